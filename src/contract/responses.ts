@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { idSchema } from './ids';
+
+/** GET getlocalbyid: the location of a link. Whatever else a host sends is dropped. */
+export const localSchema = v.object({ Id: idSchema, Descricao: v.string() });
+export type Local = v.InferOutput<typeof localSchema>;
+
+/** GET listarperguntasporlocal: the questions of a location, in the order in which they are shown. */
+export const perguntasSchema = v.array(v.object({ Id: idSchema, Descricao_Pergunta: v.string() }));
+export type Pergunta = v.InferOutput<typeof perguntasSchema>[number];
+
+/** POST identificarpaciente: the id under which the answers of this patient are sent. */
+export const identificacaoSchema = v.object({ idIdentificacaoPaciente: idSchema });
+export type Identificacao = v.InferOutput<typeof identificacaoSchema>;
