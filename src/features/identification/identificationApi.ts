@@ -1,0 +1,14 @@
+import { paths } from '../../contract/paths';
+import type { IdentificarPaciente } from '../../contract/requests';
+import { identificacaoSchema, type Identificacao } from '../../contract/responses';
+import { api } from '../../lib/api';
+
+/** Sends the name and phone that a patient may have left (SPEC.md §7). */
+export const identificationApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    identificarPaciente: build.mutation<Identificacao, IdentificarPaciente>({
+      query: (body) => ({ url: paths.identificarPaciente, method: 'POST', body }),
+      responseSchema: identificacaoSchema,
+    }),
+  }),
+});

@@ -1,0 +1,11 @@
+import type { StartListening } from '../../lib/listeners';
+import { identifyPatient } from './identifyPatient';
+
+/** SPEC.md §8: "Only the error message is logged to the console." */
+export const addIdentificationListeners = (startListening: StartListening<unknown>) =>
+  startListening({
+    actionCreator: identifyPatient.rejected,
+    effect: ({ payload, meta }) => {
+      if (!meta.aborted) console.error(payload);
+    },
+  });

@@ -1,0 +1,62 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Id } from '../../contract/ids';
+import { linkOpened, thanksShown, type WithLocal } from '../local/localSlice';
+import { identifyPatient } from './identifyPatient';
+
+interface IdentificationState {
+  /** In upper case (SPEC.md §5); never persisted. */
+  nome: string;
+  /** Masked (SPEC.md §5); never persisted. */
+  telefone: string;
+  status: 'idle' | 'pending' | 'failed';
+  /** The stored identification (SPEC.md §3, key of the same name). */
+  idIdentificacaoPaciente?: Id;
+}
+
+/** The part of the store that this feature reads. */
+export interface WithIdentification extends WithLocal {
+  identification: IdentificationState;
+}
+
+const initialState: IdentificationState = { nome: '', telefone: '', status: 'idle' };
+
+export const identificationSlice = createSlice({
+  name: 'identification',
+  initialState,
+  reducers: {
+    nomeTyped: (state, { payload }: PayloadAction<{ nome: string }>) => {
+      state.nome = payload.nome;
+    },
+    telefoneTyped: (state, { payload }: PayloadAction<{ telefone: string }>) => {
+      state.telefone = payload.telefone;
+    },
+  },
+  extraReducers: (builder) => {
+    /** The next patient finds nothing of the one before; the stored id stays until there is a new one. */
+    const forgetTyped = (state: IdentificationState) => ({ ...initialState, ...idOf(state) });
+    const idOf = ({ idIdentificacaoPaciente: id }: IdentificationState) =>
+      id === undefined ? {} : { idIdentificacaoPaciente: id };
+    builder
+      .addCase(linkOpened, forgetTyped)
+      .addCase(thanksShown, forgetTyped)
+      .addCase(identifyPatient.pending, (state) => {
+        state.status = 'pending';
+      })
+      .addCase(identifyPatient.fulfilled, (state, { payload }) => {
+        state.status = 'idle';
+        state.idIdentificacaoPaciente = payload;
+      })
+      .addCase(identifyPatient.rejected, (state) => {
+        state.status = 'failed';
+      });
+  },
+  selectors: {
+    selectNome: (state) => state.nome,
+    selectTelefone: (state) => state.telefone,
+    selectIdentifying: (state) => state.status === 'pending',
+    selectIdIdentificacao: (state) => state.idIdentificacaoPaciente,
+  },
+});
+
+export const { nomeTyped, telefoneTyped } = identificationSlice.actions;
+export const { selectNome, selectTelefone, selectIdentifying, selectIdIdentificacao } = identificationSlice.selectors;

@@ -1,0 +1,50 @@
+import { createAsyncThunk } from '@reduxjs/toolkit';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { Id } from '../../contract/ids';
+import type { Local } from '../../contract/responses';
+import type { Services } from '../../lib/api';
+import { errorMessage, type CallError } from '../../lib/errorMessage';
+import { localApi } from '../local/localApi';
+import { selectIdLocal, selectLocal, selectLocalStatus } from '../local/localSlice';
+import { identificationApi } from './identificationApi';
+import type { WithIdentification } from './identificationSlice';
+
+type Dispatch = ThunkDispatch<WithIdentification, Services, UnknownAction>;
+
+/** The location of the open link: the loaded one, the one that is loading, or, where that failed, one more try. */
+const locationOfLink = async (dispatch: Dispatch, state: WithIdentification): Promise<Local> => {
+  const local = selectLocal(state);
+  if (local) return local;
+  const ask = () => dispatch(localApi.endpoints.getLocalById.initiate(selectIdLocal(state) ?? '', { subscribe: false }));
+  // While the first request is under way this waits for that one instead of making another.
+  const answer = await ask();
+  if (answer.isError && selectLocalStatus(state) === 'loading') return ask().unwrap();
+  return answer.isError ? Promise.reject(answer.error as Error) : (answer.data as Local);
+};
+
+/**
+ * Identifies the patient at the location of the open link (SPEC.md §2: "Activating next sends the identification").
+ * One at a time: dispatched again while under way, it does nothing. Rejects with a message for the console.
+ */
+export const identifyPatient = createAsyncThunk<
+  Id,
+  undefined,
+  { state: WithIdentification; rejectValue: string; extra: Services }
+>(
+  'identification/identifyPatient',
+  async (_, { dispatch, getState, rejectWithValue }) => {
+    try {
+      const local = await locationOfLink(dispatch, getState());
+      const { nome, telefone } = getState().identification;
+      const call = identificationApi.endpoints.identificarPaciente.initiate(
+        { Id_Local: local.Id, Nome: nome, Telefone: telefone },
+        // Untracked: a tracked mutation keeps its arguments, name and phone, in the state.
+        { track: false },
+      );
+      return (await dispatch(call).unwrap()).idIdentificacaoPaciente;
+    } catch (error) {
+      return rejectWithValue(`Identification failed: ${errorMessage(error as CallError)}`);
+    }
+  },
+  { condition: (_, { getState }) => getState().identification.status !== 'pending' },
+);

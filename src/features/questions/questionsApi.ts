@@ -1,0 +1,16 @@
+import type { Id } from '../../contract/ids';
+import { paths } from '../../contract/paths';
+import { perguntasSchema, type Pergunta } from '../../contract/responses';
+import { api } from '../../lib/api';
+
+/** The questions of a location (SPEC.md §7). Argument: the `Id` of the stored location. */
+export const questionsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listarPerguntasPorLocal: build.query<Pergunta[], Id>({
+      query: paths.listarPerguntasPorLocal,
+      responseSchema: perguntasSchema,
+      // A patient may rest for longer than the default 60 s before going on.
+      keepUnusedDataFor: Infinity,
+    }),
+  }),
+});

@@ -1,0 +1,73 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Id } from '../../contract/ids';
+import type { Resposta } from '../../contract/respostas';
+import type { Pergunta } from '../../contract/responses';
+import { identifyPatient } from '../identification/identifyPatient';
+import type { WithIdentification } from '../identification/identificationSlice';
+import { linkOpened, selectLocal, thanksShown } from '../local/localSlice';
+import { questionsApi } from './questionsApi';
+
+interface QuestionsState {
+  /** The chosen face of each answered question, by the question's id. One value, so that they exclude each other. */
+  respostas: Record<string, Resposta>;
+}
+
+/** The part of the store that this feature reads. */
+export interface WithQuestions extends WithIdentification {
+  questions: QuestionsState;
+  [questionsApi.reducerPath]: ReturnType<typeof questionsApi.reducer>;
+}
+
+const initialState: QuestionsState = { respostas: {} };
+
+export const questionsSlice = createSlice({
+  name: 'questions',
+  initialState,
+  reducers: {
+    /** SPEC.md §4: a click selects the option and clears the others; on the selected one it deselects. */
+    optionClicked: ({ respostas }, { payload }: PayloadAction<{ idPergunta: Id; resposta: Resposta }>) => {
+      const key = String(payload.idPergunta);
+      if (respostas[key] === payload.resposta) {
+        // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- a record by id, immutable through Immer
+        delete respostas[key];
+      } else {
+        respostas[key] = payload.resposta;
+      }
+    },
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(linkOpened, () => initialState)
+      .addCase(identifyPatient.fulfilled, () => initialState)
+      .addCase(thanksShown, () => initialState),
+  selectors: {
+    selectResposta: (state, idPergunta: Id): Resposta | undefined => state.respostas[String(idPergunta)],
+  },
+});
+
+export const { optionClicked } = questionsSlice.actions;
+export const { selectResposta } = questionsSlice.selectors;
+
+const noPerguntas: Pergunta[] = [];
+
+const selectList = (state: WithQuestions) => {
+  const local = selectLocal(state);
+  return local && questionsApi.endpoints.listarPerguntasPorLocal.select(local.Id)(state);
+};
+
+/** The questions of the stored location in the host's order; none until they are loaded. */
+export const selectPerguntas = (state: WithQuestions): Pergunta[] => {
+  const list = selectList(state);
+  return list?.isSuccess ? list.data : noPerguntas;
+};
+
+/** How far the list has come. Only a `loaded` survey can be sent (DECISIONS.md, Survey). */
+export const selectPerguntasStatus = (state: WithQuestions): 'loading' | 'failed' | 'loaded' => {
+  const list = selectList(state);
+  if (list?.isSuccess) return 'loaded';
+  return list?.isError ? 'failed' : 'loading';
+};
+
+/** How many of the listed questions have an answer. */
+export const selectRespondidas = (state: WithQuestions): number =>
+  selectPerguntas(state).filter(({ Id }) => selectResposta(state, Id)).length;

@@ -1,0 +1,65 @@
+import { isAnyOf } from '@reduxjs/toolkit';
+import { errorMessage } from '../../lib/errorMessage';
+import type { StartListening } from '../../lib/listeners';
+import { selectIdIdentificacao } from '../identification/identificationSlice';
+import { linkOpened, selectLocal } from '../local/localSlice';
+import { selectPerguntas, selectResposta } from '../questions/questionsSlice';
+import { submissionApi } from './submissionApi';
+import {
+  respostaAccepted,
+  respostaFailed,
+  selectErro,
+  selectSubmissionStatus,
+  submissionAccepted,
+  submissionFailed,
+  surveySubmitted,
+  type WithSubmission,
+} from './submissionSlice';
+
+/** SPEC.md §9: "Delay before each answer is posted". In ms. */
+export const POST_DELAY = 2000;
+
+/** What is sent is what was chosen when Enviar was pressed: one post a question, in the order of the list. */
+const payloadsOf = (state: WithSubmission) =>
+  selectPerguntas(state).map(({ Id }) => ({
+    Resposta: selectResposta(state, Id) ?? ('' as const),
+    Id_Pergunta: Id,
+    Id_Identificacao_Resposta: selectIdIdentificacao(state) ?? '',
+  }));
+
+/**
+ * Sends a survey (SPEC.md §4, Submit): strictly one post after the other, each 2000 ms after the answer to the one
+ * before. A link that is opened meanwhile ends it.
+ */
+export const addSubmissionListeners = (startListening: StartListening<WithSubmission>) =>
+  startListening({
+    matcher: isAnyOf(surveySubmitted, linkOpened),
+    effect: async (action, { cancelActiveListeners, delay, dispatch, getOriginalState, getState, pause }) => {
+      if (!surveySubmitted.match(action)) {
+        cancelActiveListeners();
+        return;
+      }
+      if (selectSubmissionStatus(getOriginalState()) === 'sending') return;
+
+      const local = selectLocal(getState());
+      if (!local) return;
+      for (const payload of payloadsOf(getState())) {
+        await delay(POST_DELAY);
+        const call = submissionApi.endpoints.cadastrarResposta.initiate(payload, { track: false });
+        const { error } = await pause(dispatch(call));
+        dispatch(
+          error
+            ? respostaFailed({ mensagem: `Question ${payload.Id_Pergunta}: ${errorMessage(error)}` })
+            : respostaAccepted(),
+        );
+      }
+
+      const erro = selectErro(getState());
+      if (erro) {
+        console.error(erro);
+        dispatch(submissionFailed());
+      } else {
+        dispatch(submissionAccepted({ local }));
+      }
+    },
+  });

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+
+/** What a hospital decides (config/deployment.json); the page carries it in `<script id="deployment">`. */
+export const deploymentSchema = v.strictObject({
+  /** Host and prefix of the calls, e.g. `https://host.example/avaliacao`; `''` is the origin that served the page. */
+  apiBaseUrl: v.pipe(
+    v.string(),
+    v.regex(/^(https?:\/\/[^\s?#]+)?$/, 'must be "" or start with http:// or https://'),
+    v.transform((url) => url.replace(/\/+$/, '')),
+  ),
+});
+export type Deployment = v.InferOutput<typeof deploymentSchema>;
+
+/**
+ * Reads the settings out of the page.
+ * @param page the document whose `#deployment` block holds them as JSON
+ * @throws Error naming the setting, when the block is missing, is not JSON or holds a value that is not allowed:
+ * a survey that would send its answers to the wrong place must not look as if it worked.
+ */
+export const readDeployment = (page: Document): Deployment => {
+  const block = page.getElementById('deployment')?.textContent ?? '';
+  let settings: unknown;
+  try {
+    settings = JSON.parse(block);
+  } catch {
+    throw new Error('Deployment settings: the block "deployment" of index.html is not valid JSON.');
+  }
+  const result = v.safeParse(deploymentSchema, settings);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new Error(`Deployment settings: "${v.getDotPath(issue) ?? ''}" ${issue.message}.`);
+};
