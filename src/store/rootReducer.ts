@@ -1,0 +1,16 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import { identificationSlice } from '../features/identification/identificationSlice';
+import { localSlice } from '../features/local/localSlice';
+import { questionsSlice } from '../features/questions/questionsSlice';
+import { submissionSlice } from '../features/submission/submissionSlice';
+import { api } from '../lib/api';
+
+export const rootReducer = combineReducers({
+  local: localSlice.reducer,
+  identification: identificationSlice.reducer,
+  questions: questionsSlice.reducer,
+  submission: submissionSlice.reducer,
+  api: api.reducer,
+});
+
+export type RootState = ReturnType<typeof rootReducer>;

@@ -1,0 +1,40 @@
+import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
+import { FLUSH, PERSIST } from 'redux-persist';
+import { addIdentificationListeners } from '../features/identification/identificationListeners';
+import { addLocalListeners } from '../features/local/localListeners';
+import { addQuestionsListeners } from '../features/questions/questionsListeners';
+import { addSubmissionListeners } from '../features/submission/submissionListeners';
+import { api, type Services } from '../lib/api';
+import type { StartListening } from '../lib/listeners';
+import { devTools } from './devTools';
+import { persisted } from './persistence';
+import { rootReducer, type RootState } from './rootReducer';
+
+/**
+ * Makes a store of its own.
+ * @param services what thunks and calls are given
+ * @param storage where the four keys live; see `rehydrate` for reading them
+ */
+export const setupStore = (services: Services, storage: () => Storage = () => window.localStorage) => {
+  const listeners = createListenerMiddleware({ extra: services });
+  const startListening = listeners.startListening as StartListening<RootState>;
+  addLocalListeners(startListening);
+  addIdentificationListeners(startListening);
+  addQuestionsListeners(startListening);
+  addSubmissionListeners(startListening);
+
+  return configureStore({
+    reducer: persisted(rootReducer, storage),
+    middleware: (getDefaultMiddleware) =>
+      getDefaultMiddleware({
+        thunk: { extraArgument: services },
+        serializableCheck: { ignoredActions: [PERSIST, FLUSH], ignoredActionPaths: ['meta.baseQueryMeta', 'meta.arg'] },
+      })
+        .prepend(listeners.middleware)
+        .concat(api.middleware),
+    devTools,
+  });
+};
+
+export type AppStore = ReturnType<typeof setupStore>;
+export type AppDispatch = AppStore['dispatch'];
