@@ -1,0 +1,74 @@
+import seta from './artwork/seta.svg';
+import { Logo } from './Logo';
+import { MaskedInput } from './MaskedInput';
+import { maskNome, nomeMask } from './masks/nome';
+import { maskTelefone, telefoneMask } from './masks/telefone';
+import { Picture } from './Picture';
+
+interface IdentificationScreenProps {
+  /** The location's description; null until it is known. */
+  descricao: string | null;
+  /** True while the location loads. */
+  loading: boolean;
+  /** True from next until the host has answered. */
+  identifying: boolean;
+  /** Called with the name in upper case. */
+  onNomeTyped: (nome: string) => void;
+  /** Called with the phone as masked. */
+  onTelefoneTyped: (telefone: string) => void;
+  onNext: () => void;
+}
+
+/** SPEC.md §2, Identification screen. */
+export const IdentificationScreen = (props: IdentificationScreenProps) => (
+  <main className="screen">
+    <header className="welcome">
+      <Logo />
+      <h1 tabIndex={-1}>Avaliação de satisfação</h1>
+      <p className="place" aria-busy={props.loading}>
+        {props.descricao}
+      </p>
+    </header>
+    <form
+      className="card identification"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.onNext();
+      }}
+    >
+      <p id="opcional">Nome e telefone (opcional).</p>
+      <MaskedInput
+        label="Nome"
+        name="nome"
+        options={nomeMask}
+        onTyped={(text) => {
+          props.onNomeTyped(maskNome(text));
+        }}
+        maxLength={100}
+        autoComplete="name"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        aria-describedby="opcional"
+      />
+      <MaskedInput
+        label="Telefone"
+        name="telefone"
+        type="tel"
+        inputMode="tel"
+        options={telefoneMask}
+        onTyped={(text) => {
+          props.onTelefoneTyped(maskTelefone(text));
+        }}
+        autoComplete="tel-national"
+        enterKeyHint="go"
+        aria-describedby="opcional"
+      />
+      <button className="next" type="submit" aria-busy={props.identifying}>
+        <Picture src={seta} alt="Avançar" width={40} height={40} />
+      </button>
+    </form>
+  </main>
+);

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+interface SurveyScreenProps {
+  /** The location's description. */
+  descricao: string;
+  children: ReactNode;
+}
+
+/** SPEC.md §2, Survey screen: the instruction above what the list's state calls for. */
+export const SurveyScreen = ({ descricao, children }: SurveyScreenProps) => (
+  <main className="screen survey">
+    <header>
+      <p className="quiet">{descricao}</p>
+      <h1 tabIndex={-1}>Clique em cada item para avaliar.</h1>
+    </header>
+    {children}
+  </main>
+);

@@ -1,0 +1,13 @@
+import type { Resposta } from '../contract/respostas';
+import bom from './artwork/bom.svg';
+import muitoBom from './artwork/muito-bom.svg';
+import regular from './artwork/regular.svg';
+import ruim from './artwork/ruim.svg';
+
+/** The four faces of SPEC.md §2, best first: code, visible label, meaning and image. */
+export const faces: readonly { resposta: Resposta; label: string; meaning: string; image: string }[] = [
+  { resposta: 'MB', label: 'Mb', meaning: 'Muito bom', image: muitoBom },
+  { resposta: 'BO', label: 'Bo', meaning: 'Bom', image: bom },
+  { resposta: 'RE', label: 'Re', meaning: 'Regular', image: regular },
+  { resposta: 'RU', label: 'Ru', meaning: 'Ruim', image: ruim },
+];
