@@ -1,0 +1,43 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { IdentificationScreen } from '../components/IdentificationScreen';
+import { nomeTyped, selectIdentifying, telefoneTyped } from '../features/identification/identificationSlice';
+import { identifyPatient } from '../features/identification/identifyPatient';
+import { idFromLink } from '../features/local/idFromLink';
+import { linkOpened, selectDescricao, selectLocalStatus } from '../features/local/localSlice';
+import { useAppDispatch, useAppSelector } from '../store/hooks';
+
+/** `/{idLocal}`: opens the link's location and sends the identification. */
+export const Identification = () => {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const idLocal = idFromLink(useParams().idLocal ?? '');
+  const descricao = useAppSelector(selectDescricao);
+  const status = useAppSelector(selectLocalStatus);
+  const identifying = useAppSelector(selectIdentifying);
+  const underWay = useRef<ReturnType<ReturnType<typeof identifyPatient>>>(undefined);
+
+  // Before the first paint, so that an earlier link's location is never seen.
+  useLayoutEffect(() => {
+    dispatch(linkOpened({ idLocal }));
+    return () => underWay.current?.abort();
+  }, [dispatch, idLocal]);
+
+  const next = async () => {
+    if (identifying) return;
+    underWay.current = dispatch(identifyPatient());
+    if (identifyPatient.fulfilled.match(await underWay.current)) await navigate('/perguntas');
+  };
+
+  return (
+    <IdentificationScreen
+      key={idLocal}
+      descricao={descricao}
+      loading={status === 'idle' || status === 'loading'}
+      identifying={identifying}
+      onNomeTyped={(nome) => dispatch(nomeTyped({ nome }))}
+      onTelefoneTyped={(telefone) => dispatch(telefoneTyped({ telefone }))}
+      onNext={() => void next()}
+    />
+  );
+};

@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import { Navigate } from 'react-router-dom';
+import { QuestionsFailed } from '../components/QuestionsFailed';
+import { QuestionsSkeleton } from '../components/QuestionsSkeleton';
+import { SendPanel } from '../components/SendPanel';
+import { SurveyScreen } from '../components/SurveyScreen';
+import type { Local } from '../contract/responses';
+import { selectIdIdentificacao } from '../features/identification/identificationSlice';
+import { selectLocal } from '../features/local/localSlice';
+import { questionsNeeded } from '../features/questions/questionsListeners';
+import { selectPerguntas, selectPerguntasStatus, selectRespondidas } from '../features/questions/questionsSlice';
+import {
+  selectAnswered,
+  selectLocalNovo,
+  selectSubmissionStatus,
+  surveySubmitted,
+} from '../features/submission/submissionSlice';
+import { useAppDispatch, useAppSelector } from '../store/hooks';
+import { Question } from './Question';
+import { useLeaveGuard } from './useLeaveGuard';
+
+const routeOf = ({ Id }: Local) => `/${encodeURIComponent(Id)}`;
+
+/** `/perguntas`: the survey of the stored location, or the way to where one starts. */
+export const Survey = () => {
+  const local = useAppSelector(selectLocal);
+  const localNovo = useAppSelector(selectLocalNovo);
+  const identified = useAppSelector(selectIdIdentificacao) !== undefined;
+  const status = useAppSelector(selectSubmissionStatus);
+
+  if (status === 'sent') return <Navigate to="/agradecimento" replace />;
+  if (local) return identified ? <Questions local={local} /> : <Navigate to={routeOf(local)} replace />;
+  // SPEC.md §4: without a stored location, to the route of localNovo; without that one too, a failing route.
+  if (localNovo) return <Navigate to={routeOf(localNovo)} replace />;
+  throw new Error('No location is stored: open the link of a location first.');
+};
+
+const Questions = ({ local }: { local: Local }) => {
+  const dispatch = useAppDispatch();
+  const perguntas = useAppSelector(selectPerguntas);
+  const loading = useAppSelector(selectPerguntasStatus);
+  const respondidas = useAppSelector(selectRespondidas);
+  const sending = useAppSelector(selectSubmissionStatus) === 'sending';
+  const sent = useAppSelector(selectAnswered);
+  useLeaveGuard(sending);
+
+  useEffect(() => {
+    dispatch(questionsNeeded());
+  }, [dispatch, local]);
+
+  return (
+    <SurveyScreen descricao={local.Descricao}>
+      {loading === 'loading' && <QuestionsSkeleton />}
+      {loading === 'failed' && <QuestionsFailed onRetry={() => dispatch(questionsNeeded())} />}
+      {loading === 'loaded' && (
+        <>
+          {perguntas.map((pergunta) => (
+            <Question key={pergunta.Id} pergunta={pergunta} disabled={sending} />
+          ))}
+          <SendPanel
+            total={perguntas.length}
+            respondidas={respondidas}
+            sending={sending}
+            sent={sent}
+            onSend={() => dispatch(surveySubmitted())}
+          />
+        </>
+      )}
+    </SurveyScreen>
+  );
+};

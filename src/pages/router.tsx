@@ -1,0 +1,32 @@
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { Identification } from './Identification';
+import { Screens } from './Screens';
+import { Survey } from './Survey';
+import { Thanks } from './Thanks';
+
+/**
+ * The three routes of SPEC.md §2. There is no error element of ours: every other path, and a route that fails,
+ * shows React Router's own page, "Unexpected Application Error!".
+ */
+export const routes: RouteObject[] = [
+  {
+    element: <Screens />,
+    children: [
+      { path: '/:idLocal', element: <Identification />, handle: 'Avaliação de satisfação' },
+      {
+        path: '/perguntas',
+        caseSensitive: true,
+        element: <Survey />,
+        handle: 'Perguntas – Avaliação de satisfação',
+      },
+      {
+        path: '/agradecimento',
+        caseSensitive: true,
+        element: <Thanks />,
+        handle: 'Agradecimento – Avaliação de satisfação',
+      },
+    ],
+  },
+];
+
+export const createRouter = () => createBrowserRouter(routes);
