@@ -88,6 +88,8 @@ export default defineConfig([
     rules: {
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/consistent-type-imports': 'error',
+      // Toolkit's listener api, endpoints and jest's mocks are plain functions that are meant to be taken apart.
+      '@typescript-eslint/unbound-method': 'off',
     },
   },
   {

@@ -19,7 +19,7 @@ const locationOfLink = async (dispatch: Dispatch, state: WithIdentification): Pr
   // While the first request is under way this waits for that one instead of making another.
   const answer = await ask();
   if (answer.isError && selectLocalStatus(state) === 'loading') return ask().unwrap();
-  return answer.isError ? Promise.reject(answer.error as Error) : (answer.data as Local);
+  return answer.isError ? Promise.reject(answer.error) : (answer.data as Local);
 };
 
 /**
