@@ -1,0 +1,8 @@
+import type { Migration } from 'kysely';
+import type { DatabaseTarget } from '../db/target';
+import { initial } from './001-initial';
+
+/** Every migration by name, in the order in which they run. Named here, because the bundle has no folder to list. */
+export const migrationsFor = (dialect: DatabaseTarget['dialect']): Record<string, Migration> => ({
+  '001-initial': initial(dialect),
+});
