@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import type { Id } from '../../contract/ids';
+import type { Local, Pergunta } from '../../contract/responses';
+import type { Tables } from '../db/tables';
+import { idFromRow, idText } from './values';
+
+/** The location with this id, or null if the hospital file has none. */
+export const findLocal = async (db: Kysely<Tables>, id: Id): Promise<Local | null> => {
+  const row = await db
+    .selectFrom('local')
+    .select(['id', 'numerico', 'descricao'])
+    .where('id', '=', idText(id))
+    .where('ativo', '=', 1)
+    .executeTakeFirst();
+  return row ? { Id: idFromRow(row), Descricao: row.descricao } : null;
+};
+
+/** The questions of this location in the file's order, or null if the hospital file has no such location. */
+export const listPerguntas = async (db: Kysely<Tables>, localId: Id): Promise<Pergunta[] | null> => {
+  const local = await findLocal(db, localId);
+  if (local === null) return null;
+  const rows = await db
+    .selectFrom('local_pergunta')
+    .innerJoin('pergunta', 'pergunta.id', 'local_pergunta.pergunta_id')
+    .select(['pergunta.id', 'pergunta.numerico', 'pergunta.descricao'])
+    .where('local_pergunta.local_id', '=', idText(localId))
+    .orderBy('local_pergunta.ordem')
+    .execute();
+  return rows.map((row) => ({ Id: idFromRow(row), Descricao_Pergunta: row.descricao }));
+};
