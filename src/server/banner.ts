@@ -1,0 +1,42 @@
+import type { NetworkInterfaceInfo } from 'node:os';
+import type { Hospital } from './hospital';
+
+export interface BannerFacts {
+  host: string;
+  port: number;
+  hospital: Hospital;
+  /** Where the answers are, for a person. */
+  database: string;
+  /** Whether the built survey is there to be served. */
+  hasSurvey: boolean;
+  /** `os.networkInterfaces()`. */
+  interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>;
+}
+
+const everywhere = ['0.0.0.0', '::'];
+
+/** The addresses under which other devices find a server that listens on `host`, the best one first. */
+const addressesOf = ({ host, interfaces }: BannerFacts): string[] => {
+  if (!everywhere.includes(host)) return [host.includes(':') ? `[${host}]` : host];
+  const lan = Object.values(interfaces)
+    .flatMap((list) => list ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address);
+  return [...lan, '127.0.0.1'];
+};
+
+/** What the person who started the server reads: its address and a link for each location. */
+export const banner = (facts: BannerFacts): string => {
+  const [base = '', ...others] = addressesOf(facts).map((address) => `http://${address}:${facts.port}`);
+  const links = facts.hospital.locais.map(({ Id, Descricao }) => ({ url: `${base}/${encodeURIComponent(Id)}`, Descricao }));
+  const width = Math.max(...links.map(({ url }) => url.length));
+  return [
+    `Avaliação de satisfação em ${[base, ...others].join(' e ')}`,
+    `Respostas em ${facts.database}`,
+    ...(facts.hasSurvey ? [] : ['Sem as telas da pesquisa (npm run build as monta): só a API responde.']),
+    '',
+    'Um endereço para cada local:',
+    ...links.map(({ url, Descricao }) => `  ${url.padEnd(width)}  ${Descricao}`),
+    '',
+  ].join('\n');
+};

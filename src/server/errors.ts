@@ -1,0 +1,66 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+
+const INTERNAL = 'Erro interno do servidor.';
+
+const texts: Record<number, string> = {
+  400: 'Pedido inválido.',
+  403: 'Acesso negado.',
+  404: 'Não encontrado.',
+  408: 'O pedido demorou demais.',
+  413: 'O corpo do pedido é grande demais.',
+  415: 'O corpo do pedido deve ser JSON.',
+  429: 'Pedidos demais. Tente de novo em instantes.',
+  431: 'O cabeçalho do pedido é grande demais.',
+  503: 'Servidor ocupado. Tente de novo em instantes.',
+};
+
+/** Answers with a status and why, in words for the person at the other end. */
+export const sendError = (reply: FastifyReply, status: number, erro = texts[status] ?? 'Pedido inválido.'): FastifyReply =>
+  reply.code(status).send({ erro });
+
+/** A body that does not fit the contract. `field` is a name of the contract, never what was sent. */
+export class InvalidBody extends Error {
+  constructor(readonly field: string | null) {
+    super('body does not fit the contract');
+  }
+}
+
+/** What is not HTTP never becomes a request: answered here, in the same form, and the connection ends. */
+export const refuseConnection = (error: NodeJS.ErrnoException, socket: Socket): void => {
+  const timedOut = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const status = timedOut ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+  const body = JSON.stringify({ erro: texts[status] });
+  if (socket.writable) {
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n` +
+        `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+  }
+  socket.destroy();
+};
+
+const statusOf = (error: FastifyError): number => {
+  const { statusCode = 500 } = error;
+  return statusCode >= 400 && statusCode <= 599 ? statusCode : 500;
+};
+
+/**
+ * One handler for every error: `{"erro": …}` in Portuguese. The text comes from the status, never from the
+ * error, because an error may quote what was sent; the inside of a 5xx goes to the log.
+ */
+export const handleErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error instanceof InvalidBody) {
+      return sendError(reply, 400, error.field === null ? undefined : `Campo inválido: ${error.field}.`);
+    }
+    const status = statusOf(error);
+    if (status < 500) return sendError(reply, status);
+    if (error.code === 'FST_UNDER_PRESSURE') return sendError(reply, 503);
+    request.log.error({ err: error }, 'request failed');
+    return sendError(reply, status, INTERNAL);
+  });
+
+  app.setNotFoundHandler((_request, reply) => sendError(reply, 404));
+};

@@ -1,0 +1,51 @@
+import { LogController, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+
+/** How the server logs: `stream` is stdout unless a test listens. */
+export interface LogOptions {
+  level: string;
+  stream?: { write(line: string): void };
+}
+
+/** The path without the query, where a link may carry anything. */
+export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
+
+/** One line a request, when it has been answered; fastify's own lines carry the query and the address. */
+class RequestLog extends LogController {
+  override incomingRequest(): void {
+    // Said once, with its outcome.
+  }
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const line = {
+      method: request.method,
+      path: pathOf(request.raw.url ?? ''),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    };
+    if (error) request.log.warn({ ...line, err: error }, 'request broke off');
+    else request.log.info(line, 'request');
+  }
+}
+
+/** Errors by name, code and stack: drivers hang the row or the request on them. */
+const serializeError = (error: Error & { code?: unknown }) => ({
+  type: error.name,
+  code: error.code,
+  message: error.message,
+  stack: error.stack ?? '',
+});
+
+/** fastify's settings for logs without a name, a phone, a body or an address. */
+export const loggingOptions = ({ level, stream }: LogOptions): Pick<FastifyServerOptions, 'logger' | 'logController'> => ({
+  logger: {
+    level,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    serializers: {
+      err: serializeError,
+      req: ({ method, url }: FastifyRequest) => ({ method, path: pathOf(url) }),
+    },
+    ...(stream && { stream }),
+  },
+  logController: new RequestLog(),
+});

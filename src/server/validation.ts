@@ -1,0 +1,16 @@
+import type { FastifySchemaCompiler, FastifyTypeProvider } from 'fastify';
+import * as v from 'valibot';
+import { InvalidBody } from './errors';
+
+/** Gives a route's handler the types of its schemas. */
+export interface ValibotTypes extends FastifyTypeProvider {
+  validator: this['schema'] extends v.GenericSchema ? v.InferOutput<this['schema']> : unknown;
+}
+
+/** Checks requests with the contract's schemas. What does not fit becomes an `InvalidBody` that quotes nothing. */
+export const validatorCompiler: FastifySchemaCompiler<v.GenericSchema> =
+  ({ schema }) =>
+  (data: unknown) => {
+    const result = v.safeParse(schema, data, { abortEarly: true });
+    return result.success ? { value: result.output } : { error: new InvalidBody(v.getDotPath(result.issues[0])) };
+  };
