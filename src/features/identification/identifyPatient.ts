@@ -16,10 +16,11 @@ const locationOfLink = async (dispatch: Dispatch, state: WithIdentification): Pr
   const local = selectLocal(state);
   if (local) return local;
   const ask = () => dispatch(localApi.endpoints.getLocalById.initiate(selectIdLocal(state) ?? '', { subscribe: false }));
-  // While the first request is under way this waits for that one instead of making another.
-  const answer = await ask();
-  if (answer.isError && selectLocalStatus(state) === 'loading') return ask().unwrap();
-  return answer.isError ? Promise.reject(answer.error) : (answer.data as Local);
+  const wasLoading = selectLocalStatus(state) === 'loading';
+  // While the link's own request is under way this waits for that one instead of making another.
+  const first = ask();
+  const { isError } = await first;
+  return (isError && wasLoading ? ask() : first).unwrap();
 };
 
 /**
