@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure, { type FastifyUnderPressureOptions } from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, type FastifyPluginCallback } from 'fastify';
 import type { Kysely } from 'kysely';
-import { dropSilentConnections } from './closing';
+import { closePromptly } from './closing';
 import type { Tables } from './db/tables';
 import { handleErrors, refuseConnection } from './errors';
 import { loggingOptions, pathOf, type LogOptions } from './logging';
@@ -84,7 +84,7 @@ export const buildApp = ({ db, survey = null, log, requestsPerMinute = 6000, pre
   });
 
   handleErrors(app);
-  dropSilentConnections(app);
+  closePromptly(app);
   app.register(helmet, securityHeaders(survey?.html ?? '', survey?.deployment.apiBaseUrl ?? ''));
   app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 10, ...pressure });
   app.register(api, { db, requestsPerMinute });

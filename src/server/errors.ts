@@ -6,7 +6,6 @@ const INTERNAL = 'Erro interno do servidor.';
 
 const texts: Record<number, string> = {
   400: 'Pedido inválido.',
-  403: 'Acesso negado.',
   404: 'Não encontrado.',
   408: 'O pedido demorou demais.',
   413: 'O corpo do pedido é grande demais.',
@@ -43,6 +42,8 @@ export const refuseConnection = (error: NodeJS.ErrnoException, socket: Socket): 
 
 const statusOf = (error: FastifyError): number => {
   const { statusCode = 500 } = error;
+  // @fastify/static forbids a folder and a path that climbs; to the world nothing is there.
+  if (statusCode === 403) return 404;
   return statusCode >= 400 && statusCode <= 599 ? statusCode : 500;
 };
 

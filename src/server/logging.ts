@@ -16,6 +16,8 @@ class RequestLog extends LogController {
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    // Watchdogs ask every few seconds: only bad news is worth a line.
+    if (request.routeOptions.url === '/health' && reply.statusCode === 200) return;
     const line = {
       method: request.method,
       path: pathOf(request.raw.url ?? ''),

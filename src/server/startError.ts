@@ -7,6 +7,6 @@ export class StartError extends Error {
 
 /** What went wrong, in the words of whoever threw it; a bare code where there are none (pg's refused connections). */
 export const reasonOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  return error.message || ((error as NodeJS.ErrnoException).code ?? error.name);
+  const { message, code } = Object(error) as Partial<NodeJS.ErrnoException>;
+  return message || (code ?? String(error));
 };

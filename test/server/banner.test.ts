@@ -1,0 +1,50 @@
+import type { NetworkInterfaceInfo } from 'node:os';
+import { banner, type BannerFacts } from '../../src/server/banner';
+import { hospital } from './support/hospital';
+
+const address = (value: string, internal = false, family: 'IPv4' | 'IPv6' = 'IPv4') =>
+  ({ address: value, internal, family }) as NetworkInterfaceInfo;
+
+const facts: BannerFacts = {
+  host: '127.0.0.1',
+  port: 3000,
+  hospital,
+  database: '/srv/avaliacao.db',
+  hasSurvey: true,
+  interfaces: { lo: [address('127.0.0.1', true)], eth0: [address('192.168.0.20'), address('fe80::1', false, 'IPv6')] },
+};
+
+test('names the address, the database and a link for each location', () => {
+  expect(banner(facts)).toBe(
+    [
+      'Avaliação de satisfação em http://127.0.0.1:3000',
+      'Respostas em /srv/avaliacao.db',
+      '',
+      'Um endereço para cada local:',
+      '  http://127.0.0.1:3000/7      Internação',
+      '  http://127.0.0.1:3000/UTI-A  UTI Adulto',
+      '  http://127.0.0.1:3000/007    Ambulatório',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('open to the network, the links are those that a phone can open', () => {
+  const text = banner({ ...facts, host: '0.0.0.0' });
+  expect(text).toContain('em http://192.168.0.20:3000 e http://127.0.0.1:3000\n');
+  expect(text).toContain('  http://192.168.0.20:3000/7      Internação');
+  expect(text).not.toContain('fe80');
+});
+
+test('without a network the links are those of this machine', () => {
+  expect(banner({ ...facts, host: '0.0.0.0', interfaces: {} })).toContain('  http://127.0.0.1:3000/7 ');
+});
+
+test('an id is encoded, an IPv6 host bracketed', () => {
+  const locais = [{ Id: 'UTI 2?', Descricao: 'UTI', perguntas: [] }];
+  expect(banner({ ...facts, host: '::1', hospital: { locais, perguntas: [] } })).toContain('http://[::1]:3000/UTI%202%3F  UTI');
+});
+
+test('says when the screens are missing', () => {
+  expect(banner({ ...facts, hasSurvey: false })).toContain('npm run build');
+});

@@ -1,0 +1,26 @@
+import path from 'node:path';
+import { describeTarget, parseDatabaseUrl } from '../../../src/server/db/target';
+
+test.each([
+  ['file:data/a.db', path.resolve('data/a.db')],
+  ['file:/var/lib/a.db', '/var/lib/a.db'],
+  ['file:///var/lib/com%20espaco.db', '/var/lib/com espaco.db'],
+])('%s is a SQLite file', (url, file) => {
+  expect(parseDatabaseUrl(url)).toEqual({ dialect: 'sqlite', file });
+});
+
+test.each(['postgres://u:p@db.local/avaliacao', 'postgresql://db.local/avaliacao'])('%s is a PostgreSQL server', (url) => {
+  expect(parseDatabaseUrl(url)).toEqual({ dialect: 'postgres', url });
+});
+
+test.each(['', 'data/a.db', 'mysql://db/a', 'file:', 'file:data/', 'file://other-host/a.db', 'postgres://[broken'])(
+  '%j is no database',
+  (url) => {
+    expect(parseDatabaseUrl(url)).toBeNull();
+  },
+);
+
+test('a PostgreSQL address is shown without its password', () => {
+  const url = 'postgres://maria:segredo@db.local:5433/avaliacao?sslmode=require';
+  expect(describeTarget({ dialect: 'postgres', url })).toBe('PostgreSQL db.local:5433/avaliacao');
+});

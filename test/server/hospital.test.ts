@@ -1,0 +1,107 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readHospital, type Hospital } from '../../src/server/hospital';
+import { tempDir } from './support/database';
+import { hospital } from './support/hospital';
+
+const fileWith = (content: string): string => {
+  const file = path.join(tempDir(), 'hospital.json');
+  writeFileSync(file, content);
+  return file;
+};
+
+/** Reads the test hospital after a change to it. */
+const readChanged = (change: (draft: { locais: Record<string, unknown>[]; perguntas: Record<string, unknown>[] }) => unknown): Hospital => {
+  const draft = structuredClone(hospital);
+  change(draft);
+  return readHospital(fileWith(JSON.stringify(draft)));
+};
+
+test('reads a good file as it is, ids with their types', () => {
+  expect(readHospital(fileWith(JSON.stringify(hospital)))).toEqual(hospital);
+});
+
+test('takes a byte order mark and spaces around texts', () => {
+  const content = JSON.stringify(hospital).replace('UTI Adulto', ' UTI Adulto ');
+  expect(readHospital(fileWith(`\uFEFF${content}`))).toEqual(hospital);
+});
+
+test('a question may be named by the text of its number', () => {
+  expect(readChanged(({ locais }) => (locais[0] = { ...locais[0], perguntas: ['3'] })).locais[0]?.perguntas).toEqual(['3']);
+});
+
+test.each([8, -5, 123456789, 'A1', '08', 'UTI 2', 'ção', '😀😀😀😀😀😀😀😀😀', 'A?#%&', 'API'])('takes the location id %j', (Id) => {
+  expect(readChanged(({ locais }) => (locais[0] = { ...locais[0], Id })).locais[0]?.Id).toBe(Id);
+});
+
+test.each([
+  1234567890,
+  1.5,
+  '',
+  '1234567890',
+  ' 7',
+  'a/b',
+  'a\\b',
+  'a\nb',
+  '\ud800',
+  '.',
+  '..',
+  'a.js',
+  'perguntas',
+  'Perguntas',
+  'health',
+  'api',
+  'assets',
+  true,
+  null,
+])('refuses the location id %j and says where', (Id) => {
+  expect(() => readChanged(({ locais }) => (locais[1] = { ...locais[1], Id }))).toThrow(/hospital\.json: locais\[1\]\.Id: (deve|não pode)/);
+});
+
+test.each<[string, Parameters<typeof readChanged>[0]]>([
+  ['locais: está faltando', (draft) => delete (draft as Partial<typeof draft>).locais],
+  ['locais: deve ser uma lista', (draft) => Object.assign(draft, { locais: {} })],
+  ['locais: deve ter ao menos um local', (draft) => Object.assign(draft, { locais: [] })],
+  ['perguntas: está faltando', (draft) => delete (draft as Partial<typeof draft>).perguntas],
+  ['locais[0]: deve ser um objeto', ({ locais }) => ((locais as unknown[])[0] = 'Internação')],
+  ['locais[1].Id: está faltando', ({ locais }) => delete locais[1]?.Id],
+  ['locais[1].Descricao: não pode ser vazio', ({ locais }) => Object.assign(locais[1] ?? {}, { Descricao: '  ' })],
+  ['locais[1].Descricao: deve ser um texto', ({ locais }) => Object.assign(locais[1] ?? {}, { Descricao: 3 })],
+  ['locais[1].perguntas: está faltando', ({ locais }) => delete locais[1]?.perguntas],
+  ['locais[0].perguntas[2]: pergunta 9 não existe', ({ locais }) => Object.assign(locais[0] ?? {}, { perguntas: [1, 3, 9] })],
+  ['locais[0].perguntas[1]: pergunta 1 repetida', ({ locais }) => Object.assign(locais[0] ?? {}, { perguntas: [1, '1'] })],
+  ['locais[0].perguntas[0]: deve ser um número inteiro ou um texto', ({ locais }) => Object.assign(locais[0] ?? {}, { perguntas: [{}] })],
+  ['locais[2].Id: 7 já é o Id de locais[0]', ({ locais }) => Object.assign(locais[2] ?? {}, { Id: '7' })],
+  ['perguntas[2].Id: 1 já é o Id de perguntas[0]', ({ perguntas }) => Object.assign(perguntas[2] ?? {}, { Id: 1 })],
+  ['perguntas[1].Descricao_Pergunta: não pode ser vazio', ({ perguntas }) => Object.assign(perguntas[1] ?? {}, { Descricao_Pergunta: '' })],
+  ['perguntas[1].Id: deve ter de 1 a 9 caracteres', ({ perguntas }) => Object.assign(perguntas[1] ?? {}, { Id: 'x'.repeat(10) })],
+])('names the place: %s', (message, change) => {
+  expect(() => readChanged(change)).toThrow(`hospital.json: ${message}`);
+});
+
+test.each(['', '{', '{"locais": [}', '[]', 'null', '"x"'])('refuses %j', (content) => {
+  expect(() => readHospital(fileWith(content))).toThrow(/hospital\.json: .+/);
+});
+
+test('a file that is not there is one line', () => {
+  expect(() => readHospital('/nowhere/hospital.json')).toThrow(/^\/nowhere\/hospital\.json: não foi possível ler \(ENOENT.*\)$/);
+});
+
+describe('the sample hospital', () => {
+  const sample = readHospital(path.join(__dirname, '../../config/sample-hospital.json'));
+
+  test('has at least five locations, one of them with a text id', () => {
+    expect(sample.locais.length).toBeGreaterThanOrEqual(5);
+    expect(sample.locais.map(({ Id }) => typeof Id)).toContain('string');
+  });
+
+  test.each(sample.locais)('asks eight to ten questions at $Descricao', ({ perguntas }) => {
+    expect(perguntas.length).toBeGreaterThanOrEqual(8);
+    expect(perguntas.length).toBeLessThanOrEqual(10);
+  });
+
+  test('asks every one of its questions somewhere', () => {
+    const asked = new Set(sample.locais.flatMap(({ perguntas }) => perguntas));
+    expect([...asked].sort()).toEqual(sample.perguntas.map(({ Id }) => Id).sort());
+  });
+});

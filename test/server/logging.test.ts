@@ -1,0 +1,67 @@
+import { paths } from '../../src/contract/paths';
+import { testApp } from './support/app';
+
+const NAME = 'MARIA DAS DORES';
+const PHONE = '(11) 98765-4321';
+
+/** An app whose log lines are kept here, at the most talkative level. */
+const loggedApp = async () => {
+  const lines: string[] = [];
+  const hospital = await testApp({ log: { level: 'trace', stream: { write: (line) => lines.push(line) } } });
+  return { ...hospital, lines, requests: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>) };
+};
+
+test('a request is one line: method, path without query, status, time, id', async () => {
+  const { get, requests } = await loggedApp();
+  await get(`/api/getlocalbyid/7?nome=${encodeURIComponent(NAME)}`);
+  expect(requests()).toEqual([
+    {
+      level: 30,
+      time: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+      reqId: expect.any(String) as string,
+      method: 'GET',
+      path: '/api/getlocalbyid/7',
+      status: 200,
+      ms: expect.any(Number) as number,
+      msg: 'request',
+    },
+  ]);
+});
+
+test('no line has a name, a phone, a body or an address, whatever goes wrong', async () => {
+  const { app, db, post, lines } = await loggedApp();
+  const patient = { Id_Local: 7, Nome: NAME, Telefone: PHONE };
+  const statuses = [
+    await post(paths.identificarPaciente, patient),
+    await post(paths.identificarPaciente, { ...patient, Id_Local: 99 }),
+    await post(paths.identificarPaciente, { ...patient, Telefone: PHONE.repeat(9) }),
+    await post(paths.identificarPaciente, { ...patient, x: 'x'.repeat(20_000) }),
+    await app.inject({
+      method: 'POST',
+      url: `${paths.identificarPaciente}?Nome=${encodeURIComponent(NAME)}`,
+      headers: { 'content-type': 'application/json' },
+      body: `{"Nome": "${NAME}", "Telefone": "${PHONE}" ${NAME}`,
+    }),
+  ].map(({ statusCode }) => statusCode);
+  await db.schema.dropTable('resposta').execute();
+  await db.schema.dropTable('identificacao').execute();
+  statuses.push((await post(paths.identificarPaciente, patient)).statusCode);
+
+  expect(statuses).toEqual([201, 404, 400, 413, 400, 500]);
+  const log = lines.join('');
+  expect(log).toContain('"msg":"request failed"');
+  expect(log).not.toMatch(/MARIA|98765|Telefone|127\.0\.0\.1/);
+});
+
+test('a 5xx says in the log what went wrong', async () => {
+  const { db, get, requests } = await loggedApp();
+  await db.destroy();
+  await get(paths.getLocalById('7'));
+  expect(requests()[0]).toMatchObject({ level: 50, err: { message: expect.stringMatching(/destroyed/) as string, stack: expect.any(String) as string } });
+});
+
+test('health checks are not logged while all is well', async () => {
+  const { get, lines } = await loggedApp();
+  await get('/health');
+  expect(lines).toEqual([]);
+});

@@ -1,0 +1,200 @@
+import { execFileSync, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { paths } from '../../src/contract/paths';
+import { afterTest, newDatabaseUrl, open, targetOf, tempDir } from './support/database';
+import { html, writeSurvey } from './support/survey';
+
+const root = path.join(__dirname, '../..');
+
+/** The server as it is shipped, bundled once into a folder of its own with a small survey beside it. */
+let dist: string;
+
+beforeAll(() => {
+  dist = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-dist-'));
+  const webpack = path.join(root, 'node_modules/webpack-cli/bin/cli.js');
+  execFileSync(process.execPath, [webpack, '--config-name', 'server', '--output-path', path.join(dist, 'server')], { cwd: root });
+  writeSurvey(path.join(dist, 'public'));
+}, 60_000);
+
+afterAll(() => {
+  rmSync(dist, { recursive: true, force: true });
+});
+
+interface Server {
+  process: ChildProcessWithoutNullStreams;
+  output: { stdout: string; stderr: string };
+  /** Resolves as soon as stdout matches. */
+  says: (pattern: RegExp) => Promise<RegExpExecArray>;
+  /** The exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals | null>;
+}
+
+/** Starts the real server as a process, with the sample hospital, on a free port and a database of its own. */
+const start = async (env: NodeJS.ProcessEnv = {}): Promise<Server> => {
+  const DATABASE_URL = env.DATABASE_URL ?? (await newDatabaseUrl());
+  const child = spawn(process.execPath, [path.join(dist, 'server/main.js')], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_PATH: path.join(root, 'node_modules'), PORT: '0', ...env, DATABASE_URL },
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
+    child.once('close', (code, signal) => {
+      resolve(code ?? signal);
+    });
+  });
+  afterTest(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  const says: Server['says'] = (pattern) =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        const match = pattern.exec(output.stdout);
+        if (match) resolve(match);
+      };
+      child.stdout.on('data', look);
+      child.once('close', () => {
+        reject(new Error(`ended without saying ${pattern.source}: ${output.stderr}`));
+      });
+      look();
+    });
+  return { process: child, output, says, ended };
+};
+
+const startListening = async (env: NodeJS.ProcessEnv = {}) => {
+  const server = await start(env);
+  const [, url = ''] = await server.says(/^Avaliação de satisfação em (http\S+)$/m);
+  await server.says(/Maternidade\n/);
+  return { ...server, url };
+};
+
+const post = (url: string, body: unknown) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+test('prints a link for each location, and serves them', async () => {
+  const { output, url } = await startListening();
+  expect(output.stdout).toContain(`\n  ${url}/1      Recepção central\n`);
+  expect(output.stdout).toContain(`\n  ${url}/UTI-A  UTI Adulto\n`);
+  expect(await (await fetch(`${url}/UTI-A`)).text()).toBe(html);
+  expect(await (await fetch(`${url}${paths.getLocalById('UTI-A')}`)).json()).toEqual({ Id: 'UTI-A', Descricao: 'UTI Adulto' });
+});
+
+test('puts API_BASE_URL into the page', async () => {
+  const { url } = await startListening({ API_BASE_URL: 'https://hospital.example/avaliacao' });
+  expect(await (await fetch(`${url}/1`)).text()).toContain('{"apiBaseUrl":"https://hospital.example/avaliacao","visibleErrors":false}');
+});
+
+describe('what is wrong is one line, and the start fails', () => {
+  const failingLine = async (env: NodeJS.ProcessEnv): Promise<string> => {
+    const { ended, output } = await start(env);
+    expect(await ended).toBe(1);
+    expect(output.stdout).not.toContain('Avaliação de satisfação em');
+    expect(output.stderr).toMatch(/^Não foi possível iniciar: [^\n]+\n$/);
+    return output.stderr;
+  };
+
+  test('a bad setting', async () => {
+    expect(await failingLine({ PORT: 'abc' })).toContain('PORT deve ser um número de 0 a 65535');
+  });
+
+  test('a taken port', async () => {
+    const other = net.createServer().listen(0, '127.0.0.1');
+    afterTest(() => other.close());
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as net.AddressInfo;
+    expect(await failingLine({ PORT: String(port) })).toContain(`a porta ${port} de 127.0.0.1 já está em uso`);
+  });
+
+  test('an address that is not of this machine', async () => {
+    expect(await failingLine({ HOST: '192.0.2.1' })).toContain('não é possível atender em 192.0.2.1');
+  });
+
+  test('a bad hospital file', async () => {
+    const file = path.join(tempDir(), 'hospital.json');
+    writeFileSync(file, JSON.stringify({ locais: [{ Id: 1, Descricao: 'A', perguntas: [9] }], perguntas: [] }));
+    expect(await failingLine({ HOSPITAL_FILE: file })).toContain('hospital.json: locais[0].perguntas[0]: pergunta 9 não existe');
+  });
+
+  test('a hospital file that is not JSON', async () => {
+    const file = path.join(tempDir(), 'hospital.json');
+    writeFileSync(file, '{\n\n  "locais": [\n');
+    expect(await failingLine({ HOSPITAL_FILE: file })).toContain('hospital.json: JSON inválido');
+  });
+
+  test('a database that cannot be written', async () => {
+    const file = path.join(tempDir(), 'file');
+    writeFileSync(file, '');
+    expect(await failingLine({ DATABASE_URL: `file:${file}/avaliacao.db` })).toContain('o banco de dados não pode ser usado');
+  });
+
+  test('a file that is no database', async () => {
+    const file = path.join(tempDir(), 'photo.jpg');
+    writeFileSync(file, 'x'.repeat(5000));
+    expect(await failingLine({ DATABASE_URL: `file:${file}` })).toContain('not a database');
+  });
+
+  test('a PostgreSQL server that is not there, without its password', async () => {
+    const line = await failingLine({ DATABASE_URL: 'postgres://maria:segredo@127.0.0.1:1/avaliacao' });
+    expect(line).toContain('PostgreSQL 127.0.0.1:1/avaliacao: ');
+    expect(line).not.toContain('segredo');
+  });
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s finishes what is under way, whoever else is connected', async (signal) => {
+  const databaseUrl = await newDatabaseUrl();
+  const { process: child, url, says, ended } = await startListening({ DATABASE_URL: databaseUrl });
+  const connect = () => net.connect(Number(new URL(url).port), '127.0.0.1');
+  connect().on('error', () => undefined);
+  await fetch(`${url}/health`);
+
+  const body = JSON.stringify({ Id_Local: 1, Nome: 'MARIA' });
+  const socket = connect();
+  const head = `POST ${paths.identificarPaciente} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n`;
+  socket.write(`${head}expect: 100-continue\r\n\r\n`);
+  const answers: string[] = [];
+  socket.on('data', (chunk: Buffer) => answers.push(chunk.toString()));
+  // "100 Continue": the server has begun with this request.
+  await new Promise((resolve) => socket.once('data', resolve));
+  child.kill(signal);
+  await says(/"msg":"stopping"/);
+  socket.write(body);
+
+  expect(await ended).toBe(0);
+  expect(answers.join('')).toContain('HTTP/1.1 201 Created');
+  const rows = await open(targetOf(databaseUrl)).selectFrom('identificacao').select('nome').execute();
+  expect(rows).toEqual([{ nome: 'MARIA' }]);
+});
+
+test('kill -9 loses nothing that was acknowledged', async () => {
+  const databaseUrl = await newDatabaseUrl();
+  const { process: child, url, ended } = await startListening({ DATABASE_URL: databaseUrl });
+  const identified = await post(`${url}${paths.identificarPaciente}`, { Id_Local: 1 });
+  const { idIdentificacaoPaciente } = (await identified.json()) as { idIdentificacaoPaciente: number };
+  const acknowledged: string[] = [];
+  for (const Id_Pergunta of [1, 2, 3, 4, 5]) {
+    const answer = { Resposta: 'BO', Id_Pergunta, Id_Identificacao_Resposta: idIdentificacaoPaciente };
+    if ((await post(`${url}${paths.cadastrarResposta}`, answer)).status === 201) acknowledged.push(String(Id_Pergunta));
+  }
+  child.kill('SIGKILL');
+  expect(await ended).toBe('SIGKILL');
+
+  const rows = await open(targetOf(databaseUrl)).selectFrom('resposta').select('pergunta_id').orderBy('pergunta_id').execute();
+  expect(acknowledged).toEqual(['1', '2', '3', '4', '5']);
+  expect(rows.map(({ pergunta_id }) => pergunta_id)).toEqual(acknowledged);
+});
+
+test('a second start keeps the answers of the first', async () => {
+  const databaseUrl = await newDatabaseUrl();
+  const first = await startListening({ DATABASE_URL: databaseUrl });
+  await post(`${first.url}${paths.identificarPaciente}`, { Id_Local: 1, Nome: 'MARIA' });
+  first.process.kill('SIGTERM');
+  await first.ended;
+  const second = await startListening({ DATABASE_URL: databaseUrl });
+  const response = await post(`${second.url}${paths.identificarPaciente}`, { Id_Local: 1 });
+  expect(await response.json()).toEqual({ idIdentificacaoPaciente: 2 });
+});

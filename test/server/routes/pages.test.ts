@@ -1,0 +1,187 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { testApp } from '../support/app';
+import { listen, rawGet } from '../support/raw';
+import { html, script } from '../support/survey';
+
+const SCRIPT = '/assets/main.0123456789ab.js';
+
+describe('the page', () => {
+  test.each(['/7', '/UTI-A', '/perguntas', '/agradecimento', '/perguntas/', '/7?a=/b', '/n%C3%A3o-existe', '/a%2Fb'])(
+    '%s is a route of the survey',
+    async (url) => {
+      const { get } = await testApp();
+      const response = await get(url);
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(response.headers['cache-control']).toBe('no-cache');
+      expect(response.body).toBe(html);
+    },
+  );
+
+  test.each(['/', '/a/b', '/perguntas/x', '/7/perguntas/', '/health/x', '/?a'])(
+    '%s is none: the same page with 404, for the error page',
+    async (url) => {
+      const { get } = await testApp();
+      const response = await get(url);
+      expect(response.statusCode).toBe(404);
+      expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(response.headers.etag).toBeUndefined();
+      expect(response.body).toBe(html);
+    },
+  );
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('goes out as %s', async (encoding, decompress) => {
+    const { get } = await testApp();
+    const response = await get('/7', { 'accept-encoding': encoding });
+    expect(response.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(decompress(response.rawPayload).toString()).toBe(html);
+  });
+
+  test('is not sent again while it is the same, in each encoding', async () => {
+    const { get } = await testApp();
+    const etags = new Set<string>();
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const headers = { 'accept-encoding': encoding };
+      const etag = String((await get('/7', headers)).headers.etag);
+      etags.add(etag);
+      const again = await get('/perguntas', { ...headers, 'if-none-match': `"other", ${etag}` });
+      expect(again.statusCode).toBe(304);
+      expect(again.body).toBe('');
+      expect(again.headers).toMatchObject({ etag, vary: 'accept-encoding', 'cache-control': 'no-cache' });
+    }
+    expect(etags.size).toBe(3);
+  });
+
+  test('is sent when the browser has another one', async () => {
+    const { get } = await testApp();
+    expect((await get('/7', { 'if-none-match': '"other"' })).statusCode).toBe(200);
+  });
+
+  test('an unknown path stays 404 whatever the browser has', async () => {
+    const { get } = await testApp();
+    expect((await get('/a/b', { 'if-none-match': '*' })).statusCode).toBe(404);
+  });
+
+  test('HEAD says the same without a body', async () => {
+    const { app, get } = await testApp();
+    const [head, page] = [await app.inject({ method: 'HEAD', url: '/7' }), await get('/7')];
+    expect(head.statusCode).toBe(200);
+    expect(head.body).toBe('');
+    expect(head.headers.etag).toBe(page.headers.etag);
+    expect(head.headers['content-length']).toBe(String(Buffer.byteLength(html)));
+  });
+});
+
+describe('assets', () => {
+  test.each([
+    [SCRIPT, /^(text|application)\/javascript; charset=utf-8$/],
+    ['/assets/logo.0123456789ab.svg', /^image\/svg\+xml/],
+  ])('%s has its type and is kept for good', async (url, type) => {
+    const { get } = await testApp();
+    const response = await get(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toMatch(type);
+    expect(response.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    });
+  });
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('go out as %s with the type of what is inside', async (encoding, decompress) => {
+    const { get } = await testApp();
+    const response = await get(SCRIPT, { 'accept-encoding': encoding });
+    expect(response.headers['content-encoding']).toBe(encoding);
+    expect(response.headers['content-type']).toMatch(/javascript/);
+    expect(decompress(response.rawPayload).toString()).toBe(script);
+  });
+
+  test('go out as they are to whom takes nothing else', async () => {
+    const { get } = await testApp();
+    const response = await get(SCRIPT);
+    expect(response.headers['content-encoding']).toBeUndefined();
+    expect(response.body).toBe(script);
+  });
+});
+
+describe('what is not there', () => {
+  test.each([
+    '/assets/main.000000000000.js',
+    '/assets/',
+    '/assets',
+    '/assets/x/y',
+    '/favicon.ico',
+    '/robots.txt',
+    '/index.html',
+    '/secret.txt',
+    '/main.js.map',
+    '/a/b.css',
+    '/api',
+    '/api/',
+    '/api/nada',
+    '/api/getlocalbyid',
+    '/api/getlocalbyid/7/x',
+  ])('%s is a plain 404, never HTML', async (url) => {
+    const { get } = await testApp();
+    const response = await get(url, { accept: 'text/html' });
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(response.json()).toEqual({ erro: 'Não encontrado.' });
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'] as const)('%s on a page is 404 without HTML', async (method) => {
+    const { app } = await testApp();
+    const response = await app.inject({ method, url: '/7' });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({ erro: 'Não encontrado.' });
+  });
+
+  test('without a built survey only the API answers', async () => {
+    const { get } = await testApp({ survey: null });
+    expect((await get('/7')).json()).toEqual({ erro: 'Não encontrado.' });
+    expect((await get('/health')).statusCode).toBe(200);
+  });
+});
+
+describe('paths as an attacker sends them', () => {
+  test.each([
+    '/assets/../secret.txt',
+    '/assets/..%2fsecret.txt',
+    '/assets/%2e%2e/secret.txt',
+    '/assets/%2e%2e%2fsecret.txt',
+    '/assets/..%5csecret.txt',
+    '/assets/..\\secret.txt',
+    '/assets//../../secret.txt',
+    '/assets/%252e%252e%252fsecret.txt',
+    '/assets/x/../../secret.txt',
+    '/assets/%00/../secret.txt',
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '//secret.txt',
+    '/assets/../../../../../../../../etc/passwd',
+  ])('%s gives no file', async (path) => {
+    const { app } = await testApp();
+    const { status, body } = await rawGet(await listen(app), path);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(body).not.toMatch(/secret|root:/);
+  });
+
+  test.each(['/%E0%A4%A', '/%', '/assets/%E0%A4%A', '/api/%ZZ', '/a/%C3', '/?%E0%A4%A', '/%00', '*', 'http://x/7'])(
+    '%s is no error of the server',
+    async (path) => {
+      const { app } = await testApp();
+      expect((await rawGet(await listen(app), path)).status).toBeLessThan(500);
+    },
+  );
+
+  test('nor is a very long one', async () => {
+    const { app } = await testApp();
+    expect((await rawGet(await listen(app), `/${'x'.repeat(9000)}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,45 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { Kysely } from 'kysely';
+import { paths } from '../../../src/contract/paths';
+import { buildApp, type AppOptions } from '../../../src/server/app';
+import type { Tables } from '../../../src/server/db/tables';
+import { saveHospital } from '../../../src/server/repositories/hospital';
+import { readSurvey } from '../../../src/server/survey/survey';
+import { afterTest, migratedDatabase } from './database';
+import { hospital } from './hospital';
+import { writeSurvey } from './survey';
+
+// ES modules, which jest cannot require on Node 20. @fastify/static uses the one for downloads, `inject` the other for
+// cookies; the server has neither.
+jest.mock('content-disposition', () => ({}));
+jest.mock('cookie', () => ({}));
+
+export interface TestApp {
+  app: FastifyInstance;
+  db: Kysely<Tables>;
+  get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
+  post: (url: string, body: unknown) => Promise<LightMyRequestResponse>;
+  /** Identifies a patient at a location and answers the new id. */
+  identify: (idLocal: number | string) => Promise<number>;
+}
+
+/** An app of this test's own, over a database of its own that holds the test hospital. */
+export const testApp = async (options: Partial<AppOptions> = {}): Promise<TestApp> => {
+  const db = options.db ?? (await migratedDatabase());
+  await saveHospital(db, hospital);
+  const app = buildApp({ survey: readSurvey(writeSurvey()), ...options, db });
+  afterTest(() => app.close());
+  await app.ready();
+  const post: TestApp['post'] = (url, body) =>
+    app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  return {
+    app,
+    db,
+    get: (url, headers = {}) => app.inject({ method: 'GET', url, headers }),
+    post,
+    async identify(idLocal) {
+      const response = await post(paths.identificarPaciente, { Id_Local: idLocal });
+      return response.json<{ idIdentificacaoPaciente: number }>().idIdentificacaoPaciente;
+    },
+  };
+};

@@ -1,0 +1,31 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { tempDir } from './database';
+
+export const inlineScript = 'window.pronto = true;';
+export const inlineStyle = 'body { margin: 0 }';
+
+/** A page as the browser's build makes it, with an inline script and style besides. */
+export const html = `<!doctype html>
+<html lang="pt-BR"><head><meta charset="utf-8"><title>Avaliação de satisfação</title>
+<script type="application/json" id="deployment">{"apiBaseUrl":"","visibleErrors":false}</script>
+<style>${inlineStyle}</style><script>${inlineScript}</script>
+<script defer="defer" src="/assets/main.0123456789ab.js"></script></head><body><div id="root"></div></body></html>`;
+
+export const script = `console.log(${JSON.stringify('satisfação '.repeat(200))});`;
+
+/** Writes a built survey into `dir`: the page, and a script and a picture with their compressed forms. */
+export const writeSurvey = (dir: string = tempDir()): string => {
+  const assets = path.join(dir, 'assets');
+  mkdirSync(assets, { recursive: true });
+  writeFileSync(path.join(dir, 'index.html'), html);
+  writeFileSync(path.join(dir, 'secret.txt'), 'secret');
+  const files = { 'main.0123456789ab.js': script, 'logo.0123456789ab.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' };
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(path.join(assets, name), content);
+    writeFileSync(path.join(assets, `${name}.gz`), gzipSync(content));
+    writeFileSync(path.join(assets, `${name}.br`), brotliCompressSync(content));
+  }
+  return dir;
+};

@@ -1,0 +1,31 @@
+import { fillDeployment } from '../../../src/server/survey/deployment';
+
+const pageWith = (content: string) => `<head><script type="application/json" id="deployment">${content}</script><script src="/a.js"></script></head>`;
+
+test('the environment overrides what was built; the other settings stay', () => {
+  const { html, deployment } = fillDeployment(pageWith('{"apiBaseUrl":"","visibleErrors":true}'), { apiBaseUrl: 'https://h.example/a' });
+  expect(deployment).toEqual({ apiBaseUrl: 'https://h.example/a', visibleErrors: true });
+  expect(html).toBe(pageWith('{"apiBaseUrl":"https://h.example/a","visibleErrors":true}'));
+});
+
+test('without overrides the page stays as built', () => {
+  const page = pageWith('{"apiBaseUrl":"/x","visibleErrors":false}');
+  expect(fillDeployment(page, {}).html).toBe(page);
+});
+
+test('a text cannot end the block', () => {
+  const { html } = fillDeployment(pageWith('{"apiBaseUrl":""}'), { apiBaseUrl: '/</script><script>alert(1)</script>$&' });
+  expect(html).toBe(pageWith('{"apiBaseUrl":"/\\u003c/script>\\u003cscript>alert(1)\\u003c/script>$&"}'));
+});
+
+test('finds a minified block', () => {
+  expect(fillDeployment('<script type=application/json id=deployment>{}</script>', {}).deployment).toEqual({ apiBaseUrl: '' });
+});
+
+test.each([
+  ['no block', '<p>x</p>', /não há um bloco/],
+  ['no JSON', pageWith('{'), /não é JSON/],
+  ['no object', pageWith('1'), /não é JSON/],
+])('a page with %s stops the start', (_name, page, message) => {
+  expect(() => fillDeployment(page, {})).toThrow(message);
+});

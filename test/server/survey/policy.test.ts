@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { readSurvey } from '../../../src/server/survey/survey';
+import { testApp } from '../support/app';
+import { inlineScript, inlineStyle, writeSurvey } from '../support/survey';
+
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const policyOf = async (apiBaseUrl = ''): Promise<Record<string, string[]>> => {
+  const { get } = await testApp({ survey: readSurvey(writeSurvey(), { apiBaseUrl }) });
+  const header = String((await get('/7')).headers['content-security-policy']);
+  return Object.fromEntries(
+    header.split(';').map((directive) => {
+      const [name = '', ...values] = directive.split(' ');
+      return [name, values];
+    }),
+  );
+};
+
+test('only what the page is made of may run', async () => {
+  expect(await policyOf()).toEqual({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", sha256(inlineScript)],
+    'style-src': ["'self'", sha256(inlineStyle)],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+  });
+});
+
+test.each([
+  ['https://hospital.example:8443/avaliacao', ["'self'", 'https://hospital.example:8443']],
+  ['/avaliacao', ["'self'"]],
+])('with the host %s the page may call %j', async (apiBaseUrl, allowed) => {
+  expect((await policyOf(apiBaseUrl))['connect-src']).toEqual(allowed);
+});
+
+test.each(['/7', '/a/b', '/assets/main.0123456789ab.js', '/api/getlocalbyid/7', '/api/x', '/health'])(
+  '%s has the headers, and none that only means something over https',
+  async (url) => {
+    const { get } = await testApp();
+    const { headers } = await get(url);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': expect.stringContaining("default-src 'none'") as string,
+    });
+    expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+    for (const name of ['strict-transport-security', 'cross-origin-opener-policy', 'origin-agent-cluster']) {
+      expect(headers).not.toHaveProperty(name);
+    }
+  },
+);
