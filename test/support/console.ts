@@ -1,0 +1,35 @@
+type Level = 'error' | 'warn';
+
+const said: { level: Level; line: string }[] = [];
+
+/** React and RTK format their lines with `%s`. */
+const lineOf = ([first, ...rest]: unknown[]): string =>
+  [
+    String(first).replace(/%[so]/g, () => String(rest.shift())),
+    ...rest.map(String),
+  ].join(' ');
+
+/** Toolkit's development checks time themselves: on a busy machine that says nothing about the product. */
+const isTiming = (line: string) => /Middleware took \d+ms/.test(line);
+
+export const watchConsole = () => {
+  for (const level of ['error', 'warn'] as const) {
+    jest.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
+      const line = lineOf(parts);
+      if (!isTiming(line)) said.push({ level, line });
+    });
+  }
+};
+
+/** What was said on `level` since the test began or this was last called. What no test takes fails it. */
+export const takeConsole = (level: Level): string[] => {
+  const taken = said.filter((entry) => entry.level === level);
+  said.splice(0, said.length, ...said.filter((entry) => entry.level !== level));
+  return taken.map(({ line }) => line);
+};
+
+/** @throws Error with all that was said and not expected */
+export const expectNothingMoreSaid = () => {
+  const rest = said.splice(0).map(({ level, line }) => `console.${level}: ${line}`);
+  if (rest.length > 0) throw new Error(`Said and not expected by the test:\n${rest.join('\n')}`);
+};

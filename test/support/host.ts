@@ -1,0 +1,111 @@
+import { ala, identificacao, perguntas } from './hospital';
+
+/** One request as the host received it. */
+export interface Call {
+  method: string;
+  /** Behind the host's prefix, as on the wire. */
+  path: string;
+  url: string;
+  headers: Record<string, string>;
+  body: unknown;
+  credentials: RequestCredentials;
+  /** The clock, for tests with fake timers. */
+  at: number;
+}
+
+type Answer = () => Response | Promise<Response>;
+
+export const json = (value: unknown, status = 200): Answer => () =>
+  new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
+
+export const text = (body: string, status = 200, type = 'text/plain'): Answer => () =>
+  new Response(body, { status, headers: { 'content-type': type } });
+
+export const noContent: Answer = () => new Response(null, { status: 204 });
+
+/** As `fetch` tells of a host that cannot be reached. */
+export const unreachable: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/** An answer that is given when the test says so. */
+export const held = () => {
+  let give: (response: Response | Promise<Response>) => void = () => undefined;
+  const promise = new Promise<Response>((resolve) => {
+    give = resolve;
+  });
+  return {
+    answer: (() => promise) as Answer,
+    release: (answer: Answer) => {
+      give(answer());
+    },
+  };
+};
+
+/** Answers in turn; the last one for all that follow. */
+export const inTurn = (...answers: [Answer, ...Answer[]]): Answer => {
+  const [last] = answers.slice(-1) as [Answer];
+  return () => (answers.shift() ?? last)();
+};
+
+export const GET_LOCAL = 'GET /api/getlocalbyid/7';
+export const GET_PERGUNTAS = 'GET /api/listarperguntasporlocal/7';
+export const POST_IDENTIFICACAO = 'POST /api/identificarpaciente';
+export const POST_RESPOSTA = 'POST /api/cadastrarresposta';
+
+const unforeseen: string[] = [];
+
+/** @throws Error when something was asked for that no host of the test could answer */
+export const expectNothingUnforeseen = () => {
+  const rest = unforeseen.splice(0);
+  if (rest.length > 0) throw new Error(`Asked for and not foreseen by the test: ${rest.join(', ')}`);
+};
+
+/**
+ * The hospital's host, in `fetch`'s place until the test ends. It knows the location 7 with its questions and
+ * accepts everything; `answers` (`"METHOD /path"` → answer) says what is otherwise.
+ */
+export const fakeHost = (answers: Record<string, Answer> = {}, apiBaseUrl = 'https://hospital.example/avaliacao') => {
+  const calls: Call[] = [];
+  const routes: Record<string, Answer> = {
+    [GET_LOCAL]: json(ala),
+    [GET_PERGUNTAS]: json(perguntas),
+    [POST_IDENTIFICACAO]: json(identificacao, 201),
+    [POST_RESPOSTA]: noContent,
+    ...answers,
+  };
+
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const at = Date.now();
+    const request = new Request(input, init);
+    const path = request.url.replace(apiBaseUrl, '');
+    const called = `${request.method} ${path}`;
+    const call: Call = {
+      method: request.method,
+      path,
+      url: request.url,
+      headers: Object.fromEntries(request.headers),
+      body: undefined,
+      credentials: request.credentials,
+      at,
+    };
+    calls.push(call);
+    const body = await request.clone().text();
+    call.body = body ? JSON.parse(body) : undefined;
+    const answer = routes[called];
+    if (answer) return answer();
+    unforeseen.push(called);
+    throw new TypeError(`no answer for ${called}`);
+  });
+
+  return {
+    apiBaseUrl,
+    calls,
+    /** The calls to one route, in order. */
+    callsTo: (route: string) => calls.filter(({ method, path }) => `${method} ${path}` === route),
+    /** From now on `route` is answered so. */
+    now: (route: string, answer: Answer) => {
+      routes[route] = answer;
+    },
+  };
+};
+
+export type FakeHost = ReturnType<typeof fakeHost>;

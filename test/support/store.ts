@@ -1,0 +1,20 @@
+import { rehydrate } from '../../src/store/persistence';
+import { setupStore } from '../../src/store/setupStore';
+import { fakeHost, type FakeHost } from './host';
+import { FakeStorage } from './storage';
+
+export interface Visit {
+  host?: FakeHost;
+  /** Where the four keys live: empty if not given. */
+  storage?: Storage | (() => Storage);
+}
+
+/** A store of the test's own that has read its storage, as the page has before it renders. */
+export const openStore = async ({ host = fakeHost(), storage = new FakeStorage() }: Visit = {}) => {
+  const store = setupStore(
+    { deployment: { apiBaseUrl: host.apiBaseUrl } },
+    typeof storage === 'function' ? storage : () => storage,
+  );
+  await rehydrate(store);
+  return { store, host, state: store.getState, dispatch: store.dispatch };
+};
