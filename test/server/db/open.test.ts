@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { migrate } from '../../../src/server/db/migrate';
@@ -17,6 +17,18 @@ test.each([
   ['busy_timeout', 5000],
 ])('SQLite runs with %s = %s', async (name, value) => {
   expect(await pragma(name)).toBe(value);
+});
+
+test('a closed database is one file with everything in it', async () => {
+  const [file, copy] = [path.join(tempDir(), 'a.db'), path.join(tempDir(), 'copy.db')];
+  const db = open({ dialect: 'sqlite', file });
+  await migrate(db, 'sqlite');
+  for (let id = 0; id < 200; id += 1) {
+    await db.insertInto('local').values({ id: String(id), numerico: 1, descricao: 'x', ativo: 1 }).execute();
+  }
+  await db.destroy();
+  copyFileSync(file, copy);
+  expect(await open({ dialect: 'sqlite', file: copy }).selectFrom('local').select('id').execute()).toHaveLength(200);
 });
 
 test('makes the folder of the file', () => {
