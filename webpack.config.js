@@ -1,9 +1,8 @@
 // Two builds: the survey (static files for any web server, dist/public) and the embedded hospital API
 // (dist/server). `webpack --config-name browser` or `server` makes one of them.
+const { createHash } = require('node:crypto');
 const path = require('node:path');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
-const MiniCssExtractPlugin = require('mini-css-extract-plugin');
-const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const CompressionPlugin = require('compression-webpack-plugin');
 const { constants } = require('node:zlib');
 
@@ -19,15 +18,42 @@ const typescript = (target) => ({
 
 const resolve = { extensions: ['.ts', '.tsx', '.js', '.mjs'] };
 
+/** What src/index.html is filled with: the settings, what is inlined, and a policy that allows just that. */
+const pageParts = (compilation, assets) => {
+  const named = (files, name) => files.find((file) => path.basename(file).startsWith(name));
+  const source = (file) => compilation.assets[file.replace(/^\//, '')].source().toString();
+  const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const css = source(named(assets.css, 'main.'));
+  const beforeApp = source(named(assets.js, 'beforeApp.'));
+  return {
+    deployment: require('./config/deployment.json'),
+    main: named(assets.js, 'main.'),
+    css,
+    beforeApp,
+    contentSecurityPolicy: [
+      "default-src 'self'",
+      `script-src 'self' ${hash(beforeApp)}`,
+      `style-src 'self' ${hash(css)}`,
+      "img-src 'self' https: data:",
+      // The host of the calls is a setting that may be edited after the build.
+      'connect-src *',
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+    ].join('; '),
+  };
+};
+
 /** @returns {import('webpack').Configuration} */
 const browser = (production) => ({
   name: 'browser',
   target: 'browserslist',
-  entry: { main: root('src/main.tsx') },
+  entry: { main: root('src/main.tsx'), beforeApp: root('src/beforeApp.ts') },
   output: {
     path: root('dist/public'),
     publicPath: '/',
     filename: production ? 'assets/[name].[contenthash:12].js' : 'assets/[name].js',
+    cssFilename: 'assets/[name].[contenthash:12].css',
     assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
     clean: true,
   },
@@ -45,20 +71,16 @@ const browser = (production) => ({
   module: {
     rules: [
       typescript('es2021'),
-      { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
       { test: /\.svg$/, type: 'asset/resource' },
     ],
   },
   plugins: [
-    new MiniCssExtractPlugin({
-      filename: production ? 'assets/[name].[contenthash:12].css' : 'assets/[name].css',
-    }),
     new HtmlWebpackPlugin({
       template: root('src/index.html'),
-      scriptLoading: 'defer',
+      inject: false,
       // Left readable: hospital IT edits the deployment block in it, and compression takes the spaces away.
       minify: false,
-      templateParameters: { deployment: require('./config/deployment.json') },
+      templateParameters: pageParts,
     }),
     ...(production
       ? [
@@ -79,7 +101,7 @@ const browser = (production) => ({
         ]
       : []),
   ],
-  optimization: { minimizer: ['...', new CssMinimizerPlugin()] },
+  experiments: { css: true },
   performance: { hints: false },
   devServer: {
     port: 8080,

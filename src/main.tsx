@@ -1,5 +1,5 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import './components/styles.css';
@@ -11,13 +11,16 @@ import { setupStore } from './store/setupStore';
 const start = async (root: HTMLElement) => {
   const store = setupStore({ deployment: readDeployment(document) });
   await rehydrate(store);
-  createRoot(root).render(
+  const app = (
     <StrictMode>
       <Provider store={store}>
         <RouterProvider router={createRouter()} />
       </Provider>
-    </StrictMode>,
+    </StrictMode>
   );
+  // The way of a link: the page shows the identification screen already (src/beforeApp.ts).
+  if (root.hasChildNodes()) hydrateRoot(root, app);
+  else createRoot(root).render(app);
 };
 
 void start(document.getElementById('root') as HTMLElement);

@@ -25,8 +25,9 @@ export const IdentificationScreen = (props: IdentificationScreenProps) => (
     <header className="welcome">
       <Logo />
       <h1 tabIndex={-1}>Avaliação de satisfação</h1>
-      <p className="place" aria-busy={props.loading}>
-        {props.descricao}
+      {/* The page may have written the description before the app took over: not a mismatch. */}
+      <p className="place" id="descricao" aria-busy={props.loading} suppressHydrationWarning>
+        {props.descricao ?? ''}
       </p>
     </header>
     <form
@@ -67,7 +68,7 @@ export const IdentificationScreen = (props: IdentificationScreenProps) => (
         aria-describedby="opcional"
       />
       <button className="next" type="submit" aria-busy={props.identifying}>
-        <Picture src={seta} alt="Avançar" width={40} height={40} />
+        <Picture src={seta} alt="Avançar" width={40} height={40} fetchPriority="low" />
       </button>
     </form>
   </main>

@@ -1,9 +1,11 @@
 import type { MaskitoOptions } from '@maskito/core';
 import { useMaskito } from '@maskito/react';
-import { useCallback, useEffect, useId, useRef, type ComponentProps } from 'react';
+import { useCallback, useEffect, useRef, type ComponentProps } from 'react';
 
-interface MaskedInputProps extends Omit<ComponentProps<'input'>, 'onInput' | 'ref'> {
+interface MaskedInputProps extends Omit<ComponentProps<'input'>, 'onInput' | 'ref' | 'id'> {
   label: string;
+  /** Its name in the form, and its id. */
+  name: string;
   /** A constant: a new object makes a new mask. */
   options: MaskitoOptions;
   /** Called with the text as it stands, masked but for a composition that is still under way. */
@@ -14,8 +16,7 @@ interface MaskedInputProps extends Omit<ComponentProps<'input'>, 'onInput' | 're
  * A labelled input under a mask. The text belongs to the input: React never writes it back, so that nothing
  * disturbs the caret or a composition (´ then a).
  */
-export const MaskedInput = ({ label, options, onTyped, ...input }: MaskedInputProps) => {
-  const id = useId();
+export const MaskedInput = ({ label, name, options, onTyped, ...input }: MaskedInputProps) => {
   const field = useRef<HTMLInputElement | null>(null);
   const mask = useMaskito({ options });
   const ref = useCallback(
@@ -34,9 +35,10 @@ export const MaskedInput = ({ label, options, onTyped, ...input }: MaskedInputPr
 
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={name}>{label}</label>
       <input
-        id={id}
+        id={name}
+        name={name}
         ref={ref}
         onInput={({ currentTarget }) => {
           onTyped(currentTarget.value);

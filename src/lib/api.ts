@@ -1,6 +1,7 @@
 import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query';
 import type { BaseQueryFn, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import type { Deployment } from './deployment';
+import { fetchUnlessEarly } from './earlyRequest';
 
 /** What the store hands to its thunks and calls. */
 export interface Services {
@@ -12,7 +13,10 @@ export interface Services {
  * A status outside 2xx, a lost connection and an unreadable body are all errors.
  */
 const hospitalHost: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError> = (args, store, options) =>
-  fetchBaseQuery({ baseUrl: (store.extra as Services).deployment.apiBaseUrl })(args, store, options);
+  fetchBaseQuery({
+    baseUrl: (store.extra as Services).deployment.apiBaseUrl,
+    fetchFn: fetchUnlessEarly,
+  })(args, store, options);
 
 /** The hospital's api. Each feature injects its own endpoints. */
 export const api = createApi({

@@ -1,10 +1,11 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { IdentificationScreen } from '../components/IdentificationScreen';
 import { nomeTyped, selectIdentifying, telefoneTyped } from '../features/identification/identificationSlice';
 import { identifyPatient } from '../features/identification/identifyPatient';
 import { idFromLink } from '../features/local/idFromLink';
 import { linkOpened, selectDescricao, selectLocalStatus } from '../features/local/localSlice';
+import { takeOver } from '../lib/earlyRequest';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 
 /** `/{idLocal}`: opens the link's location and sends the identification. */
@@ -28,6 +29,13 @@ export const Identification = () => {
     underWay.current = dispatch(identifyPatient());
     if (identifyPatient.fulfilled.match(await underWay.current)) await navigate('/perguntas');
   };
+
+  const carryOn = useEffectEvent(() => {
+    if (takeOver()) void next();
+  });
+  useEffect(() => {
+    carryOn();
+  }, []);
 
   return (
     <IdentificationScreen

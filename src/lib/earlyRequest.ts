@@ -1,0 +1,33 @@
+/**
+ * What the page did before the app's code had arrived (src/beforeApp.ts), for the app to go on with.
+ */
+export interface Early {
+  /** The request that the app would make first, already under way. */
+  request?: { url: string; response: Promise<Response> };
+  /** True once next was pressed. */
+  nextPressed?: boolean;
+  /** True from the moment when the app has taken over; the page then leaves everything to it. */
+  appStarted?: boolean;
+}
+
+declare global {
+  interface Window {
+    early?: Early;
+  }
+}
+
+/** `fetch`, but for the request that the page has already made: that one is answered by it, once. */
+export const fetchUnlessEarly: typeof fetch = (input, init) => {
+  const request = new Request(input, init);
+  const early = window.early?.request;
+  if (!early || request.method !== 'GET' || request.url !== early.url) return fetch(request);
+  delete window.early?.request;
+  return early.response;
+};
+
+/** The app has taken over. Returns whether next was pressed before, for the app to carry out. */
+export const takeOver = (): boolean => {
+  const nextPressed = window.early?.nextPressed ?? false;
+  if (window.early) Object.assign(window.early, { nextPressed: false, appStarted: true });
+  return nextPressed;
+};
