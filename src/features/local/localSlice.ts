@@ -3,7 +3,7 @@ import type { Local } from '../../contract/responses';
 import { localApi } from './localApi';
 
 interface LocalState {
-  /** The id that the link names; null before a link was opened in this page. */
+  /** The id that the link names; null before a link was opened in this page, and after the thanks. */
   idLocal: string | null;
   /** The stored location (SPEC.md §3, key `local`); null while a link loads and after the thanks. */
   local: Local | null;
@@ -30,10 +30,7 @@ export const localSlice = createSlice({
       status: 'loading',
     }),
     /** A patient reached the thank-you screen: "the stored location is set to null" (SPEC.md §4). */
-    thanksShown: (state) => {
-      state.local = null;
-      state.status = 'idle';
-    },
+    thanksShown: () => initialState,
   },
   extraReducers: (builder) => {
     // An answer that arrives late, for another link than the open one, changes nothing.

@@ -1,0 +1,169 @@
+import {
+  linkOpened,
+  selectDescricao,
+  selectIdLocal,
+  selectLocal,
+  selectLocalStatus,
+  thanksShown,
+} from '../../../src/features/local/localSlice';
+import { ala, bercario } from '../../support/hospital';
+import { fakeHost, GET_LOCAL, GET_PERGUNTAS, held, json, text, unreachable } from '../../support/host';
+import { FakeStorage } from '../../support/storage';
+import { openStore, type Visit } from '../../support/store';
+import { settle } from '../../support/time';
+
+const open = async (visit?: Visit) => {
+  const opened = await openStore(visit);
+  return {
+    ...opened,
+    link: (idLocal: string) => {
+      opened.dispatch(linkOpened({ idLocal }));
+    },
+    shown: () => ({
+      local: selectLocal(opened.state()),
+      status: selectLocalStatus(opened.state()),
+      descricao: selectDescricao(opened.state()),
+    }),
+  };
+};
+
+test('a link is opened, loads and is known', async () => {
+  const { link, shown, state } = await open();
+  expect(shown()).toEqual({ local: null, status: 'idle', descricao: null });
+  expect(selectIdLocal(state())).toBeNull();
+
+  link('7');
+  expect(selectIdLocal(state())).toBe('7');
+  expect(shown()).toEqual({ local: null, status: 'loading', descricao: null });
+
+  await settle();
+  expect(shown()).toEqual({ local: ala, status: 'loaded', descricao: 'Ala Norte' });
+});
+
+test('the location of an earlier link is forgotten at once', async () => {
+  const { link, shown } = await open({
+    host: fakeHost({ 'GET /api/getlocalbyid/8': held().answer }),
+    storage: new FakeStorage({ local: JSON.stringify(ala) }),
+  });
+  expect(shown().local).toEqual(ala);
+  link('8');
+  expect(shown()).toEqual({ local: null, status: 'loading', descricao: null });
+});
+
+test('a stored location is not shown before a link is opened', async () => {
+  const { shown } = await open({ storage: new FakeStorage({ local: JSON.stringify(ala) }) });
+  expect(shown()).toEqual({ local: ala, status: 'idle', descricao: null });
+});
+
+test('a late answer for an earlier link changes nothing', async () => {
+  const late = held();
+  const eight = held();
+  const { link, shown } = await open({
+    host: fakeHost({
+      [GET_LOCAL]: late.answer,
+      'GET /api/getlocalbyid/8': eight.answer,
+      'GET /api/listarperguntasporlocal/8': json([]),
+    }),
+  });
+  link('7');
+  link('8');
+  late.release(json(ala));
+  await settle();
+  expect(shown()).toEqual({ local: null, status: 'loading', descricao: null });
+
+  eight.release(json({ Id: 8, Descricao: 'UTI' }));
+  await settle();
+  expect(shown().local).toEqual({ Id: 8, Descricao: 'UTI' });
+});
+
+test('a late failure for an earlier link changes nothing', async () => {
+  const late = held();
+  const { link, shown } = await open({
+    host: fakeHost({ [GET_LOCAL]: late.answer, 'GET /api/getlocalbyid/8': json(ala) }),
+  });
+  link('7');
+  link('8');
+  await settle();
+  late.release(unreachable);
+  await settle();
+  expect(shown().status).toBe('loaded');
+});
+
+test('the same link opened again while it loads makes one call', async () => {
+  const slow = held();
+  const { host, link, shown } = await open({ host: fakeHost({ [GET_LOCAL]: slow.answer }) });
+  link('7');
+  link('7');
+  expect(shown().status).toBe('loading');
+  slow.release(json(ala));
+  await settle();
+  expect(shown().status).toBe('loaded');
+  expect(host.callsTo(GET_LOCAL)).toHaveLength(1);
+});
+
+test('the same link opened again later asks again', async () => {
+  const { host, link, shown } = await open();
+  link('7');
+  await settle();
+  host.now(GET_LOCAL, json({ Id: 7, Descricao: 'Ala Norte, 2º andar' }));
+  link('7');
+  expect(shown().status).toBe('loading');
+  await settle();
+  expect(shown().descricao).toBe('Ala Norte, 2º andar');
+  expect(host.callsTo(GET_LOCAL)).toHaveLength(2);
+});
+
+test('an id keeps the type that it came with', async () => {
+  const { link, shown } = await open({
+    host: fakeHost({
+      'GET /api/getlocalbyid/007': json(bercario),
+      'GET /api/listarperguntasporlocal/007': json([]),
+    }),
+  });
+  link('007');
+  await settle();
+  expect(shown().local).toStrictEqual({ Id: '007', Descricao: 'Berçário' });
+});
+
+test('only id and description are kept, whatever else the host sends', async () => {
+  const { link, shown } = await open({ host: fakeHost({ [GET_LOCAL]: json({ ...ala, Ativo: true, Leitos: [] }) }) });
+  link('7');
+  await settle();
+  expect(shown().local).toStrictEqual(ala);
+});
+
+test.each([
+  ['404', json({ erro: 'Local não encontrado.' }, 404)],
+  ['500', json(ala, 500)],
+  ['no connection', unreachable],
+  ['a page instead of JSON', text('<!doctype html>', 200, 'text/html')],
+  ['null', json(null)],
+  ['an empty object', json({})],
+  ['a list', json([ala])],
+  ['an empty id', json({ Id: '', Descricao: 'Ala' })],
+  ['no description', json({ Id: 7 })],
+])('%s is a failure: no location', async (_, answer) => {
+  const { host, link, shown } = await open({ host: fakeHost({ [GET_LOCAL]: answer }) });
+  link('7');
+  await settle();
+  expect(shown()).toEqual({ local: null, status: 'failed', descricao: null });
+  expect(host.callsTo(GET_PERGUNTAS)).toHaveLength(0);
+});
+
+test('with the thanks the stored location is null', async () => {
+  const { link, shown, dispatch } = await open();
+  link('7');
+  await settle();
+  dispatch(thanksShown());
+  expect(shown()).toEqual({ local: null, status: 'idle', descricao: null });
+});
+
+test('a location that answers after the thanks stays away', async () => {
+  const slow = held();
+  const { link, shown, dispatch } = await open({ host: fakeHost({ [GET_LOCAL]: slow.answer }) });
+  link('7');
+  dispatch(thanksShown());
+  slow.release(json(ala));
+  await settle();
+  expect(shown().local).toBeNull();
+});
