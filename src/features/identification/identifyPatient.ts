@@ -33,9 +33,11 @@ export const identifyPatient = createAsyncThunk<
   { state: WithIdentification; rejectValue: string; extra: Services }
 >(
   'identification/identifyPatient',
-  async (_, { dispatch, getState, rejectWithValue }) => {
+  async (_, { dispatch, getState, rejectWithValue, signal }) => {
     try {
       const local = await locationOfLink(dispatch, getState());
+      // What is typed by now may be of the next patient, at another location.
+      if (signal.aborted) return rejectWithValue('aborted');
       const { nome, telefone } = getState().identification;
       const call = identificationApi.endpoints.identificarPaciente.initiate(
         { Id_Local: local.Id, Nome: nome, Telefone: telefone },

@@ -1,0 +1,222 @@
+import {
+  nomeTyped,
+  selectIdentifying,
+  selectIdIdentificacao,
+  selectNome,
+  selectTelefone,
+  telefoneTyped,
+} from '../../../src/features/identification/identificationSlice';
+import { identifyPatient } from '../../../src/features/identification/identifyPatient';
+import { linkOpened, selectLocal, selectLocalStatus, thanksShown } from '../../../src/features/local/localSlice';
+import { takeConsole } from '../../support/console';
+import { ala, bercario } from '../../support/hospital';
+import { fakeHost, GET_LOCAL, held, inTurn, json, POST_IDENTIFICACAO, text, unreachable } from '../../support/host';
+import { FakeStorage } from '../../support/storage';
+import { openStore, type Visit } from '../../support/store';
+import { settle } from '../../support/time';
+
+/** A patient who has opened the link of location 7, and has typed. */
+const patient = async (visit?: Visit) => {
+  const opened = await openStore(visit);
+  opened.dispatch(linkOpened({ idLocal: '7' }));
+  opened.dispatch(nomeTyped({ nome: 'MARIA' }));
+  opened.dispatch(telefoneTyped({ telefone: '(11) 98765-4321' }));
+  return {
+    ...opened,
+    next: () => opened.dispatch(identifyPatient()),
+    id: () => selectIdIdentificacao(opened.state()),
+    identifying: () => selectIdentifying(opened.state()),
+    typed: () => ({ nome: selectNome(opened.state()), telefone: selectTelefone(opened.state()) }),
+  };
+};
+
+const typedBoth = { nome: 'MARIA', telefone: '(11) 98765-4321' };
+
+test('sends what was typed and keeps the id', async () => {
+  const { host, next, id, identifying } = await patient();
+  await settle();
+  expect(id()).toBeUndefined();
+  expect(identifying()).toBe(false);
+
+  const answered = next();
+  expect(identifying()).toBe(true);
+  await answered;
+  expect(identifying()).toBe(false);
+  expect(id()).toBe(4242);
+  expect(host.callsTo(POST_IDENTIFICACAO).map(({ body }) => body)).toEqual([
+    { Id_Local: 7, Nome: 'MARIA', Telefone: '(11) 98765-4321' },
+  ]);
+});
+
+test('name and phone may both be empty', async () => {
+  const { host, next, dispatch } = await patient();
+  dispatch(nomeTyped({ nome: '' }));
+  dispatch(telefoneTyped({ telefone: '' }));
+  await next();
+  expect(host.callsTo(POST_IDENTIFICACAO)[0]?.body).toEqual({ Id_Local: 7, Nome: '', Telefone: '' });
+});
+
+test('ids keep the type that they came with', async () => {
+  const { host, next, id } = await patient({
+    host: fakeHost({
+      [GET_LOCAL]: json(bercario),
+      'GET /api/listarperguntasporlocal/007': json([]),
+      [POST_IDENTIFICACAO]: json({ idIdentificacaoPaciente: '0042' }),
+    }),
+  });
+  await next();
+  expect(host.callsTo(POST_IDENTIFICACAO)[0]?.body).toMatchObject({ Id_Local: '007' });
+  expect(id()).toBe('0042');
+});
+
+test('one request however often next is pressed', async () => {
+  const slow = held();
+  const { host, next, id } = await patient({ host: fakeHost({ [POST_IDENTIFICACAO]: slow.answer }) });
+  await settle();
+  void next();
+  void next();
+  await settle();
+  void next();
+  slow.release(json({ idIdentificacaoPaciente: 1 }));
+  await settle();
+  expect(host.callsTo(POST_IDENTIFICACAO)).toHaveLength(1);
+  expect(id()).toBe(1);
+});
+
+describe('next while the location loads', () => {
+  test('waits for it, then identifies there', async () => {
+    const slow = held();
+    const { host, next, id, identifying } = await patient({ host: fakeHost({ [GET_LOCAL]: slow.answer }) });
+    void next();
+    await settle();
+    expect(identifying()).toBe(true);
+    expect(host.callsTo(POST_IDENTIFICACAO)).toHaveLength(0);
+
+    slow.release(json(ala));
+    await settle();
+    expect(id()).toBe(4242);
+    expect(host.callsTo(GET_LOCAL)).toHaveLength(1);
+  });
+
+  test('sends what was typed until the location was there', async () => {
+    const slow = held();
+    const { host, next, dispatch } = await patient({ host: fakeHost({ [GET_LOCAL]: slow.answer }) });
+    void next();
+    dispatch(nomeTyped({ nome: 'MARIA DO CARMO' }));
+    slow.release(json(ala));
+    await settle();
+    expect(host.callsTo(POST_IDENTIFICACAO)[0]?.body).toMatchObject({ Nome: 'MARIA DO CARMO' });
+  });
+
+  test('asks once more if it fails', async () => {
+    const { host, next, id } = await patient({ host: fakeHost({ [GET_LOCAL]: inTurn(unreachable, json(ala)) }) });
+    await next();
+    expect(id()).toBe(4242);
+    expect(host.callsTo(GET_LOCAL)).toHaveLength(2);
+  });
+
+  test('gives up when that fails too', async () => {
+    const { host, next, id, typed } = await patient({ host: fakeHost({ [GET_LOCAL]: json({}, 503) }) });
+    await next();
+    expect(id()).toBeUndefined();
+    expect(typed()).toEqual(typedBoth);
+    expect(host.calls.map(({ path }) => path)).toEqual(['/api/getlocalbyid/7', '/api/getlocalbyid/7']);
+    expect(takeConsole('error')).toEqual(['Identification failed: HTTP 503']);
+  });
+});
+
+describe('next after the location failed', () => {
+  test('asks for it once more and identifies', async () => {
+    const { host, next, id, state } = await patient({
+      host: fakeHost({ [GET_LOCAL]: inTurn(json({}, 500), json(ala)) }),
+    });
+    await settle();
+    expect(selectLocalStatus(state())).toBe('failed');
+    await next();
+    expect(selectLocal(state())).toEqual(ala);
+    expect(id()).toBe(4242);
+    expect(host.callsTo(GET_LOCAL)).toHaveLength(2);
+  });
+
+  test('only once more: then the message is logged and the patient stays', async () => {
+    const { host, next, id, identifying } = await patient({ host: fakeHost({ [GET_LOCAL]: unreachable }) });
+    await settle();
+    await next();
+    expect(host.callsTo(GET_LOCAL)).toHaveLength(2);
+    expect(host.callsTo(POST_IDENTIFICACAO)).toHaveLength(0);
+    expect(id()).toBeUndefined();
+    expect(identifying()).toBe(false);
+    expect(takeConsole('error')).toEqual(['Identification failed: TypeError: Failed to fetch']);
+  });
+});
+
+test.each([
+  ['500', json({ erro: 'MARIA (11) 98765-4321' }, 500), 'HTTP 500'],
+  ['400', text('MARIA', 400), 'HTTP 400'],
+  ['no connection', unreachable, 'TypeError: Failed to fetch'],
+  ['a page instead of JSON', text('<p>MARIA</p>', 200, 'text/html'), 'HTTP 200, unreadable answer'],
+  ['no id', json({ ok: true }), /^unexpected answer: .*idIdentificacaoPaciente/],
+  ['an id that is null', json({ idIdentificacaoPaciente: null }), /^unexpected answer: /],
+  ['an empty list', json([]), /^unexpected answer: /],
+])('%s is a failure: only the message is logged, what was typed stays', async (_, answer, message) => {
+  const { next, id, identifying, typed } = await patient({ host: fakeHost({ [POST_IDENTIFICACAO]: answer }) });
+  await next();
+  expect(id()).toBeUndefined();
+  expect(identifying()).toBe(false);
+  expect(typed()).toEqual(typedBoth);
+  const said = takeConsole('error');
+  expect(said).toHaveLength(1);
+  expect(said[0]?.replace('Identification failed: ', '')).toMatch(message);
+  expect(said[0]).not.toMatch(/MARIA|98765/);
+});
+
+test('after a failure next tries again', async () => {
+  const { next, id } = await patient({
+    host: fakeHost({ [POST_IDENTIFICACAO]: inTurn(unreachable, json({ idIdentificacaoPaciente: 9 })) }),
+  });
+  await next();
+  expect(takeConsole('error')).toHaveLength(1);
+  await next();
+  expect(id()).toBe(9);
+});
+
+test('what was typed is gone when the next patient opens the link, and after the thanks', async () => {
+  const { typed, dispatch } = await patient();
+  expect(typed()).toEqual(typedBoth);
+  dispatch(linkOpened({ idLocal: '7' }));
+  expect(typed()).toEqual({ nome: '', telefone: '' });
+
+  dispatch(nomeTyped({ nome: 'JOSÉ' }));
+  dispatch(thanksShown());
+  expect(typed()).toEqual({ nome: '', telefone: '' });
+  await settle();
+});
+
+test('the stored id stays until there is a new one', async () => {
+  const { next, id, dispatch } = await patient({
+    host: fakeHost({ [POST_IDENTIFICACAO]: json({ idIdentificacaoPaciente: 'novo' }) }),
+    storage: new FakeStorage({ idIdentificacaoPaciente: '"007"' }),
+  });
+  expect(id()).toBe('007');
+  dispatch(thanksShown());
+  dispatch(linkOpened({ idLocal: '7' }));
+  expect(id()).toBe('007');
+  await next();
+  expect(id()).toBe('novo');
+});
+
+test('an aborted identification says nothing and sends nothing', async () => {
+  const slow = held();
+  const { host, next, dispatch, id } = await patient({
+    host: fakeHost({ [GET_LOCAL]: slow.answer, 'GET /api/getlocalbyid/8': json({ Id: 8, Descricao: 'UTI' }), 'GET /api/listarperguntasporlocal/8': json([]) }),
+  });
+  const underWay = next();
+  underWay.abort();
+  dispatch(linkOpened({ idLocal: '8' }));
+  dispatch(nomeTyped({ nome: 'JOSÉ' }));
+  slow.release(json(ala));
+  await settle();
+  expect(id()).toBeUndefined();
+  // José must not be counted at the location that he did not open.
+  expect(host.callsTo(POST_IDENTIFICACAO)).toHaveLength(0);
+});
