@@ -1,0 +1,65 @@
+// One visit: a page in a new context, on a poor phone if asked for.
+/* global window */
+const { descricaoOf } = require('../host/api.js');
+const { watchPage } = require('./watch.js');
+
+/** Slow 4G: 1.6 Mbps down, 750 kbps up, 150 ms. */
+const slow4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const SLOW_CPU = 4;
+
+const PHONE = { viewport: { width: 412, height: 823 }, locale: 'pt-BR' };
+const PATIENCE_MS = 30_000;
+
+/** A page of `context` that stands on the site's blank page, with what it complains about in `complaints`. */
+const openPage = async (context, site) => {
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  const complaints = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(site.blank);
+  const cdp = await context.newCDPSession(page);
+  return {
+    page,
+    cdp,
+    complaints,
+    slowCpu: (rate = SLOW_CPU) => cdp.send('Emulation.setCPUThrottlingRate', { rate }),
+    slowNetwork: async () => {
+      await cdp.send('Network.enable');
+      await cdp.send('Network.emulateNetworkConditions', slow4G);
+    },
+  };
+};
+
+/**
+ * Runs `measure` in a context of its own, so that nothing is cached or stored from an earlier one.
+ * @param {number} questions of the location; its link is `visit.link`
+ * @param {(visit: object) => Promise<T>} measure given `page`, `cdp`, `complaints`, `link`, `slowCpu()`,
+ *   `slowNetwork()` and `again()`, which gives a second such page in the same context
+ * @returns {Promise<T>} @template T
+ */
+const inNewContext = async (browser, site, questions, measure) => {
+  const id = `n${questions}`;
+  const context = await browser.newContext(PHONE);
+  try {
+    await context.addInitScript(watchPage, { questions, descricao: descricaoOf(id) });
+    const again = () => openPage(context, site);
+    return await measure({ ...(await again()), link: `${site.origin}/${id}`, again });
+  } finally {
+    await context.close();
+  }
+};
+
+/** The button that leads from the identification to the survey. */
+const nextButton = (page) => page.getByRole('button', { name: 'Avançar' });
+
+/** Opens the location's survey as a patient does. */
+const openSurvey = async ({ page, link }) => {
+  await page.goto(link);
+  await nextButton(page).click();
+  await page.waitForFunction(() => window.bench.allFacesShown(), undefined, { polling: 100 });
+};
+
+module.exports = { inNewContext, nextButton, openSurvey };

@@ -1,0 +1,112 @@
+// Runs in the page, before anything of it: notes when the things that a patient waits for are there.
+/* global window, document, location, performance, requestAnimationFrame, PerformanceObserver, MessageChannel, NodeFilter, getComputedStyle */
+
+/**
+ * Puts `window.bench` into the page, the same for every page that is measured. Times are in ms from the start of
+ * the navigation. A thing is there in the first frame that displays it.
+ * @param {{ descricao: string, questions: number }} expected what the host will answer
+ */
+const watchPage = (expected) => {
+  const times = {};
+  const shifts = [];
+  new PerformanceObserver((list) => shifts.push(...list.getEntries().map(({ value }) => value))).observe({
+    type: 'layout-shift',
+    buffered: true,
+  });
+
+  const displayed = (element) => Boolean(element?.getClientRects().length);
+
+  /** To be called from within a frame: calls back when that frame has been laid out and painted. */
+  const afterThisFrame = (callback) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = callback;
+    port2.postMessage(null);
+  };
+
+  /** Calls back in the first frame in which `holds` gives something true. Asks for no frame after that. */
+  const whenFrame = (holds, callback) => {
+    const look = () => {
+      const value = document.body && holds();
+      if (value) callback(value);
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  };
+
+  const note = (name, holds) =>
+    whenFrame(holds, () => {
+      times[name] = performance.now();
+      afterThisFrame(() => {
+        times[`${name}Painted`] = performance.now();
+      });
+    });
+
+  const nome = () => {
+    const label = Array.from(document.querySelectorAll('label')).find((one) => one.textContent.trim() === 'Nome');
+    const input = label?.control;
+    return displayed(input) && !input.disabled && !input.readOnly ? input : undefined;
+  };
+
+  const showsText = (text) => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) =>
+      node.data.includes(text) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
+    );
+    return displayed(texts.nextNode()?.parentElement);
+  };
+
+  const blocks = document.getElementsByTagName('fieldset');
+  const firstFaceShown = () => displayed(blocks[0]?.querySelector('button[aria-pressed]:enabled'));
+  const allFacesShown = () =>
+    blocks.length === expected.questions && displayed(blocks[blocks.length - 1].querySelector('button[aria-pressed]'));
+
+  if (location.pathname === '/perguntas') {
+    note('firstFace', firstFaceShown);
+    note('allFaces', allFacesShown);
+  } else {
+    note('usable', nome);
+    note('described', () => showsText(expected.descricao));
+  }
+
+  /** The next click anywhere, as the browser took it. */
+  const nextClick = () =>
+    new Promise((resolve) => {
+      window.addEventListener('click', resolve, { capture: true, once: true });
+    });
+
+  /** @returns ms from the next click to the end of the first frame in which `holds(event)` */
+  const fromClickTo = (holds) =>
+    nextClick().then(
+      (event) =>
+        new Promise((resolve) => {
+          whenFrame(
+            () => holds(event),
+            () => {
+              afterThisFrame(() => {
+                resolve(performance.now() - event.timeStamp);
+              });
+            },
+          );
+        }),
+    );
+
+  window.bench = {
+    times,
+    nome,
+    allFacesShown,
+    firstPaint: () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    layoutShift: () => shifts.reduce((sum, value) => sum + value, 0),
+
+    /** What Nome shows, as the patient sees it. */
+    shownNome: () => {
+      const { value } = nome();
+      return getComputedStyle(nome()).textTransform === 'uppercase' ? value.toUpperCase() : value;
+    },
+
+    fromClickToPressed: () =>
+      fromClickTo(({ target }) => target.closest('button').getAttribute('aria-pressed') === 'true'),
+    fromClickToSurvey: () => fromClickTo(allFacesShown),
+    fromClickToThanks: () => fromClickTo(() => showsText('Agradecemos por sua participação!')),
+  };
+};
+
+module.exports = { watchPage };

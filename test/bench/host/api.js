@@ -1,0 +1,36 @@
+// The four calls of SPEC.md §7 in memory. The id of a location says how many questions it has: `n100`.
+const { setTimeout: sleep } = require('node:timers/promises');
+
+const topics = [
+  'o acolhimento na sua chegada',
+  'o tempo de espera até o atendimento',
+  'a cordialidade da equipe da recepção',
+  'o atendimento da equipe de enfermagem',
+  'as explicações sobre o seu tratamento',
+  'a limpeza do ambiente',
+  'os cuidados para aliviar a sua dor ou o seu desconforto',
+];
+
+const local = (id) => ({ Id: id, Descricao: `Pronto-socorro adulto, ${id.slice(1)} perguntas` });
+
+const perguntas = (id) =>
+  Array.from({ length: Number(id.slice(1)) }, (_, index) => ({
+    Id: index + 1,
+    Descricao_Pergunta: `${index + 1}. Como você avalia ${topics[index % topics.length]}?`,
+  }));
+
+/**
+ * @param {number} delay ms that the host takes for each answer
+ * @returns answers a call: the value to send as JSON, or undefined for a path that is no call
+ */
+const makeApi = (delay) => async (path) => {
+  const [call, id] = path.replace('/api/', '').split('/');
+  if (delay) await sleep(delay);
+  if (call === 'getlocalbyid') return local(id);
+  if (call === 'listarperguntasporlocal') return perguntas(id);
+  if (call === 'identificarpaciente') return { idIdentificacaoPaciente: 4242 };
+  if (call === 'cadastrarresposta') return {};
+  return undefined;
+};
+
+module.exports = { makeApi, descricaoOf: (id) => local(id).Descricao };

@@ -1,0 +1,25 @@
+// Reading a site's record of requests.
+const { setTimeout: sleep } = require('node:timers/promises');
+
+const QUIET_MS = 600;
+const PATIENCE_MS = 20_000;
+
+/** Requests of a kind, or of a call by its name. */
+const ofKind = (requests, kind) => requests.filter((request) => request.kind === kind);
+const ofCall = (requests, call) => requests.filter(({ path }) => path.startsWith(`/api/${call}`));
+
+const bytesOf = (requests) => requests.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
+
+/** Waits until no request has come for a while and all are answered. */
+const quiet = async ({ log }) => {
+  for (let waited = 0, seen = -1, since = 0; waited < PATIENCE_MS; waited += 50) {
+    await sleep(50);
+    const open = log.filter(({ took }) => took === undefined).length;
+    since = log.length === seen && open === 0 ? since + 50 : 0;
+    seen = log.length;
+    if (since >= QUIET_MS) return;
+  }
+  throw new Error('The page never stops making requests.');
+};
+
+module.exports = { ofKind, ofCall, bytesOf, quiet };

@@ -1,0 +1,52 @@
+// What a site serves besides the calls, read once: a build that happens meanwhile is never mixed in.
+const { createHash } = require('node:crypto');
+const fs = require('node:fs');
+const path = require('node:path');
+const { brotliCompressSync } = require('node:zlib');
+
+const types = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+};
+
+/** One file as it goes out: HTML is asked for again each time, an asset never. */
+const fileOf = (name, plain, brotli) => {
+  const html = name.endsWith('.html');
+  return {
+    body: brotli,
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    headers: {
+      'content-type': types[path.extname(name)] ?? 'application/octet-stream',
+      'content-encoding': 'br',
+      'cache-control': html ? 'no-cache' : 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    },
+  };
+};
+
+/** The files of a build, by path, with their precompressed form where there is one. */
+const readBuild = (folder) => {
+  const names = fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(br|gz|txt)$/.test(entry.name))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+  return new Map(
+    names.map((name) => {
+      const file = path.join(folder, name);
+      const plain = fs.readFileSync(file);
+      const brotli = fs.existsSync(`${file}.br`) ? fs.readFileSync(`${file}.br`) : brotliCompressSync(plain);
+      return [`/${name}`, fileOf(name, plain, brotli)];
+    }),
+  );
+};
+
+/** A page in one file. */
+const readPage = (file) => {
+  const plain = fs.readFileSync(file);
+  return new Map([['/index.html', fileOf(file, plain, brotliCompressSync(plain))]]);
+};
+
+module.exports = { readBuild, readPage };

@@ -1,0 +1,72 @@
+// One site on a port of its own: a page's files and the calls, with a record of every request.
+const { Buffer } = require('node:buffer');
+const http = require('node:http');
+const { performance } = require('node:perf_hooks');
+const { URL } = require('node:url');
+const { makeApi } = require('./api.js');
+
+/** An empty page of the same origin, so that a measurement starts in a browser process that is there already. */
+const BLANK = '/api/blank';
+
+const kinds = { 'text/html': 'html', 'text/javascript': 'script', 'text/css': 'style', 'image/svg+xml': 'image' };
+
+const readBody = async (request) => {
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return chunks.join('');
+};
+
+/** What a request gets: status, headers, body. */
+const answerOf = async (request, path, files, api) => {
+  if (path === BLANK) return { status: 200, headers: { 'content-type': 'text/html', 'cache-control': 'no-store' }, body: '<!doctype html>' };
+  if (path.startsWith('/api/')) {
+    const value = await api(path);
+    if (value === undefined) return { status: 404, headers: {}, body: '' };
+    return { status: 200, headers: { 'content-type': 'application/json', 'cache-control': 'no-store' }, body: JSON.stringify(value) };
+  }
+  const file = files.get(path) ?? (path.startsWith('/assets/') ? undefined : files.get('/index.html'));
+  if (!file) return { status: 404, headers: {}, body: '' };
+  const headers = { ...file.headers, etag: file.etag };
+  if (request.headers['if-none-match'] === file.etag) return { status: 304, headers, body: '' };
+  return { status: 200, headers, body: file.body };
+};
+
+/**
+ * Opens a site on the loopback interface.
+ * @param {string} name
+ * @param {Map} files what `pages.js` reads
+ * @param {{ delay?: number }} [options] `delay`: ms that a call takes
+ * @returns `origin`, `log` (every request so far: kind, method, path, status, bytes, body, took) and `close`
+ */
+const openSite = async (name, files, { delay = 0 } = {}) => {
+  const api = makeApi(delay);
+  const log = [];
+
+  const server = http.createServer(async (request, response) => {
+    const startedAt = performance.now();
+    const { pathname: path } = new URL(request.url, 'http://host');
+    const entry = { kind: 'api', method: request.method, path, startedAt };
+    if (path !== BLANK) log.push(entry);
+    entry.sent = await readBody(request);
+    const { status, headers, body } = await answerOf(request, path, files, api);
+    entry.status = status;
+    entry.bytes = Buffer.byteLength(body);
+    if (!path.startsWith('/api/')) entry.kind = kinds[headers['content-type']?.split(';')[0]] ?? 'other';
+    response.writeHead(status, status === 304 ? headers : { ...headers, 'content-length': entry.bytes });
+    response.end(body, () => {
+      entry.took = performance.now() - startedAt;
+    });
+  });
+  // Longer than any pause of a measurement: a connection that the host closes would cost the page a new one.
+  server.keepAliveTimeout = 60_000;
+
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${server.address().port}`;
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { name, origin, blank: `${origin}${BLANK}`, log, close };
+};
+
+module.exports = { openSite };

@@ -1,0 +1,60 @@
+// A patient who types and presses as soon as the page can be used: nothing of it may be lost.
+/* global window */
+const { inNewContext } = require('../browser/visit.js');
+const { ofCall, quiet } = require('../host/log.js');
+
+const PATIENCE_MS = 10_000;
+
+/** Opens the link on a poor phone and, in the first frame that shows Nome, taps into it and types a letter. */
+const typeAtOnce = async ({ page, link, slowCpu, slowNetwork }) => {
+  await slowCpu();
+  await slowNetwork();
+  await page.goto(link, { waitUntil: 'commit' });
+  await page.waitForFunction(() => window.bench.times.usable);
+  const { nome, next } = await page.evaluate(() => {
+    const middleOf = (element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [x + width / 2, y + height / 2];
+    };
+    const input = window.bench.nome();
+    return { nome: middleOf(input), next: middleOf(input.form.querySelector('button')) };
+  });
+  await page.mouse.click(...nome);
+  await page.keyboard.type('a');
+  return next;
+};
+
+/** Whether the letter shows at once, is there in upper case when the app has taken over, and can be continued. */
+const measureTyping = (browser, site) =>
+  inNewContext(browser, site, 10, async (visit) => {
+    const { page } = visit;
+    await typeAtOnce(visit);
+    const shown = await page.evaluate(() => window.bench.shownNome());
+    await page.waitForFunction(() => window.bench.times.described, undefined, { polling: 250 });
+    await quiet(site);
+    const kept = await page.evaluate(() => window.bench.nome().value);
+    await page.keyboard.type('b');
+    const continued = await page.evaluate(() => window.bench.nome().value);
+    return { letterKept: Number(shown === 'A' && kept === 'A' && continued === 'AB') };
+  });
+
+/** Whether next, pressed right after the letter, identifies the patient once, with that letter, and moves on. */
+const measureEarlyNext = (browser, site) =>
+  inNewContext(browser, site, 10, async (visit) => {
+    const { page } = visit;
+    const opened = site.log.length;
+    const next = await typeAtOnce(visit);
+    await page.mouse.click(...next);
+    const moved = await page
+      .waitForFunction(() => window.bench.allFacesShown(), undefined, { polling: 250, timeout: PATIENCE_MS })
+      .then(() => true, () => false);
+    await quiet(site);
+    const requests = site.log.slice(opened);
+    const sent = ofCall(requests, 'identificarpaciente').map((request) => JSON.parse(request.sent).Nome);
+    return {
+      nextCarriedOut: Number(moved && sent.join() === 'A'),
+      locationAsked: ofCall(requests, 'getlocalbyid').length,
+    };
+  });
+
+module.exports = { measureTyping, measureEarlyNext };

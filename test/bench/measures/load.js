@@ -1,0 +1,50 @@
+// A patient opens the link on a poor phone, waits until all is there, and presses next.
+/* global window */
+const { inNewContext, nextButton } = require('../browser/visit.js');
+const { bytesOf, ofCall, ofKind, quiet } = require('../host/log.js');
+
+const isCode = ({ kind }) => kind === 'script' || kind === 'style' || kind === 'html';
+
+const measureLoad = (browser, site) =>
+  inNewContext(browser, site, 10, async ({ page, complaints, link, slowCpu, slowNetwork }) => {
+    await slowCpu();
+    await slowNetwork();
+
+    const opened = site.log.length;
+    await page.goto(link, { waitUntil: 'commit' });
+    // Rarely, not in each frame: looking costs a slow processor too.
+    await page.waitForFunction(() => window.bench.times.usable && window.bench.times.described, undefined, { polling: 250 });
+    await quiet(site);
+    const loading = site.log.slice(opened);
+    const { times, firstPaint, layoutShift } = await page.evaluate(() => ({
+      times: window.bench.times,
+      firstPaint: window.bench.firstPaint(),
+      layoutShift: window.bench.layoutShift(),
+    }));
+    if (!firstPaint) throw new Error(`${site.name}: no first paint was recorded.`);
+
+    const pressed = site.log.length;
+    await page.evaluate(() => {
+      window.bench.survey = window.bench.fromClickToSurvey();
+    });
+    await nextButton(page).click();
+    const nextToSurvey = await page.evaluate(() => window.bench.survey);
+    await quiet(site);
+
+    return {
+      codeKb: bytesOf([...ofKind(loading, 'script'), ...ofKind(loading, 'style')]) / 1000,
+      htmlKb: bytesOf(ofKind(loading, 'html')) / 1000,
+      requests: loading.length,
+      firstPaint,
+      usable: times.usable,
+      described: times.described,
+      layoutShift,
+      complaints: complaints.length,
+      locationAsked: ofCall(site.log.slice(opened), 'getlocalbyid').length,
+      questionsAsked: ofCall(site.log.slice(opened), 'listarperguntasporlocal').length,
+      codeAfterNext: site.log.slice(pressed).filter(isCode).length,
+      nextToSurvey,
+    };
+  });
+
+module.exports = { measureLoad };

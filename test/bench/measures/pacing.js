@@ -1,0 +1,26 @@
+// Sending a short survey on a good phone: what the page adds to the pauses and to the host's own time.
+/* global window */
+const { inNewContext, openSurvey } = require('../browser/visit.js');
+const { ofCall, quiet } = require('../host/log.js');
+
+const QUESTIONS = 3;
+const PAUSE_MS = 2000;
+
+const measurePacing = (browser, site) =>
+  inNewContext(browser, site, QUESTIONS, async (visit) => {
+    const { page } = visit;
+    await openSurvey(visit);
+    const opened = site.log.length;
+    await page.evaluate(() => {
+      window.bench.thanks = window.bench.fromClickToThanks();
+    });
+    await page.getByRole('button', { name: 'Enviar' }).click();
+    const took = await page.evaluate(() => window.bench.thanks);
+    await quiet(site);
+    const posts = ofCall(site.log.slice(opened), 'cadastrarresposta');
+    if (posts.length !== QUESTIONS) throw new Error(`${site.name}: ${posts.length} posts for ${QUESTIONS} questions.`);
+    const atHost = posts.reduce((sum, post) => sum + post.took, 0);
+    return { pacingAdds: took - QUESTIONS * PAUSE_MS - atHost };
+  });
+
+module.exports = { measurePacing };

@@ -1,0 +1,24 @@
+// The same phone opens the link again: only what may have changed is asked for.
+const { inNewContext } = require('../browser/visit.js');
+const { bytesOf, ofKind, quiet } = require('../host/log.js');
+
+const measureSecondVisit = (browser, site) =>
+  inNewContext(browser, site, 10, async ({ page, link, again }) => {
+    await page.goto(link);
+    await quiet(site);
+    await page.close();
+
+    const second = await again();
+    const opened = site.log.length;
+    await second.page.goto(link);
+    await quiet(site);
+    const requests = site.log.slice(opened);
+    return {
+      secondFiles: requests.length - ofKind(requests, 'api').length,
+      secondNotModified: requests.filter(({ status }) => status === 304).length,
+      secondCalls: ofKind(requests, 'api').length,
+      secondBytes: bytesOf(requests),
+    };
+  });
+
+module.exports = { measureSecondVisit };
