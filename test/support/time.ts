@@ -10,7 +10,7 @@ export const settle = () =>
 
 /** Timers and the clock are the test's; promises go on by themselves. */
 export const stopTheClock = () => {
-  jest.useFakeTimers({ now: 0, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'performance'] });
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'performance'] });
 };
 
 /** `ms` go by on the fake clock, in steps between which answers come in. */

@@ -1,0 +1,150 @@
+import { linkOpened, thanksShown } from '../../../src/features/local/localSlice';
+import { questionsNeeded } from '../../../src/features/questions/questionsListeners';
+import { selectPerguntas, selectPerguntasStatus } from '../../../src/features/questions/questionsSlice';
+import { ala, bercario, perguntas } from '../../support/hospital';
+import { fakeHost, GET_LOCAL, GET_PERGUNTAS, held, inTurn, json, text, unreachable } from '../../support/host';
+import { FakeStorage } from '../../support/storage';
+import { openStore, type Visit } from '../../support/store';
+import { pass, settle, stopTheClock } from '../../support/time';
+
+const open = async (visit?: Visit) => {
+  const { host, state, dispatch } = await openStore(visit);
+  return {
+    host,
+    dispatch,
+    link: async () => {
+      dispatch(linkOpened({ idLocal: '7' }));
+      await settle();
+    },
+    /** The survey screen opens, or "Tentar novamente" is pressed. */
+    need: async () => {
+      dispatch(questionsNeeded());
+      await settle();
+    },
+    list: () => ({ status: selectPerguntasStatus(state()), perguntas: selectPerguntas(state()) }),
+  };
+};
+
+const loaded = { status: 'loaded', perguntas };
+const reloaded = () => new FakeStorage({ local: JSON.stringify(ala), idIdentificacaoPaciente: '4242' });
+
+test('the list is asked for as soon as the location is known', async () => {
+  const slow = held();
+  const { host, link, list } = await open({ host: fakeHost({ [GET_PERGUNTAS]: slow.answer }) });
+  expect(list()).toEqual({ status: 'loading', perguntas: [] });
+  await link();
+  expect(host.callsTo(GET_PERGUNTAS)).toHaveLength(1);
+  expect(list()).toEqual({ status: 'loading', perguntas: [] });
+  slow.release(json(perguntas));
+  await settle();
+  expect(list()).toEqual(loaded);
+});
+
+test('the survey screen uses what was asked for: one call', async () => {
+  const { host, link, need, list } = await open();
+  await link();
+  await need();
+  await need();
+  expect(list()).toEqual(loaded);
+  expect(host.callsTo(GET_PERGUNTAS)).toHaveLength(1);
+});
+
+test('the survey screen waits for the call under way', async () => {
+  const slow = held();
+  const { host, link, need, list } = await open({ host: fakeHost({ [GET_PERGUNTAS]: slow.answer }) });
+  await link();
+  await need();
+  slow.release(json(perguntas));
+  await settle();
+  expect(list()).toEqual(loaded);
+  expect(host.callsTo(GET_PERGUNTAS)).toHaveLength(1);
+});
+
+test('after a reload the survey screen asks by the stored location', async () => {
+  const { host, need, list } = await open({ storage: reloaded() });
+  await need();
+  expect(list()).toEqual(loaded);
+  expect(host.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([GET_PERGUNTAS]);
+});
+
+test('the location is named by its id as the host gave it', async () => {
+  const { host, link } = await open({
+    host: fakeHost({ [GET_LOCAL]: json(bercario), 'GET /api/listarperguntasporlocal/007': json(perguntas) }),
+  });
+  await link();
+  expect(host.callsTo('GET /api/listarperguntasporlocal/007')).toHaveLength(1);
+});
+
+test('without a location nothing is asked for', async () => {
+  const { host, need, list } = await open();
+  await need();
+  expect(host.calls).toHaveLength(0);
+  expect(list().status).toBe('loading');
+});
+
+test.each([
+  ['500', json({}, 500)],
+  ['no connection', unreachable],
+  ['a page instead of JSON', text('<p>', 200, 'text/html')],
+  ['an object', json({ perguntas })],
+  ['null', json(null)],
+  ['a question without text', json([{ Id: 1 }])],
+])('%s: failed, until another try succeeds', async (_, answer) => {
+  const { host, link, need, list } = await open({ host: fakeHost({ [GET_PERGUNTAS]: answer }) });
+  await link();
+  expect(list()).toEqual({ status: 'failed', perguntas: [] });
+
+  const retry = held();
+  host.now(GET_PERGUNTAS, retry.answer);
+  await need();
+  expect(list()).toEqual({ status: 'loading', perguntas: [] });
+  retry.release(json(perguntas));
+  await settle();
+  expect(list()).toEqual(loaded);
+});
+
+test('an empty list is loaded', async () => {
+  const { link, list } = await open({ host: fakeHost({ [GET_PERGUNTAS]: json([]) }) });
+  await link();
+  expect(list()).toEqual({ status: 'loaded', perguntas: [] });
+});
+
+test('the next patient gets the list anew, and never the old one meanwhile', async () => {
+  const changed = [{ Id: 1, Descricao_Pergunta: 'Como foi a recepção?' }];
+  const slow = held();
+  const { host, link, dispatch, list } = await open({
+    host: fakeHost({ [GET_PERGUNTAS]: inTurn(json(perguntas), slow.answer) }),
+  });
+  await link();
+  expect(list()).toEqual(loaded);
+
+  dispatch(thanksShown());
+  await link();
+  expect(list()).toEqual({ status: 'loading', perguntas: [] });
+  slow.release(json(changed));
+  await settle();
+  expect(list()).toEqual({ status: 'loaded', perguntas: changed });
+  expect(host.callsTo(GET_PERGUNTAS)).toHaveLength(2);
+});
+
+test('of a question only id and text are kept', async () => {
+  const { link, list } = await open({
+    host: fakeHost({ [GET_PERGUNTAS]: json(perguntas.map((pergunta) => ({ ...pergunta, Ativa: true }))) }),
+  });
+  await link();
+  expect(list().perguntas).toStrictEqual(perguntas);
+});
+
+test('a list that was loaded is kept however long the patient rests', async () => {
+  stopTheClock();
+  const { host, dispatch, list } = await open({ storage: reloaded() });
+  dispatch(questionsNeeded());
+  await pass(500);
+  expect(list()).toEqual(loaded);
+
+  jest.advanceTimersByTime(3_600_000);
+  expect(list()).toEqual(loaded);
+  dispatch(questionsNeeded());
+  await pass(500);
+  expect(host.callsTo(GET_PERGUNTAS)).toHaveLength(1);
+});

@@ -1,0 +1,79 @@
+import { ala, bercario } from '../../support/hospital';
+import { fakeHost, json, noContent, POST_RESPOSTA, text } from '../../support/host';
+import { FakeStorage } from '../../support/storage';
+import { openSurvey } from '../../support/survey';
+import { pass } from '../../support/time';
+
+const ALL = 6000;
+
+test('one answer a question, in the order of the list, empty where none was chosen', async () => {
+  const { click, send, posts } = await openSurvey();
+  click(25, 'RU');
+  click(31, 'MB');
+  send();
+  await pass(ALL);
+  expect(posts().map(({ body }) => body)).toEqual([
+    { Resposta: 'MB', Id_Pergunta: 31, Id_Identificacao_Resposta: 4242 },
+    { Resposta: '', Id_Pergunta: 12, Id_Identificacao_Resposta: 4242 },
+    { Resposta: 'RU', Id_Pergunta: 25, Id_Identificacao_Resposta: 4242 },
+  ]);
+});
+
+test('nothing has to be answered', async () => {
+  const { send, posts, submission } = await openSurvey();
+  send();
+  await pass(ALL);
+  expect(posts().map(({ body }) => (body as { Resposta: string }).Resposta)).toEqual(['', '', '']);
+  expect(submission().status).toBe('sent');
+});
+
+test('what is sent is what was chosen when Enviar was pressed', async () => {
+  const { click, send, posts } = await openSurvey();
+  click(12, 'BO');
+  send();
+  await pass(2500);
+  click(12, 'RU');
+  click(25, 'RE');
+  await pass(ALL);
+  expect(posts().map(({ body }) => (body as { Resposta: string }).Resposta)).toEqual(['', 'BO', '']);
+});
+
+test('ids keep the type that they came with', async () => {
+  const { send, posts } = await openSurvey({
+    host: fakeHost({ 'GET /api/listarperguntasporlocal/007': json([{ Id: '01', Descricao_Pergunta: 'a' }]) }),
+    storage: new FakeStorage({ local: JSON.stringify(bercario), idIdentificacaoPaciente: '"007"' }),
+  });
+  send();
+  await pass(2000);
+  expect(posts()[0]?.body).toStrictEqual({ Resposta: '', Id_Pergunta: '01', Id_Identificacao_Resposta: '007' });
+});
+
+test('no authentication header, no credentials to another origin', async () => {
+  const { send, posts } = await openSurvey();
+  send();
+  await pass(2000);
+  expect(posts()[0]?.headers).toEqual({ 'content-type': 'application/json' });
+  expect(posts()[0]?.credentials).toBe('same-origin');
+});
+
+test.each([
+  ['204', noContent],
+  ['plain text', text('ok')],
+  ['HTML', text('<!doctype html><p>ok', 200, 'text/html')],
+  ['broken JSON', text('{', 201, 'application/json')],
+  ['an error in the body', json({ erro: 'não' })],
+])('the body is not read: %s is a success', async (_, answer) => {
+  const { send, submission } = await openSurvey({ host: fakeHost({ [POST_RESPOSTA]: answer }) });
+  send();
+  await pass(ALL);
+  expect(submission()).toEqual({ status: 'sent', answered: 3, erro: '', localNovo: ala });
+});
+
+test('the location is copied to localNovo only when all was accepted', async () => {
+  const { send, submission } = await openSurvey();
+  send();
+  await pass(5999);
+  expect(submission().localNovo).toBeUndefined();
+  await pass(1);
+  expect(submission().localNovo).toEqual(ala);
+});

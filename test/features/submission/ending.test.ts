@@ -1,0 +1,48 @@
+import { linkOpened, selectLocal, thanksShown } from '../../../src/features/local/localSlice';
+import { fakeHost, held, noContent, POST_RESPOSTA } from '../../support/host';
+import { openSurvey } from '../../support/survey';
+import { pass } from '../../support/time';
+
+test('a link that is opened between two posts ends the submission', async () => {
+  const { send, dispatch, times, submission } = await openSurvey();
+  send();
+  await pass(2500);
+  dispatch(linkOpened({ idLocal: '7' }));
+  expect(submission()).toMatchObject({ status: 'idle', answered: 0 });
+  await pass(20_000);
+  expect(times()).toEqual([2000]);
+  expect(submission()).toMatchObject({ status: 'idle', answered: 0, localNovo: undefined });
+});
+
+test('a link that is opened during a post ends the submission too', async () => {
+  const slow = held();
+  const { send, dispatch, times, submission } = await openSurvey({ host: fakeHost({ [POST_RESPOSTA]: slow.answer }) });
+  send();
+  await pass(2000);
+  dispatch(linkOpened({ idLocal: '7' }));
+  slow.release(noContent);
+  await pass(20_000);
+  expect(times()).toEqual([2000]);
+  expect(submission()).toMatchObject({ status: 'idle', answered: 0, localNovo: undefined });
+});
+
+test('the next patient can send after an ended submission', async () => {
+  const { send, dispatch, times, submission } = await openSurvey();
+  send();
+  await pass(1000);
+  dispatch(linkOpened({ idLocal: '7' }));
+  await pass(100);
+  send();
+  await pass(6000);
+  expect(times()).toEqual([2000, 4000, 6000]);
+  expect(submission().status).toBe('sent');
+});
+
+test('with the thanks the submission is over; localNovo stays', async () => {
+  const { store, send, dispatch, submission } = await openSurvey();
+  send();
+  await pass(6000);
+  dispatch(thanksShown());
+  expect(submission()).toEqual({ status: 'idle', answered: 0, erro: '', localNovo: { Id: 7, Descricao: 'Ala Norte' } });
+  expect(selectLocal(store.getState())).toBeNull();
+});

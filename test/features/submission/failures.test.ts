@@ -1,0 +1,98 @@
+import { takeConsole } from '../../support/console';
+import { ala } from '../../support/hospital';
+import { fakeHost, inTurn, json, noContent, POST_RESPOSTA, text, unreachable } from '../../support/host';
+import { identified, openSurvey } from '../../support/survey';
+import { pass } from '../../support/time';
+
+const ALL = 6000;
+
+test('a failure in the middle: the rest is still sent, at its time', async () => {
+  const { send, times, submission } = await openSurvey({
+    host: fakeHost({ [POST_RESPOSTA]: inTurn(noContent, json({}, 500), noContent) }),
+  });
+  send();
+  await pass(4000);
+  expect(submission()).toEqual({ status: 'sending', answered: 2, erro: 'Question 12: HTTP 500', localNovo: undefined });
+  expect(takeConsole('error')).toEqual([]);
+
+  await pass(2000);
+  expect(times()).toEqual([2000, 4000, 6000]);
+  expect(submission()).toMatchObject({ status: 'failed', erro: '', localNovo: undefined });
+  expect(takeConsole('error')).toEqual(['Question 12: HTTP 500']);
+});
+
+test('erro grows by one line a failure and is logged once', async () => {
+  const { send, submission } = await openSurvey({
+    host: fakeHost({ [POST_RESPOSTA]: inTurn(json({}, 500), unreachable, json({}, 404)) }),
+  });
+  const lines = ['Question 31: HTTP 500', 'Question 12: TypeError: Failed to fetch', 'Question 25: HTTP 404'];
+  send();
+  expect(submission().erro).toBe('');
+  await pass(2000);
+  expect(submission().erro).toBe(lines[0]);
+  await pass(2000);
+  expect(submission().erro).toBe(lines.slice(0, 2).join('\n'));
+  await pass(2000);
+  expect(takeConsole('error')).toEqual([lines.join('\n')]);
+  expect(submission()).toMatchObject({ status: 'failed', erro: '' });
+});
+
+test('erro is in storage while the posts go out, and empty after', async () => {
+  const storage = identified();
+  const { send } = await openSurvey({
+    storage,
+    host: fakeHost({ [POST_RESPOSTA]: inTurn(json({}, 500), noContent) }),
+  });
+  send();
+  await pass(100);
+  expect(storage.texts.erro).toBe('""');
+  await pass(2500);
+  expect(storage.texts.erro).toBe('"Question 31: HTTP 500"');
+  await pass(ALL);
+  expect(storage.texts.erro).toBe('""');
+  expect(storage.texts.localNovo).toBeUndefined();
+  expect(takeConsole('error')).toHaveLength(1);
+});
+
+test('Enviar after a failure sends all of them again, from an empty erro', async () => {
+  const { send, posts, times, submission } = await openSurvey({
+    host: fakeHost({ [POST_RESPOSTA]: inTurn(json({}, 500), noContent) }),
+  });
+  send();
+  await pass(ALL);
+  expect(takeConsole('error')).toHaveLength(1);
+
+  send();
+  expect(submission()).toMatchObject({ status: 'sending', answered: 0, erro: '' });
+  await pass(ALL);
+  expect(times().slice(3)).toEqual([2000, 4000, 6000]);
+  expect(posts().map(({ body }) => (body as { Id_Pergunta: number }).Id_Pergunta)).toEqual([31, 12, 25, 31, 12, 25]);
+  expect(submission()).toEqual({ status: 'sent', answered: 3, erro: '', localNovo: ala });
+});
+
+test('erro of an earlier visit is gone with Enviar', async () => {
+  const storage = identified();
+  storage.setItem('erro', '"old"');
+  const { send, submission } = await openSurvey({ storage });
+  expect(submission().erro).toBe('old');
+  send();
+  expect(submission().erro).toBe('');
+  await pass(ALL);
+  expect(submission().status).toBe('sent');
+});
+
+test.each([
+  ['400', json({ erro: 'MARIA' }, 400), 'HTTP 400'],
+  ['404', text('não', 404), 'HTTP 404'],
+  ['500', text('<p>MARIA (11) 98765-4321', 500, 'text/html'), 'HTTP 500'],
+  ['304', () => new Response(null, { status: 304 }), 'HTTP 304'],
+  ['no connection', unreachable, 'TypeError: Failed to fetch'],
+])('%s is a failure, told without the body', async (_, answer, message) => {
+  const { send, submission } = await openSurvey({ host: fakeHost({ [POST_RESPOSTA]: inTurn(answer, noContent) }) });
+  send();
+  await pass(2000);
+  expect(submission().erro).toBe(`Question 31: ${message}`);
+  await pass(4000);
+  expect(submission().status).toBe('failed');
+  expect(takeConsole('error')).toEqual([`Question 31: ${message}`]);
+});

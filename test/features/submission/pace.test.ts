@@ -1,0 +1,84 @@
+import { POST_DELAY } from '../../../src/features/submission/submissionListeners';
+import { surveySubmitted } from '../../../src/features/submission/submissionSlice';
+import { fakeHost, held, inTurn, noContent, POST_RESPOSTA } from '../../support/host';
+import { openSurvey } from '../../support/survey';
+import { pass } from '../../support/time';
+
+test('the delay is that of SPEC.md §9', () => {
+  expect(POST_DELAY).toBe(2000);
+});
+
+test('posts at 2000, 4000 and 6000 ms', async () => {
+  const { send, times, submission } = await openSurvey();
+  expect(submission()).toMatchObject({ status: 'idle', answered: 0 });
+  send();
+  expect(submission()).toMatchObject({ status: 'sending', answered: 0 });
+
+  await pass(1999);
+  expect(times()).toEqual([]);
+  await pass(1);
+  expect(times()).toEqual([2000]);
+  expect(submission()).toMatchObject({ status: 'sending', answered: 1 });
+  await pass(1999);
+  expect(times()).toEqual([2000]);
+  await pass(1);
+  expect(times()).toEqual([2000, 4000]);
+  await pass(1999);
+  expect(submission()).toMatchObject({ status: 'sending', answered: 2 });
+  await pass(1);
+  expect(times()).toEqual([2000, 4000, 6000]);
+  expect(submission()).toMatchObject({ status: 'sent', answered: 3 });
+
+  await pass(20_000);
+  expect(times()).toHaveLength(3);
+});
+
+test('the next 2000 ms begin with the answer, however late it is', async () => {
+  const slow = held();
+  const { send, times, submission } = await openSurvey({
+    host: fakeHost({ [POST_RESPOSTA]: inTurn(slow.answer, noContent) }),
+  });
+  send();
+  await pass(60_000);
+  expect(times()).toEqual([2000]);
+  expect(submission()).toMatchObject({ status: 'sending', answered: 0 });
+
+  slow.release(noContent);
+  await pass(1999);
+  expect(times()).toEqual([2000]);
+  expect(submission()).toMatchObject({ answered: 1 });
+  await pass(1);
+  expect(times()).toEqual([2000, 62_000]);
+});
+
+test('no time is too long: there is no timeout', async () => {
+  const never = held();
+  const { send, times, submission } = await openSurvey({ host: fakeHost({ [POST_RESPOSTA]: never.answer }) });
+  send();
+  await pass(2000);
+  jest.advanceTimersByTime(24 * 3_600_000);
+  await pass(0);
+  expect(times()).toEqual([2000]);
+  expect(submission()).toMatchObject({ status: 'sending', erro: '' });
+});
+
+test('Enviar pressed again while sending is not heard', async () => {
+  const { send, dispatch, times, submission } = await openSurvey();
+  send();
+  dispatch(surveySubmitted());
+  await pass(3000);
+  dispatch(surveySubmitted());
+  expect(submission()).toMatchObject({ status: 'sending', answered: 1 });
+  await pass(20_000);
+  expect(times()).toEqual([2000, 4000, 6000]);
+});
+
+test('an empty list is sent at once', async () => {
+  const { host, send, submission } = await openSurvey({
+    host: fakeHost({ 'GET /api/listarperguntasporlocal/7': () => new Response('[]') }),
+  });
+  send();
+  await pass(1);
+  expect(submission()).toMatchObject({ status: 'sent', localNovo: { Id: 7 } });
+  expect(host.callsTo(POST_RESPOSTA)).toHaveLength(0);
+});

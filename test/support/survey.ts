@@ -1,0 +1,50 @@
+import type { Id } from '../../src/contract/ids';
+import type { Resposta } from '../../src/contract/respostas';
+import { questionsNeeded } from '../../src/features/questions/questionsListeners';
+import { optionClicked } from '../../src/features/questions/questionsSlice';
+import {
+  selectAnswered,
+  selectErro,
+  selectLocalNovo,
+  selectSubmissionStatus,
+  surveySubmitted,
+} from '../../src/features/submission/submissionSlice';
+import { ala } from './hospital';
+import { POST_RESPOSTA } from './host';
+import { FakeStorage } from './storage';
+import { openStore, type Visit } from './store';
+import { pass, stopTheClock } from './time';
+
+/** What a patient finds stored who was identified before the page was loaded. */
+export const identified = () => new FakeStorage({ local: JSON.stringify(ala), idIdentificacaoPaciente: '4242' });
+
+/** The survey, loaded and with the clock stopped. Questions 31, 12 and 25. */
+export const openSurvey = async ({ storage = identified(), ...visit }: Visit = {}) => {
+  stopTheClock();
+  const { host, state, dispatch, store } = await openStore({ storage, ...visit });
+  dispatch(questionsNeeded());
+  await pass(100);
+  let sentAt = 0;
+  return {
+    host,
+    store,
+    storage: storage as FakeStorage,
+    dispatch,
+    click: (idPergunta: Id, resposta: Resposta) => {
+      dispatch(optionClicked({ idPergunta, resposta }));
+    },
+    send: () => {
+      sentAt = Date.now();
+      dispatch(surveySubmitted());
+    },
+    posts: () => host.callsTo(POST_RESPOSTA),
+    /** When each post went out, in ms after the last Enviar. */
+    times: () => host.callsTo(POST_RESPOSTA).map(({ at }) => at - sentAt),
+    submission: () => ({
+      status: selectSubmissionStatus(state()),
+      answered: selectAnswered(state()),
+      erro: selectErro(state()),
+      localNovo: selectLocalNovo(state()),
+    }),
+  };
+};
