@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import net from 'node:net';
 import { paths } from '../../src/contract/paths';
 import { testApp } from './support/app';
+import { afterTest } from './support/database';
 import { listen, rawGet } from './support/raw';
 
 describe('the rate limit', () => {
@@ -50,6 +51,9 @@ test('closing does not wait for connections on which nobody asks', async () => {
   const port = await listen(app);
   const silent = net.connect(port, '127.0.0.1');
   const keptAlive = net.connect(port, '127.0.0.1');
+  afterTest(() => {
+    for (const socket of [silent, keptAlive]) socket.destroy();
+  });
   keptAlive.write('GET /health HTTP/1.1\r\nhost: x\r\n\r\n');
   await new Promise((resolve) => keptAlive.once('data', resolve));
   const ended = [silent, keptAlive].map((socket) => new Promise((resolve) => socket.once('close', resolve).resume()));
