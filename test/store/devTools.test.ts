@@ -1,0 +1,144 @@
+import type { RootState } from '../../src/store/rootReducer';
+import { withoutPersonalData } from '../../src/store/devTools';
+import { takeConsole } from '../support/console';
+import { openRecorded, type Recorded } from '../support/devTools';
+import { ala } from '../support/hospital';
+import { fakeHost, held, inTurn, json, noContent, POST_IDENTIFICACAO, POST_RESPOSTA, text } from '../support/host';
+import { FakeStorage } from '../support/storage';
+import { pass, stopTheClock } from '../support/time';
+
+const NOME = 'MARIA DO CARMO';
+const TELEFONE = '(11) 98765-4321';
+
+beforeEach(stopTheClock);
+
+/** The modules behind a recorded store are fresh ones: what is dispatched must be theirs. */
+const features = async () => ({
+  ...(await import('../../src/features/local/localSlice')),
+  ...(await import('../../src/features/identification/identificationSlice')),
+  ...(await import('../../src/features/identification/identifyPatient')),
+  ...(await import('../../src/features/questions/questionsSlice')),
+  ...(await import('../../src/features/submission/submissionSlice')),
+});
+
+/** Opens the link, types name and phone, and presses next. */
+const identify = async ({ store: { dispatch } }: Recorded) => {
+  const { linkOpened, nomeTyped, telefoneTyped, identifyPatient } = await features();
+  dispatch(linkOpened({ idLocal: '7' }));
+  await pass(100);
+  for (let length = 1; length <= NOME.length; length += 1) dispatch(nomeTyped({ nome: NOME.slice(0, length) }));
+  dispatch(telefoneTyped({ telefone: TELEFONE }));
+  void dispatch(identifyPatient());
+  await pass(100);
+};
+
+const answer = async ({ store: { dispatch } }: Recorded) => {
+  const { optionClicked, surveySubmitted } = await features();
+  dispatch(optionClicked({ idPergunta: 31, resposta: 'RU' }));
+  dispatch(surveySubmitted());
+  await pass(6100);
+};
+
+/** As JSON, less what RTK Query and redux-persist note about their own start. */
+const bare = ({ api, ...state }: RootState) =>
+  JSON.parse(JSON.stringify({ ...state, _persist: undefined, queries: api.queries, mutations: api.mutations })) as object;
+
+/** Neither whole, nor the beginning that was typed first, nor in a host's words. */
+const expectNothingPersonal = (shown: unknown) => {
+  expect(JSON.stringify(shown).match(/.{0,80}(MARIA|CARMO|"MA?R?"|98765)/g)).toBeNull();
+};
+
+test('while a patient is identified no name and no phone can be seen', async () => {
+  const slow = held();
+  const support = await openRecorded(fakeHost({ [POST_IDENTIFICACAO]: slow.answer }));
+  await identify(support);
+  const during = support.trace();
+  expectNothingPersonal(during);
+  expect(during.states.at(-1)?.identification).toMatchObject({ nome: '***', telefone: '***', status: 'pending' });
+  // RTK Query's own action has the arguments of the call under way, under the wire's names.
+  expect(during.actions).toContainEqual(
+    expect.objectContaining({
+      type: 'api/executeMutation/pending',
+      meta: expect.objectContaining({
+        arg: expect.objectContaining({ originalArgs: { Id_Local: 7, Nome: '***', Telefone: '***' } }) as object,
+      }) as object,
+    }),
+  );
+
+  slow.release(json({ idIdentificacaoPaciente: 4242 }));
+  await pass(100);
+  expectNothingPersonal(support.trace());
+  expect(support.trace().states.at(-1)?.identification.idIdentificacaoPaciente).toBe(4242);
+});
+
+test('the store itself holds name and phone nowhere but where they were typed', async () => {
+  const support = await openRecorded(fakeHost());
+  await identify(support);
+  const { identification, ...others } = support.store.getState();
+  expect(identification).toMatchObject({ nome: NOME, telefone: TELEFONE });
+  expectNothingPersonal(others);
+});
+
+test.each([
+  ['repeats it in its error', json({ erro: `Nome inválido: ${NOME}`, telefone: TELEFONE }, 400), ['Identification failed: HTTP 400']],
+  ['answers with it alone', json(NOME), ['Identification failed: unexpected answer: Invalid type: Expected Object']],
+  ['answers with a page about it', text(`<p>${NOME} ${TELEFONE}</p>`), ['Identification failed: HTTP 200, unreadable answer']],
+  ['sends it back with the id', json({ idIdentificacaoPaciente: 1, Paciente: { Nome: NOME, Fone: TELEFONE } }), []],
+])('a host that %s does not bring it to light', async (_, echo, logged) => {
+  const support = await openRecorded(fakeHost({ [POST_IDENTIFICACAO]: echo }));
+  await identify(support);
+  expectNothingPersonal(support.trace());
+  const said = takeConsole('error');
+  expectNothingPersonal(said);
+  expect(said).toEqual(logged);
+});
+
+test('actions have the names of the domain', async () => {
+  const support = await openRecorded(fakeHost());
+  await identify(support);
+  await answer(support);
+  const ours = support.trace().actions.map(({ type }) => type);
+  expect([...new Set(ours.filter((type) => !/^(@@INIT|api\/|persist\/)/.test(type)))]).toEqual([
+    'local/linkOpened',
+    'identification/nomeTyped',
+    'identification/telefoneTyped',
+    'identification/identifyPatient/pending',
+    'identification/identifyPatient/fulfilled',
+    'questions/optionClicked',
+    'submission/surveySubmitted',
+    'submission/respostaAccepted',
+    'submission/submissionAccepted',
+  ]);
+});
+
+test.each([
+  ['that went well', undefined],
+  ['of which an answer failed', inTurn(noContent, json({}, 500), noContent)],
+])('a trace of a survey %s can be imported again', async (_, posts) => {
+  const storage = new FakeStorage({ localNovo: '{"Id":8,"Descricao":"UTI"}', local: JSON.stringify(ala) });
+  const patient = await openRecorded(fakeHost(posts && { [POST_RESPOSTA]: posts }), storage);
+  await identify(patient);
+  await answer(patient);
+  takeConsole('error');
+  const { actions, states } = patient.trace();
+  const last = states.at(-1);
+  expect(last?.identification.nome).toBe('***');
+
+  const support = await openRecorded(fakeHost());
+  support.importTrace(actions);
+  expect(bare(support.store.getState())).toEqual(bare(last as RootState));
+});
+
+test('what holds no name and no phone is shown as it is', () => {
+  const action = { type: 'a', payload: { Id: 7, lista: [1, { b: null }] }, meta: new Date(0) };
+  expect(withoutPersonalData(action)).toBe(action);
+});
+
+test('an empty name is shown as empty, and nothing is changed in place', () => {
+  const state = { identification: { nome: '', telefone: TELEFONE }, lista: [{ Nome: NOME }] };
+  expect(withoutPersonalData(state)).toEqual({
+    identification: { nome: '', telefone: '***' },
+    lista: [{ Nome: '***' }],
+  });
+  expect(state.lista[0]?.Nome).toBe(NOME);
+});

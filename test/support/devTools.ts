@@ -1,0 +1,54 @@
+import type { Action, DevToolsEnhancerOptions, StoreEnhancer } from '@reduxjs/toolkit';
+import type { EnhancedStore, LiftedState } from '@redux-devtools/instrument';
+import type { RootState } from '../../src/store/rootReducer';
+import type { FakeHost } from './host';
+import { ActionCreators, instrument } from './instrument';
+import { FakeStorage } from './storage';
+
+type Options = DevToolsEnhancerOptions & { actionsDenylist: string[] };
+type Recorder = EnhancedStore<RootState, Action, unknown>;
+
+const extension = window as unknown as {
+  __REDUX_DEVTOOLS_EXTENSION_COMPOSE__?: (options: Options) => (...enhancers: StoreEnhancer[]) => StoreEnhancer;
+};
+
+/** A store in a browser that has the Redux DevTools extension, which Toolkit looks for as it is loaded. */
+export const openRecorded = async (host: FakeHost, storage = new FakeStorage()) => {
+  let options: Options | undefined;
+  extension.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ = (given) => {
+    options = given;
+    return (...enhancers) => (createStore) =>
+      enhancers.reduceRight((inner, enhancer) => enhancer(inner), (instrument() as unknown as StoreEnhancer)(createStore));
+  };
+  jest.resetModules();
+  const { setupStore } = await import('../../src/store/setupStore');
+  const { rehydrate } = await import('../../src/store/persistence');
+  delete extension.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__;
+
+  const store = setupStore({ deployment: { apiBaseUrl: host.apiBaseUrl } }, () => storage);
+  await rehydrate(store);
+  const { liftedStore } = store as unknown as Recorder;
+  return { store, trace: () => traceOf(liftedStore.getState(), options as Options), importTrace: importInto(liftedStore) };
+};
+
+export type Recorded = Awaited<ReturnType<typeof openRecorded>>;
+
+/** Actions and states as the extension shows and exports them: denied ones left out, the rest sanitised, as JSON. */
+const traceOf = (lifted: LiftedState<RootState, Action, unknown>, options: Options) => {
+  const { actionSanitizer = (action) => action, stateSanitizer = (state) => state } = options;
+  const shown = lifted.stagedActionIds
+    .map((id, index) => ({ id, action: lifted.actionsById[id]?.action as Action, state: lifted.computedStates[index]?.state }))
+    .filter(({ action }) => !options.actionsDenylist.includes(action.type));
+  return JSON.parse(
+    JSON.stringify({
+      actions: shown.map(({ action, id }) => actionSanitizer(action, id)),
+      states: shown.map(({ state }, index) => stateSanitizer(state, index)),
+    }),
+  ) as { actions: Action[]; states: RootState[] };
+};
+
+/** What the extension's import does with a file of actions. */
+const importInto = (liftedStore: Recorder['liftedStore']) => (actions: Action[]) => {
+  // The first is the recorder's own start, which an import makes anew.
+  liftedStore.dispatch(ActionCreators.importState<RootState, Action, unknown>(actions.slice(1) as never));
+};
