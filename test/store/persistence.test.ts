@@ -1,0 +1,137 @@
+import { nomeTyped, selectIdIdentificacao, telefoneTyped } from '../../src/features/identification/identificationSlice';
+import { identifyPatient } from '../../src/features/identification/identifyPatient';
+import { linkOpened, selectLocal, thanksShown } from '../../src/features/local/localSlice';
+import { optionClicked } from '../../src/features/questions/questionsSlice';
+import {
+  selectErro,
+  selectLocalNovo,
+  selectSubmissionStatus,
+  surveySubmitted,
+} from '../../src/features/submission/submissionSlice';
+import { rehydrate } from '../../src/store/persistence';
+import { setupStore, type AppStore } from '../../src/store/setupStore';
+import { takeConsole } from '../support/console';
+import { ala } from '../support/hospital';
+import { fakeHost } from '../support/host';
+import { deniedStorage, FakeStorage, FullStorage } from '../support/storage';
+import { openStore } from '../support/store';
+import { pass, stopTheClock } from '../support/time';
+
+const kept = {
+  local: JSON.stringify(ala),
+  idIdentificacaoPaciente: '"007"',
+  localNovo: '{"Id":8,"Descricao":"UTI"}',
+  erro: '"HTTP 500"',
+};
+
+const remembered = ({ getState }: AppStore) => ({
+  local: selectLocal(getState()),
+  id: selectIdIdentificacao(getState()),
+  localNovo: selectLocalNovo(getState()),
+  erro: selectErro(getState()),
+});
+const blank = { local: null, id: undefined, localNovo: undefined, erro: '' };
+
+/** From the link to the thanks, without the screens. */
+const wholeSurvey = async ({ dispatch }: AppStore) => {
+  dispatch(linkOpened({ idLocal: '7' }));
+  dispatch(nomeTyped({ nome: 'MARIA' }));
+  dispatch(telefoneTyped({ telefone: '(11) 98765-4321' }));
+  await pass(100);
+  void dispatch(identifyPatient());
+  await pass(100);
+  dispatch(optionClicked({ idPergunta: 31, resposta: 'MB' }));
+  dispatch(surveySubmitted());
+  await pass(6100);
+};
+
+beforeEach(stopTheClock);
+
+test('what was stored is there once the store is rehydrated, so before the first render', async () => {
+  const store = setupStore({ deployment: { apiBaseUrl: fakeHost().apiBaseUrl } }, () => new FakeStorage(kept));
+  expect(remembered(store)).toEqual(blank);
+  await rehydrate(store);
+  expect(remembered(store)).toStrictEqual({
+    local: ala,
+    id: '007',
+    localNovo: { Id: 8, Descricao: 'UTI' },
+    erro: 'HTTP 500',
+  });
+});
+
+test('reading writes nothing', async () => {
+  const storage = new FakeStorage(kept);
+  await openStore({ storage });
+  await pass(1000);
+  expect(storage.written).toEqual([]);
+  expect(storage.texts).toEqual(kept);
+});
+
+test('corrupt keys are a first visit', async () => {
+  const storage = new FakeStorage({ local: '{', idIdentificacaoPaciente: '{}', localNovo: '[]', erro: '7' });
+  const { store } = await openStore({ storage });
+  expect(remembered(store)).toEqual(blank);
+});
+
+test('a whole survey leaves exactly the four keys, plain JSON, without name or phone at any time', async () => {
+  const storage = new FakeStorage();
+  const set = jest.spyOn(storage, 'setItem');
+  const { store } = await openStore({ storage });
+  await wholeSurvey(store);
+  expect(storage.texts).toEqual({
+    local: JSON.stringify(ala),
+    idIdentificacaoPaciente: '4242',
+    localNovo: JSON.stringify(ala),
+    erro: '""',
+  });
+
+  store.dispatch(thanksShown());
+  await pass(100);
+  expect(storage.texts.local).toBe('null');
+  expect(Object.keys(storage.texts).sort()).toEqual(['erro', 'idIdentificacaoPaciente', 'local', 'localNovo']);
+  expect(JSON.stringify(set.mock.calls)).not.toMatch(/MARIA|98765|persist/);
+});
+
+test('a key that is not ours is left alone', async () => {
+  const storage = new FakeStorage({ tema: 'escuro', 'persist:other': '{}' });
+  const { store } = await openStore({ storage });
+  await wholeSurvey(store);
+  expect(storage.texts).toMatchObject({ tema: 'escuro', 'persist:other': '{}' });
+});
+
+test('the last changes are stored as the page goes', async () => {
+  const storage = new FakeStorage(kept);
+  const { dispatch } = await openStore({ storage });
+  dispatch(thanksShown());
+  expect(storage.texts.local).toBe(kept.local);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(storage.texts.local).toBe('null');
+});
+
+test('two stores keep their things apart', async () => {
+  const [one, two] = [new FakeStorage(), new FakeStorage()];
+  await wholeSurvey((await openStore({ storage: one })).store);
+  await openStore({ storage: two });
+  await pass(100);
+  expect(Object.keys(two.texts)).toEqual(['local']);
+});
+
+test.each([
+  ['full', () => new FullStorage()],
+  ['denied', deniedStorage],
+])('%s storage never stops a survey, and is said once', async (_, storage) => {
+  const { store } = await openStore({ storage });
+  await wholeSurvey(store);
+  expect(selectSubmissionStatus(store.getState())).toBe('sent');
+  expect(takeConsole('warn')).toEqual([expect.stringMatching(/^Local storage: (no room for local|denied)$/)]);
+  // redux-persist's own, in development only.
+  expect(takeConsole('error').filter((line) => !line.startsWith('Error storing data'))).toEqual([]);
+});
+
+test('without a storage of its own a store uses local storage', async () => {
+  const store = setupStore({ deployment: { apiBaseUrl: fakeHost().apiBaseUrl } });
+  await rehydrate(store);
+  await wholeSurvey(store);
+  expect(Object.keys(window.localStorage).sort()).toEqual(['erro', 'idIdentificacaoPaciente', 'local', 'localNovo']);
+  window.localStorage.clear();
+});
