@@ -52,6 +52,7 @@ module.exports = {
       rootDir: root,
       roots: ['<rootDir>/test/e2e'],
       testMatch: ['**/*.test.ts'],
+      globalSetup: '<rootDir>/test/e2e/support/globalSetup.ts',
       testEnvironment: 'node',
       testTimeout: 60_000,
       transform,

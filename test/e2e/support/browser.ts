@@ -1,0 +1,56 @@
+import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core';
+import type { InstalledBrowser } from './chromium';
+import { Patient } from './patient';
+
+// `testTimeout` of a project in jest's configuration is not read.
+jest.setTimeout(60_000);
+
+/** How long a patient waits for anything. */
+const PATIENCE_MS = 10_000;
+
+const launch = (): Promise<Browser> => {
+  const { executablePath, env } = JSON.parse(process.env['E2E_BROWSER'] ?? '') as InstalledBrowser;
+  return chromium.launch({
+    executablePath,
+    headless: true,
+    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
+    env: { ...(process.env as Record<string, string>), ...env },
+  });
+};
+
+/**
+ * Lets patients come, each with a browser context of their own: nothing stored, nothing cached. At the end of a test
+ * nothing may have gone wrong in any of them but what the test took from the patient's observer.
+ * @param hospital where their links lead
+ * @returns a function that a test calls for each patient
+ */
+export const usePatients = (hospital: { readonly url: string }) => {
+  let browser: Browser;
+  let here: Patient[] = [];
+
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+  afterEach(async () => {
+    const patients = here;
+    here = [];
+    await Promise.all(patients.map(({ context }) => context.close()));
+    expect(patients.flatMap(({ observer }) => observer.wrong)).toEqual([]);
+  });
+
+  return async (options: BrowserContextOptions = {}): Promise<Patient> => {
+    const context = await browser.newContext({
+      baseURL: hospital.url,
+      locale: 'pt-BR',
+      viewport: { width: 412, height: 915 },
+      ...options,
+    });
+    context.setDefaultTimeout(PATIENCE_MS);
+    const patient = new Patient(context, await context.newPage());
+    here.push(patient);
+    return patient;
+  };
+};

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A browser that can be started: its file, and what its environment needs besides ours. */
+export interface InstalledBrowser {
+  executablePath: string;
+  env: Record<string, string>;
+}
+
+const root = path.resolve(__dirname, '..', '..', '..');
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** The browser of the machine: the one that `CHROME_PATH` names, or one in a usual place. */
+const browserOfTheMachine = (): InstalledBrowser | undefined => {
+  const named = process.env['CHROME_PATH'];
+  if (named && !existsSync(named)) throw new Error(`CHROME_PATH names ${named}, which does not exist.`);
+  const executablePath = named ?? usualPlaces.find((place) => existsSync(place));
+  return executablePath ? { executablePath, env: {} } : undefined;
+};
+
+/** The package asks for its libraries and its folder only through these two variables, and while it is loaded. */
+const unpackInto = (folder: string) => {
+  execFileSync(process.execPath, ['-e', 'import("@sparticuz/chromium").then((chromium) => chromium.default.executablePath())'], {
+    cwd: root,
+    env: { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
+  });
+};
+
+/** Its fonts are named by their place, /tmp, which is not where they are here. */
+const nameFontsIn = (folder: string, place: string) => {
+  const file = path.join(folder, 'fonts', 'fonts.conf');
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('/tmp/', `${place}/`));
+};
+
+/**
+ * The browser of the package @sparticuz/chromium, unpacked once below `.cache/`. It is unpacked beside its place and
+ * then moved there, so that neither an interrupted run nor one at the same time leaves or finds half a browser.
+ */
+const browserOfThePackage = (): InstalledBrowser => {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('No browser found: install Chromium or Chrome, or name one in CHROME_PATH.');
+  }
+  const { version } = JSON.parse(
+    readFileSync(path.join(root, 'node_modules/@sparticuz/chromium/package.json'), 'utf8'),
+  ) as { version: string };
+  const place = path.join(root, '.cache', `chromium-${version}`);
+  if (!existsSync(place)) {
+    const partial = `${place}.${process.pid}`;
+    mkdirSync(partial, { recursive: true });
+    try {
+      unpackInto(partial);
+      nameFontsIn(partial, place);
+      renameSync(partial, place);
+    } catch (error) {
+      // Another run was faster.
+      if (!existsSync(place)) throw error;
+    } finally {
+      rmSync(partial, { recursive: true, force: true });
+    }
+  }
+  return {
+    executablePath: path.join(place, 'chromium'),
+    env: { LD_LIBRARY_PATH: path.join(place, 'al2023', 'lib'), FONTCONFIG_PATH: path.join(place, 'fonts') },
+  };
+};
+
+/** The browser for the tests; the machine's own is taken first. */
+export const installBrowser = (): InstalledBrowser => browserOfTheMachine() ?? browserOfThePackage();

@@ -1,0 +1,140 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import Database from 'libsql';
+import { eventually } from './eventually';
+import { testHospital } from './wards';
+
+const main = path.resolve(__dirname, '..', '..', '..', 'dist', 'server', 'main.js');
+
+const STARTS_WITHIN_MS = 20_000;
+const STOPS_WITHIN_MS = 10_000;
+
+/** A row of each table that patients fill, as the tests read them. */
+interface IdentificacaoRow {
+  id: number;
+  local_id: string;
+  nome: string;
+  telefone: string;
+}
+interface RespostaRow {
+  pergunta_id: string;
+  resposta: string;
+}
+
+/** A running hospital: the production server over a database of its own. */
+export interface Hospital {
+  url: string;
+  /** Everybody who was identified, in the order of arrival. */
+  identificacoes: () => IdentificacaoRow[];
+  /** What one of them answered, in the order of arrival. */
+  respostas: (idIdentificacao: number) => RespostaRow[];
+  /** How many answers there are, whoever gave them. */
+  countRespostas: () => number;
+  /** What the server has written so far: the banner, then one line of JSON for each entry of its log. */
+  output: () => string;
+  stop: () => Promise<void>;
+}
+
+/** Keeps what the server writes. */
+const listenTo = ({ stdout, stderr }: ChildProcessByStdio<null, Readable, Readable>): (() => string) => {
+  let output = '';
+  for (const stream of [stdout, stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return () => output;
+};
+
+/** The address that the banner names. */
+const addressIn = (output: string): string => {
+  const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? [];
+  if (!address) throw new Error(`The server has not said its address:\n${output}`);
+  return address;
+};
+
+/** Starts the built server on a free port, with the test hospital and an empty database in a folder of its own. */
+export const openHospital = async (settings: Record<string, string> = {}): Promise<Hospital> => {
+  if (!existsSync(main)) throw new Error(`${main} is missing: run "node config/build-when-needed.js" first.`);
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-e2e-'));
+  const file = path.join(folder, 'avaliacao.db');
+  const hospitalFile = path.join(folder, 'hospital.json');
+  writeFileSync(hospitalFile, JSON.stringify(testHospital));
+
+  const server = spawn(process.execPath, [main], {
+    // Port 0: the system gives a free one, and the banner says which.
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATABASE_URL: `file:${file}`,
+      HOSPITAL_FILE: hospitalFile,
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = listenTo(server);
+  await eventually(async () => {
+    const { ok } = await fetch(`${addressIn(output())}/health`);
+    if (!ok) throw new Error('The server is not healthy.');
+  }, STARTS_WITHIN_MS).catch((error: unknown) => {
+    server.kill('SIGKILL');
+    throw error;
+  });
+
+  const read = <Row>(query: string, ...values: unknown[]): Row[] => {
+    const database = new Database(file, { readonly: true });
+    try {
+      return database.prepare(query).all(...values) as Row[];
+    } finally {
+      database.close();
+    }
+  };
+
+  return {
+    url: addressIn(output()),
+    output,
+    identificacoes: () => read('select id, local_id, nome, telefone from identificacao order by id'),
+    respostas: (idIdentificacao) =>
+      read(
+        'select pergunta_id, resposta from resposta where identificacao_id = ? order by respondida_em, rowid',
+        idIdentificacao,
+      ),
+    countRespostas: () => read('select 1 from resposta').length,
+    stop: async () => {
+      if (server.exitCode === null) {
+        server.kill('SIGTERM');
+        const killer = setTimeout(() => server.kill('SIGKILL'), STOPS_WITHIN_MS);
+        await once(server, 'exit');
+        clearTimeout(killer);
+      }
+      rmSync(folder, { recursive: true, force: true });
+      if (server.exitCode !== 0) throw new Error(`The server ended with ${String(server.exitCode ?? server.signalCode)}.`);
+    },
+  };
+};
+
+/** One hospital for the tests of a file. Read `url` and the rows inside tests only. */
+export const useHospital = (settings: Record<string, string> = {}): Omit<Hospital, 'stop'> => {
+  let hospital: Hospital | undefined;
+  const running = () => {
+    if (!hospital) throw new Error('The hospital is not open yet.');
+    return hospital;
+  };
+  beforeAll(async () => {
+    hospital = await openHospital(settings);
+  });
+  afterAll(async () => {
+    await hospital?.stop();
+  });
+  return {
+    get url() {
+      return running().url;
+    },
+    identificacoes: () => running().identificacoes(),
+    respostas: (id) => running().respostas(id),
+    countRespostas: () => running().countRespostas(),
+    output: () => running().output(),
+  };
+};

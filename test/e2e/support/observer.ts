@@ -1,0 +1,85 @@
+import type { BrowserContext, Request } from 'playwright-core';
+import { eventually } from './eventually';
+
+/** A call of the survey to its host, as it left the browser. */
+export interface Call {
+  method: string;
+  url: string;
+  /** The path without the host's prefix, e.g. `/api/getlocalbyid/1`. */
+  path: string;
+  body: unknown;
+  request: Request;
+}
+
+/**
+ * Watches everything that a browser context says and asks for. What went wrong must be taken by the test that
+ * expected it; the rest fails the test at its end.
+ */
+export class Observer {
+  readonly calls: Call[] = [];
+  readonly requests: Request[] = [];
+  readonly #wrong: string[] = [];
+
+  constructor(context: BrowserContext) {
+    context.on('console', (message) => {
+      if (!['error', 'warning', 'assert'].includes(message.type())) return;
+      // The browser's own line for a failed request; the request says more.
+      if (message.text().startsWith('Failed to load resource')) return;
+      this.#wrong.push(`console.${message.type()}: ${message.text()}`);
+    });
+    context.on('weberror', (error) => this.#wrong.push(`uncaught: ${error.error().message}`));
+    context.on('request', (request) => {
+      this.#seen(request);
+    });
+    context.on('response', (response) => {
+      if (response.status() >= 400) this.#failed(response.request(), response.status());
+    });
+    context.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? 'failed';
+      // The page was left meanwhile.
+      if (reason !== 'net::ERR_ABORTED') this.#failed(request, reason);
+    });
+  }
+
+  #seen(request: Request) {
+    this.requests.push(request);
+    const path = /\/api\/.*$/.exec(request.url())?.[0];
+    if (path === undefined || request.method() === 'OPTIONS') return;
+    const body: unknown = request.postDataJSON();
+    this.calls.push({ method: request.method(), url: request.url(), path, body, request });
+  }
+
+  #failed(request: Request, reason: string | number) {
+    this.#wrong.push(`${request.method()} ${new URL(request.url()).pathname} ${reason}`);
+  }
+
+  /** What went wrong and was not taken. */
+  get wrong(): readonly string[] {
+    return this.#wrong;
+  }
+
+  /** Waits for something to go wrong as `expected` says, and takes it. */
+  async take(expected: string | RegExp): Promise<string> {
+    let taken = '';
+    await eventually(() => {
+      const index = this.#wrong.findIndex((wrong) =>
+        typeof expected === 'string' ? wrong === expected : expected.test(wrong),
+      );
+      if (index < 0) throw new Error(`Expected ${String(expected)} to go wrong; so far: ${JSON.stringify(this.#wrong)}`);
+      taken = this.#wrong.splice(index, 1)[0] ?? '';
+    });
+    return taken;
+  }
+
+  /** The calls to one path, e.g. all that `cadastrarresposta` got. */
+  callsTo(path: string): Call[] {
+    return this.calls.filter((call) => call.path === path);
+  }
+
+  /** How many requests the pages of this context made while `during` ran. */
+  async requestsDuring(during: () => Promise<unknown>): Promise<Request[]> {
+    const before = this.requests.length;
+    await during();
+    return this.requests.slice(before);
+  }
+}
