@@ -1,0 +1,215 @@
+import type { Locator } from 'playwright-core';
+import { usePatients } from './support/browser';
+import { hold } from './support/hold';
+import { useHospital } from './support/hospital';
+import { calls, routeOf, type Patient } from './support/patient';
+import { equipe, espera, farmacia, limpeza, recepcao, uti } from './support/wards';
+
+const hospital = useHospital();
+const arrives = usePatients(hospital);
+
+const lastIdentificacao = () => {
+  const last = hospital.identificacoes().at(-1);
+  if (!last) throw new Error('Nobody was identified.');
+  return last;
+};
+
+/** Notes in the page when Enviar is pressed, on the clock of `performance`. */
+const noteEnviar = (patient: Patient) =>
+  patient.page.evaluate(() => {
+    addEventListener(
+      'click',
+      ({ target }) => {
+        if ((target as Element).textContent === 'Enviar') performance.mark('enviar');
+      },
+      { capture: true },
+    );
+  });
+
+/** From Enviar to the first post, and from each answer to the next post, in ms. */
+const pauses = (patient: Patient, path: string): Promise<number[]> =>
+  patient.page.evaluate((wanted) => {
+    const posts = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith(wanted)) as PerformanceResourceTiming[];
+    const pressed = performance.getEntriesByName('enviar')[0]?.startTime ?? NaN;
+    const answered = posts.map(({ responseEnd }) => responseEnd);
+    return posts.map(({ startTime }, index) => startTime - (answered[index - 1] ?? pressed));
+  }, path);
+
+test('a patient leaves a name, a phone and answers, and all of it reaches the database as sent', async () => {
+  const patient = await arrives();
+  const { page, observer } = patient;
+
+  await patient.openLink(recepcao);
+  await page.getByRole('heading', { name: 'Avaliação de satisfação' }).waitFor();
+  await patient.sees('Nome e telefone (opcional).');
+  const local = JSON.stringify({ Id: recepcao.Id, Descricao: recepcao.Descricao });
+  expect(await patient.stored()).toEqual({ local });
+
+  await patient.nome.pressSequentially('maria da silva');
+  await patient.telefone.pressSequentially('11987654321');
+  expect(await patient.nome.inputValue()).toBe('MARIA DA SILVA');
+  expect(await patient.telefone.inputValue()).toBe('(11) 98765-4321');
+  await patient.next();
+
+  const { id, ...who } = lastIdentificacao();
+  expect(who).toEqual({ local_id: '1', nome: 'MARIA DA SILVA', telefone: '(11) 98765-4321' });
+  expect(observer.callsTo(calls.identificar).map(({ body }) => body)).toEqual([
+    { Id_Local: 1, Nome: 'MARIA DA SILVA', Telefone: '(11) 98765-4321' },
+  ]);
+  expect(await patient.stored()).toEqual({ local, idIdentificacaoPaciente: String(id) });
+
+  await patient.sees('Clique em cada item para avaliar.');
+  await patient.sees('Clique em enviar para finalizar sua avaliação.');
+  const groups = page.getByRole('group');
+  expect(await groups.locator('legend').allInnerTexts()).toEqual(
+    [espera, limpeza, equipe].map(({ Descricao_Pergunta }) => Descricao_Pergunta),
+  );
+  await patient.choose(espera, 'Mb');
+  await patient.choose(espera, 'Ru');
+  expect(await patient.chosen(espera)).toEqual(['Ru']);
+  await patient.choose(limpeza, 'Bo');
+  await patient.choose(limpeza, 'Bo');
+  expect(await patient.chosen(limpeza)).toEqual([]);
+  await patient.choose(equipe, 'Re');
+
+  await noteEnviar(patient);
+  await patient.send();
+  expect(await patient.carregando.isDisabled()).toBe(true);
+  expect(await patient.face(espera, 'Mb').isDisabled()).toBe(true);
+  expect(await patient.stored()).toEqual({ local, idIdentificacaoPaciente: String(id), erro: '""' });
+  for (const sent of [0, 1, 2]) {
+    await page.getByText(new RegExp(`\\b${sent} de 3\\b`)).waitFor();
+    expect(await patient.progresso.evaluate((bar: HTMLProgressElement) => [bar.value, bar.max])).toEqual([sent, 3]);
+  }
+  await patient.seesThanks();
+
+  expect(await patient.stored()).toEqual({
+    local: 'null',
+    idIdentificacaoPaciente: String(id),
+    localNovo: local,
+    erro: '""',
+  });
+  expect(hospital.respostas(id)).toEqual([
+    { pergunta_id: '10', resposta: 'RU' },
+    { pergunta_id: 'LIMPEZA', resposta: '' },
+    { pergunta_id: '30', resposta: 'RE' },
+  ]);
+  expect(observer.callsTo(calls.responder).map(({ body }) => body)).toEqual([
+    { Resposta: 'RU', Id_Pergunta: 10, Id_Identificacao_Resposta: id },
+    { Resposta: '', Id_Pergunta: 'LIMPEZA', Id_Identificacao_Resposta: id },
+    { Resposta: 'RE', Id_Pergunta: 30, Id_Identificacao_Resposta: id },
+  ]);
+  // SPEC.md §9: 2000 ms before each answer is posted. `performance` rounds its clock, by less than 1 ms.
+  const waited = await pauses(patient, calls.responder);
+  expect(waited).toHaveLength(3);
+  expect(Math.min(...waited)).toBeGreaterThanOrEqual(1999);
+});
+
+test('no call carries a login or a cookie, and nothing is asked of another origin', async () => {
+  const patient = await arrives();
+  await patient.goesToQuestions(farmacia);
+  await patient.send();
+  await patient.seesThanks();
+
+  const { observer } = patient;
+  expect(observer.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    `GET ${calls.local}7`,
+    `GET ${calls.perguntas}7`,
+    `POST ${calls.identificar}`,
+    `POST ${calls.responder}`,
+  ]);
+  for (const { request } of observer.calls) {
+    const names = Object.keys(await request.allHeaders());
+    expect(names).not.toContain('authorization');
+    expect(names).not.toContain('cookie');
+  }
+  expect(await patient.context.cookies()).toEqual([]);
+  expect(new Set(observer.requests.map((request) => new URL(request.url()).origin))).toEqual(new Set([hospital.url]));
+});
+
+test('who says nothing and answers nothing is counted too', async () => {
+  const patient = await arrives();
+  await patient.goesToQuestions(farmacia);
+  await patient.send();
+  await patient.seesThanks();
+
+  const { id, ...who } = lastIdentificacao();
+  expect(who).toEqual({ local_id: '7', nome: '', telefone: '' });
+  expect(hospital.respostas(id)).toEqual([{ pergunta_id: '10', resposta: '' }]);
+});
+
+/** Presses Tab until `target` has the focus. */
+const tabTo = async ({ page }: Patient, target: Locator) => {
+  for (let presses = 0; presses < 20; presses++) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not lead to ${target.toString()}.`);
+};
+
+test('the keyboard alone is enough', async () => {
+  const patient = await arrives();
+  const { page } = patient;
+  await patient.openLink(uti);
+
+  await tabTo(patient, patient.nome);
+  await page.keyboard.type('josé');
+  await tabTo(patient, patient.telefone);
+  await page.keyboard.type('1134567890');
+  await tabTo(patient, patient.avancar);
+  await page.keyboard.press('Enter');
+  await patient.seesQuestions();
+
+  await tabTo(patient, patient.face(limpeza, 'Bo'));
+  await page.keyboard.press('Space');
+  await tabTo(patient, patient.face(espera, 'Mb'));
+  await page.keyboard.press('Enter');
+  await tabTo(patient, patient.face(espera, 'Ru'));
+  await page.keyboard.press('Space');
+  await tabTo(patient, patient.enviar);
+  await page.keyboard.press('Enter');
+  await patient.seesThanks();
+
+  const { id, ...who } = lastIdentificacao();
+  expect(who).toEqual({ local_id: 'UTI A', nome: 'JOSÉ', telefone: '(11) 3456-7890' });
+  expect(hospital.respostas(id)).toEqual([
+    { pergunta_id: 'LIMPEZA', resposta: 'BO' },
+    { pergunta_id: '10', resposta: 'RU' },
+  ]);
+});
+
+test.each(['nome', 'telefone'] as const)('Enter in %s does what next does', async (field) => {
+  const patient = await arrives();
+  await patient.openLink(farmacia);
+  await patient.nome.pressSequentially('ana');
+  await patient[field].press('Enter');
+  await patient.seesQuestions();
+  expect(lastIdentificacao()).toMatchObject({ local_id: '7', nome: 'ANA' });
+});
+
+test('hurried fingers identify once and send once', async () => {
+  const patient = await arrives();
+  const { page, observer } = patient;
+  const identifiedBefore = hospital.identificacoes().length;
+  await patient.openLink(farmacia);
+
+  const identification = await hold(page, routeOf('identificar'));
+  await patient.avancar.dblclick();
+  await patient.avancar.click();
+  await patient.nome.press('Enter');
+  identification.release();
+  await patient.seesQuestions();
+  expect(observer.callsTo(calls.identificar)).toHaveLength(1);
+  expect(hospital.identificacoes()).toHaveLength(identifiedBefore + 1);
+
+  // Faster than any finger: all in the same moment.
+  await patient.enviar.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+    button.click();
+  });
+  await patient.seesThanks();
+  expect(observer.callsTo(calls.responder)).toHaveLength(1);
+});
