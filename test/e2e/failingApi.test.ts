@@ -1,0 +1,194 @@
+import type { Route } from 'playwright-core';
+import { usePatients } from './support/browser';
+import { eventually } from './support/eventually';
+import { useHospital } from './support/hospital';
+import { calls, routeOf, type Patient } from './support/patient';
+import { equipe, espera, farmacia, jardim, limpeza, recepcao } from './support/wards';
+
+const hospital = useHospital();
+const arrives = usePatients(hospital);
+
+const answer500 = (route: Route) =>
+  route.fulfill({ status: 500, json: { erro: 'Falha interna: MARIA, (11) 98765-4321' } });
+const cutOff = (route: Route) => route.abort('connectionfailed');
+
+/** Everything that the patient can read. */
+const visibleText = ({ page }: Patient) => page.locator('#root').innerText();
+
+describe('an identification that fails', () => {
+  test.each([
+    {
+      how: 'with a status',
+      fail: answer500,
+      network: [`POST ${calls.identificar} 500`],
+      message: 'console.error: Identification failed: HTTP 500',
+    },
+    {
+      how: 'because the network is cut',
+      fail: cutOff,
+      network: [`POST ${calls.identificar} net::ERR_CONNECTION_FAILED`],
+      message: /^console\.error: Identification failed: .*Failed to fetch/,
+    },
+    {
+      how: 'with an answer of the wrong shape',
+      fail: (route: Route) => route.fulfill({ json: { idIdentificacaoPaciente: ['MARIA (11) 98765-4321'] } }),
+      network: [],
+      message: /^console\.error: Identification failed: unexpected answer/,
+    },
+    {
+      how: 'with a page instead of JSON',
+      fail: (route: Route) => route.fulfill({ contentType: 'text/html', body: '<h1>Proxy</h1>' }),
+      network: [],
+      message: 'console.error: Identification failed: HTTP 200, unreadable answer',
+    },
+  ])('$how is logged, shows nothing, and keeps what was typed', async ({ fail, network, message }) => {
+    const patient = await arrives();
+    await patient.openLink(farmacia);
+    await patient.nome.pressSequentially('maria');
+    await patient.telefone.pressSequentially('11987654321');
+    const before = await visibleText(patient);
+
+    await patient.page.route(routeOf('identificar'), fail);
+    await patient.avancar.click();
+    for (const failure of network) await patient.observer.take(failure);
+    expect(await patient.observer.take(message)).not.toMatch(/maria|98765/i);
+    expect(new URL(patient.page.url()).pathname).toBe('/7');
+    expect(await visibleText(patient)).toBe(before);
+    expect(await patient.nome.inputValue()).toBe('MARIA');
+    expect(await patient.telefone.inputValue()).toBe('(11) 98765-4321');
+    expect(Object.keys(await patient.stored())).toEqual(['local']);
+
+    await patient.page.unroute(routeOf('identificar'));
+    await patient.next();
+    expect(hospital.identificacoes().at(-1)).toMatchObject({ nome: 'MARIA', telefone: '(11) 98765-4321' });
+  });
+});
+
+test('answers that fail are gathered, logged and forgotten; Enviar sends all again and replaces the others', async () => {
+  const patient = await arrives();
+  const { page, observer } = patient;
+  await patient.goesToQuestions(recepcao);
+  await patient.choose(espera, 'Ru');
+  await patient.choose(equipe, 'Mb');
+  const before = await visibleText(patient);
+
+  await page.route(routeOf('responder'), (route) => {
+    const { Id_Pergunta: id } = route.request().postDataJSON() as { Id_Pergunta: unknown };
+    if (id === espera.Id) return answer500(route);
+    return id === limpeza.Id ? cutOff(route) : route.continue();
+  });
+  await patient.send();
+
+  const erro = async () => JSON.parse((await patient.stored())['erro'] ?? 'null') as string;
+  const first = 'Question 10: HTTP 500';
+  await eventually(async () => {
+    expect(await erro()).toBe(first);
+  });
+  expect(await patient.carregando.isVisible()).toBe(true);
+  await eventually(async () => {
+    expect(await erro()).toMatch(/^Question 10: HTTP 500\nQuestion LIMPEZA: .*Failed to fetch/);
+  });
+  const both = await erro();
+  expect(await patient.carregando.isVisible()).toBe(true);
+
+  await observer.take(`POST ${calls.responder} 500`);
+  await observer.take(`POST ${calls.responder} net::ERR_CONNECTION_FAILED`);
+  await observer.take(`console.error: ${both}`);
+  await patient.enviar.waitFor();
+  expect(await patient.enviar.isEnabled()).toBe(true);
+  expect(await erro()).toBe('');
+  expect(Object.keys(await patient.stored()).sort()).toEqual(['erro', 'idIdentificacaoPaciente', 'local']);
+  expect(new URL(page.url()).pathname).toBe('/perguntas');
+  expect(await visibleText(patient)).toBe(before);
+  expect(await patient.chosen(espera)).toEqual(['Ru']);
+
+  const id = hospital.identificacoes().at(-1)?.id ?? 0;
+  expect(hospital.respostas(id)).toEqual([{ pergunta_id: '30', resposta: 'MB' }]);
+
+  await page.unroute(routeOf('responder'));
+  await patient.choose(espera, 'Ru');
+  await patient.choose(equipe, 'Re');
+  await patient.send();
+  await patient.seesThanks();
+  expect(observer.callsTo(calls.responder)).toHaveLength(6);
+  expect(hospital.respostas(id)).toEqual([
+    { pergunta_id: '10', resposta: '' },
+    { pergunta_id: 'LIMPEZA', resposta: '' },
+    { pergunta_id: '30', resposta: 'RE' },
+  ]);
+});
+
+test.each([
+  { how: 'nothing', status: 204, contentType: 'application/json', body: '' },
+  { how: 'a page', status: 200, contentType: 'text/html', body: '<p>OK</p>' },
+])('an answer is taken whatever the host says about it: $how', async ({ status, contentType, body }) => {
+  const patient = await arrives();
+  await patient.page.route(routeOf('responder'), (route) => route.fulfill({ status, contentType, body }));
+  await patient.goesToQuestions(farmacia);
+  await patient.send();
+  await patient.seesThanks();
+});
+
+test('next asks once more for a location that failed', async () => {
+  const patient = await arrives();
+  const { page, observer } = patient;
+  await page.route(routeOf('local'), answer500);
+  await page.goto('/7');
+  await observer.take(`GET ${calls.local}7 500`);
+
+  await patient.nome.pressSequentially('ana');
+  await patient.avancar.click();
+  await observer.take(`GET ${calls.local}7 500`);
+  await observer.take('console.error: Identification failed: HTTP 500');
+  expect(observer.callsTo(`${calls.local}7`)).toHaveLength(2);
+  expect(observer.callsTo(calls.identificar)).toHaveLength(0);
+  expect(new URL(page.url()).pathname).toBe('/7');
+  expect(await patient.nome.inputValue()).toBe('ANA');
+
+  await page.unroute(routeOf('local'));
+  await patient.next();
+  expect(observer.callsTo(`${calls.local}7`)).toHaveLength(3);
+  expect(hospital.identificacoes().at(-1)).toMatchObject({ local_id: '7', nome: 'ANA' });
+});
+
+test('a location of the wrong shape is a location that failed', async () => {
+  const patient = await arrives();
+  await patient.page.route(routeOf('local'), (route) => route.fulfill({ json: { Id: 7 } }));
+  await patient.page.goto('/7');
+  await patient.avancar.click();
+  await patient.observer.take(/^console\.error: Identification failed: unexpected answer/);
+  expect(await patient.stored()).toEqual({ local: 'null' });
+});
+
+test.each([
+  { how: 'a status', fail: answer500, failure: '500' },
+  { how: 'no network', fail: cutOff, failure: 'net::ERR_CONNECTION_FAILED' },
+  { how: 'a wrong shape', fail: (route: Route) => route.fulfill({ json: { perguntas: [] } }), failure: null },
+])('questions that do not come ($how) are said in Portuguese and can be asked for again', async ({ fail, failure }) => {
+  const patient = await arrives();
+  const { page, observer } = patient;
+  await page.route(routeOf('perguntas'), fail);
+  await patient.openLink(farmacia);
+  await patient.avancar.click();
+  await patient.sees('Não foi possível carregar as perguntas.');
+  const asked = observer.callsTo(`${calls.perguntas}7`).length;
+  // Once ahead of need, and once on the screen.
+  for (let times = 0; failure && times < asked; times++) await observer.take(`GET ${calls.perguntas}7 ${failure}`);
+  expect(await patient.enviar.count()).toBe(0);
+  expect(await patient.page.getByRole('group').count()).toBe(0);
+
+  await page.unroute(routeOf('perguntas'));
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await patient.question(espera).waitFor();
+  await patient.doesNotSee('Não foi possível carregar as perguntas.');
+  expect(await patient.enviar.isEnabled()).toBe(true);
+});
+
+test('a list without questions that did load can be sent', async () => {
+  const patient = await arrives();
+  const answersBefore = hospital.countRespostas();
+  await patient.goesToQuestions(jardim);
+  await patient.enviar.click();
+  await patient.seesThanks();
+  expect(hospital.countRespostas()).toBe(answersBefore);
+});
