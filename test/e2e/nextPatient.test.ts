@@ -1,0 +1,109 @@
+import { usePatients } from './support/browser';
+import { eventually } from './support/eventually';
+import { hold } from './support/hold';
+import { useHospital } from './support/hospital';
+import { calls, routeOf, type Patient } from './support/patient';
+import { espera, farmacia, limpeza, recepcao, uti } from './support/wards';
+
+const hospital = useHospital();
+const arrives = usePatients(hospital);
+
+const pathOf = ({ page }: Patient) => new URL(page.url()).pathname;
+
+const storedLocal = async (patient: Patient) => JSON.parse((await patient.stored())['local'] ?? '""') as unknown;
+
+test('back from the thanks leads to the start of the same ward, where nothing of the first patient is left', async () => {
+  const patient = await arrives();
+  const { page, observer } = patient;
+  await patient.openLink(farmacia);
+  await patient.nome.pressSequentially('elisa');
+  await patient.telefone.pressSequentially('11987654321');
+  await patient.next();
+  await patient.choose(espera, 'Mb');
+  await patient.send();
+  await patient.seesThanks();
+
+  await page.goBack();
+  await patient.sees(farmacia.Descricao);
+  expect(pathOf(patient)).toBe('/7');
+  expect(await patient.nome.inputValue()).toBe('');
+  expect(await patient.telefone.inputValue()).toBe('');
+  expect(await page.locator('body').innerText()).not.toMatch(/elisa|98765/i);
+  expect(JSON.stringify(await patient.stored())).not.toMatch(/elisa|98765/i);
+
+  // The second patient.
+  await patient.next();
+  expect(await patient.chosen(espera)).toEqual([]);
+  await patient.choose(espera, 'Re');
+  await patient.send();
+  await patient.seesThanks();
+
+  const [first, second] = hospital.identificacoes().slice(-2);
+  expect(first).toMatchObject({ local_id: '7', nome: 'ELISA', telefone: '(11) 98765-4321' });
+  expect(second).toMatchObject({ local_id: '7', nome: '', telefone: '' });
+  expect(hospital.respostas(first?.id ?? 0)).toEqual([{ pergunta_id: '10', resposta: 'MB' }]);
+  expect(hospital.respostas(second?.id ?? 0)).toEqual([{ pergunta_id: '10', resposta: 'RE' }]);
+  expect(observer.callsTo(calls.responder)).toHaveLength(2);
+});
+
+test('/perguntas after the thanks leads to the start of the same ward too', async () => {
+  const patient = await arrives();
+  await patient.goesToQuestions(farmacia);
+  await patient.send();
+  await patient.seesThanks();
+  await patient.page.goto('/perguntas');
+  await patient.sees(farmacia.Descricao);
+  expect(pathOf(patient)).toBe('/7');
+});
+
+test('who goes back to the start and comes again has a clean survey and an identification of its own', async () => {
+  const patient = await arrives();
+  const before = hospital.identificacoes().length;
+  await patient.openLink(recepcao);
+  await patient.nome.pressSequentially('fabio');
+  await patient.next();
+  await patient.choose(limpeza, 'Ru');
+  await patient.page.goBack();
+  await patient.sees(recepcao.Descricao);
+  expect(await patient.nome.inputValue()).toBe('');
+  await patient.next();
+  expect(await patient.chosen(limpeza)).toEqual([]);
+  expect(hospital.identificacoes().slice(before).map(({ nome }) => nome)).toEqual(['FABIO', '']);
+});
+
+test.each([
+  {
+    how: 'as a new page',
+    open: async ({ page }: Patient, path: string) => {
+      await page.goto(path);
+    },
+  },
+  {
+    how: 'within the page',
+    open: (patient: Patient, path: string) => patient.goesWithinThePage(path),
+  },
+])('another link, opened $how, forgets the earlier ward at once', async ({ open }) => {
+  const patient = await arrives();
+  const { page } = patient;
+  await patient.openLink(recepcao);
+  await patient.nome.pressSequentially('gil');
+  await patient.next();
+  await patient.choose(espera, 'Mb');
+  expect(await storedLocal(patient)).toEqual({ Id: 1, Descricao: recepcao.Descricao });
+
+  const location = await hold(page, routeOf('local'));
+  await open(patient, '/UTI%20A');
+  await patient.nome.waitFor();
+  await eventually(async () => {
+    expect(await storedLocal(patient)).toBeNull();
+  });
+  expect(await patient.nome.inputValue()).toBe('');
+  await patient.doesNotSee(recepcao.Descricao);
+
+  location.release();
+  await patient.sees(uti.Descricao);
+  await patient.next();
+  expect(await storedLocal(patient)).toEqual({ Id: 'UTI A', Descricao: uti.Descricao });
+  expect(await patient.chosen(espera)).toEqual([]);
+  expect(hospital.identificacoes().at(-1)).toMatchObject({ local_id: 'UTI A', nome: '' });
+});
