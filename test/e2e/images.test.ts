@@ -1,0 +1,50 @@
+import type { Locator } from 'playwright-core';
+import { usePatients } from './support/browser';
+import { useHospital } from './support/hospital';
+import type { Patient } from './support/patient';
+import { farmacia } from './support/wards';
+
+const hospital = useHospital();
+const arrives = usePatients(hospital);
+
+/** Right-clicks in the middle of `target`: whether the browser may show its menu, null if nobody was asked. */
+const mayShowMenu = async ({ page }: Patient, target: Locator): Promise<boolean | null> => {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`${target.toString()} is not on the screen.`);
+  await page.evaluate(() => {
+    const noted = window as unknown as { menu: boolean | null };
+    noted.menu = null;
+    addEventListener('contextmenu', (event) => (noted.menu = !event.defaultPrevented), { once: true });
+  });
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { button: 'right' });
+  return page.evaluate(() => (window as unknown as { menu: boolean | null }).menu);
+};
+
+const menusOf = async (patient: Patient, targets: Locator): Promise<(boolean | null)[]> => {
+  const menus: (boolean | null)[] = [];
+  for (const target of await targets.all()) menus.push(await mayShowMenu(patient, target));
+  return menus;
+};
+
+test('a right click shows no menu on images, and does everywhere else', async () => {
+  const patient = await arrives();
+  const { page } = patient;
+  const images = page.locator('img');
+
+  await patient.openLink(farmacia);
+  expect(await menusOf(patient, images)).toEqual([false, false]);
+  expect(await menusOf(patient, page.locator('h1, label, input'))).toEqual([true, true, true, true, true]);
+
+  await patient.next();
+  expect(await menusOf(patient, images)).toEqual([false, false, false, false]);
+  expect(await menusOf(patient, page.locator('h1, legend, .face span'))).toEqual([true, true, true, true, true, true]);
+  expect(await mayShowMenu(patient, patient.enviar)).toBe(true);
+
+  await patient.send();
+  expect(await menusOf(patient, images)).toEqual([false, false, false, false]);
+
+  await patient.seesThanks();
+  expect(await menusOf(patient, images)).toEqual([false]);
+  expect(await mayShowMenu(patient, page.locator('h1'))).toBe(true);
+});

@@ -1,0 +1,209 @@
+import type { CDPSession, Locator } from 'playwright-core';
+import { usePatients } from './support/browser';
+import { useHospital } from './support/hospital';
+import type { Patient } from './support/patient';
+import { farmacia } from './support/wards';
+
+const hospital = useHospital();
+const arrives = usePatients(hospital);
+
+const atTheStart = async () => {
+  const patient = await arrives();
+  await patient.openLink(farmacia);
+  return patient;
+};
+
+/** What the host was told, after next. */
+const identified = async (patient: Patient) => {
+  await patient.next();
+  const { nome, telefone } = hospital.identificacoes().at(-1) ?? {};
+  return { nome, telefone };
+};
+
+/** A keyboard that composes: dead keys, and the keyboards of phones. */
+const imeOf = async ({ context, page }: Patient) => {
+  const session: CDPSession = await context.newCDPSession(page);
+  return {
+    compose: async (...texts: string[]) => {
+      for (const text of texts) {
+        const at = text.length;
+        await session.send('Input.imeSetComposition', { text, selectionStart: at, selectionEnd: at });
+      }
+    },
+    commit: (text: string) => session.send('Input.insertText', { text }),
+  };
+};
+
+/** Sets the text as a browser's autofill or a password manager does. */
+const autofill = (input: Locator, text: string) =>
+  input.evaluate((element: HTMLInputElement, value) => {
+    element.value = value;
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+    element.dispatchEvent(new Event('change', { bubbles: true }));
+  }, text);
+
+const paste = async ({ context, page }: Patient, input: Locator, text: string) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await input.focus();
+  await page.keyboard.press('Control+V');
+};
+
+describe('Nome', () => {
+  test('is upper case as typed, and the caret stays in the middle', async () => {
+    const patient = await atTheStart();
+    await patient.nome.pressSequentially('maria silva');
+    await patient.setCaret(patient.nome, 5);
+    await patient.page.keyboard.type(' da');
+    expect(await patient.nome.inputValue()).toBe('MARIA DA SILVA');
+    expect(await patient.caret()).toEqual([8, 8]);
+    await patient.page.keyboard.press('Backspace');
+    await patient.page.keyboard.press('Delete');
+    expect(await patient.nome.inputValue()).toBe('MARIA DSILVA');
+    expect(await patient.caret()).toEqual([7, 7]);
+    expect((await identified(patient)).nome).toBe('MARIA DSILVA');
+  });
+
+  test('keeps the caret behind a letter that grows', async () => {
+    const patient = await atTheStart();
+    await patient.nome.pressSequentially('stra-e');
+    await patient.setCaret(patient.nome, 5);
+    await patient.page.keyboard.press('Backspace');
+    await patient.page.keyboard.type('ß');
+    expect(await patient.nome.inputValue()).toBe('STRASSE');
+    expect(await patient.caret()).toEqual([6, 6]);
+  });
+
+  test('takes dead keys: ´ then a gives Á', async () => {
+    const patient = await atTheStart();
+    const ime = await imeOf(patient);
+    await patient.nome.pressSequentially('s');
+    await ime.compose('´');
+    await ime.commit('á');
+    await patient.page.keyboard.type('ez');
+    expect(await patient.nome.inputValue()).toBe('SÁEZ');
+
+    await patient.setCaret(patient.nome, 1);
+    await ime.compose('~');
+    await ime.commit('ã');
+    expect(await patient.nome.inputValue()).toBe('SÃÁEZ');
+    expect(await patient.caret()).toEqual([2, 2]);
+    expect((await identified(patient)).nome).toBe('SÃÁEZ');
+  });
+
+  test('takes whole composed words, as the keyboards of phones send them', async () => {
+    const patient = await atTheStart();
+    const ime = await imeOf(patient);
+    await patient.nome.focus();
+    await ime.compose('j', 'jo', 'jos', 'josé');
+    await ime.commit('josé');
+    expect(await patient.nome.inputValue()).toBe('JOSÉ');
+    await ime.commit(' ');
+    await ime.compose('l', 'lu', 'lui', 'lu', 'lui', 'luiz');
+    await ime.commit('luís');
+    expect(await patient.nome.inputValue()).toBe('JOSÉ LUÍS');
+
+    await patient.setCaret(patient.nome, 4);
+    await ime.commit(' ');
+    await ime.compose('d', 'de');
+    await ime.commit('de');
+    expect(await patient.nome.inputValue()).toBe('JOSÉ DE LUÍS');
+    expect(await patient.caret()).toEqual([7, 7]);
+    expect((await identified(patient)).nome).toBe('JOSÉ DE LUÍS');
+  });
+
+  test('is sent in upper case even if next ends the composition', async () => {
+    const patient = await atTheStart();
+    const ime = await imeOf(patient);
+    await patient.nome.focus();
+    await ime.compose('i', 'iv', 'ivo');
+    expect((await identified(patient)).nome).toBe('IVO');
+  });
+
+  test('takes a pasted and an autofilled name', async () => {
+    const patient = await atTheStart();
+    await paste(patient, patient.nome, 'joa\u0303o ');
+    await patient.page.keyboard.type('neto');
+    expect(await patient.nome.inputValue()).toBe('JOÃO NETO');
+    await autofill(patient.nome, 'lia prado');
+    expect(await patient.nome.inputValue()).toBe('LIA PRADO');
+    expect((await identified(patient)).nome).toBe('LIA PRADO');
+  });
+});
+
+describe('Telefone', () => {
+  /** What stands in the input after each of `keys`. */
+  const after = async (patient: Patient, keys: string[]): Promise<string[]> => {
+    const values: string[] = [];
+    for (const key of keys) {
+      await patient.page.keyboard.press(key);
+      values.push(await patient.telefone.inputValue());
+    }
+    return values;
+  };
+
+  test('is masked key by key, there and back', async () => {
+    const patient = await atTheStart();
+    await patient.telefone.focus();
+    const there = [
+      '(1',
+      '(11',
+      '(11) 9',
+      '(11) 98',
+      '(11) 987',
+      '(11) 9876',
+      '(11) 9876-5',
+      '(11) 9876-54',
+      '(11) 9876-543',
+      '(11) 9876-5432',
+      '(11) 98765-4321',
+    ];
+    expect(await after(patient, '11987654321'.split(''))).toEqual(there);
+    expect(await after(patient, ['5', 'x', '-'])).toEqual(Array<string>(3).fill('(11) 98765-4321'));
+    const back = [...there.slice(0, -1).reverse(), ''];
+    expect(await after(patient, Array<string>(11).fill('Backspace'))).toEqual(back);
+  });
+
+  test('keeps the caret behind its digit in the middle', async () => {
+    const patient = await atTheStart();
+    await patient.telefone.pressSequentially('11987654321');
+    await patient.setCaret(patient.telefone, '(11) 98'.length);
+    await patient.page.keyboard.press('Backspace');
+    expect(await patient.telefone.inputValue()).toBe('(11) 9765-4321');
+    expect(await patient.caret()).toEqual([6, 6]);
+    await patient.page.keyboard.type('1');
+    expect(await patient.telefone.inputValue()).toBe('(11) 91765-4321');
+    expect(await patient.caret()).toEqual([7, 7]);
+    expect((await identified(patient)).telefone).toBe('(11) 91765-4321');
+  });
+
+  test.each([
+    ['11987654321', '(11) 98765-4321'],
+    ['+55 (11) 98765-4321', '(11) 98765-4321'],
+    ['5511987654321', '(11) 98765-4321'],
+    ['551134567890', '(11) 3456-7890'],
+    ['55987654321', '(55) 98765-4321'],
+    ['tel: 11 3456 7890', '(11) 3456-7890'],
+  ])('reads %s as %s: pasted, typed and autofilled', async (text, masked) => {
+    const patient = await atTheStart();
+    await paste(patient, patient.telefone, text);
+    expect(await patient.telefone.inputValue()).toBe(masked);
+    await patient.telefone.fill('');
+    await patient.telefone.pressSequentially(text);
+    expect(await patient.telefone.inputValue()).toBe(masked);
+    await patient.telefone.fill('');
+    await autofill(patient.telefone, text);
+    expect(await patient.telefone.inputValue()).toBe(masked);
+    expect((await identified(patient)).telefone).toBe(masked);
+  });
+
+  test('takes digits that a phone composes', async () => {
+    const patient = await atTheStart();
+    const ime = await imeOf(patient);
+    await patient.telefone.focus();
+    await ime.compose('1', '11', '119', '1198765', '11987654321');
+    await ime.commit('11987654321');
+    expect(await patient.telefone.inputValue()).toBe('(11) 98765-4321');
+    expect((await identified(patient)).telefone).toBe('(11) 98765-4321');
+  });
+});

@@ -1,0 +1,90 @@
+import type { Dialog } from 'playwright-core';
+import { usePatients } from './support/browser';
+import { eventually } from './support/eventually';
+import { useHospital } from './support/hospital';
+import { calls, type Patient } from './support/patient';
+import { espera, farmacia, recepcao } from './support/wards';
+
+const hospital = useHospital();
+const arrives = usePatients(hospital);
+
+/** Answers every question of the browser with `stay`, and keeps its kind and its text. */
+const whenAsked = ({ page }: Patient, stay: boolean): string[] => {
+  const asked: string[] = [];
+  page.on('dialog', (dialog: Dialog) => {
+    asked.push(`${dialog.type()}: ${dialog.message()}`);
+    void (stay ? dialog.dismiss() : dialog.accept());
+  });
+  return asked;
+};
+
+const reloads = ({ page }: Patient) =>
+  page.evaluate(() => {
+    location.reload();
+  });
+
+test('the browser asks before the page is left while sending, and only then', async () => {
+  const patient = await arrives();
+  const asked = whenAsked(patient, true);
+  await patient.openLink(farmacia);
+  await patient.nome.pressSequentially('hugo');
+  await patient.next();
+  await patient.choose(espera, 'Bo');
+  await patient.page.reload();
+  await patient.seesQuestions();
+  await patient.choose(espera, 'Re');
+  expect(asked).toEqual([]);
+
+  await patient.send();
+  await reloads(patient);
+  await eventually(() => {
+    expect(asked).toEqual(['beforeunload: ']);
+  });
+  await patient.seesThanks();
+  const { id } = hospital.identificacoes().at(-1) ?? { id: 0 };
+  expect(hospital.respostas(id)).toEqual([{ pergunta_id: '10', resposta: 'RE' }]);
+
+  await patient.page.reload();
+  await patient.seesThanks();
+  expect(asked).toHaveLength(1);
+});
+
+test('back while sending asks, and who stays is sent', async () => {
+  const patient = await arrives();
+  const asked = whenAsked(patient, true);
+  await patient.goesToQuestions(farmacia);
+  await patient.send();
+  await patient.page.evaluate(() => {
+    history.back();
+  });
+  await eventually(() => {
+    expect(asked).toEqual(['confirm: O envio ainda não terminou. Sair mesmo assim?']);
+  });
+  expect(new URL(patient.page.url()).pathname).toBe('/perguntas');
+  await patient.seesThanks();
+  expect(patient.observer.callsTo(calls.responder)).toHaveLength(1);
+});
+
+test('back while sending, and who leaves is not sent any further', async () => {
+  const patient = await arrives();
+  const { page } = patient;
+  const asked = whenAsked(patient, false);
+  await patient.goesToQuestions(recepcao);
+  await patient.send();
+  await page.evaluate(() => {
+    history.back();
+  });
+  await page.waitForURL('**/1');
+  await patient.sees(recepcao.Descricao);
+  expect(asked).toHaveLength(1);
+  expect(await patient.nome.inputValue()).toBe('');
+  // Longer than the pause before a post: time in which the first would have left.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2500)));
+  expect(patient.observer.callsTo(calls.responder)).toEqual([]);
+  expect((await patient.stored())['localNovo']).toBeUndefined();
+  expect(new URL(page.url()).pathname).toBe('/1');
+
+  // And the ward is ready for whoever comes next.
+  await patient.next();
+  expect(await patient.enviar.isEnabled()).toBe(true);
+});
