@@ -1,0 +1,74 @@
+import { usePatients } from './support/browser';
+import { eventually } from './support/eventually';
+import { useHospital } from './support/hospital';
+import { farmacia } from './support/wards';
+
+const hospital = useHospital({ LOG_LEVEL: 'info' });
+const arrives = usePatients(hospital);
+
+/** The requests that the server answered so far: `GET /7 200`. */
+const answered = () =>
+  hospital
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { method?: string; path?: string; status?: number })
+    .flatMap(({ method, path, status }) => (method && path && path !== '/health' ? [`${method} ${path} ${String(status)}`] : []));
+
+test('a reload costs a 304 for the page and nothing for its assets', async () => {
+  const patient = await arrives();
+  await patient.openLink(farmacia);
+  const apiCalls = ['GET /api/getlocalbyid/7 200', 'GET /api/listarperguntasporlocal/7 200'];
+  await eventually(() => {
+    expect(answered()).toEqual(expect.arrayContaining(['GET /7 200', ...apiCalls]));
+  });
+  expect(answered().filter((line) => /^GET \/assets\/.* 200$/.test(line)).length).toBeGreaterThan(1);
+  const first = answered().length;
+
+  await patient.page.reload();
+  await patient.sees(farmacia.Descricao);
+  await eventually(() => {
+    expect(answered().slice(first).sort()).toEqual([...apiCalls, 'GET /7 304'].sort());
+  });
+});
+
+test('the page is small, compressed, and said to be checked again; its assets are kept for good', async () => {
+  const patient = await arrives();
+  const response = await patient.page.goto('/7');
+  const page = (await response?.allHeaders()) ?? {};
+  expect(page['cache-control']).toBe('no-cache');
+  expect(page['content-type']).toBe('text/html; charset=utf-8');
+  expect(page['content-encoding']).toMatch(/^(br|gzip)$/);
+  await patient.sees(farmacia.Descricao);
+
+  const assets = patient.observer.requests.filter((request) => request.url().includes('/assets/'));
+  const types: Record<string, RegExp> = {
+    js: /^(text|application)\/javascript/,
+    css: /^text\/css/,
+    svg: /^image\/svg\+xml/,
+  };
+  expect(assets.length).toBeGreaterThan(1);
+  for (const request of assets) {
+    const headers = (await (await request.response())?.allHeaders()) ?? {};
+    expect(headers['cache-control']).toMatch(/max-age=31536000.*immutable/);
+    expect(headers['content-encoding']).toMatch(/^(br|gzip)$/);
+    expect(headers['content-type']).toMatch(types[request.url().split('.').at(-1) ?? ''] ?? /never/);
+  }
+});
+
+test('the policy lets the survey run, and nothing else', async () => {
+  const patient = await arrives();
+  await patient.openLink(farmacia);
+  const ran = await patient.page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.ran = true';
+    document.head.append(script);
+    return 'ran' in window;
+  });
+  expect(ran).toBe(false);
+  // Once for the header, and once for the policy that the page itself carries for other web servers.
+  const policies = 1 + (await patient.page.locator('meta[http-equiv="Content-Security-Policy" i]').count());
+  for (let refused = 0; refused < policies; refused++) {
+    await patient.observer.take(/^console\.error: .*Content Security Policy/);
+  }
+});
