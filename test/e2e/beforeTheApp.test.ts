@@ -1,0 +1,115 @@
+import { usePatients } from './support/browser';
+import { eventually } from './support/eventually';
+import { hold } from './support/hold';
+import { useHospital } from './support/hospital';
+import { calls, type Patient } from './support/patient';
+import { espera, farmacia } from './support/wards';
+
+const hospital = useHospital();
+const arrives = usePatients(hospital);
+
+/** Opens a link on a line that is too slow for the app's code. */
+const openWithoutApp = async ({ page }: Patient, path: string) => {
+  const code = await hold(page, /\/assets\/.*\.js$/);
+  await page.goto(path, { waitUntil: 'commit' });
+  await eventually(() => {
+    expect(code.held()).toBeGreaterThan(0);
+  });
+  return code;
+};
+
+test.each([
+  { how: 'next', press: (patient: Patient) => patient.avancar.click() },
+  { how: 'Enter', press: (patient: Patient) => patient.telefone.press('Enter') },
+])('what is typed, and $how, before the app is there is carried out by it', async ({ press }) => {
+  const patient = await arrives();
+  const { observer } = patient;
+  const code = await openWithoutApp(patient, '/7');
+  await patient.sees(farmacia.Descricao);
+  await patient.nome.pressSequentially('iara');
+  await patient.telefone.pressSequentially('11987654321');
+  await press(patient);
+  await press(patient);
+  expect(observer.callsTo(calls.identificar)).toEqual([]);
+
+  code.release();
+  await patient.seesQuestions();
+  await patient.question(espera).waitFor();
+  expect(observer.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    `GET ${calls.local}7`,
+    `GET ${calls.perguntas}7`,
+    `POST ${calls.identificar}`,
+  ]);
+  expect(hospital.identificacoes().at(-1)).toMatchObject({
+    local_id: '7',
+    nome: 'IARA',
+    telefone: '(11) 98765-4321',
+  });
+});
+
+test.each([
+  { input: 'nome', before: 'mria', caret: 1, masked: 'MRIA', key: 'a', after: 'MARIA', caretAfter: 2 },
+  { input: 'telefone', before: '1187654321', caret: 2, masked: '(11) 8765-4321', key: '9', after: '(11) 98765-4321', caretAfter: 6 },
+] as const)('what is typed in $input before the app is there is masked when it comes, and typing goes on where it was', async (typed) => {
+  const patient = await arrives();
+  const { page } = patient;
+  const code = await openWithoutApp(patient, '/7');
+  const input = patient[typed.input];
+  await input.pressSequentially(typed.before);
+  await patient.setCaret(input, typed.caret);
+  code.release();
+  await eventually(async () => {
+    expect(await input.inputValue()).toBe(typed.masked);
+  });
+  await page.keyboard.type(typed.key);
+  expect(await input.inputValue()).toBe(typed.after);
+  expect(await patient.caret()).toEqual([typed.caretAfter, typed.caretAfter]);
+  await patient.next();
+  expect(hospital.identificacoes().at(-1)?.[typed.input]).toBe(typed.after);
+});
+
+test('what is typed as fast as the page comes is in order', async () => {
+  const patient = await arrives();
+  // In steps of a key, so that the app comes between any two of them.
+  for (let keys = 0; keys <= 11; keys++) {
+    const code = await openWithoutApp(patient, '/7');
+    await patient.telefone.pressSequentially('11987654321'.slice(0, keys));
+    code.release();
+    await patient.page.keyboard.type('11987654321'.slice(keys));
+    await eventually(async () => {
+      expect(await patient.telefone.inputValue()).toBe('(11) 98765-4321');
+    });
+    await patient.page.unrouteAll({ behavior: 'wait' });
+  }
+});
+
+test('the questions are asked for before the app is there, and once', async () => {
+  const patient = await arrives();
+  const { page, observer } = patient;
+  await patient.goesToQuestions(farmacia);
+  const before = observer.calls.length;
+  const code = await hold(page, /\/assets\/.*\.js$/);
+  await page.reload({ waitUntil: 'commit' });
+  await eventually(() => {
+    expect(observer.calls.slice(before).map(({ path }) => path)).toEqual([`${calls.perguntas}7`]);
+  });
+  code.release();
+  await patient.question(espera).waitFor();
+  expect(observer.calls.slice(before)).toHaveLength(1);
+});
+
+test.each([
+  { path: '/a/b', is: 'no route' },
+  { path: '/agradecimento', is: 'the thanks' },
+])('nothing of the first screen is seen on the way to $is', async ({ path }) => {
+  const patient = await arrives();
+  const code = await openWithoutApp(patient, path);
+  expect(await patient.nome.count()).toBe(0);
+  code.release();
+  if (path === '/agradecimento') await patient.obrigado.waitFor();
+  else {
+    await patient.page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+    await patient.observer.take(`GET ${path} 404`);
+  }
+  expect(patient.observer.calls).toEqual([]);
+});
