@@ -36,12 +36,12 @@ const server = ['fastify', '@fastify/*', 'kysely', 'libsql', 'pg', 'pino'];
 
 const packagesDenied = {
   contract: [...react, ...redux, ...node, ...server],
-  lib: [...react.filter((name) => name !== 'react-redux'), 'react-redux', 'redux-persist', ...node, ...server],
+  lib: [...react, 'redux-persist', ...node, ...server],
   features: [...react, 'redux-persist', ...node, ...server],
   store: [...node, ...server],
   components: [...redux, 'react-router', 'react-router/*', 'react-router-dom', ...node, ...server],
   pages: [...node, ...server],
-  server: [...react, ...redux],
+  server: [...new Set([...react, ...redux])],
 };
 
 /** Any relative import that climbs to `folder`, from any depth. */

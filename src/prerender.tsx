@@ -1,10 +1,11 @@
-import { renderToString } from 'react-dom/server.edge';
+import { renderToString } from 'react-dom/server';
+import logo from './components/artwork/logo.svg';
 import { IdentificationScreen } from './components/IdentificationScreen';
 
 const nothing = () => undefined;
 
 /** The identification screen as the app first renders it, for index.html at build time. */
-export default renderToString(
+export const identification = renderToString(
   <IdentificationScreen
     descricao={null}
     loading
@@ -14,3 +15,6 @@ export default renderToString(
     onNext={nothing}
   />,
 );
+
+/** The address of the page's icon. */
+export const icon = logo;

@@ -1,6 +1,5 @@
 import type { MaskitoOptions } from '@maskito/core';
-import { useMaskito } from '@maskito/react';
-import { useCallback, useEffect, useRef, type ComponentProps } from 'react';
+import { useEffect, useRef, type ComponentProps } from 'react';
 
 interface MaskedInputProps extends Omit<ComponentProps<'input'>, 'onInput' | 'ref' | 'id'> {
   label: string;
@@ -17,15 +16,7 @@ interface MaskedInputProps extends Omit<ComponentProps<'input'>, 'onInput' | 're
  * disturbs the caret or a composition (´ then a).
  */
 export const MaskedInput = ({ label, name, options, onTyped, ...input }: MaskedInputProps) => {
-  const field = useRef<HTMLInputElement | null>(null);
-  const mask = useMaskito({ options });
-  const ref = useCallback(
-    (element: HTMLInputElement | null) => {
-      field.current = element;
-      mask(element);
-    },
-    [mask],
-  );
+  const field = useRef<HTMLInputElement>(null);
 
   // What was typed before the app took over.
   const report = useRef(onTyped);
@@ -33,13 +24,28 @@ export const MaskedInput = ({ label, name, options, onTyped, ...input }: MaskedI
     if (field.current?.value) report.current(field.current.value);
   }, []);
 
+  // Loaded late: the first screen is there and takes text without it.
+  useEffect(() => {
+    let takeOff: (() => void) | undefined;
+    let gone = false;
+    import('./masks/attachMask')
+      .then(({ attachMask }) => {
+        if (field.current && !gone) takeOff = attachMask(field.current, options);
+      })
+      .catch(() => undefined);
+    return () => {
+      gone = true;
+      takeOff?.();
+    };
+  }, [options]);
+
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
       <input
         id={name}
         name={name}
-        ref={ref}
+        ref={field}
         onInput={({ currentTarget }) => {
           onTyped(currentTarget.value);
         }}

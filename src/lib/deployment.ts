@@ -2,10 +2,10 @@ import * as v from 'valibot';
 
 /** What a hospital decides (config/deployment.json); the page carries it in `<script id="deployment">`. */
 export const deploymentSchema = v.strictObject({
-  /** Host and prefix of the calls, e.g. `https://host.example/avaliacao`; `''` is the origin that served the page. */
+  /** Host and prefix of the calls, `https://host.example/avaliacao` or `/avaliacao`; `''` is the page's own origin. */
   apiBaseUrl: v.pipe(
     v.string(),
-    v.regex(/^(https?:\/\/[^\s?#]+)?$/, 'must be "" or start with http:// or https://'),
+    v.regex(/^((https?:\/\/|\/)[^\s?#]+)?$/, 'must be "" or start with http://, https:// or /'),
     v.transform((url) => url.replace(/\/+$/, '')),
   ),
 });

@@ -1,8 +1,15 @@
 import type { Reducer, Store } from '@reduxjs/toolkit';
 import { persistReducer, persistStore } from 'redux-persist';
-import autoMergeLevel2 from 'redux-persist/lib/stateReconciler/autoMergeLevel2';
-import { fourKeys, storedSlices } from './fourKeys';
+import { fourKeys, storedSlices, type StoredState } from './fourKeys';
 import type { RootState } from './rootReducer';
+
+/** The state with what was stored in place of the initial values. */
+const merge = (stored: StoredState, _original: RootState, state: RootState): RootState => ({
+  ...state,
+  local: { ...state.local, ...stored.local },
+  identification: { ...state.identification, ...stored.identification },
+  submission: { ...state.submission, ...stored.submission },
+});
 
 /**
  * Keeps what SPEC.md §3 wants kept in `storage`. Storage that throws, is full or is missing never stops a survey:
@@ -17,7 +24,7 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage) =
       serialize: false,
       deserialize: false,
       whitelist: storedSlices,
-      stateReconciler: autoMergeLevel2<RootState>,
+      stateReconciler: merge,
       // The engine answers at once; without this a timer of 5 s would be left behind.
       timeout: 0,
       writeFailHandler: ({ message }) => {

@@ -1,4 +1,4 @@
-import { maskitoInitialCalibrationPlugin, type MaskitoOptions } from '@maskito/core';
+import type { MaskitoOptions } from '@maskito/core';
 
 /**
  * Options for @maskito that keep an input at `mask(text)` and the caret at the character where it was.
@@ -16,6 +16,4 @@ export const maskOf = (
       selection: [caretAt(value, from), caretAt(value, to)],
     }),
   ],
-  // For what was typed, or filled in by the browser, before the app had taken over.
-  plugins: [maskitoInitialCalibrationPlugin()],
 });
