@@ -2,11 +2,12 @@
 const fs = require('node:fs');
 const path = require('node:path');
 
-const columns = [42, 11, 11, 8, 16, 8];
+const columns = [42, 11, 11, 11, 8, 16, 8];
+const LAST_FIGURE = 4;
 
 const line = (...cells) =>
   cells
-    .map((cell, index) => (index === 0 || index > 3 ? ` ${cell}`.padEnd(columns[index]) : cell.padStart(columns[index])))
+    .map((cell, index) => (index === 0 || index > LAST_FIGURE ? ` ${cell}`.padEnd(columns[index]) : cell.padStart(columns[index])))
     .join('')
     .trimEnd();
 
@@ -21,11 +22,19 @@ const verdict = ({ met }) => (met === undefined ? '' : met ? 'met' : 'MISSED');
 
 const tableOf = (summary) =>
   [
-    line('', 'floor', 'product', 'ratio', 'target', ''),
+    line('', 'reference', 'floor', 'product', 'ratio', 'target', ''),
     ...summary.map((row) =>
       row.heading
         ? `\n${row.heading}`
-        : line(row.label, figure(row.floor, row), figure(row.product, row), ratioOf(row), row.target ?? '', verdict(row)),
+        : line(
+            row.label,
+            row.reference === undefined ? '' : figure(row.reference, row),
+            figure(row.floor, row),
+            figure(row.product, row),
+            ratioOf(row),
+            row.target ?? '',
+            verdict(row),
+          ),
     ),
   ].join('\n');
 

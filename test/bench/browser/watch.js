@@ -13,6 +13,11 @@ const watchPage = (expected) => {
     type: 'layout-shift',
     buffered: true,
   });
+  const presented = [];
+  new PerformanceObserver((list) => presented.push(...list.getEntries().filter(({ name }) => name === 'click'))).observe({
+    type: 'event',
+    durationThreshold: 16,
+  });
 
   const displayed = (element) => Boolean(element?.getClientRects().length);
 
@@ -73,7 +78,7 @@ const watchPage = (expected) => {
       window.addEventListener('click', resolve, { capture: true, once: true });
     });
 
-  /** @returns ms from the next click to the end of the first frame in which `holds(event)` */
+  /** @returns when the next click was, and how many ms later the first frame in which `holds(event)` was made */
   const fromClickTo = (holds) =>
     nextClick().then(
       (event) =>
@@ -82,17 +87,21 @@ const watchPage = (expected) => {
             () => holds(event),
             () => {
               afterThisFrame(() => {
-                resolve(performance.now() - event.timeStamp);
+                resolve({ at: event.timeStamp, made: performance.now() - event.timeStamp });
               });
             },
           );
         }),
     );
 
+  /** How long the screen took to show the click of that time (Event Timing, in steps of 8 ms from 16 ms on). */
+  const presentedAfter = (at) => presented.find(({ startTime }) => Math.abs(startTime - at) < 1)?.duration;
+
   window.bench = {
     times,
     nome,
     allFacesShown,
+    presentedAfter,
     firstPaint: () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
     layoutShift: () => shifts.reduce((sum, value) => sum + value, 0),
 

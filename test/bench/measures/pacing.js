@@ -15,7 +15,7 @@ const measurePacing = (browser, site) =>
       window.bench.thanks = window.bench.fromClickToThanks();
     });
     await page.getByRole('button', { name: 'Enviar' }).click();
-    const took = await page.evaluate(() => window.bench.thanks);
+    const { made: took } = await page.evaluate(() => window.bench.thanks);
     await quiet(site);
     const posts = ofCall(site.log.slice(opened), 'cadastrarresposta');
     if (posts.length !== QUESTIONS) throw new Error(`${site.name}: ${posts.length} posts for ${QUESTIONS} questions.`);
