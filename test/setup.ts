@@ -9,6 +9,12 @@ beforeEach(watchConsole);
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
+  if (typeof window !== 'undefined') {
+    window.localStorage.clear();
+    window.sessionStorage.clear();
+  }
+  // A tab of its own for each test (there is none in a test that runs without a page).
+  if ('sessionStorage' in globalThis) sessionStorage.clear();
   expectNothingUnforeseen();
   expectNothingMoreSaid();
 });

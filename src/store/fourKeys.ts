@@ -1,19 +1,20 @@
 import * as v from 'valibot';
 import { idSchema } from '../contract/ids';
+import { RESPOSTAS } from '../contract/respostas';
 import { localSchema } from '../contract/responses';
 import type { RootState } from './rootReducer';
+import { storedKey } from './storedKey';
 
 /** What of the state is kept between visits; a missing value is a key that is not there. */
 export interface StoredState {
   local: Partial<RootState['local']>;
   identification: Partial<RootState['identification']>;
   submission: Partial<RootState['submission']>;
+  questions?: Partial<RootState['questions']>;
 }
 
 /** The slices of which something is kept. */
-export const storedSlices = ['local', 'identification', 'submission'] satisfies (keyof StoredState)[];
-
-type Key = 'local' | 'idIdentificacaoPaciente' | 'localNovo' | 'erro';
+export const storedSlices = ['local', 'identification', 'submission', 'questions'] satisfies (keyof StoredState)[];
 
 /** An engine for redux-persist that takes and gives the state itself (`serialize: false`), not its text. */
 export interface FourKeys {
@@ -22,70 +23,66 @@ export interface FourKeys {
   removeItem: () => Promise<void>;
 }
 
+/** The first error of `steps`, each of which is taken whatever became of the others. */
+const firstFailure = (steps: (() => void)[]): unknown =>
+  steps
+    .map((step) => {
+      try {
+        step();
+        return undefined;
+      } catch (error) {
+        return error;
+      }
+    })
+    .find(Boolean);
+
 /**
- * The four keys of local storage (SPEC.md §3), each plain JSON of its value and nothing else.
- * Reading never fails: a value that does not parse or has the wrong shape counts as absent.
- * @param storage gives the storage, which a browser may deny by throwing
+ * The four keys of local storage (SPEC.md §3), and one in the storage of the tab: the choices, which survive a
+ * reload before they are sent.
+ * @param storage gives the local storage; either may throw where a browser denies it
  * @returns an engine whose `setItem` rejects when a key could not be written, after it has tried the others
  */
-export const fourKeys = (storage: () => Storage): FourKeys => {
-  /** The text of each key as this page last saw it: only what changed is written, or two tabs undo each other. */
-  const lastSeen = new Map<Key, string | null>();
-
-  const readText = (key: Key): string | null => {
-    try {
-      return storage().getItem(key);
-    } catch {
-      return null;
-    }
-  };
-
-  const read = <Value>(key: Key, schema: v.GenericSchema<unknown, Value>): Value | undefined => {
-    const text = readText(key);
-    lastSeen.set(key, text);
-    try {
-      return text === null ? undefined : v.parse(schema, JSON.parse(text));
-    } catch {
-      return undefined;
-    }
-  };
-
-  const write = (key: Key, value: unknown) => {
-    const text = value === undefined ? null : JSON.stringify(value);
-    if (text === lastSeen.get(key)) return;
-    if (text === null) storage().removeItem(key);
-    else storage().setItem(key, text);
-    lastSeen.set(key, text);
-  };
+export const fourKeys = (
+  storage: () => Storage,
+  tabStorage: () => Storage = () => window.sessionStorage,
+): FourKeys => {
+  const local = storedKey(storage, 'local', v.nullable(localSchema));
+  const idIdentificacao = storedKey(storage, 'idIdentificacaoPaciente', idSchema);
+  const localNovo = storedKey(storage, 'localNovo', localSchema);
+  const erro = storedKey(storage, 'erro', v.string());
+  const respostas = storedKey(tabStorage, 'respostas', v.record(v.string(), v.picklist(RESPOSTAS)));
 
   return {
     getItem: () => {
-      const idIdentificacaoPaciente = read('idIdentificacaoPaciente', idSchema);
-      const localNovo = read('localNovo', localSchema);
-      const erro = read('erro', v.string());
+      const stored = {
+        idIdentificacaoPaciente: idIdentificacao.read(),
+        localNovo: localNovo.read(),
+        erro: erro.read(),
+        respostas: respostas.read(),
+      };
       return Promise.resolve({
-        local: { local: read('local', localSchema) ?? null },
-        identification: idIdentificacaoPaciente === undefined ? {} : { idIdentificacaoPaciente },
-        submission: { ...(localNovo && { localNovo }), ...(erro !== undefined && { erro }) },
+        local: { local: local.read() ?? null },
+        identification:
+          stored.idIdentificacaoPaciente === undefined
+            ? {}
+            : { idIdentificacaoPaciente: stored.idIdentificacaoPaciente },
+        submission: {
+          ...(stored.localNovo && { localNovo: stored.localNovo }),
+          ...(stored.erro !== undefined && { erro: stored.erro }),
+        },
+        ...(stored.respostas && { questions: { respostas: stored.respostas } }),
       });
     },
-    setItem: (_key, { local, identification, submission }) => {
-      const failures = (
-        [
-          ['local', local.local],
-          ['idIdentificacaoPaciente', identification.idIdentificacaoPaciente],
-          ['localNovo', submission.localNovo],
-          ['erro', submission.erro],
-        ] as const
-      ).flatMap(([key, value]) => {
-        try {
-          write(key, value);
-          return [];
-        } catch (error) {
-          return [error as Error];
-        }
-      });
-      return failures[0] ? Promise.reject(failures[0]) : Promise.resolve();
+    setItem: (_key, state) => {
+      const chosen = state.questions?.respostas ?? {};
+      const failure = firstFailure([
+        () => { local.write(state.local.local); },
+        () => { idIdentificacao.write(state.identification.idIdentificacaoPaciente); },
+        () => { localNovo.write(state.submission.localNovo); },
+        () => { erro.write(state.submission.erro); },
+        () => { respostas.write(Object.keys(chosen).length > 0 ? chosen : undefined); },
+      ]);
+      return failure ? Promise.reject(failure as Error) : Promise.resolve();
     },
     removeItem: () => Promise.resolve(),
   };

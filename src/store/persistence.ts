@@ -9,6 +9,7 @@ const merge = (stored: StoredState, _original: RootState, state: RootState): Roo
   local: { ...state.local, ...stored.local },
   identification: { ...state.identification, ...stored.identification },
   submission: { ...state.submission, ...stored.submission },
+  questions: { ...state.questions, ...stored.questions },
 });
 
 /**

@@ -10,6 +10,8 @@ import { questionsApi } from './questionsApi';
 interface QuestionsState {
   /** The chosen face of each answered question, by the question's id. One value, so that they exclude each other. */
   respostas: Record<string, Resposta>;
+  /** The last click, for who does not see it: what it chose, or null where it took an answer away. */
+  lastChange: { resposta: Resposta | null; count: number };
 }
 
 /** The part of the store that this feature reads. */
@@ -18,16 +20,22 @@ export interface WithQuestions extends WithIdentification {
   [questionsApi.reducerPath]: ReturnType<typeof questionsApi.reducer>;
 }
 
-const initialState: QuestionsState = { respostas: {} };
+const initialState: QuestionsState = { respostas: {}, lastChange: { resposta: null, count: 0 } };
 
 export const questionsSlice = createSlice({
   name: 'questions',
   initialState,
   reducers: {
     /** SPEC.md §4: a click selects the option and clears the others; on the selected one it deselects. */
-    optionClicked: ({ respostas }, { payload }: PayloadAction<{ idPergunta: Id; resposta: Resposta }>) => {
+    optionClicked: (
+      { respostas, lastChange },
+      { payload }: PayloadAction<{ idPergunta: Id; resposta: Resposta }>,
+    ) => {
       const key = String(payload.idPergunta);
-      if (respostas[key] === payload.resposta) {
+      const removed = respostas[key] === payload.resposta;
+      lastChange.resposta = removed ? null : payload.resposta;
+      lastChange.count += 1;
+      if (removed) {
         // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- a record by id, immutable through Immer
         delete respostas[key];
       } else {
@@ -42,11 +50,12 @@ export const questionsSlice = createSlice({
       .addCase(thanksShown, () => initialState),
   selectors: {
     selectResposta: (state, idPergunta: Id): Resposta | undefined => state.respostas[String(idPergunta)],
+    selectLastChange: (state) => state.lastChange,
   },
 });
 
 export const { optionClicked } = questionsSlice.actions;
-export const { selectResposta } = questionsSlice.selectors;
+export const { selectResposta, selectLastChange } = questionsSlice.selectors;
 
 const noPerguntas: Pergunta[] = [];
 
