@@ -7,9 +7,16 @@ import { farmacia } from './support/wards';
 const hospital = useHospital();
 const arrives = usePatients(hospital);
 
+/** At the first screen, with the masks in place. */
 const atTheStart = async () => {
   const patient = await arrives();
   await patient.openLink(farmacia);
+  await patient.nome.fill('x');
+  await patient.reads(patient.nome, 'X');
+  await patient.telefone.fill('1');
+  await patient.reads(patient.telefone, '(1');
+  await patient.nome.fill('');
+  await patient.telefone.fill('');
   return patient;
 };
 

@@ -77,7 +77,7 @@ test('back while sending, and who leaves is not sent any further', async () => {
   await page.waitForURL('**/1');
   await patient.sees(recepcao.Descricao);
   expect(asked).toHaveLength(1);
-  expect(await patient.nome.inputValue()).toBe('');
+  await patient.reads(patient.nome, '');
   // Longer than the pause before a post: time in which the first would have left.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2500)));
   expect(patient.observer.callsTo(calls.responder)).toEqual([]);

@@ -26,8 +26,8 @@ test('back from the thanks leads to the start of the same ward, where nothing of
   await page.goBack();
   await patient.sees(farmacia.Descricao);
   expect(pathOf(patient)).toBe('/7');
-  expect(await patient.nome.inputValue()).toBe('');
-  expect(await patient.telefone.inputValue()).toBe('');
+  await patient.reads(patient.nome, '');
+  await patient.reads(patient.telefone, '');
   expect(await page.locator('body').innerText()).not.toMatch(/elisa|98765/i);
   expect(JSON.stringify(await patient.stored())).not.toMatch(/elisa|98765/i);
 
@@ -65,7 +65,7 @@ test('who goes back to the start and comes again has a clean survey and an ident
   await patient.choose(limpeza, 'Ru');
   await patient.page.goBack();
   await patient.sees(recepcao.Descricao);
-  expect(await patient.nome.inputValue()).toBe('');
+  await patient.reads(patient.nome, '');
   await patient.next();
   expect(await patient.chosen(limpeza)).toEqual([]);
   expect(hospital.identificacoes().slice(before).map(({ nome }) => nome)).toEqual(['FABIO', '']);
@@ -97,7 +97,7 @@ test.each([
   await eventually(async () => {
     expect(await storedLocal(patient)).toBeNull();
   });
-  expect(await patient.nome.inputValue()).toBe('');
+  await patient.reads(patient.nome, '');
   await patient.doesNotSee(recepcao.Descricao);
 
   location.release();

@@ -49,8 +49,8 @@ test('a patient leaves a name, a phone and answers, and all of it reaches the da
 
   await patient.nome.pressSequentially('maria da silva');
   await patient.telefone.pressSequentially('11987654321');
-  expect(await patient.nome.inputValue()).toBe('MARIA DA SILVA');
-  expect(await patient.telefone.inputValue()).toBe('(11) 98765-4321');
+  await patient.reads(patient.nome, 'MARIA DA SILVA');
+  await patient.reads(patient.telefone, '(11) 98765-4321');
   await patient.next();
 
   const { id, ...who } = lastIdentificacao();

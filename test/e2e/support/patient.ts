@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { eventually } from './eventually';
 import { Observer } from './observer';
 import { linkOf } from './wards';
 
@@ -62,6 +63,13 @@ export class Patient {
 
   async doesNotSee(text: string) {
     expect(await this.page.getByText(text, { exact: true }).count()).toBe(0);
+  }
+
+  /** Waits until `value` stands in an input: its mask may come a moment after the screen. */
+  async reads(input: Locator, value: string) {
+    await eventually(async () => {
+      expect(await input.inputValue()).toBe(value);
+    });
   }
 
   /** Presses next and waits for the questions. */
