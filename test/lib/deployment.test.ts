@@ -18,11 +18,13 @@ test.each([
   ['https://host.example', 'https://host.example'],
   ['https://host.example/', 'https://host.example'],
   ['http://10.0.0.5:8080/avaliacao//', 'http://10.0.0.5:8080/avaliacao'],
+  ['/avaliacao', '/avaliacao'],
+  ['/avaliacao/', '/avaliacao'],
 ])('apiBaseUrl %j is used as %j', (apiBaseUrl, used) => {
   expect(read({ apiBaseUrl }).apiBaseUrl).toBe(used);
 });
 
-test.each(['host.example', '/avaliacao', 'ftp://host.example', 'javascript:alert(1)', 'https://', 'https://h/?a=1', 'https://h/#a', 'https://a b', 7, null])(
+test.each(['host.example', 'avaliacao', '/', 'ftp://host.example', 'javascript:alert(1)', 'https://', 'https://h/?a=1', 'https://h/#a', 'https://a b', 7, null])(
   'apiBaseUrl %j is refused by name',
   (apiBaseUrl) => {
     expect(() => read({ apiBaseUrl })).toThrow(/^Deployment settings: "apiBaseUrl" /);

@@ -77,6 +77,7 @@ test('the store itself holds name and phone nowhere but where they were typed', 
   const { identification, ...others } = support.store.getState();
   expect(identification).toMatchObject({ nome: NOME, telefone: TELEFONE });
   expectNothingPersonal(others);
+  expect(others.api.mutations).toEqual({});
 });
 
 test.each([

@@ -11,6 +11,7 @@ import {
 import { rehydrate } from '../../src/store/persistence';
 import { setupStore, type AppStore } from '../../src/store/setupStore';
 import { takeConsole } from '../support/console';
+import { deploymentFor } from '../support/deployment';
 import { ala } from '../support/hospital';
 import { fakeHost } from '../support/host';
 import { deniedStorage, FakeStorage, FullStorage } from '../support/storage';
@@ -48,7 +49,7 @@ const wholeSurvey = async ({ dispatch }: AppStore) => {
 beforeEach(stopTheClock);
 
 test('what was stored is there once the store is rehydrated, so before the first render', async () => {
-  const store = setupStore({ deployment: { apiBaseUrl: fakeHost().apiBaseUrl } }, () => new FakeStorage(kept));
+  const store = setupStore({ deployment: deploymentFor(fakeHost().apiBaseUrl) }, () => new FakeStorage(kept));
   expect(remembered(store)).toEqual(blank);
   await rehydrate(store);
   expect(remembered(store)).toStrictEqual({
@@ -129,9 +130,8 @@ test.each([
 });
 
 test('without a storage of its own a store uses local storage', async () => {
-  const store = setupStore({ deployment: { apiBaseUrl: fakeHost().apiBaseUrl } });
+  const store = setupStore({ deployment: deploymentFor(fakeHost().apiBaseUrl) });
   await rehydrate(store);
   await wholeSurvey(store);
   expect(Object.keys(window.localStorage).sort()).toEqual(['erro', 'idIdentificacaoPaciente', 'local', 'localNovo']);
-  window.localStorage.clear();
 });

@@ -1,6 +1,7 @@
 import type { Action, DevToolsEnhancerOptions, StoreEnhancer } from '@reduxjs/toolkit';
 import type { EnhancedStore, LiftedState } from '@redux-devtools/instrument';
 import type { RootState } from '../../src/store/rootReducer';
+import { deploymentFor } from './deployment';
 import type { FakeHost } from './host';
 import { ActionCreators, instrument } from './instrument';
 import { FakeStorage } from './storage';
@@ -25,7 +26,7 @@ export const openRecorded = async (host: FakeHost, storage = new FakeStorage()) 
   const { rehydrate } = await import('../../src/store/persistence');
   delete extension.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__;
 
-  const store = setupStore({ deployment: { apiBaseUrl: host.apiBaseUrl } }, () => storage);
+  const store = setupStore({ deployment: deploymentFor(host.apiBaseUrl) }, () => storage);
   await rehydrate(store);
   const { liftedStore } = store as unknown as Recorder;
   return { store, trace: () => traceOf(liftedStore.getState(), options as Options), importTrace: importInto(liftedStore) };

@@ -1,5 +1,6 @@
 import { rehydrate } from '../../src/store/persistence';
 import { setupStore } from '../../src/store/setupStore';
+import { deploymentFor } from './deployment';
 import { fakeHost, type FakeHost } from './host';
 import { FakeStorage } from './storage';
 
@@ -12,7 +13,7 @@ export interface Visit {
 /** A store of the test's own that has read its storage, as the page has before it renders. */
 export const openStore = async ({ host = fakeHost(), storage = new FakeStorage() }: Visit = {}) => {
   const store = setupStore(
-    { deployment: { apiBaseUrl: host.apiBaseUrl } },
+    { deployment: deploymentFor(host.apiBaseUrl) },
     typeof storage === 'function' ? storage : () => storage,
   );
   await rehydrate(store);
