@@ -1,0 +1,94 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { IdentificationScreen } from '../../src/components/IdentificationScreen';
+import { settle } from '../support/time';
+
+const show = async (props: Partial<Parameters<typeof IdentificationScreen>[0]> = {}) => {
+  const heard = { onNomeTyped: jest.fn(), onTelefoneTyped: jest.fn(), onNext: jest.fn() };
+  const { container } = render(
+    <IdentificationScreen descricao="Ala Norte" loading={false} identifying={false} {...heard} {...props} />,
+  );
+  // The masks come a moment after the screen.
+  await settle();
+  return { container, ...heard, user: userEvent.setup({ delay: null }) };
+};
+
+test('shows title, location, logo, hint, the two inputs and the next arrow', async () => {
+  await show();
+  expect(screen.getByRole('heading', { level: 1, name: 'Avaliação de satisfação' })).toBeInTheDocument();
+  expect(screen.getByText('Ala Norte')).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: 'Logotipo do hospital' })).toBeInTheDocument();
+  expect(screen.getByText('Nome e telefone (opcional).')).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'Nome' })).toHaveAccessibleDescription('Nome e telefone (opcional).');
+  expect(screen.getByRole('textbox', { name: 'Telefone' })).toHaveAccessibleDescription('Nome e telefone (opcional).');
+  expect(screen.getByRole('button', { name: 'Avançar' })).toContainElement(screen.getByRole('img', { name: 'Avançar' }));
+});
+
+test('while the location loads its place is busy and empty, and next can be pressed', async () => {
+  const { container } = await show({ descricao: null, loading: true });
+  expect(container.querySelector('[aria-busy="true"]')).toBeEmptyDOMElement();
+  expect(screen.getByRole('button', { name: 'Avançar' })).toBeEnabled();
+});
+
+test('once it is loaded nothing is busy', async () => {
+  const { container } = await show();
+  expect(container.querySelector('[aria-busy="true"]')).toBeNull();
+});
+
+test('a location that failed shows no message', async () => {
+  const { container } = await show({ descricao: null });
+  expect(container.querySelector('[aria-busy="true"]')).toBeNull();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('while identifying the arrow is busy', async () => {
+  await show({ identifying: true });
+  expect(screen.getByRole('button', { name: 'Avançar' })).toHaveAttribute('aria-busy', 'true');
+});
+
+test('a click on the arrow is next', async () => {
+  const { user, onNext } = await show();
+  await user.click(screen.getByRole('button', { name: 'Avançar' }));
+  expect(onNext).toHaveBeenCalledTimes(1);
+});
+
+test.each(['Nome', 'Telefone'])('Enter in %s is next', async (label) => {
+  const { user, onNext } = await show();
+  await user.type(screen.getByRole('textbox', { name: label }), '{Enter}');
+  expect(onNext).toHaveBeenCalledTimes(1);
+});
+
+test('next does not load the page anew', async () => {
+  const { container, onNext } = await show();
+  expect(fireEvent.submit(container.querySelector('form') as HTMLFormElement)).toBe(false);
+  expect(onNext).toHaveBeenCalledTimes(1);
+});
+
+test('what is typed is reported in upper case and masked', async () => {
+  const { user, onNomeTyped, onTelefoneTyped } = await show();
+  await user.type(screen.getByRole('textbox', { name: 'Nome' }), 'josé');
+  expect(onNomeTyped.mock.lastCall).toEqual(['JOSÉ']);
+  await user.type(screen.getByRole('textbox', { name: 'Telefone' }), '11987654321');
+  expect(onTelefoneTyped.mock.lastCall).toEqual(['(11) 98765-4321']);
+});
+
+test('the name is for names, the phone for a phone', async () => {
+  await show();
+  const nome = screen.getByRole('textbox', { name: 'Nome' });
+  expect(nome).toHaveAttribute('autocomplete', 'name');
+  expect(nome).toHaveAttribute('autocapitalize', 'characters');
+  expect(nome).toHaveAttribute('spellcheck', 'false');
+  const telefone = screen.getByRole('textbox', { name: 'Telefone' });
+  expect(telefone).toHaveAttribute('type', 'tel');
+  expect(telefone).toHaveAttribute('inputmode', 'tel');
+});
+
+test('the context menu is suppressed on the images and only there', async () => {
+  const { container } = await show();
+  const images = container.querySelectorAll('img');
+  expect(images).toHaveLength(2);
+  for (const image of images) expect(fireEvent.contextMenu(image)).toBe(false);
+  for (const other of container.querySelectorAll('main, h1, p, input, label, button, form')) {
+    expect(fireEvent.contextMenu(other)).toBe(true);
+  }
+});

@@ -1,0 +1,178 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
+import { MaskedInput } from '../../src/components/MaskedInput';
+import { nomeMask } from '../../src/components/masks/nome';
+import { telefoneMask } from '../../src/components/masks/telefone';
+import { settle } from '../support/time';
+
+/** An input under its mask; the mask comes a moment after the screen. */
+const open = async (options: typeof nomeMask) => {
+  const onTyped = jest.fn<undefined, [string]>();
+  const { unmount } = render(<MaskedInput label="Campo" name="campo" options={options} onTyped={onTyped} />);
+  await settle();
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Campo' });
+  return {
+    field,
+    unmount,
+    user: userEvent.setup({ delay: null }),
+    reported: () => onTyped.mock.lastCall?.[0],
+    caret: () => field.selectionStart,
+    /** The caret before the character at `index`. */
+    at: (index: number) => ({ initialSelectionStart: index, initialSelectionEnd: index }),
+  };
+};
+
+describe('the phone', () => {
+  test('is masked key by key', async () => {
+    const { user, field, reported } = await open(telefoneMask);
+    const steps = ['(1', '(11', '(11) 9', '(11) 98', '(11) 987', '(11) 9876', '(11) 9876-5', '(11) 9876-54', '(11) 9876-543', '(11) 9876-5432', '(11) 98765-4321'];
+    for (const [index, step] of steps.entries()) {
+      await user.type(field, '11987654321'.charAt(index));
+      expect(field).toHaveValue(step);
+      expect(reported()).toBe(step);
+    }
+    await user.type(field, '9');
+    expect(field).toHaveValue('(11) 98765-4321');
+  });
+
+  test('is erased key by key back to empty', async () => {
+    const { user, field, reported } = await open(telefoneMask);
+    await user.type(field, '11987654321');
+    for (let digits = 10; digits >= 0; digits -= 1) {
+      await user.keyboard('{Backspace}');
+      expect(field.value.replace(/\D/g, '')).toBe('11987654321'.slice(0, digits));
+    }
+    expect(field).toHaveValue('');
+    expect(reported()).toBe('');
+  });
+
+  test('other keys than digits change nothing', async () => {
+    const { user, field } = await open(telefoneMask);
+    await user.type(field, '1a1 -)x9');
+    expect(field).toHaveValue('(11) 9');
+  });
+
+  test('takes a digit in the middle, with the caret behind it', async () => {
+    const { user, field, caret, at } = await open(telefoneMask);
+    await user.type(field, '1198765432');
+    expect(field).toHaveValue('(11) 9876-5432');
+    await user.type(field, '0', at('(11) 98'.length));
+    expect(field).toHaveValue('(11) 98076-5432');
+    expect(caret()).toBe('(11) 980'.length);
+    await user.keyboard('{Backspace}');
+    expect(field).toHaveValue('(11) 9876-5432');
+    expect(caret()).toBe('(11) 98'.length);
+  });
+
+  test('loses a digit in the middle, with the caret where it was', async () => {
+    const { user, field, caret, at } = await open(telefoneMask);
+    await user.type(field, '11987654321');
+    await user.type(field, '{Backspace}', at('(11) 987'.length));
+    expect(field).toHaveValue('(11) 9865-4321');
+    expect(caret()).toBe('(11) 98'.length);
+    await user.keyboard('{Delete}');
+    expect(field).toHaveValue('(11) 9854-321');
+    expect(caret()).toBe('(11) 98'.length);
+  });
+
+  test.each([
+    ['11987654321', '(11) 98765-4321'],
+    ['+55 11 98765-4321', '(11) 98765-4321'],
+    ['5511987654321', '(11) 98765-4321'],
+    ['551134567890', '(11) 3456-7890'],
+    ['tel.: (11) 3456 7890', '(11) 3456-7890'],
+    ['55 9999', '(55) 9999'],
+  ])('pasted %j becomes %j', async (text, masked) => {
+    const { user, field, reported, caret } = await open(telefoneMask);
+    await user.click(field);
+    await user.paste(text);
+    expect(field).toHaveValue(masked);
+    expect(reported()).toBe(masked);
+    expect(caret()).toBe(masked.length);
+  });
+
+  test('pasted over a selection it replaces that', async () => {
+    const { user, field } = await open(telefoneMask);
+    await user.type(field, '11987654321');
+    await user.tripleClick(field);
+    await user.paste('2133334444');
+    expect(field).toHaveValue('(21) 3333-4444');
+  });
+
+  test('any keys leave a legal mask', async () => {
+    const { user, field } = await open(telefoneMask);
+    const key = fc.constantFrom('0', '1', '5', '9', 'x', '{Backspace}', '{Delete}', '{ArrowLeft}', '{ArrowRight}', '{Home}', '{End}');
+    await fc.assert(
+      fc.asyncProperty(fc.array(key, { minLength: 1, maxLength: 20 }), async (keys) => {
+        await user.clear(field);
+        await user.click(field);
+        await user.keyboard(keys.join(''));
+        expect(field.value).toMatch(/^$|^\(\d{1,2}$|^\(\d\d\) (\d{1,4}|\d{4}-\d{1,4}|\d{5}-\d{4})$/);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('the name', () => {
+  test('is in upper case as typed', async () => {
+    const { user, field, reported } = await open(nomeMask);
+    await user.type(field, 'josé da silva');
+    expect(field).toHaveValue('JOSÉ DA SILVA');
+    expect(reported()).toBe('JOSÉ DA SILVA');
+  });
+
+  test('is erased key by key back to empty', async () => {
+    const { user, field, reported } = await open(nomeMask);
+    await user.type(field, 'Ana');
+    await user.keyboard('{Backspace}{Backspace}');
+    expect(field).toHaveValue('A');
+    await user.keyboard('{Backspace}');
+    expect(field).toHaveValue('');
+    expect(reported()).toBe('');
+  });
+
+  test('takes letters in the middle, with the caret behind them', async () => {
+    const { user, field, caret, at } = await open(nomeMask);
+    await user.type(field, 'ana silva');
+    await user.type(field, 'de ', at('ANA '.length));
+    expect(field).toHaveValue('ANA DE SILVA');
+    expect(caret()).toBe('ANA DE '.length);
+  });
+
+  test('ß grows in the middle, with the caret behind it', async () => {
+    const { user, field, caret, at } = await open(nomeMask);
+    await user.type(field, 'weer');
+    await user.type(field, 'ß', at('WE'.length));
+    expect(field).toHaveValue('WESSER');
+    expect(caret()).toBe('WESS'.length);
+    await user.keyboard('x');
+    expect(field).toHaveValue('WESSXER');
+  });
+
+  test('a combining accent joins its letter', async () => {
+    const { user, field, caret } = await open(nomeMask);
+    await user.click(field);
+    await user.paste('jose\u0301');
+    expect(field).toHaveValue('JOSÉ');
+    expect(caret()).toBe(4);
+  });
+});
+
+test('what was typed before the app took over is reported and masked', async () => {
+  const onTyped = jest.fn<undefined, [string]>();
+  render(<MaskedInput label="Campo" name="campo" options={telefoneMask} onTyped={onTyped} defaultValue="11987654321" />);
+  expect(onTyped).toHaveBeenCalledWith('11987654321');
+  await settle();
+  expect(screen.getByRole('textbox', { name: 'Campo' })).toHaveValue('(11) 98765-4321');
+});
+
+test('what is typed before the mask has come is masked then', async () => {
+  const onTyped = jest.fn<undefined, [string]>();
+  render(<MaskedInput label="Campo" name="campo" options={nomeMask} onTyped={onTyped} />);
+  const field = screen.getByRole('textbox', { name: 'Campo' });
+  await userEvent.setup({ delay: null }).type(field, 'ana');
+  await settle();
+  expect(field).toHaveValue('ANA');
+});
