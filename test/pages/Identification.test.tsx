@@ -1,0 +1,176 @@
+import { screen } from '@testing-library/react';
+import { selectIdIdentificacao } from '../../src/features/identification/identificationSlice';
+import { openApp, type App } from '../support/app';
+import { takeConsole } from '../support/console';
+import { ala } from '../support/hospital';
+import { fakeHost, GET_LOCAL, held, inTurn, json, POST_IDENTIFICACAO, unreachable } from '../support/host';
+import { FakeStorage } from '../support/storage';
+import { settle } from '../support/time';
+
+const nome = () => screen.getByRole('textbox', { name: 'Nome' });
+const telefone = () => screen.getByRole('textbox', { name: 'Telefone' });
+const arrow = () => screen.getByRole('button', { name: 'Avançar' });
+const place = (container: HTMLElement) => container.querySelector('[aria-busy]:not(button)');
+
+const pressNext = async ({ user }: App) => {
+  await user.click(arrow());
+  await settle();
+};
+
+test('loading: the place is busy; loaded: it shows the location', async () => {
+  const slow = held();
+  const { container, host } = await openApp({ host: fakeHost({ [GET_LOCAL]: slow.answer }) });
+  expect(screen.getByRole('heading', { name: 'Avaliação de satisfação' })).toBeInTheDocument();
+  expect(place(container)).toHaveAttribute('aria-busy', 'true');
+  expect(place(container)).toBeEmptyDOMElement();
+
+  slow.release(json(ala));
+  await settle();
+  expect(place(container)).toHaveAttribute('aria-busy', 'false');
+  expect(place(container)).toHaveTextContent('Ala Norte');
+  expect(host.callsTo(GET_LOCAL)).toHaveLength(1);
+});
+
+test.each([
+  ['/1234567890', '123456789'],
+  ['/007', '007'],
+  ['/%C3%81rea%201', '%C3%81rea%201'],
+  ['/a%2Fb', 'a%2Fb'],
+  ['/Perguntas', 'Perguntas'],
+])('the link %s asks for the location %s', async (path, id) => {
+  const { host } = await openApp({
+    history: [path],
+    host: fakeHost({ [`GET /api/getlocalbyid/${id}`]: json(ala) }),
+  });
+  expect(host.callsTo(`GET /api/getlocalbyid/${id}`)).toHaveLength(1);
+});
+
+test('the location of an earlier link is never seen', async () => {
+  const { container } = await openApp({
+    history: ['/8'],
+    host: fakeHost({ 'GET /api/getlocalbyid/8': held().answer }),
+    storage: new FakeStorage({ local: JSON.stringify(ala) }),
+  });
+  expect(container).not.toHaveTextContent('Ala Norte');
+});
+
+test('a location that failed shows nothing, and next asks once more', async () => {
+  const app = await openApp({ host: fakeHost({ [GET_LOCAL]: inTurn(unreachable, json(ala)) }) });
+  expect(place(app.container)).toHaveAttribute('aria-busy', 'false');
+  expect(place(app.container)).toBeEmptyDOMElement();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+
+  await pressNext(app);
+  expect(app.path()).toBe('/perguntas');
+});
+
+test('a location that fails again: the message is logged, the patient stays', async () => {
+  const app = await openApp({ host: fakeHost({ [GET_LOCAL]: json({}, 500) }) });
+  await pressNext(app);
+  expect(app.path()).toBe('/7');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(takeConsole('error')).toEqual(['Identification failed: HTTP 500']);
+});
+
+test('next sends what was typed and goes to the questions', async () => {
+  const app = await openApp();
+  await app.user.type(nome(), 'maria da conceição');
+  await app.user.type(telefone(), '11987654321');
+  await pressNext(app);
+  expect(app.host.callsTo(POST_IDENTIFICACAO).map(({ body }) => body)).toEqual([
+    { Id_Local: 7, Nome: 'MARIA DA CONCEIÇÃO', Telefone: '(11) 98765-4321' },
+  ]);
+  expect(app.path()).toBe('/perguntas');
+  expect(selectIdIdentificacao(app.store.getState())).toBe(4242);
+});
+
+test('next with nothing typed sends both empty', async () => {
+  const app = await openApp();
+  await pressNext(app);
+  expect(app.host.callsTo(POST_IDENTIFICACAO)[0]?.body).toEqual({ Id_Local: 7, Nome: '', Telefone: '' });
+  expect(app.path()).toBe('/perguntas');
+});
+
+test.each([nome, telefone])('Enter in an input does what next does', async (input) => {
+  const app = await openApp();
+  await app.user.type(input(), '{Enter}');
+  await settle();
+  expect(app.path()).toBe('/perguntas');
+});
+
+test('identifying: the arrow is busy and further presses do nothing', async () => {
+  const slow = held();
+  const app = await openApp({ host: fakeHost({ [POST_IDENTIFICACAO]: slow.answer }) });
+  await app.user.dblClick(arrow());
+  await app.user.type(nome(), '{Enter}');
+  await settle();
+  expect(arrow()).toHaveAttribute('aria-busy', 'true');
+  expect(app.path()).toBe('/7');
+
+  slow.release(json({ idIdentificacaoPaciente: 1 }));
+  await settle();
+  expect(app.host.callsTo(POST_IDENTIFICACAO)).toHaveLength(1);
+  expect(app.path()).toBe('/perguntas');
+});
+
+test('next while the location loads waits for it', async () => {
+  const slow = held();
+  const app = await openApp({ host: fakeHost({ [GET_LOCAL]: slow.answer }) });
+  await pressNext(app);
+  expect(arrow()).toHaveAttribute('aria-busy', 'true');
+  expect(app.host.callsTo(POST_IDENTIFICACAO)).toHaveLength(0);
+  slow.release(json(ala));
+  await settle();
+  expect(app.path()).toBe('/perguntas');
+});
+
+test('failed: the patient stays, sees no message, finds what was typed and can try again', async () => {
+  const app = await openApp({
+    host: fakeHost({ [POST_IDENTIFICACAO]: inTurn(json({ erro: 'não' }, 500), json({ idIdentificacaoPaciente: 1 })) }),
+  });
+  await app.user.type(nome(), 'ana');
+  await app.user.type(telefone(), '1134567890');
+  await pressNext(app);
+  expect(app.path()).toBe('/7');
+  expect(takeConsole('error')).toEqual(['Identification failed: HTTP 500']);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(app.container).not.toHaveTextContent('não');
+  expect(arrow()).toHaveAttribute('aria-busy', 'false');
+  expect(nome()).toHaveValue('ANA');
+  expect(telefone()).toHaveValue('(11) 3456-7890');
+
+  await pressNext(app);
+  expect(app.host.callsTo(POST_IDENTIFICACAO)[1]?.body).toEqual({ Id_Local: 7, Nome: 'ANA', Telefone: '(11) 3456-7890' });
+  expect(app.path()).toBe('/perguntas');
+});
+
+test('the next patient finds the inputs empty', async () => {
+  const app = await openApp();
+  await app.user.type(nome(), 'ana');
+  await pressNext(app);
+  await app.open('/7');
+  expect(nome()).toHaveValue('');
+  await pressNext(app);
+  expect(app.host.callsTo(POST_IDENTIFICACAO)[1]?.body).toMatchObject({ Nome: '' });
+});
+
+test('another link empties the inputs and leaves an identification under way', async () => {
+  const slow = held();
+  const app = await openApp({
+    host: fakeHost({
+      [POST_IDENTIFICACAO]: slow.answer,
+      'GET /api/getlocalbyid/8': json({ Id: 8, Descricao: 'UTI' }),
+      'GET /api/listarperguntasporlocal/8': json([]),
+    }),
+  });
+  await app.user.type(nome(), 'ana');
+  await pressNext(app);
+  await app.open('/8');
+  expect(nome()).toHaveValue('');
+  slow.release(json({ idIdentificacaoPaciente: 1 }));
+  await settle();
+  expect(app.path()).toBe('/8');
+  expect(screen.getByText('UTI')).toBeInTheDocument();
+  expect(selectIdIdentificacao(app.store.getState())).toBeUndefined();
+  expect(arrow()).toHaveAttribute('aria-busy', 'false');
+});

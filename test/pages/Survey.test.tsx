@@ -1,0 +1,186 @@
+import { screen, within } from '@testing-library/react';
+import { openApp, type App } from '../support/app';
+import { takeConsole } from '../support/console';
+import { fakeHost, GET_LOCAL, GET_PERGUNTAS, held, inTurn, json, POST_RESPOSTA, type FakeHost } from '../support/host';
+import { perguntas } from '../support/hospital';
+import { FakeStorage } from '../support/storage';
+import { identified } from '../support/survey';
+import { pass, settle, stopTheClock } from '../support/time';
+
+/** The page reloaded at the survey, by a patient who is identified at location 7. */
+const openSurvey = (host?: FakeHost) =>
+  openApp({ history: ['/perguntas'], storage: identified(), ...(host && { host }) });
+
+const block = (texto: string) => within(screen.getByRole('group', { name: texto }));
+const [enfermagem, limpeza] = perguntas.map(({ Descricao_Pergunta }) => Descricao_Pergunta) as [string, string];
+const pressed = (texto: string) =>
+  block(texto)
+    .queryAllByRole('button', { pressed: true })
+    .map((face) => face.textContent);
+const send = async ({ user }: App) => {
+  await user.click(screen.getByRole('button', { name: 'Enviar' }));
+};
+
+describe('the questions', () => {
+  test('loading: an outline, nothing to send; loaded: a block each, in order', async () => {
+    const slow = held();
+    await openSurvey(fakeHost({ [GET_PERGUNTAS]: slow.answer }));
+    expect(screen.getByRole('heading', { name: 'Clique em cada item para avaliar.' })).toBeInTheDocument();
+    expect(screen.getByText('Ala Norte')).toBeInTheDocument();
+    expect(screen.getByRole('status', { name: 'Carregando perguntas' })).toBeInTheDocument();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+
+    slow.release(json(perguntas));
+    await settle();
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+    expect(screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual(
+      perguntas.map(({ Descricao_Pergunta }) => Descricao_Pergunta),
+    );
+    expect(screen.getByRole('button', { name: 'Enviar' })).toBeEnabled();
+  });
+
+  test('failed: says so, nothing to send, and another try helps', async () => {
+    const { user } = await openSurvey(fakeHost({ [GET_PERGUNTAS]: inTurn(json({}, 500), json(perguntas)) }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Não foi possível carregar as perguntas.');
+    expect(screen.queryByRole('button', { name: 'Enviar' })).not.toBeInTheDocument();
+
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    await settle();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getAllByRole('group')).toHaveLength(3);
+  });
+
+  test('failed again: another try is still there', async () => {
+    const { user, host } = await openSurvey(fakeHost({ [GET_PERGUNTAS]: json({}, 500) }));
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    await settle();
+    expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeInTheDocument();
+    expect(host.callsTo(GET_PERGUNTAS)).toHaveLength(2);
+  });
+
+  test('empty: can be sent', async () => {
+    const app = await openSurvey(fakeHost({ [GET_PERGUNTAS]: json([]) }));
+    expect(screen.getByText('0 de 0 respondidas')).toBeInTheDocument();
+    await send(app);
+    await settle();
+    expect(app.path()).toBe('/agradecimento');
+  });
+
+  test('from the link to the survey they are asked for once', async () => {
+    const app = await openApp();
+    await app.user.click(screen.getByRole('button', { name: 'Avançar' }));
+    await settle();
+    expect(screen.getAllByRole('group')).toHaveLength(3);
+    expect(app.host.callsTo(GET_PERGUNTAS)).toHaveLength(1);
+  });
+
+  test('two questions may have the same text and are answered apart', async () => {
+    const same = [1, 2].map((Id) => ({ Id, Descricao_Pergunta: 'Como foi?' }));
+    const { user } = await openSurvey(fakeHost({ [GET_PERGUNTAS]: json(same) }));
+    const [first, second] = screen.getAllByRole('button', { name: 'Bo, Bom' }) as [HTMLElement, HTMLElement];
+    await user.click(first);
+    expect(first).toHaveAttribute('aria-pressed', 'true');
+    expect(second).toHaveAttribute('aria-pressed', 'false');
+  });
+});
+
+describe('the answers', () => {
+  test('one face of a question at a time, a second click clears it', async () => {
+    const { user } = await openSurvey();
+    expect(screen.getByText('0 de 3 respondidas')).toBeInTheDocument();
+    await user.click(block(enfermagem).getByRole('button', { name: 'Mb, Muito bom' }));
+    await user.click(block(limpeza).getByRole('button', { name: 'Ru, Ruim' }));
+    expect([pressed(enfermagem), pressed(limpeza)]).toEqual([['Mb'], ['Ru']]);
+    expect(screen.getByText('2 de 3 respondidas')).toBeInTheDocument();
+
+    await user.click(block(enfermagem).getByRole('button', { name: 'Re, Regular' }));
+    expect([pressed(enfermagem), pressed(limpeza)]).toEqual([['Re'], ['Ru']]);
+    await user.click(block(enfermagem).getByRole('button', { name: 'Re, Regular' }));
+    expect([pressed(enfermagem), pressed(limpeza)]).toEqual([[], ['Ru']]);
+    expect(screen.getByText('1 de 3 respondidas')).toBeInTheDocument();
+  });
+});
+
+describe('sending', () => {
+  beforeEach(stopTheClock);
+
+  test('shows how far it has come, then the thanks', async () => {
+    const app = await openSurvey();
+    await pass(100);
+    await app.user.click(block(limpeza).getByRole('button', { name: 'Bo, Bom' }));
+    await send(app);
+    expect(screen.getByRole('button', { name: 'Carregando...' })).toBeDisabled();
+    expect(screen.getByText('0 de 3')).toBeInTheDocument();
+
+    for (const sent of [1, 2]) {
+      await pass(2000);
+      expect(screen.getByText(`${sent} de 3`)).toBeInTheDocument();
+      expect(screen.getByRole('progressbar')).toHaveAttribute('value', String(sent));
+    }
+    await pass(2000);
+    expect(app.path()).toBe('/agradecimento');
+    expect(app.host.callsTo(POST_RESPOSTA).map(({ body }) => (body as { Resposta: string }).Resposta)).toEqual(['', 'BO', '']);
+  });
+
+  test('the faces cannot change meanwhile', async () => {
+    const app = await openSurvey();
+    await pass(100);
+    await send(app);
+    await app.user.click(block(limpeza).getByRole('button', { name: 'Bo, Bom' }));
+    expect(pressed(limpeza)).toEqual([]);
+    await pass(6000);
+    expect(app.host.callsTo(POST_RESPOSTA).map(({ body }) => (body as { Resposta: string }).Resposta)).toEqual(['', '', '']);
+  });
+
+  test('a failure: back on the survey as it was, without a message; then it can be sent again', async () => {
+    const app = await openSurvey(fakeHost({ [POST_RESPOSTA]: json({ erro: 'Falha' }, 500) }));
+    await pass(100);
+    await app.user.click(block(limpeza).getByRole('button', { name: 'Bo, Bom' }));
+    await send(app);
+    await pass(6000);
+    expect(takeConsole('error')).toEqual(['Question 31: HTTP 500\nQuestion 12: HTTP 500\nQuestion 25: HTTP 500']);
+    expect(app.path()).toBe('/perguntas');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(app.container).not.toHaveTextContent(/erro|falha|HTTP/i);
+    expect(pressed(limpeza)).toEqual(['Bo']);
+
+    app.host.now(POST_RESPOSTA, json('ok'));
+    await send(app);
+    await pass(6000);
+    expect(app.path()).toBe('/agradecimento');
+    expect(app.host.callsTo(POST_RESPOSTA)).toHaveLength(6);
+  });
+});
+
+describe('who may be here', () => {
+  const at = (texts: Record<string, string>, host: FakeHost) =>
+    openApp({ history: ['/perguntas'], storage: new FakeStorage(texts), host });
+
+  test('no location: to the route of localNovo', async () => {
+    const { path } = await at({ local: 'null', localNovo: '{"Id":7,"Descricao":"Ala Norte"}' }, fakeHost());
+    expect(path()).toBe('/7');
+    expect(screen.getByText('Ala Norte')).toBeInTheDocument();
+  });
+
+  test('a text id is encoded in that route', async () => {
+    const host = fakeHost({ 'GET /api/getlocalbyid/A%2F1': json({ Id: 'A/1', Descricao: 'Ala' }), 'GET /api/listarperguntasporlocal/A%2F1': json([]) });
+    const { path } = await at({ localNovo: '{"Id":"A/1","Descricao":"Ala"}' }, host);
+    expect(path()).toBe('/A%2F1');
+    expect(host.callsTo('GET /api/getlocalbyid/A%2F1')).toHaveLength(1);
+  });
+
+  test('a location without an identification: to the route of the location', async () => {
+    const host = fakeHost();
+    const { path } = await at({ local: '{"Id":7,"Descricao":"Ala Norte"}' }, host);
+    expect(path()).toBe('/7');
+    expect(host.callsTo(GET_LOCAL)).toHaveLength(1);
+  });
+
+  test('neither: the default error page', async () => {
+    await at({}, fakeHost());
+    expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeInTheDocument();
+    const said = takeConsole('error');
+    expect(said.length).toBeGreaterThan(0);
+    for (const line of said) expect(line).toContain('No location is stored');
+  });
+});

@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react';
+import { selectLocal } from '../../src/features/local/localSlice';
+import { openApp } from '../support/app';
+import { identified } from '../support/survey';
+import { pass, stopTheClock } from '../support/time';
+
+beforeEach(stopTheClock);
+
+test('thanks, shows the logo, and stores null as the location', async () => {
+  const storage = identified();
+  const { store } = await openApp({ history: ['/agradecimento'], storage });
+  expect(screen.getByRole('heading', { name: 'Agradecemos por sua participação!' })).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: 'Logotipo do hospital' })).toBeInTheDocument();
+  expect(selectLocal(store.getState())).toBeNull();
+  await pass(100);
+  expect(storage.texts.local).toBe('null');
+});
+
+test('going back after a survey leads to the start of the same ward, empty', async () => {
+  const app = await openApp();
+  await app.user.type(screen.getByRole('textbox', { name: 'Nome' }), 'ana');
+  await app.user.click(screen.getByRole('button', { name: 'Avançar' }));
+  await pass(100);
+  const [face] = screen.getAllByRole('button', { name: 'Bo, Bom' }) as [HTMLElement];
+  await app.user.click(face);
+  await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
+  await pass(6000);
+  expect(app.path()).toBe('/agradecimento');
+
+  await app.back();
+  await pass(100);
+  expect(app.path()).toBe('/7');
+  expect(screen.getByText('Ala Norte')).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'Nome' })).toHaveValue('');
+
+  await app.user.click(screen.getByRole('button', { name: 'Avançar' }));
+  await pass(100);
+  expect(screen.getByText('0 de 3 respondidas')).toBeInTheDocument();
+});
+
+test('after the thanks the survey leads to the route of localNovo', async () => {
+  const app = await openApp({ history: ['/perguntas'], storage: identified() });
+  await pass(100);
+  await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
+  await pass(6000);
+  await app.open('/perguntas');
+  expect(app.path()).toBe('/7');
+});

@@ -1,0 +1,49 @@
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { routes } from '../../src/pages/router';
+import { openStore, type Visit } from './store';
+import { settle } from './time';
+
+interface AppVisit extends Visit {
+  /** The paths of the visit so far; the last one is open. */
+  history?: [string, ...string[]];
+}
+
+/** The app as src/main.tsx renders it, over a store, a host and a storage of the test's own. */
+export const openApp = async ({ history = ['/7'], ...visit }: AppVisit = {}) => {
+  const { store, host } = await openStore(visit);
+  const router = createMemoryRouter(routes, { initialEntries: history });
+  const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  const queries = render(
+    <StrictMode>
+      <Provider store={store}>
+        <RouterProvider router={router} />
+      </Provider>
+    </StrictMode>,
+  );
+  await settle();
+  return {
+    ...queries,
+    store,
+    host,
+    router,
+    scrolled,
+    user: userEvent.setup({ delay: null }),
+    path: () => router.state.location.pathname,
+    /** Opens a link. */
+    open: async (to: string) => {
+      await act(() => router.navigate(to));
+      await settle();
+    },
+    /** The browser's back. */
+    back: async () => {
+      await act(() => router.navigate(-1));
+      await settle();
+    },
+  };
+};
+
+export type App = Awaited<ReturnType<typeof openApp>>;
