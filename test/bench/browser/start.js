@@ -1,39 +1,30 @@
-// A Chromium: the machine's own, or the one that npm installs.
+// The browser in which everything is measured: the one of the tests in test/e2e.
 const fs = require('node:fs');
-const os = require('node:os');
+const Module = require('node:module');
 const path = require('node:path');
 const { chromium } = require('playwright-core');
+const ts = require('typescript');
 
-const installed = [
-  process.env.CHROME_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
-
-const fromNpm = async () => {
-  // Read when the package is loaded: it makes it unpack the libraries and fonts that a bare machine lacks.
-  process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs20.x';
-  const { default: packaged } = await import('@sparticuz/chromium');
-  const executablePath = await packaged.executablePath();
-  const libraries = path.join(os.tmpdir(), 'al2023', 'lib');
-  return {
-    executablePath,
-    env: {
-      ...process.env,
-      LD_LIBRARY_PATH: [libraries, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
-      FONTCONFIG_PATH: path.join(os.tmpdir(), 'fonts'),
-    },
-  };
+/** A file of the tests' TypeScript, which node 20 cannot load by itself. It imports no other one. */
+const loadTypeScript = (file) => {
+  const { outputText } = ts.transpileModule(fs.readFileSync(file, 'utf8'), {
+    compilerOptions: { target: 'es2022', module: 'commonjs', esModuleInterop: true },
+  });
+  const loaded = new Module(file, module);
+  loaded._compile(outputText, file);
+  return loaded.exports;
 };
 
-/** Starts the browser in which everything is measured. The caller closes it. */
-const startBrowser = async () => {
-  const executablePath = installed.find((file) => file && fs.existsSync(file));
-  const binary = executablePath ? { executablePath } : await fromNpm();
-  return chromium.launch({ ...binary, headless: true, args: ['--no-sandbox', '--disable-gpu'] });
+/** Starts the browser. The caller closes it. */
+const startBrowser = () => {
+  const { installBrowser } = loadTypeScript(path.resolve(__dirname, '..', '..', 'e2e', 'support', 'chromium.ts'));
+  const { executablePath, env } = installBrowser();
+  return chromium.launch({
+    executablePath,
+    headless: true,
+    args: ['--no-sandbox', '--disable-gpu'],
+    env: { ...process.env, ...env },
+  });
 };
 
 module.exports = { startBrowser };

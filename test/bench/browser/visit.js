@@ -1,6 +1,7 @@
 // One visit: a page in a new context, on a poor phone if asked for.
 /* global window */
 const { descricaoOf } = require('../host/api.js');
+const { quiet } = require('../host/log.js');
 const { watchPage } = require('./watch.js');
 
 /** Slow 4G: 1.6 Mbps down, 750 kbps up, 150 ms. */
@@ -55,6 +56,15 @@ const inNewContext = async (browser, site, questions, measure) => {
 /** The button that leads from the identification to the survey. */
 const nextButton = (page) => page.getByRole('button', { name: 'Avançar' });
 
+/**
+ * Waits until the page has all that it asks for, and has run it. The host alone would not know: on a slow network it is
+ * done with a file long before the page has it.
+ */
+const settled = async (page, site) => {
+  await page.waitForLoadState('load');
+  await quiet(site);
+};
+
 /** Opens the location's survey as a patient does. */
 const openSurvey = async ({ page, link }) => {
   await page.goto(link);
@@ -62,4 +72,4 @@ const openSurvey = async ({ page, link }) => {
   await page.waitForFunction(() => window.bench.allFacesShown(), undefined, { polling: 100 });
 };
 
-module.exports = { inNewContext, nextButton, openSurvey };
+module.exports = { inNewContext, nextButton, openSurvey, settled };

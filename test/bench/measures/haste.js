@@ -1,7 +1,7 @@
 // A patient who types and presses as soon as the page can be used: nothing of it may be lost.
 /* global window */
-const { inNewContext } = require('../browser/visit.js');
-const { ofCall, quiet } = require('../host/log.js');
+const { inNewContext, settled } = require('../browser/visit.js');
+const { ofCall } = require('../host/log.js');
 
 const PATIENCE_MS = 10_000;
 
@@ -31,7 +31,7 @@ const measureTyping = (browser, site) =>
     await typeAtOnce(visit);
     const shown = await page.evaluate(() => window.bench.shownNome());
     await page.waitForFunction(() => window.bench.times.described, undefined, { polling: 250 });
-    await quiet(site);
+    await settled(page, site);
     const kept = await page.evaluate(() => window.bench.nome().value);
     await page.keyboard.type('b');
     const continued = await page.evaluate(() => window.bench.nome().value);
@@ -48,7 +48,7 @@ const measureEarlyNext = (browser, site) =>
     const moved = await page
       .waitForFunction(() => window.bench.allFacesShown(), undefined, { polling: 250, timeout: PATIENCE_MS })
       .then(() => true, () => false);
-    await quiet(site);
+    await settled(page, site);
     const requests = site.log.slice(opened);
     const sent = ofCall(requests, 'identificarpaciente').map((request) => JSON.parse(request.sent).Nome);
     return {

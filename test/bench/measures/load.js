@@ -1,7 +1,7 @@
 // A patient opens the link on a poor phone, waits until all is there, and presses next.
 /* global window */
-const { inNewContext, nextButton } = require('../browser/visit.js');
-const { bytesOf, ofCall, ofKind, quiet } = require('../host/log.js');
+const { inNewContext, nextButton, settled } = require('../browser/visit.js');
+const { bytesOf, ofCall, ofKind } = require('../host/log.js');
 
 const isCode = ({ kind }) => kind === 'script' || kind === 'style' || kind === 'html';
 
@@ -14,7 +14,7 @@ const measureLoad = (browser, site) =>
     await page.goto(link, { waitUntil: 'commit' });
     // Rarely, not in each frame: looking costs a slow processor too.
     await page.waitForFunction(() => window.bench.times.usable && window.bench.times.described, undefined, { polling: 250 });
-    await quiet(site);
+    await settled(page, site);
     const loading = site.log.slice(opened);
     const { times, firstPaint, layoutShift } = await page.evaluate(() => ({
       times: window.bench.times,
@@ -29,7 +29,7 @@ const measureLoad = (browser, site) =>
     });
     await nextButton(page).click();
     const { made: nextToSurvey } = await page.evaluate(() => window.bench.survey);
-    await quiet(site);
+    await settled(page, site);
 
     return {
       codeKb: bytesOf([...ofKind(loading, 'script'), ...ofKind(loading, 'style')]) / 1000,

@@ -1,7 +1,7 @@
 // Sending a short survey on a good phone: what the page adds to the pauses and to the host's own time.
 /* global window */
-const { inNewContext, openSurvey } = require('../browser/visit.js');
-const { ofCall, quiet } = require('../host/log.js');
+const { inNewContext, openSurvey, settled } = require('../browser/visit.js');
+const { ofCall } = require('../host/log.js');
 
 const QUESTIONS = 3;
 const PAUSE_MS = 2000;
@@ -16,7 +16,7 @@ const measurePacing = (browser, site) =>
     });
     await page.getByRole('button', { name: 'Enviar' }).click();
     const { made: took } = await page.evaluate(() => window.bench.thanks);
-    await quiet(site);
+    await settled(page, site);
     const posts = ofCall(site.log.slice(opened), 'cadastrarresposta');
     if (posts.length !== QUESTIONS) throw new Error(`${site.name}: ${posts.length} posts for ${QUESTIONS} questions.`);
     const atHost = posts.reduce((sum, post) => sum + post.took, 0);

@@ -1,17 +1,17 @@
 // The same phone opens the link again: only what may have changed is asked for.
-const { inNewContext } = require('../browser/visit.js');
-const { bytesOf, ofKind, quiet } = require('../host/log.js');
+const { inNewContext, settled } = require('../browser/visit.js');
+const { bytesOf, ofKind } = require('../host/log.js');
 
 const measureSecondVisit = (browser, site) =>
   inNewContext(browser, site, 10, async ({ page, link, again }) => {
     await page.goto(link);
-    await quiet(site);
+    await settled(page, site);
     await page.close();
 
     const second = await again();
     const opened = site.log.length;
     await second.page.goto(link);
-    await quiet(site);
+    await settled(second.page, site);
     const requests = site.log.slice(opened);
     return {
       secondFiles: requests.length - ofKind(requests, 'api').length,

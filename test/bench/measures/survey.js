@@ -1,8 +1,7 @@
 // The survey of N questions on a slow processor: how soon it is there, and how soon a click shows.
 /* global window, document, NodeFilter */
 const { setTimeout: sleep } = require('node:timers/promises');
-const { inNewContext, openSurvey } = require('../browser/visit.js');
-const { quiet } = require('../host/log.js');
+const { inNewContext, openSurvey, settled } = require('../browser/visit.js');
 
 const CLICKS = 8;
 const SETTLE_MS = 120;
@@ -75,7 +74,7 @@ const measureSurvey = (browser, site, questions) =>
     await page.reload({ waitUntil: 'commit' });
     await page.waitForFunction(() => window.bench?.times.allFacesPainted, undefined, { polling: 250 });
     const { firstFacePainted, allFacesPainted } = await page.evaluate(() => window.bench.times);
-    await quiet(site);
+    await settled(page, site);
 
     const clicks = [];
     for (let click = 0; click < CLICKS; click += 1) {
