@@ -6,13 +6,15 @@
 import { paths } from './contract/paths';
 import type { Id } from './contract/ids';
 import { idFromLink } from './features/local/idFromLink';
+import type { Deployment } from './lib/deployment';
 import type { Early } from './lib/earlyRequest';
 
 const early: Early = (window.early = {});
 
+const settings = JSON.parse(document.getElementById('deployment')?.textContent ?? '{}') as Deployment;
+
 const ask = (path: string): Promise<Response> => {
-  const { apiBaseUrl } = JSON.parse(document.getElementById('deployment')?.textContent ?? '{}') as { apiBaseUrl: string };
-  const url = new URL(apiBaseUrl.replace(/\/+$/, '') + path, location.href).href;
+  const url = new URL(settings.apiBaseUrl.replace(/\/+$/, '') + path, location.href).href;
   const response = fetch(url, { headers: { accept: 'application/json' } });
   early.request = { url, response };
   return response;
@@ -32,9 +34,18 @@ const showDescription = async (request: Promise<Response>) => {
   if (place && !early.appStarted && typeof Descricao === 'string') place.textContent = Descricao;
 };
 
+/** The build rendered the screen with its own settings; these may have been edited since. */
+const applySettings = (screen: DocumentFragment) => {
+  const heading = screen.querySelector('h1');
+  const logo = screen.querySelector('img');
+  if (heading && settings.title) heading.textContent = document.title = settings.title;
+  if (logo && settings.logo) logo.src = settings.logo;
+};
+
 const openLink = (segment: string) => {
-  const template = document.getElementById('identification') as HTMLTemplateElement;
-  document.getElementById('root')?.append(template.content);
+  const { content } = document.getElementById('identification') as HTMLTemplateElement;
+  applySettings(content);
+  document.getElementById('root')?.append(content);
   document.addEventListener('submit', rememberNext);
   return showDescription(ask(paths.getLocalById(idFromLink(segment))));
 };

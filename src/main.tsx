@@ -4,17 +4,21 @@ import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import './components/styles.css';
 import { readDeployment } from './lib/deployment';
+import { DeploymentContext } from './pages/DeploymentContext';
 import { createRouter } from './pages/router';
 import { rehydrate } from './store/persistence';
 import { setupStore } from './store/setupStore';
 
 const start = async (root: HTMLElement) => {
-  const store = setupStore({ deployment: readDeployment(document) });
+  const deployment = readDeployment(document);
+  const store = setupStore({ deployment });
   await rehydrate(store);
   const app = (
     <StrictMode>
       <Provider store={store}>
-        <RouterProvider router={createRouter()} />
+        <DeploymentContext value={deployment}>
+          <RouterProvider router={createRouter()} />
+        </DeploymentContext>
       </Provider>
     </StrictMode>
   );

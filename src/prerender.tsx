@@ -1,3 +1,4 @@
+import deployment from '../config/deployment.json';
 import { renderToString } from 'react-dom/server';
 import logo from './components/artwork/logo.svg';
 import { IdentificationScreen } from './components/IdentificationScreen';
@@ -7,6 +8,8 @@ const nothing = () => undefined;
 /** The identification screen as the app first renders it, for index.html at build time. */
 export const identification = renderToString(
   <IdentificationScreen
+    title={deployment.title}
+    logo={deployment.logo}
     descricao={null}
     loading
     identifying={false}

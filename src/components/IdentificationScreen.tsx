@@ -6,6 +6,10 @@ import { maskTelefone, telefoneMask } from './masks/telefone';
 import { Picture } from './Picture';
 
 interface IdentificationScreenProps {
+  /** SPEC.md §2: 'Avaliação de satisfação', unless a hospital has set another. */
+  title: string;
+  /** The address of the hospital's logo; `''` for ours. */
+  logo: string;
   /** The location's description; null until it is known. */
   descricao: string | null;
   /** True while the location loads. */
@@ -23,8 +27,8 @@ interface IdentificationScreenProps {
 export const IdentificationScreen = (props: IdentificationScreenProps) => (
   <main className="screen">
     <header className="welcome">
-      <Logo />
-      <h1 tabIndex={-1}>Avaliação de satisfação</h1>
+      <Logo src={props.logo} />
+      <h1 tabIndex={-1}>{props.title}</h1>
       {/* The page may have written the description before the app took over: not a mismatch. */}
       <p className="place" id="descricao" aria-busy={props.loading} suppressHydrationWarning>
         {props.descricao ?? ''}
@@ -41,7 +45,7 @@ export const IdentificationScreen = (props: IdentificationScreenProps) => (
       <p id="opcional">Nome e telefone (opcional).</p>
       <MaskedInput
         label="Nome"
-        name="nome"
+        className="upper"
         options={nomeMask}
         onTyped={(text) => {
           props.onNomeTyped(maskNome(text));
@@ -56,7 +60,6 @@ export const IdentificationScreen = (props: IdentificationScreenProps) => (
       />
       <MaskedInput
         label="Telefone"
-        name="telefone"
         type="tel"
         inputMode="tel"
         options={telefoneMask}

@@ -1,8 +1,16 @@
-import logo from './artwork/logo.svg';
+import hospital from './artwork/logo.svg';
 import { Picture } from './Picture';
 
-/** The hospital's logo. */
-export const Logo = () => (
+/** The hospital's logo: the one at `src`, or ours where a hospital has set none. */
+export const Logo = ({ src }: { src: string }) => (
   // Low: the words of the page and the app's code come first on a poor network.
-  <Picture className="logo" src={logo} alt="Logotipo do hospital" width={72} height={72} fetchPriority="low" />
+  <Picture
+    className="logo"
+    src={src || hospital}
+    alt="Logotipo do hospital"
+    width={72}
+    height={72}
+    fetchPriority="low"
+    suppressHydrationWarning
+  />
 );

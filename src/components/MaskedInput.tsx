@@ -1,10 +1,8 @@
 import type { MaskitoOptions } from '@maskito/core';
 import { useEffect, useRef, type ComponentProps } from 'react';
 
-interface MaskedInputProps extends Omit<ComponentProps<'input'>, 'onInput' | 'ref' | 'id'> {
+interface MaskedInputProps extends Omit<ComponentProps<'input'>, 'onInput' | 'ref' | 'id' | 'name'> {
   label: string;
-  /** Its name in the form, and its id. */
-  name: string;
   /** A constant: a new object makes a new mask. */
   options: MaskitoOptions;
   /** Called with the text as it stands, masked but for a composition that is still under way. */
@@ -13,9 +11,10 @@ interface MaskedInputProps extends Omit<ComponentProps<'input'>, 'onInput' | 're
 
 /**
  * A labelled input under a mask. The text belongs to the input: React never writes it back, so that nothing
- * disturbs the caret or a composition (´ then a).
+ * disturbs the caret or a composition (´ then a). It has neither name nor id, by which browsers remember what was
+ * typed: on a shared tablet the next patient would be offered it.
  */
-export const MaskedInput = ({ label, name, options, onTyped, ...input }: MaskedInputProps) => {
+export const MaskedInput = ({ label, options, onTyped, ...input }: MaskedInputProps) => {
   const field = useRef<HTMLInputElement>(null);
 
   // What was typed before the app took over.
@@ -40,17 +39,15 @@ export const MaskedInput = ({ label, name, options, onTyped, ...input }: MaskedI
   }, [options]);
 
   return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
+    <label className="field">
+      <span>{label}</span>
       <input
-        id={name}
-        name={name}
         ref={field}
         onInput={({ currentTarget }) => {
           onTyped(currentTarget.value);
         }}
         {...input}
       />
-    </div>
+    </label>
   );
 };

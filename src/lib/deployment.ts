@@ -8,6 +8,10 @@ export const deploymentSchema = v.strictObject({
     v.regex(/^((https?:\/\/|\/)[^\s?#]+)?$/, 'must be "" or start with http://, https:// or /'),
     v.transform((url) => url.replace(/\/+$/, '')),
   ),
+  /** The heading of the first screen and the title of the page. */
+  title: v.optional(v.pipe(v.string(), v.nonEmpty()), 'Avaliação de satisfação'),
+  /** The address of the hospital's logo; `''` is the one of this project. */
+  logo: v.optional(v.string(), ''),
 });
 export type Deployment = v.InferOutput<typeof deploymentSchema>;
 

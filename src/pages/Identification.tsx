@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { IdentificationScreen } from '../components/IdentificationScreen';
 import { nomeTyped, selectIdentifying, telefoneTyped } from '../features/identification/identificationSlice';
@@ -7,12 +7,14 @@ import { idFromLink } from '../features/local/idFromLink';
 import { linkOpened, selectDescricao, selectLocalStatus } from '../features/local/localSlice';
 import { takeOver } from '../lib/earlyRequest';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
+import { DeploymentContext } from './DeploymentContext';
 
 /** `/{idLocal}`: opens the link's location and sends the identification. */
 export const Identification = () => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const idLocal = idFromLink(useParams().idLocal ?? '');
+  const { title, logo } = use(DeploymentContext);
   const descricao = useAppSelector(selectDescricao);
   const status = useAppSelector(selectLocalStatus);
   const identifying = useAppSelector(selectIdentifying);
@@ -40,6 +42,8 @@ export const Identification = () => {
   return (
     <IdentificationScreen
       key={idLocal}
+      title={title}
+      logo={logo}
       descricao={descricao}
       loading={status === 'idle' || status === 'loading'}
       identifying={identifying}

@@ -1,15 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router-dom';
+import { DeploymentContext } from './DeploymentContext';
 
 /** What all screens share: a title, and at each change of screen the focus on its heading and the page at its top. */
 export const Screens = () => {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
-  const title = useMatches().at(-1)?.handle as string | undefined;
+  const { title } = use(DeploymentContext);
+  const screen = useMatches().at(-1)?.handle as string | undefined;
 
   useEffect(() => {
-    if (title) document.title = title;
-  }, [title]);
+    document.title = screen ? `${screen} – ${title}` : title;
+  }, [screen, title]);
 
   useEffect(() => {
     // Not on the first load: a reader starts at the top of a new page by itself.

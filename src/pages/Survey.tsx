@@ -2,22 +2,17 @@ import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { QuestionsFailed } from '../components/QuestionsFailed';
 import { QuestionsSkeleton } from '../components/QuestionsSkeleton';
-import { SendPanel } from '../components/SendPanel';
 import { SurveyScreen } from '../components/SurveyScreen';
 import type { Local } from '../contract/responses';
 import { selectIdIdentificacao } from '../features/identification/identificationSlice';
 import { selectLocal } from '../features/local/localSlice';
 import { questionsNeeded } from '../features/questions/questionsListeners';
-import { selectPerguntas, selectPerguntasStatus, selectRespondidas } from '../features/questions/questionsSlice';
-import {
-  selectAnswered,
-  selectLocalNovo,
-  selectSubmissionStatus,
-  surveySubmitted,
-} from '../features/submission/submissionSlice';
+import { selectPerguntas, selectPerguntasStatus } from '../features/questions/questionsSlice';
+import { selectLocalNovo, selectSubmissionStatus } from '../features/submission/submissionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
+import { Announcements } from './Announcements';
 import { Question } from './Question';
-import { useLeaveGuard } from './useLeaveGuard';
+import { Send } from './Send';
 
 const routeOf = ({ Id }: Local) => `/${encodeURIComponent(Id)}`;
 
@@ -38,11 +33,8 @@ export const Survey = () => {
 const Questions = ({ local }: { local: Local }) => {
   const dispatch = useAppDispatch();
   const perguntas = useAppSelector(selectPerguntas);
-  const loading = useAppSelector(selectPerguntasStatus);
-  const respondidas = useAppSelector(selectRespondidas);
+  const status = useAppSelector(selectPerguntasStatus);
   const sending = useAppSelector(selectSubmissionStatus) === 'sending';
-  const sent = useAppSelector(selectAnswered);
-  useLeaveGuard(sending);
 
   useEffect(() => {
     dispatch(questionsNeeded());
@@ -50,22 +42,13 @@ const Questions = ({ local }: { local: Local }) => {
 
   return (
     <SurveyScreen descricao={local.Descricao}>
-      {loading === 'loading' && <QuestionsSkeleton />}
-      {loading === 'failed' && <QuestionsFailed onRetry={() => dispatch(questionsNeeded())} />}
-      {loading === 'loaded' && (
-        <>
-          {perguntas.map((pergunta) => (
-            <Question key={pergunta.Id} pergunta={pergunta} disabled={sending} />
-          ))}
-          <SendPanel
-            total={perguntas.length}
-            respondidas={respondidas}
-            sending={sending}
-            sent={sent}
-            onSend={() => dispatch(surveySubmitted())}
-          />
-        </>
-      )}
+      <Announcements />
+      {status === 'loading' && <QuestionsSkeleton />}
+      {status === 'failed' && <QuestionsFailed onRetry={() => dispatch(questionsNeeded())} />}
+      {perguntas.map((pergunta) => (
+        <Question key={pergunta.Id} pergunta={pergunta} disabled={sending} />
+      ))}
+      {status === 'loaded' && <Send />}
     </SurveyScreen>
   );
 };

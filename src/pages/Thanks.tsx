@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import { ThanksScreen } from '../components/ThanksScreen';
 import { thanksShown } from '../features/local/localSlice';
 import { useAppDispatch } from '../store/hooks';
+import { DeploymentContext } from './DeploymentContext';
 
 /** `/agradecimento`: the end; what this patient left is forgotten. */
 export const Thanks = () => {
@@ -9,5 +10,5 @@ export const Thanks = () => {
   useEffect(() => {
     dispatch(thanksShown());
   }, [dispatch]);
-  return <ThanksScreen />;
+  return <ThanksScreen logo={use(DeploymentContext).logo} />;
 };

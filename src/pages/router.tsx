@@ -12,18 +12,18 @@ export const routes: RouteObject[] = [
   {
     element: <Screens />,
     children: [
-      { path: '/:idLocal', element: <Identification />, handle: 'Avaliação de satisfação' },
+      { path: '/:idLocal', element: <Identification /> },
       {
         path: '/perguntas',
         caseSensitive: true,
         element: <Survey />,
-        handle: 'Perguntas – Avaliação de satisfação',
+        handle: 'Perguntas',
       },
       {
         path: '/agradecimento',
         caseSensitive: true,
         element: <Thanks />,
-        handle: 'Agradecimento – Avaliação de satisfação',
+        handle: 'Agradecimento',
       },
     ],
   },

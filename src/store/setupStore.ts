@@ -28,7 +28,7 @@ export const setupStore = (services: Services, storage: () => Storage = () => wi
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({
         thunk: { extraArgument: services },
-        serializableCheck: { ignoredActions: [PERSIST, FLUSH], ignoredActionPaths: ['meta.baseQueryMeta', 'meta.arg'] },
+        serializableCheck: { ignoredActions: [PERSIST, FLUSH] },
       })
         .prepend(listeners.middleware)
         .concat(api.middleware),

@@ -31,5 +31,5 @@ test('two stores each call their own host', async () => {
 test('an answer that does not fit the contract is a failure like any other', async () => {
   const { dispatch } = await openStore({ host: fakeHost({ 'GET /api/getlocalbyid/7': json({ id: 7 }) }) });
   const { error } = await dispatch(getLocalById.initiate('7', { subscribe: false }));
-  expect(error).toEqual({ status: 'CUSTOM_ERROR', error: expect.stringMatching(/^unexpected answer: /) as string });
+  expect(error).toEqual({ message: expect.stringMatching(/^unexpected answer: /) as string });
 });

@@ -7,7 +7,7 @@ import { api } from '../../lib/api';
 export const identificationApi = api.injectEndpoints({
   endpoints: (build) => ({
     identificarPaciente: build.mutation<Identificacao, IdentificarPaciente>({
-      query: (body) => ({ url: paths.identificarPaciente, method: 'POST', body }),
+      query: (body) => ({ path: paths.identificarPaciente, body }),
       responseSchema: identificacaoSchema,
     }),
   }),

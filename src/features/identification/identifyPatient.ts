@@ -2,8 +2,7 @@ import { createAsyncThunk } from '@reduxjs/toolkit';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { Id } from '../../contract/ids';
 import type { Local } from '../../contract/responses';
-import type { Services } from '../../lib/api';
-import { errorMessage, type CallError } from '../../lib/errorMessage';
+import type { CallError, Services } from '../../lib/api';
 import { localApi } from '../local/localApi';
 import { selectIdLocal, selectLocal, selectLocalStatus } from '../local/localSlice';
 import { identificationApi } from './identificationApi';
@@ -46,7 +45,7 @@ export const identifyPatient = createAsyncThunk<
       );
       return (await dispatch(call).unwrap()).idIdentificacaoPaciente;
     } catch (error) {
-      return rejectWithValue(`Identification failed: ${errorMessage(error as CallError)}`);
+      return rejectWithValue(`Identification failed: ${(error as CallError).message}`);
     }
   },
   { condition: (_, { getState }) => getState().identification.status !== 'pending' },

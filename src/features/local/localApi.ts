@@ -6,7 +6,7 @@ import { api } from '../../lib/api';
 export const localApi = api.injectEndpoints({
   endpoints: (build) => ({
     getLocalById: build.query<Local, string>({
-      query: paths.getLocalById,
+      query: (idLocal) => ({ path: paths.getLocalById(idLocal) }),
       responseSchema: localSchema,
     }),
   }),

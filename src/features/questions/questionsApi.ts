@@ -7,7 +7,7 @@ import { api } from '../../lib/api';
 export const questionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listarPerguntasPorLocal: build.query<Pergunta[], Id>({
-      query: paths.listarPerguntasPorLocal,
+      query: (localId) => ({ path: paths.listarPerguntasPorLocal(localId) }),
       responseSchema: perguntasSchema,
       // A patient may rest for longer than the default 60 s before going on.
       keepUnusedDataFor: Infinity,

@@ -6,12 +6,7 @@ import { api } from '../../lib/api';
 export const submissionApi = api.injectEndpoints({
   endpoints: (build) => ({
     cadastrarResposta: build.mutation<null, CadastrarResposta>({
-      query: (body) => ({
-        url: paths.cadastrarResposta,
-        method: 'POST',
-        body,
-        responseHandler: () => Promise.resolve(null),
-      }),
+      query: (body) => ({ path: paths.cadastrarResposta, body, reads: false }),
     }),
   }),
 });

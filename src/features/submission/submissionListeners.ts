@@ -1,5 +1,4 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import { errorMessage } from '../../lib/errorMessage';
 import type { StartListening } from '../../lib/listeners';
 import { selectIdIdentificacao } from '../identification/identificationSlice';
 import { linkOpened, selectLocal } from '../local/localSlice';
@@ -49,7 +48,7 @@ export const addSubmissionListeners = (startListening: StartListening<WithSubmis
         const { error } = await pause(dispatch(call));
         dispatch(
           error
-            ? respostaFailed({ mensagem: `Question ${payload.Id_Pergunta}: ${errorMessage(error)}` })
+            ? respostaFailed({ mensagem: `Question ${payload.Id_Pergunta}: ${error.message ?? ''}` })
             : respostaAccepted(),
         );
       }
