@@ -9,7 +9,8 @@ const MinimizerPlugin = require('minimizer-webpack-plugin');
 const { constants } = require('node:zlib');
 
 const root = (...parts) => path.resolve(__dirname, ...parts);
-const compiledFiles = /\.(html|js|css|svg)$/;
+/** Not index.html: its settings may be edited, and an old compressed copy would go on being served. */
+const compiledFiles = /\.(js|css|svg)$/;
 
 const typescript = (target) => ({
   test: /\.tsx?$/,
