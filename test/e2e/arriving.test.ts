@@ -32,12 +32,16 @@ test('a reload in the middle of the survey goes on with the same identification'
   await page.reload();
   await patient.seesQuestions();
   expect(await page.locator('body').innerText()).not.toMatch(/caio/i);
+  expect(await patient.chosen(espera)).toEqual(['Mb']);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/caio/i);
 
   await patient.choose(espera, 'Re');
   await patient.send();
   await patient.seesThanks();
   expect(hospital.identificacoes().at(-1)).toMatchObject({ id, nome: 'CAIO' });
   expect(hospital.respostas(id)).toEqual([{ pergunta_id: '10', resposta: 'RE' }]);
+
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 
   await page.reload();
   await patient.seesThanks();
