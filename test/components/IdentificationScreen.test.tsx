@@ -6,7 +6,15 @@ import { settle } from '../support/time';
 const show = async (props: Partial<Parameters<typeof IdentificationScreen>[0]> = {}) => {
   const heard = { onNomeTyped: jest.fn(), onTelefoneTyped: jest.fn(), onNext: jest.fn() };
   const { container } = render(
-    <IdentificationScreen descricao="Ala Norte" loading={false} identifying={false} {...heard} {...props} />,
+    <IdentificationScreen
+      title="Avaliação de satisfação"
+      logo=""
+      descricao="Ala Norte"
+      loading={false}
+      identifying={false}
+      {...heard}
+      {...props}
+    />,
   );
   // The masks come a moment after the screen.
   await settle();
@@ -22,6 +30,12 @@ test('shows title, location, logo, hint, the two inputs and the next arrow', asy
   expect(screen.getByRole('textbox', { name: 'Nome' })).toHaveAccessibleDescription('Nome e telefone (opcional).');
   expect(screen.getByRole('textbox', { name: 'Telefone' })).toHaveAccessibleDescription('Nome e telefone (opcional).');
   expect(screen.getByRole('button', { name: 'Avançar' })).toContainElement(screen.getByRole('img', { name: 'Avançar' }));
+});
+
+test('title and logo are those that the hospital has set', async () => {
+  await show({ title: 'Sua opinião', logo: 'https://hospital.example/logo.png' });
+  expect(screen.getByRole('heading', { level: 1, name: 'Sua opinião' })).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: 'Logotipo do hospital' })).toHaveAttribute('src', 'https://hospital.example/logo.png');
 });
 
 test('while the location loads its place is busy and empty, and next can be pressed', async () => {

@@ -9,7 +9,7 @@ import { settle } from '../support/time';
 /** An input under its mask; the mask comes a moment after the screen. */
 const open = async (options: typeof nomeMask) => {
   const onTyped = jest.fn<undefined, [string]>();
-  const { unmount } = render(<MaskedInput label="Campo" name="campo" options={options} onTyped={onTyped} />);
+  const { unmount } = render(<MaskedInput label="Campo" options={options} onTyped={onTyped} />);
   await settle();
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Campo' });
   return {
@@ -92,6 +92,15 @@ describe('the phone', () => {
     expect(caret()).toBe(masked.length);
   });
 
+  test('the code of the country pasted in front of a number goes, and the caret stays in front', async () => {
+    const { user, field, caret } = await open(telefoneMask);
+    await user.type(field, '11987654321');
+    field.setSelectionRange(0, 0);
+    await user.paste('+55 ');
+    expect(field).toHaveValue('(11) 98765-4321');
+    expect(caret()).toBe(0);
+  });
+
   test('pasted over a selection it replaces that', async () => {
     const { user, field } = await open(telefoneMask);
     await user.type(field, '11987654321');
@@ -162,7 +171,7 @@ describe('the name', () => {
 
 test('what was typed before the app took over is reported and masked', async () => {
   const onTyped = jest.fn<undefined, [string]>();
-  render(<MaskedInput label="Campo" name="campo" options={telefoneMask} onTyped={onTyped} defaultValue="11987654321" />);
+  render(<MaskedInput label="Campo" options={telefoneMask} onTyped={onTyped} defaultValue="11987654321" />);
   expect(onTyped).toHaveBeenCalledWith('11987654321');
   await settle();
   expect(screen.getByRole('textbox', { name: 'Campo' })).toHaveValue('(11) 98765-4321');
@@ -170,7 +179,7 @@ test('what was typed before the app took over is reported and masked', async () 
 
 test('what is typed before the mask has come is masked then', async () => {
   const onTyped = jest.fn<undefined, [string]>();
-  render(<MaskedInput label="Campo" name="campo" options={nomeMask} onTyped={onTyped} />);
+  render(<MaskedInput label="Campo" options={nomeMask} onTyped={onTyped} />);
   const field = screen.getByRole('textbox', { name: 'Campo' });
   await userEvent.setup({ delay: null }).type(field, 'ana');
   await settle();

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Announcer } from '../../src/components/Announcer';
 import { Logo } from '../../src/components/Logo';
 import { Picture } from '../../src/components/Picture';
 import { QuestionsFailed } from '../../src/components/QuestionsFailed';
@@ -19,9 +20,9 @@ test('the survey screen: the instruction, the location and what it is given', ()
 });
 
 test('the thank-you screen: the thanks and the logo', () => {
-  render(<ThanksScreen />);
+  render(<ThanksScreen logo="a.png" />);
   expect(screen.getByRole('heading', { level: 1, name: 'Agradecemos por sua participação!' })).toBeInTheDocument();
-  expect(screen.getByRole('img', { name: 'Logotipo do hospital' })).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: 'Logotipo do hospital' })).toHaveAttribute('src', 'a.png');
 });
 
 test('questions that failed: says so and offers another try', async () => {
@@ -50,6 +51,27 @@ test('the context menu is suppressed on an image and only there', () => {
 });
 
 test('an image is not dragged away', () => {
-  render(<Logo />);
+  render(<Logo src="a.png" />);
   expect(screen.getByRole('img')).toHaveAttribute('draggable', 'false');
+});
+
+test('a hospital that has set no logo has ours', () => {
+  render(<Logo src="" />);
+  expect(screen.getByRole('img', { name: 'Logotipo do hospital' })).toHaveAttribute('src', 'asset');
+});
+
+test('an announcement comes into a region that was there before it', () => {
+  const { rerender } = render(<Announcer message="" count={0} />);
+  const region = screen.getByRole('status');
+  expect(region).toHaveTextContent('');
+  rerender(<Announcer message="Bom selecionado" count={1} />);
+  expect(screen.getByRole('status')).toBe(region);
+  expect(region).toHaveTextContent('Bom selecionado');
+});
+
+test('the same announcement again is said again', () => {
+  const { rerender } = render(<Announcer message="Bom selecionado" count={1} />);
+  const first = screen.getByText('Bom selecionado');
+  rerender(<Announcer message="Bom selecionado" count={2} />);
+  expect(screen.getByText('Bom selecionado')).not.toBe(first);
 });

@@ -165,6 +165,7 @@ test('another link empties the inputs and leaves an identification under way', a
   });
   await app.user.type(nome(), 'ana');
   await pressNext(app);
+  await pressNext(app);
   await app.open('/8');
   expect(nome()).toHaveValue('');
   slow.release(json({ idIdentificacaoPaciente: 1 }));

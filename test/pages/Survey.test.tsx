@@ -32,7 +32,7 @@ describe('the questions', () => {
 
     slow.release(json(perguntas));
     await settle();
-    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+    expect(screen.queryByRole('status', { name: 'Carregando perguntas' })).not.toBeInTheDocument();
     expect(screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual(
       perguntas.map(({ Descricao_Pergunta }) => Descricao_Pergunta),
     );
@@ -99,6 +99,17 @@ describe('the answers', () => {
     expect([pressed(enfermagem), pressed(limpeza)]).toEqual([[], ['Ru']]);
     expect(screen.getByText('1 de 3 respondidas')).toBeInTheDocument();
   });
+
+  test('each click is announced', async () => {
+    const { user } = await openSurvey();
+    const click = (name: string) => user.click(block(enfermagem).getByRole('button', { name }));
+    await click('Bo, Bom');
+    expect(screen.getByText('Bom selecionado')).toBeInTheDocument();
+    await click('Bo, Bom');
+    expect(screen.getByText('Resposta removida')).toBeInTheDocument();
+    await click('Ru, Ruim');
+    expect(screen.getByText('Ruim selecionado')).toBeInTheDocument();
+  });
 });
 
 describe('sending', () => {
@@ -110,11 +121,11 @@ describe('sending', () => {
     await app.user.click(block(limpeza).getByRole('button', { name: 'Bo, Bom' }));
     await send(app);
     expect(screen.getByRole('button', { name: 'Carregando...' })).toBeDisabled();
-    expect(screen.getByText('0 de 3')).toBeInTheDocument();
+    expect(screen.getByText('Enviando 0 de 3')).toBeInTheDocument();
 
     for (const sent of [1, 2]) {
       await pass(2000);
-      expect(screen.getByText(`${sent} de 3`)).toBeInTheDocument();
+      expect(screen.getByText(`Enviando ${sent} de 3`)).toBeInTheDocument();
       expect(screen.getByRole('progressbar')).toHaveAttribute('value', String(sent));
     }
     await pass(2000);

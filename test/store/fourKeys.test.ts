@@ -146,3 +146,40 @@ describe('writing', () => {
     await expect(fourKeys(deniedStorage).setItem('persist:survey', everything)).rejects.toThrow('denied');
   });
 });
+
+describe('the choices, in the storage of the tab', () => {
+  const chosen = { respostas: { 31: 'MB', 12: 'RU' } } as const;
+  const engine = (texts: Record<string, string>) => {
+    const [local, tab] = [new FakeStorage(), new FakeStorage(texts)];
+    return { local, tab, keys: fourKeys(() => local, () => tab) };
+  };
+
+  test('are read from a key of their own', async () => {
+    const { keys } = engine({ respostas: '{"31":"MB","12":"RU"}' });
+    expect((await keys.getItem()).questions).toEqual(chosen);
+  });
+
+  test.each(['', '{', 'null', '[]', '{"31":"XX"}', '{"31":""}', '"MB"'])('the text %j counts as absent', async (respostas) => {
+    const { keys } = engine({ respostas });
+    expect(await keys.getItem()).not.toHaveProperty('questions.respostas.31');
+  });
+
+  test('are written there and not in local storage, and removed with the last one', async () => {
+    const { keys, local, tab } = engine({});
+    const questions = { ...chosen, lastChange: { resposta: null, count: 0 } };
+    await keys.setItem('persist:survey', { ...everything, questions });
+    expect(JSON.parse(tab.texts.respostas ?? '')).toEqual(chosen.respostas);
+    expect(local.texts).toEqual(texts);
+
+    await keys.setItem('persist:survey', { ...everything, questions: { respostas: {} } });
+    expect(tab.texts).toEqual({});
+  });
+
+  test('that cannot be stored do not keep the four keys from being stored', async () => {
+    const local = new FakeStorage();
+    await expect(
+      fourKeys(() => local, deniedStorage).setItem('persist:survey', { ...everything, questions: chosen }),
+    ).rejects.toThrow('denied');
+    expect(local.texts).toEqual(texts);
+  });
+});

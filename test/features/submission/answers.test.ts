@@ -52,7 +52,7 @@ test('no authentication header, no credentials to another origin', async () => {
   const { send, posts } = await openSurvey();
   send();
   await pass(2000);
-  expect(posts()[0]?.headers).toEqual({ 'content-type': 'application/json' });
+  expect(posts()[0]?.headers).toEqual({ accept: 'application/json', 'content-type': 'application/json' });
   expect(posts()[0]?.credentials).toBe('same-origin');
 });
 
