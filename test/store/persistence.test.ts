@@ -1,7 +1,7 @@
 import { nomeTyped, selectIdIdentificacao, telefoneTyped } from '../../src/features/identification/identificationSlice';
 import { identifyPatient } from '../../src/features/identification/identifyPatient';
 import { linkOpened, selectLocal, thanksShown } from '../../src/features/local/localSlice';
-import { optionClicked } from '../../src/features/questions/questionsSlice';
+import { optionClicked, selectResposta } from '../../src/features/questions/questionsSlice';
 import {
   selectErro,
   selectLocalNovo,
@@ -107,6 +107,21 @@ test('the last changes are stored as the page goes', async () => {
   expect(storage.texts.local).toBe(kept.local);
   window.dispatchEvent(new Event('pagehide'));
   expect(storage.texts.local).toBe('null');
+});
+
+test('choices outlive a reload of the tab, and are gone with the thanks', async () => {
+  const storage = new FakeStorage(kept);
+  const before = await openStore({ storage });
+  before.dispatch(optionClicked({ idPergunta: 31, resposta: 'RE' }));
+  await pass(100);
+
+  const { state, dispatch } = await openStore({ storage });
+  expect(selectResposta(state(), 31)).toBe('RE');
+  expect(window.sessionStorage).toHaveLength(1);
+  dispatch(thanksShown());
+  await pass(100);
+  expect(window.sessionStorage).toHaveLength(0);
+  expect(selectResposta((await openStore({ storage })).state(), 31)).toBeUndefined();
 });
 
 test('two stores keep their things apart', async () => {
