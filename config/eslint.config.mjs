@@ -1,3 +1,4 @@
+import path from 'node:path';
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
@@ -35,7 +36,7 @@ const node = ['node:*', 'fs', 'path', 'os', 'http', 'crypto'];
 const server = ['fastify', '@fastify/*', 'kysely', 'libsql', 'pg', 'pino'];
 
 const packagesDenied = {
-  contract: [...react, ...redux, ...node, ...server],
+  contract: [...new Set([...react, ...redux]), ...node, ...server],
   lib: [...react, 'redux-persist', ...node, ...server],
   features: [...react, 'redux-persist', ...node, ...server],
   store: [...node, ...server],
@@ -82,7 +83,7 @@ export default defineConfig([
     languageOptions: {
       parserOptions: {
         project: ['tsconfig.json', 'config/tsconfig.server.json'],
-        tsconfigRootDir: new URL('..', import.meta.url).pathname,
+        tsconfigRootDir: path.join(import.meta.dirname, '..'),
       },
     },
     rules: {

@@ -54,7 +54,6 @@ module.exports = {
       testMatch: ['**/*.test.ts'],
       globalSetup: '<rootDir>/test/e2e/support/globalSetup.ts',
       testEnvironment: 'node',
-      testTimeout: 60_000,
       transform,
     },
   ],

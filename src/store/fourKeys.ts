@@ -24,14 +24,14 @@ export interface FourKeys {
 }
 
 /** The first error of `steps`, each of which is taken whatever became of the others. */
-const firstFailure = (steps: (() => void)[]): unknown =>
+const firstFailure = (steps: (() => void)[]): Error | undefined =>
   steps
     .map((step) => {
       try {
         step();
         return undefined;
       } catch (error) {
-        return error;
+        return error as Error;
       }
     })
     .find(Boolean);
@@ -82,7 +82,7 @@ export const fourKeys = (
         () => { erro.write(state.submission.erro); },
         () => { respostas.write(Object.keys(chosen).length > 0 ? chosen : undefined); },
       ]);
-      return failure ? Promise.reject(failure as Error) : Promise.resolve();
+      return failure ? Promise.reject(failure) : Promise.resolve();
     },
     removeItem: () => Promise.resolve(),
   };
