@@ -85,7 +85,7 @@ export const buildApp = ({ db, survey = null, log, requestsPerMinute = 6000, pre
 
   handleErrors(app);
   closePromptly(app);
-  app.register(helmet, securityHeaders(survey?.html ?? '', survey?.deployment.apiBaseUrl ?? ''));
+  app.register(helmet, securityHeaders(survey?.html ?? '', survey?.deployment ?? {}));
   app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 10, ...pressure });
   app.register(api, { db, requestsPerMinute });
   app.register(healthRoutes, { db });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { Deployment } from './deployment';
 import { attributeOf, elementsOf } from './elements';
 
 const hashOf = (content: string): string => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
@@ -11,22 +12,22 @@ const scriptHashes = (html: string): string[] =>
 
 const styleHashes = (html: string): string[] => elementsOf(html, 'style').map(({ content }) => hashOf(content));
 
-/** Where a page may call besides its own origin: the host's origin, if it is another one. */
-const originOf = (apiBaseUrl: string): string[] => (URL.canParse(apiBaseUrl) ? [new URL(apiBaseUrl).origin] : []);
+/** What a page may reach besides its own origin: that of a setting, if it is another one. */
+const originOf = (address = ''): string[] => (URL.canParse(address) ? [new URL(address).origin] : []);
 
 /**
  * The security headers of every answer: only what the page is made of may run, and it calls only its host.
  * Over plain http on a ward's network there is no https to insist on, and browsers warn about headers that
  * only count there; a proxy with a certificate adds its own.
  */
-export const securityHeaders = (html: string, apiBaseUrl: string): FastifyHelmetOptions => ({
+export const securityHeaders = (html: string, { apiBaseUrl, logo }: Partial<Deployment>): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       defaultSrc: ["'none'"],
       scriptSrc: ["'self'", ...scriptHashes(html)],
       styleSrc: ["'self'", ...styleHashes(html)],
-      imgSrc: ["'self'", 'data:'],
+      imgSrc: ["'self'", 'data:', ...originOf(logo)],
       fontSrc: ["'self'"],
       manifestSrc: ["'self'"],
       connectSrc: ["'self'", ...originOf(apiBaseUrl)],
