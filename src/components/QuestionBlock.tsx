@@ -1,37 +1,51 @@
+import { memo, type MouseEvent } from 'react';
+import type { Id } from '../contract/ids';
 import type { Resposta } from '../contract/respostas';
 import { faces } from './faces';
-import { Picture } from './Picture';
+import { suppressOnImages } from './Picture';
 
 interface QuestionBlockProps {
+  id: Id;
   texto: string;
   /** The chosen face, if any. */
   resposta: Resposta | undefined;
   /** While sending the faces cannot change. */
   disabled: boolean;
-  onOptionClick: (resposta: Resposta) => void;
+  /** The same function for all blocks and renders: a click renders only its own block. */
+  onOptionClick: (id: Id, resposta: Resposta) => void;
 }
 
+/** What a face's button holds, made once: a survey may have a thousand blocks. */
+const content = faces.map(({ image, label, meaning }) => [
+  <img key="image" src={image} alt="" title={meaning} width={64} height={64} draggable={false} />,
+  <span key="label">{label}</span>,
+]);
+
 /** SPEC.md §2: "One block per question: the question text and four clickable face images." */
-export const QuestionBlock = ({ texto, resposta, disabled, onOptionClick }: QuestionBlockProps) => (
-  <fieldset className={resposta ? 'card question answered' : 'card question'} disabled={disabled}>
-    <legend>{texto}</legend>
-    <div className="faces">
-      {faces.map((face) => (
-        <button
-          key={face.resposta}
-          type="button"
-          className="face"
-          aria-pressed={resposta === face.resposta}
-          aria-label={`${face.label}, ${face.meaning}`}
-          data-meaning={face.meaning}
-          onClick={() => {
-            onOptionClick(face.resposta);
-          }}
-        >
-          <Picture src={face.image} alt="" title={face.meaning} width={64} height={64} />
-          <span>{face.label}</span>
-        </button>
-      ))}
-    </div>
-  </fieldset>
-);
+export const QuestionBlock = memo(function QuestionBlock(props: QuestionBlockProps) {
+  const { id, texto, resposta, disabled, onOptionClick } = props;
+  const click = ({ target }: MouseEvent) => {
+    const button = (target as Element).closest('button');
+    if (button) onOptionClick(id, button.value as Resposta);
+  };
+  return (
+    <fieldset className={resposta ? 'card question answered' : 'card question'} disabled={disabled}>
+      <legend>{texto}</legend>
+      <div className="faces" onClick={click} onContextMenu={suppressOnImages}>
+        {faces.map((face, index) => (
+          <button
+            key={face.resposta}
+            type="button"
+            className="face"
+            value={face.resposta}
+            aria-pressed={resposta === face.resposta}
+            aria-label={`${face.label}, ${face.meaning}`}
+            data-meaning={face.meaning}
+          >
+            {content[index]}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+});

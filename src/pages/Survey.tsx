@@ -1,17 +1,19 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
+import { QuestionBlock } from '../components/QuestionBlock';
 import { QuestionsFailed } from '../components/QuestionsFailed';
 import { QuestionsSkeleton } from '../components/QuestionsSkeleton';
 import { SurveyScreen } from '../components/SurveyScreen';
+import type { Id } from '../contract/ids';
+import type { Resposta } from '../contract/respostas';
 import type { Local } from '../contract/responses';
 import { selectIdIdentificacao } from '../features/identification/identificationSlice';
 import { selectLocal } from '../features/local/localSlice';
 import { questionsNeeded } from '../features/questions/questionsListeners';
-import { selectPerguntas, selectPerguntasStatus } from '../features/questions/questionsSlice';
+import { optionClicked, selectPerguntas, selectPerguntasStatus, selectRespostas } from '../features/questions/questionsSlice';
 import { selectLocalNovo, selectSubmissionStatus } from '../features/submission/submissionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { Announcements } from './Announcements';
-import { Question } from './Question';
 import { Send } from './Send';
 
 const routeOf = ({ Id }: Local) => `/${encodeURIComponent(Id)}`;
@@ -36,6 +38,12 @@ const Questions = ({ local }: { local: Local }) => {
   const status = useAppSelector(selectPerguntasStatus);
   const sending = useAppSelector(selectSubmissionStatus) === 'sending';
 
+  const respostas = useAppSelector(selectRespostas);
+  const choose = useCallback(
+    (idPergunta: Id, resposta: Resposta) => dispatch(optionClicked({ idPergunta, resposta })),
+    [dispatch],
+  );
+
   useEffect(() => {
     dispatch(questionsNeeded());
   }, [dispatch, local]);
@@ -46,7 +54,14 @@ const Questions = ({ local }: { local: Local }) => {
       {status === 'loading' && <QuestionsSkeleton />}
       {status === 'failed' && <QuestionsFailed onRetry={() => dispatch(questionsNeeded())} />}
       {perguntas.map((pergunta) => (
-        <Question key={pergunta.Id} pergunta={pergunta} disabled={sending} />
+        <QuestionBlock
+          key={pergunta.Id}
+          id={pergunta.Id}
+          texto={pergunta.Descricao_Pergunta}
+          resposta={respostas[String(pergunta.Id)]}
+          disabled={sending}
+          onOptionClick={choose}
+        />
       ))}
       {status === 'loaded' && <Send />}
     </SurveyScreen>

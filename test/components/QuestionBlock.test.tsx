@@ -1,12 +1,14 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QuestionBlock } from '../../src/components/QuestionBlock';
+import type { Id } from '../../src/contract/ids';
 import { RESPOSTAS, type Resposta } from '../../src/contract/respostas';
 
 const show = (props: { resposta?: Resposta; disabled?: boolean; texto?: string } = {}) => {
-  const onOptionClick = jest.fn<undefined, [Resposta]>();
+  const onOptionClick = jest.fn<undefined, [Id, Resposta]>();
   const { container } = render(
     <QuestionBlock
+      id={7}
       texto={props.texto ?? 'Como estava a limpeza?'}
       resposta={props.resposta}
       disabled={props.disabled ?? false}
@@ -55,7 +57,12 @@ test('a click, Enter and space each report the face', async () => {
   await user.keyboard('{Enter}');
   face('Re, Regular').focus();
   await user.keyboard(' ');
-  expect(onOptionClick.mock.calls).toEqual([['RU'], ['MB'], ['BO'], ['RE']]);
+  expect(onOptionClick.mock.calls).toEqual([
+    [7, 'RU'],
+    [7, 'MB'],
+    [7, 'BO'],
+    [7, 'RE'],
+  ]);
 });
 
 test('disabled, no face can be changed, and the answer is still shown', async () => {
@@ -72,7 +79,7 @@ test('a face sends no form', () => {
   });
   render(
     <form onSubmit={onSubmit}>
-      <QuestionBlock texto="a" resposta={undefined} disabled={false} onOptionClick={() => undefined} />
+      <QuestionBlock id={7} texto="a" resposta={undefined} disabled={false} onOptionClick={() => undefined} />
     </form>,
   );
   fireEvent.click(face('Bo, Bom'));

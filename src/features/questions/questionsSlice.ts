@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Id } from '../../contract/ids';
 import type { Resposta } from '../../contract/respostas';
 import type { Pergunta } from '../../contract/responses';
@@ -50,12 +50,13 @@ export const questionsSlice = createSlice({
       .addCase(thanksShown, () => initialState),
   selectors: {
     selectResposta: (state, idPergunta: Id): Resposta | undefined => state.respostas[String(idPergunta)],
+    selectRespostas: (state) => state.respostas,
     selectLastChange: (state) => state.lastChange,
   },
 });
 
 export const { optionClicked } = questionsSlice.actions;
-export const { selectResposta, selectLastChange } = questionsSlice.selectors;
+export const { selectResposta, selectRespostas, selectLastChange } = questionsSlice.selectors;
 
 const noPerguntas: Pergunta[] = [];
 
@@ -78,5 +79,7 @@ export const selectPerguntasStatus = (state: WithQuestions): 'loading' | 'failed
 };
 
 /** How many of the listed questions have an answer. */
-export const selectRespondidas = (state: WithQuestions): number =>
-  selectPerguntas(state).filter(({ Id }) => selectResposta(state, Id)).length;
+export const selectRespondidas = createSelector(
+  [selectPerguntas, (state: WithQuestions) => state.questions.respostas],
+  (perguntas, respostas) => perguntas.filter(({ Id }) => respostas[String(Id)]).length,
+);
