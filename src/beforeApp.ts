@@ -42,17 +42,25 @@ const applySettings = (screen: DocumentFragment) => {
   if (logo && settings.logo) logo.src = settings.logo;
 };
 
+/** What the build rendered of a screen. */
+const rendered = (id: string) => (document.getElementById(id) as HTMLTemplateElement).content;
+
+const show = (screen: DocumentFragment) => document.getElementById('root')?.append(screen);
+
 const openLink = (segment: string) => {
-  const { content } = document.getElementById('identification') as HTMLTemplateElement;
-  applySettings(content);
-  document.getElementById('root')?.append(content);
+  const screen = rendered('identification');
+  applySettings(screen);
+  show(screen);
+  early.linkShown = true;
   document.addEventListener('submit', rememberNext);
   return showDescription(ask(paths.getLocalById(idFromLink(segment))));
 };
 
 const openSurvey = () => {
-  const local = JSON.parse(localStorage.getItem('local') ?? 'null') as { Id: Id } | null;
-  return local && ask(paths.listarPerguntasPorLocal(local.Id));
+  const local = JSON.parse(localStorage.getItem('local') ?? 'null') as { Id?: Id } | null;
+  if (local?.Id === undefined) return;
+  show(rendered('survey'));
+  return ask(paths.listarPerguntasPorLocal(local.Id));
 };
 
 const start = async (segment: string | undefined) => {

@@ -23,7 +23,7 @@ const start = async (root: HTMLElement) => {
     </StrictMode>
   );
   // The way of a link: the page shows the identification screen already (src/beforeApp.ts).
-  if (root.hasChildNodes()) hydrateRoot(root, app);
+  if (window.early?.linkShown) hydrateRoot(root, app);
   else createRoot(root).render(app);
 };
 

@@ -2,6 +2,8 @@ import deployment from '../config/deployment.json';
 import { renderToString } from 'react-dom/server';
 import logo from './components/artwork/logo.svg';
 import { IdentificationScreen } from './components/IdentificationScreen';
+import { QuestionsSkeleton } from './components/QuestionsSkeleton';
+import { SurveyScreen } from './components/SurveyScreen';
 
 const nothing = () => undefined;
 
@@ -17,6 +19,13 @@ export const identification = renderToString(
     onTelefoneTyped={nothing}
     onNext={nothing}
   />,
+);
+
+/** The survey screen while its questions load, for a page that is opened or reloaded there. */
+export const survey = renderToString(
+  <SurveyScreen descricao="">
+    <QuestionsSkeleton />
+  </SurveyScreen>,
 );
 
 /** The address of the page's icon. */

@@ -1,5 +1,6 @@
 import type { MaskitoOptions } from '@maskito/core';
 import { useEffect, useRef, type ComponentProps } from 'react';
+import { attachMask } from './masks/attachMask';
 
 interface MaskedInputProps extends Omit<ComponentProps<'input'>, 'onInput' | 'ref' | 'id' | 'name'> {
   label: string;
@@ -23,20 +24,7 @@ export const MaskedInput = ({ label, options, onTyped, ...input }: MaskedInputPr
     if (field.current?.value) report.current(field.current.value);
   }, []);
 
-  // Loaded late: the first screen is there and takes text without it.
-  useEffect(() => {
-    let takeOff: (() => void) | undefined;
-    let gone = false;
-    import('./masks/attachMask')
-      .then(({ attachMask }) => {
-        if (field.current && !gone) takeOff = attachMask(field.current, options);
-      })
-      .catch(() => undefined);
-    return () => {
-      gone = true;
-      takeOff?.();
-    };
-  }, [options]);
+  useEffect(() => (field.current ? attachMask(field.current, options) : undefined), [options]);
 
   return (
     <label className="field">

@@ -4,6 +4,8 @@
 export interface Early {
   /** The request that the app would make first, already under way. */
   request?: { url: string; response: Promise<Response> };
+  /** True where the page shows the first screen, for the app to hydrate. */
+  linkShown?: boolean;
   /** True once next was pressed. */
   nextPressed?: boolean;
   /** True from the moment when the app has taken over; the page then leaves everything to it. */
