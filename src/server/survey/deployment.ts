@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { StartError } from '../startError';
 import { attributeOf, elementsOf } from './elements';
 
-const deploymentSchema = v.looseObject({ apiBaseUrl: v.optional(v.string(), ''), logo: v.optional(v.string(), '') });
+const deploymentSchema = v.looseObject({ apiBaseUrl: v.optional(v.string(), ''), logo: v.optional(v.string()) });
 
 /** What the hospital decides, as the page carries it (DESIGN.md, Settings). */
 export type Deployment = v.InferOutput<typeof deploymentSchema>;

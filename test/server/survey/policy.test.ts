@@ -5,8 +5,8 @@ import { inlineScript, inlineStyle, writeSurvey } from '../support/survey';
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-const policyOf = async (apiBaseUrl = ''): Promise<Record<string, string[]>> => {
-  const { get } = await testApp({ survey: readSurvey(writeSurvey(), { apiBaseUrl }) });
+const policyOf = async (settings: { apiBaseUrl?: string; logo?: string } = {}): Promise<Record<string, string[]>> => {
+  const { get } = await testApp({ survey: readSurvey(writeSurvey(), settings) });
   const header = String((await get('/7')).headers['content-security-policy']);
   return Object.fromEntries(
     header.split(';').map((directive) => {
@@ -35,7 +35,7 @@ test.each([
   ['https://hospital.example:8443/avaliacao', ["'self'", 'https://hospital.example:8443']],
   ['/avaliacao', ["'self'"]],
 ])('with the host %s the page may call %j', async (apiBaseUrl, allowed) => {
-  expect((await policyOf(apiBaseUrl))['connect-src']).toEqual(allowed);
+  expect((await policyOf({ apiBaseUrl }))['connect-src']).toEqual(allowed);
 });
 
 test.each(['/7', '/a/b', '/assets/main.0123456789ab.js', '/api/getlocalbyid/7', '/api/x', '/health'])(
@@ -55,3 +55,10 @@ test.each(['/7', '/a/b', '/assets/main.0123456789ab.js', '/api/getlocalbyid/7', 
     }
   },
 );
+
+test.each([
+  ['https://hospital.example/logo.png', ["'self'", 'data:', 'https://hospital.example']],
+  ['/logo.png', ["'self'", 'data:']],
+])('with the logo %s the page may show images of %j', async (logo, allowed) => {
+  expect((await policyOf({ logo }))['img-src']).toEqual(allowed);
+});
