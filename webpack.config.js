@@ -52,9 +52,12 @@ const pageParts = (compilation, assets) => {
   const css = source(named(assets.css, 'main.'));
   // In a block: as a plain script its names would be the page's.
   const beforeApp = `{${source(named(assets.js, 'beforeApp.'))}}`;
+  const screens = root('.cache/prerender/main.js');
+  // Not the module of an earlier build, while webpack watches.
+  delete require.cache[screens];
   return {
     compilation,
-    ...require('./.cache/prerender/main.js'),
+    ...require(screens),
     deployment: JSON.stringify(require('./config/deployment.json')),
     main: named(assets.js, 'main.'),
     css,

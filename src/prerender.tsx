@@ -1,9 +1,13 @@
-import deployment from '../config/deployment.json';
+import settings from '../config/deployment.json';
 import { renderToString } from 'react-dom/server';
 import logo from './components/artwork/logo.svg';
 import { IdentificationScreen } from './components/IdentificationScreen';
 import { QuestionsSkeleton } from './components/QuestionsSkeleton';
 import { SurveyScreen } from './components/SurveyScreen';
+import { parseDeployment } from './lib/deployment';
+
+/** Bad settings stop the build. */
+const deployment = parseDeployment(settings);
 
 const nothing = () => undefined;
 

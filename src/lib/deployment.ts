@@ -16,10 +16,21 @@ export const deploymentSchema = v.strictObject({
 export type Deployment = v.InferOutput<typeof deploymentSchema>;
 
 /**
+ * Checks settings and fills in the defaults.
+ * @throws Error naming a setting that is unknown or has a value that is not allowed: a survey that would send its
+ * answers to the wrong place must not look as if it worked.
+ */
+export const parseDeployment = (settings: unknown): Deployment => {
+  const result = v.safeParse(deploymentSchema, settings);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new Error(`Deployment settings: "${v.getDotPath(issue) ?? ''}" ${issue.message}.`);
+};
+
+/**
  * Reads the settings out of the page.
  * @param page the document whose `#deployment` block holds them as JSON
- * @throws Error naming the setting, when the block is missing, is not JSON or holds a value that is not allowed:
- * a survey that would send its answers to the wrong place must not look as if it worked.
+ * @throws Error as `parseDeployment` does, and where the block is missing or is not JSON
  */
 export const readDeployment = (page: Document): Deployment => {
   const block = page.getElementById('deployment')?.textContent ?? '';
@@ -29,8 +40,5 @@ export const readDeployment = (page: Document): Deployment => {
   } catch {
     throw new Error('Deployment settings: the block "deployment" of index.html is not valid JSON.');
   }
-  const result = v.safeParse(deploymentSchema, settings);
-  if (result.success) return result.output;
-  const [issue] = result.issues;
-  throw new Error(`Deployment settings: "${v.getDotPath(issue) ?? ''}" ${issue.message}.`);
+  return parseDeployment(settings);
 };
