@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core';
+
+export const phone = { width: 360, height: 740 };
+export const tablet = { width: 1024, height: 768 };
+
+/** What most patients have. */
+export const usual = { colorScheme: 'light', forcedColors: 'none', reducedMotion: 'no-preference', viewport: phone } as const;
+
+/** What a screen is looked at with; every one but the tablet is a phone. */
+export const environments = [
+  { environment: 'phone', ...usual },
+  { environment: 'tablet', ...usual, viewport: tablet },
+  { environment: 'forced colours', ...usual, forcedColors: 'active' },
+  { environment: 'dark', ...usual, colorScheme: 'dark' },
+  { environment: 'reduced motion', ...usual, reducedMotion: 'reduce' },
+] as const;
+
+export interface Environment {
+  viewport: { width: number; height: number };
+  colorScheme: 'light' | 'dark';
+  forcedColors: 'active' | 'none';
+  reducedMotion: 'reduce' | 'no-preference';
+}
+
+/** Waits until the page is painted as it stands; what turns for ever is not waited for. */
+export const settled = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(finite.map(({ finished }) => finished));
+  });
+
+/** Sets the page into `environment`, without a reload. */
+export const emulate = async (page: Page, { viewport, ...media }: Environment) => {
+  await page.setViewportSize(viewport);
+  await page.emulateMedia(media);
+};
+
+/** Looks at the page in `environment`: set into it and painted. */
+export const lookWith = async (page: Page, environment: Environment) => {
+  await emulate(page, environment);
+  await settled(page);
+};

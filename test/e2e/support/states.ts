@@ -1,0 +1,202 @@
+import { mockHost, type Answers } from './mockHost';
+import type { Patient } from './patient';
+import { enfermaria, longLocal, longPerguntas, perguntas } from './texts';
+
+/** One state of a screen, and the way to it. */
+export interface State {
+  screen: 'Identification' | 'Survey' | 'Thanks' | 'Error page';
+  state: string;
+  /** Where it differs from a host that answers everything at once. */
+  host?: Partial<Answers>;
+  reach: (patient: Patient) => Promise<void>;
+  /** What goes wrong on the way. */
+  wrong?: (string | RegExp)[];
+}
+
+const usualHost: Answers = {
+  local: { json: enfermaria },
+  identificar: { json: { idIdentificacaoPaciente: 4242 } },
+  perguntas: { json: perguntas },
+  responder: { json: null },
+};
+
+const opensLink = async ({ page, nome }: Patient) => {
+  await page.goto('/12');
+  await nome.waitFor();
+};
+
+const loaded = async (patient: Patient) => {
+  await opensLink(patient);
+  await patient.sees(enfermaria.Descricao);
+};
+
+const typed = async (patient: Patient) => {
+  await loaded(patient);
+  await patient.nome.pressSequentially('maria da conceição');
+  await patient.telefone.pressSequentially('11987654321');
+  await patient.reads(patient.nome, 'MARIA DA CONCEIÇÃO');
+  await patient.reads(patient.telefone, '(11) 98765-4321');
+};
+
+/** As one who has identified: the first screen is done. */
+export const opensSurvey = async ({ page }: Patient) => {
+  await page.addInitScript((local) => {
+    localStorage.setItem('local', JSON.stringify(local));
+    localStorage.setItem('idIdentificacaoPaciente', '4242');
+  }, enfermaria);
+  await page.goto('/perguntas');
+};
+
+const fresh = async (patient: Patient) => {
+  await opensSurvey(patient);
+  await patient.enviar.waitFor();
+};
+
+const answers = async (patient: Patient, faces: readonly ('Mb' | 'Bo' | 'Re' | 'Ru')[]) => {
+  await fresh(patient);
+  for (const [index, face] of faces.entries()) {
+    const pergunta = perguntas[index];
+    if (pergunta) await patient.choose(pergunta, face);
+  }
+};
+
+const answeredPartly = (patient: Patient) => answers(patient, ['Mb', 'Re']);
+
+/** Lets `count` of the pauses of two seconds pass at once. Needs the page's clock from before it was opened. */
+export const postsPass = async ({ page }: Patient, count: number) => {
+  for (let post = 1; post <= count; post++) {
+    const answered = page.waitForResponse(/cadastrarresposta$/);
+    await page.clock.fastForward(2000);
+    await answered;
+  }
+};
+
+const sends = async (patient: Patient, posts: number) => {
+  await patient.page.clock.install();
+  await answeredPartly(patient);
+  await patient.send();
+  await postsPass(patient, posts);
+};
+
+/** Every state of every screen. */
+export const states: readonly State[] = [
+  { screen: 'Identification', state: 'loading', host: { local: 'never' }, reach: opensLink },
+  { screen: 'Identification', state: 'loaded', reach: loaded },
+  {
+    screen: 'Identification',
+    state: 'with a long name',
+    host: { local: { json: longLocal } },
+    reach: async (patient) => {
+      await opensLink(patient);
+      await patient.sees(longLocal.Descricao);
+    },
+  },
+  { screen: 'Identification', state: 'typed', reach: typed },
+  {
+    screen: 'Identification',
+    state: 'without its location',
+    host: { local: 'fails' },
+    reach: async (patient) => {
+      await opensLink(patient);
+      await patient.page.locator('#descricao[aria-busy=false]').waitFor();
+    },
+    wrong: ['GET /api/getlocalbyid/12 500'],
+  },
+  {
+    screen: 'Identification',
+    state: 'identifying',
+    host: { identificar: 'never' },
+    reach: async (patient) => {
+      await typed(patient);
+      await patient.avancar.click();
+      await patient.page.locator('button[aria-busy=true]').waitFor();
+    },
+  },
+  {
+    screen: 'Identification',
+    state: 'after a failure',
+    host: { identificar: 'fails' },
+    reach: async (patient) => {
+      await typed(patient);
+      await patient.avancar.click();
+      await patient.observer.take(/^console\.error/);
+      await patient.page.locator('button[aria-busy=false]').waitFor();
+    },
+    wrong: ['POST /api/identificarpaciente 500'],
+  },
+  {
+    screen: 'Survey',
+    state: 'loading',
+    host: { perguntas: 'never' },
+    reach: async (patient) => {
+      await opensSurvey(patient);
+      await patient.page.getByRole('status', { name: 'Carregando perguntas' }).waitFor();
+    },
+  },
+  {
+    screen: 'Survey',
+    state: 'failed to load',
+    host: { perguntas: 'fails' },
+    reach: async (patient) => {
+      await opensSurvey(patient);
+      await patient.page.getByRole('button', { name: 'Tentar novamente' }).waitFor();
+    },
+    wrong: ['GET /api/listarperguntasporlocal/12 500'],
+  },
+  { screen: 'Survey', state: 'empty', host: { perguntas: { json: [] } }, reach: fresh },
+  { screen: 'Survey', state: 'fresh', reach: fresh },
+  { screen: 'Survey', state: 'answered in part', reach: answeredPartly },
+  {
+    screen: 'Survey',
+    state: 'answered',
+    reach: (patient) => answers(patient, ['Mb', 'Bo', 'Re', 'Ru', 'Mb']),
+  },
+  { screen: 'Survey', state: 'with long questions', host: { perguntas: { json: longPerguntas } }, reach: fresh },
+  { screen: 'Survey', state: 'beginning to send', host: { responder: 'never' }, reach: (patient) => sends(patient, 0) },
+  {
+    screen: 'Survey',
+    state: 'sending',
+    reach: async (patient) => {
+      await sends(patient, 2);
+      await patient.sees('Enviando 2 de 5');
+    },
+  },
+  {
+    screen: 'Survey',
+    state: 'after a failure',
+    host: { responder: 'fails' },
+    reach: async (patient) => {
+      await sends(patient, perguntas.length);
+      await patient.enviar.waitFor();
+      await patient.observer.take(/^console\.error/);
+    },
+    wrong: perguntas.map(() => 'POST /api/cadastrarresposta 500'),
+  },
+  {
+    screen: 'Thanks',
+    state: 'shown',
+    reach: async ({ page, obrigado }) => {
+      await page.goto('/agradecimento');
+      await obrigado.waitFor();
+    },
+  },
+  {
+    screen: 'Error page',
+    state: 'shown',
+    reach: async ({ page }) => {
+      await page.goto('/a/b');
+      await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+    },
+    wrong: ['GET /a/b 404'],
+  },
+];
+
+/** The states of our own screens: the error page is React Router's. */
+export const ownStates = states.filter(({ screen }) => screen !== 'Error page');
+
+/** Brings a patient who has just arrived into a state. */
+export const show = async (patient: Patient, { host, reach, wrong = [] }: Omit<State, 'screen' | 'state'>) => {
+  await mockHost(patient, { ...usualHost, ...host });
+  await reach(patient);
+  for (const expected of wrong) await patient.observer.take(expected);
+};

@@ -1,0 +1,30 @@
+/** The words of the mocked host: those of a usual hospital, and the longest that a screen must bear. */
+export const enfermaria = { Id: 12, Descricao: 'Enfermaria de clínica médica' };
+
+/** Wraps on every phone, once between words and once within one. */
+export const longLocal = {
+  Id: 12,
+  Descricao:
+    'Unidade de Terapia Intensiva Pediátrica e Neonatal Professora Doutora Maria da Conceição do Nascimento, ' +
+    'Otorrinolaringologiaeneurocirurgiacraniomaxilofacial, 4º andar',
+};
+
+/** Two lines on a phone: what the screen keeps free. */
+export const twoLineLocal = { Id: 12, Descricao: 'Ambulatório de especialidades e curativos do bloco B' };
+
+const asPerguntas = (textos: string[]) =>
+  textos.map((texto, index) => ({ Id: index + 1, Descricao_Pergunta: texto }));
+
+export const perguntas = asPerguntas([
+  'Como foi a recepção na sua chegada?',
+  'Como você avalia o tempo de espera até o atendimento?',
+  'A equipe de enfermagem explicou o que ia fazer?',
+  'Como você avalia a limpeza e o conforto do quarto?',
+  'No geral, como foi o atendimento?',
+]);
+
+export const longPerguntas = asPerguntas([
+  'Considerando todo o período em que você esteve internado nesta unidade, como você avalia a clareza, a paciência e ' +
+    'o respeito com que a equipe médica e a equipe de enfermagem explicaram a você e à sua família cada procedimento?',
+  `Como você avalia o ${'otorrinolaringologista'.repeat(5)}?`,
+]);
