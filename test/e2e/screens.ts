@@ -1,0 +1,85 @@
+/**
+ * Pictures of every state of every screen, to be looked at: `npm run screens` fills `.screenshots/`, and
+ * `SCREENS=readme npm run screens` renews those of the README. Not a test that `npm test` finds: it expects nothing.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { usePatients } from './support/browser';
+import { emulate, lookWith, phone, tablet, usual, type Environment } from './support/environments';
+import { useHospital } from './support/hospital';
+import type { Patient } from './support/patient';
+import { show, states } from './support/states';
+
+const hospital = useHospital();
+const arrives = usePatients(hospital);
+
+const root = path.resolve(__dirname, '..', '..');
+
+const looks: (Environment & { look: string })[] = [
+  { look: '320', ...usual, viewport: { width: 320, height: 568 } },
+  { look: '360', ...usual },
+  { look: '412', ...usual, viewport: { width: 412, height: 915 } },
+  { look: 'tablet', ...usual, viewport: tablet },
+  { look: 'tablet-upright', ...usual, viewport: { width: 768, height: 1024 } },
+  { look: 'desktop', ...usual, viewport: { width: 1440, height: 900 } },
+  { look: 'dark', ...usual, colorScheme: 'dark' },
+  { look: 'forced', ...usual, forcedColors: 'active' },
+];
+
+const folderFor = (name: string) => {
+  const folder = path.join(root, name);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+};
+
+const photograph = async (page: Page, file: string, fullPage = true) => {
+  writeFileSync(file, await page.screenshot({ fullPage }));
+};
+
+const readme = [
+  { file: 'identification', screen: 'Identification', state: 'typed', viewport: phone },
+  { file: 'survey', screen: 'Survey', state: 'answered in part', viewport: phone },
+  { file: 'sending', screen: 'Survey', state: 'sending', viewport: phone },
+  { file: 'thanks', screen: 'Thanks', state: 'shown', viewport: phone },
+  { file: 'tablet', screen: 'Survey', state: 'answered in part', viewport: tablet },
+];
+
+if (process.env['SCREENS'] === 'readme') {
+  test.each(readme)('$file', async ({ file, viewport, ...wanted }) => {
+    const patient = await arrives({ viewport });
+    const state = states.find(({ screen, state }) => screen === wanted.screen && state === wanted.state);
+    if (!state) throw new Error(`There is no state "${wanted.screen}, ${wanted.state}".`);
+    await show(patient, state);
+    await lookWith(patient.page, { ...usual, viewport });
+    await photograph(patient.page, path.join(folderFor('.github/screenshots'), `${file}.png`), false);
+  });
+} else {
+  const folder = folderFor('.screenshots');
+  const photographAll = async ({ page }: Patient, name: string, setInto = lookWith) => {
+    for (const { look, ...environment } of looks) {
+      await setInto(page, environment);
+      await photograph(page, path.join(folder, `${name}.${look}.png`.toLowerCase().replaceAll(' ', '-')));
+    }
+  };
+
+  test.each(states)('$screen, $state', async (state) => {
+    const patient = await arrives();
+    await show(patient, state);
+    await photographAll(patient, `${state.screen}.${state.state}`);
+  });
+
+  test('without JavaScript', async () => {
+    const patient = await arrives({ javaScriptEnabled: false });
+    await patient.page.goto('/12');
+    // Nothing moves, and nothing of ours could wait for it.
+    await photographAll(patient, 'no-javascript', emulate);
+  });
+
+  test.each(states.filter(({ state }) => ['typed', 'answered in part'].includes(state)))('$screen on paper', async (state) => {
+    const patient = await arrives({ viewport: { width: 794, height: 1123 } });
+    await show(patient, state);
+    await patient.page.emulateMedia({ media: 'print' });
+    await photograph(patient.page, path.join(folder, `${state.screen.toLowerCase()}.print.png`));
+  });
+}
