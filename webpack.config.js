@@ -51,7 +51,7 @@ const pageParts = (compilation, assets) => {
   const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const css = source(named(assets.css, 'main.'));
   // In a block: as a plain script its names would be the page's.
-  const beforeApp = `{${source(named(assets.js, 'beforeApp.'))}}`;
+  const beforeApp = `{${source(named(assets.js, 'beforeApp.'))}\n}`;
   const screens = root('.cache/prerender/main.js');
   // Not the module of an earlier build, while webpack watches.
   delete require.cache[screens];
@@ -148,6 +148,7 @@ const browser = (production) => ({
   devServer: {
     port: 8080,
     host: '127.0.0.1',
+    static: false,
     historyApiFallback: { disableDotRule: true },
     proxy: [{ context: ['/api', '/health'], target: 'http://127.0.0.1:3000' }],
     client: { overlay: { errors: true, warnings: false } },

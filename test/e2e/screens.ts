@@ -9,7 +9,7 @@ import { usePatients } from './support/browser';
 import { emulate, lookWith, phone, tablet, usual, type Environment } from './support/environments';
 import { useHospital } from './support/hospital';
 import type { Patient } from './support/patient';
-import { show, states } from './support/states';
+import { show, stateOf, states } from './support/states';
 
 const hospital = useHospital();
 const arrives = usePatients(hospital);
@@ -43,14 +43,12 @@ const readme = [
   { file: 'sending', screen: 'Survey', state: 'sending', viewport: phone },
   { file: 'thanks', screen: 'Thanks', state: 'shown', viewport: phone },
   { file: 'tablet', screen: 'Survey', state: 'answered in part', viewport: tablet },
-];
+] as const;
 
 if (process.env['SCREENS'] === 'readme') {
-  test.each(readme)('$file', async ({ file, viewport, ...wanted }) => {
+  test.each(readme)('$file', async ({ file, viewport, screen, state }) => {
     const patient = await arrives({ viewport });
-    const state = states.find(({ screen, state }) => screen === wanted.screen && state === wanted.state);
-    if (!state) throw new Error(`There is no state "${wanted.screen}, ${wanted.state}".`);
-    await show(patient, state);
+    await show(patient, stateOf(screen, state));
     await lookWith(patient.page, { ...usual, viewport });
     await photograph(patient.page, path.join(folderFor('.github/screenshots'), `${file}.png`), false);
   });

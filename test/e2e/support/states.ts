@@ -194,6 +194,13 @@ export const states: readonly State[] = [
 /** The states of our own screens: the error page is React Router's. */
 export const ownStates = states.filter(({ screen }) => screen !== 'Error page');
 
+/** A state by its names. */
+export const stateOf = (screen: State['screen'], name: string): State => {
+  const found = states.find((state) => state.screen === screen && state.state === name);
+  if (!found) throw new Error(`There is no state "${screen}, ${name}".`);
+  return found;
+};
+
 /** Brings a patient who has just arrived into a state. */
 export const show = async (patient: Patient, { host, reach, wrong = [] }: Omit<State, 'screen' | 'state'>) => {
   await mockHost(patient, { ...usualHost, ...host });
