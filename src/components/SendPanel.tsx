@@ -25,7 +25,7 @@ export const SendPanel = ({ total, respondidas, sending, sent, onSend }: SendPan
   const wasSending = useRef(sending);
   useEffect(() => {
     if (sending) progress.current?.focus({ preventScroll: true });
-    else if (wasSending.current && document.activeElement === document.body) {
+    else if (wasSending.current && [progress.current, document.body].includes(document.activeElement as HTMLElement)) {
       button.current?.focus({ preventScroll: true });
     }
     wasSending.current = sending;
