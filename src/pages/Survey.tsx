@@ -48,11 +48,17 @@ const Questions = ({ local }: { local: Local }) => {
     dispatch(questionsNeeded());
   }, [dispatch, local]);
 
+  const tryAgain = () => {
+    dispatch(questionsNeeded());
+    // The button goes, and would take the focus with it.
+    document.querySelector('h1')?.focus();
+  };
+
   return (
     <SurveyScreen descricao={local.Descricao}>
       <Announcements />
       {status === 'loading' && <QuestionsSkeleton />}
-      {status === 'failed' && <QuestionsFailed onRetry={() => dispatch(questionsNeeded())} />}
+      {status === 'failed' && <QuestionsFailed onRetry={tryAgain} />}
       {perguntas.map((pergunta) => (
         <QuestionBlock
           key={pergunta.Id}
