@@ -1,0 +1,133 @@
+import { usePatients } from './support/browser';
+import { eventually } from './support/eventually';
+import { useHospital } from './support/hospital';
+import { routeOf, type Patient } from './support/patient';
+import { listen } from './support/speech';
+import { opensSurvey, postsPass, show, stateOf } from './support/states';
+import { enfermaria, perguntas } from './support/texts';
+
+const hospital = useHospital();
+const arrives = usePatients(hospital);
+
+const focused = ({ page }: Patient) => page.evaluate(() => document.activeElement?.tagName.toLowerCase());
+
+/** Waits until all of `expected` was heard, in this order and with nothing in between. */
+const hears = async (heard: () => Promise<string[]>, expected: string[]) => {
+  const all: string[] = [];
+  await eventually(async () => {
+    all.push(...(await heard()));
+    expect(all).toEqual(expected);
+  });
+};
+
+test('a choice and its removal are said, by the keyboard alone', async () => {
+  const patient = await arrives();
+  const heard = await listen(patient.page);
+  await show(patient, stateOf('Survey', 'fresh'));
+  const { keyboard } = patient.page;
+
+  for (const key of ['Tab', 'Tab', 'Space', 'Space', 'Enter', 'Tab', 'Enter']) await keyboard.press(key);
+  await hears(heard, [
+    '→ Mb, Muito bom',
+    '→ Bo, Bom',
+    'Bom selecionado',
+    'Resposta removida',
+    'Bom selecionado',
+    '→ Re, Regular',
+    'Regular selecionado',
+  ]);
+});
+
+test('the same choice in two questions is said twice', async () => {
+  const patient = await arrives();
+  const heard = await listen(patient.page);
+  await show(patient, stateOf('Survey', 'fresh'));
+  for (const pergunta of perguntas.slice(0, 2)) await patient.choose(pergunta, 'Bo');
+  await hears(heard, ['→ Bo, Bom', 'Bom selecionado', '→ Bo, Bom', 'Bom selecionado']);
+});
+
+test('progress is said at the start and at the quarters, and the thanks at the end', async () => {
+  const patient = await arrives();
+  const { page } = patient;
+  const heard = await listen(page);
+  const eight = Array.from({ length: 8 }, (_, index) => ({ Id: index, Descricao_Pergunta: `Pergunta ${index}` }));
+  await show(patient, {
+    host: { perguntas: { json: eight } },
+    reach: async () => {
+      await page.clock.install();
+      await opensSurvey(patient);
+    },
+  });
+  await patient.enviar.focus();
+  await page.keyboard.press('Enter');
+  await patient.carregando.waitFor();
+  for (let sent = 1; sent < eight.length; sent++) {
+    expect(await focused(patient)).not.toBe('body');
+    await postsPass(patient, 1);
+    await patient.sees(`Enviando ${sent} de 8`);
+  }
+  await postsPass(patient, 1);
+  await patient.seesThanks();
+
+  await hears(heard, [
+    '→ Enviar',
+    '→ Enviando 0 de 8',
+    'Enviando sua avaliação',
+    '25% enviado',
+    '50% enviado',
+    '75% enviado',
+    '→ Agradecemos por sua participação!',
+  ]);
+});
+
+test('after a failure the focus is on Enviar again', async () => {
+  const patient = await arrives();
+  await show(patient, stateOf('Survey', 'after a failure'));
+  expect(await patient.enviar.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test('questions that do not load are an alert, and another try keeps the focus', async () => {
+  const patient = await arrives();
+  const { page } = patient;
+  const heard = await listen(page);
+  await show(patient, stateOf('Survey', 'failed to load'));
+  await hears(heard, [
+    'Não foi possível carregar as perguntas.Verifique a conexão com a internet e tente de novo.Tentar novamente',
+  ]);
+  await page.route(routeOf('perguntas'), (route) => route.fulfill({ json: perguntas }));
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await patient.enviar.waitFor();
+  await hears(heard, ['→ Tentar novamente', '→ Clique em cada item para avaliar.']);
+});
+
+test('a new screen takes the focus to its heading and has a title of its own; the first one leaves the focus alone', async () => {
+  const patient = await arrives();
+  const { page } = patient;
+  const heard = await listen(page);
+  await show(patient, stateOf('Identification', 'loaded'));
+  expect(await page.title()).toBe('Avaliação de satisfação');
+  expect(await focused(patient)).toBe('body');
+
+  await page.clock.install();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await patient.seesQuestions();
+  await hears(heard, ['→ Nome', '→ Clique em cada item para avaliar.']);
+  expect(await page.title()).toBe('Perguntas – Avaliação de satisfação');
+
+  await page.goBack();
+  await patient.sees(enfermaria.Descricao);
+  await hears(heard, ['→ Avaliação de satisfação']);
+  expect(await page.title()).toBe('Avaliação de satisfação');
+});
+
+test.each([
+  { screen: 'Survey', state: 'fresh', title: 'Perguntas – Avaliação de satisfação' },
+  { screen: 'Thanks', state: 'shown', title: 'Agradecimento – Avaliação de satisfação' },
+] as const)('$screen as the first page has its title, and the focus is left alone', async ({ screen, state, title }) => {
+  const patient = await arrives();
+  await show(patient, stateOf(screen, state));
+  expect(await patient.page.title()).toBe(title);
+  expect(await focused(patient)).toBe('body');
+});

@@ -1,0 +1,130 @@
+import { usePatients } from './support/browser';
+import { useHospital } from './support/hospital';
+import { lines, reading } from './support/reading';
+import { show, stateOf, type State } from './support/states';
+import { perguntas } from './support/texts';
+
+const hospital = useHospital();
+const arrives = usePatients(hospital);
+
+/** What is read of a state; of a survey with two questions, which is enough to hear it. */
+const read = async ({ host, ...state }: Omit<State, 'screen' | 'state'>) => {
+  const patient = await arrives();
+  await show(patient, { ...state, host: { perguntas: { json: perguntas.slice(0, 2) }, ...host } });
+  return reading(patient.page);
+};
+
+describe('what a screen reader reads of the identification', () => {
+  test('while the location loads', async () => {
+    expect(await read(stateOf('Identification', 'loading'))).toBe(lines`
+      conteúdo principal
+        imagem “Logotipo do hospital”
+        título “Avaliação de satisfação”, nível 1
+        Nome e telefone (opcional).
+        Nome
+        edição “Nome” (Nome e telefone (opcional).)
+        Telefone
+        edição “Telefone” (Nome e telefone (opcional).)
+        botão “Avançar”
+    `);
+  });
+
+  test('while it is sent', async () => {
+    expect(await read(stateOf('Identification', 'identifying'))).toBe(lines`
+      conteúdo principal
+        imagem “Logotipo do hospital”
+        título “Avaliação de satisfação”, nível 1
+        Enfermaria de clínica médica
+        Nome e telefone (opcional).
+        Nome
+        edição “Nome” = MARIA DA CONCEIÇÃO (Nome e telefone (opcional).)
+        Telefone
+        edição “Telefone” = (11) 98765-4321 (Nome e telefone (opcional).)
+        botão “Avançar”, ocupado
+    `);
+  });
+});
+
+describe('what a screen reader reads of the survey', () => {
+  test('while it loads', async () => {
+    expect(await read(stateOf('Survey', 'loading'))).toBe(lines`
+      conteúdo principal
+        Enfermaria de clínica médica
+        título “Clique em cada item para avaliar.”, nível 1
+        aviso
+        aviso “Carregando perguntas”
+    `);
+  });
+
+  test('when it failed to load', async () => {
+    expect(await read(stateOf('Survey', 'failed to load'))).toBe(lines`
+      conteúdo principal
+        Enfermaria de clínica médica
+        título “Clique em cada item para avaliar.”, nível 1
+        aviso
+        alerta
+          Não foi possível carregar as perguntas.
+          Verifique a conexão com a internet e tente de novo.
+          botão “Tentar novamente”
+    `);
+  });
+
+  test('when nothing is answered', async () => {
+    expect(await read(stateOf('Survey', 'fresh'))).toBe(lines`
+      conteúdo principal
+        Enfermaria de clínica médica
+        título “Clique em cada item para avaliar.”, nível 1
+        aviso
+        grupo “Como foi a recepção na sua chegada?”
+          botão “Mb, Muito bom”, não pressionado
+          botão “Bo, Bom”, não pressionado
+          botão “Re, Regular”, não pressionado
+          botão “Ru, Ruim”, não pressionado
+        grupo “Como você avalia o tempo de espera até o atendimento?”
+          botão “Mb, Muito bom”, não pressionado
+          botão “Bo, Bom”, não pressionado
+          botão “Re, Regular”, não pressionado
+          botão “Ru, Ruim”, não pressionado
+        região “Envio”
+          Clique em enviar para finalizar sua avaliação.
+          0 de 2 respondidas
+          aviso
+          botão “Enviar”
+    `);
+  });
+
+  test('while it is sent', async () => {
+    expect(await read(stateOf('Survey', 'beginning to send'))).toBe(lines`
+      conteúdo principal
+        Enfermaria de clínica médica
+        título “Clique em cada item para avaliar.”, nível 1
+        aviso
+          Regular selecionado
+        grupo “Como foi a recepção na sua chegada?”
+          botão “Mb, Muito bom”, pressionado, indisponível
+          botão “Bo, Bom”, não pressionado, indisponível
+          botão “Re, Regular”, não pressionado, indisponível
+          botão “Ru, Ruim”, não pressionado, indisponível
+        grupo “Como você avalia o tempo de espera até o atendimento?”
+          botão “Mb, Muito bom”, não pressionado, indisponível
+          botão “Bo, Bom”, não pressionado, indisponível
+          botão “Re, Regular”, pressionado, indisponível
+          botão “Ru, Ruim”, não pressionado, indisponível
+        região “Envio”
+          Clique em enviar para finalizar sua avaliação.
+          Enviando 0 de 2
+          barra de progresso “Envio das respostas” = 0, de 0 a 2
+          aviso
+            Enviando sua avaliação
+          botão “Carregando...”, indisponível
+    `);
+  });
+});
+
+test('what a screen reader reads of the thanks', async () => {
+  expect(await read(stateOf('Thanks', 'shown'))).toBe(lines`
+    conteúdo principal
+      imagem “Logotipo do hospital”
+      título “Agradecemos por sua participação!”, nível 1
+  `);
+});
