@@ -70,3 +70,12 @@ const start = async (segment: string | undefined) => {
 
 // What fails here fails again in the app, which knows what to do.
 start(/^\/([^/]+)\/?$/.exec(location.pathname)?.[1]).catch(() => undefined);
+
+// On a shared tablet who comes back to this page is offered nothing that was typed, neither out of the browser's
+// history nor out of its memory of whole pages.
+addEventListener('pagehide', () => {
+  for (const input of document.querySelectorAll('input')) {
+    input.value = '';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+});
