@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { usePatients } from './support/browser';
+import { useHospital } from './support/hospital';
+import type { Patient } from './support/patient';
+import { espera, farmacia, limpeza, recepcao } from './support/wards';
+
+const hospital = useHospital();
+const arrives = usePatients(hospital);
+
+/** What this tab keeps for itself, as text. */
+const keptByTab = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries<string>(sessionStorage)));
+
+const typesName = async (patient: Patient) => {
+  await patient.openLink(farmacia);
+  await patient.nome.pressSequentially('noemi');
+  await patient.telefone.pressSequentially('11987654321');
+  await patient.reads(patient.telefone, '(11) 98765-4321');
+};
+
+const startsEmpty = async (patient: Patient) => {
+  await patient.sees(farmacia.Descricao);
+  // The mask is there: what a browser brings back has been brought back.
+  await patient.telefone.press('1');
+  await patient.reads(patient.telefone, '(1');
+  expect(await patient.nome.inputValue()).toBe('');
+};
+
+test('choices survive a reload of the tab, under one key of its own, and go with the thanks', async () => {
+  const patient = await arrives();
+  const { page } = patient;
+  await patient.openLink(recepcao);
+  expect(await keptByTab(page)).toEqual({});
+  await patient.next();
+  await patient.choose(espera, 'Mb');
+  await patient.choose(limpeza, 'Re');
+  await patient.choose(limpeza, 'Re');
+  await page.reload();
+  await patient.seesQuestions();
+  expect(await patient.chosen(espera)).toEqual(['Mb']);
+  expect(await patient.chosen(limpeza)).toEqual([]);
+  expect(await keptByTab(page)).toEqual({ respostas: '{"10":"MB"}' });
+  expect(Object.keys(await patient.stored()).sort()).toEqual(['idIdentificacaoPaciente', 'local']);
+
+  await patient.send();
+  await patient.seesThanks();
+  expect(await keptByTab(page)).toEqual({});
+  expect(Object.keys(await patient.stored()).sort()).toEqual(['erro', 'idIdentificacaoPaciente', 'local', 'localNovo']);
+});
+
+test('choices go with a new identification', async () => {
+  const patient = await arrives();
+  await patient.goesToQuestions(recepcao);
+  await patient.choose(espera, 'Mb');
+  await patient.goesToQuestions(recepcao);
+  expect(await patient.chosen(espera)).toEqual([]);
+  expect(await keptByTab(patient.page)).toEqual({});
+});
+
+test('another tab of the same tablet knows nothing of the choices', async () => {
+  const patient = await arrives();
+  await patient.goesToQuestions(recepcao);
+  await patient.choose(espera, 'Mb');
+  const other = await patient.context.newPage();
+  await other.goto('/perguntas');
+  await other.getByRole('button', { name: 'Enviar' }).waitFor();
+  expect(await other.locator('button[aria-pressed=true]').count()).toBe(0);
+});
+
+test('the inputs have nothing by which a browser could remember what was typed', async () => {
+  const patient = await arrives();
+  await typesName(patient);
+  expect(
+    await patient.page
+      .locator('input')
+      .evaluateAll((inputs) => inputs.map(({ id, attributes }) => [id, attributes.getNamedItem('name')])),
+  ).toEqual([
+    ['', null],
+    ['', null],
+  ]);
+});
+
+test.each([
+  { how: 'a reload', comesBack: ({ page }: Patient) => page.reload() },
+  {
+    how: 'back from another page',
+    comesBack: async ({ page }: Patient) => {
+      await page.goto('about:blank');
+      await page.goBack();
+    },
+  },
+  {
+    how: 'back from the survey after a reload of it',
+    comesBack: async (patient: Patient) => {
+      await patient.next();
+      await patient.page.reload();
+      await patient.seesQuestions();
+      await patient.page.goBack();
+    },
+  },
+])('nothing that was typed is offered after $how', async ({ comesBack }) => {
+  const patient = await arrives();
+  await typesName(patient);
+  await comesBack(patient);
+  await startsEmpty(patient);
+});
+
+test('nothing that was typed is offered or sent when the browser has kept the whole page', async () => {
+  const patient = await arrives();
+  await typesName(patient);
+  // The tests' browser keeps no pages: what a page is told before it is kept.
+  await patient.page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+  expect(await patient.nome.inputValue()).toBe('');
+  expect(await patient.telefone.inputValue()).toBe('');
+  await patient.next();
+  expect(hospital.identificacoes().at(-1)).toMatchObject({ nome: '', telefone: '' });
+});
