@@ -1,0 +1,95 @@
+import { usePatients } from './support/browser';
+import { lookWith, phone, tablet, usual } from './support/environments';
+import { useHospital } from './support/hospital';
+import type { Patient } from './support/patient';
+import { ownStates, show, stateOf } from './support/states';
+
+const hospital = useHospital();
+const arrives = usePatients(hospital);
+
+const narrow = { width: 320, height: 568 };
+
+/** The size of text that somebody has set in the browser. */
+const setTextSize = ({ page }: Patient, percent: number) =>
+  page.evaluate((size) => {
+    document.documentElement.style.fontSize = `${size}%`;
+  }, percent);
+
+/** What reaches beyond the screen. */
+const tooWide = ({ page }: Patient) =>
+  page.evaluate(() => {
+    const wide: string[] = [];
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) wide.push(`the page: ${scrollWidth} of ${clientWidth}`);
+    for (const element of document.querySelectorAll('main *:not(.spoken, .spoken *, progress)')) {
+      const { left, right } = element.getBoundingClientRect();
+      if (left < 0 || right > clientWidth) wide.push(`${element.outerHTML.slice(0, 60)}: ${left} to ${right}`);
+    }
+    return wide;
+  });
+
+const tooSmall = ({ page }: Patient) =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll('button, input'), (target) => ({ target, box: target.getBoundingClientRect() }))
+      .filter(({ box }) => box.width < 44 || box.height < 44)
+      .map(({ target, box }) => `${target.outerHTML.slice(0, 80)}: ${box.width} × ${box.height}`),
+  );
+
+describe.each([
+  { viewport: narrow, percent: 100 },
+  { viewport: narrow, percent: 200 },
+  { viewport: tablet, percent: 200 },
+])('at $viewport.width px with text of $percent %', ({ viewport, percent }) => {
+  test.each(ownStates)('$screen, $state: nothing is wider than the screen, nor smaller than a finger', async (state) => {
+    const patient = await arrives({ viewport });
+    await show(patient, state);
+    await setTextSize(patient, percent);
+    expect(await tooWide(patient)).toEqual([]);
+    expect(await tooSmall(patient)).toEqual([]);
+  });
+});
+
+describe('the faces of a question', () => {
+  test.each([
+    { viewport: narrow, atLeast: 64 },
+    { viewport: phone, atLeast: 64 },
+    { viewport: { width: 412, height: 915 }, atLeast: 64 },
+    { viewport: { width: 768, height: 1024 }, atLeast: 88 },
+    { viewport: tablet, atLeast: 88 },
+  ])('are four in a row of $atLeast px at $viewport.width px', async ({ viewport, atLeast }) => {
+    const patient = await arrives({ viewport });
+    await show(patient, stateOf('Survey', 'fresh'));
+    const boxes = await Promise.all((await patient.page.locator('.face img').all()).slice(0, 4).map((face) => face.boundingBox()));
+    expect(boxes).toHaveLength(4);
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+    for (const box of boxes) {
+      expect(box?.width).toBeGreaterThanOrEqual(atLeast);
+      expect(box?.height).toBeGreaterThanOrEqual(atLeast);
+    }
+    const lefts = boxes.map((box) => box?.x ?? 0);
+    for (const [index, left] of lefts.slice(1).entries()) expect(left - (lefts[index] ?? 0)).toBeGreaterThanOrEqual(atLeast);
+  });
+
+  test.each([
+    { scheme: 'light', look: usual },
+    { scheme: 'dark', look: { ...usual, colorScheme: 'dark' as const } },
+    { scheme: 'forced', look: { ...usual, forcedColors: 'active' as const } },
+  ])('are told apart as chosen by a frame and a tick, in $scheme colours', async ({ look }) => {
+    const patient = await arrives();
+    await show(patient, stateOf('Survey', 'answered in part'));
+    await lookWith(patient.page, look);
+    const [chosen, other] = await patient.page.locator('.face').evaluateAll((faces) =>
+      faces.slice(0, 2).map((face) => {
+        const tick = getComputedStyle(face, '::before');
+        const { borderTopColor, borderTopWidth, backgroundColor } = getComputedStyle(face);
+        const card = getComputedStyle(face.closest('fieldset') ?? face).backgroundColor;
+        return {
+          framed: parseFloat(borderTopWidth) >= 2 && ![card, 'rgba(0, 0, 0, 0)', backgroundColor].includes(borderTopColor),
+          ticked: tick.content !== 'none' && tick.backgroundImage.includes('marca') && parseFloat(tick.width) >= 20,
+        };
+      }),
+    );
+    expect(chosen).toEqual({ framed: true, ticked: true });
+    expect(other).toEqual({ framed: false, ticked: false });
+  });
+});
