@@ -1,0 +1,46 @@
+import type { Locator } from 'playwright-core';
+import { usePatients } from './support/browser';
+import { lookWith, usual } from './support/environments';
+import { useHospital } from './support/hospital';
+import type { Patient } from './support/patient';
+import { lineAround } from './support/pixels';
+import { show, stateOf } from './support/states';
+
+const hospital = useHospital();
+const arrives = usePatients(hospital);
+
+/** The ring that comes around `target` with the focus, as thick as it is seen, in px. */
+const ringOf = async (target: Locator) => {
+  await target.page().evaluate(() => {
+    (document.activeElement as HTMLElement).blur();
+  });
+  return lineAround(target, () => target.focus());
+};
+
+const stops = [
+  { screen: 'Identification', state: 'loaded', targets: ({ nome, telefone, avancar }: Patient) => [nome, telefone, avancar] },
+  {
+    screen: 'Survey',
+    state: 'answered in part',
+    // The outermost of a row, chosen and not, and Enviar.
+    targets: ({ page, enviar }: Patient) => [...[0, 3, 4, 6].map((face) => page.locator('.face').nth(face)), enviar],
+  },
+  { screen: 'Survey', state: 'failed to load', targets: ({ page }: Patient) => [page.getByRole('button')] },
+] as const;
+
+describe.each([
+  { scheme: 'light', look: usual },
+  { scheme: 'dark', look: { ...usual, colorScheme: 'dark' as const } },
+  { scheme: 'forced', look: { ...usual, forcedColors: 'active' as const } },
+])('in $scheme colours', ({ look }) => {
+  test.each(stops)('the focus is seen on every stop of $screen, $state', async ({ screen, state, targets }) => {
+    const patient = await arrives();
+    await show(patient, stateOf(screen, state));
+    await lookWith(patient.page, look);
+    // From here on the focus is that of a keyboard.
+    await patient.page.keyboard.press('Tab');
+    for (const target of targets(patient)) {
+      expect(await ringOf(target)).toBeGreaterThanOrEqual(2);
+    }
+  });
+});

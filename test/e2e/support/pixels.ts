@@ -1,0 +1,58 @@
+import type { Locator } from 'playwright-core';
+
+/** How far around an element a focus ring may reach. */
+const AROUND = 12;
+
+/**
+ * How thick a line has come around an element with `change`, in px: the pixels outside its own shape that contrast at
+ * least 3:1 with what was there before, spread over its perimeter. That is what of a focus ring can be seen, whatever
+ * draws it and whatever lies behind it.
+ */
+export const lineAround = async (element: Locator, change: () => Promise<unknown>): Promise<number> => {
+  const page = element.page();
+  const round = await element.evaluate((target) => {
+    target.scrollIntoView({ block: 'center' });
+    return getComputedStyle(target).borderRadius === '50%';
+  });
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`${element.toString()} is not on the screen.`);
+  const clip = { x: box.x - AROUND, y: box.y - AROUND, width: box.width + 2 * AROUND, height: box.height + 2 * AROUND };
+  const picture = async () => (await page.screenshot({ clip })).toString('base64');
+  const before = await picture();
+  await change();
+  const after = await picture();
+
+  return page.evaluate(
+    async ({ pictures, inset, circle }) => {
+      const pixelsOf = async (picture: string) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${picture}`;
+        await image.decode();
+        const { width, height } = image;
+        const canvas = new OffscreenCanvas(width, height).getContext('2d');
+        canvas?.drawImage(image, 0, 0);
+        return { width, height, data: canvas?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray() };
+      };
+      const luminance = (data: Uint8ClampedArray, at: number) =>
+        [0.2126, 0.7152, 0.0722].reduce((sum, weight, channel) => {
+          const part = (data[at + channel] ?? 0) / 255;
+          return sum + weight * (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+        }, 0.05);
+
+      const [was, is] = await Promise.all([pixelsOf(pictures[0]), pixelsOf(pictures[1])]);
+      const [halfWidth, halfHeight] = [is.width / 2 - inset, is.height / 2 - inset];
+      let count = 0;
+      for (let y = 0; y < is.height; y++) {
+        for (let x = 0; x < is.width; x++) {
+          const [right, down] = [(x + 0.5 - is.width / 2) / halfWidth, (y + 0.5 - is.height / 2) / halfHeight];
+          const inside = circle ? Math.hypot(right, down) < 1 : Math.abs(right) < 1 && Math.abs(down) < 1;
+          const at = 4 * (y * is.width + x);
+          const ratio = luminance(was.data, at) / luminance(is.data, at);
+          if (!inside && (ratio >= 3 || ratio <= 1 / 3)) count += 1;
+        }
+      }
+      return count / ((circle ? Math.PI : 4) * (halfWidth + halfHeight));
+    },
+    { pictures: [before, after] as const, inset: AROUND, circle: round },
+  );
+};
