@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { usePatients } from './support/browser';
+import { phone, settled, tablet } from './support/environments';
+import { useHospital } from './support/hospital';
+import { routeOf, type Patient } from './support/patient';
+import { opensSurvey, show, stateOf } from './support/states';
+import { perguntas, twoLineLocal } from './support/texts';
+
+const hospital = useHospital();
+const arrives = usePatients(hospital);
+
+type Watching = typeof window & { shifts: string[] };
+
+/** Notes every layout shift, also those that follow an input at once and are forgiven for that. */
+const watchShifts = async ({ page }: Patient) => {
+  await page.addInitScript(() => {
+    const shifts: string[] = ((window as Watching).shifts = []);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node | null }[] })[]) {
+        const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 60) : node?.textContent));
+        shifts.push(`${entry.value}: ${moved.join(' and ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return async () => {
+    await settled(page);
+    return page.evaluate(() => (window as Watching).shifts);
+  };
+};
+
+/** Answers a call when it is told to. */
+const answerLater = async (page: Page, call: 'local' | 'perguntas', json: unknown) => {
+  let answer = () => {};
+  const told = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(routeOf(call), async (route) => {
+    await told;
+    await route.fulfill({ json });
+  });
+  return () => {
+    answer();
+  };
+};
+
+describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: phone }, { viewport: tablet }])(
+  'nothing moves at $viewport.width px',
+  ({ viewport }) => {
+    test('when the name of the location comes, in two lines on a phone', async () => {
+      const patient = await arrives({ viewport });
+      const shifts = await watchShifts(patient);
+      await show(patient, stateOf('Identification', 'loading'));
+      await settled(patient.page);
+      const answer = await answerLater(patient.page, 'local', twoLineLocal);
+      const reloaded = patient.page.reload();
+      answer();
+      await reloaded;
+      await patient.sees(twoLineLocal.Descricao);
+      expect(await shifts()).toEqual([]);
+    });
+
+    test('when the questions come, are answered and are sent', async () => {
+      const patient = await arrives({ viewport });
+      const { page } = patient;
+      const shifts = await watchShifts(patient);
+      const skeleton = page.getByRole('status', { name: 'Carregando perguntas' });
+      let answer = () => {};
+      await show(patient, {
+        host: { responder: 'never' },
+        reach: async () => {
+          answer = await answerLater(page, 'perguntas', perguntas);
+          await opensSurvey(patient);
+          await skeleton.waitFor();
+        },
+      });
+      await settled(page);
+      answer();
+      for (const pergunta of perguntas.slice(0, 2)) await patient.choose(pergunta, 'Mb');
+      await patient.choose(perguntas[0] ?? { Descricao_Pergunta: '' }, 'Mb');
+      expect(await shifts()).toEqual([]);
+
+      await patient.send();
+      // The word on Enviar is a longer one then, in the middle of the same button.
+      expect((await shifts()).filter((shift) => !shift.endsWith(': Carregando...'))).toEqual([]);
+    });
+  },
+);
