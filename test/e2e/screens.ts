@@ -47,14 +47,18 @@ const readme = [
 
 if (process.env['SCREENS'] === 'readme') {
   test.each(readme)('$file', async ({ file, viewport, screen, state }) => {
-    const patient = await arrives({ viewport });
+    const patient = await arrives({ viewport, deviceScaleFactor: phone.width === viewport.width ? 1 : 0.75 });
     await show(patient, stateOf(screen, state));
     await lookWith(patient.page, { ...usual, viewport });
+    // Nobody's pointer is in the picture.
+    await patient.page.mouse.move(0, 0);
     await photograph(patient.page, path.join(folderFor('.github/screenshots'), `${file}.png`), false);
   });
 } else {
   const folder = folderFor('.screenshots');
   const photographAll = async ({ page }: Patient, name: string, setInto = lookWith) => {
+    // Nobody's pointer is in the pictures.
+    await page.mouse.move(0, 0);
     for (const { look, ...environment } of looks) {
       await setInto(page, environment);
       await photograph(page, path.join(folder, `${name}.${look}.png`.toLowerCase().replaceAll(' ', '-')));
