@@ -39,7 +39,19 @@ const tooSmall = ({ page }: Patient) =>
       .map(({ target, box }) => `${target.outerHTML.slice(0, 80)}: ${box.width} × ${box.height}`),
   );
 
-test.each(ownStates)('$screen, $state: nothing is wider than the screen or smaller than a finger, at 320 px and with text of 200 %', async (state) => {
+/** The faces whose meaning has not got the room below their label that it needs. */
+const covered = ({ page }: Patient) =>
+  page.locator('button.face').evaluateAll((faces) =>
+    faces
+      .filter((face) => {
+        const label = face.querySelector('span')?.getBoundingClientRect().bottom ?? 0;
+        const meaning = parseFloat(getComputedStyle(face, '::after').height);
+        return !(face.getBoundingClientRect().bottom - label >= meaning);
+      })
+      .map(({ ariaLabel }) => ariaLabel),
+  );
+
+test.each(ownStates)('$screen, $state: nothing is too wide, smaller than a finger or covered, at 320 px and with text of 200 %', async (state) => {
   const patient = await arrives({ viewport: narrow });
   await show(patient, state);
   for (const { viewport, percent } of [
@@ -50,7 +62,8 @@ test.each(ownStates)('$screen, $state: nothing is wider than the screen or small
     await lookWith(patient.page, { ...usual, viewport });
     await setTextSize(patient, percent);
     const at = `${viewport.width} px, ${percent} %`;
-    expect({ at, wide: await tooWide(patient), small: await tooSmall(patient) }).toEqual({ at, wide: [], small: [] });
+    const poor = { wide: await tooWide(patient), small: await tooSmall(patient), covered: await covered(patient) };
+    expect({ at, ...poor }).toEqual({ at, wide: [], small: [], covered: [] });
   }
 });
 
@@ -73,6 +86,17 @@ describe('the faces of a question', () => {
     }
     const lefts = boxes.map((box) => box?.x ?? 0);
     for (const [index, left] of lefts.slice(1).entries()) expect(left - (lefts[index] ?? 0)).toBeGreaterThanOrEqual(atLeast);
+  });
+
+  test.each([100, 115, 130, 150, 175, 200])('stand four or two in a row with text of %s %', async (percent) => {
+    const patient = await arrives();
+    await show(patient, stateOf('Survey', 'fresh'));
+    await setTextSize(patient, percent);
+    const tops = await patient.page
+      .locator('fieldset:first-of-type .face')
+      .evaluateAll((faces) => faces.map((face) => face.getBoundingClientRect().top));
+    const inFirstRow = tops.filter((top) => top === tops[0]).length;
+    expect(inFirstRow).toBe(percent <= 130 ? 4 : 2);
   });
 
   test.each([
