@@ -9,11 +9,6 @@ import { afterTest, migratedDatabase } from './database';
 import { hospital } from './hospital';
 import { writeSurvey } from './survey';
 
-// ES modules, which jest cannot require on Node 20. @fastify/static uses the one for downloads, `inject` the other for
-// cookies; the server has neither.
-jest.mock('content-disposition', () => ({}));
-jest.mock('cookie', () => ({}));
-
 export interface TestApp {
   app: FastifyInstance;
   db: Kysely<Tables>;
