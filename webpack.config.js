@@ -47,14 +47,21 @@ const page = ({ compilation, ...parts }) => {
 /** What src/index.html is filled with: the settings, what is inlined, and a policy that allows just that. */
 const pageParts = (compilation, assets) => {
   const named = (files, name) => files.find((file) => path.basename(file).startsWith(name));
-  const source = (file) => compilation.assets[file.replace(/^\//, '')].source().toString();
+  /** The text of a file that goes into the page, and so is not a file any more. */
+  const take = (file) => {
+    const name = file.replace(/^\//, '');
+    const text = compilation.assets[name].source().toString();
+    compilation.deleteAsset(name);
+    return text;
+  };
   const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  const css = source(named(assets.css, 'main.'));
+  const css = take(named(assets.css, 'main.'));
   // In a block: as a plain script its names would be the page's.
-  const beforeApp = `{${source(named(assets.js, 'beforeApp.'))}\n}`;
+  const beforeApp = `{${take(named(assets.js, 'beforeApp.'))}\n}`;
   const screens = root('.cache/prerender/main.js');
   // Not the module of an earlier build, while webpack watches.
   delete require.cache[screens];
+  compilation.fileDependencies.add(screens);
   return {
     compilation,
     ...require(screens),
@@ -113,6 +120,7 @@ const browser = (production) => ({
     new HtmlWebpackPlugin({
       templateContent: page,
       inject: false,
+      cache: false,
       minify: false,
       templateParameters: pageParts,
     }),
@@ -149,6 +157,8 @@ const browser = (production) => ({
     port: 8080,
     host: '127.0.0.1',
     static: false,
+    // The page is made of what this build writes; the others stay in memory.
+    devMiddleware: { writeToDisk: (file) => file.startsWith(root('.cache')) },
     historyApiFallback: { disableDotRule: true },
     proxy: [{ context: ['/api', '/health'], target: 'http://127.0.0.1:3000' }],
     client: { overlay: { errors: true, warnings: false } },

@@ -11,10 +11,10 @@ import type { Early } from './lib/earlyRequest';
 
 const early: Early = (window.early = {});
 
-const settings = JSON.parse(document.getElementById('deployment')?.textContent ?? '{}') as Deployment;
+const settings = JSON.parse(document.getElementById('deployment')?.textContent ?? '{}') as Partial<Deployment>;
 
 const ask = (path: string): Promise<Response> => {
-  const url = new URL(settings.apiBaseUrl.replace(/\/+$/, '') + path, location.href).href;
+  const url = new URL((settings.apiBaseUrl ?? '').replace(/\/+$/, '') + path, location.href).href;
   const response = fetch(url, { headers: { accept: 'application/json' } });
   early.request = { url, response };
   return response;
@@ -67,6 +67,11 @@ const start = async (segment: string | undefined) => {
   if (segment === 'perguntas') await openSurvey();
   else if (segment && segment !== 'agradecimento') await openLink(decodeURIComponent(segment));
 };
+
+// SPEC.md §2, until the components see to it: "Right-click (context menu) is suppressed on images."
+addEventListener('contextmenu', (event) => {
+  if (event.target instanceof HTMLImageElement) event.preventDefault();
+});
 
 // What fails here fails again in the app, which knows what to do.
 start(/^\/([^/]+)\/?$/.exec(location.pathname)?.[1]).catch(() => undefined);

@@ -2,7 +2,11 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
-import './components/styles.css';
+import './components/styles/base.css';
+import './components/styles/identification.css';
+import './components/styles/survey.css';
+import './components/styles/thanks.css';
+import './components/styles/modes.css';
 import { readDeployment } from './lib/deployment';
 import { DeploymentContext } from './pages/DeploymentContext';
 import { createRouter } from './pages/router';
@@ -27,4 +31,9 @@ const start = async (root: HTMLElement) => {
   else createRoot(root).render(app);
 };
 
-void start(document.getElementById('root') as HTMLElement);
+const root = document.getElementById('root') as HTMLElement;
+start(root).catch((error: unknown) => {
+  // Bad settings: the first screen is there already and would look as if it worked.
+  root.textContent = String(error);
+  throw error;
+});

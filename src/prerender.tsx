@@ -32,5 +32,8 @@ export const survey = renderToString(
   </SurveyScreen>,
 );
 
+/** The title of the page. */
+export const { title } = deployment;
+
 /** The address of the page's icon. */
 export const icon = logo;

@@ -1,12 +1,15 @@
 import * as v from 'valibot';
 
 /** What a hospital decides (config/deployment.json); the page carries it in `<script id="deployment">`. */
-export const deploymentSchema = v.strictObject({
+export const deploymentSchema = v.object({
   /** Host and prefix of the calls, `https://host.example/avaliacao` or `/avaliacao`; `''` is the page's own origin. */
-  apiBaseUrl: v.pipe(
-    v.string(),
-    v.regex(/^((https?:\/\/|\/)[^\s?#]+)?$/, 'must be "" or start with http://, https:// or /'),
-    v.transform((url) => url.replace(/\/+$/, '')),
+  apiBaseUrl: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^((https?:\/\/|\/)[^\s?#]+)?$/, 'must be "" or start with http://, https:// or /'),
+      v.transform((url) => url.replace(/\/+$/, '')),
+    ),
+    '',
   ),
   /** The heading of the first screen and the title of the page. */
   title: v.optional(v.pipe(v.string(), v.nonEmpty()), 'Avaliação de satisfação'),
@@ -17,8 +20,8 @@ export type Deployment = v.InferOutput<typeof deploymentSchema>;
 
 /**
  * Checks settings and fills in the defaults.
- * @throws Error naming a setting that is unknown or has a value that is not allowed: a survey that would send its
- * answers to the wrong place must not look as if it worked.
+ * @throws Error naming a setting with a value that is not allowed: a survey that would send its answers to the wrong
+ * place must not look as if it worked. A setting of another version is passed over.
  */
 export const parseDeployment = (settings: unknown): Deployment => {
   const result = v.safeParse(deploymentSchema, settings);

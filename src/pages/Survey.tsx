@@ -9,8 +9,15 @@ import type { Resposta } from '../contract/respostas';
 import type { Local } from '../contract/responses';
 import { selectIdIdentificacao } from '../features/identification/identificationSlice';
 import { selectLocal } from '../features/local/localSlice';
-import { questionsNeeded } from '../features/questions/questionsListeners';
-import { optionClicked, selectPerguntas, selectPerguntasStatus, selectRespostas } from '../features/questions/questionsSlice';
+import {
+  optionClicked,
+  respostaTo,
+  retryPressed,
+  selectPerguntas,
+  selectPerguntasStatus,
+  selectRespostas,
+  surveyOpened,
+} from '../features/questions/questionsSlice';
 import { selectLocalNovo, selectSubmissionStatus } from '../features/submission/submissionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { Announcements } from './Announcements';
@@ -45,11 +52,11 @@ const Questions = ({ local }: { local: Local }) => {
   );
 
   useEffect(() => {
-    dispatch(questionsNeeded());
+    dispatch(surveyOpened());
   }, [dispatch, local]);
 
   const tryAgain = () => {
-    dispatch(questionsNeeded());
+    dispatch(retryPressed());
     // The button goes, and would take the focus with it.
     document.querySelector('h1')?.focus();
   };
@@ -64,7 +71,7 @@ const Questions = ({ local }: { local: Local }) => {
           key={pergunta.Id}
           id={pergunta.Id}
           texto={pergunta.Descricao_Pergunta}
-          resposta={respostas[String(pergunta.Id)]}
+          resposta={respostaTo(respostas, pergunta.Id)}
           disabled={sending}
           onOptionClick={choose}
         />

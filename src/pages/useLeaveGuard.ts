@@ -7,6 +7,9 @@ export const useLeaveGuard = (active: boolean) => {
     if (!active) return;
     const ask = (event: BeforeUnloadEvent) => {
       event.preventDefault();
+      // What Chromium before 119 looks at instead.
+      // eslint-disable-next-line @typescript-eslint/no-deprecated
+      event.returnValue = true;
     };
     window.addEventListener('beforeunload', ask);
     return () => {

@@ -57,7 +57,14 @@ const stopOnSignal = (app: FastifyInstance, db: Kysely<Tables>): void => {
     await db.destroy();
     process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      void stop();
+    });
+  }
 };
 
 const start = async (): Promise<void> => {

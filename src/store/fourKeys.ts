@@ -17,7 +17,7 @@ export interface StoredState {
 export const storedSlices = ['local', 'identification', 'submission', 'questions'] satisfies (keyof StoredState)[];
 
 /** An engine for redux-persist that takes and gives the state itself (`serialize: false`), not its text. */
-export interface FourKeys {
+interface FourKeys {
   getItem: () => Promise<StoredState>;
   setItem: (key: string, state: StoredState) => Promise<void>;
   removeItem: () => Promise<void>;
@@ -50,7 +50,12 @@ export const fourKeys = (
   const idIdentificacao = storedKey(storage, 'idIdentificacaoPaciente', idSchema);
   const localNovo = storedKey(storage, 'localNovo', localSchema);
   const erro = storedKey(storage, 'erro', v.string());
-  const respostas = storedKey(tabStorage, 'respostas', v.record(v.string(), v.picklist(RESPOSTAS)));
+  // With the identification that they are for: another tab may have brought another patient meanwhile.
+  const respostas = storedKey(
+    tabStorage,
+    'respostas',
+    v.object({ de: idSchema, respostas: v.record(v.string(), v.picklist(RESPOSTAS)) }),
+  );
 
   return {
     getItem: () => {
@@ -70,17 +75,22 @@ export const fourKeys = (
           ...(stored.localNovo && { localNovo: stored.localNovo }),
           ...(stored.erro !== undefined && { erro: stored.erro }),
         },
-        ...(stored.respostas && { questions: { respostas: stored.respostas } }),
+        ...(stored.respostas &&
+          stored.respostas.de === stored.idIdentificacaoPaciente && {
+            questions: { respostas: stored.respostas.respostas },
+          }),
       });
     },
     setItem: (_key, state) => {
-      const chosen = state.questions?.respostas ?? {};
+      const de = state.identification.idIdentificacaoPaciente;
+      const given = state.questions?.respostas ?? {};
+      const chosen = de !== undefined && Object.keys(given).length > 0 ? { de, respostas: given } : undefined;
       const failure = firstFailure([
         () => { local.write(state.local.local); },
         () => { idIdentificacao.write(state.identification.idIdentificacaoPaciente); },
         () => { localNovo.write(state.submission.localNovo); },
         () => { erro.write(state.submission.erro); },
-        () => { respostas.write(Object.keys(chosen).length > 0 ? chosen : undefined); },
+        () => { respostas.write(chosen); },
       ]);
       return failure ? Promise.reject(failure) : Promise.resolve();
     },

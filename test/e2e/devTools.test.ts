@@ -96,7 +96,7 @@ test('Redux DevTools see the survey in the production build, but no name and no 
     'identification/telefoneTyped',
     'identification/identifyPatient/pending',
     'identification/identifyPatient/fulfilled',
-    'questions/questionsNeeded',
+    'questions/surveyOpened',
     'questions/optionClicked',
     'submission/surveySubmitted',
     'submission/respostaAccepted',

@@ -31,8 +31,8 @@ test.each(['host.example', 'avaliacao', '/', 'ftp://host.example', 'javascript:a
   },
 );
 
-test('a setting that nobody knows is refused by name', () => {
-  expect(() => read({ apiBaseURL: '' })).toThrow(/^Deployment settings: "apiBaseURL" /);
+test('a setting that this version does not know stops nothing', () => {
+  expect(read({ visibleErrors: false })).toEqual(settings);
 });
 
 test.each([[null], [''], ['{"apiBaseUrl":""'], ['apiBaseUrl']])('a block %j is no settings', (block) => {
@@ -41,6 +41,10 @@ test.each([[null], [''], ['{"apiBaseUrl":""'], ['apiBaseUrl']])('a block %j is n
   );
 });
 
-test.each(['[]', 'null', '"x"', '{}'])('a block %j has the wrong shape', (block) => {
+test('what is left out has its default', () => {
+  expect(readDeployment(pageWith('{}'))).toEqual({ apiBaseUrl: '', title: 'Avaliação de satisfação', logo: '' });
+});
+
+test.each(['null', '"x"', '7'])('a block %j has the wrong shape', (block) => {
   expect(() => readDeployment(pageWith(block))).toThrow(/^Deployment settings: /);
 });

@@ -149,18 +149,25 @@ describe('writing', () => {
 
 describe('the choices, in the storage of the tab', () => {
   const chosen = { respostas: { 31: 'MB', 12: 'RU' } } as const;
+  const de = 4242;
+  const stored = (respostas: string) => ({ respostas: `{"de":${de},"respostas":${respostas}}` });
   const engine = (texts: Record<string, string>) => {
-    const [local, tab] = [new FakeStorage(), new FakeStorage(texts)];
+    const [local, tab] = [new FakeStorage({ idIdentificacaoPaciente: String(de) }), new FakeStorage(texts)];
     return { local, tab, keys: fourKeys(() => local, () => tab) };
   };
 
   test('are read from a key of their own', async () => {
-    const { keys } = engine({ respostas: '{"31":"MB","12":"RU"}' });
+    const { keys } = engine(stored('{"31":"MB","12":"RU"}'));
     expect((await keys.getItem()).questions).toEqual(chosen);
   });
 
+  test('are believed only for the patient whom they are of', async () => {
+    const { keys } = engine({ respostas: '{"de":5000,"respostas":{"31":"MB"}}' });
+    expect(await keys.getItem()).not.toHaveProperty('questions');
+  });
+
   test.each(['', '{', 'null', '[]', '{"31":"XX"}', '{"31":""}', '"MB"'])('the text %j counts as absent', async (respostas) => {
-    const { keys } = engine({ respostas });
+    const { keys } = engine(stored(respostas));
     expect(await keys.getItem()).not.toHaveProperty('questions.respostas.31');
   });
 
@@ -168,7 +175,7 @@ describe('the choices, in the storage of the tab', () => {
     const { keys, local, tab } = engine({});
     const questions = { ...chosen, lastChange: { resposta: null, count: 0 } };
     await keys.setItem('persist:survey', { ...everything, questions });
-    expect(JSON.parse(tab.texts.respostas ?? '')).toEqual(chosen.respostas);
+    expect(JSON.parse(tab.texts.respostas ?? '')).toEqual({ de: everything.identification.idIdentificacaoPaciente, ...chosen });
     expect(local.texts).toEqual(texts);
 
     await keys.setItem('persist:survey', { ...everything, questions: { respostas: {} } });

@@ -1,7 +1,6 @@
 import type { Id } from '../../src/contract/ids';
 import type { Resposta } from '../../src/contract/respostas';
-import { questionsNeeded } from '../../src/features/questions/questionsListeners';
-import { optionClicked } from '../../src/features/questions/questionsSlice';
+import { optionClicked, surveyOpened } from '../../src/features/questions/questionsSlice';
 import {
   selectAnswered,
   selectErro,
@@ -22,7 +21,7 @@ export const identified = () => new FakeStorage({ local: JSON.stringify(ala), id
 export const openSurvey = async ({ storage = identified(), ...visit }: Visit = {}) => {
   stopTheClock();
   const { host, state, dispatch, store } = await openStore({ storage, ...visit });
-  dispatch(questionsNeeded());
+  dispatch(surveyOpened());
   await pass(100);
   let sentAt = 0;
   return {

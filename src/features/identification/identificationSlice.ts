@@ -8,7 +8,7 @@ interface IdentificationState {
   nome: string;
   /** Masked (SPEC.md §5); never persisted. */
   telefone: string;
-  status: 'idle' | 'pending' | 'failed';
+  status: 'idle' | 'pending';
   /** The stored identification (SPEC.md §3, key of the same name). */
   idIdentificacaoPaciente?: Id;
 }
@@ -32,13 +32,14 @@ export const identificationSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    /** The next patient finds nothing of the one before; the stored id stays until there is a new one. */
-    const forgetTyped = (state: IdentificationState) => ({ ...initialState, ...idOf(state) });
-    const idOf = ({ idIdentificacaoPaciente: id }: IdentificationState) =>
-      id === undefined ? {} : { idIdentificacaoPaciente: id };
     builder
-      .addCase(linkOpened, forgetTyped)
-      .addCase(thanksShown, forgetTyped)
+      // With the id: what is answered from here on must never be counted for an earlier patient.
+      .addCase(linkOpened, () => initialState)
+      .addCase(thanksShown, (state) => {
+        state.nome = '';
+        state.telefone = '';
+        state.status = 'idle';
+      })
       .addCase(identifyPatient.pending, (state) => {
         state.status = 'pending';
       })
@@ -46,8 +47,9 @@ export const identificationSlice = createSlice({
         state.status = 'idle';
         state.idIdentificacaoPaciente = payload;
       })
-      .addCase(identifyPatient.rejected, (state) => {
-        state.status = 'failed';
+      .addCase(identifyPatient.rejected, (state, { meta }) => {
+        // One that was left is not the one that may be pending by now.
+        if (!meta.aborted) state.status = 'idle';
       });
   },
   selectors: {

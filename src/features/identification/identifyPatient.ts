@@ -14,7 +14,10 @@ type Dispatch = ThunkDispatch<WithIdentification, Services, UnknownAction>;
 const locationOfLink = async (dispatch: Dispatch, state: WithIdentification): Promise<Local> => {
   const local = selectLocal(state);
   if (local) return local;
-  const ask = () => dispatch(localApi.endpoints.getLocalById.initiate(selectIdLocal(state) ?? '', { subscribe: false }));
+  const ask = () =>
+    dispatch(
+      localApi.endpoints.getLocalById.initiate(selectIdLocal(state) ?? '', { forceRefetch: true, subscribe: false }),
+    );
   const wasLoading = selectLocalStatus(state) === 'loading';
   // While the link's own request is under way this waits for that one instead of making another.
   const first = ask();
@@ -40,7 +43,7 @@ export const identifyPatient = createAsyncThunk<
       const { nome, telefone } = getState().identification;
       const call = identificationApi.endpoints.identificarPaciente.initiate(
         { Id_Local: local.Id, Nome: nome, Telefone: telefone },
-        // Untracked: a tracked mutation keeps its arguments, name and phone, in the state.
+        // Untracked: nothing of this call stays in the state.
         { track: false },
       );
       return (await dispatch(call).unwrap()).idIdentificacaoPaciente;

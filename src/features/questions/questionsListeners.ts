@@ -1,12 +1,9 @@
-import { createAction } from '@reduxjs/toolkit';
+import { isAnyOf } from '@reduxjs/toolkit';
 import type { StartListening } from '../../lib/listeners';
 import { localApi } from '../local/localApi';
 import { selectLocal } from '../local/localSlice';
 import { questionsApi } from './questionsApi';
-import type { WithQuestions } from './questionsSlice';
-
-/** The survey screen was opened, or "Tentar novamente" was pressed on it. */
-export const questionsNeeded = createAction('questions/questionsNeeded');
+import { retryPressed, selectPerguntasStatus, surveyOpened, type WithQuestions } from './questionsSlice';
 
 /** Asks for the questions as soon as the location is known, and again where they are needed and not there. */
 export const addQuestionsListeners = (startListening: StartListening<WithQuestions>) => {
@@ -20,11 +17,13 @@ export const addQuestionsListeners = (startListening: StartListening<WithQuestio
     },
   });
   startListening({
-    actionCreator: questionsNeeded,
+    matcher: isAnyOf(surveyOpened, retryPressed),
     effect: (_, { dispatch, getState }) => {
       const local = selectLocal(getState());
-      // Not forced: a loaded list is used, one that is loading is waited for, a failed one is asked for again.
-      if (local) void dispatch(listarPerguntasPorLocal.initiate(local.Id, { subscribe: false }));
+      if (!local) return;
+      // Forced only after a failure: a loaded list is used, one that is loading is waited for.
+      const forceRefetch = selectPerguntasStatus(getState()) === 'failed';
+      void dispatch(listarPerguntasPorLocal.initiate(local.Id, { forceRefetch, subscribe: false }));
     },
   });
 };

@@ -1,4 +1,4 @@
-import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Id } from '../../contract/ids';
 import type { Resposta } from '../../contract/respostas';
 import type { Pergunta } from '../../contract/responses';
@@ -20,6 +20,16 @@ export interface WithQuestions extends WithIdentification {
   [questionsApi.reducerPath]: ReturnType<typeof questionsApi.reducer>;
 }
 
+/** The survey screen was opened. */
+export const surveyOpened = createAction('questions/surveyOpened');
+
+/** "Tentar novamente" was pressed. */
+export const retryPressed = createAction('questions/retryPressed');
+
+/** The answer to a question, if any. An id such as `valueOf` is not taken for one of an object's own. */
+export const respostaTo = (respostas: QuestionsState['respostas'], idPergunta: Id): Resposta | undefined =>
+  Object.hasOwn(respostas, String(idPergunta)) ? respostas[String(idPergunta)] : undefined;
+
 const initialState: QuestionsState = { respostas: {}, lastChange: { resposta: null, count: 0 } };
 
 export const questionsSlice = createSlice({
@@ -32,7 +42,7 @@ export const questionsSlice = createSlice({
       { payload }: PayloadAction<{ idPergunta: Id; resposta: Resposta }>,
     ) => {
       const key = String(payload.idPergunta);
-      const removed = respostas[key] === payload.resposta;
+      const removed = respostaTo(respostas, payload.idPergunta) === payload.resposta;
       lastChange.resposta = removed ? null : payload.resposta;
       lastChange.count += 1;
       if (removed) {
@@ -49,7 +59,7 @@ export const questionsSlice = createSlice({
       .addCase(identifyPatient.fulfilled, () => initialState)
       .addCase(thanksShown, () => initialState),
   selectors: {
-    selectResposta: (state, idPergunta: Id): Resposta | undefined => state.respostas[String(idPergunta)],
+    selectResposta: (state, idPergunta: Id) => respostaTo(state.respostas, idPergunta),
     selectRespostas: (state) => state.respostas,
     selectLastChange: (state) => state.lastChange,
   },
@@ -81,5 +91,5 @@ export const selectPerguntasStatus = (state: WithQuestions): 'loading' | 'failed
 /** How many of the listed questions have an answer. */
 export const selectRespondidas = createSelector(
   [selectPerguntas, (state: WithQuestions) => state.questions.respostas],
-  (perguntas, respostas) => perguntas.filter(({ Id }) => respostas[String(Id)]).length,
+  (perguntas, respostas) => perguntas.filter(({ Id }) => respostaTo(respostas, Id)).length,
 );

@@ -1,7 +1,8 @@
 import { isAnyOf } from '@reduxjs/toolkit';
+import type { Id } from '../../contract/ids';
 import type { StartListening } from '../../lib/listeners';
 import { selectIdIdentificacao } from '../identification/identificationSlice';
-import { linkOpened, selectLocal } from '../local/localSlice';
+import { linkOpened, selectLocal, thanksShown } from '../local/localSlice';
 import { selectPerguntas, selectResposta } from '../questions/questionsSlice';
 import { submissionApi } from './submissionApi';
 import {
@@ -19,20 +20,20 @@ import {
 export const POST_DELAY = 2000;
 
 /** What is sent is what was chosen when Enviar was pressed: one post a question, in the order of the list. */
-const payloadsOf = (state: WithSubmission) =>
+const payloadsOf = (state: WithSubmission, idIdentificacao: Id) =>
   selectPerguntas(state).map(({ Id }) => ({
     Resposta: selectResposta(state, Id) ?? ('' as const),
     Id_Pergunta: Id,
-    Id_Identificacao_Resposta: selectIdIdentificacao(state) ?? '',
+    Id_Identificacao_Resposta: idIdentificacao,
   }));
 
 /**
  * Sends a survey (SPEC.md §4, Submit): strictly one post after the other, each 2000 ms after the answer to the one
- * before. A link that is opened meanwhile ends it.
+ * before. A link that is opened meanwhile, and the thanks, end it.
  */
 export const addSubmissionListeners = (startListening: StartListening<WithSubmission>) =>
   startListening({
-    matcher: isAnyOf(surveySubmitted, linkOpened),
+    matcher: isAnyOf(surveySubmitted, linkOpened, thanksShown),
     effect: async (action, { cancelActiveListeners, delay, dispatch, getOriginalState, getState, pause }) => {
       if (!surveySubmitted.match(action)) {
         cancelActiveListeners();
@@ -41,8 +42,12 @@ export const addSubmissionListeners = (startListening: StartListening<WithSubmis
       if (selectSubmissionStatus(getOriginalState()) === 'sending') return;
 
       const local = selectLocal(getState());
-      if (!local) return;
-      for (const payload of payloadsOf(getState())) {
+      const idIdentificacao = selectIdIdentificacao(getState());
+      if (!local || idIdentificacao === undefined) {
+        dispatch(submissionFailed());
+        return;
+      }
+      for (const payload of payloadsOf(getState(), idIdentificacao)) {
         await delay(POST_DELAY);
         const call = submissionApi.endpoints.cadastrarResposta.initiate(payload, { track: false });
         const { error } = await pause(dispatch(call));

@@ -21,6 +21,9 @@ export const pagesRoutes: FastifyPluginCallback<{ survey: Survey }> = (app, { su
     immutable: true,
     maxAge: ONE_YEAR_MS,
     decorateReply: false,
+    setHeaders: (reply) => {
+      reply.setHeader('vary', 'accept-encoding');
+    },
   });
 
   app.get('/*', (request, reply) => {

@@ -8,11 +8,15 @@ const deploymentSchema = v.looseObject({ apiBaseUrl: v.optional(v.string(), ''),
 export type Deployment = v.InferOutput<typeof deploymentSchema>;
 
 const parse = (json: string): Deployment => {
+  let settings: unknown;
   try {
-    return v.parse(deploymentSchema, JSON.parse(json));
+    settings = JSON.parse(json);
   } catch {
     throw new StartError('index.html: o bloco "deployment" não é JSON válido');
   }
+  const { success, output, issues } = v.safeParse(deploymentSchema, settings);
+  if (success) return output;
+  throw new StartError(`index.html: o bloco "deployment" não serve: ${v.getDotPath(issues[0]) ?? ''} ${issues[0].message}`);
 };
 
 /**

@@ -192,17 +192,19 @@ test('what was typed is gone when the next patient opens the link, and after the
   await settle();
 });
 
-test('the stored id stays until there is a new one', async () => {
+test('the stored id stays with the thanks, and goes with the next link', async () => {
   const { next, id, dispatch } = await patient({
     host: fakeHost({ [POST_IDENTIFICACAO]: json({ idIdentificacaoPaciente: 'novo' }) }),
     storage: new FakeStorage({ idIdentificacaoPaciente: '"007"' }),
   });
-  expect(id()).toBe('007');
-  dispatch(thanksShown());
-  dispatch(linkOpened({ idLocal: '7' }));
-  expect(id()).toBe('007');
+  // `patient` has opened a link.
+  expect(id()).toBeUndefined();
   await next();
   expect(id()).toBe('novo');
+  dispatch(thanksShown());
+  expect(id()).toBe('novo');
+  dispatch(linkOpened({ idLocal: '7' }));
+  expect(id()).toBeUndefined();
 });
 
 test('an aborted identification says nothing and sends nothing', async () => {

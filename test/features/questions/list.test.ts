@@ -1,5 +1,5 @@
 import { linkOpened, thanksShown } from '../../../src/features/local/localSlice';
-import { questionsNeeded } from '../../../src/features/questions/questionsListeners';
+import { surveyOpened } from '../../../src/features/questions/questionsSlice';
 import { selectPerguntas, selectPerguntasStatus } from '../../../src/features/questions/questionsSlice';
 import { ala, bercario, perguntas } from '../../support/hospital';
 import { fakeHost, GET_LOCAL, GET_PERGUNTAS, held, inTurn, json, text, unreachable } from '../../support/host';
@@ -18,7 +18,7 @@ const open = async (visit?: Visit) => {
     },
     /** The survey screen opens, or "Tentar novamente" is pressed. */
     need: async () => {
-      dispatch(questionsNeeded());
+      dispatch(surveyOpened());
       await settle();
     },
     list: () => ({ status: selectPerguntasStatus(state()), perguntas: selectPerguntas(state()) }),
@@ -138,13 +138,13 @@ test('of a question only id and text are kept', async () => {
 test('a list that was loaded is kept however long the patient rests', async () => {
   stopTheClock();
   const { host, dispatch, list } = await open({ storage: reloaded() });
-  dispatch(questionsNeeded());
+  dispatch(surveyOpened());
   await pass(500);
   expect(list()).toEqual(loaded);
 
   jest.advanceTimersByTime(3_600_000);
   expect(list()).toEqual(loaded);
-  dispatch(questionsNeeded());
+  dispatch(surveyOpened());
   await pass(500);
   expect(host.callsTo(GET_PERGUNTAS)).toHaveLength(1);
 });

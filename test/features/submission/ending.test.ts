@@ -1,3 +1,4 @@
+import { identifyPatient } from '../../../src/features/identification/identifyPatient';
 import { linkOpened, selectLocal, thanksShown } from '../../../src/features/local/localSlice';
 import { fakeHost, held, noContent, POST_RESPOSTA } from '../../support/host';
 import { openSurvey } from '../../support/survey';
@@ -32,6 +33,7 @@ test('the next patient can send after an ended submission', async () => {
   await pass(1000);
   dispatch(linkOpened({ idLocal: '7' }));
   await pass(100);
+  await dispatch(identifyPatient());
   send();
   await pass(6000);
   expect(times()).toEqual([2000, 4000, 6000]);

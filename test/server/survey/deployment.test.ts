@@ -24,8 +24,8 @@ test('finds a minified block', () => {
 
 test.each([
   ['no block', '<p>x</p>', /não há um bloco/],
-  ['no JSON', pageWith('{'), /não é JSON/],
-  ['no object', pageWith('1'), /não é JSON/],
+  ['no JSON', pageWith('{'), /não é JSON|não serve/],
+  ['no object', pageWith('1'), /não é JSON|não serve/],
 ])('a page with %s stops the start', (_name, page, message) => {
   expect(() => fillDeployment(page, {})).toThrow(message);
 });

@@ -1,0 +1,99 @@
+import { identifyPatient } from '../../src/features/identification/identifyPatient';
+import { selectIdIdentificacao } from '../../src/features/identification/identificationSlice';
+import { linkOpened, selectLocal, selectLocalStatus, thanksShown } from '../../src/features/local/localSlice';
+import { optionClicked, retryPressed, selectPerguntasStatus, selectRespostas } from '../../src/features/questions/questionsSlice';
+import { selectSubmissionStatus, surveySubmitted } from '../../src/features/submission/submissionSlice';
+import { ala, perguntas } from '../support/hospital';
+import { fakeHost, GET_LOCAL, GET_PERGUNTAS, held, inTurn, json, unreachable } from '../support/host';
+import { openStore } from '../support/store';
+import { identified, openSurvey } from '../support/survey';
+import { pass, settle } from '../support/time';
+
+const otherWard = {
+  'GET /api/getlocalbyid/8': json({ Id: 8, Descricao: 'UTI' }),
+  'GET /api/listarperguntasporlocal/8': json(perguntas),
+};
+
+test('a list that fails for the second patient can be asked for again', async () => {
+  const host = fakeHost({ [GET_PERGUNTAS]: inTurn(json(perguntas), unreachable, json(perguntas)) });
+  const { state, dispatch } = await openStore({ host });
+  dispatch(linkOpened({ idLocal: '7' }));
+  await settle();
+  dispatch(thanksShown());
+  dispatch(linkOpened({ idLocal: '7' }));
+  await settle();
+  expect(selectPerguntasStatus(state())).toBe('failed');
+  dispatch(retryPressed());
+  await settle();
+  expect(host.callsTo(GET_PERGUNTAS)).toHaveLength(3);
+  expect(selectPerguntasStatus(state())).toBe('loaded');
+});
+
+test('a location that fails for the second patient is asked for once more by next', async () => {
+  const host = fakeHost({ [GET_LOCAL]: inTurn(json(ala), unreachable, json(ala)) });
+  const { state, dispatch } = await openStore({ host });
+  dispatch(linkOpened({ idLocal: '7' }));
+  await settle();
+  dispatch(thanksShown());
+  dispatch(linkOpened({ idLocal: '7' }));
+  await settle();
+  expect(selectLocalStatus(state())).toBe('failed');
+  expect(identifyPatient.fulfilled.match(await dispatch(identifyPatient()))).toBe(true);
+  expect(host.callsTo(GET_LOCAL)).toHaveLength(3);
+});
+
+test('the link of another ward forgets the identification of the earlier one', async () => {
+  const { state, dispatch } = await openStore({ storage: identified(), host: fakeHost(otherWard) });
+  expect(selectIdIdentificacao(state())).toBeDefined();
+  dispatch(linkOpened({ idLocal: '8' }));
+  await settle();
+  expect(selectLocal(state())).toEqual({ Id: 8, Descricao: 'UTI' });
+  expect(selectIdIdentificacao(state())).toBeUndefined();
+});
+
+test('the choices of a tab are not taken over for a patient whom another tab has identified', async () => {
+  const shared = identified();
+  const tab = await openStore({ storage: shared });
+  tab.dispatch(optionClicked({ idPergunta: 31, resposta: 'RU' }));
+  window.dispatchEvent(new Event('pagehide'));
+  expect(selectRespostas((await openStore({ storage: shared })).state())).toEqual({ 31: 'RU' });
+
+  shared.setItem('idIdentificacaoPaciente', '5000');
+  expect(selectRespostas((await openStore({ storage: shared })).state())).toEqual({});
+});
+
+test('the thanks end a sending that is under way', async () => {
+  const { dispatch, posts, send, submission } = await openSurvey();
+  send();
+  await pass(2500);
+  dispatch(thanksShown());
+  await pass(10_000);
+  expect(posts()).toHaveLength(1);
+  expect(submission().status).toBe('idle');
+});
+
+test('a next that was left does not end the one that is under way', async () => {
+  const first = held();
+  const host = fakeHost({ 'POST /api/identificarpaciente': inTurn(first.answer, json({ idIdentificacaoPaciente: 2 })), ...otherWard });
+  const { state, dispatch } = await openStore({ host });
+  dispatch(linkOpened({ idLocal: '7' }));
+  await settle();
+  const left = dispatch(identifyPatient());
+  await settle();
+  left.abort();
+  dispatch(linkOpened({ idLocal: '8' }));
+  const underWay = dispatch(identifyPatient());
+  await left;
+  expect(state().identification.status).toBe('pending');
+  await underWay;
+  first.release(json({ idIdentificacaoPaciente: 1 }));
+  await settle();
+  expect(selectIdIdentificacao(state())).toBe(2);
+});
+
+test('without a location nothing is sent, and Enviar can be pressed again', async () => {
+  const { state, dispatch } = await openStore();
+  dispatch(surveySubmitted());
+  await settle();
+  expect(selectSubmissionStatus(state())).toBe('failed');
+});
