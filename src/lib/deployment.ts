@@ -6,7 +6,7 @@ export const deploymentSchema = v.object({
   apiBaseUrl: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^((https?:\/\/|\/)[^\s?#]+)?$/, 'must be "" or start with http://, https:// or /'),
+      v.regex(/^((https?:\/\/|\/)[^\s?#]+)?$/, 'is no address'),
       v.transform((url) => url.replace(/\/+$/, '')),
     ),
     '',
@@ -41,7 +41,7 @@ export const readDeployment = (page: Document): Deployment => {
   try {
     settings = JSON.parse(block);
   } catch {
-    throw new Error('Deployment settings: the block "deployment" of index.html is not valid JSON.');
+    throw new Error('Deployment settings: not valid JSON.');
   }
   return parseDeployment(settings);
 };

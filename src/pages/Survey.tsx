@@ -36,7 +36,7 @@ export const Survey = () => {
   if (local) return identified ? <Questions local={local} /> : <Navigate to={routeOf(local)} replace />;
   // SPEC.md §4: without a stored location, to the route of localNovo; without that one too, a failing route.
   if (localNovo) return <Navigate to={routeOf(localNovo)} replace />;
-  throw new Error('No location is stored: open the link of a location first.');
+  throw new Error('No location is stored.');
 };
 
 const Questions = ({ local }: { local: Local }) => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { idSchema } from '../contract/ids';
 import { RESPOSTAS } from '../contract/respostas';
-import { localSchema } from '../contract/responses';
+import { localSchema, type Local } from '../contract/responses';
 import type { RootState } from './rootReducer';
 import { storedKey } from './storedKey';
 
@@ -46,7 +46,7 @@ export const fourKeys = (
   storage: () => Storage,
   tabStorage: () => Storage = () => window.sessionStorage,
 ): FourKeys => {
-  const local = storedKey(storage, 'local', v.nullable(localSchema));
+  const local = storedKey<Local | null>(storage, 'local', localSchema);
   const idIdentificacao = storedKey(storage, 'idIdentificacaoPaciente', idSchema);
   const localNovo = storedKey(storage, 'localNovo', localSchema);
   const erro = storedKey(storage, 'erro', v.string());

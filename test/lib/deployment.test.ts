@@ -37,7 +37,7 @@ test('a setting that this version does not know stops nothing', () => {
 
 test.each([[null], [''], ['{"apiBaseUrl":""'], ['apiBaseUrl']])('a block %j is no settings', (block) => {
   expect(() => readDeployment(pageWith(block))).toThrow(
-    'Deployment settings: the block "deployment" of index.html is not valid JSON.',
+    'Deployment settings: not valid JSON.',
   );
 });
 

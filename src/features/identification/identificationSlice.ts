@@ -53,12 +53,10 @@ export const identificationSlice = createSlice({
       });
   },
   selectors: {
-    selectNome: (state) => state.nome,
-    selectTelefone: (state) => state.telefone,
     selectIdentifying: (state) => state.status === 'pending',
     selectIdIdentificacao: (state) => state.idIdentificacaoPaciente,
   },
 });
 
 export const { nomeTyped, telefoneTyped } = identificationSlice.actions;
-export const { selectNome, selectTelefone, selectIdentifying, selectIdIdentificacao } = identificationSlice.selectors;
+export const { selectIdentifying, selectIdIdentificacao } = identificationSlice.selectors;

@@ -2,8 +2,6 @@ import {
   nomeTyped,
   selectIdentifying,
   selectIdIdentificacao,
-  selectNome,
-  selectTelefone,
   telefoneTyped,
 } from '../../../src/features/identification/identificationSlice';
 import { identifyPatient } from '../../../src/features/identification/identifyPatient';
@@ -26,7 +24,10 @@ const patient = async (visit?: Visit) => {
     next: () => opened.dispatch(identifyPatient()),
     id: () => selectIdIdentificacao(opened.state()),
     identifying: () => selectIdentifying(opened.state()),
-    typed: () => ({ nome: selectNome(opened.state()), telefone: selectTelefone(opened.state()) }),
+    typed: () => {
+      const { nome, telefone } = opened.state().identification;
+      return { nome, telefone };
+    },
   };
 };
 
