@@ -38,7 +38,7 @@ test('choices survive a reload of the tab, under one key of its own, and go with
   await patient.seesQuestions();
   expect(await patient.chosen(espera)).toEqual(['Mb']);
   expect(await patient.chosen(limpeza)).toEqual([]);
-  expect(await keptByTab(page)).toEqual({ respostas: '{"10":"MB"}' });
+  expect(await keptByTab(page)).toEqual({ respostas: '{"de":1,"respostas":{"10":"MB"}}' });
   expect(Object.keys(await patient.stored()).sort()).toEqual(['idIdentificacaoPaciente', 'local']);
 
   await patient.send();

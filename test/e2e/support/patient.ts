@@ -132,8 +132,11 @@ export class Patient {
     }, at);
   }
 
-  /** Everything in local storage, as text. */
+  /** Everything in local storage, as text, once redux-persist has written: it takes a timer's tick a slice. */
   stored(): Promise<Record<string, string>> {
-    return this.page.evaluate(() => Object.fromEntries(Object.entries<string>(localStorage)));
+    return this.page.evaluate(async () => {
+      for (let tick = 0; tick < 10; tick += 1) await new Promise((resolve) => setTimeout(resolve));
+      return Object.fromEntries(Object.entries<string>(localStorage));
+    });
   }
 }
