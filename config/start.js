@@ -1,3 +1,3 @@
-// One process from the build to the server, so that a signal to `npm start` reaches the server.
+// Builds when needed, then serves, in one process.
 require('./build-when-needed');
 require('../dist/server/main');
