@@ -113,3 +113,29 @@ test.each([
   }
   expect(patient.observer.calls).toEqual([]);
 });
+
+test('a right click on an image is suppressed before the app is there, and only on an image', async () => {
+  const patient = await arrives();
+  const { page } = patient;
+  const code = await openWithoutApp(patient, '/7');
+  const suppressed = (selector: string) =>
+    page.locator(selector).first().evaluate((element) => !element.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })));
+  expect(await suppressed('img')).toBe(true);
+  expect(await suppressed('h1')).toBe(false);
+  code.release();
+  await patient.sees(farmacia.Descricao);
+});
+
+test('bad settings are said on the screen, which does not look as if it worked', async () => {
+  const patient = await arrives();
+  const { page, observer } = patient;
+  await page.route('**/7', async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace(/"title":"[^"]*"/, '"title":""');
+    await route.fulfill({ response, body: html });
+  });
+  await page.goto('/7');
+  await page.getByText('Deployment settings: "title"').waitFor();
+  expect(await page.getByRole('button').count()).toBe(0);
+  await observer.take(/Deployment settings: "title"/);
+});

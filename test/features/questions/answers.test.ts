@@ -77,3 +77,8 @@ test('the answers are gone with the thanks', async () => {
   dispatch(thanksShown());
   expect(resposta(31)).toBeUndefined();
 });
+
+test.each(['valueOf', 'toString', '__proto__'])('a question whose id is %s has no answer before it was given one', async (Id) => {
+  const { state } = await openStore();
+  expect(selectResposta(state(), Id)).toBeUndefined();
+});

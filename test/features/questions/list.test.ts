@@ -1,6 +1,5 @@
 import { linkOpened, thanksShown } from '../../../src/features/local/localSlice';
-import { surveyOpened } from '../../../src/features/questions/questionsSlice';
-import { selectPerguntas, selectPerguntasStatus } from '../../../src/features/questions/questionsSlice';
+import { selectPerguntas, selectPerguntasStatus, surveyOpened } from '../../../src/features/questions/questionsSlice';
 import { ala, bercario, perguntas } from '../../support/hospital';
 import { fakeHost, GET_LOCAL, GET_PERGUNTAS, held, inTurn, json, text, unreachable } from '../../support/host';
 import { FakeStorage } from '../../support/storage';
