@@ -8,14 +8,20 @@ jest.setTimeout(60_000);
 /** How long a patient waits for anything. */
 const PATIENCE_MS = 10_000;
 
-const launch = (): Promise<Browser> => {
+/** The packaged Chromium crashes once in some hundred starts (SIGSEGV, before any page): started again, at most twice. */
+const launch = async (triesLeft = 2): Promise<Browser> => {
   const { executablePath, env } = JSON.parse(process.env['E2E_BROWSER'] ?? '') as InstalledBrowser;
-  return chromium.launch({
-    executablePath,
-    headless: true,
-    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
-    env: { ...(process.env as Record<string, string>), ...env },
-  });
+  try {
+    return await chromium.launch({
+      executablePath,
+      headless: true,
+      args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
+      env: { ...(process.env as Record<string, string>), ...env },
+    });
+  } catch (error) {
+    if (triesLeft === 0) throw error;
+    return launch(triesLeft - 1);
+  }
 };
 
 /**
