@@ -4,7 +4,7 @@ import { linkOpened, selectLocal, selectLocalStatus, thanksShown } from '../../s
 import { optionClicked, retryPressed, selectPerguntasStatus, selectRespostas } from '../../src/features/questions/questionsSlice';
 import { selectSubmissionStatus, surveySubmitted } from '../../src/features/submission/submissionSlice';
 import { ala, perguntas } from '../support/hospital';
-import { fakeHost, GET_LOCAL, GET_PERGUNTAS, held, inTurn, json, unreachable } from '../support/host';
+import { fakeHost, GET_LOCAL, GET_PERGUNTAS, held, inTurn, json, unreachable, type FakeHost } from '../support/host';
 import { openStore } from '../support/store';
 import { identified, openSurvey } from '../support/survey';
 import { pass, settle } from '../support/time';
@@ -14,14 +14,20 @@ const otherWard = {
   'GET /api/listarperguntasporlocal/8': json(perguntas),
 };
 
+/** The link's second patient, after the thanks of the first. */
+const secondPatient = async (host: FakeHost) => {
+  const opened = await openStore({ host });
+  opened.dispatch(linkOpened({ idLocal: '7' }));
+  await settle();
+  opened.dispatch(thanksShown());
+  opened.dispatch(linkOpened({ idLocal: '7' }));
+  await settle();
+  return opened;
+};
+
 test('a list that fails for the second patient can be asked for again', async () => {
   const host = fakeHost({ [GET_PERGUNTAS]: inTurn(json(perguntas), unreachable, json(perguntas)) });
-  const { state, dispatch } = await openStore({ host });
-  dispatch(linkOpened({ idLocal: '7' }));
-  await settle();
-  dispatch(thanksShown());
-  dispatch(linkOpened({ idLocal: '7' }));
-  await settle();
+  const { state, dispatch } = await secondPatient(host);
   expect(selectPerguntasStatus(state())).toBe('failed');
   dispatch(retryPressed());
   await settle();
@@ -31,12 +37,7 @@ test('a list that fails for the second patient can be asked for again', async ()
 
 test('a location that fails for the second patient is asked for once more by next', async () => {
   const host = fakeHost({ [GET_LOCAL]: inTurn(json(ala), unreachable, json(ala)) });
-  const { state, dispatch } = await openStore({ host });
-  dispatch(linkOpened({ idLocal: '7' }));
-  await settle();
-  dispatch(thanksShown());
-  dispatch(linkOpened({ idLocal: '7' }));
-  await settle();
+  const { state, dispatch } = await secondPatient(host);
   expect(selectLocalStatus(state())).toBe('failed');
   expect(identifyPatient.fulfilled.match(await dispatch(identifyPatient()))).toBe(true);
   expect(host.callsTo(GET_LOCAL)).toHaveLength(3);
