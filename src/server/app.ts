@@ -13,8 +13,8 @@ import { locaisRoutes } from './routes/locais';
 import { pagesRoutes } from './routes/pages';
 import { perguntasRoutes } from './routes/perguntas';
 import { respostasRoutes } from './routes/respostas';
-import { securityHeaders } from './survey/policy';
-import type { Survey } from './survey/survey';
+import { securityHeaders } from './page/policy';
+import type { Survey } from './page/survey';
 import { validatorCompiler } from './validation';
 
 const BODY_LIMIT = 16 * 1024;

@@ -1,5 +1,5 @@
 import type { NetworkInterfaceInfo } from 'node:os';
-import type { Hospital } from './hospital';
+import type { Hospital } from './hospitalFile';
 
 export interface BannerFacts {
   host: string;

@@ -9,11 +9,11 @@ import { migrate } from './db/migrate';
 import { openDatabase } from './db/open';
 import type { Tables } from './db/tables';
 import { describeTarget } from './db/target';
-import { readHospital, type Hospital } from './hospital';
+import { readHospital, type Hospital } from './hospitalFile';
 import { saveHospital } from './repositories/hospital';
 import { readSettings, type Settings } from './settings';
 import { reasonOf, StartError } from './startError';
-import { readSurvey } from './survey/survey';
+import { readSurvey } from './page/survey';
 
 /** The bundle stands in dist/server, the survey's files beside it. */
 const PUBLIC_DIR = path.join(__dirname, '..', 'public');

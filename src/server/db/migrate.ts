@@ -1,5 +1,5 @@
 import { Migrator, type Kysely } from 'kysely';
-import { migrationsFor } from '../migrations';
+import { migrationsFor } from './migrations';
 import { reasonOf } from '../startError';
 import type { Tables } from './tables';
 import type { DatabaseTarget } from './target';

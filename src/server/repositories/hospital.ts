@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Id } from '../../contract/ids';
 import type { Tables } from '../db/tables';
-import type { Hospital } from '../hospital';
+import type { Hospital } from '../hospitalFile';
 import { idText } from './values';
 
 const upsert = async (db: Transaction<Tables>, table: 'local' | 'pergunta', id: Id, descricao: string): Promise<void> => {

@@ -1,9 +1,9 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginCallback } from 'fastify';
 import { pathOf } from '../logging';
-import { chooseEncoding, isKnown } from '../survey/encodings';
-import { surveyPath } from '../survey/paths';
-import type { Survey } from '../survey/survey';
+import { chooseEncoding, isKnown } from '../page/encodings';
+import { surveyPath } from '../page/pathKind';
+import type { Survey } from '../page/survey';
 
 const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 

@@ -1,4 +1,4 @@
-import type { Hospital } from '../../../src/server/hospital';
+import type { Hospital } from '../../../src/server/hospitalFile';
 import { saveHospital } from '../../../src/server/repositories/hospital';
 import { findLocal, listPerguntas } from '../../../src/server/repositories/locais';
 import { saveResposta } from '../../../src/server/repositories/respostas';

@@ -4,7 +4,7 @@ import { paths } from '../../../src/contract/paths';
 import { buildApp, type AppOptions } from '../../../src/server/app';
 import type { Tables } from '../../../src/server/db/tables';
 import { saveHospital } from '../../../src/server/repositories/hospital';
-import { readSurvey } from '../../../src/server/survey/survey';
+import { readSurvey } from '../../../src/server/page/survey';
 import { afterTest, migratedDatabase } from './database';
 import { hospital } from './hospital';
 import { writeSurvey } from './survey';

@@ -1,4 +1,4 @@
-import type { Hospital } from '../../../src/server/hospital';
+import type { Hospital } from '../../../src/server/hospitalFile';
 
 /** Two locations, one with a text id, that share a question; their questions are not in the order of the ids. */
 export const hospital: Hospital = {

@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely';
-import type { DatabaseTarget } from '../db/target';
+import type { DatabaseTarget } from '../target';
 import { initial } from './001-initial';
 
 /** Every migration by name, in the order in which they run. Named here, because the bundle has no folder to list. */

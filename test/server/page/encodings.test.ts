@@ -1,4 +1,4 @@
-import { chooseEncoding, isKnown } from '../../../src/server/survey/encodings';
+import { chooseEncoding, isKnown } from '../../../src/server/page/encodings';
 
 test.each([
   [undefined, 'identity'],

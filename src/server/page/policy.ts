@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyHelmetOptions } from '@fastify/helmet';
-import type { Deployment } from './deployment';
+import type { Deployment } from './settingsBlock';
 import { attributeOf, elementsOf } from './elements';
 
 const hashOf = (content: string): string => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;

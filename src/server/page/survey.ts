@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fillDeployment, type Deployment } from './deployment';
+import { fillDeployment, type Deployment } from './settingsBlock';
 import { encodePage, type EncodedPage, type Encoding } from './encodings';
 
 /** The built survey, read once: its page in each encoding, its settings, and the folder of its hashed assets. */

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely';
-import type { DatabaseTarget } from '../db/target';
+import type { DatabaseTarget } from '../target';
 
 /** Locations, questions, and what patients answered. Rows are never deleted, so foreign keys have no cascade. */
 export const initial = (dialect: DatabaseTarget['dialect']): Migration => ({

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readHospital, type Hospital } from '../../src/server/hospital';
+import { readHospital, type Hospital } from '../../src/server/hospitalFile';
 import { tempDir } from './support/database';
 import { hospital } from './support/hospital';
 

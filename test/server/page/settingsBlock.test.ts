@@ -1,4 +1,4 @@
-import { fillDeployment } from '../../../src/server/survey/deployment';
+import { fillDeployment } from '../../../src/server/page/settingsBlock';
 
 const pageWith = (content: string) => `<head><script type="application/json" id="deployment">${content}</script><script src="/a.js"></script></head>`;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { reasonOf, StartError } from './startError';
-import { surveyPath } from './survey/paths';
+import { surveyPath } from './page/pathKind';
 
 /** The server's own paths and the survey's other two routes: no location's link can be one of these. */
 const RESERVED = ['perguntas', 'agradecimento', 'health'];

@@ -1,4 +1,4 @@
-import { surveyPath } from '../../../src/server/survey/paths';
+import { surveyPath } from '../../../src/server/page/pathKind';
 
 test.each([
   ['/7', 'route'],

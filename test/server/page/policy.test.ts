@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readSurvey } from '../../../src/server/survey/survey';
+import { readSurvey } from '../../../src/server/page/survey';
 import { testApp } from '../support/app';
 import { inlineScript, inlineStyle, writeSurvey } from '../support/survey';
 
