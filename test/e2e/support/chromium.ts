@@ -16,15 +16,27 @@ const usualPlaces = [
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
+  String.raw`C:\Program Files (x86)\Google\Chrome\Application\chrome.exe`,
 ];
 
-/** The browser of the machine: the one that `CHROME_PATH` names, or one in a usual place. */
-const browserOfTheMachine = (): InstalledBrowser | undefined => {
-  const named = process.env['CHROME_PATH'];
-  if (named && !existsSync(named)) throw new Error(`CHROME_PATH names ${named}, which does not exist.`);
-  const executablePath = named ?? usualPlaces.find((place) => existsSync(place));
-  return executablePath ? { executablePath, env: {} } : undefined;
+/** The browser that `CHROME_PATH` names. */
+const namedBrowser = (): InstalledBrowser | undefined => {
+  const executablePath = process.env['CHROME_PATH'];
+  if (!executablePath) return undefined;
+  if (!existsSync(executablePath)) throw new Error(`CHROME_PATH names ${executablePath}, which does not exist.`);
+  return { executablePath, env: {} };
 };
+
+/** A browser of the machine in one of its usual places. */
+const browserOfTheMachine = (): InstalledBrowser => {
+  const executablePath = usualPlaces.find((place) => existsSync(place));
+  if (!executablePath) throw new Error('No browser found: install Chromium or Chrome, or name one in CHROME_PATH.');
+  return { executablePath, env: {} };
+};
+
+/** The package holds a build for one platform. */
+const packageRuns = process.platform === 'linux' && process.arch === 'x64';
 
 /** The package asks for its libraries and its folder only through these two variables, and while it is loaded. */
 const unpackInto = (folder: string) => {
@@ -45,9 +57,6 @@ const nameFontsIn = (folder: string, place: string) => {
  * then moved there, so that neither an interrupted run nor one at the same time leaves or finds half a browser.
  */
 const browserOfThePackage = (): InstalledBrowser => {
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error('No browser found: install Chromium or Chrome, or name one in CHROME_PATH.');
-  }
   const { version } = JSON.parse(
     readFileSync(path.join(root, 'node_modules/@sparticuz/chromium/package.json'), 'utf8'),
   ) as { version: string };
@@ -72,5 +81,9 @@ const browserOfThePackage = (): InstalledBrowser => {
   };
 };
 
-/** The browser for the tests; the machine's own is taken first. */
-export const installBrowser = (): InstalledBrowser => browserOfTheMachine() ?? browserOfThePackage();
+/**
+ * The browser for the tests: the one that `CHROME_PATH` names, or the package's, which the lock file pins, or, where
+ * the package has none for this platform, the machine's.
+ */
+export const installBrowser = (): InstalledBrowser =>
+  namedBrowser() ?? (packageRuns ? browserOfThePackage() : browserOfTheMachine());
