@@ -55,7 +55,7 @@ export const IdentificationScreen = (props: IdentificationScreenProps) => (
         autoCapitalize="characters"
         autoCorrect="off"
         spellCheck={false}
-        enterKeyHint="next"
+        enterKeyHint="go"
         aria-describedby="opcional"
       />
       <MaskedInput
@@ -71,7 +71,7 @@ export const IdentificationScreen = (props: IdentificationScreenProps) => (
         aria-describedby="opcional"
       />
       <button className="next" type="submit" aria-busy={props.identifying}>
-        <Picture src={seta} alt="Avançar" width={40} height={40} fetchPriority="low" />
+        <Picture src={seta} alt="Avançar" width={40} height={40} />
       </button>
     </form>
   </main>

@@ -97,6 +97,11 @@ test('the name is for names, the phone for a phone', async () => {
   expect(telefone).toHaveAttribute('inputmode', 'tel');
 });
 
+test.each(['Nome', 'Telefone'])("the keyboard's key in %s says that it goes on", async (label) => {
+  await show();
+  expect(screen.getByRole('textbox', { name: label })).toHaveAttribute('enterkeyhint', 'go');
+});
+
 test('the context menu is suppressed on the images and only there', async () => {
   const { container } = await show();
   const images = container.querySelectorAll('img');
