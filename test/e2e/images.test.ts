@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { usePatients } from './support/browser';
 import { useHospital } from './support/hospital';
 import type { Patient } from './support/patient';
-import { farmacia } from './support/wards';
+import { espera, farmacia } from './support/wards';
 
 const hospital = useHospital();
 const arrives = usePatients(hospital);
@@ -47,4 +47,34 @@ test('a right click shows no menu on images, and does everywhere else', async ()
   await patient.seesThanks();
   expect(await menusOf(patient, images)).toEqual([false]);
   expect(await mayShowMenu(patient, page.locator('h1'))).toBe(true);
+});
+
+test('with every request for an image blocked the survey is done', async () => {
+  const patient = await arrives();
+  const { page, observer } = patient;
+  await page.route(
+    () => true,
+    (route) => (route.request().resourceType() === 'image' ? route.abort() : route.fallback()),
+  );
+  /** Of each image of the screen whether it is there. */
+  const shown = () =>
+    page.locator('img').evaluateAll((images: HTMLImageElement[]) =>
+      Promise.all(
+        images.map(async (image) => {
+          await image.decode();
+          return image.naturalWidth > 0;
+        }),
+      ),
+    );
+  await patient.openLink(farmacia);
+  expect(await shown()).toEqual([true, true]);
+  await patient.next();
+  expect(await shown()).toEqual([true, true, true, true]);
+  await patient.choose(espera, 'Bo');
+  await patient.send();
+  await patient.seesThanks();
+  expect(await shown()).toEqual([true]);
+  expect(observer.requests.filter((request) => request.resourceType() === 'image')).toEqual([]);
+  const { id } = hospital.identificacoes().at(-1) ?? { id: 0 };
+  expect(hospital.respostas(id)).toEqual([{ pergunta_id: '10', resposta: 'BO' }]);
 });

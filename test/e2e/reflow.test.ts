@@ -114,7 +114,7 @@ describe('the faces of a question', () => {
         const card = getComputedStyle(face.closest('fieldset') ?? face).backgroundColor;
         return {
           framed: parseFloat(borderTopWidth) >= 2 && ![card, 'rgba(0, 0, 0, 0)', backgroundColor].includes(borderTopColor),
-          ticked: tick.content !== 'none' && tick.backgroundImage.includes('marca') && parseFloat(tick.width) >= 20,
+          ticked: tick.content !== 'none' && tick.backgroundImage.startsWith('url("data:image/svg') && parseFloat(tick.width) >= 20,
         };
       }),
     );
