@@ -4,6 +4,7 @@
  * remembers that next was pressed; on the way of the survey it asks for the questions. The app goes on from there.
  */
 import { paths } from './contract/paths';
+import type { EarlyInput } from './components/masks/earlyInput';
 import type { Id } from './contract/ids';
 import { idFromLink } from './features/local/idFromLink';
 import type { Deployment } from './lib/deployment';
@@ -67,6 +68,13 @@ const start = async (segment: string | undefined) => {
   if (segment === 'perguntas') await openSurvey();
   else if (segment && segment !== 'agradecimento') await openLink(decodeURIComponent(segment));
 };
+
+// Keys add one character at a time; what came at once stays unmarked.
+addEventListener('input', ({ target }) => {
+  if (early.appStarted || !(target instanceof HTMLInputElement)) return;
+  const input: EarlyInput = target;
+  if (input.value.length < (input.typed ?? '').length + 2) input.typed = input.value;
+});
 
 // SPEC.md §2, until the components see to it: "Right-click (context menu) is suppressed on images."
 addEventListener('contextmenu', (event) => {

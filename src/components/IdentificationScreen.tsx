@@ -46,7 +46,7 @@ export const IdentificationScreen = (props: IdentificationScreenProps) => (
       <MaskedInput
         label="Nome"
         className="upper"
-        options={nomeMask}
+        mask={nomeMask}
         onTyped={(text) => {
           props.onNomeTyped(maskNome(text));
         }}
@@ -62,9 +62,9 @@ export const IdentificationScreen = (props: IdentificationScreenProps) => (
         label="Telefone"
         type="tel"
         inputMode="tel"
-        options={telefoneMask}
+        mask={telefoneMask}
         onTyped={(text) => {
-          props.onTelefoneTyped(maskTelefone(text));
+          props.onTelefoneTyped(maskTelefone(text, true));
         }}
         autoComplete="tel-national"
         enterKeyHint="go"

@@ -4,8 +4,8 @@ import { attachMask } from './masks/attachMask';
 
 interface MaskedInputProps extends Omit<ComponentProps<'input'>, 'onInput' | 'ref' | 'id' | 'name'> {
   label: string;
-  /** A constant: a new object makes a new mask. */
-  options: MaskitoOptions;
+  /** Makes the mask; a constant. */
+  mask: () => MaskitoOptions;
   /** Called with the text as it stands, masked but for a composition that is still under way. */
   onTyped: (text: string) => void;
 }
@@ -15,7 +15,7 @@ interface MaskedInputProps extends Omit<ComponentProps<'input'>, 'onInput' | 're
  * disturbs the caret or a composition (´ then a). It has neither name nor id, by which browsers remember what was
  * typed: on a shared tablet the next patient would be offered it.
  */
-export const MaskedInput = ({ label, options, onTyped, ...input }: MaskedInputProps) => {
+export const MaskedInput = ({ label, mask, onTyped, ...input }: MaskedInputProps) => {
   const field = useRef<HTMLInputElement>(null);
 
   // What was typed before the app took over.
@@ -24,7 +24,7 @@ export const MaskedInput = ({ label, options, onTyped, ...input }: MaskedInputPr
     if (field.current?.value) report.current(field.current.value);
   }, []);
 
-  useEffect(() => (field.current ? attachMask(field.current, options) : undefined), [options]);
+  useEffect(() => (field.current ? attachMask(field.current, mask()) : undefined), [mask]);
 
   return (
     <label className="field">

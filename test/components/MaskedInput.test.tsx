@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { MaskedInput } from '../../src/components/MaskedInput';
@@ -7,9 +7,9 @@ import { telefoneMask } from '../../src/components/masks/telefone';
 import { settle } from '../support/time';
 
 /** An input under its mask; the mask comes a moment after the screen. */
-const open = async (options: typeof nomeMask) => {
+const open = async (mask: typeof nomeMask) => {
   const onTyped = jest.fn<undefined, [string]>();
-  const { unmount } = render(<MaskedInput label="Campo" options={options} onTyped={onTyped} />);
+  const { unmount } = render(<MaskedInput label="Campo" mask={mask} onTyped={onTyped} />);
   await settle();
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Campo' });
   return {
@@ -22,6 +22,9 @@ const open = async (options: typeof nomeMask) => {
     at: (index: number) => ({ initialSelectionStart: index, initialSelectionEnd: index }),
   };
 };
+
+/** Hundreds of keys take their time on a busy machine. */
+const KEYS_TAKE_MS = 60_000;
 
 describe('the phone', () => {
   test('is masked key by key', async () => {
@@ -83,6 +86,8 @@ describe('the phone', () => {
     ['551134567890', '(11) 3456-7890'],
     ['tel.: (11) 3456 7890', '(11) 3456-7890'],
     ['55 9999', '(55) 9999'],
+    ['015 11 98765-4321', '(11) 98765-4321'],
+    ['+55 (0xx11) 98765-4321', '(11) 98765-4321'],
   ])('pasted %j becomes %j', async (text, masked) => {
     const { user, field, reported, caret } = await open(telefoneMask);
     await user.click(field);
@@ -109,9 +114,84 @@ describe('the phone', () => {
     expect(field).toHaveValue('(21) 3333-4444');
   });
 
+  test.each([
+    ['011987654321', '(11) 98765-4321'],
+    ['+55 11 98765-4321', '(11) 98765-4321'],
+    ['+55 (0xx11) 98765-4321', '(11) 98765-4321'],
+    ['+55 55 99123-4567', '(55) 99123-4567'],
+    ['+55 55 99123-45678', '(55) 99123-4567'],
+    ['55991234567', '(55) 99123-4567'],
+    ['559912345678', '(55) 99123-4567'],
+    ['5599123456789', '(55) 99123-4567'],
+  ])('typed %j becomes %j', async (text, masked) => {
+    const { user, field, reported } = await open(telefoneMask);
+    await user.type(field, text);
+    expect(field).toHaveValue(masked);
+    expect(reported()).toBe(masked);
+  });
+
+  test('a plus that was erased says nothing about what is typed next', async () => {
+    const { user, field } = await open(telefoneMask);
+    await user.type(field, '+5{Backspace}559912345678');
+    expect(field).toHaveValue('(55) 99123-4567');
+    await user.clear(field);
+    await user.type(field, '+');
+    await user.clear(field);
+    fireEvent.input(field);
+    await user.type(field, '559912345678');
+    expect(field).toHaveValue('(55) 99123-4567');
+  });
+
+  test.each([
+    ['', '5511987654321', '(11) 98765-4321'],
+    ['', '559912345678', '(99) 1234-5678'],
+    ['55', '5511987654321', '(11) 98765-4321'],
+    ['55991234567', '551134567890', '(11) 3456-7890'],
+    ['11987654321', '015 21 3456-7890', '(21) 3456-7890'],
+  ])('typed %j, then filled in as %j it is %j', async (before, text, masked) => {
+    const { user, field, reported } = await open(telefoneMask);
+    if (before) await user.type(field, before);
+    fireEvent.input(field, { target: { value: text } });
+    expect(field).toHaveValue(masked);
+    expect(reported()).toBe(masked);
+  });
+
+  test.each([
+    ['(55) 99123-', '4567', '(55) 99123-4567'],
+    ['(55) 99123-', '45678', '(55) 99123-4567'],
+    ['(55) 99123-4567', '89', '(55) 99123-4567'],
+  ])('what is pasted behind %j (%j) is a part of that number', async (before, text, masked) => {
+    const { user, field } = await open(telefoneMask);
+    await user.type(field, before);
+    await user.paste(text);
+    expect(field).toHaveValue(masked);
+  });
+
+  test('pasted over a number of its own beginning, it is read whole', async () => {
+    const { user, field } = await open(telefoneMask);
+    await user.type(field, '55991234567');
+    await user.tripleClick(field);
+    await user.paste('5511987654321');
+    expect(field).toHaveValue('(11) 98765-4321');
+  });
+
+  test('digits typed one by one are the first eleven, whatever they begin with', async () => {
+    const { user, field } = await open(telefoneMask);
+    const digits = fc.string({ unit: fc.constantFrom('0', '1', '5', '9'), minLength: 1, maxLength: 14 });
+    await fc.assert(
+      fc.asyncProperty(digits, async (typed) => {
+        await user.clear(field);
+        await user.click(field);
+        await user.keyboard(typed);
+        expect(field.value.replace(/\D/g, '')).toBe(typed.replace(/^0+/, '').slice(0, 11));
+      }),
+      { numRuns: 10 },
+    );
+  }, KEYS_TAKE_MS);
+
   test('any keys leave a legal mask', async () => {
     const { user, field } = await open(telefoneMask);
-    const key = fc.constantFrom('0', '1', '5', '9', 'x', '{Backspace}', '{Delete}', '{ArrowLeft}', '{ArrowRight}', '{Home}', '{End}');
+    const key = fc.constantFrom('0', '1', '5', '9', 'x', '+', '{Backspace}', '{Delete}', '{ArrowLeft}', '{ArrowRight}', '{Home}', '{End}');
     await fc.assert(
       fc.asyncProperty(fc.array(key, { minLength: 1, maxLength: 20 }), async (keys) => {
         await user.clear(field);
@@ -121,7 +201,7 @@ describe('the phone', () => {
       }),
       { numRuns: 25 },
     );
-  });
+  }, KEYS_TAKE_MS);
 });
 
 describe('the name', () => {
@@ -171,7 +251,7 @@ describe('the name', () => {
 
 test('what was typed before the app took over is reported and masked', async () => {
   const onTyped = jest.fn<undefined, [string]>();
-  render(<MaskedInput label="Campo" options={telefoneMask} onTyped={onTyped} defaultValue="11987654321" />);
+  render(<MaskedInput label="Campo" mask={telefoneMask} onTyped={onTyped} defaultValue="11987654321" />);
   expect(onTyped).toHaveBeenCalledWith('11987654321');
   await settle();
   expect(screen.getByRole('textbox', { name: 'Campo' })).toHaveValue('(11) 98765-4321');
@@ -179,7 +259,7 @@ test('what was typed before the app took over is reported and masked', async () 
 
 test('what is typed before the mask has come is masked then', async () => {
   const onTyped = jest.fn<undefined, [string]>();
-  render(<MaskedInput label="Campo" options={nomeMask} onTyped={onTyped} />);
+  render(<MaskedInput label="Campo" mask={nomeMask} onTyped={onTyped} />);
   const field = screen.getByRole('textbox', { name: 'Campo' });
   await userEvent.setup({ delay: null }).type(field, 'ana');
   await settle();

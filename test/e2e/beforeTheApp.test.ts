@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { usePatients } from './support/browser';
 import { eventually } from './support/eventually';
 import { hold } from './support/hold';
@@ -68,19 +69,40 @@ test.each([
   expect(hospital.identificacoes().at(-1)?.[typed.input]).toBe(typed.after);
 });
 
-test('what is typed as fast as the page comes is in order', async () => {
+test.each([
+  { typed: '11987654321', masked: '(11) 98765-4321' },
+  { typed: '559912345678', masked: '(55) 99123-4567' },
+])('$typed, typed as fast as the page comes, is in order', async ({ typed, masked }) => {
   const patient = await arrives();
   // In steps of a key, so that the app comes between any two of them.
-  for (let keys = 0; keys <= 11; keys++) {
+  for (let keys = 0; keys <= typed.length; keys++) {
     const code = await openWithoutApp(patient, '/7');
-    await patient.telefone.pressSequentially('11987654321'.slice(0, keys));
+    await patient.telefone.pressSequentially(typed.slice(0, keys));
     code.release();
-    await patient.page.keyboard.type('11987654321'.slice(keys));
+    await patient.telefone.focus();
+    await patient.page.keyboard.type(typed.slice(keys));
     await eventually(async () => {
-      expect(await patient.telefone.inputValue()).toBe('(11) 98765-4321');
+      expect(await patient.telefone.inputValue()).toBe(masked);
     });
     await patient.page.unrouteAll({ behavior: 'wait' });
   }
+});
+
+test.each([
+  { how: 'filled in', text: '5511987654321', put: (input: Locator, text: string) => input.fill(text) },
+  {
+    how: 'set without a word',
+    text: '015 11 98765-4321',
+    put: (input: Locator, text: string) => input.evaluate((element: HTMLInputElement, value) => (element.value = value), text),
+  },
+])('a phone that was $how before the app is there is read whole', async ({ text, put }) => {
+  const patient = await arrives();
+  const code = await openWithoutApp(patient, '/7');
+  await put(patient.telefone, text);
+  code.release();
+  await patient.reads(patient.telefone, '(11) 98765-4321');
+  await patient.next();
+  expect(hospital.identificacoes().at(-1)?.telefone).toBe('(11) 98765-4321');
 });
 
 test('the questions are asked for before the app is there, and once', async () => {

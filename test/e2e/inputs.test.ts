@@ -187,21 +187,44 @@ describe('Telefone', () => {
   test.each([
     ['11987654321', '(11) 98765-4321'],
     ['+55 (11) 98765-4321', '(11) 98765-4321'],
-    ['5511987654321', '(11) 98765-4321'],
-    ['551134567890', '(11) 3456-7890'],
+    ['5511987654321', '(11) 98765-4321', '(55) 11987-6543'],
+    ['551134567890', '(11) 3456-7890', '(55) 11345-6789'],
     ['55987654321', '(55) 98765-4321'],
     ['tel: 11 3456 7890', '(11) 3456-7890'],
-  ])('reads %s as %s: pasted, typed and autofilled', async (text, masked) => {
+    ['011987654321', '(11) 98765-4321'],
+    ['0xx11 98765-4321', '(11) 98765-4321'],
+    ['+55 (0xx11) 98765-4321', '(11) 98765-4321'],
+    ['015 11 98765-4321', '(11) 98765-4321', '(15) 11987-6543'],
+    ['559912345678', '(99) 1234-5678', '(55) 99123-4567'],
+  ])('reads %s as %s, pasted and filled in; typed it is the same unless said', async (text, masked, typed = masked) => {
     const patient = await atTheStart();
     await paste(patient, patient.telefone, text);
     expect(await patient.telefone.inputValue()).toBe(masked);
     await patient.telefone.fill('');
     await patient.telefone.pressSequentially(text);
+    expect(await patient.telefone.inputValue()).toBe(typed);
+    // As a keyboard that composes hands over what it was told in one piece, and as a tool does.
+    await patient.telefone.fill('');
+    await patient.telefone.fill(text);
     expect(await patient.telefone.inputValue()).toBe(masked);
     await patient.telefone.fill('');
     await autofill(patient.telefone, text);
     expect(await patient.telefone.inputValue()).toBe(masked);
     expect((await identified(patient)).telefone).toBe(masked);
+  });
+
+  test('a twelfth digit that a phone composes behind a whole number is dropped', async () => {
+    const patient = await atTheStart();
+    const ime = await imeOf(patient);
+    await patient.telefone.pressSequentially('55991234567');
+    await ime.compose('8');
+    await ime.commit('8');
+    expect(await patient.telefone.inputValue()).toBe('(55) 99123-4567');
+    await patient.telefone.fill('');
+    await ime.compose(...Array.from('559912345678', (_, index) => '559912345678'.slice(0, index + 1)));
+    await ime.commit('559912345678');
+    expect(await patient.telefone.inputValue()).toBe('(55) 99123-4567');
+    expect((await identified(patient)).telefone).toBe('(55) 99123-4567');
   });
 
   test('takes digits that a phone composes', async () => {

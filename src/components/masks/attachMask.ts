@@ -12,7 +12,7 @@ const calibrate: MaskitoPlugin = (element, options) => {
  * @returns a function that takes the mask off again
  */
 export const attachMask = (element: HTMLInputElement, options: MaskitoOptions): (() => void) => {
-  const mask = new Maskito(element, { ...options, plugins: [calibrate] });
+  const mask = new Maskito(element, { ...options, plugins: [...(options.plugins ?? []), calibrate] });
   return () => {
     mask.destroy();
   };

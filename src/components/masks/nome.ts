@@ -1,7 +1,18 @@
-import { maskOf } from './mask';
+import type { MaskitoOptions } from '@maskito/core';
 
 /** SPEC.md §5: "Name is forced to upper case as typed." In Unicode's composed form (NFC). */
 export const maskNome = (text: string): string => text.toUpperCase().normalize('NFC');
 
-/** `maskNome` as a person types. A letter may grow (ß becomes SS), so the caret is counted in the masked text. */
-export const nomeMask = maskOf(maskNome, (text, caret) => maskNome(text.slice(0, caret)).length);
+/** A letter may grow (ß becomes SS), so the caret is counted in the masked text. */
+const caretAt = (text: string, caret: number): number => maskNome(text.slice(0, caret)).length;
+
+/** `maskNome` as a person types, for @maskito. */
+export const nomeMask = (): MaskitoOptions => ({
+  mask: /^.*$/,
+  postprocessors: [
+    ({ value, selection: [from, to] }) => ({
+      value: maskNome(value),
+      selection: [caretAt(value, from), caretAt(value, to)],
+    }),
+  ],
+});

@@ -1,17 +1,33 @@
-import { maskOf } from './mask';
+import type { MaskitoOptions } from '@maskito/core';
+import type { EarlyInput } from './earlyInput';
 
 const LONGEST = 11;
 
-/** All digits of `text`, less a country code: 55 in front of 10 or 11 digits (55 alone is also an area code). */
-const countryCode = /^55(?=\d{10,11}$)/;
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/** A number of 10 or 11 digits may have in front: the country's code, then the trunk's zero and two digits of a carrier. */
+const prefix = /^(?:0*55)?(?:0+(?:\d\d)?)?(?=[1-9]\d{9,10}$)/;
+
+/** Written with `+`, the country's code is known by the zero behind it before the number is complete. */
+const codeBeforeZero = /^55(?=0)/;
+
+/** The digits of a phone without what stands in front of its area code. No area code starts with 0; 55 is one. */
+const nationalOf = (text: string, typed: boolean): string => {
+  const digits = digitsOf(text);
+  const withPlus = /^\D*\+/.test(text);
+  const national = typed && !withPlus ? digits : digits.replace(prefix, '');
+  const known = withPlus && national === digits ? digits.replace(codeBeforeZero, '') : national;
+  return known.replace(/^0+/, '');
+};
 
 /**
  * SPEC.md §5: '(DD) NNNN-NNNN' up to 14 characters, '(DD) NNNNN-NNNN' for a longer text.
  * @param text anything typed, pasted or filled in
+ * @param typed whether it came key by key: then a 55 in front is the area code, unless a `+` is written before it
  * @returns the masked digits, at most eleven; nothing ever stands behind the last digit
  */
-export const maskTelefone = (text: string): string => {
-  const digits = text.replace(/\D/g, '').replace(countryCode, '').slice(0, LONGEST);
+export const maskTelefone = (text: string, typed = false): string => {
+  const digits = nationalOf(text, typed).slice(0, LONGEST);
   const areaCode = digits.slice(0, 2);
   const number = digits.slice(2);
   const head = digits.length === LONGEST ? 5 : 4;
@@ -21,16 +37,68 @@ export const maskTelefone = (text: string): string => {
 };
 
 /** The caret stays behind the digit behind which it was. */
-const caretAt = (text: string, caret: number): number => {
-  const all = text.replace(/\D/g, '');
-  const dropped = all.length - all.replace(countryCode, '').length;
-  const before = text.slice(0, caret).replace(/\D/g, '').length - dropped;
+const caretAt = (text: string, caret: number, typed: boolean): number => {
+  const dropped = digitsOf(text).length - nationalOf(text, typed).length;
+  const before = digitsOf(text.slice(0, caret)).length - dropped;
   if (before <= 0) return 0;
-  const masked = maskTelefone(text);
+  const masked = maskTelefone(text, typed);
   let seen = 0;
   const index = Array.from(masked).findIndex((char) => /\d/.test(char) && ++seen === before);
   return index < 0 ? masked.length : index + 1;
 };
 
-/** `maskTelefone` as a person types. */
-export const telefoneMask = maskOf(maskTelefone, caretAt);
+/** How many digits of `after` came since `before`, at one place. */
+const digitsSince = (before: string, after: string): number => {
+  const [was, is] = [digitsOf(before), digitsOf(after)];
+  const common = Math.min(was.length, is.length);
+  let start = 0;
+  while (start < common && was[start] === is[start]) start += 1;
+  let end = 0;
+  while (end < common - start && was.at(-1 - end) === is.at(-1 - end)) end += 1;
+  return is.length - start - end;
+};
+
+/** `maskTelefone` for one input, for @maskito: it knows of each change whether it was typed or came at once. */
+export const telefoneMask = (): MaskitoOptions => {
+  let last = '';
+  let typed = true;
+  /** A `+` was typed in front of all digits, and what stands there may still begin with the country's code. */
+  let plus = false;
+
+  return {
+    mask: /^.*$/,
+    preprocessors: [
+      (change, action) => {
+        const { value, selection } = change.elementState;
+        // Pasted behind a digit it is a part of a number.
+        if (action === 'insert') typed = digitsOf(change.data).length < 2 || /\d/.test(value.slice(0, selection[0]));
+        return change;
+      },
+    ],
+    postprocessors: [
+      ({ value, selection: [from, to] }) => {
+        const text = plus ? `+${value}` : value;
+        const shift = text.length - value.length;
+        plus = /^\D*\+/.test(text) && nationalOf(text, typed) === digitsOf(text);
+        last = maskTelefone(text, typed);
+        return { value: last, selection: [caretAt(text, from + shift, typed), caretAt(text, to + shift, typed)] };
+      },
+    ],
+    plugins: [
+      (element) => {
+        const { value, typed: before = '' } = element as EarlyInput;
+        typed = digitsSince(before, value) < 2;
+        // What the browser fills in and what a keyboard composes is not announced: seen before the mask changes it.
+        const look = () => {
+          typed = digitsSince(last, element.value) < 2;
+          last = element.value;
+          plus &&= /[\d+]/.test(element.value);
+        };
+        element.addEventListener('input', look, { capture: true });
+        return () => {
+          element.removeEventListener('input', look, { capture: true });
+        };
+      },
+    ],
+  };
+};

@@ -35,9 +35,41 @@ test.each([
   ['5532220000', '(55) 3222-0000'],
   ['55999998888', '(55) 99999-8888'],
   ['+5555999998888', '(55) 99999-8888'],
+  ['+555501234567', '(55) 0123-4567'],
   ['555532220000', '(55) 3222-0000'],
 ])('the code of Brazil: %j is masked as %j', (text, masked) => {
   expect(maskTelefone(text)).toBe(masked);
+});
+
+test.each([
+  ['011987654321', '(11) 98765-4321'],
+  ['01134567890', '(11) 3456-7890'],
+  ['0xx11 98765-4321', '(11) 98765-4321'],
+  ['(0xx11) 3456-7890', '(11) 3456-7890'],
+  ['015 11 98765-4321', '(11) 98765-4321'],
+  ['0 15 (11) 3456-7890', '(11) 3456-7890'],
+  ['015 55 99123-4567', '(55) 99123-4567'],
+  ['055 99123-4567', '(55) 99123-4567'],
+  ['+55 (0xx11) 98765-4321', '(11) 98765-4321'],
+  ['+55 (015 11) 98765-4321', '(11) 98765-4321'],
+  ['55 011 3456-7890', '(11) 3456-7890'],
+  ['0055 11 98765-4321', '(11) 98765-4321'],
+  ['00', ''],
+  ['0119', '(11) 9'],
+  ['+55 0', ''],
+])('zeros in front: %j is masked as %j', (text, masked) => {
+  expect(maskTelefone(text)).toBe(masked);
+});
+
+test.each([
+  ['559912345678', '(55) 99123-4567'],
+  ['(55) 99123-45678', '(55) 99123-4567'],
+  ['5511987654321', '(55) 11987-6543'],
+  ['011987654321', '(11) 98765-4321'],
+  ['+5511987654321', '(11) 98765-4321'],
+  ['+55 (0xx11) 98765-4321', '(11) 98765-4321'],
+])('typed key by key: %j is masked as %j', (text, masked) => {
+  expect(maskTelefone(text, true)).toBe(masked);
 });
 
 test('the mask switches at length 14', () => {
@@ -62,39 +94,68 @@ const edits = fc.array(
   { maxLength: 30 },
 );
 
-test('any sequence of edits leaves a legal mask', () => {
+test.each([true, false])('any sequence of edits leaves a legal mask (typed: %s)', (typed) => {
   fc.assert(
     fc.property(edits, (sequence) => {
       sequence.reduce((value, { text, from, length }) => {
-        const masked = maskTelefone(value.slice(0, from) + text + value.slice(from + length));
+        const masked = maskTelefone(value.slice(0, from) + text + value.slice(from + length), typed);
         expect(masked).toMatch(LEGAL);
-        expect(maskTelefone(masked)).toBe(masked);
+        expect(maskTelefone(masked, true)).toBe(masked);
+        expect(maskTelefone(masked, false)).toBe(masked);
         return masked;
       }, '');
     }),
   );
 });
 
-test('any text leaves a legal mask, stable under masking again', () => {
+test.each([true, false])('any text leaves a legal mask, stable under masking again (typed: %s)', (typed) => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
-      expect(maskTelefone(text)).toMatch(LEGAL);
-      expect(maskTelefone(maskTelefone(text))).toBe(maskTelefone(text));
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: digit, maxLength: 20 })), (text) => {
+      const masked = maskTelefone(text, typed);
+      expect(masked).toMatch(LEGAL);
+      expect(maskTelefone(masked, true)).toBe(masked);
+      expect(maskTelefone(masked, false)).toBe(masked);
     }),
   );
 });
 
-test('no digit is lost up to eleven, and the order is kept', () => {
+test('no digit but a zero in front is lost up to eleven, and the order is kept', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(...Array.from('0123456789 ()-+x')), maxLength: 30 }), (text) => {
-      fc.pre(digitsOf(text).length <= 11);
-      expect(digitsOf(maskTelefone(text))).toBe(digitsOf(text));
-    }),
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...Array.from('0123456789 ()-x')), maxLength: 30 }),
+      fc.boolean(),
+      (text, typed) => {
+        fc.pre(digitsOf(text).length <= 11);
+        expect(digitsOf(maskTelefone(text, typed))).toBe(digitsOf(text).replace(/^0+/, ''));
+      },
+    ),
   );
 });
 
+/** Digits as a phone begins with them: with its area code. */
 const someDigits = (minLength: number, maxLength: number) =>
-  fc.string({ unit: digit, minLength, maxLength });
+  fc.string({ unit: digit, minLength, maxLength }).filter((digits) => !digits.startsWith('0'));
+
+test('what stands in front of a whole number goes: country, zeros and carrier, in this order', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('', '55', '+55', '0055'),
+      fc.constantFrom('', '0', '00', '015', '0xx', '0 21 '),
+      someDigits(10, 11),
+      (country, trunk, number) => {
+        expect(digitsOf(maskTelefone(country + trunk + number))).toBe(number);
+      },
+    ),
+  );
+});
+
+test('of what is typed the first eleven digits behind the zeros count', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: digit, maxLength: 20 }), (digits) => {
+      expect(digitsOf(maskTelefone(digits, true))).toBe(digits.replace(/^0+/, '').slice(0, 11));
+    }),
+  );
+});
 
 test('55 is the code of the country only in front of 10 or 11 digits', () => {
   fc.assert(
@@ -113,7 +174,7 @@ test('55 is the code of the country only in front of 10 or 11 digits', () => {
 test('of more digits than a number has the first eleven count', () => {
   fc.assert(
     fc.property(someDigits(12, 20), (digits) => {
-      fc.pre(!(digits.startsWith('55') && digits.length <= 13));
+      fc.pre(!digits.startsWith('55'));
       expect(digitsOf(maskTelefone(digits))).toBe(digits.slice(0, 11));
     }),
   );

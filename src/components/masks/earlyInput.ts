@@ -1,0 +1,5 @@
+/** An input as the page hands it over to the app (src/beforeApp.ts). */
+export interface EarlyInput extends HTMLInputElement {
+  /** The text as far as it was typed key by key; what else stands there came at once. */
+  typed?: string;
+}
