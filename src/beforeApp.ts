@@ -51,8 +51,8 @@ const show = (screen: DocumentFragment) => document.getElementById('root')?.appe
 const openLink = (segment: string) => {
   const screen = rendered('identification');
   applySettings(screen);
+  early.shown = [...screen.querySelectorAll('*')];
   show(screen);
-  early.linkShown = true;
   document.addEventListener('submit', rememberNext);
   return showDescription(ask(paths.getLocalById(idFromLink(segment))));
 };
@@ -68,6 +68,12 @@ const start = async (segment: string | undefined) => {
   if (segment === 'perguntas') await openSurvey();
   else if (segment && segment !== 'agradecimento') await openLink(decodeURIComponent(segment));
 };
+
+for (const event of ['compositionstart', 'compositionend']) {
+  addEventListener(event, ({ target }) => {
+    (target as EarlyInput).composing = event === 'compositionstart';
+  });
+}
 
 // Keys add one character at a time; what came at once stays unmarked.
 addEventListener('input', ({ target }) => {

@@ -1,5 +1,5 @@
 import { StrictMode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import './components/styles/base.css';
@@ -7,6 +7,7 @@ import './components/styles/identification.css';
 import './components/styles/survey.css';
 import './components/styles/thanks.css';
 import './components/styles/modes.css';
+import { hydrateShown } from './hydrateShown';
 import { readDeployment } from './lib/deployment';
 import { DeploymentContext } from './pages/DeploymentContext';
 import { createRouter } from './pages/router';
@@ -27,7 +28,7 @@ const start = async (root: HTMLElement) => {
     </StrictMode>
   );
   // The way of a link: the page shows the identification screen already (src/beforeApp.ts).
-  if (window.early?.linkShown) hydrateRoot(root, app);
+  if (window.early?.shown) hydrateShown(root, window.early.shown, app);
   else createRoot(root).render(app);
 };
 

@@ -28,8 +28,10 @@ export const IdentificationScreen = (props: IdentificationScreenProps) => (
   <main className="screen">
     <header className="welcome">
       <Logo src={props.logo} />
-      <h1 tabIndex={-1}>{props.title}</h1>
-      {/* The page may have written the description before the app took over: not a mismatch. */}
+      {/* Before the app took over the page may have written the description, and a browser translated all: no mismatch. */}
+      <h1 tabIndex={-1} suppressHydrationWarning>
+        {props.title}
+      </h1>
       <p className="place" id="descricao" aria-busy={props.loading} suppressHydrationWarning>
         {props.descricao ?? ''}
       </p>
@@ -39,10 +41,16 @@ export const IdentificationScreen = (props: IdentificationScreenProps) => (
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        // What stands there is sent, even if it was set without a word.
+        for (const input of event.currentTarget.querySelectorAll('input')) {
+          input.dispatchEvent(new Event('input', { bubbles: true }));
+        }
         props.onNext();
       }}
     >
-      <p id="opcional">Nome e telefone (opcional).</p>
+      <p id="opcional" suppressHydrationWarning>
+        Nome e telefone (opcional).
+      </p>
       <MaskedInput
         label="Nome"
         className="upper"

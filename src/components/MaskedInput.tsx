@@ -28,7 +28,8 @@ export const MaskedInput = ({ label, mask, onTyped, ...input }: MaskedInputProps
 
   return (
     <label className="field">
-      <span>{label}</span>
+      {/* A browser may have translated it before the app took over. */}
+      <span suppressHydrationWarning>{label}</span>
       <input
         ref={field}
         onInput={({ currentTarget }) => {

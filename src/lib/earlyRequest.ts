@@ -4,8 +4,8 @@
 export interface Early {
   /** The request that the app would make first, already under way. */
   request?: { url: string; response: Promise<Response> };
-  /** True where the page shows the first screen, for the app to hydrate. */
-  linkShown?: boolean;
+  /** All elements of the first screen, where the page shows it for the app to hydrate. */
+  shown?: Element[];
   /** True once next was pressed. */
   nextPressed?: boolean;
   /** True from the moment when the app has taken over; the page then leaves everything to it. */

@@ -3,6 +3,7 @@ import { usePatients } from './support/browser';
 import { eventually } from './support/eventually';
 import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
+import { imeOf } from './support/ime';
 import { calls, type Patient } from './support/patient';
 import { espera, farmacia } from './support/wards';
 
@@ -18,6 +19,9 @@ const openWithoutApp = async ({ page }: Patient, path: string) => {
   });
   return code;
 };
+
+/** Waits until the app has taken over. */
+const appIsThere = ({ page }: Patient) => page.waitForFunction(() => window.early?.appStarted);
 
 test.each([
   { how: 'next', press: (patient: Patient) => patient.avancar.click() },
@@ -103,6 +107,121 @@ test.each([
   await patient.reads(patient.telefone, '(11) 98765-4321');
   await patient.next();
   expect(hospital.identificacoes().at(-1)?.telefone).toBe('(11) 98765-4321');
+});
+
+test.each([
+  { input: 'nome', before: ['m', 'ma', 'mar'], after: ['mari', 'maria'], sent: 'MARIA' },
+  { input: 'telefone', before: ['1', '11', '119'], after: ['1198765', '11987654321'], sent: '(11) 98765-4321' },
+] as const)('a word that is being composed in $input while the app takes over is written once', async (word) => {
+  const patient = await arrives();
+  const input = patient[word.input];
+  const code = await openWithoutApp(patient, '/7');
+  const ime = await imeOf(patient);
+  await input.focus();
+  await ime.compose(...word.before);
+  code.release();
+  await appIsThere(patient);
+  await ime.compose(...word.after);
+  await ime.commit(word.after[1]);
+  await patient.reads(input, word.sent);
+  await patient.next();
+  expect(hospital.identificacoes().at(-1)?.[word.input]).toBe(word.sent);
+});
+
+test('a word that is still being composed when next is pressed is sent whole', async () => {
+  const patient = await arrives();
+  const code = await openWithoutApp(patient, '/7');
+  const ime = await imeOf(patient);
+  await patient.nome.focus();
+  await ime.compose('m', 'ma', 'mar');
+  code.release();
+  await appIsThere(patient);
+  await ime.compose('maria');
+  await patient.next();
+  expect(hospital.identificacoes().at(-1)?.nome).toBe('MARIA');
+});
+
+/** What others put into the page before the app takes it over. */
+const meddling: { who: string; meddle: () => void; rebuilt?: boolean }[] = [
+  {
+    who: 'an extension that puts its own nodes everywhere',
+    meddle: () => {
+      for (const element of document.querySelectorAll('#root, main, header, form, label, button')) {
+        element.prepend(document.createElement('div'), 'x');
+        element.append(document.createElement('password-manager'), 'x');
+      }
+      document.querySelector('input')?.after(document.createElement('input'));
+      document.querySelector('input')?.setAttribute('data-extension', 'yes');
+    },
+  },
+  {
+    who: 'a translation of all texts',
+    meddle: () => {
+      for (const element of document.querySelectorAll('h1, p, span')) {
+        element.innerHTML = '<font><font>Translated</font></font>';
+      }
+    },
+  },
+  {
+    who: 'an extension that wraps the inputs',
+    meddle: () => {
+      for (const input of document.querySelectorAll('input')) {
+        const wrapper = document.createElement('span');
+        input.replaceWith(wrapper);
+        wrapper.append(input);
+      }
+      document.querySelector('input')?.focus();
+    },
+    rebuilt: true,
+  },
+  {
+    who: 'an extension that puts its nodes back',
+    meddle: () => {
+      const form = document.querySelector('form');
+      const put = () => form?.firstElementChild?.id === 'opcional' && form.prepend(document.createElement('div'));
+      put();
+      if (form) new MutationObserver(put).observe(form, { childList: true });
+    },
+    rebuilt: true,
+  },
+];
+
+test.each(meddling)('what was typed survives $who', async ({ meddle, rebuilt = false }) => {
+  const patient = await arrives();
+  const { page } = patient;
+  const code = await openWithoutApp(patient, '/7');
+  const nome = page.locator('input').first();
+  await page.locator('input[type=tel]').pressSequentially('559912345678');
+  await nome.pressSequentially('john');
+  await nome.evaluate((element: HTMLInputElement) => {
+    element.id = 'as-it-was';
+  });
+  await page.evaluate(meddle);
+  await patient.setCaret(nome, 2);
+  code.release();
+  await appIsThere(patient);
+  await patient.reads(nome, 'JOHN');
+  await patient.reads(page.locator('input[type=tel]'), '(55) 99123-4567');
+  // Typing goes on in the same input; in one that had to be made anew, behind its text.
+  expect(await page.locator('#as-it-was').count()).toBe(rebuilt ? 0 : 1);
+  await page.keyboard.type('a');
+  await patient.reads(nome, rebuilt ? 'JOHNA' : 'JOAHN');
+  await page.locator('button.next').click();
+  await patient.seesQuestions();
+  expect(hospital.identificacoes().at(-1)).toMatchObject({
+    nome: rebuilt ? 'JOHNA' : 'JOAHN',
+    telefone: '(55) 99123-4567',
+  });
+});
+
+test('what is set without a word, and next pressed, before the app is there is sent', async () => {
+  const patient = await arrives();
+  const code = await openWithoutApp(patient, '/7');
+  await patient.nome.evaluate((element: HTMLInputElement) => (element.value = 'joão'));
+  await patient.avancar.click();
+  code.release();
+  await patient.seesQuestions();
+  expect(hospital.identificacoes().at(-1)?.nome).toBe('JOÃO');
 });
 
 test('the questions are asked for before the app is there, and once', async () => {

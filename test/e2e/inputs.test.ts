@@ -1,6 +1,7 @@
-import type { CDPSession, Locator } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { usePatients } from './support/browser';
 import { useHospital } from './support/hospital';
+import { imeOf } from './support/ime';
 import type { Patient } from './support/patient';
 import { farmacia } from './support/wards';
 
@@ -25,20 +26,6 @@ const identified = async (patient: Patient) => {
   await patient.next();
   const { nome, telefone } = hospital.identificacoes().at(-1) ?? {};
   return { nome, telefone };
-};
-
-/** A keyboard that composes: dead keys, and the keyboards of phones. */
-const imeOf = async ({ context, page }: Patient) => {
-  const session: CDPSession = await context.newCDPSession(page);
-  return {
-    compose: async (...texts: string[]) => {
-      for (const text of texts) {
-        const at = text.length;
-        await session.send('Input.imeSetComposition', { text, selectionStart: at, selectionEnd: at });
-      }
-    },
-    commit: (text: string) => session.send('Input.insertText', { text }),
-  };
 };
 
 /** Sets the text as a browser's autofill or a password manager does. */
@@ -136,6 +123,19 @@ describe('Nome', () => {
     expect(await patient.nome.inputValue()).toBe('LIA PRADO');
     expect((await identified(patient)).nome).toBe('LIA PRADO');
   });
+});
+
+test('what is set without a word is sent as it stands', async () => {
+  const patient = await atTheStart();
+  await patient.nome.pressSequentially('maria');
+  await patient.telefone.pressSequentially('5521');
+  for (const [input, text] of [
+    [patient.nome, 'joão'],
+    [patient.telefone, '5511987654321'],
+  ] as const) {
+    await input.evaluate((element: HTMLInputElement, value) => (element.value = value), text);
+  }
+  expect(await identified(patient)).toEqual({ nome: 'JOÃO', telefone: '(11) 98765-4321' });
 });
 
 describe('Telefone', () => {

@@ -1,4 +1,5 @@
 import { Maskito, maskitoTransform, maskitoUpdateElement, type MaskitoOptions, type MaskitoPlugin } from '@maskito/core';
+import type { EarlyInput } from './earlyInput';
 
 /** Masks what was typed before. Maskito's own plugin for this keeps the caret's number, not its character. */
 const calibrate: MaskitoPlugin = (element, options) => {
@@ -8,12 +9,19 @@ const calibrate: MaskitoPlugin = (element, options) => {
 };
 
 /**
- * Puts an input under a mask, what was typed into it before included.
+ * Puts an input under a mask, what was typed into it before included. A word that is being composed is masked once it
+ * is whole: the keyboard would write it a second time into a text that changes under it.
  * @returns a function that takes the mask off again
  */
-export const attachMask = (element: HTMLInputElement, options: MaskitoOptions): (() => void) => {
-  const mask = new Maskito(element, { ...options, plugins: [...(options.plugins ?? []), calibrate] });
+export const attachMask = (element: EarlyInput, options: MaskitoOptions): (() => void) => {
+  let mask: Maskito | undefined;
+  const attach = () => {
+    mask = new Maskito(element, { ...options, plugins: [...(options.plugins ?? []), calibrate] });
+  };
+  if (element.composing) element.addEventListener('compositionend', attach, { once: true });
+  else attach();
   return () => {
-    mask.destroy();
+    element.removeEventListener('compositionend', attach);
+    mask?.destroy();
   };
 };

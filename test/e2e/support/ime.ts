@@ -1,0 +1,16 @@
+import type { CDPSession } from 'playwright-core';
+import type { Patient } from './patient';
+
+/** A keyboard that composes: dead keys, and the keyboards of phones. */
+export const imeOf = async ({ context, page }: Patient) => {
+  const session: CDPSession = await context.newCDPSession(page);
+  return {
+    compose: async (...texts: string[]) => {
+      for (const text of texts) {
+        const at = text.length;
+        await session.send('Input.imeSetComposition', { text, selectionStart: at, selectionEnd: at });
+      }
+    },
+    commit: (text: string) => session.send('Input.insertText', { text }),
+  };
+};
