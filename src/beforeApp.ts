@@ -21,10 +21,22 @@ const ask = (path: string): Promise<Response> => {
   return response;
 };
 
+/** How long next may go unanswered before the page says that it is still loading, in ms. */
+const STILL_LOADING_AFTER_MS = 3000;
+
+/** The app takes the status away, with all that is not of its own screen. */
 const rememberNext = (event: SubmitEvent) => {
   if (early.appStarted) return;
   event.preventDefault();
+  if (early.nextPressed) return;
   early.nextPressed = true;
+  event.submitter?.setAttribute('aria-busy', 'true');
+  const status = document.createElement('p');
+  status.setAttribute('role', 'status');
+  (event.target as Element).append(status);
+  setTimeout(() => {
+    status.textContent = 'Ainda carregando...';
+  }, STILL_LOADING_AFTER_MS);
 };
 
 const showDescription = async (request: Promise<Response>) => {
@@ -46,7 +58,34 @@ const applySettings = (screen: DocumentFragment) => {
 /** What the build rendered of a screen. */
 const rendered = (id: string) => (document.getElementById(id) as HTMLTemplateElement).content;
 
-const show = (screen: DocumentFragment) => document.getElementById('root')?.append(screen);
+const show = (screen: DocumentFragment) => document.getElementById('root')?.replaceChildren(screen);
+
+const code = document.querySelector<HTMLScriptElement>('script[type=module]');
+
+/** Brings a file into the browser's cache, whatever was there. Returns whether its host is well. */
+const renew = async (url: string): Promise<boolean> => {
+  const response = await fetch(url, { cache: 'reload' });
+  await response.text();
+  return response.status < 500;
+};
+
+/** Loads the page anew, past the browser's cache. Without a connection the page stays, and its button. */
+const tryAgain = async (button: HTMLButtonElement) => {
+  button.disabled = true;
+  const renewed = await Promise.all([location.href, code?.src ?? ''].map(renew)).catch(() => [false]);
+  if (!renewed.includes(false)) location.reload();
+  button.disabled = false;
+  button.focus();
+};
+
+early.showFailed = () => {
+  delete early.showFailed;
+  const screen = rendered('failed');
+  applySettings(screen);
+  const button = screen.querySelector('button');
+  button?.addEventListener('click', () => void tryAgain(button));
+  show(screen);
+};
 
 const openLink = (segment: string) => {
   const screen = rendered('identification');
@@ -80,6 +119,12 @@ addEventListener('input', ({ target }) => {
   if (early.appStarted || !(target instanceof HTMLInputElement)) return;
   const input: EarlyInput = target;
   if (input.value.length < (input.typed ?? '').length + 2) input.typed = input.value;
+});
+
+// The code was not found, or its line broke. By the end of loading it has run or never will: it is something else.
+code?.addEventListener('error', () => early.showFailed?.());
+addEventListener('load', () => {
+  if (!early.codeArrived) early.showFailed?.();
 });
 
 // SPEC.md §2, until the components see to it: "Right-click (context menu) is suppressed on images."

@@ -8,14 +8,13 @@ import './components/styles/survey.css';
 import './components/styles/thanks.css';
 import './components/styles/modes.css';
 import { hydrateShown } from './hydrateShown';
-import { readDeployment } from './lib/deployment';
+import { readDeployment, type Deployment } from './lib/deployment';
 import { DeploymentContext } from './pages/DeploymentContext';
 import { createRouter } from './pages/router';
 import { rehydrate } from './store/persistence';
 import { setupStore } from './store/setupStore';
 
-const start = async (root: HTMLElement) => {
-  const deployment = readDeployment(document);
+const start = async (root: HTMLElement, deployment: Deployment) => {
   const store = setupStore({ deployment });
   await rehydrate(store);
   const app = (
@@ -32,9 +31,19 @@ const start = async (root: HTMLElement) => {
   else createRoot(root).render(app);
 };
 
+/** The page's settings. Bad ones are said in place of the first screen, which would look as if it worked. */
+const settingsOf = (root: HTMLElement): Deployment => {
+  try {
+    return readDeployment(document);
+  } catch (error) {
+    root.textContent = String(error);
+    throw error;
+  }
+};
+
+if (window.early) window.early.codeArrived = true;
 const root = document.getElementById('root') as HTMLElement;
-start(root).catch((error: unknown) => {
-  // Bad settings: the first screen is there already and would look as if it worked.
-  root.textContent = String(error);
+start(root, settingsOf(root)).catch((error: unknown) => {
+  window.early?.showFailed?.();
   throw error;
 });

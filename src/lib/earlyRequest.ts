@@ -8,6 +8,10 @@ export interface Early {
   shown?: Element[];
   /** True once next was pressed. */
   nextPressed?: boolean;
+  /** True once the app's code runs. */
+  codeArrived?: boolean;
+  /** Shows that the page could not be loaded, in place of any screen. */
+  showFailed?: () => void;
   /** True from the moment when the app has taken over; the page then leaves everything to it. */
   appStarted?: boolean;
 }

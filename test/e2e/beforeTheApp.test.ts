@@ -97,7 +97,10 @@ test.each([
   {
     how: 'set without a word',
     text: '015 11 98765-4321',
-    put: (input: Locator, text: string) => input.evaluate((element: HTMLInputElement, value) => (element.value = value), text),
+    put: (input: Locator, text: string) =>
+      input.evaluate((element: HTMLInputElement, value) => {
+        element.value = value;
+      }, text),
   },
 ])('a phone that was $how before the app is there is read whole', async ({ text, put }) => {
   const patient = await arrives();
@@ -178,7 +181,9 @@ const meddling: { who: string; meddle: () => void; rebuilt?: boolean }[] = [
     who: 'an extension that puts its nodes back',
     meddle: () => {
       const form = document.querySelector('form');
-      const put = () => form?.firstElementChild?.id === 'opcional' && form.prepend(document.createElement('div'));
+      const put = () => {
+        if (form?.firstElementChild?.id === 'opcional') form.prepend(document.createElement('div'));
+      };
       put();
       if (form) new MutationObserver(put).observe(form, { childList: true });
     },
@@ -217,7 +222,9 @@ test.each(meddling)('what was typed survives $who', async ({ meddle, rebuilt = f
 test('what is set without a word, and next pressed, before the app is there is sent', async () => {
   const patient = await arrives();
   const code = await openWithoutApp(patient, '/7');
-  await patient.nome.evaluate((element: HTMLInputElement) => (element.value = 'joão'));
+  await patient.nome.evaluate((element: HTMLInputElement) => {
+    element.value = 'joão';
+  });
   await patient.avancar.click();
   code.release();
   await patient.seesQuestions();

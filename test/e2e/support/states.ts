@@ -78,6 +78,8 @@ const sends = async (patient: Patient, posts: number) => {
   await postsPass(patient, posts);
 };
 
+const appCode = /\/assets\/.*\.js$/;
+
 /** Every state of every screen. */
 export const states: readonly State[] = [
   { screen: 'Identification', state: 'loading', host: { local: 'never' }, reach: opensLink },
@@ -123,6 +125,31 @@ export const states: readonly State[] = [
       await patient.page.locator('button[aria-busy=false]').waitFor();
     },
     wrong: ['POST /api/identificarpaciente 500'],
+  },
+  {
+    screen: 'Identification',
+    state: 'still waiting for the app',
+    reach: async (patient) => {
+      const { page } = patient;
+      await page.clock.install();
+      await page.route(appCode, () => undefined);
+      await page.goto('/12', { waitUntil: 'commit' });
+      await patient.sees(enfermaria.Descricao);
+      await patient.nome.pressSequentially('maria da conceição');
+      await patient.avancar.click();
+      await page.clock.fastForward(3000);
+      await patient.sees('Ainda carregando...');
+    },
+  },
+  {
+    screen: 'Identification',
+    state: 'without the app',
+    reach: async ({ page }) => {
+      await page.route(appCode, (route) => route.fulfill({ status: 404 }));
+      await page.goto('/12');
+      await page.getByRole('button', { name: 'Tentar novamente' }).waitFor();
+    },
+    wrong: [/^GET \/assets\/.* 404$/],
   },
   {
     screen: 'Survey',
