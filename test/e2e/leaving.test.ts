@@ -1,8 +1,9 @@
 import type { Dialog } from 'playwright-core';
 import { usePatients } from './support/browser';
 import { eventually } from './support/eventually';
+import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
-import { calls, type Patient } from './support/patient';
+import { calls, routeOf, type Patient } from './support/patient';
 import { espera, farmacia, recepcao } from './support/wards';
 
 const hospital = useHospital();
@@ -51,16 +52,24 @@ test('the browser asks before the page is left while sending, and only then', as
 
 test('back while sending asks, and who stays is sent', async () => {
   const patient = await arrives();
+  const { page } = patient;
   const asked = whenAsked(patient, true);
   await patient.goesToQuestions(farmacia);
+  // The survey is not over before the address has been looked at.
+  const answer = await hold(page, routeOf('responder'));
   await patient.send();
-  await patient.page.evaluate(() => {
+  await page.evaluate(() => {
     history.back();
   });
   await eventually(() => {
     expect(asked).toEqual(['confirm: O envio ainda não terminou. Sair mesmo assim?']);
   });
-  expect(new URL(patient.page.url()).pathname).toBe('/perguntas');
+  // The browser had changed the address before anybody was asked; it is put back a moment after the answer.
+  await eventually(() => {
+    expect(new URL(page.url()).pathname).toBe('/perguntas');
+  });
+  await patient.carregando.waitFor();
+  answer.release();
   await patient.seesThanks();
   expect(patient.observer.callsTo(calls.responder)).toHaveLength(1);
 });

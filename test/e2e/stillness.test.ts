@@ -28,6 +28,14 @@ const watchShifts = async ({ page }: Patient) => {
   };
 };
 
+/** In how many lines a text stands. */
+const linesOf = ({ page }: Patient, text: string) =>
+  page.getByText(text, { exact: true }).evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size;
+  });
+
 /** Answers a call when it is told to. */
 const answerLater = async (page: Page, call: 'local' | 'perguntas', json: unknown) => {
   let answer = () => {};
@@ -56,6 +64,7 @@ describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: phone }, {
       answer();
       await reloaded;
       await patient.sees(twoLineLocal.Descricao);
+      expect(await linesOf(patient, twoLineLocal.Descricao)).toBe(viewport === tablet ? 1 : 2);
       expect(await shifts()).toEqual([]);
     });
 

@@ -28,6 +28,9 @@ const roles: Record<string, string> = {
   textbox: 'edição',
 };
 
+/** What is named to nobody unless it has a name: without one, browsers differ in whether they expose it at all. */
+const landmarksByName = ['form', 'region'];
+
 /** Their name says all that is in them. */
 const leaves = ['button', 'heading', 'image', 'progressbar', 'textbox'];
 
@@ -68,7 +71,7 @@ export const reading = async (page: Page): Promise<string> => {
 
   const linesOf = (node: AXNode, depth: number): string[] => {
     const role = node.role?.value ?? '';
-    const spoken = !node.ignored && role in roles;
+    const spoken = !node.ignored && role in roles && (Boolean(node.name?.value) || !landmarksByName.includes(role));
     const line = (text: string) => '  '.repeat(depth) + text;
     if (!node.ignored && role === 'StaticText') return [line(node.name?.value ?? '')];
     const within = leaves.includes(role)

@@ -9,8 +9,8 @@ export const longLocal = {
     'Otorrinolaringologiaeneurocirurgiacraniomaxilofacial, 4º andar',
 };
 
-/** Two lines on a phone: what the screen keeps free. */
-export const twoLineLocal = { Id: 12, Descricao: 'Ambulatório de especialidades e curativos do bloco B' };
+/** Two lines on a phone, in narrow fonts and in wide ones: what the screen keeps free. */
+export const twoLineLocal = { Id: 12, Descricao: 'Ambulatório de feridas e curativos do bloco B' };
 
 const asPerguntas = (textos: string[]) =>
   textos.map((texto, index) => ({ Id: index + 1, Descricao_Pergunta: texto }));
