@@ -30,7 +30,7 @@ module.exports = {
       rootDir: root,
       roots: ['<rootDir>/test'],
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-      testPathIgnorePatterns: ['/test/server/', '/test/e2e/', '/test/bench/'],
+      testPathIgnorePatterns: ['/test/server/', '/test/e2e/', '/test/engines/', '/test/bench/'],
       testEnvironment: 'jest-fixed-jsdom',
       setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
       moduleNameMapper: {

@@ -36,7 +36,7 @@ const browserOfTheMachine = (): InstalledBrowser => {
 };
 
 /** The package holds a build for one platform. */
-const packageRuns = process.platform === 'linux' && process.arch === 'x64';
+export const packageRuns = process.platform === 'linux' && process.arch === 'x64';
 
 /** The package asks for its libraries and its folder only through these two variables, and while it is loaded. */
 const unpackInto = (folder: string) => {
@@ -56,7 +56,7 @@ const nameFontsIn = (folder: string, place: string) => {
  * The browser of the package @sparticuz/chromium, unpacked once below `.cache/`. It is unpacked beside its place and
  * then moved there, so that neither an interrupted run nor one at the same time leaves or finds half a browser.
  */
-const browserOfThePackage = (): InstalledBrowser => {
+export const browserOfThePackage = (): InstalledBrowser => {
   const { version } = JSON.parse(
     readFileSync(path.join(root, 'node_modules/@sparticuz/chromium/package.json'), 'utf8'),
   ) as { version: string };

@@ -1,0 +1,35 @@
+/** Keys that are more than a letter. */
+export type Key = 'Tab' | 'Enter' | 'Space' | 'Backspace' | 'ArrowLeft' | 'End';
+
+/** A place on the screen, in CSS px from its upper left corner. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** A browser with one page, and what a person and a tester do with it. Everything fails by rejecting. */
+export interface Driver {
+  /** Begins to open an address; what it shows comes later. */
+  go: (url: string) => Promise<void>;
+  /** Begins to open the page anew. */
+  reload: () => Promise<void>;
+  back: () => Promise<void>;
+  /** Puts a finger on the glass for a moment; where the engine's driver has no touch, presses the mouse's button. */
+  tap: (point: Point) => Promise<void>;
+  /** Strikes a key, or the letters of a text one by one, on what has the focus. */
+  strike: (key: Key) => Promise<void>;
+  type: (text: string) => Promise<void>;
+  /** The value of an expression in the page, as JSON can hold it. */
+  evaluate: <T>(expression: string) => Promise<T>;
+  /** What is on the screen, as a PNG. */
+  picture: () => Promise<Buffer>;
+  /** Errors and warnings of the page's console so far; empty for an engine whose driver does not tell. */
+  complaints: () => readonly string[];
+  close: () => Promise<void>;
+}
+
+/** What the drivers show the survey on: the measures of a usual phone. */
+export const phone = { width: 412, height: 823 };
+
+/** How long a finger rests on the glass, in ms. */
+export const TAP_MS = 60;

@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import WebSocket from 'ws';
+import { eventually } from '../../e2e/support/eventually';
+import { strikeActions, tapActions, typeActions } from './actions';
+import { phone, type Driver } from './driver';
+import { start } from './process';
+
+const STARTS_WITHIN_MS = 60_000;
+
+interface Message {
+  id?: number;
+  type: 'success' | 'error' | 'event';
+  result?: unknown;
+  error?: string;
+  message?: string;
+  method?: string;
+  params?: unknown;
+}
+
+/** WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/): a command is one message, its answer another. */
+const connect = async (url: string, onEvent: (method: string, params: unknown) => void) => {
+  const socket = new WebSocket(url);
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  const failAll = (why: string) => {
+    for (const { reject } of waiting.values()) reject(new Error(why));
+    waiting.clear();
+  };
+  socket.on('message', (text: Buffer) => {
+    const { id, type, result, error, message, method, params } = JSON.parse(text.toString()) as Message;
+    if (type === 'event') onEvent(method ?? '', params);
+    const command = id === undefined ? undefined : waiting.get(id);
+    if (id === undefined || !command) return;
+    waiting.delete(id);
+    if (type === 'success') command.resolve(result);
+    else command.reject(new Error(`${error ?? ''}: ${message ?? ''}`));
+  });
+  socket.on('close', () => {
+    failAll('Firefox has closed the connection.');
+  });
+  await new Promise((resolve, reject) => {
+    socket.on('open', resolve);
+    socket.on('error', reject);
+  });
+  let last = 0;
+  return {
+    send: <T>(method: string, params: object = {}): Promise<T> => {
+      const id = (last += 1);
+      const answered = new Promise<T>((resolve, reject) => {
+        waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
+      });
+      socket.send(JSON.stringify({ id, method, params }));
+      return answered;
+    },
+    close: () => {
+      socket.close();
+    },
+  };
+};
+
+/** Everything that it would ask of the network by itself, and nothing of what a page does. */
+const quiet = [
+  'app.update.enabled',
+  'app.normandy.enabled',
+  'browser.safebrowsing.malware.enabled',
+  'browser.safebrowsing.phishing.enabled',
+  'datareporting.healthreport.uploadEnabled',
+  'datareporting.policy.dataSubmissionEnabled',
+  'extensions.update.enabled',
+  'messaging-system.rsexperimentloader.enabled',
+  'network.captive-portal-service.enabled',
+  'network.connectivity-service.enabled',
+];
+
+/** Starts Firefox without a window, with a profile of its own. */
+export const openFirefox = async (executablePath: string): Promise<Driver> => {
+  const profile = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-firefox-'));
+  const preferences = [
+    ...quiet.map((name) => `user_pref("${name}", false);`),
+    // A phone has it; a desktop only with a touch screen.
+    'user_pref("dom.w3c_touch_events.enabled", 1);',
+    'user_pref("services.settings.server", "data:,#none/v1");',
+    'user_pref("intl.accept_languages", "pt-BR");',
+  ];
+  writeFileSync(path.join(profile, 'user.js'), preferences.join('\n'));
+  const browser = start(executablePath, ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile, 'about:blank']);
+  const stop = async () => {
+    await browser.stop();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+
+  try {
+    let address = '';
+    await eventually(() => {
+      const [, found] = /WebDriver BiDi listening on (ws:\S+)/.exec(browser.output()) ?? [];
+      if (!found) throw new Error(`Firefox has not said its address:\n${browser.output()}`);
+      address = found;
+    }, STARTS_WITHIN_MS);
+
+    const complaints: string[] = [];
+    const bidi = await connect(`${address}/session`, (method, params) => {
+      const { level, text } = params as { level?: string; text?: string };
+      if (method === 'log.entryAdded' && (level === 'error' || level === 'warn')) complaints.push(`${level}: ${text ?? ''}`);
+    });
+    await bidi.send('session.new', { capabilities: {} });
+    await bidi.send('session.subscribe', { events: ['log.entryAdded'] });
+    // Not the tab that it starts with: a page there never gets the focus.
+    const { context } = await bidi.send<{ context: string }>('browsingContext.create', { type: 'tab' });
+    await bidi.send('browsingContext.setViewport', { context, viewport: phone });
+
+    const perform = (actions: object[]) => bidi.send<unknown>('input.performActions', { context, actions });
+    return {
+      go: async (url) => {
+        await bidi.send('browsingContext.navigate', { context, url, wait: 'none' });
+      },
+      reload: async () => {
+        await bidi.send('browsingContext.reload', { context, wait: 'none' });
+      },
+      back: async () => {
+        await bidi.send('browsingContext.traverseHistory', { context, delta: -1 });
+      },
+      tap: async (point) => {
+        await perform(tapActions(point, 'touch'));
+      },
+      strike: async (key) => {
+        await perform(strikeActions(key));
+      },
+      type: async (text) => {
+        await perform(typeActions(text));
+      },
+      evaluate: async <T>(expression: string) => {
+        const evaluated = await bidi.send<{ result?: { value: string }; exceptionDetails?: { text: string } }>('script.evaluate', {
+          expression: `JSON.stringify({ value: ${expression} })`,
+          target: { context },
+          awaitPromise: false,
+        });
+        if (!evaluated.result) throw new Error(evaluated.exceptionDetails?.text);
+        return (JSON.parse(evaluated.result.value) as { value: T }).value;
+      },
+      picture: async () => {
+        const { data } = await bidi.send<{ data: string }>('browsingContext.captureScreenshot', { context });
+        return Buffer.from(data, 'base64');
+      },
+      complaints: () => complaints,
+      close: async () => {
+        bidi.close();
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+const STOPS_WITHIN_MS = 10_000;
+
+export interface Running {
+  /** What it has written so far. */
+  output: () => string;
+  /** Ends it and everything that it has started. */
+  stop: () => Promise<void>;
+}
+
+/** Starts a program in a process group of its own, so that what it starts ends with it. */
+export const start = (command: string, args: string[], env: Record<string, string> = {}): Running => {
+  const running = spawn(command, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+  let output = '';
+  for (const stream of [running.stdout, running.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  running.on('error', (error) => (output += error.message));
+  const signal = (name: NodeJS.Signals) => {
+    try {
+      if (running.pid !== undefined) process.kill(-running.pid, name);
+    } catch {
+      // Nobody is left in the group.
+    }
+  };
+  return {
+    output: () => output,
+    stop: async () => {
+      if (running.exitCode === null && running.signalCode === null) {
+        const ended = once(running, 'exit');
+        signal('SIGTERM');
+        const killer = setTimeout(() => {
+          signal('SIGKILL');
+        }, STOPS_WITHIN_MS);
+        await ended;
+        clearTimeout(killer);
+      }
+      // Who does not end with the first of the group.
+      signal('SIGKILL');
+    },
+  };
+};

@@ -1,0 +1,91 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { eventually } from '../../e2e/support/eventually';
+import { strikeActions, tapActions, typeActions } from './actions';
+import { phone, type Driver } from './driver';
+import { start } from './process';
+
+const STARTS_WITHIN_MS = 60_000;
+
+/** The driver cannot choose one by itself. */
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+/** WebDriver (https://www.w3.org/TR/webdriver2/): a command is one request. */
+const commandsTo = (url: string) =>
+  async <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body: object = {}): Promise<T> => {
+    const response = await fetch(url + path, {
+      method,
+      ...(method === 'POST' && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    const { value } = (await response.json()) as { value: unknown };
+    if (response.ok) return value as T;
+    const { error, message } = value as { error: string; message: string };
+    throw new Error(`${path}: ${error}: ${message}`);
+  };
+
+/** Starts WebKitGTK's small browser on a screen and a message bus of its own. */
+export const openWebKit = async (): Promise<Driver> => {
+  const port = await freePort();
+  const server = start(
+    'xvfb-run',
+    // Nobody manages windows there: the pointer, in the middle of the screen, gives its window the focus.
+    ['-a', '-s', '-screen 0 480x900x24', 'dbus-run-session', '--', 'WebKitWebDriver', `--port=${port}`],
+    { LANG: 'pt_BR.UTF-8', LC_ALL: 'C.UTF-8' },
+  );
+  const command = commandsTo(`http://127.0.0.1:${port}`);
+  let session = '';
+  const stop = async () => {
+    if (session) await command('DELETE', session).catch(() => undefined);
+    await server.stop();
+  };
+
+  try {
+    await eventually(async () => {
+      await command('GET', '/status').catch((error: unknown) => {
+        throw new Error(`WebKitWebDriver has not started:\n${server.output()}`, { cause: error });
+      });
+    }, STARTS_WITHIN_MS);
+    const { sessionId } = await command<{ sessionId: string }>('POST', '/session', {
+      capabilities: { alwaysMatch: { pageLoadStrategy: 'none' } },
+    });
+    session = `/session/${sessionId}`;
+    await command('POST', `${session}/window/rect`, phone);
+
+    const perform = (actions: object[]) => command('POST', `${session}/actions`, { actions });
+    return {
+      go: async (url) => {
+        await command('POST', `${session}/url`, { url });
+      },
+      reload: async () => {
+        await command('POST', `${session}/refresh`);
+      },
+      back: async () => {
+        await command('POST', `${session}/back`);
+      },
+      // It takes 'touch' and makes a mouse's click of it.
+      tap: async (point) => {
+        await perform(tapActions(point, 'mouse'));
+      },
+      strike: async (key) => {
+        await perform(strikeActions(key));
+      },
+      type: async (text) => {
+        await perform(typeActions(text));
+      },
+      evaluate: <T>(expression: string) => command<T>('POST', `${session}/execute/sync`, { script: `return ${expression}`, args: [] }),
+      picture: async () => Buffer.from(await command<string>('GET', `${session}/screenshot`), 'base64'),
+      complaints: () => [],
+      close: stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};

@@ -1,0 +1,76 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openHospital, type Hospital } from '../e2e/support/hospital';
+import { openChromium } from './drivers/chromium';
+import type { Driver } from './drivers/driver';
+import { openFirefox } from './drivers/firefox';
+import { openWebKit } from './drivers/webKit';
+import type { Found } from './support/find';
+import { openFront, type Front } from './support/front';
+import { Patient } from './support/patient';
+import { way } from './way';
+
+// `testTimeout` of a project in jest's configuration is not read.
+jest.setTimeout(120_000);
+
+const pictures = path.resolve(__dirname, '..', '..', '.screenshots', 'engines');
+
+const DRAWN_MS = 200;
+
+const found = JSON.parse(process.env['ENGINES'] ?? '[]') as Found[];
+const engines = found.filter((one): one is Exclude<Found, { missing: string }> => !('missing' in one));
+
+const open = (engine: (typeof engines)[number]): Promise<Driver> => {
+  if (engine.engine === 'firefox') return openFirefox(engine.executablePath);
+  return engine.engine === 'webKit' ? openWebKit() : openChromium(engine);
+};
+
+/** Without a stack: the step that went wrong before it has one. */
+const notReached = () => Object.assign(new Error(), { stack: 'The patient has not come this far.' });
+
+test('there is an engine to test in', () => {
+  expect(engines).not.toEqual([]);
+});
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    const folder = path.join(pictures, engine.name.toLowerCase().replaceAll(/\W+/g, '-'));
+    let hospital: Hospital;
+    let front: Front;
+    let driver: Driver | undefined;
+    let stopped = false;
+
+    beforeAll(async () => {
+      rmSync(folder, { recursive: true, force: true });
+      mkdirSync(folder, { recursive: true });
+      hospital = await openHospital();
+      front = await openFront(hospital);
+      driver = await open(engine);
+    });
+    afterAll(async () => {
+      await driver?.close();
+      front.close();
+      await hospital.stop();
+    });
+
+    for (const [index, { does, run }] of way.entries()) {
+      test(does, async () => {
+        if (!driver || stopped) throw notReached();
+        stopped = true;
+        try {
+          await run({ patient: new Patient(driver, front.url), front, hospital });
+          stopped = false;
+        } catch (error) {
+          for (const complaint of driver.complaints()) console.error(complaint);
+          throw error;
+        } finally {
+          const name = `${String(index + 1).padStart(2, '0')} ${does.split(/[,:]/)[0] ?? ''}.png`;
+          // WebKitGTK pictures the frame before, where it has not drawn the last one yet.
+          await sleep(DRAWN_MS);
+          writeFileSync(path.join(folder, name.replaceAll(' ', '-')), await driver.picture());
+        }
+      });
+    }
+  });
+}

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+import type { InstalledBrowser } from '../../e2e/support/chromium';
+import { oldestChromium } from './oldestChromium';
+
+/** An engine that is here, or why it is not and what would bring it. */
+export type Found =
+  | { name: string; engine: 'firefox'; executablePath: string }
+  | { name: string; engine: 'webKit' }
+  | ({ name: string; engine: 'chromium' } & InstalledBrowser)
+  | { name: string; missing: string };
+
+const inPath = (program: string): string | undefined =>
+  (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, program))
+    .find((file) => {
+      try {
+        accessSync(file, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+
+const firefox = (): Found => {
+  const executablePath = process.env['FIREFOX_PATH'] ?? inPath('firefox-esr') ?? inPath('firefox');
+  if (!executablePath) return { name: 'Firefox', missing: 'apt-get install firefox-esr, or name one in FIREFOX_PATH' };
+  const version = execFileSync(executablePath, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  return { name: version.trim().replace('Mozilla ', ''), engine: 'firefox', executablePath };
+};
+
+const webKit = (): Found => {
+  const packages = { WebKitWebDriver: 'webkit2gtk-driver', 'xvfb-run': 'xvfb', 'dbus-run-session': 'dbus' };
+  const absent = Object.entries(packages).filter(([program]) => !inPath(program));
+  if (absent.length) return { name: 'WebKitGTK', missing: `apt-get install ${absent.map(([, name]) => name).join(' ')}` };
+  return { name: 'WebKitGTK', engine: 'webKit' };
+};
+
+const chromium = (): Found => {
+  const { name, ...oldest } = oldestChromium();
+  return 'missing' in oldest ? { name, ...oldest } : { name, engine: 'chromium', ...oldest };
+};
+
+/** Every engine of the list, in the order in which they are tried. */
+export const findEngines = (): Found[] => [chromium(), firefox(), webKit()];

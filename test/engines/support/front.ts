@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A post to the host: when it came, and when its answer had gone out. In ms of `performance`. */
+export interface Post {
+  path: string;
+  body: unknown;
+  cameAt: number;
+  answeredAt: number;
+}
+
+/** What stands in front of the hospital: it can hold the app's code back, and notes the posts. */
+export interface Front {
+  url: string;
+  posts: readonly Post[];
+  holdCode: () => void;
+  releaseCode: () => void;
+  close: () => void;
+}
+
+/** Opens a front on a free port; every request goes on to `hospital`. The same for every engine, whatever its driver can do. */
+export const openFront = async (hospital: { url: string }): Promise<Front> => {
+  const posts: Post[] = [];
+  let release = () => {};
+  let released = Promise.resolve();
+
+  const server = createServer((incoming, outgoing) => {
+    const cameAt = performance.now();
+    const { method, url = '/', headers } = incoming;
+    const pass = async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of incoming) chunks.push(chunk as Buffer);
+      if (url.endsWith('.js')) await released;
+      const body = Buffer.concat(chunks);
+      const onwards = request(hospital.url + url, { method, headers });
+      onwards.end(body);
+      const [answer] = (await once(onwards, 'response')) as [IncomingMessage];
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+      await once(outgoing, 'finish');
+      if (method === 'POST') posts.push({ path: url, body: JSON.parse(body.toString()), cameAt, answeredAt: performance.now() });
+    };
+    pass().catch(() => outgoing.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    posts,
+    holdCode: () => {
+      released = new Promise((resolve) => {
+        release = resolve;
+      });
+    },
+    releaseCode: () => {
+      release();
+    },
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+};

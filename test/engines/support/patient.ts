@@ -1,0 +1,149 @@
+import { eventually } from '../../e2e/support/eventually';
+import { linkOf } from '../../e2e/support/wards';
+import type { Driver, Point } from '../drivers/driver';
+
+type Face = 'Mb' | 'Bo' | 'Re' | 'Ru';
+type Pergunta = { Descricao_Pergunta: string };
+
+const quoted = (text: string) => JSON.stringify(text);
+
+/** Expressions for things in the page: an element each, or nothing. */
+const input = (label: string) =>
+  `Array.from(document.querySelectorAll('label')).find((one) => one.textContent.trim() === ${quoted(label)})?.control`;
+const button = (name: string) =>
+  `Array.from(document.querySelectorAll('button')).find((one) => (one.textContent.trim() || one.querySelector('img')?.alt) === ${quoted(name)})`;
+const question = ({ Descricao_Pergunta }: Pergunta) =>
+  `Array.from(document.querySelectorAll('fieldset')).find((one) => one.querySelector('legend').textContent === ${quoted(Descricao_Pergunta)})`;
+const face = (pergunta: Pergunta, label: Face) =>
+  `Array.from(${question(pergunta)}?.querySelectorAll('button') ?? []).find((one) => one.querySelector('span').textContent === ${quoted(label)})`;
+
+/** Longer than the survey takes no press for, after it has come: a person looks before touching. */
+const LOOKS_MS = 1000;
+/** More keys than lie between any two things of a screen. */
+const MOST_TABS = 40;
+
+/** What the end-to-end tests' patient is for Chromium, over the little that every engine's driver can do. */
+export class Patient {
+  constructor(
+    readonly driver: Driver,
+    readonly url: string,
+  ) {}
+
+  openLink(local: { Id: number | string }) {
+    return this.driver.go(this.url + linkOf(local));
+  }
+
+  path(): Promise<string> {
+    return this.driver.evaluate('location.pathname');
+  }
+
+  /** Waits until a text is to be seen, and stands there alone. */
+  async sees(text: string) {
+    const shown = `(() => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const { data, parentElement } = texts.currentNode;
+        if (data.trim() === ${quoted(text)} && parentElement.getClientRects().length) return true;
+      }
+      return false;
+    })()`;
+    await this.#holds(shown, `“${text}” is to be seen`);
+  }
+
+  async seesQuestions() {
+    await this.sees('Clique em enviar para finalizar sua avaliação.');
+    expect(await this.path()).toBe('/perguntas');
+    await new Promise((resolve) => setTimeout(resolve, LOOKS_MS));
+  }
+
+  async #holds(expression: string, what: string) {
+    await eventually(async () => {
+      // A page that is just being left answers nothing.
+      if (!(await this.driver.evaluate<boolean>(`Boolean(${expression})`))) throw new Error(`Not so: ${what}.`);
+    });
+  }
+
+  /** Brings an element to the middle of the screen, waits until it lies still, and taps it. */
+  async #tap(element: string, what: string) {
+    await this.#holds(element, `${what} is there`);
+    const middle = `((one) => {
+      one.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { x, y, width, height } = one.getBoundingClientRect();
+      const point = { x: x + width / 2, y: y + height / 2 };
+      return { point, hit: one.contains(document.elementFromPoint(point.x, point.y)) };
+    })(${element})`;
+    let last: Point = { x: NaN, y: NaN };
+    await eventually(async () => {
+      const { point, hit } = await this.driver.evaluate<{ point: Point; hit: boolean }>(middle);
+      const still = point.x === last.x && point.y === last.y;
+      last = point;
+      if (!still || !hit) throw new Error(`${what} ${hit ? 'moves' : 'is covered'}.`);
+    });
+    await this.driver.tap(last);
+  }
+
+  tapInput(label: string) {
+    return this.#tap(input(label), `the input ${label}`);
+  }
+
+  tapButton(name: string) {
+    return this.#tap(button(name), `the button ${name}`);
+  }
+
+  tapFace(pergunta: Pergunta, label: Face) {
+    return this.#tap(face(pergunta, label), `the face ${label}`);
+  }
+
+  value(label: string): Promise<string> {
+    return this.driver.evaluate(`${input(label)}.value`);
+  }
+
+  /** Waits until a text stands in an input. */
+  async reads(label: string, value: string) {
+    await eventually(async () => {
+      expect(await this.value(label)).toBe(value);
+    });
+  }
+
+  /** Whose turn it is with the keyboard: the label of an input, the name of a button. */
+  focused(): Promise<string> {
+    return this.driver.evaluate('document.activeElement.labels?.[0]?.textContent || document.activeElement.textContent');
+  }
+
+  caret(): Promise<[number, number]> {
+    return this.driver.evaluate('[document.activeElement.selectionStart, document.activeElement.selectionEnd]');
+  }
+
+  async strike(key: Parameters<Driver['strike']>[0], times = 1) {
+    for (let time = 0; time < times; time += 1) await this.driver.strike(key);
+  }
+
+  /** Goes on with Tab until a face has the focus. */
+  async tabsTo(pergunta: Pergunta, label: Face) {
+    for (let tab = 0; tab < MOST_TABS; tab += 1) {
+      if (await this.driver.evaluate<boolean>(`document.activeElement === ${face(pergunta, label)}`)) return;
+      await this.strike('Tab');
+    }
+    throw new Error(`Tab does not reach ${label}.`);
+  }
+
+  /** Waits until just these faces of a question are chosen. */
+  async hasChosen(pergunta: Pergunta, labels: Face[]) {
+    const chosen = `Array.from(${question(pergunta)}.querySelectorAll('button[aria-pressed=true] span'), (label) => label.textContent)`;
+    await eventually(async () => {
+      expect(await this.driver.evaluate(chosen)).toEqual(labels);
+    });
+  }
+
+  isDisabled(name: string): Promise<boolean> {
+    return this.driver.evaluate(`${button(name)}.disabled`);
+  }
+
+  /** What local storage holds, once it is as expected: it is written a moment after the screen. */
+  async stores(expected: Record<string, unknown>) {
+    await eventually(async () => {
+      const stored = await this.driver.evaluate<Record<string, string>>('({ ...localStorage })');
+      expect(Object.fromEntries(Object.entries(stored).map(([key, value]) => [key, JSON.parse(value) as unknown]))).toEqual(expected);
+    });
+  }
+}

@@ -1,0 +1,175 @@
+import type { Hospital } from '../e2e/support/hospital';
+import { equipe, espera, limpeza, recepcao } from '../e2e/support/wards';
+import type { Front } from './support/front';
+import type { Patient } from './support/patient';
+
+/** Whom a step is about. */
+export interface Visit {
+  patient: Patient;
+  front: Front;
+  hospital: Hospital;
+}
+
+interface Step {
+  does: string;
+  run: (visit: Visit) => Promise<void>;
+}
+
+/** The specification: "Delay before each answer is posted: 2000 ms." A browser's timers may be a few ms early. */
+const LEAST_PAUSE_MS = 1990;
+
+const local = { Id: recepcao.Id, Descricao: recepcao.Descricao };
+
+const idOf = (hospital: Hospital): number => hospital.identificacoes().at(-1)?.id ?? NaN;
+
+/** The way of one patient through the survey of `recepcao`, each step from where the one before has ended. */
+export const way: readonly Step[] = [
+  {
+    does: 'opens the link while the code of the app is held back',
+    run: async ({ patient, front }) => {
+      front.holdCode();
+      await patient.openLink(recepcao);
+      await patient.sees('Avaliação de satisfação');
+      await patient.sees('Nome e telefone (opcional).');
+      await patient.sees(recepcao.Descricao);
+    },
+  },
+  {
+    does: 'types before the code has come, and keeps it',
+    run: async ({ patient, front }) => {
+      await patient.tapInput('Nome');
+      await patient.driver.type('maria silva');
+      await patient.tapInput('Telefone');
+      await patient.driver.type('1134567890');
+      front.releaseCode();
+      await patient.reads('Nome', 'MARIA SILVA');
+      await patient.reads('Telefone', '(11) 3456-7890');
+      expect(await patient.focused()).toBe('Telefone');
+    },
+  },
+  {
+    does: 'goes on with the name, in upper case, the caret where it was put',
+    run: async ({ patient }) => {
+      await patient.tapInput('Nome');
+      await patient.strike('End');
+      await patient.strike('ArrowLeft', 'silva'.length);
+      await patient.driver.type('da ');
+      await patient.reads('Nome', 'MARIA DA SILVA');
+      expect(await patient.caret()).toEqual([9, 9]);
+    },
+  },
+  {
+    does: 'changes the phone, masked, the caret behind its digit',
+    run: async ({ patient }) => {
+      await patient.tapInput('Telefone');
+      await patient.strike('End');
+      await patient.strike('Backspace', '34567890'.length);
+      await patient.driver.type('x98765-4321');
+      await patient.reads('Telefone', '(11) 98765-4321');
+      await patient.strike('ArrowLeft', '765-4321'.length);
+      await patient.strike('Backspace');
+      await patient.reads('Telefone', '(11) 9765-4321');
+      expect(await patient.caret()).toEqual([6, 6]);
+      await patient.driver.type('8');
+      await patient.reads('Telefone', '(11) 98765-4321');
+      expect(await patient.caret()).toEqual([7, 7]);
+    },
+  },
+  {
+    does: 'goes on to the questions, identified once',
+    run: async ({ patient, hospital }) => {
+      await patient.tapButton('Avançar');
+      await patient.seesQuestions();
+      expect(hospital.identificacoes()).toEqual([
+        { id: idOf(hospital), local_id: String(recepcao.Id), nome: 'MARIA DA SILVA', telefone: '(11) 98765-4321' },
+      ]);
+      await patient.stores({ local, idIdentificacaoPaciente: idOf(hospital) });
+    },
+  },
+  {
+    does: 'chooses faces by tapping: one at a time, and none again',
+    run: async ({ patient }) => {
+      await patient.tapFace(espera, 'Mb');
+      await patient.hasChosen(espera, ['Mb']);
+      await patient.tapFace(espera, 'Ru');
+      await patient.hasChosen(espera, ['Ru']);
+      await patient.tapFace(equipe, 'Bo');
+      await patient.hasChosen(equipe, ['Bo']);
+      await patient.tapFace(equipe, 'Bo');
+      await patient.hasChosen(equipe, []);
+    },
+  },
+  {
+    does: 'chooses faces by key: Tab, Space and Enter',
+    run: async ({ patient }) => {
+      await patient.tapFace(espera, 'Ru');
+      await patient.tapFace(espera, 'Ru');
+      await patient.tabsTo(limpeza, 'Bo');
+      await patient.strike('Space');
+      await patient.hasChosen(limpeza, ['Bo']);
+      await patient.strike('Tab');
+      await patient.strike('Enter');
+      await patient.hasChosen(limpeza, ['Re']);
+    },
+  },
+  {
+    does: 'opens the page anew, and finds the choices',
+    run: async ({ patient }) => {
+      // On the page that goes, so that the one that comes is waited for.
+      await patient.driver.evaluate('document.body.replaceChildren()');
+      await patient.driver.reload();
+      await patient.seesQuestions();
+      await patient.hasChosen(espera, ['Ru']);
+      await patient.hasChosen(limpeza, ['Re']);
+      await patient.hasChosen(equipe, []);
+    },
+  },
+  {
+    does: 'sends, an answer every two seconds, and is thanked',
+    run: async ({ patient, front, hospital }) => {
+      const pressedAt = performance.now();
+      await patient.tapButton('Enviar');
+      await patient.sees('Carregando...');
+      expect(await patient.isDisabled('Carregando...')).toBe(true);
+      await patient.sees('Agradecemos por sua participação!');
+      expect(await patient.path()).toBe('/agradecimento');
+
+      const posts = front.posts.filter(({ path }) => path === '/api/cadastrarresposta');
+      const Id_Identificacao_Resposta = idOf(hospital);
+      expect(posts.map(({ body }) => body)).toEqual([
+        { Resposta: 'RU', Id_Pergunta: espera.Id, Id_Identificacao_Resposta },
+        { Resposta: 'RE', Id_Pergunta: limpeza.Id, Id_Identificacao_Resposta },
+        { Resposta: '', Id_Pergunta: equipe.Id, Id_Identificacao_Resposta },
+      ]);
+      for (const [index, { cameAt }] of posts.entries()) {
+        expect(cameAt - (posts[index - 1]?.answeredAt ?? pressedAt)).toBeGreaterThanOrEqual(LEAST_PAUSE_MS);
+      }
+      expect(hospital.respostas(idOf(hospital))).toEqual([
+        { pergunta_id: String(espera.Id), resposta: 'RU' },
+        { pergunta_id: limpeza.Id, resposta: 'RE' },
+        { pergunta_id: String(equipe.Id), resposta: '' },
+      ]);
+      await patient.stores({ local: null, idIdentificacaoPaciente: idOf(hospital), localNovo: local, erro: '' });
+    },
+  },
+  {
+    does: 'goes back, to the start of the same ward, empty',
+    run: async ({ patient, hospital }) => {
+      await patient.driver.back();
+      await patient.sees(recepcao.Descricao);
+      await patient.sees('Nome e telefone (opcional).');
+      await patient.reads('Nome', '');
+      await patient.reads('Telefone', '');
+      expect(await patient.path()).toBe(`/${recepcao.Id}`);
+      expect(hospital.identificacoes()).toHaveLength(1);
+      expect(hospital.countRespostas()).toBe(3);
+    },
+  },
+  {
+    does: 'leaves no word in the console',
+    run: ({ patient }) => {
+      expect(patient.driver.complaints()).toEqual([]);
+      return Promise.resolve();
+    },
+  },
+];
