@@ -1,18 +1,35 @@
 // What the command line asks for.
 const { parseArgs } = require('node:util');
 
-const parts = ['load', 'survey', 'second', 'pacing'];
+const parts = ['load', 'cold', 'taps', 'list', 'second', 'pacing'];
+const pages = ['floor', 'bare', 'product'];
+const sizes = ['10', '100', '1000'];
+
+/** The values of an option that names some of a few. */
+const someOf = (name, text, known) => {
+  const asked = text.split(',');
+  const unknown = asked.filter((one) => !known.includes(one));
+  if (unknown.length) throw new Error(`--${name}: ${unknown.join()} is none of ${known.join(', ')}.`);
+  return asked;
+};
 
 const readOptions = () => {
   const { values } = parseArgs({
-    options: { rounds: { type: 'string', default: '5' }, only: { type: 'string', default: parts.join() } },
+    options: {
+      rounds: { type: 'string', default: '5' },
+      only: { type: 'string', default: parts.join() },
+      pages: { type: 'string', default: pages.join() },
+      questions: { type: 'string', default: sizes.join() },
+    },
   });
   const rounds = Number(values.rounds);
-  const only = values.only.split(',');
-  const unknown = only.filter((part) => !parts.includes(part));
-  if (unknown.length) throw new Error(`--only: ${unknown.join()} is none of ${parts.join(', ')}.`);
   if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds: a whole number from 1.');
-  return { rounds, only };
+  return {
+    rounds,
+    only: someOf('only', values.only, parts),
+    pages: someOf('pages', values.pages, pages),
+    questions: someOf('questions', values.questions, sizes).map(Number),
+  };
 };
 
 module.exports = { readOptions };

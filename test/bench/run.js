@@ -1,45 +1,51 @@
-// `npm run bench`: the floor page and the product side by side (README.md here). Wants dist/ built.
+// `npm run bench`: the floor page, the bare libraries and the product side by side (README.md here). Wants dist/ built.
 // Fails when something could not be measured, never for a missed target.
 const os = require('node:os');
 const path = require('node:path');
 const { clearTimeout, setTimeout } = require('node:timers');
+const { buildBare } = require('./bare/build.js');
 const { startBrowser } = require('./browser/start.js');
 const { readBuild, readPage } = require('./host/pages.js');
 const { openSite } = require('./host/site.js');
+const { measureCold } = require('./measures/cold.js');
 const { measureEarlyNext, measureTyping } = require('./measures/haste.js');
+const { measureList } = require('./measures/list.js');
 const { measureLoad } = require('./measures/load.js');
 const { measurePacing } = require('./measures/pacing.js');
 const { measureSecondVisit } = require('./measures/second.js');
-const { measureSurvey } = require('./measures/survey.js');
+const { measureTaps } = require('./measures/taps.js');
 const { readOptions } = require('./options.js');
 const { summarize } = require('./summary.js');
 const { tableOf, writeJson } = require('./table.js');
 
 const root = path.resolve(__dirname, '..', '..');
 const REPORT = path.join(root, '.cache', 'bench.json');
-const LONGEST_MS = 12 * 60_000;
+const LONGEST_MS = 30 * 60_000;
 const HOST_DELAY_MS = 40;
 
-const survey = (questions) => (browser, site) => measureSurvey(browser, site, questions);
+/** A measure for each size of survey that is asked for. */
+const ofSizes = (measure, sizes) => sizes.map((questions) => (browser, site) => measure(browser, site, questions));
 
 /** What is measured in every round, one page after the other. */
 const inRounds = {
-  load: [measureLoad, measureTyping, measureEarlyNext],
-  survey: [survey(10), survey(100), survey(1000)],
+  load: () => [measureLoad, measureTyping, measureEarlyNext],
+  cold: () => [measureCold],
+  taps: (sizes) => ofSizes(measureTaps, sizes),
+  list: (sizes) => ofSizes(measureList, sizes),
 };
 
 const pages = {
   floor: () => readPage(path.join(__dirname, 'floor', 'index.html')),
+  bare: async () => readBuild(await buildBare()),
   product: () => readBuild(path.join(root, 'dist', 'public')),
 };
-const names = Object.keys(pages);
 
 const say = (text) => process.stderr.write(`${text}\n`);
 
-const measureAll = async (browser, sites, slowHost, { rounds, only }) => {
-  const samples = { floor: {}, product: {} };
+const measureAll = async (browser, sites, slowHost, { rounds, only, pages: names, questions }) => {
+  const samples = Object.fromEntries(names.map((name) => [name, {}]));
   const keep = (name, figures) => {
-    for (const [key, value] of Object.entries(figures)) (samples[name][key] ??= []).push(...[value].flat());
+    for (const [key, value] of Object.entries(figures)) (samples[name][key] ??= []).push(value);
   };
 
   // Not counted: the browser's own first steps.
@@ -47,7 +53,7 @@ const measureAll = async (browser, sites, slowHost, { rounds, only }) => {
 
   for (let round = 0; round < rounds; round += 1) {
     const order = round % 2 ? names.toReversed() : names;
-    for (const measure of only.flatMap((part) => inRounds[part] ?? [])) {
+    for (const measure of only.flatMap((part) => inRounds[part]?.(questions) ?? [])) {
       for (const name of order) keep(name, await measure(browser, sites[name]));
     }
     say(`round ${round + 1} of ${rounds}`);
@@ -61,15 +67,17 @@ const measureAll = async (browser, sites, slowHost, { rounds, only }) => {
   return samples;
 };
 
-const openSites = async (options) => {
-  const opened = await Promise.all(names.map(async (name) => [name, await openSite(name, pages[name](), options)]));
+const openSites = async (files, options) => {
+  const opened = await Promise.all(Object.entries(files).map(async ([name, of]) => [name, await openSite(name, of, options)]));
   return Object.fromEntries(opened);
 };
 
 const main = async () => {
   const options = readOptions();
-  const sites = await openSites();
-  const slowHost = await openSites({ delay: HOST_DELAY_MS });
+  const files = {};
+  for (const name of options.pages) files[name] = await pages[name]();
+  const sites = await openSites(files);
+  const slowHost = await openSites(files, { delay: HOST_DELAY_MS });
   const browser = await startBrowser();
   const end = setTimeout(() => {
     say(`The bench did not end within ${LONGEST_MS / 60_000} minutes.`);
@@ -83,8 +91,8 @@ const main = async () => {
     const summary = summarize(samples);
     const machine = { cpu: os.cpus()[0]?.model, cores: os.cpus().length, node: process.version, chromium: browser.version() };
     const seconds = Math.round((Date.now() - startedAt) / 1000);
-    console.log(`\n${tableOf(summary)}\n`);
-    console.log(`Medians of ${options.rounds} rounds in ${seconds} s; Chromium ${machine.chromium}, ${machine.cores} cores.`);
+    console.log(`\n${tableOf(summary, options.pages)}\n`);
+    console.log(`Medians of ${options.rounds} rounds (min–max) in ${seconds} s; Chromium ${machine.chromium}, ${machine.cores} cores.`);
     writeJson(REPORT, { date: startedAt, seconds, machine, ...options, rows: summary.filter(({ key }) => key), samples });
     console.log(`All samples: ${path.relative(root, REPORT)}`);
   } finally {

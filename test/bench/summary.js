@@ -9,31 +9,28 @@ const median = (values) => {
 
 const ways = { median, worst: (values) => Math.max(...values), least: (values) => Math.min(...values) };
 
-/** Figures of one page, by the row's key; what was not measured is missing. */
-const figuresOf = (samples) => {
-  const figures = Object.fromEntries(
-    rows.flatMap(({ key, of = 'median' }) => (samples[key]?.length ? [[key, ways[of](samples[key])]] : [])),
+/** A row of what each page has: its figure, and from where to where it went. A page without samples has none. */
+const measuredOf = ({ key, of = 'median' }, samples) =>
+  Object.fromEntries(
+    Object.entries(samples).flatMap(([page, { [key]: values = [] }]) =>
+      values.length ? [[page, { figure: ways[of](values), from: Math.min(...values), to: Math.max(...values) }]] : [],
+    ),
   );
-  return { ...figures, clickGrowth: figures.click1000 / figures.click10 };
-};
 
 /**
- * @param {Record<'floor' | 'product', Record<string, number[]>>} samples
- * @returns the rows that were measured, each with `floor`, `product`, `ratio` and `met` (undefined without a target)
+ * @param {Record<string, Record<string, number[]>>} samples by page, then by the row's key
+ * @returns the rows that were measured, each with its `pages` (`figure`, `from`, `to`) and, where it has a target and
+ *   what the target looks at was measured, `met`
  */
 const summarize = (samples) => {
-  const floor = figuresOf(samples.floor);
-  const product = figuresOf(samples.product);
-  const summaries = rows.map(({ key, target, ...row }) => ({
-    ...row,
-    key,
-    floor: floor[key],
-    product: product[key],
-    ratio: product[key] / floor[key],
-    target: target?.text,
-    met: target?.met(product[key], floor[key]),
-  }));
-  const measured = summaries.filter(({ heading, product: figure }) => heading || Number.isFinite(figure));
+  const summaries = rows.map((row) => {
+    if (row.heading) return row;
+    const pages = measuredOf(row, samples);
+    const figures = Object.fromEntries(Object.entries(pages).map(([page, { figure }]) => [page, figure]));
+    const comparable = row.target && figures.product !== undefined && (figures.floor !== undefined || !row.target.text.includes('floor'));
+    return { ...row, pages, target: row.target?.text, met: comparable ? row.target.met(figures) : undefined };
+  });
+  const measured = summaries.filter(({ heading, pages }) => heading || Object.keys(pages).length);
   return measured.filter(({ heading }, index) => !heading || (measured[index + 1] && !measured[index + 1].heading));
 };
 

@@ -2,36 +2,50 @@
 const fs = require('node:fs');
 const path = require('node:path');
 
-const columns = [42, 11, 11, 11, 8, 16, 8];
-const LAST_FIGURE = 4;
+const LABEL = 40;
+const CELL = 21;
+const RATIO = 9;
+const TARGET = 19;
 
-const line = (...cells) =>
-  cells
-    .map((cell, index) => (index === 0 || index > LAST_FIGURE ? ` ${cell}`.padEnd(columns[index]) : cell.padStart(columns[index])))
-    .join('')
-    .trimEnd();
+const figure = (value, { unit, digits }) => (unit === 'yes/no' ? ['no', 'yes'][value] : `${value.toFixed(digits)} ${unit}`.trimEnd());
 
-const figure = (value, { unit, digits }) => {
-  if (!Number.isFinite(value)) return '–';
-  return unit === 'yes/no' ? ['no', 'yes'][value] : `${value.toFixed(digits)} ${unit}`.trimEnd();
+/** A figure, and behind it from where to where it went, where rounds differ. */
+const cell = (measured, row) => {
+  if (!measured) return '–';
+  const { figure: value, from, to } = measured;
+  const [least, most] = [from.toFixed(row.digits), to.toFixed(row.digits)];
+  return row.unit === 'ms' && least !== most ? `${figure(value, row)} (${least}–${most})` : figure(value, row);
 };
 
-const ratioOf = ({ ratio, unit }) => (unit && unit !== 'yes/no' && unit !== '×' && Number.isFinite(ratio) && ratio > 0 ? ratio.toFixed(2) : '');
+/** The product's figure as so many times another page's. */
+const ratio = ({ product }, other, { unit }) => {
+  const value = product && other && product.figure / other.figure;
+  return unit && unit !== 'yes/no' && Number.isFinite(value) && value > 0 ? value.toFixed(2) : '';
+};
 
 const verdict = ({ met }) => (met === undefined ? '' : met ? 'met' : 'MISSED');
 
-const tableOf = (summary) =>
+const line = (label, cells, ratios, target, met) =>
   [
-    line('', 'reference', 'floor', 'product', 'ratio', 'target', ''),
+    ` ${label}`.padEnd(LABEL),
+    ...cells.map((text) => text.padStart(CELL)),
+    ...ratios.map((text) => text.padStart(RATIO)),
+    `  ${target}`.padEnd(TARGET),
+    met,
+  ]
+    .join('')
+    .trimEnd();
+
+const tableOf = (summary, names) =>
+  [
+    line('', names, ['× floor', '× bare'], 'target', ''),
     ...summary.map((row) =>
       row.heading
         ? `\n${row.heading}`
         : line(
             row.label,
-            row.reference === undefined ? '' : figure(row.reference, row),
-            figure(row.floor, row),
-            figure(row.product, row),
-            ratioOf(row),
+            names.map((name) => cell(row.pages[name], row)),
+            [ratio(row.pages, row.pages.floor, row), ratio(row.pages, row.pages.bare, row)],
             row.target ?? '',
             verdict(row),
           ),

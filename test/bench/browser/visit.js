@@ -8,7 +8,7 @@ const { watchPage } = require('./watch.js');
 const slow4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const SLOW_CPU = 4;
 
-const PHONE = { viewport: { width: 412, height: 823 }, locale: 'pt-BR' };
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true, locale: 'pt-BR' };
 const PATIENCE_MS = 30_000;
 
 /** A page of `context` that stands on the site's blank page, with what it complains about in `complaints`. */
@@ -37,17 +37,18 @@ const openPage = async (context, site) => {
 /**
  * Runs `measure` in a context of its own, so that nothing is cached or stored from an earlier one.
  * @param {number} questions of the location; its link is `visit.link`
- * @param {(visit: object) => Promise<T>} measure given `page`, `cdp`, `complaints`, `link`, `slowCpu()`,
+ * @param {object} [stored] what an earlier context had stored, if any (`context.storageState()`)
+ * @param {(visit: object) => Promise<T>} measure given `page`, `cdp`, `context`, `complaints`, `link`, `slowCpu()`,
  *   `slowNetwork()` and `again()`, which gives a second such page in the same context
  * @returns {Promise<T>} @template T
  */
-const inNewContext = async (browser, site, questions, measure) => {
+const inNewContext = async (browser, site, questions, measure, stored) => {
   const id = `n${questions}`;
-  const context = await browser.newContext(PHONE);
+  const context = await browser.newContext({ ...PHONE, ...(stored && { storageState: stored }) });
   try {
     await context.addInitScript(watchPage, { questions, descricao: descricaoOf(id) });
     const again = () => openPage(context, site);
-    return await measure({ ...(await again()), link: `${site.origin}/${id}`, again });
+    return await measure({ ...(await again()), context, link: `${site.origin}/${id}`, again });
   } finally {
     await context.close();
   }

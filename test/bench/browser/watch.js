@@ -13,6 +13,11 @@ const watchPage = (expected) => {
     type: 'layout-shift',
     buffered: true,
   });
+  const longTasks = [];
+  new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    type: 'longtask',
+    buffered: true,
+  });
   const presented = [];
   new PerformanceObserver((list) => presented.push(...list.getEntries().filter(({ name }) => name === 'click'))).observe({
     type: 'event',
@@ -103,6 +108,8 @@ const watchPage = (expected) => {
     allFacesShown,
     presentedAfter,
     firstPaint: () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    /** The tasks of more than 50 ms so far, in ms. */
+    longTasks: () => longTasks,
     layoutShift: () => shifts.reduce((sum, value) => sum + value, 0),
 
     /** What Nome shows, as the patient sees it. */

@@ -1,4 +1,4 @@
-// The four calls of SPEC.md §7 in memory. The id of a location says how many questions it has: `n100`.
+// The four calls in memory. The id of a location says how many questions it has: `n100`.
 const { setTimeout: sleep } = require('node:timers/promises');
 
 const topics = [

@@ -3,6 +3,9 @@
 const { inNewContext, nextButton, settled } = require('../browser/visit.js');
 const { bytesOf, ofCall, ofKind } = require('../host/log.js');
 
+/** What of a task is longer than this blocks a patient. */
+const LONG_MS = 50;
+
 const isCode = ({ kind }) => kind === 'script' || kind === 'style' || kind === 'html';
 
 const measureLoad = (browser, site) =>
@@ -16,10 +19,11 @@ const measureLoad = (browser, site) =>
     await page.waitForFunction(() => window.bench.times.usable && window.bench.times.described, undefined, { polling: 250 });
     await settled(page, site);
     const loading = site.log.slice(opened);
-    const { times, firstPaint, layoutShift } = await page.evaluate(() => ({
+    const { times, firstPaint, layoutShift, longTasks } = await page.evaluate(() => ({
       times: window.bench.times,
       firstPaint: window.bench.firstPaint(),
       layoutShift: window.bench.layoutShift(),
+      longTasks: window.bench.longTasks(),
     }));
     if (!firstPaint) throw new Error(`${site.name}: no first paint was recorded.`);
 
@@ -39,6 +43,8 @@ const measureLoad = (browser, site) =>
       usable: times.usable,
       described: times.described,
       layoutShift,
+      longestTask: Math.max(0, ...longTasks),
+      blocking: longTasks.reduce((sum, duration) => sum + duration - LONG_MS, 0),
       complaints: complaints.length,
       locationAsked: ofCall(site.log.slice(opened), 'getlocalbyid').length,
       questionsAsked: ofCall(site.log.slice(opened), 'listarperguntasporlocal').length,

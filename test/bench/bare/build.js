@@ -1,0 +1,61 @@
+// Builds the bare page into .cache/bare: the product's minifier and aliases, the floor's styles, and nothing else.
+const fs = require('node:fs');
+const path = require('node:path');
+const HtmlWebpackPlugin = require('html-webpack-plugin');
+const webpack = require('webpack');
+const configurations = require('../../../webpack.config.js');
+
+const root = path.resolve(__dirname, '..', '..', '..');
+const output = path.join(root, '.cache', 'bare');
+
+const page = () => {
+  const floor = fs.readFileSync(path.join(__dirname, '..', 'floor', 'index.html'), 'utf8');
+  const [style] = /<style>[^]*<\/style>/.exec(floor);
+  return `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Avaliação de satisfação</title>
+${style}
+</head>
+<body><div id="root"></div></body>
+</html>`;
+};
+
+const configuration = () => {
+  const { target, resolve, optimization } = configurations({}, { mode: 'production' }).find(({ name }) => name === 'browser');
+  return {
+    mode: 'production',
+    context: root,
+    entry: path.join(__dirname, 'main.tsx'),
+    target,
+    resolve,
+    optimization,
+    output: { path: output, publicPath: '/', filename: 'assets/[name].[contenthash:12].js', module: true, clean: true },
+    experiments: { outputModule: true },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: 'ts-loader',
+          options: { transpileOnly: true, compilerOptions: { noEmit: false, target: 'es2021' } },
+        },
+      ],
+    },
+    plugins: [new HtmlWebpackPlugin({ templateContent: page, scriptLoading: 'module', cache: false, minify: false })],
+    performance: false,
+  };
+};
+
+/** @returns {Promise<string>} the folder with the built page */
+const buildBare = () =>
+  new Promise((resolve, reject) => {
+    webpack(configuration(), (error, stats) => {
+      if (error) reject(error);
+      else if (stats.hasErrors() || stats.hasWarnings()) reject(new Error(stats.toString('errors-warnings')));
+      else resolve(output);
+    });
+  });
+
+module.exports = { buildBare };

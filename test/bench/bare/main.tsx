@@ -1,0 +1,226 @@
+// The smallest honest survey on the product's packages: nothing of what the product adds, no hand-over, no
+// announcement, no progress. What it costs is the stack's; what the product costs beyond it is ours.
+import { useEffect, useState, type ChangeEvent, type SyntheticEvent } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Provider, useDispatch, useSelector } from 'react-redux';
+import { createBrowserRouter, useNavigate, useParams } from 'react-router-dom';
+import { RouterProvider } from 'react-router/dom';
+import { PersistGate } from 'redux-persist/integration/react';
+import {
+  answerFailed,
+  api,
+  faceClicked,
+  identified,
+  linkOpened,
+  localLoaded,
+  persistor,
+  sendingStarted,
+  store,
+  surveySent,
+  thanked,
+  type Resposta,
+  type State,
+} from './store';
+
+const PAUSE_MS = 2000;
+
+const faces: { face: Resposta; label: string; meaning: string; fill: string; mouth: string }[] = [
+  { face: 'MB', label: 'Mb', meaning: 'Muito bom', fill: '#8fd6a4', mouth: 'M27 57q21 30 42 0z' },
+  { face: 'BO', label: 'Bo', meaning: 'Bom', fill: '#cfe59a', mouth: 'M29 60q19 17 38 0' },
+  { face: 'RE', label: 'Re', meaning: 'Regular', fill: '#ffdf8a', mouth: 'M31 66h34' },
+  { face: 'RU', label: 'Ru', meaning: 'Ruim', fill: '#f9b3a3', mouth: 'M30 71q18-17 36 0' },
+];
+
+const line = { fill: 'none', strokeWidth: 5, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
+
+const Logo = () => (
+  <svg width={72} height={72} viewBox="0 0 96 96" role="img" aria-label="Logotipo do hospital">
+    <rect width={96} height={96} rx={24} fill="#0b5f63" />
+    <path {...line} stroke="#fff" d="M48 24v48M24 48h48" />
+  </svg>
+);
+
+const maskTelefone = (text: string) => {
+  const digits = text.replace(/\D/g, '').slice(0, 11);
+  const split = digits.length > 10 ? 7 : 6;
+  const rest = digits.slice(2, split) + (digits.length > split ? `-${digits.slice(split)}` : '');
+  return rest ? `(${digits.slice(0, 2)}) ${rest}` : digits && `(${digits}`;
+};
+
+const Identification = () => {
+  const id = (useParams()['idLocal'] ?? '').slice(0, 9);
+  const dispatch = useDispatch<typeof store.dispatch>();
+  const navigate = useNavigate();
+  const { data: local } = api.useGetLocalQuery(id, { refetchOnMountOrArgChange: true });
+  const [identify, { isLoading }] = api.useIdentifyMutation();
+  const [nome, setNome] = useState('');
+  const [telefone, setTelefone] = useState('');
+
+  useEffect(() => {
+    dispatch(linkOpened());
+  }, [dispatch, id]);
+  useEffect(() => {
+    if (!local) return;
+    dispatch(localLoaded(local));
+    // Known by the time that the survey asks for it, as on the other pages.
+    void dispatch(api.endpoints.getPerguntas.initiate(local.Id));
+  }, [dispatch, local]);
+
+  const next = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isLoading) return;
+    try {
+      const { Id } = await dispatch(api.endpoints.getLocal.initiate(id)).unwrap();
+      const { idIdentificacaoPaciente } = await identify({ Id_Local: Id, Nome: nome, Telefone: telefone }).unwrap();
+      dispatch(identified(idIdentificacaoPaciente));
+      await navigate('/perguntas');
+    } catch (error) {
+      console.error(error);
+    }
+  };
+
+  return (
+    <main>
+      <Logo />
+      <h1>Avaliação de satisfação</h1>
+      <p id="local">{local?.Descricao}</p>
+      <form onSubmit={(event) => void next(event)}>
+        <p>Nome e telefone (opcional).</p>
+        <label>
+          Nome{' '}
+          <input
+            autoComplete="name"
+            value={nome}
+            onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
+              setNome(target.value.toUpperCase());
+            }}
+          />
+        </label>
+        <label>
+          Telefone{' '}
+          <input
+            type="tel"
+            autoComplete="tel-national"
+            value={telefone}
+            onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
+              setTelefone(maskTelefone(target.value));
+            }}
+          />
+        </label>
+        <button id="avancar" aria-label="Avançar">
+          <svg width={40} height={40} viewBox="0 0 48 48">
+            <path {...line} stroke="#fff" d="M8 24h30M26 11l13 13-13 13" />
+          </svg>
+        </button>
+      </form>
+    </main>
+  );
+};
+
+/** Only a question whose answer changes renders. */
+const Question = ({ id, texto, disabled }: { id: number; texto: string; disabled: boolean }) => {
+  const resposta = useSelector((state: State) => state.survey.respostas[id]);
+  const dispatch = useDispatch();
+  return (
+    <fieldset disabled={disabled}>
+      <legend>{texto}</legend>
+      {faces.map(({ face, label, meaning, fill, mouth }) => (
+        <button
+          key={face}
+          type="button"
+          aria-pressed={resposta === face}
+          aria-label={`${label}, ${meaning}`}
+          onClick={() => {
+            dispatch(faceClicked({ id, face }));
+          }}
+        >
+          <svg width={64} height={64} viewBox="0 0 96 96">
+            <circle cx={48} cy={48} r={44} fill={fill} />
+            <circle cx={34} cy={40} r={5} />
+            <circle cx={62} cy={40} r={5} />
+            <path {...line} stroke="#000" d={mouth} />
+          </svg>
+          <span>{label}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+};
+
+const none: never[] = [];
+
+const Survey = () => {
+  const dispatch = useDispatch<typeof store.dispatch>();
+  const navigate = useNavigate();
+  const local = useSelector((state: State) => state.survey.local);
+  const localNovo = useSelector((state: State) => state.survey.localNovo);
+  const { data: perguntas = none } = api.useGetPerguntasQuery(local?.Id ?? '', { skip: !local });
+  const [answer] = api.useAnswerMutation();
+  const [sending, setSending] = useState(false);
+
+  useEffect(() => {
+    if (!local && localNovo) void navigate(`/${localNovo.Id}`);
+  }, [local, localNovo, navigate]);
+
+  const send = async () => {
+    setSending(true);
+    dispatch(sendingStarted());
+    const { respostas, idIdentificacaoPaciente } = store.getState().survey;
+    for (const { Id } of perguntas) {
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      const body = { Resposta: respostas[Id] ?? '', Id_Pergunta: Id, Id_Identificacao_Resposta: idIdentificacaoPaciente };
+      const { error } = await answer(body);
+      if (error) dispatch(answerFailed(JSON.stringify(error)));
+    }
+    const { erro } = store.getState().survey;
+    setSending(false);
+    if (erro) {
+      console.error(erro);
+      return;
+    }
+    dispatch(surveySent());
+    await navigate('/agradecimento');
+  };
+
+  return (
+    <main>
+      <h1>Clique em cada item para avaliar.</h1>
+      <div id="lista">
+        {perguntas.map(({ Id, Descricao_Pergunta }) => (
+          <Question key={Id} id={Id} texto={Descricao_Pergunta} disabled={sending} />
+        ))}
+      </div>
+      <p>Clique em enviar para finalizar sua avaliação.</p>
+      <button id="enviar" disabled={sending} onClick={() => void send()}>
+        {sending ? 'Carregando...' : 'Enviar'}
+      </button>
+    </main>
+  );
+};
+
+const Thanks = () => {
+  const dispatch = useDispatch();
+  useEffect(() => {
+    dispatch(thanked());
+  }, [dispatch]);
+  return (
+    <main>
+      <Logo />
+      <h1>Agradecemos por sua participação!</h1>
+    </main>
+  );
+};
+
+const router = createBrowserRouter([
+  { path: '/perguntas', element: <Survey /> },
+  { path: '/agradecimento', element: <Thanks /> },
+  { path: '/:idLocal', element: <Identification /> },
+]);
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <Provider store={store}>
+    <PersistGate persistor={persistor}>
+      <RouterProvider router={router} />
+    </PersistGate>
+  </Provider>,
+);
