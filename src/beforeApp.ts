@@ -16,8 +16,9 @@ const settings = JSON.parse(document.getElementById('deployment')?.textContent ?
 
 const ask = (path: string): Promise<Response> => {
   const url = new URL((settings.apiBaseUrl ?? '').replace(/\/+$/, '') + path, location.href).href;
-  const response = fetch(url, { headers: { accept: 'application/json' } });
-  early.request = { url, response };
+  const ending = new AbortController();
+  const response = fetch(url, { headers: { accept: 'application/json' }, cache: 'no-store', signal: ending.signal });
+  early.request = { url, response, ending };
   return response;
 };
 

@@ -23,16 +23,30 @@ export interface CallError {
 
 const requestOf = ({ body }: Call): RequestInit =>
   body === undefined
-    ? { headers: { accept: 'application/json' } }
+    ? // A host that says only when its list was changed would have it kept for days.
+      { headers: { accept: 'application/json' }, cache: 'no-store' }
     : {
         method: 'POST',
         headers: { accept: 'application/json', 'content-type': 'application/json' },
         body: JSON.stringify(body),
+        // Not followed: the page that it leads to has stored nothing, and is not to be told the name.
+        redirect: 'manual',
       };
+
+/** Why an answer is none, by what stands above its body. */
+const refusal = ({ ok, redirected, status, type }: Response, { body }: Call): string | undefined => {
+  if (type === 'opaqueredirect' || (redirected && body !== undefined)) return 'the answer was redirected';
+  return ok ? undefined : `HTTP ${status}`;
+};
+
+/** Gives up a body that is not read. One that never ends would hold a connection, and at last the next call. */
+const leaveBody = ({ body }: Response) => {
+  body?.cancel().catch(() => undefined);
+};
 
 /**
  * SPEC.md §6 and §7: one fixed host and prefix for all calls, no authentication header, no timeout.
- * A status outside 2xx, a lost connection and an unreadable body are all errors.
+ * A status outside 2xx, a post that was redirected, a lost connection and an unreadable body are all errors.
  */
 const hospitalHost: BaseQueryFn<Call, unknown, CallError> = async (call, { extra, signal }) => {
   const { apiBaseUrl } = (extra as Services).deployment;
@@ -42,8 +56,11 @@ const hospitalHost: BaseQueryFn<Call, unknown, CallError> = async (call, { extra
   } catch (error) {
     return { error: { message: String(error) } };
   }
-  if (!response.ok) return { error: { message: `HTTP ${response.status}` } };
-  if (call.reads === false) return { data: null };
+  const message = refusal(response, call);
+  if (message !== undefined || call.reads === false) {
+    leaveBody(response);
+    return message === undefined ? { data: null } : { error: { message } };
+  }
   try {
     return { data: await response.json() };
   } catch {

@@ -3,7 +3,7 @@
  */
 export interface Early {
   /** The request that the app would make first, already under way. */
-  request?: { url: string; response: Promise<Response> };
+  request?: { url: string; response: Promise<Response>; ending?: AbortController };
   /** All elements of the first screen, where the page shows it for the app to hydrate. */
   shown?: Element[];
   /** True once next was pressed. */
@@ -22,13 +22,22 @@ declare global {
   }
 }
 
-/** `fetch`, but for the request that the page has already made: that one is answered by it, once. */
+/**
+ * `fetch`, but for the request that the page has already made: that one is answered by it, once. It ends with the call
+ * that it answers, and at once where the first call is another: later it would be an answer of yesterday.
+ */
 export const fetchUnlessEarly: typeof fetch = (input, init) => {
   const request = new Request(input, init);
   const early = window.early?.request;
-  if (!early || request.method !== 'GET' || request.url !== early.url) return fetch(request);
+  if (!early || request.method !== 'GET') return fetch(request);
   delete window.early?.request;
-  return early.response;
+  const end = () => early.ending?.abort();
+  if (request.url === early.url) {
+    request.signal.addEventListener('abort', end);
+    return early.response;
+  }
+  end();
+  return fetch(request);
 };
 
 /** The app has taken over. Returns whether next was pressed before, for the app to carry out. */

@@ -1,5 +1,7 @@
+import { identificationApi } from '../../src/features/identification/identificationApi';
 import { getLocalById } from '../../src/features/local/localApi';
-import { fakeHost, json } from '../support/host';
+import { submissionApi } from '../../src/features/submission/submissionApi';
+import { endless, fakeHost, json, POST_IDENTIFICACAO, POST_RESPOSTA, redirect } from '../support/host';
 import { openStore } from '../support/store';
 
 test.each(['https://hospital.example', 'https://hospital.example/avaliacao', 'http://10.0.0.5:8080/a/b'])(
@@ -32,4 +34,55 @@ test('an answer that does not fit the contract is a failure like any other', asy
   const { dispatch } = await openStore({ host: fakeHost({ 'GET /api/getlocalbyid/7': json({ id: 7 }) }) });
   const { error } = await dispatch(getLocalById.initiate('7', { subscribe: false }));
   expect(error).toEqual({ message: expect.stringMatching(/^unexpected answer: /) as string });
+});
+
+test('a question for the host is never answered by what the browser kept', async () => {
+  const { host, dispatch } = await openStore();
+  await dispatch(getLocalById.initiate('7', { subscribe: false }));
+  expect(host.calls.map(({ cache }) => cache)).toEqual(['no-store']);
+});
+
+test('a GET may be redirected, a post may not', async () => {
+  const { dispatch } = await openStore({ host: fakeHost({ 'GET /api/getlocalbyid/7': redirect, [POST_RESPOSTA]: redirect, [POST_IDENTIFICACAO]: redirect }) });
+  const local = await dispatch(getLocalById.initiate('7', { subscribe: false }));
+  expect(local.error).toEqual({ message: 'HTTP 200, unreadable answer' });
+  const redirected = { message: 'the answer was redirected' };
+  const { cadastrarResposta } = submissionApi.endpoints;
+  const answer = { Resposta: 'MB', Id_Pergunta: 1, Id_Identificacao_Resposta: 1 } as const;
+  expect((await dispatch(cadastrarResposta.initiate(answer))).error).toEqual(redirected);
+  const { identificarPaciente } = identificationApi.endpoints;
+  expect((await dispatch(identificarPaciente.initiate({ Id_Local: 7, Nome: '', Telefone: '' }))).error).toEqual(redirected);
+});
+
+test('a browser that has followed a redirect of a post all the same is not believed', async () => {
+  const followed = Object.defineProperty(new Response('{"idIdentificacaoPaciente":1}'), 'redirected', { value: true });
+  const { dispatch } = await openStore({ host: fakeHost({ [POST_IDENTIFICACAO]: () => followed }) });
+  const { error } = await dispatch(
+    identificationApi.endpoints.identificarPaciente.initiate({ Id_Local: 7, Nome: '', Telefone: '' }),
+  );
+  expect(error).toEqual({ message: 'the answer was redirected' });
+});
+
+test.each(['GET /api/getlocalbyid/7', POST_RESPOSTA])('of a refusal of %s the body is given up', async (route) => {
+  const body = endless(500);
+  const { dispatch } = await openStore({ host: fakeHost({ [route]: body.answer }) });
+  const { error } =
+    route === POST_RESPOSTA
+      ? await dispatch(submissionApi.endpoints.cadastrarResposta.initiate({ Resposta: '', Id_Pergunta: 1, Id_Identificacao_Resposta: 1 }))
+      : await dispatch(getLocalById.initiate('7', { subscribe: false }));
+  expect(error).toEqual({ message: 'HTTP 500' });
+  expect(body.givenUp()).toBe(1);
+});
+
+test('a body that cannot be given up is no failure', async () => {
+  const answer = () => {
+    const response = new Response('ok');
+    response.body?.getReader();
+    return response;
+  };
+  const { dispatch } = await openStore({ host: fakeHost({ [POST_RESPOSTA]: answer }) });
+  const { error } = await dispatch(
+    submissionApi.endpoints.cadastrarResposta.initiate({ Resposta: '', Id_Pergunta: 1, Id_Identificacao_Resposta: 1 }),
+  );
+  expect(error).toBeUndefined();
 });

@@ -1,5 +1,7 @@
+import { getLocalById } from '../../src/features/local/localApi';
 import { linkOpened, selectLocal, selectLocalStatus } from '../../src/features/local/localSlice';
 import { ala } from '../support/hospital';
+import { fakeHost, json } from '../support/host';
 import { openStore } from '../support/store';
 import { settle } from '../support/time';
 
@@ -32,6 +34,27 @@ describe('a request that the page made before the app had arrived', () => {
     dispatch(linkOpened({ idLocal: '7' }));
     await settle();
     expect(host.callsTo('GET /api/getlocalbyid/7')).toHaveLength(1);
+  });
+
+  test('is over with the first call, even where that is another', async () => {
+    early('/api/getlocalbyid/7', answer());
+    const { host, dispatch } = await openStore({ host: fakeHost({ 'GET /api/getlocalbyid/8': json(ala) }) });
+    await dispatch(getLocalById.initiate('8', { subscribe: false }));
+    await dispatch(getLocalById.initiate('7', { subscribe: false }));
+    expect(host.calls.map(({ path }) => path)).toEqual(['/api/getlocalbyid/8', '/api/getlocalbyid/7']);
+  });
+
+  test('that never answers ends with the call, and the next link asks anew', async () => {
+    const ending = new AbortController();
+    early('/api/getlocalbyid/7', new Promise(() => undefined));
+    Object.assign(window.early?.request ?? {}, { ending });
+    const { state, dispatch } = await openStore();
+    dispatch(linkOpened({ idLocal: '7' }));
+    await settle();
+    expect([selectLocalStatus(state()), ending.signal.aborted]).toEqual(['loading', false]);
+    dispatch(linkOpened({ idLocal: '7' }));
+    await settle();
+    expect([selectLocalStatus(state()), ending.signal.aborted]).toEqual(['loaded', true]);
   });
 
   test('that failed is the failure of that call', async () => {

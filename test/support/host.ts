@@ -9,6 +9,9 @@ export interface Call {
   headers: Record<string, string>;
   body: unknown;
   credentials: RequestCredentials;
+  cache: RequestCache;
+  /** Aborted once the caller has given the call up. */
+  signal: AbortSignal;
   /** The clock, for tests with fake timers. */
   at: number;
 }
@@ -22,6 +25,31 @@ export const text = (body: string, status = 200, type = 'text/plain'): Answer =>
   new Response(body, { status, headers: { 'content-type': type } });
 
 export const noContent: Answer = () => new Response(null, { status: 204 });
+
+/** An answer that leads elsewhere, where everything is fine. */
+export const redirect: Answer = () => new Response(null, { status: 302, headers: { location: '/login' } });
+
+/** Its status is there, its body never ends. `givenUp` says whether it was left. */
+export const endless = (status = 200) => {
+  let givenUp = 0;
+  const answer: Answer = () => {
+    const body = new ReadableStream({
+      cancel: () => {
+        givenUp += 1;
+      },
+    });
+    return new Response(body, { status });
+  };
+  return { answer, givenUp: () => givenUp };
+};
+
+/** What `fetch` gives of a redirect: nothing to be seen where it is not to be followed, else the page behind it. */
+const asFetched = (response: Response, { redirect: mode }: Request): Response => {
+  if (response.status !== 302) return response;
+  const seen = mode === 'manual' ? { type: 'opaqueredirect', status: 0, ok: false } : { redirected: true, status: 200, ok: true };
+  const entries = Object.entries(seen).map(([key, value]) => [key, { value }]);
+  return Object.defineProperties(new Response('<p>Login', { status: 200 }), Object.fromEntries(entries) as PropertyDescriptorMap);
+};
 
 /** As `fetch` tells of a host that cannot be reached. */
 export const unreachable: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -85,13 +113,15 @@ export const fakeHost = (answers: Record<string, Answer> = {}, apiBaseUrl = 'htt
       headers: Object.fromEntries(request.headers),
       body: undefined,
       credentials: request.credentials,
+      cache: request.cache,
+      signal: request.signal,
       at,
     };
     calls.push(call);
     const body = await request.clone().text();
     call.body = body ? JSON.parse(body) : undefined;
     const answer = routes[called];
-    if (answer) return answer();
+    if (answer) return asFetched(await answer(), request);
     unforeseen.push(called);
     throw new TypeError(`no answer for ${called}`);
   });

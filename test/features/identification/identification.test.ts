@@ -8,7 +8,7 @@ import { identifyPatient } from '../../../src/features/identification/identifyPa
 import { linkOpened, selectLocal, selectLocalStatus, thanksShown } from '../../../src/features/local/localSlice';
 import { takeConsole } from '../../support/console';
 import { ala, bercario } from '../../support/hospital';
-import { fakeHost, GET_LOCAL, held, inTurn, json, POST_IDENTIFICACAO, text, unreachable } from '../../support/host';
+import { fakeHost, GET_LOCAL, held, inTurn, json, POST_IDENTIFICACAO, redirect, text, unreachable } from '../../support/host';
 import { FakeStorage } from '../../support/storage';
 import { openStore, type Visit } from '../../support/store';
 import { settle } from '../../support/time';
@@ -156,6 +156,8 @@ test.each([
   ['400', text('MARIA', 400), 'HTTP 400'],
   ['no connection', unreachable, 'TypeError: Failed to fetch'],
   ['a page instead of JSON', text('<p>MARIA</p>', 200, 'text/html'), 'HTTP 200, unreadable answer'],
+  ['a redirect', redirect, 'the answer was redirected'],
+  ['an id beyond 2^53', text('{"idIdentificacaoPaciente":9007199254740993}'), 'unexpected answer: Invalid id: not an integer below 2^53'],
   ['no id', json({ ok: true }), /^unexpected answer: .*idIdentificacaoPaciente/],
   ['an id that is null', json({ idIdentificacaoPaciente: null }), /^unexpected answer: /],
   ['an empty list', json([]), /^unexpected answer: /],
@@ -222,4 +224,21 @@ test('an aborted identification says nothing and sends nothing', async () => {
   expect(id()).toBeUndefined();
   // José must not be counted at the location that he did not open.
   expect(host.callsTo(POST_IDENTIFICACAO)).toHaveLength(0);
+});
+
+test.each([
+  ['answers', json({ idIdentificacaoPaciente: 1 })],
+  ['fails', unreachable],
+])('an identification that %s when another link is open is of no patient, and says nothing', async (_, answer) => {
+  const slow = held();
+  const { next, dispatch, id } = await patient({
+    host: fakeHost({ [POST_IDENTIFICACAO]: slow.answer, 'GET /api/getlocalbyid/8': json({ Id: 8, Descricao: 'UTI' }), 'GET /api/listarperguntasporlocal/8': json([]) }),
+  });
+  void next();
+  await settle();
+  dispatch(linkOpened({ idLocal: '8' }));
+  await settle();
+  slow.release(answer);
+  await settle();
+  expect(id()).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { ala, bercario } from '../../support/hospital';
-import { fakeHost, json, noContent, POST_RESPOSTA, text } from '../../support/host';
+import { endless, fakeHost, GET_PERGUNTAS, json, noContent, POST_RESPOSTA, text } from '../../support/host';
 import { FakeStorage } from '../../support/storage';
 import { openSurvey } from '../../support/survey';
 import { pass } from '../../support/time';
@@ -76,4 +76,44 @@ test('the location is copied to localNovo only when all was accepted', async () 
   expect(submission().localNovo).toBeUndefined();
   await pass(1);
   expect(submission().localNovo).toEqual(ala);
+});
+
+test('ids that look alike, or like what every object has, are ids of their own', async () => {
+  const ids = [1, '1', '__proto__', 'constructor', 'hasOwnProperty', '"1"'];
+  const { click, send, posts } = await openSurvey({
+    host: fakeHost({ [GET_PERGUNTAS]: json(ids.map((Id) => ({ Id, Descricao_Pergunta: 'Como foi?' }))) }),
+  });
+  click('1', 'MB');
+  click('__proto__', 'BO');
+  click('constructor', 'RE');
+  click('"1"', 'RU');
+  send();
+  await pass(12_000);
+  expect(posts().map(({ body }) => body)).toStrictEqual(
+    ids.map((Id_Pergunta, index) => ({
+      Resposta: ['', 'MB', 'BO', 'RE', '', 'RU'][index],
+      Id_Pergunta,
+      Id_Identificacao_Resposta: 4242,
+    })),
+  );
+});
+
+test('a question that is listed twice has one answer, posted for each', async () => {
+  const { click, send, posts } = await openSurvey({
+    host: fakeHost({ [GET_PERGUNTAS]: json([31, 12, 31].map((Id) => ({ Id, Descricao_Pergunta: 'Como foi?' }))) }),
+  });
+  click(31, 'RE');
+  send();
+  await pass(ALL);
+  expect(posts().map(({ body }) => (body as { Resposta: string }).Resposta)).toEqual(['RE', '', 'RE']);
+});
+
+test('a body that never ends does not hold the next post, and is given up', async () => {
+  const body = endless();
+  const { send, times, submission } = await openSurvey({ host: fakeHost({ [POST_RESPOSTA]: body.answer }) });
+  send();
+  await pass(ALL);
+  expect(times()).toEqual([2000, 4000, 6000]);
+  expect(submission().status).toBe('sent');
+  expect(body.givenUp()).toBe(3);
 });

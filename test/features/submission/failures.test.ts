@@ -1,6 +1,6 @@
 import { takeConsole } from '../../support/console';
 import { ala } from '../../support/hospital';
-import { fakeHost, inTurn, json, noContent, POST_RESPOSTA, text, unreachable } from '../../support/host';
+import { fakeHost, inTurn, json, noContent, POST_RESPOSTA, redirect, text, unreachable } from '../../support/host';
 import { identified, openSurvey } from '../../support/survey';
 import { pass } from '../../support/time';
 
@@ -85,6 +85,7 @@ test.each([
   ['400', json({ erro: 'MARIA' }, 400), 'HTTP 400'],
   ['404', text('não', 404), 'HTTP 404'],
   ['500', text('<p>MARIA (11) 98765-4321', 500, 'text/html'), 'HTTP 500'],
+  ['a redirect', redirect, 'the answer was redirected'],
   ['304', () => new Response(null, { status: 304 }), 'HTTP 304'],
   ['no connection', unreachable, 'TypeError: Failed to fetch'],
 ])('%s is a failure, told without the body', async (_, answer, message) => {
