@@ -1,6 +1,8 @@
 import * as v from 'valibot';
-import { idSchema } from './ids';
 import { RESPOSTAS } from './respostas';
+
+/** As a request may carry it: a number that was never given as an id is an unknown one, not a bad request. */
+const idSchema = v.union([v.number(), v.pipe(v.string(), v.nonEmpty())]);
 
 /** POST identificarpaciente. `Nome` is in upper case and `Telefone` masked; both may be `''` or missing. */
 export const identificarPacienteSchema = v.object({

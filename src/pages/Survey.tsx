@@ -66,9 +66,10 @@ const Questions = ({ local }: { local: Local }) => {
       <Announcements />
       {status === 'loading' && <QuestionsSkeleton />}
       {status === 'failed' && <QuestionsFailed onRetry={tryAgain} />}
-      {perguntas.map((pergunta) => (
+      {perguntas.map((pergunta, index) => (
         <QuestionBlock
-          key={pergunta.Id}
+          // Not the id: a host may repeat one, and `1` and `"1"` are two.
+          key={index}
           id={pergunta.Id}
           texto={pergunta.Descricao_Pergunta}
           resposta={respostaTo(respostas, pergunta.Id)}

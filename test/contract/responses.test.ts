@@ -6,7 +6,15 @@ test.each([7, 0, -1, '007', 'UTI', ' '])('an id may be %j, which keeps its type'
   expect(v.parse(idSchema, id)).toBe(id);
 });
 
-test.each([[''], [null], [undefined], [true], [{}], [[7]], [NaN]])('an id may not be %j', (id) => {
+test.each([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, '__proto__', 'constructor', '9007199254740993'])(
+  'an id may be %j',
+  (id) => {
+    expect(v.parse(idSchema, id)).toBe(id);
+  },
+);
+
+// What JSON.parse makes of larger integers is another id already.
+test.each([[''], [null], [undefined], [true], [{}], [[7]], [NaN], [Infinity], [1.5], [2 ** 53], [-(2 ** 53)], [1e300]])('an id may not be %j', (id) => {
   expect(v.is(idSchema, id)).toBe(false);
 });
 
@@ -14,7 +22,11 @@ test('of a location only id and description are kept', () => {
   expect(v.parse(localSchema, { Id: '007', Descricao: 'UTI', Ativo: true })).toEqual({ Id: '007', Descricao: 'UTI' });
 });
 
-test.each([[null], [[]], [{}], [{ Id: 7 }], [{ Descricao: 'UTI' }], [{ Id: 7, Descricao: null }], ['UTI']])(
+test.each([[{ Id: 7 }], [{ Id: 7, Descricao: null }]])('a location without a text has none: %j', (answer) => {
+  expect(v.parse(localSchema, answer)).toEqual({ Id: 7, Descricao: '' });
+});
+
+test.each([[null], [[]], [{}], [{ Descricao: 'UTI' }], [{ Id: 7, Descricao: 7 }], [{ Id: 7, Descricao: {} }], ['UTI']])(
   'no location: %j',
   (answer) => {
     expect(v.is(localSchema, answer)).toBe(false);
@@ -33,7 +45,14 @@ test('of questions only id and text are kept, in order', () => {
   expect(v.parse(perguntasSchema, [])).toEqual([]);
 });
 
-test.each([[null], [{}], [[{ Id: 1 }]], [[{ Descricao_Pergunta: 'a' }]], [[null]]])('no questions: %j', (answer) => {
+test('questions without a text have none', () => {
+  expect(v.parse(perguntasSchema, [{ Id: 1 }, { Id: 2, Descricao_Pergunta: null }])).toEqual([
+    { Id: 1, Descricao_Pergunta: '' },
+    { Id: 2, Descricao_Pergunta: '' },
+  ]);
+});
+
+test.each([[null], [{}], [[{ Id: 1, Descricao_Pergunta: 1 }]], [[{ Descricao_Pergunta: 'a' }]], [[null]]])('no questions: %j', (answer) => {
   expect(v.is(perguntasSchema, answer)).toBe(false);
 });
 

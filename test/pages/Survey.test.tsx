@@ -84,6 +84,28 @@ describe('the questions', () => {
   });
 });
 
+test('two blocks of one question show one answer; `1` and `"1"` are two questions', async () => {
+  const list = [1, '1', 1].map((Id) => ({ Id, Descricao_Pergunta: 'Como foi?' }));
+  const { user } = await openSurvey(fakeHost({ [GET_PERGUNTAS]: json(list) }));
+  const [first] = screen.getAllByRole('button', { name: 'Bo, Bom' }) as [HTMLElement];
+  await user.click(first);
+  expect(screen.getAllByRole('button', { name: 'Bo, Bom' }).map((face) => face.getAttribute('aria-pressed'))).toEqual([
+    'true',
+    'false',
+    'true',
+  ]);
+  expect(screen.getByText('2 de 3 respondidas')).toBeInTheDocument();
+});
+
+test('a question without a text is asked all the same', async () => {
+  await openSurvey(fakeHost({ [GET_PERGUNTAS]: json([{ Id: 1 }, ...perguntas]) }));
+  expect(screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual([
+    '',
+    ...perguntas.map(({ Descricao_Pergunta }) => Descricao_Pergunta),
+  ]);
+  expect(takeConsole('warn')).toEqual(['Question 1 has no text.']);
+});
+
 describe('the answers', () => {
   test('one face of a question at a time, a second click clears it', async () => {
     const { user } = await openSurvey();

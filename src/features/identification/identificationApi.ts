@@ -8,7 +8,7 @@ export const identificationApi = api.injectEndpoints({
   endpoints: (build) => ({
     identificarPaciente: build.mutation<Identificacao, IdentificarPaciente>({
       query: (body) => ({ path: paths.identificarPaciente, body }),
-      responseSchema: identificacaoSchema,
+      rawResponseSchema: identificacaoSchema,
     }),
   }),
 });

@@ -5,7 +5,8 @@ import { identifyPatient } from './identifyPatient';
 export const addIdentificationListeners = (startListening: StartListening<unknown>) =>
   startListening({
     actionCreator: identifyPatient.rejected,
-    effect: ({ payload, meta }) => {
-      if (!meta.aborted) console.error(payload);
+    effect: ({ payload }) => {
+      // None: it was left, for another link.
+      if (payload) console.error(payload);
     },
   });

@@ -9,6 +9,8 @@ interface IdentificationState {
   /** Masked (SPEC.md §5); never persisted. */
   telefone: string;
   status: 'idle' | 'pending';
+  /** Which identification is pending: one that was left for another link is no news any more. */
+  requestId?: string;
   /** The stored identification (SPEC.md §3, key of the same name). */
   idIdentificacaoPaciente?: Id;
 }
@@ -32,24 +34,28 @@ export const identificationSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
+    const settle = (state: IdentificationState) => {
+      state.status = 'idle';
+      delete state.requestId;
+    };
     builder
       // With the id: what is answered from here on must never be counted for an earlier patient.
       .addCase(linkOpened, () => initialState)
       .addCase(thanksShown, (state) => {
         state.nome = '';
         state.telefone = '';
-        state.status = 'idle';
+        settle(state);
       })
-      .addCase(identifyPatient.pending, (state) => {
+      .addCase(identifyPatient.pending, (state, { meta }) => {
         state.status = 'pending';
+        state.requestId = meta.requestId;
       })
       .addCase(identifyPatient.fulfilled, (state, { payload }) => {
-        state.status = 'idle';
+        settle(state);
         state.idIdentificacaoPaciente = payload;
       })
       .addCase(identifyPatient.rejected, (state, { meta }) => {
-        // One that was left is not the one that may be pending by now.
-        if (!meta.aborted) state.status = 'idle';
+        if (state.requestId === meta.requestId) settle(state);
       });
   },
   selectors: {

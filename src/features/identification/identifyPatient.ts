@@ -35,20 +35,22 @@ export const identifyPatient = createAsyncThunk<
   { state: WithIdentification; rejectValue: string; extra: Services }
 >(
   'identification/identifyPatient',
-  async (_, { dispatch, getState, rejectWithValue, signal }) => {
+  async (_, { dispatch, getState, rejectWithValue, requestId, signal }) => {
+    // Another link was opened since: what is typed by now is of the next patient, and so is what would be answered.
+    const isLeft = () => signal.aborted || getState().identification.requestId !== requestId;
     try {
       const local = await locationOfLink(dispatch, getState());
-      // What is typed by now may be of the next patient, at another location.
-      if (signal.aborted) return rejectWithValue('aborted');
+      if (isLeft()) return rejectWithValue('');
       const { nome, telefone } = getState().identification;
       const call = identificationApi.endpoints.identificarPaciente.initiate(
         { Id_Local: local.Id, Nome: nome, Telefone: telefone },
         // Untracked: nothing of this call stays in the state.
         { track: false },
       );
-      return (await dispatch(call).unwrap()).idIdentificacaoPaciente;
+      const { idIdentificacaoPaciente } = await dispatch(call).unwrap();
+      return isLeft() ? rejectWithValue('') : idIdentificacaoPaciente;
     } catch (error) {
-      return rejectWithValue(`Identification failed: ${(error as CallError).message}`);
+      return rejectWithValue(isLeft() ? '' : `Identification failed: ${(error as CallError).message}`);
     }
   },
   { condition: (_, { getState }) => getState().identification.status !== 'pending' },

@@ -7,7 +7,7 @@ export const localApi = api.injectEndpoints({
   endpoints: (build) => ({
     getLocalById: build.query<Local, string>({
       query: (idLocal) => ({ path: paths.getLocalById(idLocal) }),
-      responseSchema: localSchema,
+      rawResponseSchema: localSchema,
     }),
   }),
 });

@@ -45,8 +45,9 @@ export const localSlice = createSlice({
         state.status = 'loaded';
       })
       .addMatcher(getLocalById.matchRejected, (state, { meta }) => {
-        // `condition`: not a failed call, but one that was not needed because the same is under way.
-        if (!meta.condition && isOfOpenLink(state, meta.arg.originalArgs)) state.status = 'failed';
+        // `condition`: not a failed call, but one that was not needed because the same is under way. `aborted`: the
+        // link was opened again, and is asked for anew.
+        if (!meta.condition && !meta.aborted && isOfOpenLink(state, meta.arg.originalArgs)) state.status = 'failed';
       });
   },
   selectors: {

@@ -8,7 +8,7 @@ export const questionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listarPerguntasPorLocal: build.query<Pergunta[], Id>({
       query: (localId) => ({ path: paths.listarPerguntasPorLocal(localId) }),
-      responseSchema: perguntasSchema,
+      rawResponseSchema: perguntasSchema,
       // A patient may rest for longer than the default 60 s before going on.
       keepUnusedDataFor: Infinity,
     }),

@@ -1,5 +1,9 @@
 import { isAnyOf } from '@reduxjs/toolkit';
+import { api } from '../../lib/api';
 import type { StartListening } from '../../lib/listeners';
+import { sayOnce } from '../../lib/sayOnce';
+import { identifyPatient } from '../identification/identifyPatient';
+import { selectIdIdentificacao } from '../identification/identificationSlice';
 import { localApi } from '../local/localApi';
 import { selectLocal } from '../local/localSlice';
 import { questionsApi } from './questionsApi';
@@ -8,12 +12,19 @@ import { retryPressed, selectPerguntasStatus, surveyOpened, type WithQuestions }
 /** Asks for the questions as soon as the location is known, and again where they are needed and not there. */
 export const addQuestionsListeners = (startListening: StartListening<WithQuestions>) => {
   const { listarPerguntasPorLocal } = questionsApi.endpoints;
+  const say = sayOnce();
   startListening({
-    matcher: localApi.endpoints.getLocalById.matchFulfilled,
-    effect: (_, { dispatch, getState }) => {
+    matcher: isAnyOf(localApi.endpoints.getLocalById.matchFulfilled, identifyPatient.fulfilled),
+    effect: (action, { dispatch, getOriginalState, getState }) => {
       const local = selectLocal(getState());
+      if (!local) return;
+      if (identifyPatient.fulfilled.match(action)) {
+        // The first identification of a link finds the list that came, or comes, with the location.
+        if (selectIdIdentificacao(getOriginalState()) === undefined) return;
+        dispatch(api.util.resetApiState());
+      }
       // Forced: a hospital may have changed its questions since the last patient.
-      if (local) void dispatch(listarPerguntasPorLocal.initiate(local.Id, { forceRefetch: true, subscribe: false }));
+      void dispatch(listarPerguntasPorLocal.initiate(local.Id, { forceRefetch: true, subscribe: false }));
     },
   });
   startListening({
@@ -24,6 +35,12 @@ export const addQuestionsListeners = (startListening: StartListening<WithQuestio
       // Forced only after a failure: a loaded list is used, one that is loading is waited for.
       const forceRefetch = selectPerguntasStatus(getState()) === 'failed';
       void dispatch(listarPerguntasPorLocal.initiate(local.Id, { forceRefetch, subscribe: false }));
+    },
+  });
+  startListening({
+    matcher: listarPerguntasPorLocal.matchFulfilled,
+    effect: ({ payload }) => {
+      for (const { Id, Descricao_Pergunta } of payload) if (!Descricao_Pergunta) say(`Question ${Id} has no text.`);
     },
   });
 };

@@ -1,5 +1,5 @@
 import { createAction, createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Id } from '../../contract/ids';
+import { idKey, type Id } from '../../contract/ids';
 import type { Resposta } from '../../contract/respostas';
 import type { Pergunta } from '../../contract/responses';
 import { identifyPatient } from '../identification/identifyPatient';
@@ -8,7 +8,7 @@ import { linkOpened, selectLocal, thanksShown } from '../local/localSlice';
 import { questionsApi } from './questionsApi';
 
 interface QuestionsState {
-  /** The chosen face of each answered question, by the question's id. One value, so that they exclude each other. */
+  /** The chosen face of each answered question, by its `idKey`. One value, so that they exclude each other. */
   respostas: Record<string, Resposta>;
   /** The last click, for who does not see it: what it chose, or null where it took an answer away. */
   lastChange: { resposta: Resposta | null; count: number };
@@ -26,9 +26,9 @@ export const surveyOpened = createAction('questions/surveyOpened');
 /** "Tentar novamente" was pressed. */
 export const retryPressed = createAction('questions/retryPressed');
 
-/** The answer to a question, if any. An id such as `valueOf` is not taken for one of an object's own. */
+/** The answer to a question, if any. A question that is listed twice has one answer. */
 export const respostaTo = (respostas: QuestionsState['respostas'], idPergunta: Id): Resposta | undefined =>
-  Object.hasOwn(respostas, String(idPergunta)) ? respostas[String(idPergunta)] : undefined;
+  respostas[idKey(idPergunta)];
 
 const initialState: QuestionsState = { respostas: {}, lastChange: { resposta: null, count: 0 } };
 
@@ -41,7 +41,7 @@ export const questionsSlice = createSlice({
       { respostas, lastChange },
       { payload }: PayloadAction<{ idPergunta: Id; resposta: Resposta }>,
     ) => {
-      const key = String(payload.idPergunta);
+      const key = idKey(payload.idPergunta);
       const removed = respostaTo(respostas, payload.idPergunta) === payload.resposta;
       lastChange.resposta = removed ? null : payload.resposta;
       lastChange.count += 1;

@@ -6,8 +6,9 @@ import {
   selectLocalStatus,
   thanksShown,
 } from '../../../src/features/local/localSlice';
+import { takeConsole } from '../../support/console';
 import { ala, bercario } from '../../support/hospital';
-import { fakeHost, GET_LOCAL, GET_PERGUNTAS, held, json, text, unreachable } from '../../support/host';
+import { fakeHost, GET_LOCAL, GET_PERGUNTAS, held, inTurn, json, text, unreachable } from '../../support/host';
 import { FakeStorage } from '../../support/storage';
 import { openStore, type Visit } from '../../support/store';
 import { settle } from '../../support/time';
@@ -82,6 +83,7 @@ test('a late failure for an earlier link changes nothing', async () => {
     host: fakeHost({ [GET_LOCAL]: late.answer, 'GET /api/getlocalbyid/8': json(ala) }),
   });
   link('7');
+  await settle();
   link('8');
   await settle();
   late.release(unreachable);
@@ -141,13 +143,39 @@ test.each([
   ['an empty object', json({})],
   ['a list', json([ala])],
   ['an empty id', json({ Id: '', Descricao: 'Ala' })],
-  ['no description', json({ Id: 7 })],
+  ['a description that is no text', json({ Id: 7, Descricao: 7 })],
+  ['an id that is no integer', json({ Id: 7.5, Descricao: 'Ala' })],
+  ['an id beyond 2^53', text('{"Id":9007199254740993,"Descricao":"Ala"}', 200, 'application/json')],
 ])('%s is a failure: no location', async (_, answer) => {
   const { host, link, shown } = await open({ host: fakeHost({ [GET_LOCAL]: answer }) });
   link('7');
   await settle();
   expect(shown()).toEqual({ local: null, status: 'failed', descricao: null });
   expect(host.callsTo(GET_PERGUNTAS)).toHaveLength(0);
+});
+
+test.each([
+  ['null', { Id: 7, Descricao: null }],
+  ['missing', { Id: 7 }],
+])('a description that is %s is shown as none, and said once', async (_, answer) => {
+  const { link, shown } = await open({ host: fakeHost({ [GET_LOCAL]: json(answer) }) });
+  for (let visit = 0; visit < 2; visit += 1) {
+    link('7');
+    await settle();
+    expect(shown()).toStrictEqual({ local: { Id: 7, Descricao: '' }, status: 'loaded', descricao: '' });
+  }
+  expect(takeConsole('warn')).toEqual(['Location 7 has no text.']);
+});
+
+test('a link that is opened again ends what never answers, and asks anew', async () => {
+  const { host, link, shown } = await open({ host: fakeHost({ [GET_LOCAL]: inTurn(held().answer, json(ala)) }) });
+  link('7');
+  await settle();
+  expect(shown().status).toBe('loading');
+  link('7');
+  await settle();
+  expect(shown()).toEqual({ local: ala, status: 'loaded', descricao: 'Ala Norte' });
+  expect(host.callsTo(GET_LOCAL).map(({ signal }) => signal.aborted)).toEqual([true, false]);
 });
 
 test('with the thanks the stored location is null', async () => {

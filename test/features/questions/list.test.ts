@@ -1,7 +1,9 @@
+import { identifyPatient } from '../../../src/features/identification/identifyPatient';
 import { linkOpened, thanksShown } from '../../../src/features/local/localSlice';
 import { selectPerguntas, selectPerguntasStatus, surveyOpened } from '../../../src/features/questions/questionsSlice';
+import { takeConsole } from '../../support/console';
 import { ala, bercario, perguntas } from '../../support/hospital';
-import { fakeHost, GET_LOCAL, GET_PERGUNTAS, held, inTurn, json, text, unreachable } from '../../support/host';
+import { fakeHost, GET_LOCAL, GET_PERGUNTAS, held, inTurn, json, text, unreachable, type FakeHost } from '../../support/host';
 import { FakeStorage } from '../../support/storage';
 import { openStore, type Visit } from '../../support/store';
 import { pass, settle, stopTheClock } from '../../support/time';
@@ -87,7 +89,8 @@ test.each([
   ['a page instead of JSON', text('<p>', 200, 'text/html')],
   ['an object', json({ perguntas })],
   ['null', json(null)],
-  ['a question without text', json([{ Id: 1 }])],
+  ['a text that is none', json([{ Id: 1, Descricao_Pergunta: 1 }])],
+  ['an id beyond 2^53', text('[{"Id":9007199254740993,"Descricao_Pergunta":"a"}]', 200, 'application/json')],
 ])('%s: failed, until another try succeeds', async (_, answer) => {
   const { host, link, need, list } = await open({ host: fakeHost({ [GET_PERGUNTAS]: answer }) });
   await link();
@@ -146,4 +149,54 @@ test('a list that was loaded is kept however long the patient rests', async () =
   dispatch(surveyOpened());
   await pass(500);
   expect(host.callsTo(GET_PERGUNTAS)).toHaveLength(1);
+});
+
+test('a text that is null or missing is shown as none, and said once', async () => {
+  const { link, list } = await open({
+    host: fakeHost({ [GET_PERGUNTAS]: json([{ Id: 1, Descricao_Pergunta: null }, { Id: '1' }, perguntas[0]]) }),
+  });
+  for (let visit = 0; visit < 2; visit += 1) {
+    await link();
+    expect(list().perguntas).toStrictEqual([
+      { Id: 1, Descricao_Pergunta: '' },
+      { Id: '1', Descricao_Pergunta: '' },
+      perguntas[0],
+    ]);
+  }
+  expect(takeConsole('warn')).toEqual(['Question 1 has no text.']);
+});
+
+describe('a list that never answers', () => {
+  const stuck = () => fakeHost({ [GET_PERGUNTAS]: inTurn(held().answer, json(perguntas)) });
+  const givenUp = (host: FakeHost) => host.callsTo(GET_PERGUNTAS).map(({ signal }) => signal.aborted);
+
+  test('ends with the next link, and is asked for anew', async () => {
+    const { host, link, need, list } = await open({ host: stuck() });
+    await link();
+    await need();
+    expect(list().status).toBe('loading');
+    await link();
+    expect(list()).toEqual(loaded);
+    expect(givenUp(host)).toEqual([true, false]);
+  });
+
+  test('ends with another identification, and is asked for anew', async () => {
+    const { host, link, list, dispatch } = await open({ host: stuck() });
+    await link();
+    await dispatch(identifyPatient());
+    await settle();
+    expect(list().status).toBe('loading');
+    expect(givenUp(host)).toEqual([false]);
+    await dispatch(identifyPatient());
+    await settle();
+    expect(list()).toEqual(loaded);
+    expect(givenUp(host)).toEqual([true, false]);
+  });
+});
+
+test('two questions with the same id are both listed, in the order of the host', async () => {
+  const twice = [31, '31', 31].map((Id, index) => ({ Id, Descricao_Pergunta: `Pergunta ${index}` }));
+  const { link, list } = await open({ host: fakeHost({ [GET_PERGUNTAS]: json(twice) }) });
+  await link();
+  expect(list().perguntas).toStrictEqual(twice);
 });
