@@ -98,7 +98,9 @@ const openLink = (segment: string) => {
 };
 
 const openSurvey = () => {
-  const local = JSON.parse(localStorage.getItem('local') ?? 'null') as { Id?: Id } | null;
+  // The tab's own value first: the keys may be another tab's (src/store/fourKeys.ts).
+  const own = JSON.parse(sessionStorage.getItem('avaliacao') ?? 'null') as { local: { Id: Id } | null } | null;
+  const local = own ? own.local : (JSON.parse(localStorage.getItem('local') ?? 'null') as { Id?: Id } | null);
   if (local?.Id === undefined) return;
   show(rendered('survey'));
   return ask(paths.listarPerguntasPorLocal(local.Id));

@@ -21,7 +21,20 @@ interface FourKeys {
   getItem: () => Promise<StoredState>;
   setItem: (key: string, state: StoredState) => Promise<void>;
   removeItem: () => Promise<void>;
+  /** Writes again what was written last: meanwhile another page may have been where this one is. */
+  writeAgain: () => Promise<void>;
 }
+
+/** A location as it is stored: with its text, be it empty. */
+const storedLocalSchema = v.object({ ...localSchema.entries, Descricao: v.string() });
+
+/** What belongs together, as one value of the tab. */
+const tabSchema = v.object({
+  local: v.nullable(storedLocalSchema),
+  idIdentificacaoPaciente: v.optional(idSchema),
+  respostas: v.optional(v.record(v.string(), v.picklist(RESPOSTAS))),
+  localNovo: v.optional(storedLocalSchema),
+});
 
 /** The first error of `steps`, each of which is taken whatever became of the others. */
 const firstFailure = (steps: (() => void)[]): Error | undefined =>
@@ -37,8 +50,9 @@ const firstFailure = (steps: (() => void)[]): Error | undefined =>
     .find(Boolean);
 
 /**
- * The four keys of local storage (SPEC.md §3), and one in the storage of the tab: the choices, which survive a
- * reload before they are sent.
+ * The four keys of local storage (SPEC.md §3), which all tabs share, and `avaliacao` in the storage of the tab, which
+ * holds location, identification and choices together and is believed first: the keys may be those of a survey at
+ * another location. They serve a tab that has nothing of its own, and are kept as a pair that belongs together.
  * @param storage gives the local storage; either may throw where a browser denies it
  * @returns an engine whose `setItem` rejects when a key could not be written, after it has tried the others
  */
@@ -46,54 +60,61 @@ export const fourKeys = (
   storage: () => Storage,
   tabStorage: () => Storage = () => window.sessionStorage,
 ): FourKeys => {
-  const local = storedKey<Local | null>(storage, 'local', localSchema);
-  const idIdentificacao = storedKey(storage, 'idIdentificacaoPaciente', idSchema);
-  const localNovo = storedKey(storage, 'localNovo', localSchema);
-  const erro = storedKey(storage, 'erro', v.string());
-  // With the identification that they are for: another tab may have brought another patient meanwhile.
-  const respostas = storedKey(
-    tabStorage,
-    'respostas',
-    v.object({ de: idSchema, respostas: v.record(v.string(), v.picklist(RESPOSTAS)) }),
-  );
+  const keys = {
+    local: storedKey<Local | null>(storage, 'local', v.nullable(storedLocalSchema)),
+    idIdentificacaoPaciente: storedKey(storage, 'idIdentificacaoPaciente', idSchema),
+    localNovo: storedKey<Local>(storage, 'localNovo', storedLocalSchema),
+    erro: storedKey(storage, 'erro', v.string()),
+    avaliacao: storedKey(tabStorage, 'avaliacao', tabSchema),
+  };
+  let last: StoredState | undefined;
+
+  const write = (state: StoredState, again: boolean): Promise<void> => {
+    last = state;
+    const { local = null } = state.local;
+    const { idIdentificacaoPaciente } = state.identification;
+    const { localNovo, erro } = state.submission;
+    const respostas = state.questions?.respostas ?? {};
+    // Both or neither: an identification beside another tab's location would be counted for that one.
+    const pair = again || keys.local.isNews(local) || keys.idIdentificacaoPaciente.isNews(idIdentificacaoPaciente);
+    const failure = firstFailure([
+      () => { if (pair) keys.local.write(local); },
+      () => { if (pair) keys.idIdentificacaoPaciente.write(idIdentificacaoPaciente); },
+      () => { if (keys.localNovo.isNews(localNovo)) keys.localNovo.write(localNovo); },
+      () => { if (keys.erro.isNews(erro)) keys.erro.write(erro); },
+      () => {
+        keys.avaliacao.write({
+          local,
+          idIdentificacaoPaciente,
+          respostas: Object.keys(respostas).length > 0 ? respostas : undefined,
+          localNovo,
+        });
+      },
+    ]);
+    return failure ? Promise.reject(failure) : Promise.resolve();
+  };
 
   return {
     getItem: () => {
-      const stored = {
-        idIdentificacaoPaciente: idIdentificacao.read(),
-        localNovo: localNovo.read(),
-        erro: erro.read(),
-        respostas: respostas.read(),
+      const shared = {
+        local: keys.local.read() ?? null,
+        idIdentificacaoPaciente: keys.idIdentificacaoPaciente.read(),
+        localNovo: keys.localNovo.read(),
+        respostas: undefined,
       };
+      const erro = keys.erro.read();
+      const own = keys.avaliacao.read();
+      const { local, idIdentificacaoPaciente, respostas } = own ?? shared;
+      const localNovo = own?.localNovo ?? shared.localNovo;
       return Promise.resolve({
-        local: { local: local.read() ?? null },
-        identification:
-          stored.idIdentificacaoPaciente === undefined
-            ? {}
-            : { idIdentificacaoPaciente: stored.idIdentificacaoPaciente },
-        submission: {
-          ...(stored.localNovo && { localNovo: stored.localNovo }),
-          ...(stored.erro !== undefined && { erro: stored.erro }),
-        },
-        ...(stored.respostas &&
-          stored.respostas.de === stored.idIdentificacaoPaciente && {
-            questions: { respostas: stored.respostas.respostas },
-          }),
+        local: { local },
+        identification: idIdentificacaoPaciente === undefined ? {} : { idIdentificacaoPaciente },
+        submission: { ...(localNovo && { localNovo }), ...(erro !== undefined && { erro }) },
+        ...(respostas && { questions: { respostas } }),
       });
     },
-    setItem: (_key, state) => {
-      const de = state.identification.idIdentificacaoPaciente;
-      const given = state.questions?.respostas ?? {};
-      const chosen = de !== undefined && Object.keys(given).length > 0 ? { de, respostas: given } : undefined;
-      const failure = firstFailure([
-        () => { local.write(state.local.local); },
-        () => { idIdentificacao.write(state.identification.idIdentificacaoPaciente); },
-        () => { localNovo.write(state.submission.localNovo); },
-        () => { erro.write(state.submission.erro); },
-        () => { respostas.write(chosen); },
-      ]);
-      return failure ? Promise.reject(failure) : Promise.resolve();
-    },
+    setItem: (_key, state) => write(state, false),
     removeItem: () => Promise.resolve(),
+    writeAgain: () => (last ? write(last, true) : Promise.resolve()),
   };
 };

@@ -12,36 +12,55 @@ const merge = (stored: StoredState, _original: RootState, state: RootState): Roo
   questions: { ...state.questions, ...stored.questions },
 });
 
+/** The tab that a store is of: its own storage, and who says that its page goes or comes back. */
+export interface Tab {
+  storage: () => Storage;
+  page: EventTarget;
+}
+
+export const thisTab: Tab = {
+  storage: () => window.sessionStorage,
+  get page() {
+    return window;
+  },
+};
+
 /**
- * Keeps what SPEC.md §3 wants kept in `storage`. Storage that throws, is full or is missing never stops a survey:
- * it is said once in the console and the survey goes on.
+ * Keeps what SPEC.md §3 wants kept in `storage`, and what belongs together in the tab's own. Storage that throws, is
+ * full or is missing never stops a survey: it is said once in the console and the survey goes on.
  */
-export const persisted = (reducer: Reducer<RootState>, storage: () => Storage) => {
+export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, tab: Tab) => {
   let said = false;
+  const keys = fourKeys(storage, tab.storage);
+  const writeFailHandler = ({ message }: Error) => {
+    if (!said) console.warn(`Local storage: ${message}`);
+    said = true;
+  };
+  // A page that the browser has kept whole comes back with its state, to keys that are a later page's.
+  tab.page.addEventListener('pageshow', (event) => {
+    if ((event as PageTransitionEvent).persisted) keys.writeAgain().catch(writeFailHandler);
+  });
   return persistReducer(
     {
       key: 'survey',
-      storage: fourKeys(storage),
+      storage: keys,
       serialize: false,
       deserialize: false,
       whitelist: storedSlices,
       stateReconciler: merge,
       // The engine answers at once; without this a timer of 5 s would be left behind.
       timeout: 0,
-      writeFailHandler: ({ message }) => {
-        if (!said) console.warn(`Local storage: ${message}`);
-        said = true;
-      },
+      writeFailHandler,
     } as Parameters<typeof persistReducer<RootState>>[0],
     reducer,
   );
 };
 
 /** Reads the stored state into `store`; from then on changes are stored, the last ones as the page goes. */
-export const rehydrate = (store: Store): Promise<void> =>
+export const rehydrate = (store: Store, { page }: Pick<Tab, 'page'> = thisTab): Promise<void> =>
   new Promise((resolve) => {
     const persistor = persistStore(store, null, () => {
       resolve();
     });
-    window.addEventListener('pagehide', () => void persistor.flush());
+    page.addEventListener('pagehide', () => void persistor.flush());
   });

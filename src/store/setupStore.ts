@@ -7,15 +7,16 @@ import { addSubmissionListeners } from '../features/submission/submissionListene
 import { api, type Services } from '../lib/api';
 import type { StartListening } from '../lib/listeners';
 import { devTools } from './devTools';
-import { persisted } from './persistence';
+import { persisted, thisTab } from './persistence';
 import { rootReducer, type RootState } from './rootReducer';
 
 /**
  * Makes a store of its own.
  * @param services what thunks and calls are given
  * @param storage where the four keys live; see `rehydrate` for reading them
+ * @param tab whose store it is
  */
-export const setupStore = (services: Services, storage: () => Storage = () => window.localStorage) => {
+export const setupStore = (services: Services, storage: () => Storage = () => window.localStorage, tab = thisTab) => {
   const listeners = createListenerMiddleware({ extra: services });
   const startListening = listeners.startListening as StartListening<RootState>;
   addLocalListeners(startListening);
@@ -24,7 +25,7 @@ export const setupStore = (services: Services, storage: () => Storage = () => wi
   addSubmissionListeners(startListening);
 
   return configureStore({
-    reducer: persisted(rootReducer, storage),
+    reducer: persisted(rootReducer, storage, tab),
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({
         thunk: { extraArgument: services },

@@ -6,8 +6,10 @@ import * as v from 'valibot';
  * @param schema what a text must fit to be believed
  */
 export const storedKey = <Value>(storage: () => Storage, key: string, schema: v.GenericSchema<unknown, Value>) => {
-  /** The text as this page last saw it: only what changed is written, or two tabs would undo each other. */
+  /** The text as this page last saw it. */
   let lastSeen: string | null = null;
+  /** Undefined is a key that is not there. */
+  const textOf = (value: Value | undefined) => (value === undefined ? null : JSON.stringify(value));
   return {
     /** The value; undefined where there is none, where it does not parse or fit, and where reading is denied. */
     read: (): Value | undefined => {
@@ -18,12 +20,19 @@ export const storedKey = <Value>(storage: () => Storage, key: string, schema: v.
         return undefined;
       }
     },
+    /** Whether `value` is another than this page last saw: what is not is left as another tab may have written it. */
+    isNews: (value: Value | undefined): boolean => textOf(value) !== lastSeen,
     /** Stores the value; undefined removes the key. Throws what the storage throws. */
     write: (value: Value | undefined): void => {
-      const text = value === undefined ? null : JSON.stringify(value);
-      if (text === lastSeen) return;
-      if (text === null) storage().removeItem(key);
-      else storage().setItem(key, text);
+      const text = textOf(value);
+      try {
+        if (text === null) storage().removeItem(key);
+        else if (storage().getItem(key) !== text) storage().setItem(key, text);
+      } catch (error) {
+        // Out of date it would be worse than none.
+        storage().removeItem(key);
+        throw error;
+      }
       lastSeen = text;
     },
   };

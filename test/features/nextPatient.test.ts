@@ -52,14 +52,27 @@ test('the link of another ward forgets the identification of the earlier one', a
   expect(selectIdIdentificacao(state())).toBeUndefined();
 });
 
-test('the choices of a tab are not taken over for a patient whom another tab has identified', async () => {
+test('what another tab does to the four keys changes neither the patient nor the choices of a tab', async () => {
   const shared = identified();
   const tab = await openStore({ storage: shared });
   tab.dispatch(optionClicked({ idPergunta: 31, resposta: 'RU' }));
   window.dispatchEvent(new Event('pagehide'));
-  expect(selectRespostas((await openStore({ storage: shared })).state())).toEqual({ 31: 'RU' });
-
+  shared.setItem('local', '{"Id":8,"Descricao":"UTI"}');
   shared.setItem('idIdentificacaoPaciente', '5000');
+  const { state } = await openStore({ storage: shared });
+  expect(selectLocal(state())).toEqual(ala);
+  expect(selectIdIdentificacao(state())).toBe(4242);
+  expect(selectRespostas(state())).toEqual({ 31: 'RU' });
+});
+
+test('choices are not taken over for a patient whom another tab has identified', async () => {
+  const shared = identified();
+  const tab = await openStore({ storage: shared });
+  tab.dispatch(optionClicked({ idPergunta: 31, resposta: 'RU' }));
+  window.dispatchEvent(new Event('pagehide'));
+  shared.setItem('idIdentificacaoPaciente', '5000');
+  // A tab that has nothing of its own.
+  window.sessionStorage.clear();
   expect(selectRespostas((await openStore({ storage: shared })).state())).toEqual({});
 });
 

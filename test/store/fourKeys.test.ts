@@ -147,46 +147,107 @@ describe('writing', () => {
   });
 });
 
-describe('the choices, in the storage of the tab', () => {
-  const chosen = { respostas: { 31: 'MB', 12: 'RU' } } as const;
-  const de = 4242;
-  const stored = (respostas: string) => ({ respostas: `{"de":${de},"respostas":${respostas}}` });
-  const engine = (texts: Record<string, string>) => {
-    const [local, tab] = [new FakeStorage({ idIdentificacaoPaciente: String(de) }), new FakeStorage(texts)];
+describe('what belongs together, in the storage of the tab', () => {
+  const uti = { Id: 'UTI', Descricao: 'UTI' };
+  const own = {
+    local: { local: uti },
+    identification: { idIdentificacaoPaciente: '007' },
+    submission: { localNovo: uti },
+    questions: { respostas: { 31: 'MB', '"31"': 'RU' } },
+  } satisfies StoredState;
+  const value = { local: uti, idIdentificacaoPaciente: '007', respostas: { 31: 'MB', '"31"': 'RU' }, localNovo: uti };
+  const engine = (avaliacao?: string) => {
+    const local = new FakeStorage(texts);
+    const tab = new FakeStorage(avaliacao === undefined ? {} : { avaliacao });
     return { local, tab, keys: fourKeys(() => local, () => tab) };
   };
 
-  test('are read from a key of their own', async () => {
-    const { keys } = engine(stored('{"31":"MB","12":"RU"}'));
-    expect((await keys.getItem()).questions).toEqual(chosen);
+  test('is believed before the four keys; erro is nobody’s own', async () => {
+    const { keys } = engine(JSON.stringify(value));
+    expect(await keys.getItem()).toStrictEqual({ ...own, submission: { localNovo: uti, erro: 'a\nb' } });
   });
 
-  test('are believed only for the patient whom they are of', async () => {
-    const { keys } = engine({ respostas: '{"de":5000,"respostas":{"31":"MB"}}' });
-    expect(await keys.getItem()).not.toHaveProperty('questions');
+  test('is believed where it says that there is no location', async () => {
+    const { keys } = engine('{"local":null}');
+    expect(await keys.getItem()).toStrictEqual({ ...everything, local: { local: null }, identification: {} });
   });
 
-  test.each(['', '{', 'null', '[]', '{"31":"XX"}', '{"31":""}', '"MB"'])('the text %j counts as absent', async (respostas) => {
-    const { keys } = engine(stored(respostas));
-    expect(await keys.getItem()).not.toHaveProperty('questions.respostas.31');
+  test.each([
+    '', '{', 'null', '[]', '{}', '7', '{"local":7}', '{"local":{"Id":7}}', '{"local":null,"idIdentificacaoPaciente":{}}',
+    '{"local":null,"respostas":{"31":"XX"}}', '{"local":null,"respostas":{"31":""}}', '{"local":null,"localNovo":"UTI"}',
+  ])('the text %j is none: the four keys serve, without choices', async (avaliacao) => {
+    const { keys } = engine(avaliacao);
+    expect(await keys.getItem()).toStrictEqual(everything);
   });
 
-  test('are written there and not in local storage, and removed with the last one', async () => {
-    const { keys, local, tab } = engine({});
-    const questions = { ...chosen, lastChange: { resposta: null, count: 0 } };
-    await keys.setItem('persist:survey', { ...everything, questions });
-    expect(JSON.parse(tab.texts.respostas ?? '')).toEqual({ de: everything.identification.idIdentificacaoPaciente, ...chosen });
+  test('is written as one value, and local storage keeps its four keys', async () => {
+    const { keys, local, tab } = engine();
+    await keys.getItem();
+    const questions = { ...own.questions, lastChange: { resposta: null, count: 0 } };
+    await keys.setItem('persist:survey', { ...own, submission: { ...own.submission, erro: 'a\nb' }, questions });
+    expect(Object.keys(tab.texts)).toEqual(['avaliacao']);
+    expect(JSON.parse(tab.texts.avaliacao ?? '')).toEqual(value);
+    expect(local.texts).toEqual({
+      local: JSON.stringify(uti),
+      idIdentificacaoPaciente: '"007"',
+      localNovo: JSON.stringify(uti),
+      erro: texts.erro,
+    });
+  });
+
+  test.each([
+    ['denied', deniedStorage],
+    ['full', () => new FullStorage()],
+  ])('cannot be stored (%s): the four keys are', async (_, storage) => {
+    const local = new FakeStorage();
+    const keys = fourKeys(() => local, storage);
+    await expect(keys.setItem('persist:survey', { ...everything, questions: own.questions })).rejects.toThrow();
     expect(local.texts).toEqual(texts);
+  });
 
-    await keys.setItem('persist:survey', { ...everything, questions: { respostas: {} } });
+  test('is removed where it can be changed no more: out of date it would be believed', async () => {
+    const { keys, tab } = engine(JSON.stringify(value));
+    await keys.getItem();
+    jest.spyOn(tab, 'setItem').mockImplementation(() => {
+      throw new Error('full');
+    });
+    await expect(keys.setItem('persist:survey', everything)).rejects.toThrow('full');
     expect(tab.texts).toEqual({});
   });
+});
 
-  test('that cannot be stored do not keep the four keys from being stored', async () => {
-    const local = new FakeStorage();
-    await expect(
-      fourKeys(() => local, deniedStorage).setItem('persist:survey', { ...everything, questions: chosen }),
-    ).rejects.toThrow('denied');
-    expect(local.texts).toEqual(texts);
+describe('two tabs', () => {
+  const other = { Id: 2, Descricao: 'UTI' };
+  const open = async (storage: FakeStorage) => {
+    const keys = fourKeys(() => storage, () => new FakeStorage());
+    await keys.getItem();
+    return keys;
+  };
+
+  test('location and identification in local storage are always of one tab', async () => {
+    const storage = new FakeStorage();
+    const [one, two] = [await open(storage), await open(storage)];
+    await one.setItem('', { ...everything, identification: {} });
+    await two.setItem('', { ...everything, local: { local: other }, identification: { idIdentificacaoPaciente: 2 } });
+    await one.setItem('', everything);
+    expect(storage.texts).toMatchObject({ local: texts.local, idIdentificacaoPaciente: '4242' });
+    await two.setItem('', { ...everything, local: { local: other }, identification: {} });
+    expect(storage.texts).not.toHaveProperty('idIdentificacaoPaciente');
+    expect(storage.texts.local).toBe(JSON.stringify(other));
+  });
+
+  test('a page that comes back writes location and identification again, and leaves the others', async () => {
+    const storage = new FakeStorage();
+    const keys = await open(storage);
+    await keys.setItem('', everything);
+    for (const key of Object.keys(texts)) storage.setItem(key, '"later"');
+    await keys.writeAgain();
+    expect(storage.texts).toEqual({ ...texts, localNovo: '"later"', erro: '"later"' });
+  });
+
+  test('a page that has written nothing has nothing to write again', async () => {
+    const storage = new FakeStorage();
+    await (await open(storage)).writeAgain();
+    expect(storage.written).toEqual([]);
   });
 });

@@ -117,16 +117,34 @@ test('choices outlive a reload of the tab, and are gone with the thanks', async 
 
   const { state, dispatch } = await openStore({ storage });
   expect(selectResposta(state(), 31)).toBe('RE');
-  expect(window.sessionStorage).toHaveLength(1);
+  expect(Object.keys(window.sessionStorage)).toEqual(['avaliacao']);
   dispatch(thanksShown());
   await pass(100);
-  expect(window.sessionStorage).toHaveLength(0);
+  expect(window.sessionStorage.getItem('avaliacao')).not.toContain('respostas');
   expect(selectResposta((await openStore({ storage })).state(), 31)).toBeUndefined();
+});
+
+test('a page that the browser had kept whole writes its keys again', async () => {
+  const storage = new FakeStorage();
+  const { dispatch } = await openStore({ storage });
+  dispatch(linkOpened({ idLocal: '7' }));
+  await pass(100);
+  for (const [key, text] of Object.entries({ local: '{"Id":8,"Descricao":"UTI"}', idIdentificacaoPaciente: '5' })) {
+    storage.setItem(key, text);
+  }
+  window.sessionStorage.setItem('avaliacao', '{"local":{"Id":8,"Descricao":"UTI"},"idIdentificacaoPaciente":5}');
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+  expect(storage.texts.local).toContain('UTI');
+
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(storage.texts).toEqual({ local: JSON.stringify(ala) });
+  expect(JSON.parse(window.sessionStorage.getItem('avaliacao') ?? '')).toEqual({ local: ala });
 });
 
 test('two stores keep their things apart', async () => {
   const [one, two] = [new FakeStorage(), new FakeStorage()];
   await wholeSurvey((await openStore({ storage: one })).store);
+  window.sessionStorage.clear();
   await openStore({ storage: two });
   await pass(100);
   expect(Object.keys(two.texts)).toEqual(['local']);
