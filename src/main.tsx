@@ -9,13 +9,14 @@ import './components/styles/thanks.css';
 import './components/styles/modes.css';
 import { hydrateShown } from './hydrateShown';
 import { readDeployment, type Deployment } from './lib/deployment';
+import { otherTabs } from './lib/otherTabs';
 import { DeploymentContext } from './pages/DeploymentContext';
 import { createRouter } from './pages/router';
 import { rehydrate } from './store/persistence';
 import { setupStore } from './store/setupStore';
 
 const start = async (root: HTMLElement, deployment: Deployment) => {
-  const store = setupStore({ deployment });
+  const store = setupStore({ deployment, otherTabs: otherTabs() });
   await rehydrate(store);
   const app = (
     <StrictMode>

@@ -1,10 +1,12 @@
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query';
 import type { Deployment } from './deployment';
 import { fetchUnlessEarly } from './earlyRequest';
+import type { OtherTabs } from './otherTabs';
 
 /** What the store hands to its thunks and calls. */
 export interface Services {
   deployment: Deployment;
+  otherTabs?: OtherTabs;
 }
 
 /** A call of SPEC.md §7: a GET, or with a `body` a POST of it as JSON. */

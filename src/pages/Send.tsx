@@ -1,8 +1,7 @@
 import { SendPanel } from '../components/SendPanel';
 import { selectPerguntas, selectRespondidas } from '../features/questions/questionsSlice';
-import { selectAnswered, selectSubmissionStatus, surveySubmitted } from '../features/submission/submissionSlice';
+import { selectAnswered, selectSending, surveySubmitted } from '../features/submission/submissionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
-import { useLeaveGuard } from './useLeaveGuard';
 import { useWakeLock } from './useWakeLock';
 
 /** Enviar and what goes on after it. On its own, so that a click on a face renders no list. */
@@ -10,9 +9,8 @@ export const Send = () => {
   const dispatch = useAppDispatch();
   const total = useAppSelector(selectPerguntas).length;
   const respondidas = useAppSelector(selectRespondidas);
-  const sending = useAppSelector(selectSubmissionStatus) === 'sending';
+  const sending = useAppSelector(selectSending);
   const sent = useAppSelector(selectAnswered);
-  useLeaveGuard(sending);
   useWakeLock(sending);
 
   return (

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router-dom';
 import { QuestionBlock } from '../components/QuestionBlock';
 import { QuestionsFailed } from '../components/QuestionsFailed';
 import { QuestionsSkeleton } from '../components/QuestionsSkeleton';
@@ -18,10 +18,11 @@ import {
   selectRespostas,
   surveyOpened,
 } from '../features/questions/questionsSlice';
-import { selectLocalNovo, selectSubmissionStatus } from '../features/submission/submissionSlice';
+import { selectLocalNovo, selectSending, selectSubmissionStatus } from '../features/submission/submissionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { Announcements } from './Announcements';
 import { Send } from './Send';
+import { useLeaveGuard } from './useLeaveGuard';
 
 const routeOf = ({ Id }: Local) => `/${encodeURIComponent(Id)}`;
 
@@ -36,14 +37,17 @@ export const Survey = () => {
   if (local) return identified ? <Questions local={local} /> : <Navigate to={routeOf(local)} replace />;
   // SPEC.md §4: without a stored location, to the route of localNovo; without that one too, a failing route.
   if (localNovo) return <Navigate to={routeOf(localNovo)} replace />;
-  throw new Error('No location is stored.');
+  // A response and not an exception: of that the router's page would show the stack to the patient.
+  // eslint-disable-next-line @typescript-eslint/only-throw-error
+  throw new ErrorResponse(404, 'Not Found', 'No location is stored.');
 };
 
 const Questions = ({ local }: { local: Local }) => {
   const dispatch = useAppDispatch();
   const perguntas = useAppSelector(selectPerguntas);
   const status = useAppSelector(selectPerguntasStatus);
-  const sending = useAppSelector(selectSubmissionStatus) === 'sending';
+  const sending = useAppSelector(selectSending);
+  const sendingHere = useAppSelector(selectSubmissionStatus) === 'sending';
 
   const respostas = useAppSelector(selectRespostas);
   const choose = useCallback(
@@ -51,8 +55,19 @@ const Questions = ({ local }: { local: Local }) => {
     [dispatch],
   );
 
+  useLeaveGuard({ sending: sendingHere, answered: Object.keys(respostas).length > 0 });
+
   useEffect(() => {
-    dispatch(surveyOpened());
+    const open = () => dispatch(surveyOpened());
+    /** The browser had kept the page whole: what other tabs did meanwhile is not known here. */
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) open();
+    };
+    open();
+    window.addEventListener('pageshow', comeBack);
+    return () => {
+      window.removeEventListener('pageshow', comeBack);
+    };
   }, [dispatch, local]);
 
   const tryAgain = () => {

@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 
-/** While `active`, asks before the page is left: by the browser's own question, or within the app by ours. */
-export const useLeaveGuard = (active: boolean) => {
+/**
+ * Asks before the survey is left: within the app with our own question while it is sent or an answer is chosen, and
+ * with the browser's before the page goes while it is sent (a reload keeps the choices).
+ */
+export const useLeaveGuard = ({ sending, answered }: { sending: boolean; answered: boolean }) => {
   useEffect(() => {
-    if (!active) return;
+    if (!sending) return;
     const ask = (event: BeforeUnloadEvent) => {
       event.preventDefault();
       // What Chromium before 119 looks at instead.
@@ -15,12 +18,13 @@ export const useLeaveGuard = (active: boolean) => {
     return () => {
       window.removeEventListener('beforeunload', ask);
     };
-  }, [active]);
+  }, [sending]);
 
-  const blocker = useBlocker(active);
+  const blocker = useBlocker(sending || answered);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    if (window.confirm('O envio ainda não terminou. Sair mesmo assim?')) blocker.proceed();
+    const state = sending ? 'O envio ainda não terminou.' : 'Suas respostas ainda não foram enviadas.';
+    if (window.confirm(`${state} Sair mesmo assim?`)) blocker.proceed();
     else blocker.reset();
-  }, [blocker]);
+  }, [blocker, sending]);
 };

@@ -3,6 +3,7 @@ import { FLUSH, PERSIST } from 'redux-persist';
 import { addIdentificationListeners } from '../features/identification/identificationListeners';
 import { addLocalListeners } from '../features/local/localListeners';
 import { addQuestionsListeners } from '../features/questions/questionsListeners';
+import { addOtherTabsListeners, otherTabReported } from '../features/submission/otherTabsListeners';
 import { addSubmissionListeners } from '../features/submission/submissionListeners';
 import { api, type Services } from '../lib/api';
 import type { StartListening } from '../lib/listeners';
@@ -23,8 +24,9 @@ export const setupStore = (services: Services, storage: () => Storage = () => wi
   addIdentificationListeners(startListening);
   addQuestionsListeners(startListening);
   addSubmissionListeners(startListening);
+  addOtherTabsListeners(startListening);
 
-  return configureStore({
+  const store = configureStore({
     reducer: persisted(rootReducer, storage, tab),
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({
@@ -35,6 +37,10 @@ export const setupStore = (services: Services, storage: () => Storage = () => wi
         .concat(api.middleware),
     devTools,
   });
+  services.otherTabs?.hear((report) => {
+    store.dispatch(otherTabReported(report));
+  });
+  return store;
 };
 
 export type AppStore = ReturnType<typeof setupStore>;

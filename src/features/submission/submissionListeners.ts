@@ -6,10 +6,12 @@ import { linkOpened, selectLocal, thanksShown } from '../local/localSlice';
 import { selectPerguntas, selectResposta } from '../questions/questionsSlice';
 import { submissionApi } from './submissionApi';
 import {
+  acceptedElsewhere,
   respostaAccepted,
   respostaFailed,
   selectErro,
-  selectSubmissionStatus,
+  selectSending,
+  sendingElsewhereSeen,
   submissionAccepted,
   submissionFailed,
   surveySubmitted,
@@ -29,17 +31,17 @@ const payloadsOf = (state: WithSubmission, idIdentificacao: Id) =>
 
 /**
  * Sends a survey (SPEC.md §4, Submit): strictly one post after the other, each 2000 ms after the answer to the one
- * before. A link that is opened meanwhile, and the thanks, end it.
+ * before. A link that is opened meanwhile, the thanks, and another tab that sends it end it.
  */
 export const addSubmissionListeners = (startListening: StartListening<WithSubmission>) =>
   startListening({
-    matcher: isAnyOf(surveySubmitted, linkOpened, thanksShown),
+    matcher: isAnyOf(surveySubmitted, linkOpened, thanksShown, sendingElsewhereSeen, acceptedElsewhere),
     effect: async (action, { cancelActiveListeners, delay, dispatch, getOriginalState, getState, pause }) => {
       if (!surveySubmitted.match(action)) {
         cancelActiveListeners();
         return;
       }
-      if (selectSubmissionStatus(getOriginalState()) === 'sending') return;
+      if (selectSending(getOriginalState())) return;
 
       const local = selectLocal(getState());
       const idIdentificacao = selectIdIdentificacao(getState());

@@ -4,7 +4,10 @@ import { linkOpened, thanksShown } from '../local/localSlice';
 import type { WithQuestions } from '../questions/questionsSlice';
 
 interface SubmissionState {
-  status: 'idle' | 'sending' | 'failed' | 'sent';
+  /** `elsewhere`: another tab is sending the survey of this identification. */
+  status: 'idle' | 'sending' | 'elsewhere' | 'failed' | 'sent';
+  /** When Enviar was pressed, with a fraction that no other tab has: of two that send, who began. */
+  since?: number;
   /** How many posts of this submission the host has answered, well or badly. */
   answered: number;
   /** The messages of the failed posts, one a line (SPEC.md §3, key `erro`). */
@@ -20,16 +23,32 @@ export interface WithSubmission extends WithQuestions {
 
 const initialState: SubmissionState = { status: 'idle', answered: 0 };
 
+const isSending = ({ status }: SubmissionState) => status === 'sending' || status === 'elsewhere';
+
+const settle = (state: SubmissionState) => {
+  state.status = 'idle';
+  state.answered = 0;
+};
+
+const accept = (state: SubmissionState, { payload }: PayloadAction<{ local: Local }>) => {
+  state.status = 'sent';
+  state.localNovo = payload.local;
+};
+
 export const submissionSlice = createSlice({
   name: 'submission',
   initialState,
   reducers: {
     /** Enviar was pressed. While sending it is not heard. */
-    surveySubmitted: (state) => {
-      if (state.status === 'sending') return;
-      state.status = 'sending';
-      state.answered = 0;
-      state.erro = '';
+    surveySubmitted: {
+      prepare: () => ({ payload: { since: Date.now() + Math.random() } }),
+      reducer: (state, { payload }: PayloadAction<{ since: number }>) => {
+        if (isSending(state)) return;
+        state.status = 'sending';
+        state.since = payload.since;
+        state.answered = 0;
+        state.erro = '';
+      },
     },
     respostaAccepted: (state) => {
       state.answered += 1;
@@ -44,27 +63,41 @@ export const submissionSlice = createSlice({
       state.erro = '';
     },
     /** All posts were accepted: "the location is copied to localNovo" (SPEC.md §4). */
-    submissionAccepted: (state, { payload }: PayloadAction<{ local: Local }>) => {
-      state.status = 'sent';
-      state.localNovo = payload.local;
+    submissionAccepted: accept,
+    /** All posts of another tab were. */
+    acceptedElsewhere: accept,
+    /** Another tab is sending. */
+    sendingElsewhereSeen: (state, { payload }: PayloadAction<{ answered: number }>) => {
+      state.status = 'elsewhere';
+      state.answered = payload.answered;
+    },
+    /** Another tab has failed to, or is gone: it can be sent from here. */
+    sendingElsewhereEnded: (state) => {
+      if (state.status === 'elsewhere') settle(state);
     },
   },
   extraReducers: (builder) => {
-    const settle = (state: SubmissionState) => {
-      state.status = 'idle';
-      state.answered = 0;
-    };
     builder.addCase(linkOpened, settle).addCase(thanksShown, settle);
   },
   selectors: {
     selectSubmissionStatus: (state) => state.status,
+    /** Whether it is being sent, from here or from another tab. */
+    selectSending: isSending,
     selectAnswered: (state) => state.answered,
     selectErro: (state) => state.erro ?? '',
     selectLocalNovo: (state) => state.localNovo,
   },
 });
 
-export const { surveySubmitted, respostaAccepted, respostaFailed, submissionFailed, submissionAccepted } =
-  submissionSlice.actions;
-export const { selectSubmissionStatus, selectAnswered, selectErro, selectLocalNovo } =
+export const {
+  surveySubmitted,
+  respostaAccepted,
+  respostaFailed,
+  submissionFailed,
+  submissionAccepted,
+  acceptedElsewhere,
+  sendingElsewhereSeen,
+  sendingElsewhereEnded,
+} = submissionSlice.actions;
+export const { selectSubmissionStatus, selectSending, selectAnswered, selectErro, selectLocalNovo } =
   submissionSlice.selectors;

@@ -1,0 +1,102 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { Id } from '../../contract/ids';
+import type { StartListening } from '../../lib/listeners';
+import type { Report } from '../../lib/otherTabs';
+import { selectIdIdentificacao } from '../identification/identificationSlice';
+import { selectLocal } from '../local/localSlice';
+import { surveyOpened } from '../questions/questionsSlice';
+import {
+  acceptedElsewhere,
+  selectSubmissionStatus,
+  sendingElsewhereEnded,
+  sendingElsewhereSeen,
+  type WithSubmission,
+} from './submissionSlice';
+
+/** Another tab has told something. */
+export const otherTabReported = createAction<Report>('submission/otherTabReported');
+
+/** How long a tab that sends may be silent before it is asked, and then before it counts as gone. In ms. */
+const PATIENCE = 2000;
+
+const reportOf = ({ submission: { since = 0, answered } }: WithSubmission, about: Id, says: Report['says']): Report => ({
+  about,
+  says,
+  since,
+  answered,
+});
+
+/**
+ * Which of two tabs that send the same survey goes on: the one that has posted; before that the one that began; and
+ * where both have posted the later one, which has found the other frozen.
+ */
+const goesOn = (mine: Report, theirs: Report) => {
+  const posted = mine.answered > 0;
+  return posted === theirs.answered > 0 ? mine.since < theirs.since !== posted : posted;
+};
+
+/**
+ * "A survey that one tab is sending cannot be sent from another meanwhile": whoever sends says so, and whoever has the
+ * same identification's survey open shows it as being sent, on to the thanks. A tab that falls silent, because it was
+ * closed, has crashed or was frozen, is asked once and then counts as gone.
+ */
+export const addOtherTabsListeners = (startListening: StartListening<WithSubmission>) => {
+  /** What this page has sent last: the state forgets it with the next link. */
+  let sent: Id | undefined;
+
+  startListening({
+    predicate: (_, { submission: now }, { submission: before }) =>
+      now.status !== before.status || now.answered !== before.answered,
+    effect: (_, { extra, getOriginalState, getState }) => {
+      const before = getOriginalState();
+      // With the next link the identification is gone already.
+      const about = selectIdIdentificacao(before);
+      const status = selectSubmissionStatus(getState());
+      const isOurs = status === 'sending' || selectSubmissionStatus(before) === 'sending';
+      if (about === undefined || !isOurs || status === 'elsewhere') return;
+      if (status === 'sent') sent = about;
+      extra.otherTabs?.tell(reportOf(getState(), about, status === 'sending' || status === 'sent' ? status : 'ended'));
+    },
+  });
+
+  startListening({
+    actionCreator: surveyOpened,
+    effect: (_, { extra, getState }) => {
+      const about = selectIdIdentificacao(getState());
+      if (about !== undefined) extra.otherTabs?.tell(reportOf(getState(), about, 'asks'));
+    },
+  });
+
+  startListening({
+    actionCreator: otherTabReported,
+    effect: async ({ payload: theirs }, { cancelActiveListeners, delay, dispatch, extra, getState }) => {
+      const state = getState();
+      const local = selectLocal(state);
+      const status = selectSubmissionStatus(state);
+      const tell = (says: Report['says']) => extra.otherTabs?.tell(reportOf(state, theirs.about, says));
+      const isMine = theirs.about === selectIdIdentificacao(state) && local;
+      if (theirs.says === 'asks') {
+        if (isMine && status === 'sending') tell('sending');
+        else if (theirs.about === sent) tell('sent');
+      } else if (isMine && status !== 'sent') {
+        const mine = reportOf(state, theirs.about, 'sending');
+        if (theirs.says === 'sending' && status === 'sending' && goesOn(mine, theirs)) {
+          tell('sending');
+          return;
+        }
+        cancelActiveListeners();
+        if (theirs.says === 'sent') {
+          dispatch(acceptedElsewhere({ local }));
+        } else if (theirs.says === 'sending') {
+          dispatch(sendingElsewhereSeen(theirs));
+          await delay(PATIENCE);
+          tell('asks');
+          await delay(PATIENCE);
+          dispatch(sendingElsewhereEnded());
+        } else {
+          dispatch(sendingElsewhereEnded());
+        }
+      }
+    },
+  });
+};

@@ -1,0 +1,50 @@
+import type { Id } from '../contract/ids';
+
+/** What one tab tells the others of the survey of an identification. */
+export interface Report {
+  about: Id;
+  /** `asks`: what the others know of it. `ended`: no longer being sent, and not sent either. */
+  says: 'asks' | 'sending' | 'ended' | 'sent';
+  /** When Enviar was pressed, in ms since 1970; never the same in two tabs. */
+  since: number;
+  /** How many of its posts the host has answered. */
+  answered: number;
+}
+
+/** The other tabs of this browser that have the survey open. */
+export interface OtherTabs {
+  tell: (report: Report) => void;
+  hear: (heard: (report: Report) => void) => void;
+}
+
+/**
+ * The other tabs, over a BroadcastChannel: unlike a lock it needs no secure context, and wards run plain http.
+ * Where a browser has none, nothing is told and nothing heard.
+ */
+export const otherTabs = (): OtherTabs => {
+  let channel: BroadcastChannel | undefined;
+  return {
+    tell: (report) => channel?.postMessage(report),
+    hear: (heard) => {
+      const open = () => {
+        try {
+          channel = new BroadcastChannel('avaliacao');
+          channel.onmessage = ({ data }) => {
+            heard(data as Report);
+          };
+        } catch {
+          // The tabs then know nothing of each other, and the survey goes on.
+        }
+      };
+      open();
+      // A browser keeps no page whole that has a channel open.
+      window.addEventListener('pagehide', () => {
+        channel?.close();
+        channel = undefined;
+      });
+      window.addEventListener('pageshow', ({ persisted }) => {
+        if (persisted) open();
+      });
+    },
+  };
+};

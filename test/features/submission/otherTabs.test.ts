@@ -1,0 +1,198 @@
+import type { Report } from '../../../src/lib/otherTabs';
+import { otherTabs } from '../../../src/lib/otherTabs';
+import { linkOpened, thanksShown } from '../../../src/features/local/localSlice';
+import { optionClicked, selectRespostas, surveyOpened } from '../../../src/features/questions/questionsSlice';
+import {
+  selectAnswered,
+  selectLocalNovo,
+  selectSending,
+  selectSubmissionStatus,
+  surveySubmitted,
+} from '../../../src/features/submission/submissionSlice';
+import { rehydrate } from '../../../src/store/persistence';
+import { setupStore } from '../../../src/store/setupStore';
+import { takeConsole } from '../../support/console';
+import { deploymentFor } from '../../support/deployment';
+import { ala } from '../../support/hospital';
+import { fakeHost, held, json, POST_RESPOSTA } from '../../support/host';
+import { identified } from '../../support/survey';
+import { FakeStorage } from '../../support/storage';
+import { pass, stopTheClock } from '../../support/time';
+
+beforeEach(stopTheClock);
+
+/** A browser with tabs that have the same survey open. A frozen one hears, later, and says nothing. */
+const openBrowser = () => {
+  const host = fakeHost();
+  const shared = identified();
+  const tabs: { heard: (report: Report) => void; frozen: boolean; missed: Report[] }[] = [];
+  const open = async () => {
+    const self: (typeof tabs)[number] = { heard: () => undefined, frozen: false, missed: [] };
+    tabs.push(self);
+    const services = {
+      deployment: deploymentFor(host.apiBaseUrl),
+      otherTabs: {
+        tell: (report: Report) => {
+          if (self.frozen) return;
+          for (const other of tabs) {
+            if (other === self) continue;
+            if (other.frozen) other.missed.push(report);
+            else queueMicrotask(() => { other.heard(report); });
+          }
+        },
+        hear: (heard: (report: Report) => void) => { self.heard = heard; },
+      },
+    };
+    const session = new FakeStorage();
+    const store = setupStore(services, () => shared, { storage: () => session, page: new EventTarget() });
+    await rehydrate(store, { page: new EventTarget() });
+    store.dispatch(surveyOpened());
+    await pass(100);
+    const state = store.getState;
+    return {
+      dispatch: store.dispatch,
+      send: () => store.dispatch(surveySubmitted()),
+      choose: () => store.dispatch(optionClicked({ idPergunta: 31, resposta: 'MB' })),
+      respostas: () => selectRespostas(state()),
+      status: () => selectSubmissionStatus(state()),
+      sending: () => selectSending(state()),
+      answered: () => selectAnswered(state()),
+      localNovo: () => selectLocalNovo(state()),
+      freeze: () => { self.frozen = true; },
+      thaw: () => {
+        self.frozen = false;
+        for (const report of self.missed.splice(0)) self.heard(report);
+      },
+    };
+  };
+  return { host, open, answers: () => host.callsTo(POST_RESPOSTA).map(({ body }) => (body as { Resposta: string }).Resposta) };
+};
+
+test('what one tab sends cannot be sent from another, which shows how far it has come and then the thanks', async () => {
+  const { open, answers } = openBrowser();
+  const [one, two] = [await open(), await open()];
+  one.choose();
+  one.send();
+  await pass(100);
+  expect([two.status(), two.sending()]).toEqual(['elsewhere', true]);
+  two.send();
+  await pass(2000);
+  expect(two.answered()).toBe(1);
+  await pass(4000);
+  expect([one.status(), two.status()]).toEqual(['sent', 'sent']);
+  expect(two.localNovo()).toEqual(ala);
+  expect(answers()).toEqual(['MB', '', '']);
+});
+
+test('a tab that is opened meanwhile shows it too', async () => {
+  const { open } = openBrowser();
+  const one = await open();
+  one.send();
+  await pass(2500);
+  const two = await open();
+  expect([two.status(), two.answered()]).toEqual(['elsewhere', 1]);
+});
+
+test('a tab that comes back after it was sent goes on to the thanks', async () => {
+  const { open } = openBrowser();
+  const [one, two] = [await open(), await open()];
+  two.freeze();
+  one.send();
+  await pass(6100);
+  one.dispatch(thanksShown());
+  one.dispatch(linkOpened({ idLocal: '7' }));
+  two.thaw();
+  two.dispatch(surveyOpened());
+  await pass(100);
+  expect(two.status()).toBe('sent');
+});
+
+test('after a failure it can be sent from either, with what was chosen there', async () => {
+  const { host, open } = openBrowser();
+  const [one, two] = [await open(), await open()];
+  two.choose();
+  host.now(POST_RESPOSTA, json({}, 500));
+  one.send();
+  await pass(6100);
+  expect([one.status(), two.status()]).toEqual(['failed', 'idle']);
+  expect(two.respostas()).toEqual({ 31: 'MB' });
+  expect(takeConsole('error')).toHaveLength(1);
+});
+
+test('a link that is opened in the tab that sends ends it for the other', async () => {
+  const { open } = openBrowser();
+  const [one, two] = [await open(), await open()];
+  one.send();
+  await pass(2500);
+  one.dispatch(linkOpened({ idLocal: '7' }));
+  await pass(100);
+  expect(two.status()).toBe('idle');
+});
+
+test('Enviar in two tabs at once: one goes on', async () => {
+  const { open, answers } = openBrowser();
+  const [one, two, three] = [await open(), await open(), await open()];
+  one.choose();
+  one.send();
+  two.send();
+  three.send();
+  await pass(100);
+  expect([one.status(), two.status(), three.status()].sort()).toEqual(['elsewhere', 'elsewhere', 'sending']);
+  await pass(10_000);
+  expect(answers()).toHaveLength(3);
+  expect([one.status(), two.status(), three.status()]).toEqual(['sent', 'sent', 'sent']);
+});
+
+test('a tab that waits long for its host is not taken for gone', async () => {
+  const { host, open } = openBrowser();
+  const [one, two] = [await open(), await open()];
+  host.now(POST_RESPOSTA, held().answer);
+  one.send();
+  await pass(30_000);
+  expect(two.status()).toBe('elsewhere');
+});
+
+test('a tab that is frozen locks nobody out, and gives way when it thaws', async () => {
+  const { host, open } = openBrowser();
+  const [one, two] = [await open(), await open()];
+  const slow = held();
+  host.now(POST_RESPOSTA, slow.answer);
+  one.send();
+  await pass(2100);
+  expect(two.status()).toBe('elsewhere');
+  one.freeze();
+  await pass(4000);
+  expect(two.status()).toBe('idle');
+
+  host.now(POST_RESPOSTA, json('ok'));
+  two.choose();
+  two.send();
+  await pass(2100);
+  one.thaw();
+  await pass(100);
+  expect([one.status(), two.status()]).toEqual(['elsewhere', 'sending']);
+  await pass(4000);
+  expect([one.status(), two.status()]).toEqual(['sent', 'sent']);
+});
+
+test('the survey of another patient is nobody else’s business', async () => {
+  const { open } = openBrowser();
+  const [one, two] = [await open(), await open()];
+  two.dispatch(linkOpened({ idLocal: '7' }));
+  await pass(100);
+  one.send();
+  await pass(100);
+  expect(two.status()).toBe('idle');
+});
+
+test('a browser without channels stops no survey', () => {
+  const { BroadcastChannel } = globalThis;
+  Object.assign(globalThis, { BroadcastChannel: undefined });
+  try {
+    const tabs = otherTabs();
+    tabs.hear(() => undefined);
+    tabs.tell({ about: 1, says: 'asks', since: 0, answered: 0 });
+  } finally {
+    Object.assign(globalThis, { BroadcastChannel });
+  }
+});
