@@ -153,7 +153,7 @@ test('next asks once more for a location that failed', async () => {
 
 test('a location of the wrong shape is a location that failed', async () => {
   const patient = await arrives();
-  await patient.page.route(routeOf('local'), (route) => route.fulfill({ json: { Id: 7 } }));
+  await patient.page.route(routeOf('local'), (route) => route.fulfill({ json: { Descricao: 'Ala' } }));
   await patient.page.goto('/7');
   await patient.avancar.click();
   await patient.observer.take(/^console\.error: Identification failed: unexpected answer/);
@@ -191,4 +191,41 @@ test('a list without questions that did load can be sent', async () => {
   await patient.enviar.click();
   await patient.seesThanks();
   expect(hospital.countRespostas()).toBe(answersBefore);
+});
+
+test('texts that a host leaves out bar nothing, and are said in the console', async () => {
+  const patient = await arrives();
+  await patient.page.route(routeOf('local'), (route) => route.fulfill({ json: { Id: 7, Descricao: null } }));
+  await patient.page.route(routeOf('perguntas'), (route) => route.fulfill({ json: [{ Id: espera.Id }] }));
+  await patient.page.goto('/7');
+  await patient.next();
+  await patient.observer.take('console.warning: Location 7 has no text.');
+  await patient.observer.take('console.warning: Question 10 has no text.');
+  await patient.page.getByRole('button', { name: /^Mb/ }).click();
+  await patient.send();
+  await patient.seesThanks();
+  expect(hospital.respostas(hospital.identificacoes().at(-1)?.id ?? 0)).toEqual([{ pergunta_id: '10', resposta: 'MB' }]);
+});
+
+test('a post that is redirected is not stored, and does not follow', async () => {
+  const patient = await arrives();
+  await patient.goesToQuestions(farmacia);
+  await patient.page.route(routeOf('responder'), (route) => route.fulfill({ status: 302, headers: { location: '/7' } }));
+  await patient.send();
+  await patient.observer.take('console.error: Question 10: the answer was redirected');
+  await patient.enviar.waitFor();
+  expect(patient.observer.callsTo('/7')).toEqual([]);
+});
+
+test('questions that never come are asked for anew after back and next', async () => {
+  const patient = await arrives();
+  await patient.page.route(routeOf('perguntas'), () => undefined);
+  await patient.openLink(farmacia);
+  await patient.avancar.click();
+  await patient.page.getByRole('status', { name: 'Carregando perguntas' }).waitFor();
+  await patient.page.unroute(routeOf('perguntas'));
+  await patient.page.goBack();
+  await patient.sees(farmacia.Descricao);
+  await patient.next();
+  await patient.question(espera).waitFor();
 });

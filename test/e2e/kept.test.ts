@@ -7,8 +7,15 @@ import { espera, farmacia, limpeza, recepcao } from './support/wards';
 const hospital = useHospital();
 const arrives = usePatients(hospital);
 
-/** What this tab keeps for itself, as text. */
-const keptByTab = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries<string>(sessionStorage)));
+/** What this tab keeps for itself, which is one value, once redux-persist has written. */
+const keptByTab = async (page: Page) => {
+  const kept = await page.evaluate(async () => {
+    for (let tick = 0; tick < 10; tick += 1) await new Promise((resolve) => setTimeout(resolve));
+    return Object.entries<string>(sessionStorage);
+  });
+  expect(kept.map(([key]) => key)).toEqual(['avaliacao']);
+  return JSON.parse(kept[0]?.[1] ?? '') as unknown;
+};
 
 const typesName = async (patient: Patient) => {
   await patient.openLink(farmacia);
@@ -25,12 +32,10 @@ const startsEmpty = async (patient: Patient) => {
   expect(await patient.nome.inputValue()).toBe('');
 };
 
-test('choices survive a reload of the tab, under one key of its own, and go with the thanks', async () => {
+test('choices survive a reload of the tab, in one value of its own with what they belong to, and go with the thanks', async () => {
   const patient = await arrives();
   const { page } = patient;
-  await patient.openLink(recepcao);
-  expect(await keptByTab(page)).toEqual({});
-  await patient.next();
+  await patient.goesToQuestions(recepcao);
   await patient.choose(espera, 'Mb');
   await patient.choose(limpeza, 'Re');
   await patient.choose(limpeza, 'Re');
@@ -38,12 +43,14 @@ test('choices survive a reload of the tab, under one key of its own, and go with
   await patient.seesQuestions();
   expect(await patient.chosen(espera)).toEqual(['Mb']);
   expect(await patient.chosen(limpeza)).toEqual([]);
-  expect(await keptByTab(page)).toEqual({ respostas: '{"de":1,"respostas":{"10":"MB"}}' });
+  const local = { Id: recepcao.Id, Descricao: recepcao.Descricao };
+  const id = hospital.identificacoes().at(-1)?.id;
+  expect(await keptByTab(page)).toEqual({ local, idIdentificacaoPaciente: id, respostas: { 10: 'MB' } });
   expect(Object.keys(await patient.stored()).sort()).toEqual(['idIdentificacaoPaciente', 'local']);
 
   await patient.send();
   await patient.seesThanks();
-  expect(await keptByTab(page)).toEqual({});
+  expect(await keptByTab(page)).toEqual({ local: null, idIdentificacaoPaciente: id, localNovo: local });
   expect(Object.keys(await patient.stored()).sort()).toEqual(['erro', 'idIdentificacaoPaciente', 'local', 'localNovo']);
 });
 
@@ -53,7 +60,7 @@ test('choices go with a new identification', async () => {
   await patient.choose(espera, 'Mb');
   await patient.goesToQuestions(recepcao);
   expect(await patient.chosen(espera)).toEqual([]);
-  expect(await keptByTab(patient.page)).toEqual({});
+  expect(await keptByTab(patient.page)).not.toHaveProperty('respostas');
 });
 
 test('another tab of the same tablet knows nothing of the choices', async () => {

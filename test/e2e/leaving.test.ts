@@ -97,3 +97,22 @@ test('back while sending, and who leaves is not sent any further', async () => {
   await patient.next();
   expect(await patient.enviar.isEnabled()).toBe(true);
 });
+
+test('back with a face chosen asks; who stays keeps it, and a reload neither asks nor takes it away', async () => {
+  const patient = await arrives();
+  const asked = whenAsked(patient, true);
+  await patient.goesToQuestions(farmacia);
+  await patient.choose(espera, 'Bo');
+  await patient.page.evaluate(() => {
+    history.back();
+  });
+  await eventually(() => {
+    expect(asked).toEqual(['confirm: Suas respostas ainda não foram enviadas. Sair mesmo assim?']);
+  });
+  await patient.page.waitForURL('**/perguntas');
+  expect(await patient.chosen(espera)).toEqual(['Bo']);
+  await patient.page.reload();
+  await patient.seesQuestions();
+  expect(await patient.chosen(espera)).toEqual(['Bo']);
+  expect(asked).toHaveLength(1);
+});

@@ -58,6 +58,7 @@ test('/perguntas after the thanks leads to the start of the same ward too', asyn
 
 test('who goes back to the start and comes again has a clean survey and an identification of its own', async () => {
   const patient = await arrives();
+  patient.page.on('dialog', (dialog) => void dialog.accept());
   const before = hospital.identificacoes().length;
   await patient.openLink(recepcao);
   await patient.nome.pressSequentially('fabio');
@@ -85,6 +86,7 @@ test.each([
 ])('another link, opened $how, forgets the earlier ward at once', async ({ open }) => {
   const patient = await arrives();
   const { page } = patient;
+  page.on('dialog', (dialog) => void dialog.accept());
   await patient.openLink(recepcao);
   await patient.nome.pressSequentially('gil');
   await patient.next();

@@ -212,8 +212,8 @@ describe('who may be here', () => {
   test('neither: the default error page', async () => {
     await at({}, fakeHost());
     expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeInTheDocument();
-    const said = takeConsole('error');
-    expect(said.length).toBeGreaterThan(0);
-    for (const line of said) expect(line).toContain('No location is stored');
+    expect(screen.getByRole('heading', { name: '404 Not Found' })).toBeInTheDocument();
+    expect(document.querySelector('pre')).toBeNull();
+    expect(takeConsole('error').length).toBeGreaterThan(0);
   });
 });
