@@ -1,0 +1,84 @@
+// The layers of src/, checked on resolved paths, `import type` included (.github/docs/architecture.md). Run by `npm run check:lint`.
+
+const redux = ['@reduxjs/toolkit', 'react-redux', 'redux-persist'];
+const router = ['react-router-dom', 'react-router'];
+
+/**
+ * What each folder of src/ may import: of ours (`may`), and of the packages (`packages`; `any` but those of a browser
+ * on the server's side). A folder that is not listed fails the check.
+ */
+const layers = {
+  contract: { may: [], packages: ['valibot'] },
+  lib: { may: ['contract'], packages: ['valibot', '@reduxjs/toolkit'] },
+  'features/local': { may: ['contract', 'lib'], packages: ['@reduxjs/toolkit'] },
+  'features/identification': { may: ['contract', 'lib', 'features/local'], packages: ['@reduxjs/toolkit'] },
+  'features/questions': {
+    may: ['contract', 'lib', 'features/local', 'features/identification'],
+    packages: ['@reduxjs/toolkit'],
+  },
+  'features/submission': {
+    may: ['contract', 'lib', 'features/local', 'features/identification', 'features/questions'],
+    packages: ['@reduxjs/toolkit'],
+  },
+  store: { may: ['contract', 'lib', 'features'], packages: ['valibot', ...redux] },
+  components: { may: ['contract'], packages: ['react', '@maskito/core'] },
+  pages: {
+    may: ['contract', 'lib', 'features', 'store', 'components'],
+    packages: ['react', 'react-router-dom', '@reduxjs/toolkit'],
+  },
+  server: { may: ['contract'], packages: 'any' },
+};
+
+const notOfTheServer = ['react', 'react-dom', '@maskito/core', ...redux, ...router];
+
+const package_ = (name) => `(^|/)node_modules/${name}/`;
+const folder = (name) => `^src/${name}/`;
+const npm = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'];
+
+const rulesOf = ([name, { may, packages }]) => [
+  {
+    name: `${name} imports only what stands to its left`,
+    severity: 'error',
+    from: { path: folder(name) },
+    to: { path: '^src/', pathNot: [name, ...may].map(folder) },
+  },
+  {
+    name: `${name} imports only its packages`,
+    severity: 'error',
+    from: { path: folder(name) },
+    to:
+      packages === 'any'
+        ? { path: notOfTheServer.map(package_) }
+        : { dependencyTypes: npm, pathNot: packages.map(package_) },
+  },
+];
+
+const onTheServer = Object.keys(layers).filter((name) => layers[name].packages === 'any');
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    ...Object.entries(layers).flatMap(rulesOf),
+    { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'what is imported exists', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: "what runs in a browser uses nothing of Node's",
+      severity: 'error',
+      from: { path: '^src/', pathNot: onTheServer.map(folder) },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'the app and the server meet in the contract',
+      severity: 'error',
+      from: { path: '^src/[^/]+$' },
+      to: { path: onTheServer.map(folder) },
+    },
+    {
+      name: 'every folder has its layer',
+      severity: 'error',
+      from: {},
+      to: { path: '^src/.+/', pathNot: Object.keys(layers).map(folder) },
+    },
+  ],
+  options: { tsPreCompilationDeps: true, tsConfig: { fileName: 'tsconfig.json' }, doNotFollow: { path: 'node_modules' } },
+};
