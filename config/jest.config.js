@@ -1,24 +1,27 @@
 const path = require('node:path');
 
 const root = path.resolve(__dirname, '..');
-const transform = {
-  // jest runs CommonJS, where `verbatimModuleSyntax` has nothing to keep.
-  '^.+\\.tsx?$': [
-    'ts-jest',
-    {
-      tsconfig: {
-        target: 'es2022',
-        module: 'commonjs',
-        moduleResolution: 'bundler',
-        jsx: 'react-jsx',
-        esModuleInterop: true,
-        isolatedModules: true,
-        resolveJsonModule: true,
-      },
-      diagnostics: false,
+const tsJest = [
+  'ts-jest',
+  {
+    tsconfig: {
+      target: 'es2022',
+      // jest runs CommonJS, where `verbatimModuleSyntax` has nothing to keep.
+      module: 'commonjs',
+      moduleResolution: 'bundler',
+      jsx: 'react-jsx',
+      esModuleInterop: true,
+      isolatedModules: true,
+      resolveJsonModule: true,
+      allowJs: true,
     },
-  ],
-};
+    diagnostics: false,
+  },
+];
+/** A package that is published as ES modules alone. */
+const esModules = '/node_modules/@redux-devtools/';
+const transform = { '^.+\\.tsx?$': tsJest, [`${esModules}.+\\.js$`]: tsJest };
+const transformIgnorePatterns = ['/node_modules/(?!@redux-devtools/)'];
 
 /** @type {import('jest').Config} */
 module.exports = {
@@ -38,6 +41,7 @@ module.exports = {
         '\\.css$': '<rootDir>/test/asset.ts',
       },
       transform,
+      transformIgnorePatterns,
     },
     {
       displayName: 'server',

@@ -1,9 +1,8 @@
 import type { Action, DevToolsEnhancerOptions, StoreEnhancer } from '@reduxjs/toolkit';
-import type { EnhancedStore, LiftedState } from '@redux-devtools/instrument';
+import { ActionCreators, instrument, type EnhancedStore, type LiftedState } from '@redux-devtools/instrument';
 import type { RootState } from '../../src/store/rootReducer';
 import { deploymentFor } from './deployment';
 import type { FakeHost } from './host';
-import { ActionCreators, instrument } from './instrument';
 import { FakeStorage } from './storage';
 
 type Options = DevToolsEnhancerOptions & { actionsDenylist: string[] };
