@@ -1,8 +1,7 @@
 import { use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { IdentificationScreen } from '../components/IdentificationScreen';
-import { nomeTyped, selectIdentifying, telefoneTyped } from '../features/identification/identificationSlice';
-import { identifyPatient } from '../features/identification/identifyPatient';
+import { identifyPatient, nomeTyped, selectIdentifying, telefoneTyped } from '../features/identification/identificationSlice';
 import { idFromLink } from '../features/local/idFromLink';
 import { linkOpened, selectDescricao, selectLocalStatus } from '../features/local/localSlice';
 import { takeOver } from '../lib/earlyRequest';

@@ -1,4 +1,4 @@
-import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
+import { configureStore, createListenerMiddleware, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
 import { FLUSH, PERSIST } from 'redux-persist';
 import { addIdentificationListeners } from '../features/identification/identificationListeners';
 import { addLocalListeners } from '../features/local/localListeners';
@@ -6,7 +6,6 @@ import { addQuestionsListeners } from '../features/questions/questionsListeners'
 import { addOtherTabsListeners, otherTabReported } from '../features/submission/otherTabsListeners';
 import { addSubmissionListeners } from '../features/submission/submissionListeners';
 import { api, type Services } from '../lib/api';
-import type { StartListening } from '../lib/listeners';
 import { devTools } from './devTools';
 import { persisted, thisTab } from './persistence';
 import { rootReducer, type RootState } from './rootReducer';
@@ -18,8 +17,8 @@ import { rootReducer, type RootState } from './rootReducer';
  * @param tab whose store it is
  */
 export const setupStore = (services: Services, storage: () => Storage = () => window.localStorage, tab = thisTab) => {
-  const listeners = createListenerMiddleware({ extra: services });
-  const startListening = listeners.startListening as StartListening<RootState>;
+  const listeners = createListenerMiddleware<RootState, ThunkDispatch<RootState, Services, UnknownAction>, Services>({ extra: services });
+  const { startListening } = listeners;
   addLocalListeners(startListening);
   addIdentificationListeners(startListening);
   addQuestionsListeners(startListening);

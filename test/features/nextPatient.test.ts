@@ -1,5 +1,4 @@
-import { identifyPatient } from '../../src/features/identification/identifyPatient';
-import { selectIdIdentificacao } from '../../src/features/identification/identificationSlice';
+import { identifyPatient, selectIdIdentificacao } from '../../src/features/identification/identificationSlice';
 import { linkOpened, selectLocal, selectLocalStatus, thanksShown } from '../../src/features/local/localSlice';
 import { optionClicked, retryPressed, selectPerguntasStatus, selectRespostas } from '../../src/features/questions/questionsSlice';
 import { selectSubmissionStatus, surveySubmitted } from '../../src/features/submission/submissionSlice';

@@ -16,7 +16,6 @@ beforeEach(stopTheClock);
 const features = async () => ({
   ...(await import('../../src/features/local/localSlice')),
   ...(await import('../../src/features/identification/identificationSlice')),
-  ...(await import('../../src/features/identification/identifyPatient')),
   ...(await import('../../src/features/questions/questionsSlice')),
   ...(await import('../../src/features/submission/submissionSlice')),
 });

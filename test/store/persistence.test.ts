@@ -1,5 +1,4 @@
-import { nomeTyped, selectIdIdentificacao, telefoneTyped } from '../../src/features/identification/identificationSlice';
-import { identifyPatient } from '../../src/features/identification/identifyPatient';
+import { identifyPatient, nomeTyped, selectIdIdentificacao, telefoneTyped } from '../../src/features/identification/identificationSlice';
 import { linkOpened, selectLocal, thanksShown } from '../../src/features/local/localSlice';
 import { optionClicked, selectResposta } from '../../src/features/questions/questionsSlice';
 import {

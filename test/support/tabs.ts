@@ -1,7 +1,6 @@
 import type { Id } from '../../src/contract/ids';
 import type { Resposta } from '../../src/contract/respostas';
-import { selectIdIdentificacao } from '../../src/features/identification/identificationSlice';
-import { identifyPatient } from '../../src/features/identification/identifyPatient';
+import { identifyPatient, selectIdIdentificacao } from '../../src/features/identification/identificationSlice';
 import { linkOpened, selectLocal, thanksShown } from '../../src/features/local/localSlice';
 import { optionClicked, selectPerguntas, selectPerguntasStatus, selectRespostas, surveyOpened } from '../../src/features/questions/questionsSlice';
 import { selectLocalNovo, selectSubmissionStatus, surveySubmitted } from '../../src/features/submission/submissionSlice';

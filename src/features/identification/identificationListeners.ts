@@ -1,5 +1,5 @@
 import type { StartListening } from '../../lib/listeners';
-import { identifyPatient } from './identifyPatient';
+import { identifyPatient } from './identificationSlice';
 
 /** SPEC.md §8: "Only the error message is logged to the console." */
 export const addIdentificationListeners = (startListening: StartListening<unknown>) =>

@@ -1,7 +1,9 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Id } from '../../contract/ids';
+import type { CallError, Services } from '../../lib/api';
 import { linkOpened, thanksShown, type WithLocal } from '../local/localSlice';
-import { identifyPatient } from './identifyPatient';
+import { locationOfLink } from '../local/locationOfLink';
+import { identificationApi } from './identificationApi';
 
 interface IdentificationState {
   /** In upper case (SPEC.md §5); never persisted. */
@@ -16,9 +18,40 @@ interface IdentificationState {
 }
 
 /** The part of the store that this feature reads. */
-export interface WithIdentification extends WithLocal {
+export interface WithIdentification {
   identification: IdentificationState;
 }
+
+/**
+ * Identifies the patient at the location of the open link (SPEC.md §2: "Activating next sends the identification").
+ * One at a time: dispatched again while under way, it does nothing. Rejects with a message for the console.
+ */
+export const identifyPatient = createAsyncThunk<
+  Id,
+  undefined,
+  { state: WithLocal & WithIdentification; rejectValue: string; extra: Services }
+>(
+  'identification/identifyPatient',
+  async (_, { dispatch, getState, rejectWithValue, requestId, signal }) => {
+    // Another link was opened since: what is typed by now is of the next patient, and so is what would be answered.
+    const isLeft = () => signal.aborted || getState().identification.requestId !== requestId;
+    try {
+      const local = await locationOfLink(dispatch, getState());
+      if (isLeft()) return rejectWithValue('');
+      const { nome, telefone } = getState().identification;
+      const call = identificationApi.endpoints.identificarPaciente.initiate(
+        { Id_Local: local.Id, Nome: nome, Telefone: telefone },
+        // Untracked: nothing of this call stays in the state.
+        { track: false },
+      );
+      const { idIdentificacaoPaciente } = await dispatch(call).unwrap();
+      return isLeft() ? rejectWithValue('') : idIdentificacaoPaciente;
+    } catch (error) {
+      return rejectWithValue(isLeft() ? '' : `Identification failed: ${(error as CallError).message}`);
+    }
+  },
+  { condition: (_, { getState }) => getState().identification.status !== 'pending' },
+);
 
 const initialState: IdentificationState = { nome: '', telefone: '', status: 'idle' };
 

@@ -7,15 +7,15 @@ interface LocalState {
   idLocal: string | null;
   /** The stored location (SPEC.md §3, key `local`); null while a link loads and after the thanks. */
   local: Local | null;
-  status: 'idle' | 'loading' | 'loaded' | 'failed';
 }
 
 /** The part of the store that this feature reads. */
 export interface WithLocal {
   local: LocalState;
+  [localApi.reducerPath]: ReturnType<typeof localApi.reducer>;
 }
 
-const initialState: LocalState = { idLocal: null, local: null, status: 'idle' };
+const initialState: LocalState = { idLocal: null, local: null };
 
 const { getLocalById } = localApi.endpoints;
 
@@ -27,37 +27,30 @@ export const localSlice = createSlice({
     linkOpened: (_state, { payload }: PayloadAction<{ idLocal: string }>): LocalState => ({
       idLocal: payload.idLocal,
       local: null,
-      status: 'loading',
     }),
     /** A patient reached the thank-you screen: "the stored location is set to null" (SPEC.md §4). */
     thanksShown: () => initialState,
   },
-  extraReducers: (builder) => {
-    // An answer that arrives late, for another link than the open one, changes nothing.
-    const isOfOpenLink = (state: LocalState, idLocal: string) => state.idLocal === idLocal;
-    builder
-      .addMatcher(getLocalById.matchPending, (state, { meta }) => {
-        if (isOfOpenLink(state, meta.arg.originalArgs)) state.status = 'loading';
-      })
-      .addMatcher(getLocalById.matchFulfilled, (state, { meta, payload }) => {
-        if (!isOfOpenLink(state, meta.arg.originalArgs)) return;
-        state.local = payload;
-        state.status = 'loaded';
-      })
-      .addMatcher(getLocalById.matchRejected, (state, { meta }) => {
-        // `condition`: not a failed call, but one that was not needed because the same is under way. `aborted`: the
-        // link was opened again, and is asked for anew.
-        if (!meta.condition && !meta.aborted && isOfOpenLink(state, meta.arg.originalArgs)) state.status = 'failed';
-      });
-  },
+  extraReducers: (builder) =>
+    builder.addMatcher(getLocalById.matchFulfilled, (state, { meta, payload }) => {
+      // An answer that arrives late, for another link than the open one, changes nothing.
+      if (state.idLocal === meta.arg.originalArgs) state.local = payload;
+    }),
   selectors: {
     selectIdLocal: (state) => state.idLocal,
     selectLocal: (state) => state.local,
-    selectLocalStatus: (state) => state.status,
     /** What the identification screen shows: the description of the open link's location, or null. */
-    selectDescricao: (state) => (state.status === 'loaded' && state.local ? state.local.Descricao : null),
+    selectDescricao: ({ idLocal, local }) => (idLocal !== null && local ? local.Descricao : null),
   },
 });
 
 export const { linkOpened, thanksShown } = localSlice.actions;
-export const { selectIdLocal, selectLocal, selectLocalStatus, selectDescricao } = localSlice.selectors;
+export const { selectIdLocal, selectLocal, selectDescricao } = localSlice.selectors;
+
+/** How far the location of the open link has come; `idle` where none was opened in this page. */
+export const selectLocalStatus = (state: WithLocal): 'idle' | 'loading' | 'loaded' | 'failed' => {
+  const { idLocal, local } = state.local;
+  if (idLocal === null) return 'idle';
+  if (local) return 'loaded';
+  return getLocalById.select(idLocal)(state).isError ? 'failed' : 'loading';
+};

@@ -2,15 +2,16 @@ import { isAnyOf } from '@reduxjs/toolkit';
 import { api } from '../../lib/api';
 import type { StartListening } from '../../lib/listeners';
 import { sayOnce } from '../../lib/sayOnce';
-import { identifyPatient } from '../identification/identifyPatient';
-import { selectIdIdentificacao } from '../identification/identificationSlice';
+import { identifyPatient, selectIdIdentificacao, type WithIdentification } from '../identification/identificationSlice';
 import { localApi } from '../local/localApi';
-import { selectLocal } from '../local/localSlice';
+import { selectLocal, type WithLocal } from '../local/localSlice';
 import { questionsApi } from './questionsApi';
 import { retryPressed, selectPerguntasStatus, surveyOpened, type WithQuestions } from './questionsSlice';
 
 /** Asks for the questions as soon as the location is known, and again where they are needed and not there. */
-export const addQuestionsListeners = (startListening: StartListening<WithQuestions>) => {
+export const addQuestionsListeners = (
+  startListening: StartListening<WithLocal & WithIdentification & WithQuestions>,
+) => {
   const { listarPerguntasPorLocal } = questionsApi.endpoints;
   const say = sayOnce();
   startListening({

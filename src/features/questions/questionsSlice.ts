@@ -2,9 +2,8 @@ import { createAction, createSelector, createSlice, type PayloadAction } from '@
 import { idKey, type Id } from '../../contract/ids';
 import type { Resposta } from '../../contract/respostas';
 import type { Pergunta } from '../../contract/responses';
-import { identifyPatient } from '../identification/identifyPatient';
-import type { WithIdentification } from '../identification/identificationSlice';
-import { linkOpened, selectLocal, thanksShown } from '../local/localSlice';
+import { identifyPatient } from '../identification/identificationSlice';
+import { linkOpened, selectLocal, thanksShown, type WithLocal } from '../local/localSlice';
 import { questionsApi } from './questionsApi';
 
 interface QuestionsState {
@@ -15,7 +14,7 @@ interface QuestionsState {
 }
 
 /** The part of the store that this feature reads. */
-export interface WithQuestions extends WithIdentification {
+export interface WithQuestions {
   questions: QuestionsState;
   [questionsApi.reducerPath]: ReturnType<typeof questionsApi.reducer>;
 }
@@ -70,19 +69,19 @@ export const { selectResposta, selectRespostas, selectLastChange } = questionsSl
 
 const noPerguntas: Pergunta[] = [];
 
-const selectList = (state: WithQuestions) => {
+const selectList = (state: WithLocal & WithQuestions) => {
   const local = selectLocal(state);
   return local && questionsApi.endpoints.listarPerguntasPorLocal.select(local.Id)(state);
 };
 
 /** The questions of the stored location in the host's order; none until they are loaded. */
-export const selectPerguntas = (state: WithQuestions): Pergunta[] => {
+export const selectPerguntas = (state: WithLocal & WithQuestions): Pergunta[] => {
   const list = selectList(state);
   return list?.isSuccess ? list.data : noPerguntas;
 };
 
 /** How far the list has come. Only a `loaded` survey can be sent (DECISIONS.md, Survey). */
-export const selectPerguntasStatus = (state: WithQuestions): 'loading' | 'failed' | 'loaded' => {
+export const selectPerguntasStatus = (state: WithLocal & WithQuestions): 'loading' | 'failed' | 'loaded' => {
   const list = selectList(state);
   if (list?.isSuccess) return 'loaded';
   return list?.isError ? 'failed' : 'loading';

@@ -2,8 +2,8 @@ import { createAction } from '@reduxjs/toolkit';
 import type { Id } from '../../contract/ids';
 import type { StartListening } from '../../lib/listeners';
 import type { Report } from '../../lib/otherTabs';
-import { selectIdIdentificacao } from '../identification/identificationSlice';
-import { selectLocal } from '../local/localSlice';
+import { selectIdIdentificacao, type WithIdentification } from '../identification/identificationSlice';
+import { selectLocal, type WithLocal } from '../local/localSlice';
 import { surveyOpened } from '../questions/questionsSlice';
 import {
   acceptedElsewhere,
@@ -40,7 +40,9 @@ const goesOn = (mine: Report, theirs: Report) => {
  * same identification's survey open shows it as being sent, on to the thanks. A tab that falls silent, because it was
  * closed, has crashed or was frozen, is asked once and then counts as gone.
  */
-export const addOtherTabsListeners = (startListening: StartListening<WithSubmission>) => {
+export const addOtherTabsListeners = (
+  startListening: StartListening<WithLocal & WithIdentification & WithSubmission>,
+) => {
   /** What this page has sent last: the state forgets it with the next link. */
   let sent: Id | undefined;
 

@@ -1,9 +1,9 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { Id } from '../../contract/ids';
 import type { StartListening } from '../../lib/listeners';
-import { selectIdIdentificacao } from '../identification/identificationSlice';
-import { linkOpened, selectLocal, thanksShown } from '../local/localSlice';
-import { selectPerguntas, selectResposta } from '../questions/questionsSlice';
+import { selectIdIdentificacao, type WithIdentification } from '../identification/identificationSlice';
+import { linkOpened, selectLocal, thanksShown, type WithLocal } from '../local/localSlice';
+import { selectPerguntas, selectResposta, type WithQuestions } from '../questions/questionsSlice';
 import { submissionApi } from './submissionApi';
 import {
   acceptedElsewhere,
@@ -21,8 +21,11 @@ import {
 /** SPEC.md §9: "Delay before each answer is posted". In ms. */
 export const POST_DELAY = 2000;
 
+/** What of the store is read to send a survey. */
+type State = WithLocal & WithIdentification & WithQuestions & WithSubmission;
+
 /** What is sent is what was chosen when Enviar was pressed: one post a question, in the order of the list. */
-const payloadsOf = (state: WithSubmission, idIdentificacao: Id) =>
+const payloadsOf = (state: State, idIdentificacao: Id) =>
   selectPerguntas(state).map(({ Id }) => ({
     Resposta: selectResposta(state, Id) ?? ('' as const),
     Id_Pergunta: Id,
@@ -33,7 +36,7 @@ const payloadsOf = (state: WithSubmission, idIdentificacao: Id) =>
  * Sends a survey (SPEC.md §4, Submit): strictly one post after the other, each 2000 ms after the answer to the one
  * before. A link that is opened meanwhile, the thanks, and another tab that sends it end it.
  */
-export const addSubmissionListeners = (startListening: StartListening<WithSubmission>) =>
+export const addSubmissionListeners = (startListening: StartListening<State>) =>
   startListening({
     matcher: isAnyOf(surveySubmitted, linkOpened, thanksShown, sendingElsewhereSeen, acceptedElsewhere),
     effect: async (action, { cancelActiveListeners, delay, dispatch, getOriginalState, getState, pause }) => {

@@ -1,7 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Local } from '../../contract/responses';
 import { linkOpened, thanksShown } from '../local/localSlice';
-import type { WithQuestions } from '../questions/questionsSlice';
 
 interface SubmissionState {
   /** `elsewhere`: another tab is sending the survey of this identification. */
@@ -17,7 +16,7 @@ interface SubmissionState {
 }
 
 /** The part of the store that this feature reads. */
-export interface WithSubmission extends WithQuestions {
+export interface WithSubmission {
   submission: SubmissionState;
 }
 

@@ -4,7 +4,7 @@ import {
   selectIdIdentificacao,
   telefoneTyped,
 } from '../../../src/features/identification/identificationSlice';
-import { identifyPatient } from '../../../src/features/identification/identifyPatient';
+import { identifyPatient } from '../../../src/features/identification/identificationSlice';
 import { linkOpened, selectLocal, selectLocalStatus, thanksShown } from '../../../src/features/local/localSlice';
 import { takeConsole } from '../../support/console';
 import { ala, bercario } from '../../support/hospital';

@@ -1,4 +1,4 @@
-import { identifyPatient } from '../../../src/features/identification/identifyPatient';
+import { identifyPatient } from '../../../src/features/identification/identificationSlice';
 import { linkOpened, thanksShown } from '../../../src/features/local/localSlice';
 import { optionClicked, selectRespondidas, selectResposta } from '../../../src/features/questions/questionsSlice';
 import type { Id } from '../../../src/contract/ids';

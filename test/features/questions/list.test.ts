@@ -1,4 +1,4 @@
-import { identifyPatient } from '../../../src/features/identification/identifyPatient';
+import { identifyPatient } from '../../../src/features/identification/identificationSlice';
 import { linkOpened, thanksShown } from '../../../src/features/local/localSlice';
 import { selectPerguntas, selectPerguntasStatus, surveyOpened } from '../../../src/features/questions/questionsSlice';
 import { takeConsole } from '../../support/console';

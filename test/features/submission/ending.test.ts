@@ -1,4 +1,4 @@
-import { identifyPatient } from '../../../src/features/identification/identifyPatient';
+import { identifyPatient } from '../../../src/features/identification/identificationSlice';
 import { linkOpened, selectLocal, thanksShown } from '../../../src/features/local/localSlice';
 import { fakeHost, held, noContent, POST_RESPOSTA } from '../../support/host';
 import { openSurvey } from '../../support/survey';
