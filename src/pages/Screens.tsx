@@ -1,6 +1,7 @@
-import { use, useEffect, useRef } from 'react';
+import { use, useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router-dom';
 import { DeploymentContext } from './DeploymentContext';
+import { newButtonsShown, useEarlyPressesUnheard } from './earlyPresses';
 
 /** What all screens share: a title, and at each change of screen the focus on its heading and the page at its top. */
 export const Screens = () => {
@@ -12,6 +13,12 @@ export const Screens = () => {
   useEffect(() => {
     document.title = screen ? `${screen} – ${title}` : title;
   }, [screen, title]);
+
+  useEarlyPressesUnheard();
+  useLayoutEffect(() => {
+    // The first screen was there before the app: whoever presses next has seen it.
+    if (shown.current !== pathname) newButtonsShown();
+  }, [pathname]);
 
   useEffect(() => {
     // Not on the first load: a reader starts at the top of a new page by itself.

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useLayoutEffect } from 'react';
 import { Navigate, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router-dom';
 import { QuestionBlock } from '../components/QuestionBlock';
 import { QuestionsFailed } from '../components/QuestionsFailed';
@@ -21,6 +21,7 @@ import {
 import { selectLocalNovo, selectSending, selectSubmissionStatus } from '../features/submission/submissionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { Announcements } from './Announcements';
+import { newButtonsShown } from './earlyPresses';
 import { Send } from './Send';
 import { useLeaveGuard } from './useLeaveGuard';
 
@@ -56,6 +57,9 @@ const Questions = ({ local }: { local: Local }) => {
   );
 
   useLeaveGuard({ sending: sendingHere, answered: Object.keys(respostas).length > 0 });
+
+  // The questions, another try, and all of it again when sending has failed.
+  useLayoutEffect(newButtonsShown, [status, sending]);
 
   useEffect(() => {
     const open = () => dispatch(surveyOpened());

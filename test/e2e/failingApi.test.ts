@@ -2,6 +2,7 @@ import type { Route } from 'playwright-core';
 import { usePatients } from './support/browser';
 import { eventually } from './support/eventually';
 import { useHospital } from './support/hospital';
+import { pressSeen } from './support/patience';
 import { calls, routeOf, type Patient } from './support/patient';
 import { equipe, espera, farmacia, jardim, limpeza, recepcao } from './support/wards';
 
@@ -178,7 +179,7 @@ test.each([
   expect(await patient.page.getByRole('group').count()).toBe(0);
 
   await page.unroute(routeOf('perguntas'));
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await pressSeen(page.getByRole('button', { name: 'Tentar novamente' }));
   await patient.question(espera).waitFor();
   await patient.doesNotSee('Não foi possível carregar as perguntas.');
   expect(await patient.enviar.isEnabled()).toBe(true);
@@ -188,7 +189,7 @@ test('a list without questions that did load can be sent', async () => {
   const patient = await arrives();
   const answersBefore = hospital.countRespostas();
   await patient.goesToQuestions(jardim);
-  await patient.enviar.click();
+  await pressSeen(patient.enviar);
   await patient.seesThanks();
   expect(hospital.countRespostas()).toBe(answersBefore);
 });

@@ -1,5 +1,6 @@
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core';
 import type { InstalledBrowser } from './chromium';
+import { watchButtons } from './patience';
 import { Patient } from './patient';
 
 // `testTimeout` of a project in jest's configuration is not read.
@@ -55,7 +56,9 @@ export const usePatients = (hospital: { readonly url: string }) => {
       ...options,
     });
     context.setDefaultTimeout(PATIENCE_MS);
-    const patient = new Patient(context, await context.newPage());
+    const page = await context.newPage();
+    await watchButtons(page);
+    const patient = new Patient(context, page);
     here.push(patient);
     return patient;
   };

@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { eventually } from './eventually';
 import { Observer } from './observer';
+import { pressSeen } from './patience';
 import { linkOf } from './wards';
 
 /** Where the four calls go; the two GETs take an id behind it. */
@@ -74,7 +75,7 @@ export class Patient {
 
   /** Presses next and waits for the questions. */
   async next() {
-    await this.avancar.click();
+    await pressSeen(this.avancar);
     await this.seesQuestions();
   }
 
@@ -98,7 +99,7 @@ export class Patient {
   }
 
   async choose(pergunta: { Descricao_Pergunta: string }, face: Face) {
-    await this.face(pergunta, face).click();
+    await pressSeen(this.face(pergunta, face));
   }
 
   /** The labels of all chosen faces of a question: one at most, if all is well. */
@@ -108,7 +109,7 @@ export class Patient {
 
   /** Presses Enviar and waits until sending has begun. */
   async send() {
-    await this.enviar.click();
+    await pressSeen(this.enviar);
     await this.carregando.waitFor();
   }
 

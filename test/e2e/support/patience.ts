@@ -1,0 +1,28 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Longer than what has just come on the screen leaves a pointer unheard. */
+const PATIENCE_MS = 800;
+
+type Watching = typeof window & { buttonsSince: number };
+
+/** Notes from the next page on since when the buttons that can be pressed have been there. */
+export const watchButtons = (page: Page) =>
+  page.addInitScript(() => {
+    const watching = window as Watching;
+    watching.buttonsSince = 0;
+    let known = new Set<Element>();
+    new MutationObserver(() => {
+      const buttons = new Set(document.querySelectorAll('button:enabled'));
+      if (buttons.size !== known.size || [...buttons].some((button) => !known.has(button))) {
+        watching.buttonsSince = performance.now();
+      }
+      known = buttons;
+    }).observe(document, { subtree: true, childList: true, attributeFilter: ['disabled'] });
+  });
+
+/** Presses as a person does, who sees what is there before a hand moves. */
+export const pressSeen = async (button: Locator) => {
+  await button.waitFor();
+  await button.page().waitForFunction((patience) => performance.now() - (window as Watching).buttonsSince > patience, PATIENCE_MS);
+  await button.click();
+};
