@@ -1,4 +1,4 @@
-import { memo, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import type { Id } from '../contract/ids';
 import type { Resposta } from '../contract/respostas';
 import { faces } from './faces';
@@ -11,19 +11,19 @@ interface QuestionBlockProps {
   resposta: Resposta | undefined;
   /** While sending the faces cannot change. */
   disabled: boolean;
-  /** The same function for all blocks and renders: a click renders only its own block. */
   onOptionClick: (id: Id, resposta: Resposta) => void;
 }
 
-/** What a face's button holds, made once: a survey may have a thousand blocks. */
+/** What a face's button holds, made once: a survey may have a thousand blocks. A screen reader has it in the name. */
 const content = faces.map(({ image, label, meaning }) => [
   <img key="image" src={image} alt="" title={meaning} width={64} height={64} draggable={false} />,
   <span key="label">{label}</span>,
+  ' ',
+  <small key="meaning">{meaning}</small>,
 ]);
 
-/** SPEC.md §2: "One block per question: the question text and four clickable face images." */
-export const QuestionBlock = memo(function QuestionBlock(props: QuestionBlockProps) {
-  const { id, texto, resposta, disabled, onOptionClick } = props;
+/** The specification: "One block per question: the question text and four clickable face images." */
+export const QuestionBlock = ({ id, texto, resposta, disabled, onOptionClick }: QuestionBlockProps) => {
   const click = ({ target }: MouseEvent) => {
     const button = (target as Element).closest('button');
     if (button) onOptionClick(id, button.value as Resposta);
@@ -40,7 +40,6 @@ export const QuestionBlock = memo(function QuestionBlock(props: QuestionBlockPro
             value={face.resposta}
             aria-pressed={resposta === face.resposta}
             aria-label={`${face.label}, ${face.meaning}`}
-            data-meaning={face.meaning}
           >
             {content[index]}
           </button>
@@ -48,4 +47,4 @@ export const QuestionBlock = memo(function QuestionBlock(props: QuestionBlockPro
       </div>
     </fieldset>
   );
-});
+};

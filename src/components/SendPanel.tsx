@@ -1,31 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 interface SendPanelProps {
-  /** How many questions there are, and how many of them have an answer. */
-  total: number;
-  respondidas: number;
   sending: boolean;
-  /** How many answers the host has taken or refused so far. */
-  sent: number;
   onSend: () => void;
+  /** How far it has come. */
+  children?: ReactNode;
 }
 
-/** At the start, the quarters and the end: every two seconds would be too much to listen to. */
-const spokenProgress = (sent: number, total: number) => {
-  const quarter = Math.floor((4 * sent) / total);
-  return quarter === 0 ? 'Enviando sua avaliação' : `${quarter * 25}% enviado`;
-};
-
-/** The end of the survey (SPEC.md §2): the closing text, Enviar, and how far sending has come. */
-export const SendPanel = ({ total, respondidas, sending, sent, onSend }: SendPanelProps) => {
+/** The end of the survey: "the text 'Clique em enviar para finalizar sua avaliação.' and a button 'Enviar'". */
+export const SendPanel = ({ sending, onSend, children }: SendPanelProps) => {
   const button = useRef<HTMLButtonElement>(null);
-  const progress = useRef<HTMLParagraphElement>(null);
 
-  // A disabled button loses the focus to nowhere: it goes to the progress, and back when Enviar is there again.
+  // While sending the focus is on nothing that can be pressed: back to Enviar when that is there again.
   const wasSending = useRef(sending);
   useEffect(() => {
-    if (sending) progress.current?.focus({ preventScroll: true });
-    else if (wasSending.current && [progress.current, document.body].includes(document.activeElement as HTMLElement)) {
+    const { activeElement } = document;
+    if (wasSending.current && !sending && !(activeElement instanceof HTMLElement && activeElement.tabIndex >= 0)) {
       button.current?.focus({ preventScroll: true });
     }
     wasSending.current = sending;
@@ -34,13 +24,7 @@ export const SendPanel = ({ total, respondidas, sending, sent, onSend }: SendPan
   return (
     <section className="card send" aria-label="Envio">
       <p>Clique em enviar para finalizar sua avaliação.</p>
-      <p className="quiet progress" ref={progress} tabIndex={-1}>
-        {sending ? `Enviando ${sent} de ${total}` : `${respondidas} de ${total} respondidas`}
-        {sending && total > 0 && <progress aria-label="Envio das respostas" max={total} value={sent} />}
-      </p>
-      <p className="spoken" role="status">
-        {sending && total > 0 ? spokenProgress(sent, total) : ''}
-      </p>
+      {children}
       <button className="primary" type="button" ref={button} disabled={sending} onClick={onSend}>
         {sending ? 'Carregando...' : 'Enviar'}
       </button>

@@ -1,25 +1,18 @@
 import { SendPanel } from '../components/SendPanel';
-import { selectPerguntas, selectRespondidas } from '../features/questions/questionsSlice';
-import { selectAnswered, selectSending, surveySubmitted } from '../features/submission/submissionSlice';
+import { selectSending, surveySubmitted } from '../features/submission/submissionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
+import { Progress } from './Progress';
 import { useWakeLock } from './useWakeLock';
 
-/** Enviar and what goes on after it. On its own, so that a click on a face renders no list. */
+/** Enviar and what goes on after it. On its own, so that sending renders no list. */
 export const Send = () => {
   const dispatch = useAppDispatch();
-  const total = useAppSelector(selectPerguntas).length;
-  const respondidas = useAppSelector(selectRespondidas);
   const sending = useAppSelector(selectSending);
-  const sent = useAppSelector(selectAnswered);
   useWakeLock(sending);
 
   return (
-    <SendPanel
-      total={total}
-      respondidas={respondidas}
-      sending={sending}
-      sent={sent}
-      onSend={() => dispatch(surveySubmitted())}
-    />
+    <SendPanel sending={sending} onSend={() => dispatch(surveySubmitted())}>
+      <Progress />
+    </SendPanel>
   );
 };

@@ -1,27 +1,22 @@
-import { useCallback, useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { Navigate, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router-dom';
-import { QuestionBlock } from '../components/QuestionBlock';
 import { QuestionsFailed } from '../components/QuestionsFailed';
 import { QuestionsSkeleton } from '../components/QuestionsSkeleton';
 import { SurveyScreen } from '../components/SurveyScreen';
-import type { Id } from '../contract/ids';
-import type { Resposta } from '../contract/respostas';
 import type { Local } from '../contract/responses';
 import { selectIdIdentificacao } from '../features/identification/identificationSlice';
 import { selectLocal } from '../features/local/localSlice';
 import {
-  optionClicked,
-  respostaTo,
   retryPressed,
-  selectPerguntas,
+  selectHasAnswers,
   selectPerguntasStatus,
-  selectRespostas,
   surveyOpened,
 } from '../features/questions/questionsSlice';
 import { selectLocalNovo, selectSending, selectSubmissionStatus } from '../features/submission/submissionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { Announcements } from './Announcements';
 import { newButtonsShown } from './earlyPresses';
+import { QuestionList } from './QuestionList';
 import { Send } from './Send';
 import { useLeaveGuard } from './useLeaveGuard';
 
@@ -45,18 +40,11 @@ export const Survey = () => {
 
 const Questions = ({ local }: { local: Local }) => {
   const dispatch = useAppDispatch();
-  const perguntas = useAppSelector(selectPerguntas);
   const status = useAppSelector(selectPerguntasStatus);
   const sending = useAppSelector(selectSending);
   const sendingHere = useAppSelector(selectSubmissionStatus) === 'sending';
 
-  const respostas = useAppSelector(selectRespostas);
-  const choose = useCallback(
-    (idPergunta: Id, resposta: Resposta) => dispatch(optionClicked({ idPergunta, resposta })),
-    [dispatch],
-  );
-
-  useLeaveGuard({ sending: sendingHere, answered: Object.keys(respostas).length > 0 });
+  useLeaveGuard({ sending: sendingHere, answered: useAppSelector(selectHasAnswers) });
 
   // The questions, another try, and all of it again when sending has failed.
   useLayoutEffect(newButtonsShown, [status, sending]);
@@ -85,17 +73,7 @@ const Questions = ({ local }: { local: Local }) => {
       <Announcements />
       {status === 'loading' && <QuestionsSkeleton />}
       {status === 'failed' && <QuestionsFailed onRetry={tryAgain} />}
-      {perguntas.map((pergunta, index) => (
-        <QuestionBlock
-          // Not the id: a host may repeat one, and `1` and `"1"` are two.
-          key={index}
-          id={pergunta.Id}
-          texto={pergunta.Descricao_Pergunta}
-          resposta={respostaTo(respostas, pergunta.Id)}
-          disabled={sending}
-          onOptionClick={choose}
-        />
-      ))}
+      {status === 'loaded' && <QuestionList />}
       {status === 'loaded' && <Send />}
     </SurveyScreen>
   );

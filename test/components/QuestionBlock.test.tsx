@@ -28,9 +28,15 @@ test('the question names a group of four faces, best first', () => {
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(faces);
 });
 
-test('each face shows its label under an image, and tells a pointer what it means', () => {
+test('each face shows its label under an image, and under it what that means', () => {
   const { container } = show();
-  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Mb', 'Bo', 'Re', 'Ru']);
+  const texts = screen.getAllByRole('button').map((button) => Array.from(button.children, ({ textContent }) => textContent));
+  expect(texts).toEqual([
+    ['', 'Mb', 'Muito bom'],
+    ['', 'Bo', 'Bom'],
+    ['', 'Re', 'Regular'],
+    ['', 'Ru', 'Ruim'],
+  ]);
   const images = Array.from(container.querySelectorAll('button img'));
   expect(images.map((image) => image.getAttribute('title'))).toEqual(['Muito bom', 'Bom', 'Regular', 'Ruim']);
 });

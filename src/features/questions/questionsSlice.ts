@@ -60,12 +60,14 @@ export const questionsSlice = createSlice({
   selectors: {
     selectResposta: (state, idPergunta: Id) => respostaTo(state.respostas, idPergunta),
     selectRespostas: (state) => state.respostas,
+    /** Whether any face is chosen. */
+    selectHasAnswers: (state) => Object.keys(state.respostas).length > 0,
     selectLastChange: (state) => state.lastChange,
   },
 });
 
 export const { optionClicked } = questionsSlice.actions;
-export const { selectResposta, selectRespostas, selectLastChange } = questionsSlice.selectors;
+export const { selectResposta, selectRespostas, selectHasAnswers, selectLastChange } = questionsSlice.selectors;
 
 const noPerguntas: Pergunta[] = [];
 

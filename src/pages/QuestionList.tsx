@@ -1,0 +1,25 @@
+import { QuestionSection } from '../components/QuestionSection';
+import { selectPerguntas } from '../features/questions/questionsSlice';
+import { selectSending } from '../features/submission/submissionSlice';
+import { useAppSelector } from '../store/hooks';
+import { Question } from './Question';
+
+/** Some screens of questions: few enough to lay out at once, many enough that a thousand are few sections. */
+const SECTION = 20;
+
+/** The questions in the host's order. */
+export const QuestionList = () => {
+  const perguntas = useAppSelector(selectPerguntas);
+  const sending = useAppSelector(selectSending);
+  const sections = Array.from({ length: Math.ceil(perguntas.length / SECTION) }, (_, index) =>
+    perguntas.slice(index * SECTION, (index + 1) * SECTION),
+  );
+  return sections.map((section, index) => (
+    <QuestionSection key={index} count={section.length}>
+      {section.map((pergunta, place) => (
+        // By their place: the host may give two questions the same id.
+        <Question key={place} pergunta={pergunta} disabled={sending} />
+      ))}
+    </QuestionSection>
+  ));
+};

@@ -1,0 +1,89 @@
+import { render, screen } from '@testing-library/react';
+import { ProgressBar } from '../../src/components/ProgressBar';
+
+type Props = Parameters<typeof ProgressBar>[0];
+
+const show = (props: Partial<Props> = {}) => {
+  const bar = (changed: Partial<Props>) => (
+    <ProgressBar total={10} respondidas={3} sending={false} sent={0} {...props} {...changed} />
+  );
+  const { container, rerender } = render(bar({}));
+  return {
+    /** From where to where the bar is filled, of 1. */
+    filled: () => {
+      const { style } = container.querySelector('.bar i') as HTMLElement;
+      return ['--from', '--to'].map((name) => Number(style.getPropertyValue(name)));
+    },
+    text: () => container.querySelector('.bar p')?.textContent,
+    container,
+    change: (changed: Partial<Props>) => {
+      rerender(bar(changed));
+    },
+  };
+};
+
+test('before sending: how many are answered, in words and filled', () => {
+  const { text, filled, change } = show();
+  expect(text()).toBe('3 de 10 respondidas');
+  expect(filled()[0]).toBe(0.3);
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  change({ respondidas: 4 });
+  expect(text()).toBe('4 de 10 respondidas');
+  expect(filled()[0]).toBe(0.4);
+});
+
+test('while sending: how far it has come; each pause fills from the answer before to its own', () => {
+  const { text, filled, change } = show({ sending: true });
+  expect(text()).toBe('Enviando 0 de 10');
+  expect(filled()).toEqual([0, 0.1]);
+  change({ sent: 2 });
+  expect(text()).toBe('Enviando 2 de 10');
+  expect(filled()).toEqual([0.2, 0.3]);
+  change({ sent: 10 });
+  expect(filled()).toEqual([1, 1]);
+  const bar = screen.getByRole('progressbar', { name: 'Envio das respostas' });
+  expect(bar).toHaveAttribute('value', '10');
+  expect(bar).toHaveAttribute('max', '10');
+});
+
+test('progress is spoken at the start, the quarters and the end, in a region that was there before', () => {
+  const { change } = show({ total: 8 });
+  const region = screen.getByRole('status');
+  expect(region).toHaveTextContent(/^$/);
+  const spoken = Array.from({ length: 9 }, (_, sent) => {
+    change({ sending: true, sent });
+    return region.textContent;
+  });
+  expect(spoken).toEqual([
+    'Enviando sua avaliação',
+    'Enviando sua avaliação',
+    '25% enviado',
+    '25% enviado',
+    '50% enviado',
+    '50% enviado',
+    '75% enviado',
+    '75% enviado',
+    '100% enviado',
+  ]);
+});
+
+test('the focus is on it as sending begins, and not before', () => {
+  const { change } = show();
+  expect(document.body).toHaveFocus();
+  change({ sending: true });
+  expect(screen.getByText('Enviando 0 de 10')).toHaveFocus();
+});
+
+test('it goes on telling the truth when the browser has translated it', () => {
+  const { text, container, change } = show();
+  // As Chromium's translation does: each text is moved into elements of its own and changed there.
+  const words = container.querySelector('.bar p') as HTMLElement;
+  const translation = document.createElement('span');
+  translation.textContent = '3 of 10 answered';
+  words.replaceChildren(translation);
+  change({ respondidas: 4 });
+  expect(text()).toBe('4 de 10 respondidas');
+  words.replaceChildren(translation);
+  change({ sending: true, sent: 1 });
+  expect(text()).toBe('Enviando 1 de 10');
+});
