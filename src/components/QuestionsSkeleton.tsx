@@ -1,14 +1,18 @@
 import { faces } from './faces';
 
-/** A still outline of the first questions while they load. */
+/** A still outline of the first questions while they load, in the measures of real ones. */
 export const QuestionsSkeleton = () => (
   <div role="status" aria-label="Carregando perguntas">
     {[1, 2, 3].map((block) => (
-      <div key={block} className="card question skeleton">
+      <div key={block} className="card question skeleton" aria-hidden>
         <div className="line" />
         <div className="faces">
-          {faces.map(({ resposta }) => (
-            <div key={resposta} className="face" />
+          {faces.map(({ resposta, label, meaning }) => (
+            <div key={resposta} className="face">
+              <i />
+              <span>{label}</span>
+              <small>{meaning}</small>
+            </div>
           ))}
         </div>
       </div>

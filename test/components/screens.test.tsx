@@ -25,6 +25,12 @@ test('the thank-you screen: the thanks and the logo', () => {
   expect(screen.getByRole('img', { name: 'Logotipo do hospital' })).toHaveAttribute('src', 'a.png');
 });
 
+test('the tick of the thanks is drawn for the eye alone', () => {
+  const { container } = render(<ThanksScreen logo="a.png" />);
+  expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
+  expect(screen.getByRole('main')).toHaveTextContent(/^Agradecemos por sua participação!$/);
+});
+
 test('questions that failed: says so and offers another try', async () => {
   const onRetry = jest.fn();
   render(<QuestionsFailed onRetry={onRetry} />);
@@ -33,9 +39,10 @@ test('questions that failed: says so and offers another try', async () => {
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
-test('questions that load: says so, with nothing to press', () => {
+test('questions that load: says so, with nothing to press or to read', () => {
   render(<QuestionsSkeleton />);
-  expect(screen.getByRole('status', { name: 'Carregando perguntas' })).toBeInTheDocument();
+  const outline = screen.getByRole('status', { name: 'Carregando perguntas' });
+  for (const block of outline.children) expect(block).toHaveAttribute('aria-hidden', 'true');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 

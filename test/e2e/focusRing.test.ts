@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { usePatients } from './support/browser';
-import { lookWith, usual } from './support/environments';
+import { lookWith, phone, tablet, usual } from './support/environments';
 import { useHospital } from './support/hospital';
 import type { Patient } from './support/patient';
 import { lineAround } from './support/pixels';
@@ -28,15 +28,19 @@ const stops = [
   { screen: 'Survey', state: 'failed to load', targets: ({ page }: Patient) => [page.getByRole('button')] },
 ] as const;
 
+const everywhere = [{ width: 320, height: 568 }, phone, tablet].flatMap((viewport) =>
+  stops.map((stop) => ({ ...stop, viewport })),
+);
+
 describe.each([
   { scheme: 'light', look: usual },
   { scheme: 'dark', look: { ...usual, colorScheme: 'dark' as const } },
   { scheme: 'forced', look: { ...usual, forcedColors: 'active' as const } },
 ])('in $scheme colours', ({ look }) => {
-  test.each(stops)('the focus is seen on every stop of $screen, $state', async ({ screen, state, targets }) => {
-    const patient = await arrives();
+  test.each(everywhere)('the focus is seen on every stop of $screen, $state, at $viewport.width px', async ({ screen, state, targets, viewport }) => {
+    const patient = await arrives({ viewport });
     await show(patient, stateOf(screen, state));
-    await lookWith(patient.page, look);
+    await lookWith(patient.page, { ...look, viewport });
     // From here on the focus is that of a keyboard.
     await patient.page.keyboard.press('Tab');
     for (const target of targets(patient)) {

@@ -23,7 +23,7 @@ const tooWide = ({ page }: Patient) =>
     for (const element of document.querySelectorAll('main :not(.spoken, .spoken *)')) {
       const text = document.createRange();
       text.selectNodeContents(element);
-      const limit = element.closest('.card')?.getBoundingClientRect() ?? { left: 0, right: clientWidth };
+      const limit = element.closest('.bar, .card')?.getBoundingClientRect() ?? { left: 0, right: clientWidth };
       const boxes = [element.getBoundingClientRect(), ...(element.matches(':not(:has(*))') ? text.getClientRects() : [])];
       for (const { left, right } of boxes) {
         if (left < limit.left || right > limit.right) wide.push(`${element.outerHTML.slice(0, 60)}: ${left} to ${right}`);
@@ -39,14 +39,23 @@ const tooSmall = ({ page }: Patient) =>
       .map(({ target, box }) => `${target.outerHTML.slice(0, 80)}: ${box.width} × ${box.height}`),
   );
 
-/** The faces whose meaning has not got the room below their label that it needs. */
+/** The faces whose meaning is not seen whole below their label, in letters that can be read. */
 const covered = ({ page }: Patient) =>
   page.locator('button.face').evaluateAll((faces) =>
     faces
       .filter((face) => {
-        const label = face.querySelector('span')?.getBoundingClientRect().bottom ?? 0;
-        const meaning = parseFloat(getComputedStyle(face, '::after').height);
-        return !(face.getBoundingClientRect().bottom - label >= meaning);
+        const [label, meaning] = ['span', 'small'].map((part) => face.querySelector(part));
+        if (!label || !meaning) return true;
+        const { visibility, opacity, fontSize } = getComputedStyle(meaning);
+        const [above, below] = [label.getBoundingClientRect().bottom, meaning.getBoundingClientRect()];
+        return !(
+          visibility === 'visible' &&
+          opacity === '1' &&
+          parseFloat(fontSize) >= 14 &&
+          below.height > 0 &&
+          below.top >= above - 1 &&
+          below.bottom <= face.getBoundingClientRect().bottom
+        );
       })
       .map(({ ariaLabel }) => ariaLabel),
   );
@@ -72,8 +81,9 @@ describe('the faces of a question', () => {
     { viewport: narrow, atLeast: 64 },
     { viewport: phone, atLeast: 64 },
     { viewport: { width: 412, height: 915 }, atLeast: 64 },
-    { viewport: { width: 768, height: 1024 }, atLeast: 88 },
-    { viewport: tablet, atLeast: 88 },
+    { viewport: { width: 768, height: 1024 }, atLeast: 120 },
+    { viewport: tablet, atLeast: 120 },
+    { viewport: { width: 1440, height: 900 }, atLeast: 120 },
   ])('are four in a row of $atLeast px at $viewport.width px', async ({ viewport, atLeast }) => {
     const patient = await arrives({ viewport });
     await show(patient, stateOf('Survey', 'fresh'));
@@ -110,15 +120,23 @@ describe('the faces of a question', () => {
     const [chosen, other] = await patient.page.locator('.face').evaluateAll((faces) =>
       faces.slice(0, 2).map((face) => {
         const tick = getComputedStyle(face, '::before');
-        const { borderTopColor, borderTopWidth, backgroundColor } = getComputedStyle(face);
+        const { borderTopColor, borderTopWidth } = getComputedStyle(face);
         const card = getComputedStyle(face.closest('fieldset') ?? face).backgroundColor;
+        const luminance = (colour: string) =>
+          [0.2126, 0.7152, 0.0722].reduce((sum, weight, channel) => {
+            const part = Number(/\d+/g[Symbol.match](colour)?.[channel]) / 255;
+            return sum + weight * (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+          }, 0.05);
+        const [one, two] = [luminance(borderTopColor), luminance(card)].sort((less, more) => less - more);
         return {
-          framed: parseFloat(borderTopWidth) >= 2 && ![card, 'rgba(0, 0, 0, 0)', backgroundColor].includes(borderTopColor),
-          ticked: tick.content !== 'none' && tick.backgroundImage.startsWith('url("data:image/svg') && parseFloat(tick.width) >= 20,
+          framed: parseFloat(borderTopWidth) >= 2 && (two ?? 0) / (one ?? 1) >= 3,
+          frame: borderTopColor,
+          ticked: tick.visibility === 'visible' && tick.backgroundImage.startsWith('url("data:image/svg') && parseFloat(tick.width) >= 20,
         };
       }),
     );
-    expect(chosen).toEqual({ framed: true, ticked: true });
-    expect(other).toEqual({ framed: false, ticked: false });
+    expect(chosen).toMatchObject({ framed: true, ticked: true });
+    expect(other?.ticked).toBe(false);
+    expect(other?.frame).not.toBe(chosen?.frame);
   });
 });

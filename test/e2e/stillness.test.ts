@@ -4,7 +4,7 @@ import { phone, settled, tablet } from './support/environments';
 import { useHospital } from './support/hospital';
 import { routeOf, type Patient } from './support/patient';
 import { opensSurvey, show, stateOf } from './support/states';
-import { perguntas, twoLineLocal } from './support/texts';
+import { longestLocal, perguntas, twoLineLocal } from './support/texts';
 
 const hospital = useHospital();
 const arrives = usePatients(hospital);
@@ -28,14 +28,6 @@ const watchShifts = async ({ page }: Patient) => {
   };
 };
 
-/** In how many lines a text stands. */
-const linesOf = ({ page }: Patient, text: string) =>
-  page.getByText(text, { exact: true }).evaluate((element) => {
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size;
-  });
-
 /** Answers a call when it is told to. */
 const answerLater = async (page: Page, call: 'local' | 'perguntas', json: unknown) => {
   let answer = () => {};
@@ -54,17 +46,19 @@ const answerLater = async (page: Page, call: 'local' | 'perguntas', json: unknow
 describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: phone }, { viewport: tablet }])(
   'nothing moves at $viewport.width px',
   ({ viewport }) => {
-    test('when the name of the location comes, in two lines on a phone', async () => {
+    test.each([
+      { length: 'two lines on a phone', local: twoLineLocal },
+      { length: '150 characters', local: longestLocal },
+    ])('when the name of the location comes, of $length', async ({ local }) => {
       const patient = await arrives({ viewport });
       const shifts = await watchShifts(patient);
       await show(patient, stateOf('Identification', 'loading'));
       await settled(patient.page);
-      const answer = await answerLater(patient.page, 'local', twoLineLocal);
+      const answer = await answerLater(patient.page, 'local', local);
       const reloaded = patient.page.reload();
       answer();
       await reloaded;
-      await patient.sees(twoLineLocal.Descricao);
-      expect(await linesOf(patient, twoLineLocal.Descricao)).toBe(viewport === tablet ? 1 : 2);
+      await patient.sees(local.Descricao);
       expect(await shifts()).toEqual([]);
     });
 

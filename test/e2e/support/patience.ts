@@ -14,7 +14,9 @@ export const watchButtons = (page: Page) =>
     new MutationObserver(() => {
       const buttons = new Set(document.querySelectorAll('button:enabled'));
       if (buttons.size !== known.size || [...buttons].some((button) => !known.has(button))) {
-        watching.buttonsSince = performance.now();
+        watching.buttonsSince = Infinity;
+        // Since they are painted.
+        requestAnimationFrame(() => requestAnimationFrame(() => (watching.buttonsSince = performance.now())));
       }
       known = buttons;
     }).observe(document, { subtree: true, childList: true, attributeFilter: ['disabled'] });

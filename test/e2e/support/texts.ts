@@ -12,6 +12,14 @@ export const longLocal = {
 /** Two lines on a phone, in narrow fonts and in wide ones: what the screen keeps free. */
 export const twoLineLocal = { Id: 12, Descricao: 'Ambulatório de feridas e curativos do bloco B' };
 
+/** As long as a location's name may be: 150 characters. */
+export const longestLocal = {
+  Id: 12,
+  Descricao:
+    'Unidade de Terapia Intensiva Pediátrica e Neonatal Professora Doutora Maria da Conceição do Nascimento – bloco B, ' +
+    '4º andar, ala norte, sala de espera',
+};
+
 const asPerguntas = (textos: string[]) =>
   textos.map((texto, index) => ({ Id: index + 1, Descricao_Pergunta: texto }));
 
