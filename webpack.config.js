@@ -171,7 +171,7 @@ const browser = (production) => ({
   },
 });
 
-/** Packages stay in node_modules: libsql loads a binary of its own. */
+/** Packages stay in node_modules: SQLite's loads a binary of its own. */
 const packages = ({ request }, done) => {
   if (/^[./]/.test(request) || path.isAbsolute(request)) done();
   else done(null, `commonjs ${request}`);

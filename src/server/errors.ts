@@ -1,6 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { isUnavailable } from './db/unavailable';
+
+/** When a database that is locked, full or gone is worth another try. */
+const DATABASE_RETRY_SECONDS = 5;
 
 const INTERNAL = 'Erro interno do servidor.';
 
@@ -55,6 +59,10 @@ export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof InvalidBody) {
       return sendError(reply, 400, error.field === null ? undefined : `Campo inválido: ${error.field}.`);
+    }
+    if (isUnavailable(error)) {
+      request.log.error({ err: error }, 'database not available');
+      return sendError(reply.header('retry-after', DATABASE_RETRY_SECONDS), 503);
     }
     const status = statusOf(error);
     if (status < 500) return sendError(reply, status);

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import Database from 'libsql';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { eventually } from './eventually';
 import { testHospital } from './wards';
 
@@ -84,7 +84,7 @@ export const openHospital = async (settings: Record<string, string> = {}): Promi
   });
 
   const read = <Row>(query: string, ...values: unknown[]): Row[] => {
-    const database = new Database(file, { readonly: true });
+    const database = new DatabaseSync(file, { readOnly: true });
     try {
       return database.prepare(query).all(...values) as Row[];
     } finally {

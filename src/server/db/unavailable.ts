@@ -1,0 +1,40 @@
+/** The database cannot serve this now, through no fault of the request: it may be sent again. */
+export class DatabaseUnavailable extends Error {}
+
+/** What SQLite says when the file, the disk or another process is in the way; the driver does not always give the code. */
+const sqliteMessages = [
+  'database is locked',
+  'database table is locked',
+  'database or disk is full',
+  'disk I/O error',
+  'attempt to write a readonly database',
+  'unable to open database file',
+  'database disk image is malformed',
+  'file is not a database',
+];
+
+const BUSY = 5;
+const LOCKED = 6;
+
+/** Whether another connection holds what this statement needs, so that it can be tried again. */
+export const isBusy = (error: unknown): boolean => {
+  const { errcode, message } = Object(error) as { errcode?: number; message?: string };
+  if (errcode !== undefined) return [BUSY, LOCKED].includes(errcode & 0xff);
+  return message === 'database is locked' || message === 'database table is locked';
+};
+
+/** PostgreSQL's classes of errors that pass: connection, resources, cancelled or shut down, lock not available. */
+const postgresClasses = /^(08|53|57|58|55P03|40)/;
+
+/** The connection to PostgreSQL: refused, cut off, or silent. */
+const connectionCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH'];
+const connectionMessages = /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect|timeout expired)/;
+
+/** Whether this error is the database's state, not the request's or the program's fault. */
+export const isUnavailable = (error: unknown): boolean => {
+  if (error instanceof DatabaseUnavailable) return true;
+  const { code = '', message = '' } = Object(error) as { code?: unknown; message?: string };
+  if (typeof code !== 'string') return false;
+  if (code === 'ERR_SQLITE_ERROR') return sqliteMessages.includes(message);
+  return postgresClasses.test(code) || connectionCodes.includes(code) || connectionMessages.test(message);
+};

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { paths } from '../../../src/contract/paths';
+import { migrate } from '../../../src/server/db/migrate';
+import { openDatabase } from '../../../src/server/db/open';
+import { testApp } from '../support/app';
+import { afterTest, open, tempDir } from '../support/database';
+import { lockDatabase } from '../support/lock';
+
+/** An app over a SQLite file whose queries wait a little for a lock. */
+const hospitalIn = async (file: string, patienceMs: number) => {
+  const db = openDatabase({ dialect: 'sqlite', file }, { patienceMs });
+  afterTest(() => db.destroy());
+  await migrate(db, 'sqlite');
+  return testApp({ db });
+};
+
+/** What a killed process leaves: its files as they stand. A process of its own copies them, as a kill would leave the locks alone. */
+const asKilled = (file: string): string => {
+  const folder = tempDir();
+  execFileSync('cp', [file, `${file}-wal`, folder]);
+  return path.join(folder, path.basename(file));
+};
+
+test('after a lock that outlasted its patience, every acknowledged answer is kept, and no id is given twice', async () => {
+  const file = path.join(tempDir(), 'a.db');
+  const { post, identify } = await hospitalIn(file, 50);
+  const first = await identify(7);
+  const release = lockDatabase(file);
+  const answer = (id: unknown, Id_Pergunta: unknown) =>
+    post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta, Id_Identificacao_Resposta: id });
+  expect((await answer(first, 3)).statusCode).toBe(503);
+  expect((await post(paths.identificarPaciente, { Id_Local: 7 })).statusCode).toBe(503);
+  release();
+
+  const ids = [first];
+  for (let patients = 0; patients < 5; patients += 1) ids.push(await identify(7));
+  for (const id of ids) {
+    for (const pergunta of [3, 1, 'Q-2']) expect((await answer(id, pergunta)).statusCode).toBe(201);
+  }
+
+  const left = open({ dialect: 'sqlite', file: asKilled(file) });
+  expect(await left.selectFrom('resposta').select('pergunta_id').execute()).toHaveLength(18);
+  expect(await left.selectFrom('identificacao').select('id').execute()).toHaveLength(6);
+  expect(new Set(ids).size).toBe(6);
+});
+
+test('a lock holds up nobody but those who write, and they are served after it', async () => {
+  const file = path.join(tempDir(), 'a.db');
+  const { get, post, identify } = await hospitalIn(file, 60_000);
+  const id = await identify(7);
+  const release = lockDatabase(file);
+  let answered = false;
+  const answer = post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id }).then((response) => {
+    answered = true;
+    return response.statusCode;
+  });
+  for (const url of ['/7', '/health', paths.getLocalById('7'), paths.listarPerguntasPorLocal(7)]) {
+    expect((await get(url)).statusCode).toBe(200);
+  }
+  expect(answered).toBe(false);
+  release();
+  expect(await answer).toBe(201);
+});
+
+test('who waited in vain is asked to come again', async () => {
+  const file = path.join(tempDir(), 'a.db');
+  const { post } = await hospitalIn(file, 30);
+  lockDatabase(file);
+  const response = await post(paths.identificarPaciente, { Id_Local: 7, Nome: 'MARIA' });
+  expect(response.statusCode).toBe(503);
+  expect(response.headers['retry-after']).toBe('5');
+  expect(response.json()).toEqual({ erro: 'Servidor ocupado. Tente de novo em instantes.' });
+});

@@ -1,0 +1,172 @@
+import path from 'node:path';
+import { CompiledQuery } from 'kysely';
+import { SqliteHandle } from '../../../../src/server/db/sqlite/handle';
+import { WriteQueue } from '../../../../src/server/db/sqlite/writeQueue';
+import { DatabaseUnavailable } from '../../../../src/server/db/unavailable';
+import { afterTest, tempDir } from '../../support/database';
+import { lockDatabase } from '../../support/lock';
+
+/** A queue over a file of its own, with a table of unique words; `executed` is what the connection was told. */
+const openQueue = ({ patienceMs = 5000, assertUsable = (): void => undefined } = {}) => {
+  const file = path.join(tempDir(), 'a.db');
+  const handle = new SqliteHandle(file, { writes: true });
+  handle.exec(`create table palavra (texto text primary key);
+    create table par (palavra text references palavra (texto) deferrable initially deferred)`);
+  afterTest(() => {
+    handle.close();
+  });
+  const executed: string[] = [];
+  const { exec } = handle;
+  jest.spyOn(handle, 'exec').mockImplementation((sql) => {
+    executed.push(sql);
+    exec.call(handle, sql);
+  });
+  const queue = new WriteQueue(handle, patienceMs, assertUsable);
+  const insert = (texto: string) => queue.write(CompiledQuery.raw('insert into palavra values (?)', [texto]));
+  const stored = () => handle.run<{ texto: string }>('select texto from palavra order by rowid', []).rows.map(({ texto }) => texto);
+  return { file, handle, executed, queue, insert, stored };
+};
+
+const statusesOf = async (writes: Promise<unknown>[]) => (await Promise.allSettled(writes)).map(({ status }) => status);
+
+test('what arrives together is one durable transaction, in the order of arrival', async () => {
+  const { insert, stored, executed } = openQueue();
+  await Promise.all(['c', 'a', 'b'].map(insert));
+  expect(stored()).toEqual(['c', 'a', 'b']);
+  expect(executed).toEqual(['begin immediate', 'commit']);
+});
+
+test('nobody is told before the transaction is on disk', async () => {
+  const { insert, executed } = openQueue();
+  const told: number[] = [];
+  await Promise.all(['a', 'b'].map((texto) => insert(texto).then(() => told.push(executed.indexOf('commit')))));
+  expect(told).toEqual([1, 1]);
+});
+
+test('more than a batch is several transactions, and nothing is left out', async () => {
+  const { insert, stored, executed } = openQueue();
+  const words = Array.from({ length: 450 }, (_, index) => `palavra ${index}`);
+  await Promise.all(words.map(insert));
+  expect(stored()).toEqual(words);
+  expect(executed.filter((sql) => sql === 'commit')).toHaveLength(3);
+});
+
+test('one that fails takes nothing from its neighbours', async () => {
+  const { insert, stored } = openQueue();
+  await insert('b');
+  const writes = ['a', 'b', 'c'].map(insert);
+  expect(await statusesOf(writes)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  await expect(writes[1]).rejects.toThrow('UNIQUE');
+  expect(stored()).toEqual(['b', 'a', 'c']);
+});
+
+test('a disk that is full in the middle: nobody is acknowledged, nothing is stored, and it goes on afterwards', async () => {
+  const { handle, insert, stored } = openQueue();
+  handle.run('pragma max_page_count = 8', []);
+  expect(await statusesOf(['a', 'x'.repeat(100_000), 'b'].map(insert))).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(stored()).toEqual([]);
+  await insert('c');
+  expect(stored()).toEqual(['c']);
+});
+
+test('a commit that fails: nobody is acknowledged, nothing is stored, and it goes on afterwards', async () => {
+  const { queue, insert, stored } = openQueue();
+  const orphan = queue.write(CompiledQuery.raw('insert into par values (?)', ['nenhuma']));
+  const writes = [insert('a'), orphan, insert('b')];
+  expect(await statusesOf(writes)).toEqual(['rejected', 'rejected', 'rejected']);
+  await expect(writes[0]).rejects.toThrow('FOREIGN KEY');
+  expect(stored()).toEqual([]);
+  await insert('c');
+  expect(stored()).toEqual(['c']);
+});
+
+test('a lock that shows in the middle of a batch: all of it again, each once', async () => {
+  const { handle, insert, stored } = openQueue();
+  const { run } = handle;
+  let runs = 0;
+  jest.spyOn(handle, 'run').mockImplementation((sql, parameters) => {
+    runs += 1;
+    if (runs === 2) throw Object.assign(new Error('database is locked'), { errcode: 5 });
+    return run.call(handle, sql, parameters);
+  });
+  await Promise.all(['a', 'b', 'c'].map(insert));
+  expect(runs).toBe(5);
+  expect(stored()).toEqual(['a', 'b', 'c']);
+});
+
+describe('while another process writes', () => {
+  test('writers wait, in their order, and the event loop goes on', async () => {
+    const { file, insert, stored, executed } = openQueue();
+    const release = lockDatabase(file);
+    const writes = ['a', 'b'].map(insert);
+    // Several tries happen meanwhile, each leaving the loop to others.
+    while (executed.length < 4) await new Promise(setImmediate);
+    writes.push(insert('c'));
+    expect(stored()).toEqual([]);
+    release();
+    await Promise.all(writes);
+    expect(stored()).toEqual(['a', 'b', 'c']);
+  });
+
+  test('they are refused when their patience ends, and nothing of them is stored later', async () => {
+    const { file, insert, stored } = openQueue({ patienceMs: 60 });
+    const release = lockDatabase(file);
+    await expect(insert('a')).rejects.toThrow(DatabaseUnavailable);
+    release();
+    await insert('b');
+    expect(stored()).toEqual(['b']);
+  });
+});
+
+describe('a transaction of several statements', () => {
+  test('has the connection to itself; who comes meanwhile is written after it', async () => {
+    const { handle, queue, insert, stored } = openQueue();
+    await queue.begin();
+    handle.run('insert into palavra values (?)', ['dentro']);
+    const outside = insert('fora');
+    await new Promise(setImmediate);
+    queue.end('rollback');
+    await outside;
+    expect(stored()).toEqual(['fora']);
+  });
+
+  test('keeps its place in the queue', async () => {
+    const { queue, insert, executed } = openQueue();
+    const begun = [insert('a'), queue.begin(), insert('b')];
+    await begun[1];
+    expect(executed).toEqual(['begin immediate', 'commit', 'begin immediate']);
+    queue.end('commit');
+    await Promise.all(begun);
+    expect(executed.slice(3)).toEqual(['commit', 'begin immediate', 'commit']);
+  });
+
+  test('that does not end keeps nobody waiting for ever', async () => {
+    const { queue, insert } = openQueue({ patienceMs: 60 });
+    await queue.begin();
+    await expect(insert('a')).rejects.toThrow(DatabaseUnavailable);
+    queue.end('rollback');
+    await insert('b');
+  });
+});
+
+test('nothing is written where it would not be found again', async () => {
+  let usable = false;
+  const { insert, stored } = openQueue({
+    assertUsable: () => {
+      if (!usable) throw new DatabaseUnavailable('moved');
+    },
+  });
+  await expect(insert('a')).rejects.toThrow('moved');
+  usable = true;
+  await insert('b');
+  expect(stored()).toEqual(['b']);
+});
+
+test('who waits at its end is told', async () => {
+  const { file, queue, insert } = openQueue();
+  lockDatabase(file);
+  const write = insert('a');
+  await new Promise(setImmediate);
+  queue.close();
+  await expect(write).rejects.toThrow(DatabaseUnavailable);
+});
