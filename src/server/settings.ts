@@ -37,6 +37,11 @@ const settingsSchema = v.object({
       v.transform((url) => url.replace(/\/+$/, '')),
     ),
   ),
+  ANSWER_HOURS: v.pipe(
+    v.optional(v.string(), '24'),
+    v.check((text) => /^\d{1,4}$/.test(text) && Number(text) >= 1, 'deve ser um número de 1 a 9999'),
+    v.transform(Number),
+  ),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `deve ser ${LOG_LEVELS.join(', ')}`), 'info'),
 });
 

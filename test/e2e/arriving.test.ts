@@ -98,7 +98,7 @@ describe('/perguntas without a link', () => {
     await patient.goesToQuestions(farmacia);
     const now = await patient.stored();
     expect(JSON.parse(now['local'] ?? '')).toEqual({ Id: 7, Descricao: 'Farmácia' });
-    expect(now['idIdentificacaoPaciente']).toBe(String(hospital.identificacoes().at(-1)?.id));
+    expect(now['idIdentificacaoPaciente']).toBe(JSON.stringify(hospital.identificacoes().at(-1)?.chave));
   });
 });
 

@@ -7,6 +7,7 @@ test('an empty environment gives the defaults', () => {
     HOST: '127.0.0.1',
     DATABASE_URL: { dialect: 'sqlite', file: path.resolve('data/avaliacao.db') },
     HOSPITAL_FILE: path.resolve('config/sample-hospital.json'),
+    ANSWER_HOURS: 24,
     LOG_LEVEL: 'info',
   });
 });
@@ -18,6 +19,7 @@ test('takes what the environment says', () => {
     DATABASE_URL: 'postgres://db/avaliacao',
     HOSPITAL_FILE: '/etc/hospital.json',
     API_BASE_URL: 'https://hospital.example/avaliacao/',
+    ANSWER_HOURS: '48',
     LOG_LEVEL: 'warn',
   });
   expect(settings).toEqual({
@@ -26,6 +28,7 @@ test('takes what the environment says', () => {
     DATABASE_URL: { dialect: 'postgres', url: 'postgres://db/avaliacao' },
     HOSPITAL_FILE: '/etc/hospital.json',
     API_BASE_URL: 'https://hospital.example/avaliacao',
+    ANSWER_HOURS: 48,
     LOG_LEVEL: 'warn',
   });
 });
@@ -53,6 +56,8 @@ test.each([
   ['API_BASE_URL', 'ftp://hospital.example'],
   ['API_BASE_URL', '//hospital.example'],
   ['API_BASE_URL', 'https://hospital.example/?a=1'],
+  ['ANSWER_HOURS', '0'],
+  ['ANSWER_HOURS', '1.5'],
   ['LOG_LEVEL', 'loud'],
 ])('a bad %s (%s) is one line that names it and does not repeat it', (name, value) => {
   const read = () => readSettings({ [name]: value });

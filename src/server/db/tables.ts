@@ -7,23 +7,62 @@ interface HospitalId {
   numerico: 0 | 1;
 }
 
-/** The tables, as `migrations/` makes them. Moments are ISO texts in UTC; `ativo` says whether the hospital file still has the row. */
+/**
+ * The tables, as `migrations/` makes them. Moments are ISO texts in UTC; `ativo` says whether the hospital file still
+ * has the row. No row is ever deleted.
+ *
+ * What was asked stays as it was asked, whatever the hospital file says later:
+ *
+ *     resposta → questionario_pergunta.descricao                 the text of the question that this answers
+ *     identificacao → local_versao.descricao                     what the location was called then
+ *     local → local_versao → questionario → questionario_pergunta  what the location asks now
+ *
+ * `local.descricao` and `pergunta.descricao` are the texts of the file as it was last loaded.
+ */
 export interface Tables {
-  local: HospitalId & { descricao: string; ativo: 0 | 1 };
+  /** `versao_id` is what it offers now, or offered last; null only while it is being loaded. */
+  local: HospitalId & { descricao: string; ativo: 0 | 1; versao_id: number | null };
   pergunta: HospitalId & { descricao: string; ativo: 0 | 1 };
-  /** What each location asks now, in this order. */
-  local_pergunta: { local_id: string; pergunta_id: string; ordem: number };
-  identificacao: {
+
+  /** A list of questions as it was asked, shared by the locations that ask the same. `assinatura` is the hash of ids, texts and order. */
+  questionario: { id: Generated<number>; assinatura: string };
+  questionario_pergunta: { questionario_id: number; pergunta_id: string; ordem: number; descricao: string };
+
+  /**
+   * A location as it was offered: its name and its questions. `oferecida_ate` is null while it is offered.
+   * `assinatura` is the hash of location, name and questionnaire, so that what comes back is the same version again.
+   */
+  local_versao: {
     id: Generated<number>;
     local_id: string;
+    descricao: string;
+    questionario_id: number;
+    assinatura: string;
+    oferecida_ate: string | null;
+  };
+
+  /**
+   * Who answers. `chave` is the id that is handed out, 128 random bits as text; null for those of the time before
+   * it, which were handed out their number. `versao_id` is what their location offered then.
+   */
+  identificacao: {
+    id: Generated<number>;
+    chave: string | null;
+    local_id: string;
+    versao_id: number;
     nome: string;
     telefone: string;
     criada_em: string;
   };
+  /** One for each question of an identification. Its text is that of (`questionario_id`, `pergunta_id`) in `questionario_pergunta`. */
   resposta: {
     identificacao_id: number;
     pergunta_id: string;
+    questionario_id: number;
     resposta: RespostaEnviada;
     respondida_em: string;
   };
+
+  /** One row, written in place by GET /health to see that the database can be written. */
+  pulso: { id: 1; visto_em: string };
 }

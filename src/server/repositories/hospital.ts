@@ -1,37 +1,133 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Id } from '../../contract/ids';
+import { questionarioSignature, versaoSignature } from '../db/signature';
 import type { Tables } from '../db/tables';
 import type { Hospital } from '../hospitalFile';
-import { idText } from './values';
+import { idText, now } from './values';
 
-const upsert = async (db: Transaction<Tables>, table: 'local' | 'pergunta', id: Id, descricao: string): Promise<void> => {
-  const numerico = typeof id === 'number' ? 1 : 0;
-  await db
-    .insertInto(table)
-    .values({ id: idText(id), numerico, descricao, ativo: 1 })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ numerico, descricao, ativo: 1 }))
-    .execute();
+type Db = Transaction<Tables>;
+
+/** Rows of one statement: six values each, within what both databases take. */
+const CHUNK = 1000;
+
+const chunksOf = <T>(items: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, index) => items.slice(index * CHUNK, (index + 1) * CHUNK));
+
+const numericoOf = (id: Id): 0 | 1 => (typeof id === 'number' ? 1 : 0);
+
+interface Row {
+  id: string;
+  numerico: 0 | 1;
+  descricao: string;
+}
+
+/** Makes a table hold these rows as active and all others as inactive; rows that are right are left alone. */
+const saveRows = async (db: Db, table: 'local' | 'pergunta', rows: readonly Row[]): Promise<void> => {
+  const found = await db.selectFrom(table).select(['id', 'numerico', 'descricao', 'ativo']).execute();
+  const stored = new Map(found.map((row) => [row.id, row]));
+  const changed = rows.filter(({ id, numerico, descricao }) => {
+    const row = stored.get(id);
+    return row?.ativo !== 1 || row.numerico !== numerico || row.descricao !== descricao;
+  });
+  for (const chunk of chunksOf(changed)) {
+    await db
+      .insertInto(table)
+      .values(chunk.map((row) => ({ ...row, ativo: 1 as const })))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((eb) => ({
+          numerico: eb.ref('excluded.numerico'),
+          descricao: eb.ref('excluded.descricao'),
+          ativo: 1,
+        })),
+      )
+      .execute();
+  }
+  const kept = new Set(rows.map(({ id }) => id));
+  const gone = found.filter(({ id, ativo }) => ativo === 1 && !kept.has(id)).map(({ id }) => id);
+  for (const chunk of chunksOf(gone)) await db.updateTable(table).set({ ativo: 0 }).where('id', 'in', chunk).execute();
+};
+
+/** A list of questions as the file has it. */
+interface Questionario {
+  assinatura: string;
+  perguntas: { id: string; descricao: string }[];
+}
+
+/** Stores the lists of questions that are new. Returns the ids of all by their signature. */
+const saveQuestionarios = async (db: Db, questionarios: Iterable<Questionario>): Promise<Map<string, number>> => {
+  const stored = await db.selectFrom('questionario').select(['assinatura', 'id']).execute();
+  const ids = new Map(stored.map(({ assinatura, id }) => [assinatura, id]));
+  for (const { assinatura, perguntas } of questionarios) {
+    if (ids.has(assinatura)) continue;
+    const { id: questionario_id } = await db.insertInto('questionario').values({ assinatura }).returning('id').executeTakeFirstOrThrow();
+    ids.set(assinatura, questionario_id);
+    const rows = perguntas.map(({ id, descricao }, ordem) => ({ questionario_id, pergunta_id: id, ordem, descricao }));
+    for (const chunk of chunksOf(rows)) await db.insertInto('questionario_pergunta').values(chunk).execute();
+  }
+  return ids;
+};
+
+interface Versao {
+  local_id: string;
+  descricao: string;
+  questionario_id: number;
+  assinatura: string;
+}
+
+/** Offers these versions of the locations; those that were offered until now and are not among them end. */
+const saveVersoes = async (db: Db, versoes: readonly Versao[]): Promise<void> => {
+  const offered = await db.selectFrom('local_versao').select(['id', 'assinatura']).where('oferecida_ate', 'is', null).execute();
+  const wanted = new Set(versoes.map(({ assinatura }) => assinatura));
+  const ended = offered.filter(({ assinatura }) => !wanted.has(assinatura)).map(({ id }) => id);
+  for (const chunk of chunksOf(ended)) {
+    await db.updateTable('local_versao').set({ oferecida_ate: now() }).where('id', 'in', chunk).execute();
+  }
+  const known = new Set(offered.map(({ assinatura }) => assinatura));
+  for (const chunk of chunksOf(versoes.filter(({ assinatura }) => !known.has(assinatura)))) {
+    const ids = await db
+      .insertInto('local_versao')
+      .values(chunk.map((versao) => ({ ...versao, oferecida_ate: null })))
+      .onConflict((conflict) => conflict.column('assinatura').doUpdateSet({ oferecida_ate: null }))
+      .returning('id')
+      .execute();
+    await db
+      .updateTable('local')
+      .from('local_versao')
+      .set((eb) => ({ versao_id: eb.ref('local_versao.id') }))
+      .whereRef('local_versao.local_id', '=', 'local.id')
+      .where('local_versao.id', 'in', ids.map(({ id }) => id))
+      .execute();
+  }
 };
 
 /**
- * Makes the database offer what the hospital file has, all or nothing: texts change, and what left the file
- * stays as inactive, so that the answers to it stay.
+ * Makes the database offer what the hospital file has, all or nothing. What was asked before stays as it was asked,
+ * with the answers to it; what left the file stays as inactive. A file that is already loaded writes nothing.
  */
 export const saveHospital = (db: Kysely<Tables>, { locais, perguntas }: Hospital): Promise<void> =>
   db.transaction().execute(async (transaction) => {
-    await transaction.updateTable('local').set({ ativo: 0 }).execute();
-    await transaction.updateTable('pergunta').set({ ativo: 0 }).execute();
-    await transaction.deleteFrom('local_pergunta').execute();
-    for (const pergunta of perguntas) {
-      await upsert(transaction, 'pergunta', pergunta.Id, pergunta.Descricao_Pergunta);
-    }
-    for (const local of locais) {
-      await upsert(transaction, 'local', local.Id, local.Descricao);
-      for (const [ordem, pergunta] of local.perguntas.entries()) {
-        await transaction
-          .insertInto('local_pergunta')
-          .values({ local_id: idText(local.Id), pergunta_id: idText(pergunta), ordem })
-          .execute();
-      }
-    }
+    const perguntaRows = perguntas.map(({ Id, Descricao_Pergunta }) => ({
+      id: idText(Id),
+      numerico: numericoOf(Id),
+      descricao: Descricao_Pergunta,
+    }));
+    const localRows = locais.map(({ Id, Descricao }) => ({ id: idText(Id), numerico: numericoOf(Id), descricao: Descricao }));
+    await saveRows(transaction, 'pergunta', perguntaRows);
+    await saveRows(transaction, 'local', localRows);
+
+    const texts = new Map(perguntaRows.map(({ id, descricao }) => [id, descricao]));
+    const lists = locais.map(({ perguntas: ids }): Questionario => {
+      const asked = ids.map((id) => ({ id: idText(id), descricao: texts.get(idText(id)) ?? '' }));
+      return { assinatura: questionarioSignature(asked), perguntas: asked };
+    });
+    const distinct = new Map(lists.map((list) => [list.assinatura, list]));
+    const ids = await saveQuestionarios(transaction, distinct.values());
+
+    const versoes = localRows.flatMap(({ id: local_id, descricao }, index): Versao[] => {
+      const { assinatura } = lists[index] ?? { assinatura: '' };
+      const questionario_id = ids.get(assinatura);
+      if (questionario_id === undefined) return [];
+      return [{ local_id, descricao, questionario_id, assinatura: versaoSignature(local_id, descricao, assinatura) }];
+    });
+    await saveVersoes(transaction, versoes);
   });

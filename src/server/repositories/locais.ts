@@ -20,11 +20,13 @@ export const listPerguntas = async (db: Kysely<Tables>, localId: Id): Promise<Pe
   const local = await findLocal(db, localId);
   if (local === null) return null;
   const rows = await db
-    .selectFrom('local_pergunta')
-    .innerJoin('pergunta', 'pergunta.id', 'local_pergunta.pergunta_id')
-    .select(['pergunta.id', 'pergunta.numerico', 'pergunta.descricao'])
-    .where('local_pergunta.local_id', '=', idText(localId))
-    .orderBy('local_pergunta.ordem')
+    .selectFrom('local')
+    .innerJoin('local_versao', 'local_versao.id', 'local.versao_id')
+    .innerJoin('questionario_pergunta', 'questionario_pergunta.questionario_id', 'local_versao.questionario_id')
+    .innerJoin('pergunta', 'pergunta.id', 'questionario_pergunta.pergunta_id')
+    .select(['pergunta.id', 'pergunta.numerico', 'questionario_pergunta.descricao'])
+    .where('local.id', '=', idText(localId))
+    .orderBy('questionario_pergunta.ordem')
     .execute();
   return rows.map((row) => ({ Id: idFromRow(row), Descricao_Pergunta: row.descricao }));
 };

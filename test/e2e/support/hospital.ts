@@ -16,6 +16,8 @@ const STOPS_WITHIN_MS = 10_000;
 /** A row of each table that patients fill, as the tests read them. */
 interface IdentificacaoRow {
   id: number;
+  /** The id that was handed out. */
+  chave: string;
   local_id: string;
   nome: string;
   telefone: string;
@@ -95,7 +97,7 @@ export const openHospital = async (settings: Record<string, string> = {}): Promi
   return {
     url: addressIn(output()),
     output,
-    identificacoes: () => read('select id, local_id, nome, telefone from identificacao order by id'),
+    identificacoes: () => read('select id, chave, local_id, nome, telefone from identificacao order by id'),
     respostas: (idIdentificacao) =>
       read(
         'select pergunta_id, resposta from resposta where identificacao_id = ? order by respondida_em, rowid',

@@ -6,10 +6,19 @@ import { migratedDatabase, newDatabaseUrl, open, targetOf } from '../support/dat
 test('an empty database gets every table, and a second run changes nothing', async () => {
   const target = targetOf(await newDatabaseUrl());
   const db = open(target);
-  expect(await migrate(db, target.dialect)).toEqual(['001-initial']);
+  expect(await migrate(db, target.dialect)).toEqual(['001-initial', '002-as-asked']);
   expect(await migrate(db, target.dialect)).toEqual([]);
   const tables = (await db.introspection.getTables()).map(({ name }) => name).sort();
-  expect(tables).toEqual(['identificacao', 'local', 'local_pergunta', 'pergunta', 'resposta']);
+  expect(tables).toEqual([
+    'identificacao',
+    'local',
+    'local_versao',
+    'pergunta',
+    'pulso',
+    'questionario',
+    'questionario_pergunta',
+    'resposta',
+  ]);
 });
 
 describe('the tables', () => {
@@ -18,15 +27,26 @@ describe('the tables', () => {
     const common = { numerico: 1, descricao: 'x', ativo: 1 } as const;
     await db.insertInto('local').values({ id: '1', ...common }).execute();
     await db.insertInto('pergunta').values({ id: '2', ...common }).execute();
+    const { id: questionario_id } = await db
+      .insertInto('questionario')
+      .values({ assinatura: 'x' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('questionario_pergunta').values({ questionario_id, pergunta_id: '2', ordem: 0, descricao: 'x' }).execute();
+    const { id: versao_id } = await db
+      .insertInto('local_versao')
+      .values({ local_id: '1', descricao: 'x', questionario_id, assinatura: 'x', oferecida_ate: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     const { id } = await db
       .insertInto('identificacao')
-      .values({ local_id: '1', nome: '', telefone: '', criada_em: '2026-01-01T00:00:00.000Z' })
+      .values({ chave: 'x', local_id: '1', versao_id, nome: '', telefone: '', criada_em: '2026-01-01T00:00:00.000Z' })
       .returning('id')
       .executeTakeFirstOrThrow();
     const answer = (other: Partial<Insertable<Tables['resposta']>>) =>
       db
         .insertInto('resposta')
-        .values({ identificacao_id: id, pergunta_id: '2', resposta: 'MB', respondida_em: 'x', ...other })
+        .values({ identificacao_id: id, pergunta_id: '2', questionario_id, resposta: 'MB', respondida_em: 'x', ...other })
         .execute();
     return { db, id, answer };
   };
@@ -36,7 +56,7 @@ describe('the tables', () => {
     expect(id).toBe(1);
   });
 
-  test.each([{ identificacao_id: 99 }, { pergunta_id: '99' }])('refuse an answer to nothing: %j', async (other) => {
+  test.each([{ identificacao_id: 99 }, { pergunta_id: '99' }, { questionario_id: 99 }])('refuse an answer to nothing: %j', async (other) => {
     const { answer } = await withOnePatient();
     await expect(answer(other)).rejects.toThrow(/foreign key/i);
   });

@@ -6,6 +6,8 @@ import { addIdentificacao } from '../../../src/server/repositories/identificacoe
 import { migratedDatabase } from '../support/database';
 import { hospital } from '../support/hospital';
 
+const HOUR_MS = 60 * 60 * 1000;
+
 /** A database with the test hospital and a patient of location 7 who has answered question 1. */
 const withAnAnswer = async () => {
   const db = await migratedDatabase();
@@ -13,7 +15,7 @@ const withAnAnswer = async () => {
   const id = await addIdentificacao(db, { Id_Local: 7, Nome: 'MARIA', Telefone: '' });
   if (id === null) throw new Error('location 7 is not there');
   const answer = (pergunta: number | string) =>
-    saveResposta(db, { Resposta: 'BO', Id_Pergunta: pergunta, Id_Identificacao_Resposta: id });
+    saveResposta(db, { Resposta: 'BO', Id_Pergunta: pergunta, Id_Identificacao_Resposta: id }, new Date(Date.now() - HOUR_MS));
   await answer(1);
   return { db, id, answer };
 };
@@ -59,13 +61,21 @@ describe('what left the file', () => {
     expect(await addIdentificacao(db, { Id_Local: 7, Nome: '', Telefone: '' })).toBeNull();
   });
 
-  test('can no longer be answered, and keeps its answers', async () => {
+  test('is still answered by those who were asked it, and keeps its answers', async () => {
     const { db, answer } = await withAnAnswer();
-    const before = await answersOf(db);
     await saveHospital(db, smaller);
-    expect(await answer(1)).toBe(false);
-    expect(before).toEqual([{ pergunta_id: '1', resposta: 'BO' }]);
-    expect(await answersOf(db)).toEqual(before);
+    expect([await answer(1), await answer(3), await answer('Q-2')]).toEqual([true, true, true]);
+    expect(await answersOf(db)).toHaveLength(3);
+  });
+
+  test('is not answered by those who come after it', async () => {
+    const { db } = await withAnAnswer();
+    await saveHospital(db, smaller);
+    await db.updateTable('local_versao').set({ oferecida_ate: '2020-01-01T00:00:00.000Z' }).where('oferecida_ate', 'is not', null).execute();
+    const id = await addIdentificacao(db, { Id_Local: 'UTI-A', Nome: '', Telefone: '' });
+    const answerOf = (Id_Pergunta: number) =>
+      saveResposta(db, { Resposta: 'MB', Id_Pergunta, Id_Identificacao_Resposta: id ?? '' }, new Date(Date.now() - HOUR_MS));
+    expect([await answerOf(1), await answerOf(3)]).toEqual([false, true]);
   });
 
   test('is offered again when it comes back', async () => {
@@ -77,14 +87,95 @@ describe('what left the file', () => {
   });
 });
 
+describe('a list on the screen that is not the newest', () => {
+  const other: Hospital = {
+    locais: [{ Id: 7, Descricao: 'Internação', perguntas: [3, 8] }],
+    perguntas: [
+      { Id: 3, Descricao_Pergunta: 'Como estão as refeições?' },
+      { Id: 8, Descricao_Pergunta: 'Como você avalia a visita?' },
+    ],
+  };
+
+  test('loaded before the file changed, and sent by a patient who was identified after it', async () => {
+    const { db } = await withAnAnswer();
+    await saveHospital(db, other);
+    const id = (await addIdentificacao(db, { Id_Local: 7, Nome: '', Telefone: '' })) ?? '';
+    const answer = { Resposta: 'MB', Id_Pergunta: 1, Id_Identificacao_Resposta: id } as const;
+    expect(await saveResposta(db, answer, new Date(Date.now() - HOUR_MS))).toBe(true);
+  });
+
+  test('loaded after the file changed, and sent by a patient who was identified before it', async () => {
+    const { db, answer } = await withAnAnswer();
+    await saveHospital(db, other);
+    expect(await answer(8)).toBe(true);
+  });
+});
+
+describe('what was asked stays as it was asked', () => {
+  /** Each answer with the text of its question and the name of its location, as a report reads them. */
+  const report = (db: Awaited<ReturnType<typeof migratedDatabase>>) =>
+    db
+      .selectFrom('resposta')
+      .innerJoin('questionario_pergunta', (join) =>
+        join
+          .onRef('questionario_pergunta.questionario_id', '=', 'resposta.questionario_id')
+          .onRef('questionario_pergunta.pergunta_id', '=', 'resposta.pergunta_id'),
+      )
+      .innerJoin('identificacao', 'identificacao.id', 'resposta.identificacao_id')
+      .innerJoin('local_versao', 'local_versao.id', 'identificacao.versao_id')
+      .select(['local_versao.descricao as local', 'questionario_pergunta.descricao as pergunta', 'resposta.resposta'])
+      .orderBy('resposta.identificacao_id')
+      .execute();
+  const renamed: Hospital = {
+    locais: [{ Id: 7, Descricao: 'Pediatria', perguntas: [1] }],
+    perguntas: [{ Id: 1, Descricao_Pergunta: 'Como você avalia os brinquedos?' }],
+  };
+  const before = { local: 'Internação', pergunta: 'Como você avalia a limpeza?', resposta: 'BO' };
+
+  test('when an id comes back with another text', async () => {
+    const { db } = await withAnAnswer();
+    await saveHospital(db, { locais: [{ Id: 'X', Descricao: 'X', perguntas: [] }], perguntas: [] });
+    await saveHospital(db, renamed);
+    const id = (await addIdentificacao(db, { Id_Local: 7, Nome: '', Telefone: '' })) ?? '';
+    await saveResposta(db, { Resposta: 'RU', Id_Pergunta: 1, Id_Identificacao_Resposta: id }, new Date(0));
+    expect(await report(db)).toEqual([
+      before,
+      { local: 'Pediatria', pergunta: 'Como você avalia os brinquedos?', resposta: 'RU' },
+    ]);
+  });
+
+  test('for those who answer after the text has changed under them', async () => {
+    const { db, answer } = await withAnAnswer();
+    await saveHospital(db, renamed);
+    expect(await answer(1)).toBe(true);
+    expect(await report(db)).toEqual([before]);
+  });
+
+  test('once, however often the file is loaded or goes back to what it was', async () => {
+    const { db } = await withAnAnswer();
+    const versions = () => db.selectFrom('local_versao').select(['id', 'local_id', 'oferecida_ate']).orderBy('id').execute();
+    const first = await versions();
+    await saveHospital(db, renamed);
+    await saveHospital(db, hospital);
+    await saveHospital(db, hospital);
+    expect((await versions()).filter(({ oferecida_ate }) => oferecida_ate === null)).toEqual(first);
+    expect(await versions()).toHaveLength(first.length + 1);
+  });
+
+  test('and locations that ask the same share one list', async () => {
+    const db = await migratedDatabase();
+    const locais = ['A', 'B', 'C'].map((Id) => ({ Id, Descricao: Id, perguntas: [1, 3] }));
+    await saveHospital(db, { locais, perguntas: hospital.perguntas });
+    expect(await db.selectFrom('questionario_pergunta').select('pergunta_id').execute()).toHaveLength(2);
+    expect(await listPerguntas(db, 'C')).toHaveLength(2);
+  });
+});
+
 test('a load that fails leaves everything as it was', async () => {
   const { db } = await withAnAnswer();
-  const broken = { ...hospital, perguntas: hospital.perguntas.slice(1) };
-  await db.deleteFrom('resposta').execute();
-  await db.deleteFrom('local_pergunta').where('pergunta_id', '=', '1').execute();
-  await db.deleteFrom('pergunta').where('id', '=', '1').execute();
-  const before = await listPerguntas(db, 7);
+  const broken: Hospital = { ...hospital, locais: [{ Id: 7, Descricao: 'Outra', perguntas: [3, 99] }] };
   await expect(saveHospital(db, broken)).rejects.toThrow(/foreign key/i);
-  expect(before).toHaveLength(2);
-  expect(await listPerguntas(db, 7)).toEqual(before);
+  expect(await findLocal(db, 7)).toEqual({ Id: 7, Descricao: 'Internação' });
+  expect(await listPerguntas(db, 7)).toHaveLength(3);
+  expect(await findLocal(db, 'UTI-A')).not.toBeNull();
 });

@@ -5,9 +5,11 @@ test('stores who answers, and where', async () => {
   const { db, post } = await testApp();
   const response = await post(paths.identificarPaciente, { Id_Local: 'UTI-A', Nome: 'JOÃO', Telefone: '(11) 98765-4321' });
   expect(response.statusCode).toBe(201);
-  const { criada_em, ...row } = await db.selectFrom('identificacao').selectAll().executeTakeFirstOrThrow();
-  expect(response.json()).toEqual({ idIdentificacaoPaciente: row.id });
+  const { criada_em, chave, versao_id, ...row } = await db.selectFrom('identificacao').selectAll().executeTakeFirstOrThrow();
+  expect(response.json()).toEqual({ idIdentificacaoPaciente: chave });
   expect(row).toEqual({ id: 1, local_id: 'UTI-A', nome: 'JOÃO', telefone: '(11) 98765-4321' });
+  const local = await db.selectFrom('local').select('versao_id').where('id', '=', 'UTI-A').executeTakeFirstOrThrow();
+  expect(versao_id).toBe(local.versao_id);
   expect(Math.abs(Date.now() - Date.parse(criada_em))).toBeLessThan(5000);
   expect(criada_em).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 });
@@ -18,9 +20,20 @@ test.each([{}, { Nome: '', Telefone: '' }])('name and phone are optional: %j', a
   expect(await db.selectFrom('identificacao').select(['nome', 'telefone']).execute()).toEqual([{ nome: '', telefone: '' }]);
 });
 
-test('every identification has an id of its own', async () => {
+test('every identification has an id of its own that nobody can guess', async () => {
   const { identify } = await testApp();
-  expect(new Set([await identify(7), await identify(7), await identify('UTI-A')]).size).toBe(3);
+  const ids: string[] = [];
+  for (let patients = 0; patients < 50; patients += 1) ids.push(await identify(patients % 2 ? 7 : 'UTI-A'));
+  expect(new Set(ids).size).toBe(50);
+  for (const id of ids) expect(id).toMatch(/^[\w-]{22}$/);
+  // 128 bits each: every bit is sometimes set and sometimes not.
+  const bytes = ids.map((id) => Buffer.from(id, 'base64url'));
+  expect(bytes.every(({ length }) => length === 16)).toBe(true);
+  const [or, and] = [(a: number, b: number) => a | b, (a: number, b: number) => a & b].map((join) =>
+    Array.from({ length: 16 }, (_, place) => bytes.map((id) => id[place] ?? 0).reduce(join)),
+  );
+  expect(or).toEqual(Array<number>(16).fill(255));
+  expect(and).toEqual(Array<number>(16).fill(0));
 });
 
 test.each([7, '7'])('finds the location by %j', async (Id_Local) => {

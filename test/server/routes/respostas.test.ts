@@ -3,7 +3,12 @@ import { RESPOSTAS } from '../../../src/contract/respostas';
 import { testApp, type TestApp } from '../support/app';
 
 const answersIn = ({ db }: TestApp) =>
-  db.selectFrom('resposta').select(['identificacao_id', 'pergunta_id', 'resposta']).orderBy('pergunta_id').execute();
+  db
+    .selectFrom('resposta')
+    .innerJoin('identificacao', 'identificacao.id', 'resposta.identificacao_id')
+    .select(['identificacao.chave', 'pergunta_id', 'resposta'])
+    .orderBy('pergunta_id')
+    .execute();
 
 const answer = ({ post }: TestApp, Id_Identificacao_Resposta: unknown, Id_Pergunta: unknown, Resposta: unknown = 'MB') =>
   post(paths.cadastrarResposta, { Resposta, Id_Pergunta, Id_Identificacao_Resposta });
@@ -12,7 +17,7 @@ test.each([...RESPOSTAS, ''])('stores the answer %j', async (Resposta) => {
   const hospital = await testApp();
   const id = await hospital.identify(7);
   expect((await answer(hospital, id, 3, Resposta)).statusCode).toBe(201);
-  expect(await answersIn(hospital)).toEqual([{ identificacao_id: id, pergunta_id: '3', resposta: Resposta }]);
+  expect(await answersIn(hospital)).toEqual([{ chave: id, pergunta_id: '3', resposta: Resposta }]);
 });
 
 test('a second answer to the same question replaces the first', async () => {
@@ -22,8 +27,8 @@ test('a second answer to the same question replaces the first', async () => {
   await answer(hospital, id, 1, 'BO');
   expect((await answer(hospital, id, 3, 'RU')).statusCode).toBe(201);
   expect(await answersIn(hospital)).toEqual([
-    { identificacao_id: id, pergunta_id: '1', resposta: 'BO' },
-    { identificacao_id: id, pergunta_id: '3', resposta: 'RU' },
+    { chave: id, pergunta_id: '1', resposta: 'BO' },
+    { chave: id, pergunta_id: '3', resposta: 'RU' },
   ]);
 });
 
@@ -38,27 +43,70 @@ test('two patients answer the same question apart', async () => {
 test('ids may come as numbers or as texts', async () => {
   const hospital = await testApp();
   const id = await hospital.identify(7);
-  expect((await answer(hospital, String(id), '3')).statusCode).toBe(201);
+  expect((await answer(hospital, id, '3')).statusCode).toBe(201);
   expect((await answer(hospital, id, 'Q-2')).statusCode).toBe(201);
   expect(await answersIn(hospital)).toHaveLength(2);
 });
 
-test.each([2, 0, -1, 1.5, 1e300, 2 ** 31, 2 ** 53, '1x', '01', ' 1'])('identification %j does not exist: 404', async (id) => {
-  const hospital = await testApp();
-  await hospital.identify(7);
-  const response = await answer(hospital, id, 3);
-  expect(response.statusCode).toBe(404);
-  expect(response.json()).toEqual({ erro: 'Identificação não encontrada.' });
-  expect(await answersIn(hospital)).toEqual([]);
-});
+/** What is said to whoever tries ids out, in every case. */
+const NOT_FOUND = { erro: 'Identificação ou pergunta não encontrada.' };
 
-test.each([3, 99, 'Q-2', '1\u00001'])("question %j is not of the identification's location: 422", async (pergunta) => {
+test.each([1, '1', 2, 0, -1, 1.5, 1e300, 2 ** 31, 2 ** 53, '1x', '01', ' 1', 'x'.repeat(22), '\u0000', '😀'])(
+  'identification %j does not exist: 404',
+  async (id) => {
+    const hospital = await testApp();
+    await hospital.identify(7);
+    const response = await answer(hospital, id, 3);
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual(NOT_FOUND);
+    expect(await answersIn(hospital)).toEqual([]);
+  },
+);
+
+test.each([3, 99, 'Q-2', '1\u00001'])("question %j is not of the identification's location: 404, as for an unknown one", async (pergunta) => {
   const hospital = await testApp();
   const id = await hospital.identify('UTI-A');
   const response = await answer(hospital, id, pergunta);
-  expect(response.statusCode).toBe(422);
-  expect(response.json()).toEqual({ erro: 'Esta pergunta não é deste local.' });
+  expect(response.statusCode).toBe(404);
+  expect(response.json()).toEqual(NOT_FOUND);
   expect(await answersIn(hospital)).toEqual([]);
+});
+
+describe('the time for answering', () => {
+  /** Makes all identifications this much older. */
+  const age = async ({ db }: TestApp, hours: number) => {
+    const criada_em = new Date(Date.now() - hours * 60 * 60 * 1000).toISOString();
+    await db.updateTable('identificacao').set({ criada_em }).execute();
+  };
+
+  test('ends: the answers stay, and no other is taken', async () => {
+    const hospital = await testApp({ answerHours: 2 });
+    const id = await hospital.identify(7);
+    await answer(hospital, id, 3, 'MB');
+    await age(hospital, 2.01);
+    const response = await answer(hospital, id, 3, 'RU');
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual(NOT_FOUND);
+    expect(await answersIn(hospital)).toEqual([{ chave: id, pergunta_id: '3', resposta: 'MB' }]);
+  });
+
+  test.each([
+    [{}, 23.9],
+    [{ answerHours: 2 }, 1.9],
+  ])('lasts until then: %j', async (options, hours) => {
+    const hospital = await testApp(options);
+    const id = await hospital.identify(7);
+    await age(hospital, hours);
+    expect((await answer(hospital, id, 3)).statusCode).toBe(201);
+  });
+});
+
+test('an identification of the time of numbers goes on by its number', async () => {
+  const hospital = await testApp();
+  await hospital.identify(7);
+  await hospital.db.updateTable('identificacao').set({ chave: null }).execute();
+  expect((await answer(hospital, 1, 3)).statusCode).toBe(201);
+  expect((await answer(hospital, '1', 'Q-2')).statusCode).toBe(201);
 });
 
 test.each(['mb', 'XX', null, 1, undefined, ['MB']])('Resposta %j is 400', async (Resposta) => {

@@ -15,7 +15,7 @@ export interface TestApp {
   get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
   post: (url: string, body: unknown) => Promise<LightMyRequestResponse>;
   /** Identifies a patient at a location and answers the new id. */
-  identify: (idLocal: number | string) => Promise<number>;
+  identify: (idLocal: number | string) => Promise<string>;
 }
 
 /** An app of this test's own, over a database of its own that holds the test hospital. */
@@ -34,7 +34,7 @@ export const testApp = async (options: Partial<AppOptions> = {}): Promise<TestAp
     post,
     async identify(idLocal) {
       const response = await post(paths.identificarPaciente, { Id_Local: idLocal });
-      return response.json<{ idIdentificacaoPaciente: number }>().idIdentificacaoPaciente;
+      return response.json<{ idIdentificacaoPaciente: string }>().idIdentificacaoPaciente;
     },
   };
 };
