@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance, type FastifyPluginCallback } from 'fasti
 import type { Kysely } from 'kysely';
 import { closePromptly } from './closing';
 import type { Tables } from './db/tables';
-import { handleErrors, refuseConnection } from './errors';
+import { handleErrors, refuseConnection, sendError } from './errors';
 import { loggingOptions, pathOf, type LogOptions } from './logging';
 import { healthRoutes } from './routes/health';
 import { identificacoesRoutes } from './routes/identificacoes';
@@ -26,6 +26,10 @@ export interface AppOptions {
   /** The built survey; without it only the API is served. */
   survey?: Survey | null;
   log?: LogOptions;
+  /** For how long after its identification a survey may be answered. */
+  answerHours?: number;
+  /** While it says no, every request is answered 503: the database is still being prepared. */
+  isReady?: () => boolean;
   /** From one address. A whole hospital may stand behind one. */
   requestsPerMinute?: number;
   pressure?: FastifyUnderPressureOptions;
@@ -33,6 +37,7 @@ export interface AppOptions {
 
 interface ApiOptions {
   db: Kysely<Tables>;
+  answerHours: number;
   requestsPerMinute: number;
 }
 
@@ -46,7 +51,7 @@ const isMalformed = (path: string): boolean => {
 };
 
 /** The four calls (SPEC.md §7). */
-const api: FastifyPluginCallback<ApiOptions> = (app, { db, requestsPerMinute }, done) => {
+const api: FastifyPluginCallback<ApiOptions> = (app, { db, answerHours, requestsPerMinute }, done) => {
   app.register(rateLimit, { max: requestsPerMinute, timeWindow: '1 minute' });
   // Only JSON; a plain text body would also let any page of the web post here.
   app.removeContentTypeParser('text/plain');
@@ -58,7 +63,7 @@ const api: FastifyPluginCallback<ApiOptions> = (app, { db, requestsPerMinute }, 
   app.register(locaisRoutes, { db });
   app.register(perguntasRoutes, { db });
   app.register(identificacoesRoutes, { db });
-  app.register(respostasRoutes, { db });
+  app.register(respostasRoutes, { db, answerHours });
   done();
 };
 
@@ -66,7 +71,7 @@ const api: FastifyPluginCallback<ApiOptions> = (app, { db, requestsPerMinute }, 
  * The embedded hospital API and the survey's files, not listening yet.
  * @returns an app for `listen` or `inject`; `close()` finishes what is under way
  */
-export const buildApp = ({ db, survey = null, log, requestsPerMinute = 6000, pressure }: AppOptions): FastifyInstance => {
+export const buildApp = ({ db, survey = null, log, answerHours = 24, isReady = () => true, requestsPerMinute = 6000, pressure }: AppOptions): FastifyInstance => {
   const app = fastify({
     ...loggingOptions(log ?? { level: 'silent' }),
     clientErrorHandler: refuseConnection,
@@ -87,7 +92,11 @@ export const buildApp = ({ db, survey = null, log, requestsPerMinute = 6000, pre
   closePromptly(app);
   app.register(helmet, securityHeaders(survey?.html ?? '', survey?.deployment ?? {}));
   app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 10, ...pressure });
-  app.register(api, { db, requestsPerMinute });
+  app.addHook('onRequest', (_request, reply, next) => {
+    if (isReady()) next();
+    else sendError(reply.header('retry-after', 1), 503);
+  });
+  app.register(api, { db, answerHours, requestsPerMinute });
   app.register(healthRoutes, { db });
   if (survey) app.register(pagesRoutes, { survey });
   return app;

@@ -7,6 +7,8 @@ import { buildApp } from './app';
 import { banner } from './banner';
 import { migrate } from './db/migrate';
 import { openDatabase } from './db/open';
+import { alone } from './db/postgres';
+import { claimFile } from './db/sqlite/ownership';
 import type { Tables } from './db/tables';
 import { describeTarget } from './db/target';
 import { readHospital, type Hospital } from './hospitalFile';
@@ -21,14 +23,29 @@ const PUBLIC_DIR = path.join(__dirname, '..', 'public');
 /** Containers are killed ten seconds after they were asked to stop. */
 const FINISH_WITHIN_MS = 8000;
 
-const prepareDatabase = async ({ DATABASE_URL: target }: Settings, hospital: Hospital): Promise<Kysely<Tables>> => {
+/** Brings the tables and the locations up to date. No other server does that, or uses this SQLite file, at the same time. */
+const prepareDatabase = async ({ DATABASE_URL: target }: Settings, hospital: Hospital): Promise<void> => {
+  if (target.dialect === 'sqlite' && claimFile(target.file) === null) {
+    throw new StartError('outro servidor desta pesquisa já usa este arquivo');
+  }
+  // As long as it takes: a large database may have much to bring up to date.
+  const db = openDatabase(target, { timeLimitMs: null });
   try {
-    const db = openDatabase(target);
-    await migrate(db, target.dialect);
-    await saveHospital(db, hospital);
-    return db;
+    const prepare = async (connection: Kysely<Tables>): Promise<void> => {
+      await migrate(connection, target.dialect);
+      await saveHospital(connection, hospital);
+    };
+    await (target.dialect === 'postgres' ? alone(db, prepare) : prepare(db));
+  } finally {
+    await db.destroy();
+  }
+};
+
+const prepareOrSayWhyNot = async (settings: Settings, hospital: Hospital): Promise<void> => {
+  try {
+    await prepareDatabase(settings, hospital);
   } catch (error) {
-    throw new StartError(`o banco de dados não pode ser usado: ${describeTarget(target)}: ${reasonOf(error)}`);
+    throw new StartError(`o banco de dados não pode ser usado: ${describeTarget(settings.DATABASE_URL)}: ${reasonOf(error)}`);
   }
 };
 
@@ -69,12 +86,16 @@ const stopOnSignal = (app: FastifyInstance, db: Kysely<Tables>): void => {
 
 const start = async (): Promise<void> => {
   const settings = readSettings(process.env);
-  const { HOST, HOSPITAL_FILE, API_BASE_URL, LOG_LEVEL, DATABASE_URL } = settings;
+  const { HOST, HOSPITAL_FILE, API_BASE_URL, LOG_LEVEL, DATABASE_URL, ANSWER_HOURS } = settings;
   const hospital = readHospital(HOSPITAL_FILE);
   const survey = readSurvey(PUBLIC_DIR, API_BASE_URL === undefined ? {} : { apiBaseUrl: API_BASE_URL });
-  const db = await prepareDatabase(settings, hospital);
-  const app = buildApp({ db, survey, log: { level: LOG_LEVEL } });
+  const db = openDatabase(DATABASE_URL);
+  let ready = false;
+  const app = buildApp({ db, survey, log: { level: LOG_LEVEL }, answerHours: ANSWER_HOURS, isReady: () => ready });
+  // First of all: a start that finds its port taken has written nothing.
   const port = await listen(app, settings);
+  await prepareOrSayWhyNot(settings, hospital);
+  ready = true;
   stopOnSignal(app, db);
   const database = describeTarget(DATABASE_URL);
   const facts = { host: HOST, port, hospital, database, hasSurvey: survey !== null, interfaces: os.networkInterfaces() };

@@ -1,13 +1,16 @@
 import { execFileSync, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { paths } from '../../src/contract/paths';
-import { afterTest, newDatabaseUrl, open, targetOf, tempDir } from './support/database';
+import { afterTest, newDatabaseUrl, open, sqliteOnly, targetOf, tempDir } from './support/database';
 import { html, writeSurvey } from './support/survey';
 
 const root = path.join(__dirname, '../..');
+
+// Each test starts processes, on a machine that may be doing much else.
+jest.setTimeout(60_000);
 
 /** The server as it is shipped, bundled once into a folder of its own with a small survey beside it. */
 let dist: string;
@@ -174,7 +177,7 @@ test('kill -9 loses nothing that was acknowledged', async () => {
   const databaseUrl = await newDatabaseUrl();
   const { process: child, url, ended } = await startListening({ DATABASE_URL: databaseUrl });
   const identified = await post(`${url}${paths.identificarPaciente}`, { Id_Local: 1 });
-  const { idIdentificacaoPaciente } = (await identified.json()) as { idIdentificacaoPaciente: number };
+  const { idIdentificacaoPaciente } = (await identified.json()) as { idIdentificacaoPaciente: string };
   const acknowledged: string[] = [];
   for (const Id_Pergunta of [1, 2, 3, 4, 5]) {
     const answer = { Resposta: 'BO', Id_Pergunta, Id_Identificacao_Resposta: idIdentificacaoPaciente };
@@ -191,10 +194,53 @@ test('kill -9 loses nothing that was acknowledged', async () => {
 test('a second start keeps the answers of the first', async () => {
   const databaseUrl = await newDatabaseUrl();
   const first = await startListening({ DATABASE_URL: databaseUrl });
-  await post(`${first.url}${paths.identificarPaciente}`, { Id_Local: 1, Nome: 'MARIA' });
+  const identified = await post(`${first.url}${paths.identificarPaciente}`, { Id_Local: 1, Nome: 'MARIA' });
+  const { idIdentificacaoPaciente } = (await identified.json()) as { idIdentificacaoPaciente: string };
   first.process.kill('SIGTERM');
   await first.ended;
   const second = await startListening({ DATABASE_URL: databaseUrl });
-  const response = await post(`${second.url}${paths.identificarPaciente}`, { Id_Local: 1 });
-  expect(await response.json()).toEqual({ idIdentificacaoPaciente: 2 });
+  const answer = { Resposta: 'BO', Id_Pergunta: 1, Id_Identificacao_Resposta: idIdentificacaoPaciente };
+  expect((await post(`${second.url}${paths.cadastrarResposta}`, answer)).status).toBe(201);
+});
+
+describe('a second server', () => {
+  const otherHospital = (): string => {
+    const file = path.join(tempDir(), 'hospital.json');
+    writeFileSync(file, JSON.stringify({ locais: [{ Id: 'NOVO', Descricao: 'Maternidade', perguntas: [] }], perguntas: [] }));
+    return file;
+  };
+  const isUnchanged = async (url: string) => {
+    expect((await fetch(`${url}${paths.getLocalById('UTI-A')}`)).status).toBe(200);
+    expect((await fetch(`${url}${paths.getLocalById('NOVO')}`)).status).toBe(404);
+  };
+
+  test('that finds the port taken has changed nothing', async () => {
+    const databaseUrl = await newDatabaseUrl();
+    const { url } = await startListening({ DATABASE_URL: databaseUrl });
+    const second = await start({ DATABASE_URL: databaseUrl, HOSPITAL_FILE: otherHospital(), PORT: new URL(url).port });
+    expect(await second.ended).toBe(1);
+    expect(second.output.stderr).toContain('já está em uso');
+    await isUnchanged(url);
+  });
+
+  test('that finds the port taken makes no database', async () => {
+    const { url } = await startListening();
+    const folder = path.join(tempDir(), 'data');
+    const second = await start({ DATABASE_URL: `file:${folder}/a.db`, PORT: new URL(url).port });
+    expect(await second.ended).toBe(1);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  sqliteOnly('over the same file is refused in one line, and the first goes on', async () => {
+    const databaseUrl = await newDatabaseUrl();
+    const { url, process: first, ended } = await startListening({ DATABASE_URL: databaseUrl });
+    const second = await start({ DATABASE_URL: databaseUrl, HOSPITAL_FILE: otherHospital() });
+    expect(await second.ended).toBe(1);
+    expect(second.output.stderr).toMatch(/^Não foi possível iniciar: [^\n]+: outro servidor desta pesquisa já usa este arquivo\n$/);
+    await isUnchanged(url);
+    // However the first ends, its file is free.
+    first.kill('SIGKILL');
+    await ended;
+    await startListening({ DATABASE_URL: databaseUrl });
+  });
 });

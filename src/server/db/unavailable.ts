@@ -30,6 +30,9 @@ const postgresClasses = /^(08|53|57|58|55P03|40)/;
 const connectionCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH'];
 const connectionMessages = /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect|timeout expired)/;
 
+/** Whether PostgreSQL did not answer a query in time; the connection is still busy with it. */
+export const isSilent = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
+
 /** Whether this error is the database's state, not the request's or the program's fault. */
 export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof DatabaseUnavailable) return true;

@@ -48,6 +48,9 @@ export const newDatabaseUrl = async (): Promise<string> => {
   return url.href;
 };
 
+/** A test of what SQLite alone has. */
+export const sqliteOnly = process.env.TEST_DATABASE_URL === undefined ? test : test.skip;
+
 /** Reads a DATABASE_URL that is known to be good. */
 export const targetOf = (url: string): DatabaseTarget => {
   const target = parseDatabaseUrl(url);

@@ -1,4 +1,4 @@
-import { DatabaseSync } from '@photostructure/sqlite';
+import { DatabaseSync } from '../../../src/server/db/sqlite/driver';
 import { afterTest } from './database';
 
 /** Holds a SQLite file as another program would: a backup, or somebody who looks with sqlite3. Returns what lets go. */

@@ -1,10 +1,9 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { DatabaseUnavailable, isBusy } from '../unavailable';
 import { FileIdentity } from './fileIdentity';
 import { SqliteHandle } from './handle';
+import { makePrivate } from './privateFile';
 import { WriteQueue } from './writeQueue';
 
 /** Between two tries while another process holds the database, in ms. */
@@ -12,24 +11,6 @@ const PAUSE_MS = 20;
 
 /** How long closing may wait for readers of other processes, in ms. */
 const CLOSING_MS = 1000;
-
-/** For its owner alone: patients' names and words are in it. SQLite gives its other files the same mode. */
-const OWNER_ONLY = 0o600;
-
-const makePrivate = (file: string): void => {
-  mkdirSync(path.dirname(file), { recursive: true });
-  if (!existsSync(file)) {
-    closeSync(openSync(file, 'ax', OWNER_ONLY));
-    return;
-  }
-  for (const part of [file, `${file}-wal`, `${file}-shm`]) {
-    try {
-      chmodSync(part, OWNER_ONLY);
-    } catch {
-      // Not there, or of another user, who has decided.
-    }
-  }
-};
 
 /** Tries until another process lets go of the database. */
 const patiently = async <T>(patienceMs: number, attempt: () => T): Promise<T> => {

@@ -1,6 +1,5 @@
-// node:sqlite's interface as a package. On Node 24 the built-in one takes its place by this line alone.
-import { DatabaseSync } from '@photostructure/sqlite';
 import type { QueryResult } from 'kysely';
+import { DatabaseSync } from './driver';
 
 /** How long a statement may keep the event loop waiting for another process; the longer waits are `WriteQueue`'s. */
 const BUSY_TIMEOUT_MS = 10;

@@ -1,0 +1,30 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { isBusy } from '../unavailable';
+import { DatabaseSync } from './driver';
+import { makePrivate } from './privateFile';
+
+/** Referred to until they are given back: one that is collected as garbage is closed, and its lock gone. */
+const held = new Set<InstanceType<typeof DatabaseSync>>();
+
+/**
+ * Makes a SQLite file this process's own among servers, by a lock on an empty file beside it (`avaliacao.db-lock`):
+ * the system lets go of it when the process ends, however it ends. The database itself stays open to commands.
+ * @returns what gives it back, or null if another server has it
+ */
+export const claimFile = (file: string): (() => void) | null => {
+  const lockFile = `${existsSync(file) ? realpathSync(file) : file}-lock`;
+  makePrivate(lockFile);
+  const lock = new DatabaseSync(lockFile, { timeout: 0 });
+  try {
+    lock.exec('begin exclusive');
+  } catch (error) {
+    lock.close();
+    if (isBusy(error)) return null;
+    throw error;
+  }
+  held.add(lock);
+  return () => {
+    held.delete(lock);
+    lock.close();
+  };
+};

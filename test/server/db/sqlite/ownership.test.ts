@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { symlinkSync } from 'node:fs';
+import { claimFile } from '../../../../src/server/db/sqlite/ownership';
+import { migrate } from '../../../../src/server/db/migrate';
+import { afterTest, open, tempDir } from '../../support/database';
+
+/** Claims a file for this test. */
+const claim = (file: string): (() => void) | null => {
+  const release = claimFile(file);
+  if (release) afterTest(release);
+  return release;
+};
+
+test('a file is one server’s, until it gives it back', () => {
+  const file = path.join(tempDir(), 'a.db');
+  const release = claimFile(file);
+  expect(release).not.toBeNull();
+  expect(claim(file)).toBeNull();
+  release?.();
+  expect(claim(file)).not.toBeNull();
+});
+
+test('by whatever name', async () => {
+  const file = path.join(tempDir(), 'a.db');
+  await migrate(open({ dialect: 'sqlite', file }), 'sqlite');
+  const other = path.join(tempDir(), 'b.db');
+  symlinkSync(file, other);
+  claim(file);
+  expect(claim(other)).toBeNull();
+});
+
+test('the database itself stays open to commands', async () => {
+  const file = path.join(tempDir(), 'a.db');
+  claim(file);
+  const db = open({ dialect: 'sqlite', file });
+  await migrate(db, 'sqlite');
+  await db.insertInto('local').values({ id: '1', numerico: 1, descricao: 'x', ativo: 1, versao_id: null }).execute();
+});
+
+test('a claim that nobody holds on to outlives the garbage collection', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const file = path.join(tempDir(), 'a.db');
+  claimFile(file);
+  await new Promise(setImmediate);
+  collect();
+  await new Promise(setImmediate);
+  expect(claim(file)).toBeNull();
+});
