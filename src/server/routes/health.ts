@@ -1,17 +1,16 @@
+import { watchDatabase } from '../db/health';
 import { sendError } from '../errors';
 import type { DatabaseRoutes } from './plugin';
 
-/** GET /health: 200 only if the database answers, otherwise 503. */
+/** GET /health: 200 only if an answer that is posted now would be stored, otherwise 503. */
 export const healthRoutes: DatabaseRoutes = (app, { db }, done) => {
+  const whyNot = watchDatabase(db);
   app.get('/health', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    try {
-      await db.selectFrom('local').select('id').limit(1).execute();
-    } catch (error) {
-      request.log.error({ err: error }, 'database does not answer');
-      return sendError(reply, 503, 'O banco de dados não responde.');
-    }
-    return { status: 'ok' };
+    const error = await whyNot();
+    if (error === null) return { status: 'ok' };
+    request.log.error({ err: error }, 'answers cannot be stored');
+    return sendError(reply.header('retry-after', 5), 503, 'O banco de dados não guarda respostas agora.');
   });
   done();
 };

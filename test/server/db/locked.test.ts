@@ -49,6 +49,7 @@ test('a lock holds up nobody but those who write, and they are served after it',
   const file = path.join(tempDir(), 'a.db');
   const { get, post, identify } = await hospitalIn(file, 60_000);
   const id = await identify(7);
+  await get('/health');
   const release = lockDatabase(file);
   let answered = false;
   const answer = post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id }).then((response) => {

@@ -1,16 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { paths } from '../../../src/contract/paths';
+import { migrate } from '../../../src/server/db/migrate';
 import { testApp } from '../support/app';
+import { open, sqliteOnly, tempDir } from '../support/database';
+import { lockDatabase } from '../support/lock';
 
-test('says ok while the database answers', async () => {
-  const { get } = await testApp();
-  const response = await get('/health');
-  expect(response.statusCode).toBe(200);
-  expect(response.json()).toEqual({ status: 'ok' });
+/** Two probes are never nearer than this; the clock goes on by itself. */
+const aMoment = () => {
+  const now = performance.now.bind(performance);
+  jest.spyOn(performance, 'now').mockImplementation(() => now() + 1500);
+};
+
+afterEach(() => {
+  jest.restoreAllMocks();
 });
 
-test('is 503 once it does not', async () => {
+const refused = { erro: 'O banco de dados não guarda respostas agora.' };
+
+test('says ok while answers are stored, and leaves no row behind', async () => {
   const { db, get } = await testApp();
+  for (let times = 0; times < 5; times += 1) {
+    const response = await get('/health');
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ status: 'ok' });
+    jest.restoreAllMocks();
+    aMoment();
+  }
+  expect(await db.selectFrom('pulso').select('id').execute()).toEqual([{ id: 1 }]);
+  expect(await db.selectFrom('identificacao').select('id').execute()).toEqual([]);
+});
+
+test('is 503 once the database is closed', async () => {
+  const { db, get } = await testApp();
+  expect((await get('/health')).statusCode).toBe(200);
   await db.destroy();
+  aMoment();
   const response = await get('/health');
   expect(response.statusCode).toBe(503);
-  expect(response.json()).toEqual({ erro: 'O banco de dados não responde.' });
+  expect(response.headers['retry-after']).toBe('5');
+  expect(response.json()).toEqual(refused);
+});
+
+test.each(['resposta', 'identificacao', 'local', 'questionario_pergunta', 'pulso'])('is 503 when the table %s is gone', async (table) => {
+  const { db, get } = await testApp();
+  await sql`alter table ${sql.table(table)} rename to gone`.execute(db);
+  expect((await get('/health')).statusCode).toBe(503);
+});
+
+test('many who ask at once cost one look', async () => {
+  const { db, get } = await testApp();
+  const update = jest.spyOn(db, 'updateTable');
+  const answers = await Promise.all(Array.from({ length: 20 }, () => get('/health')));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(update).toHaveBeenCalledTimes(1);
+});
+
+describe('on SQLite', () => {
+  /** An app over a file, whose health was good. */
+  const hospital = async () => {
+    const file = path.join(tempDir(), 'a.db');
+    const db = open({ dialect: 'sqlite', file });
+    await migrate(db, 'sqlite');
+    const app = await testApp({ db });
+    expect((await app.get('/health')).statusCode).toBe(200);
+    aMoment();
+    return { ...app, file };
+  };
+  const moved = (file: string) => {
+    // By processes of their own, as a person would: ours must not open and close SQLite's files.
+    execFileSync('mv', [file, `${file}.old`]);
+  };
+
+  sqliteOnly.each([
+    ['deleted', (file: string) => { execFileSync('rm', [file, `${file}-wal`, `${file}-shm`]); }],
+    ['moved', moved],
+    ['replaced', (file: string) => { moved(file); execFileSync('cp', [`${file}.old`, file]); }],
+    ['robbed of its newest answers', (file: string) => { rmSync(`${file}-wal`); }],
+  ] as const)('a file that was %s: 503, and nothing is acknowledged', async (_what, happen) => {
+    const { file, get, post, identify } = await hospital();
+    const id = await identify(7);
+    happen(file);
+    expect((await get('/health')).statusCode).toBe(503);
+    const answer = { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id };
+    expect((await post(paths.cadastrarResposta, answer)).statusCode).toBe(503);
+    expect((await post(paths.identificarPaciente, { Id_Local: 7 })).statusCode).toBe(503);
+  });
+
+  sqliteOnly('a lock is no illness: posts wait for it too', async () => {
+    const { file, get } = await hospital();
+    lockDatabase(file);
+    expect((await get('/health')).statusCode).toBe(200);
+  });
 });
