@@ -197,7 +197,7 @@ const prerender = () => ({
 const server = () => ({
   name: 'server',
   target: 'node20',
-  entry: { main: root('src/server/main.ts') },
+  entry: { main: root('src/server/main.ts'), backup: root('src/server/backup.ts') },
   output: { path: root('dist/server'), filename: '[name].js', clean: true },
   externals: [packages],
   devtool: 'source-map',
