@@ -16,7 +16,8 @@ export const claimFile = (file: string): (() => void) | null => {
   makePrivate(lockFile);
   const lock = new DatabaseSync(lockFile, { timeout: 0 });
   try {
-    lock.exec('begin exclusive');
+    // In memory: otherwise a journal would lie beside it.
+    lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     lock.close();
     if (isBusy(error)) return null;
