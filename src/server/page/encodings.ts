@@ -3,27 +3,37 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** One form of the page, ready to go out. */
-export interface EncodedPage {
-  encoding: Encoding;
+/** One form of a file, ready to go out. */
+interface Encoded {
   body: Buffer;
   etag: string;
 }
 
-/** The page in each form. The ETag is a strong one: each form has its own. */
-export const encodePage = (html: string): Record<Encoding, EncodedPage> => {
-  const identity = Buffer.from(html);
+/** A file in the forms that there are. The ETag is a strong one: each form has its own. */
+export type Forms = Partial<Record<Encoding, Encoded>> & { identity: Encoded };
+
+/** A file with its compressed forms, as far as there are any. */
+export const formsOf = (identity: Buffer, compressed: { br?: Buffer | undefined; gzip?: Buffer | undefined }): Forms => {
   const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-  const page = (encoding: Encoding, body: Buffer): EncodedPage => ({ encoding, body, etag: `"${digest}-${encoding}"` });
+  const form = (encoding: Encoding, body: Buffer): Encoded => ({ body, etag: `"${digest}-${encoding}"` });
   return {
-    br: page('br', brotliCompressSync(identity)),
-    gzip: page('gzip', gzipSync(identity)),
-    identity: page('identity', identity),
+    ...(compressed.br && { br: form('br', compressed.br) }),
+    ...(compressed.gzip && { gzip: form('gzip', compressed.gzip) }),
+    identity: form('identity', identity),
   };
 };
 
-/** The smallest form that this `Accept-Encoding` takes. */
-export const chooseEncoding = (acceptEncoding = ''): Encoding => {
+/** A text in each form. */
+export const encodeText = (text: string): Forms => {
+  const identity = Buffer.from(text);
+  return formsOf(identity, { br: brotliCompressSync(identity), gzip: gzipSync(identity) });
+};
+
+/**
+ * The smallest of these forms that this `Accept-Encoding` takes. (@fastify/accept-negotiator answers `*, br;q=0` with
+ * br, and knows no `GZIP`.)
+ */
+export const chooseEncoding = (acceptEncoding = '', forms: Partial<Record<Encoding, unknown>> = { br: true, gzip: true }): Encoding => {
   const accepted = new Map(
     acceptEncoding.split(',').map((part) => {
       const [name = '', ...parameters] = part.toLowerCase().split(';').map((text) => text.trim());
@@ -31,7 +41,7 @@ export const chooseEncoding = (acceptEncoding = ''): Encoding => {
       return [name, quality === undefined || Number(quality) > 0] as const;
     }),
   );
-  const takes = (name: string): boolean => accepted.get(name) ?? accepted.get('*') ?? false;
+  const takes = (name: Encoding): boolean => forms[name] !== undefined && (accepted.get(name) ?? accepted.get('*') ?? false);
   if (takes('br')) return 'br';
   return takes('gzip') ? 'gzip' : 'identity';
 };

@@ -1,14 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readAssets, type Asset } from './assets';
+import { encodeText, type Forms } from './encodings';
 import { fillDeployment, type Deployment } from './settingsBlock';
-import { encodePage, type EncodedPage, type Encoding } from './encodings';
 
-/** The built survey, read once: its page in each encoding, its settings, and the folder of its hashed assets. */
+/** The built survey, read once: its page, its settings, and its assets by name. */
 export interface Survey {
   html: string;
-  page: Record<Encoding, EncodedPage>;
+  page: Forms;
   deployment: Deployment;
-  assetsDir: string;
+  assets: ReadonlyMap<string, Asset>;
 }
 
 /**
@@ -20,5 +21,5 @@ export const readSurvey = (publicDir: string, overrides: Partial<Deployment> = {
   const file = path.join(publicDir, 'index.html');
   if (!existsSync(file)) return null;
   const { html, deployment } = fillDeployment(readFileSync(file, 'utf8'), overrides);
-  return { html, page: encodePage(html), deployment, assetsDir: path.join(publicDir, 'assets') };
+  return { html, page: encodeText(html), deployment, assets: readAssets(path.join(publicDir, 'assets')) };
 };

@@ -1,29 +1,37 @@
-import fastifyStatic from '@fastify/static';
-import type { FastifyPluginCallback } from 'fastify';
+import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from '../logging';
-import { chooseEncoding, isKnown } from '../page/encodings';
+import { chooseEncoding, isKnown, type Forms } from '../page/encodings';
 import { surveyPath } from '../page/pathKind';
 import type { Survey } from '../page/survey';
 
-const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** The form that this browser takes. */
+const sendForm = (request: FastifyRequest, reply: FastifyReply, forms: Forms): FastifyReply => {
+  const encoding = chooseEncoding(request.headers['accept-encoding'], forms);
+  const { body, etag } = forms[encoding] ?? forms.identity;
+  reply.header('vary', 'accept-encoding');
+  if (reply.statusCode === 200) {
+    reply.header('etag', etag);
+    if (isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send();
+  }
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(body);
+};
 
 /**
  * The built survey. Its page for its three routes; the same with 404 for other paths, so that the error page shows;
  * a plain 404 for a missing file. Assets have their content in their name, so browsers keep them for good.
  */
 export const pagesRoutes: FastifyPluginCallback<{ survey: Survey }> = (app, { survey }, done) => {
-  app.register(fastifyStatic, {
-    root: survey.assetsDir,
-    prefix: '/assets/',
-    index: false,
-    dotfiles: 'ignore',
-    preCompressed: true,
-    immutable: true,
-    maxAge: ONE_YEAR_MS,
-    decorateReply: false,
-    setHeaders: (reply) => {
-      reply.setHeader('vary', 'accept-encoding');
-    },
+  app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
+    const asset = survey.assets.get(request.params.name);
+    if (!asset) {
+      reply.callNotFound();
+      return reply;
+    }
+    reply.header('cache-control', `public, max-age=${ONE_YEAR_SECONDS}, immutable`).type(asset.type);
+    return sendForm(request, reply, asset.forms);
   });
 
   app.get('/*', (request, reply) => {
@@ -32,17 +40,11 @@ export const pagesRoutes: FastifyPluginCallback<{ survey: Survey }> = (app, { su
       reply.callNotFound();
       return reply;
     }
-    const { encoding, body, etag } = survey.page[chooseEncoding(request.headers['accept-encoding'])];
-    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
-    if (path === 'route') {
-      reply.header('etag', etag);
-      if (isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send();
-    }
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply
+    reply
       .code(path === 'route' ? 200 : 404)
-      .type('text/html; charset=utf-8')
-      .send(body);
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8');
+    return sendForm(request, reply, survey.page);
   });
   done();
 };

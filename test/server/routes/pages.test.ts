@@ -1,7 +1,10 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { readSurvey } from '../../../src/server/page/survey';
 import { testApp } from '../support/app';
 import { listen, rawGet } from '../support/raw';
-import { html, script } from '../support/survey';
+import { html, photo, script, writeSurvey } from '../support/survey';
 
 const SCRIPT = '/assets/main.0123456789ab.js';
 
@@ -99,6 +102,29 @@ describe('assets', () => {
     expect(response.headers['content-encoding']).toBe(encoding);
     expect(response.headers['content-type']).toMatch(/javascript/);
     expect(decompress(response.rawPayload).toString()).toBe(script);
+  });
+
+  test('go out as they are where nothing compressed stands beside them', async () => {
+    const { get } = await testApp();
+    const response = await get('/assets/photo.0123456789ab.png', { 'accept-encoding': 'br, gzip' });
+    expect(response.headers['content-encoding']).toBeUndefined();
+    expect(response.headers['content-type']).toBe('image/png');
+    expect(response.rawPayload.equals(photo)).toBe(true);
+  });
+
+  test('are not sent again to a browser that asks about the one it has', async () => {
+    const { get } = await testApp();
+    const etag = String((await get(SCRIPT)).headers.etag);
+    const again = await get(SCRIPT, { 'if-none-match': etag });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect((await get('/assets/main.000000000000.js', { 'if-none-match': '*' })).statusCode).toBe(404);
+  });
+
+  test('are those that were there at the start', async () => {
+    const dir = writeSurvey();
+    const { get } = await testApp({ survey: readSurvey(dir) });
+    rmSync(path.join(dir, 'assets'), { recursive: true });
+    expect((await get(SCRIPT)).body).toBe(script);
   });
 
   test('go out as they are to whom takes nothing else', async () => {

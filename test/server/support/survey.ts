@@ -15,12 +15,16 @@ export const html = `<!doctype html>
 
 export const script = `console.log(${JSON.stringify('satisfação '.repeat(200))});`;
 
-/** Writes a built survey into `dir`: the page, and a script and a picture with their compressed forms. */
+/** Larger than what a connection takes at once. */
+export const photo = Buffer.alloc(500_000, 'foto');
+
+/** Writes a built survey into `dir`: the page, a script and a picture with their compressed forms, and a photo without. */
 export const writeSurvey = (dir: string = tempDir()): string => {
   const assets = path.join(dir, 'assets');
   mkdirSync(assets, { recursive: true });
   writeFileSync(path.join(dir, 'index.html'), html);
   writeFileSync(path.join(dir, 'secret.txt'), 'secret');
+  writeFileSync(path.join(assets, 'photo.0123456789ab.png'), photo);
   const files = { 'main.0123456789ab.js': script, 'logo.0123456789ab.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' };
   for (const [name, content] of Object.entries(files)) {
     writeFileSync(path.join(assets, name), content);
