@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { isUtf8 } from 'node:buffer';
+import { readFileSync, statSync } from 'node:fs';
 import * as v from 'valibot';
 import { reasonOf, StartError } from './startError';
 import { surveyPath } from './page/pathKind';
@@ -31,12 +32,27 @@ const listOf = <Item extends v.GenericSchema>(item: Item) => v.array(item, 'deve
 const objectOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.object(entries, (issue) => (issue.received === 'undefined' ? 'está faltando' : 'deve ser um objeto { … }'));
 
+/** More than any hospital has; what a mistake in a script makes is refused before it is looked at. */
+const MAX_ITEMS = 10_000;
+const MAX_LINKS = 200_000;
+const MAX_FILE_BYTES = 32 * 1024 * 1024;
+
+/** A number as people read it. */
+const count = (value: number): string => value.toLocaleString('pt-BR');
+
+const shortListOf = <Item extends v.GenericSchema>(item: Item) =>
+  v.pipe(
+    listOf(v.unknown()),
+    v.maxLength(MAX_ITEMS, ({ input }) => `tem ${count(input.length)} itens; são possíveis até ${count(MAX_ITEMS)}`),
+    listOf(item),
+  );
+
 const hospitalSchema = objectOf({
   locais: v.pipe(
-    listOf(objectOf({ Id: localIdSchema, Descricao: textSchema, perguntas: listOf(idSchema) })),
+    shortListOf(objectOf({ Id: localIdSchema, Descricao: textSchema, perguntas: shortListOf(idSchema) })),
     v.nonEmpty('deve ter ao menos um local'),
   ),
-  perguntas: listOf(objectOf({ Id: idSchema, Descricao_Pergunta: textSchema })),
+  perguntas: shortListOf(objectOf({ Id: idSchema, Descricao_Pergunta: textSchema })),
 });
 
 /** A hospital's locations and questions, checked: ids are unique, every question of a location exists. */
@@ -47,9 +63,13 @@ const placeOf = (dotPath: string): string => dotPath.replaceAll(/\.(\d+)/g, '[$1
 
 /** The place of the first id that is used twice (7 and "7" are the same link), or null. */
 const findRepeated = (ids: readonly (number | string)[]): { index: number; first: number } | null => {
-  const texts = ids.map(String);
-  const index = texts.findIndex((text, position) => texts.indexOf(text) < position);
-  return index === -1 ? null : { index, first: texts.indexOf(texts[index] ?? '') };
+  const places = new Map<string, number>();
+  for (const [index, id] of ids.entries()) {
+    const first = places.get(String(id));
+    if (first !== undefined) return { index, first };
+    places.set(String(id), index);
+  }
+  return null;
 };
 
 /** What is wrong between the parts of a file whose parts are right, or null. */
@@ -61,6 +81,8 @@ const findContradiction = ({ locais, perguntas }: Hospital): string | null => {
       return `${name}[${index}].Id: ${String(items[index]?.Id)} já é o Id de ${name}[${first}]`;
     }
   }
+  const links = locais.reduce((sum, local) => sum + local.perguntas.length, 0);
+  if (links > MAX_LINKS) return `locais: têm ${count(links)} perguntas ao todo; são possíveis até ${count(MAX_LINKS)}`;
   const known = new Set(perguntas.map(({ Id }) => String(Id)));
   for (const [index, local] of locais.entries()) {
     const unknown = local.perguntas.findIndex((id) => !known.has(String(id)));
@@ -76,16 +98,45 @@ const findContradiction = ({ locais, perguntas }: Hospital): string | null => {
   return null;
 };
 
-const readJson = (file: string): unknown => {
-  let text: string;
+/** Where the first byte that is no UTF-8 stands, as an editor shows it; null if there is none. */
+const findForeignByte = (bytes: Buffer): string | null => {
+  if (isUtf8(bytes)) return null;
+  let line = 1;
+  let start = 0;
+  for (;;) {
+    const end = bytes.indexOf('\n', start);
+    const row = bytes.subarray(start, end === -1 ? undefined : end);
+    if (!isUtf8(row)) {
+      // What is no UTF-8 is read as another character, so that it is written back differently.
+      const written = Buffer.from(row.toString());
+      let right = 0;
+      while (row[right] === written[right]) right += 1;
+      let before = row.subarray(0, right);
+      while (!isUtf8(before)) before = before.subarray(0, -1);
+      return `linha ${line}, coluna ${before.toString().length + 1}`;
+    }
+    line += 1;
+    start = end + 1;
+  }
+};
+
+const readBytes = (file: string): Buffer => {
   try {
-    text = readFileSync(file, 'utf8');
+    const { size } = statSync(file);
+    if (size <= MAX_FILE_BYTES) return readFileSync(file);
   } catch (error) {
     throw new StartError(`${file}: não foi possível ler (${reasonOf(error)})`);
   }
+  throw new StartError(`${file}: é grande demais; são possíveis até ${MAX_FILE_BYTES / 1024 / 1024} MB`);
+};
+
+const readJson = (file: string): unknown => {
+  const bytes = readBytes(file);
+  const foreign = findForeignByte(bytes);
+  if (foreign !== null) throw new StartError(`${file}: ${foreign}: não está em UTF-8 (salve o arquivo como UTF-8)`);
   try {
     // Windows editors put a byte order mark in front.
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return JSON.parse(bytes.toString().replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new StartError(`${file}: JSON inválido (${reasonOf(error)})`);
   }

@@ -1,10 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readHospital, type Hospital } from '../../src/server/hospitalFile';
 import { tempDir } from './support/database';
 import { hospital } from './support/hospital';
 
-const fileWith = (content: string): string => {
+const fileWith = (content: string | Buffer): string => {
   const file = path.join(tempDir(), 'hospital.json');
   writeFileSync(file, content);
   return file;
@@ -85,6 +85,48 @@ test.each(['', '{', '{"locais": [}', '[]', 'null', '"x"'])('refuses %j', (conten
 
 test('a file that is not there is one line', () => {
   expect(() => readHospital('/nowhere/hospital.json')).toThrow(/^\/nowhere\/hospital\.json: não foi possível ler \(ENOENT.*\)$/);
+});
+
+describe('bytes that are not UTF-8', () => {
+  const text = '{\n  "locais": [{ "Id": 1, "Descricao": "Recepção", "perguntas": [] }], "perguntas": []\n}';
+
+  test.each([
+    ['Latin-1', Buffer.from(text, 'latin1'), 'linha 2, coluna 44'],
+    ['UTF-16', Buffer.from(`\uFEFF${text}`, 'utf16le'), 'linha 1, coluna 1'],
+    ['a character that was cut', Buffer.from(`{ "a": "é`).subarray(0, -1), 'linha 1, coluna 9'],
+    ['one far behind', Buffer.concat([Buffer.from(`${'\n'.repeat(99)}"ã€😀 \uFFFD`), Buffer.from([0xff])]), 'linha 100, coluna 8'],
+  ])('(%s) are refused with their place', (_name, content, place) => {
+    expect(() => readHospital(fileWith(content))).toThrow(`hospital.json: ${place}: não está em UTF-8`);
+  });
+});
+
+describe('a very large file', () => {
+  const locais = (count: number) => Array.from({ length: count }, (_, Id) => ({ Id, Descricao: 'Local', perguntas: [1] }));
+  const perguntas = [{ Id: 1, Descricao_Pergunta: 'Como?' }];
+
+  test('of ten thousand locations is taken', () => {
+    expect(readHospital(fileWith(JSON.stringify({ locais: locais(10_000), perguntas }))).locais.length).toBe(10_000);
+  });
+
+  test('whose last id is used twice is refused', () => {
+    const content = { locais: [...locais(9_999), ...locais(1)], perguntas };
+    expect(() => readHospital(fileWith(JSON.stringify(content)))).toThrow('locais[9999].Id: 0 já é o Id de locais[0]');
+  });
+
+  test.each([
+    ['locais: tem 10.001 itens; são possíveis até 10.000', { locais: locais(10_001), perguntas }],
+    ['perguntas: tem 1.000.000 itens; são possíveis até 10.000', { locais: locais(1), perguntas: Array(1_000_000).fill(1) }],
+    ['locais[0].perguntas: tem 1.000.000 itens; são possíveis até 10.000', { locais: [{ Id: 1, Descricao: 'A', perguntas: Array(1_000_000).fill(1) }], perguntas }],
+    ['locais: têm 1.000.000 perguntas ao todo; são possíveis até 200.000', { locais: locais(1000).map((local) => ({ ...local, perguntas: Array(1000).fill(1) })), perguntas }],
+  ])('is refused with the reason: %s', (message, content) => {
+    expect(() => readHospital(fileWith(JSON.stringify(content)))).toThrow(`hospital.json: ${message}`);
+  });
+
+  test('is not even read', () => {
+    const file = fileWith('');
+    truncateSync(file, 33 * 1024 * 1024);
+    expect(() => readHospital(file)).toThrow('hospital.json: é grande demais; são possíveis até 32 MB');
+  });
 });
 
 describe('the sample hospital', () => {
