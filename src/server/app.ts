@@ -1,12 +1,17 @@
-import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import underPressure, { type FastifyUnderPressureOptions } from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, type FastifyPluginCallback } from 'fastify';
 import type { Kysely } from 'kysely';
-import { closePromptly } from './closing';
 import type { Tables } from './db/tables';
-import { handleErrors, refuseConnection, sendError } from './errors';
+import { handleErrors, sendError } from './errors';
 import { loggingOptions, pathOf, type LogOptions } from './logging';
+import { countRequests, type Metrics } from './metrics';
+import { closePromptly } from './network/closing';
+import { trackConnections } from './network/connections';
+import { limitCrowding } from './network/crowding';
+import { allowHosts } from './network/hosts';
+import { allowOrigins } from './network/origins';
+import { limitRates } from './network/rateLimits';
+import { refuseInOneForm } from './network/refusing';
 import { healthRoutes } from './routes/health';
 import { identificacoesRoutes } from './routes/identificacoes';
 import { locaisRoutes } from './routes/locais';
@@ -18,7 +23,9 @@ import type { Survey } from './page/survey';
 import { validatorCompiler } from './validation';
 
 const BODY_LIMIT = 16 * 1024;
-const REQUEST_TIMEOUT_MS = 30_000;
+
+/** How long a connection may stand still with something under way; nothing that the server does takes as long. */
+const CLIENT_TIMEOUT_MS = 15_000;
 
 export interface AppOptions {
   /** Migrated, with a hospital in it. Whoever opened it closes it, after the app. */
@@ -30,8 +37,19 @@ export interface AppOptions {
   answerHours?: number;
   /** While it says no, every request is answered 503: the database is still being prepared. */
   isReady?: () => boolean;
-  /** From one address. A whole hospital may stand behind one. */
+  /** Calls from one address. A whole hospital may stand behind one; 0 limits nothing. */
   requestsPerMinute?: number;
+  /** The addresses or networks of the proxies whose `X-Forwarded-For` is believed. */
+  trustProxy?: readonly string[];
+  /** Where a survey may be served that calls this API from another origin. */
+  corsOrigins?: readonly string[];
+  /** The names under which this server answers; empty: every one. */
+  allowedHosts?: readonly string[];
+  /** Where patients reach the survey, if a proxy stands in front. */
+  publicUrl?: string | null;
+  maxConnections?: number;
+  clientTimeoutMs?: number;
+  metrics?: Metrics | null;
   pressure?: FastifyUnderPressureOptions;
 }
 
@@ -39,6 +57,7 @@ interface ApiOptions {
   db: Kysely<Tables>;
   answerHours: number;
   requestsPerMinute: number;
+  corsOrigins: readonly string[];
 }
 
 const isMalformed = (path: string): boolean => {
@@ -51,8 +70,7 @@ const isMalformed = (path: string): boolean => {
 };
 
 /** The four calls (SPEC.md §7). */
-const api: FastifyPluginCallback<ApiOptions> = (app, { db, answerHours, requestsPerMinute }, done) => {
-  app.register(rateLimit, { max: requestsPerMinute, timeWindow: '1 minute' });
+const api: FastifyPluginCallback<ApiOptions> = (app, { db, answerHours, requestsPerMinute, corsOrigins }, done) => {
   // Only JSON; a plain text body would also let any page of the web post here.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
@@ -60,6 +78,8 @@ const api: FastifyPluginCallback<ApiOptions> = (app, { db, answerHours, requests
     reply.header('cache-control', 'no-store');
     next();
   });
+  allowOrigins(app, corsOrigins);
+  limitRates(app, requestsPerMinute);
   app.register(locaisRoutes, { db });
   app.register(perguntasRoutes, { db });
   app.register(identificacoesRoutes, { db });
@@ -71,32 +91,60 @@ const api: FastifyPluginCallback<ApiOptions> = (app, { db, answerHours, requests
  * The embedded hospital API and the survey's files, not listening yet.
  * @returns an app for `listen` or `inject`; `close()` finishes what is under way
  */
-export const buildApp = ({ db, survey = null, log, answerHours = 24, isReady = () => true, requestsPerMinute = 6000, pressure }: AppOptions): FastifyInstance => {
+export const buildApp = ({
+  db,
+  survey = null,
+  log,
+  answerHours = 24,
+  isReady = () => true,
+  requestsPerMinute = 60_000,
+  trustProxy = [],
+  corsOrigins = [],
+  allowedHosts = [],
+  publicUrl = null,
+  maxConnections = 1000,
+  clientTimeoutMs = CLIENT_TIMEOUT_MS,
+  metrics = null,
+  pressure,
+}: AppOptions): FastifyInstance => {
+  // A little earlier, so that a slow sender is told.
+  const requestTimeout = Math.ceil(clientTimeoutMs * 0.8);
   const app = fastify({
     ...loggingOptions(log ?? { level: 'silent' }),
-    clientErrorHandler: refuseConnection,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: clientTimeoutMs,
+    requestTimeout,
+    // Node looks for slow senders every half minute; a request without a Host is refused like every other error.
+    http: { headersTimeout: requestTimeout, connectionsCheckingInterval: Math.ceil(clientTimeoutMs / 15), requireHostHeader: false },
     // A patient's next post on an open connection is still served while the server closes.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // A reverse proxy on this machine says whose request it is; nobody else is believed.
-    trustProxy: 'loopback',
+    // Nobody is believed about whose request it is, but the proxies that the hospital names.
+    trustProxy: trustProxy.length > 0 && [...trustProxy],
     // Long enough for every id, however it is encoded; the router answers longer ones by itself, in English.
     routerOptions: { maxParamLength: 16 * 1024 },
     // A broken escape (/%E0%A4%A) is an unknown id like any other, not an error of the router's.
     rewriteUrl: ({ url = '/' }) => (isMalformed(pathOf(url)) ? url.replaceAll('%', '%25') : url),
   });
+  const connections = trackConnections(app.server);
+  const headers = securityHeaders(survey?.html ?? '', survey?.deployment ?? {}, publicUrl);
 
   handleErrors(app);
-  closePromptly(app);
-  app.register(helmet, securityHeaders(survey?.html ?? '', survey?.deployment ?? {}));
+  limitCrowding(app, connections, maxConnections);
+  app.addHook('onRequest', (_request, reply, next) => {
+    reply.headers(headers);
+    next();
+  });
+  refuseInOneForm(app, headers);
+  allowHosts(app, allowedHosts);
+  closePromptly(app, connections);
+  if (metrics) countRequests(app, metrics);
   app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 10, ...pressure });
   app.addHook('onRequest', (_request, reply, next) => {
     if (isReady()) next();
     else sendError(reply.header('retry-after', 1), 503);
   });
-  app.register(api, { db, answerHours, requestsPerMinute });
+  app.register(api, { db, answerHours, requestsPerMinute, corsOrigins });
   app.register(healthRoutes, { db });
   if (survey) app.register(pagesRoutes, { survey });
   return app;

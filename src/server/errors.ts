@@ -1,5 +1,3 @@
-import { STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { isUnavailable } from './db/unavailable';
 
@@ -14,14 +12,18 @@ const texts: Record<number, string> = {
   408: 'O pedido demorou demais.',
   413: 'O corpo do pedido é grande demais.',
   415: 'O corpo do pedido deve ser JSON.',
+  417: 'O pedido espera o que este servidor não faz.',
+  421: 'Este servidor não atende por este endereço.',
   429: 'Pedidos demais. Tente de novo em instantes.',
   431: 'O cabeçalho do pedido é grande demais.',
   503: 'Servidor ocupado. Tente de novo em instantes.',
 };
 
-/** Answers with a status and why, in words for the person at the other end. */
-export const sendError = (reply: FastifyReply, status: number, erro = texts[status] ?? 'Pedido inválido.'): FastifyReply =>
-  reply.code(status).send({ erro });
+/** What a status means, in words for the person at the other end. */
+export const textOf = (status: number): string => texts[status] ?? 'Pedido inválido.';
+
+/** Answers with a status and why. */
+export const sendError = (reply: FastifyReply, status: number, erro = textOf(status)): FastifyReply => reply.code(status).send({ erro });
 
 /** A body that does not fit the contract. `field` is a name of the contract, never what was sent. */
 export class InvalidBody extends Error {
@@ -30,24 +32,8 @@ export class InvalidBody extends Error {
   }
 }
 
-/** What is not HTTP never becomes a request: answered here, in the same form, and the connection ends. */
-export const refuseConnection = (error: NodeJS.ErrnoException, socket: Socket): void => {
-  const timedOut = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-  const status = timedOut ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
-  const body = JSON.stringify({ erro: texts[status] });
-  if (socket.writable) {
-    socket.write(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n` +
-        `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-    );
-  }
-  socket.destroy();
-};
-
 const statusOf = (error: FastifyError): number => {
   const { statusCode = 500 } = error;
-  // @fastify/static forbids a folder and a path that climbs; to the world nothing is there.
-  if (statusCode === 403) return 404;
   return statusCode >= 400 && statusCode <= 599 ? statusCode : 500;
 };
 

@@ -1,7 +1,5 @@
-import net from 'node:net';
 import { paths } from '../../src/contract/paths';
 import { testApp } from './support/app';
-import { listen } from './support/raw';
 
 const send = async (body: string, contentType?: string) => {
   const { app } = await testApp();
@@ -36,15 +34,4 @@ test('the inside of a 5xx is never shown', async () => {
   const response = await post(paths.identificarPaciente, { Id_Local: 7, Nome: 'MARIA' });
   expect(response.statusCode).toBe(500);
   expect(response.body).toBe('{"erro":"Erro interno do servidor."}');
-});
-
-test('what is not HTTP is answered in the same form', async () => {
-  const { app } = await testApp();
-  const socket = net.connect(await listen(app), '127.0.0.1');
-  socket.end('isto não é HTTP\r\n\r\n');
-  const chunks: Buffer[] = [];
-  for await (const chunk of socket) chunks.push(chunk as Buffer);
-  const answer = Buffer.concat(chunks).toString();
-  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-  expect(answer).toMatch(/\r\n\r\n\{"erro":"Pedido inválido\."\}$/);
 });

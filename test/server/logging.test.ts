@@ -1,4 +1,5 @@
 import { paths } from '../../src/contract/paths';
+import { sampled } from '../../src/server/logging';
 import { testApp } from './support/app';
 
 const NAME = 'MARIA DAS DORES';
@@ -64,4 +65,25 @@ test('health checks are not logged while all is well', async () => {
   const { get, lines } = await loggedApp();
   await get('/health');
   expect(lines).toEqual([]);
+});
+
+describe('what anyone can provoke', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  test('is ten lines in ten seconds, and the next one says how many were left out', () => {
+    const sample = sampled();
+    const written: number[] = [];
+    const write = (more: number): number => written.push(more);
+    for (let line = 0; line < 25; line += 1) sample(write);
+    expect(written).toEqual(Array(10).fill(0));
+    jest.advanceTimersByTime(10_000);
+    sample(write);
+    sample(write);
+    expect(written.slice(10)).toEqual([15, 0]);
+  });
 });

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { Deployment } from './settingsBlock';
 import { attributeOf, elementsOf } from './elements';
 
@@ -15,12 +17,13 @@ const styleHashes = (html: string): string[] => elementsOf(html, 'style').map(({
 /** What a page may reach besides its own origin: that of a setting, if it is another one. */
 const originOf = (address = ''): string[] => (URL.canParse(address) ? [new URL(address).origin] : []);
 
+const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
+
 /**
- * The security headers of every answer: only what the page is made of may run, and it calls only its host.
- * Over plain http on a ward's network there is no https to insist on, and browsers warn about headers that
- * only count there; a proxy with a certificate adds its own.
+ * Only what the page is made of may run, and it calls only its host. Over plain http on a ward's network there is no
+ * https to insist on, and browsers warn about headers that only count there.
  */
-export const securityHeaders = (html: string, { apiBaseUrl, logo }: Partial<Deployment>): FastifyHelmetOptions => ({
+const options = (html: string, { apiBaseUrl, logo }: Partial<Deployment>, publicUrl: string | null): HelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -37,7 +40,18 @@ export const securityHeaders = (html: string, { apiBaseUrl, logo }: Partial<Depl
     },
   },
   xFrameOptions: { action: 'deny' },
-  strictTransportSecurity: false,
+  strictTransportSecurity: (publicUrl?.startsWith('https:') ?? false) && { maxAge: ONE_YEAR_SECONDS, includeSubDomains: false },
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,
 });
+
+/**
+ * The security headers of every answer, also of those that fastify never sees. They are made once: they never differ.
+ * @param publicUrl where patients reach the survey; with https browsers insist on it from then on
+ */
+export const securityHeaders = (html: string, deployment: Partial<Deployment>, publicUrl: string | null): Record<string, string> => {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(options(html, deployment, publicUrl))(response.req, response, () => undefined);
+  const headers = response.getHeaders() as Record<string, string>;
+  return { ...headers, 'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()' };
+};

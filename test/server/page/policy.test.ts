@@ -56,6 +56,21 @@ test.each(['/7', '/a/b', '/assets/main.0123456789ab.js', '/api/getlocalbyid/7', 
   },
 );
 
+test('a patient is never filmed, heard or located', async () => {
+  const { get } = await testApp();
+  expect((await get('/7')).headers['permissions-policy']).toBe('camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+});
+
+test.each([
+  ['https://pesquisa.hospital.example', 'max-age=31536000'],
+  ['http://pesquisa.hospital.example', undefined],
+])('with PUBLIC_URL %s browsers are told to insist on https: %s', async (publicUrl, expected) => {
+  const { get } = await testApp({ publicUrl });
+  for (const url of ['/7', '/api/getlocalbyid/7', '/health']) {
+    expect((await get(url)).headers['strict-transport-security']).toBe(expected);
+  }
+});
+
 test.each([
   ['https://hospital.example/logo.png', ["'self'", 'data:', 'https://hospital.example']],
   ['/logo.png', ["'self'", 'data:']],

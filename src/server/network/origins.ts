@@ -1,0 +1,31 @@
+import cors from '@fastify/cors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { pathOf } from '../logging';
+
+/** A browser asks once an hour whether it may. */
+const PREFLIGHT_SECONDS = 3600;
+
+/**
+ * Lets a survey that is served elsewhere call this API (`CORS_ORIGINS`): its origins, the two methods and the one
+ * header that it uses, without credentials. An empty list lets nobody.
+ * @param app the scope of the four calls
+ */
+export const allowOrigins = (app: FastifyInstance, origins: readonly string[]): void => {
+  if (origins.length === 0) return;
+  const isAllowed = ({ url, headers: { origin = '' } }: FastifyRequest): boolean =>
+    pathOf(url).startsWith('/api/') && origins.includes(origin);
+  app.register(cors, {
+    delegator: (request, decide) => {
+      decide(null, {
+        origin: isAllowed(request) ? [...origins] : false,
+        methods: ['GET', 'POST'],
+        allowedHeaders: ['content-type'],
+        maxAge: PREFLIGHT_SECONDS,
+      });
+    },
+  });
+  app.addHook('onRequest', (request, reply, next) => {
+    if (isAllowed(request)) reply.header('cross-origin-resource-policy', 'cross-origin');
+    next();
+  });
+};

@@ -1,0 +1,52 @@
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { textOf, sendError } from '../errors';
+
+const statusOf = ({ code }: NodeJS.ErrnoException): number => {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
+  return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+};
+
+/** An answer by hand, for what never became a request. */
+const answerTo = (error: NodeJS.ErrnoException, headers: Record<string, string>): string => {
+  const status = statusOf(error);
+  const body = JSON.stringify({ erro: textOf(status) });
+  const all = {
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`;
+};
+
+/** What Node would refuse of a header that it could read, or null. */
+const refusedStatus = ({ headers: { host, expect = '100-continue' }, httpVersion }: IncomingMessage): number | null => {
+  if (host === undefined && httpVersion === '1.1') return 400;
+  return expect.toLowerCase() === '100-continue' ? null : 417;
+};
+
+/**
+ * Answers what Node would answer by itself (no HTTP, too slow, too long, no Host, an unknown Expect) like every other
+ * error: the same headers, `{"erro": …}`, never cached.
+ */
+export const refuseInOneForm = (app: FastifyInstance, headers: Record<string, string>): void => {
+  // fastify's own answer is bare and in English.
+  app.server.removeAllListeners('clientError');
+  app.server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    // A connection that a browser opened ahead of need, and did not need, just ends.
+    if (socket.writable && socket.bytesRead > 0) socket.write(answerTo(error, headers));
+    socket.destroy();
+  });
+  app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    app.server.emit('request', request, response);
+  });
+  app.addHook('onRequest', (request, reply, next) => {
+    const status = refusedStatus(request.raw);
+    if (status === null) next();
+    else sendError(reply.header('cache-control', 'no-store'), status);
+  });
+};

@@ -1,0 +1,73 @@
+import http from 'node:http';
+import net from 'node:net';
+import { paths } from '../../src/contract/paths';
+import { createMetrics, serveMetrics, type Metrics } from '../../src/server/metrics';
+import { testApp } from './support/app';
+import { afterTest } from './support/database';
+import { rawGet } from './support/raw';
+
+const lineOf = async ({ registry }: Metrics, start: string): Promise<string | undefined> =>
+  (await registry.metrics()).split('\n').find((line) => line.startsWith(start));
+
+test('counts requests by route and status, answers stored, waits, and the delay of the event loop', async () => {
+  const metrics = createMetrics();
+  const { get, post, identify } = await testApp({ metrics });
+  const id = await identify(7);
+  await post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 1, Id_Identificacao_Resposta: id });
+  await post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 99, Id_Identificacao_Resposta: id });
+  await get(paths.getLocalById('7'));
+  metrics.lockWaited(40);
+  const post201 = 'avaliacao_requests_total{route="/api/cadastrarresposta",method="POST",status="201"}';
+  expect(await lineOf(metrics, post201)).toBe(`${post201} 1`);
+  expect(await lineOf(metrics, 'avaliacao_requests_total{route="/api/getlocalbyid/:id",method="GET",status="200"}')).toMatch(/ 1$/);
+  expect(await lineOf(metrics, 'avaliacao_request_seconds_count{route="/api/cadastrarresposta",method="POST"}')).toMatch(/ 2$/);
+  expect(await lineOf(metrics, 'avaliacao_answers_stored_total')).toBe('avaliacao_answers_stored_total 1');
+  expect(await lineOf(metrics, 'avaliacao_lock_wait_seconds_sum')).toBe('avaliacao_lock_wait_seconds_sum 0.04');
+  expect(await lineOf(metrics, 'nodejs_eventloop_lag_seconds')).toBeDefined();
+});
+
+test('nothing that was sent becomes a label', async () => {
+  const metrics = createMetrics();
+  const { app, post, get } = await testApp({ metrics });
+  await post(paths.identificarPaciente, { Id_Local: 7, Nome: 'MARIA', Telefone: '(11) 98765-4321' });
+  await get(`/api/getlocalbyid/MARIA?nome=MARIA`);
+  await get('/MARIA/x');
+  await app.inject({ method: 'OPTIONS', url: '/api/MARIA' });
+  await app.inject({ method: 'DELETE', url: '/MARIA' });
+  expect(await metrics.registry.metrics()).not.toMatch(/MARIA|98765|OPTIONS|DELETE/);
+});
+
+describe('the port of its own', () => {
+  const served = async () => {
+    const { port, close } = await serveMetrics(createMetrics(), { host: '127.0.0.1', port: 0 });
+    afterTest(close);
+    return port;
+  };
+
+  test('serves the figures and nothing else', async () => {
+    const port = await served();
+    const { status, headers, body } = await rawGet(port, '/metrics');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toContain('text/plain');
+    expect(body).toContain('# TYPE avaliacao_answers_stored_total counter');
+    expect((await rawGet(port, '/7')).status).toBe(404);
+    const posted = await new Promise((resolve) => {
+      http.request({ host: '127.0.0.1', port, path: '/metrics', method: 'POST' }, ({ statusCode }) => { resolve(statusCode); }).end();
+    });
+    expect(posted).toBe(404);
+  });
+
+  test('that is taken is an error', async () => {
+    const other = net.createServer().listen(0, '127.0.0.1');
+    afterTest(() => other.close());
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as net.AddressInfo;
+    await expect(serveMetrics(createMetrics(), { host: '127.0.0.1', port })).rejects.toThrow('EADDRINUSE');
+  });
+
+  test('is not the one of the patients', async () => {
+    const { get } = await testApp({ metrics: createMetrics() });
+    expect((await get('/metrics')).headers['content-type']).toBe('text/html; charset=utf-8');
+    expect((await get('/metrics')).body).not.toContain('avaliacao_');
+  });
+});

@@ -1,0 +1,77 @@
+import { paths } from '../../../src/contract/paths';
+import { testApp } from '../support/app';
+import { afterTest } from '../support/database';
+import { listen, rawGet } from '../support/raw';
+import { useShippedServer } from '../support/shipped';
+import { connect } from '../support/sockets';
+
+const { startListening } = useShippedServer();
+
+const POST = `POST ${paths.identificarPaciente} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n`;
+const PHOTO = 'GET /assets/photo.0123456789ab.png HTTP/1.1\r\nhost: x\r\n\r\n';
+
+test('a slow sender is cut off, however steadily it sends', async () => {
+  const { app } = await testApp({ clientTimeoutMs: 1000 });
+  const { socket, ended } = await connect(await listen(app), `${POST}content-length: 5000\r\n\r\n{`);
+  const drip = setInterval(() => socket.write(' '), 50);
+  afterTest(() => {
+    clearInterval(drip);
+  });
+  await ended;
+});
+
+test('whoever asks and does not read is cut off', async () => {
+  const { app } = await testApp({ clientTimeoutMs: 500 });
+  const port = await listen(app);
+  // A socket that does not read never hears of the end; the server does.
+  const cut = new Promise((resolve) => {
+    app.server.once('connection', (accepted) => accepted.once('close', resolve));
+  });
+  const { socket } = await connect(port);
+  socket.pause();
+  // More than the system keeps for a connection.
+  socket.write(PHOTO.repeat(16));
+  await cut;
+});
+
+test('more requests at once than a browser sends end the connection', async () => {
+  const { app } = await testApp();
+  const { received, ended } = await connect(await listen(app), PHOTO.repeat(40));
+  await ended;
+  expect(received().length).toBeLessThan(16 * 500_000);
+});
+
+test('as many as a proxy might send are answered', async () => {
+  const { app } = await testApp();
+  const last = PHOTO.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n');
+  const { received, ended } = await connect(await listen(app), `${PHOTO.repeat(9)}${last}`);
+  await ended;
+  expect(received().split('HTTP/1.1 200 OK').length).toBe(11);
+});
+
+test('SIGTERM ends the process in its time, whatever its clients do', async () => {
+  const { process: server, port, url, says, ended } = await startListening({ LOG_LEVEL: 'info' });
+  const reader = await connect(port);
+  reader.socket.pause();
+  reader.socket.write(PHOTO.repeat(16));
+  const sender = await connect(port, `${POST}content-length: 5000\r\n\r\n{`);
+  const drip = setInterval(() => sender.socket.write(' '), 100);
+  afterTest(() => {
+    clearInterval(drip);
+  });
+  await connect(port);
+  expect((await fetch(`${url}/health`)).status).toBe(200);
+  server.kill('SIGTERM');
+  await says(/"msg":"stopping"/);
+  expect(await ended).toBe(0);
+}, 20_000);
+
+test('closing does not wait for connections on which nobody asks', async () => {
+  const { app } = await testApp();
+  const port = await listen(app);
+  const clients = [await connect(port), await connect(port, 'GET /health HTTP/1.1\r\nhost: x\r\n\r\n')];
+  await new Promise((resolve) => clients[1]?.socket.once('data', resolve));
+  await app.close();
+  await Promise.all(clients.map(({ ended }) => ended));
+  await expect(rawGet(port, '/health')).rejects.toThrow('ECONNREFUSED');
+});

@@ -1,0 +1,48 @@
+import { readdirSync } from 'node:fs';
+import { connect } from '../support/sockets';
+import { useShippedServer } from '../support/shipped';
+
+const { startListening } = useShippedServer();
+
+const ASSET = '/assets/photo.0123456789ab.png';
+const onLinux = process.platform === 'linux' ? test : test.skip;
+
+const descriptorsOf = (pid = 0): number => readdirSync(`/proc/${pid}/fd`).length;
+
+const answers = async (url: string): Promise<number> => (await fetch(url, { headers: { connection: 'close' } })).status;
+
+onLinux('many requests at once on connections that are dropped leave no descriptor open', async () => {
+  const { process: server, url, port } = await startListening();
+  await answers(`${url}${ASSET}`);
+  const before = descriptorsOf(server.pid);
+  const request = `GET ${ASSET} HTTP/1.1\r\nhost: x\r\n\r\n`;
+  for (let round = 0; round < 10; round += 1) {
+    const { socket, ended } = await connect(port, request.repeat(200));
+    socket.once('data', () => socket.destroy());
+    await ended;
+  }
+  expect(await answers(`${url}${ASSET}`)).toBe(200);
+  expect(descriptorsOf(server.pid)).toBeLessThan(before + 20);
+});
+
+onLinux('more idle connections than there are descriptors do not end the process, nor keep a patient out', async () => {
+  const { process: server, url, port, output } = await startListening({}, { descriptors: 1024 });
+  const idle = [];
+  for (let opened = 0; opened < 1200; opened += 100) {
+    idle.push(...(await Promise.all(Array.from({ length: 100 }, () => connect(port)))));
+    expect(await answers(`${url}/1`)).toBe(200);
+  }
+  expect(await answers(`${url}/health`)).toBe(200);
+  expect(descriptorsOf(server.pid)).toBeLessThan(1000);
+  // The oldest had to go, and the newest are still there.
+  await Promise.all(idle.slice(0, 100).map(({ ended }) => ended));
+  expect(idle.slice(-100).every(({ socket }) => !socket.destroyed)).toBe(true);
+  expect(output.stderr).toBe('');
+});
+
+onLinux('connections that send half a request are given up for a patient', async () => {
+  const { url, port } = await startListening({}, { descriptors: 256 });
+  const half = 'POST /api/identificarpaciente HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{';
+  await Promise.all(Array.from({ length: 300 }, () => connect(port, half)));
+  expect(await answers(`${url}/1`)).toBe(200);
+});

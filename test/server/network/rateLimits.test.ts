@@ -1,0 +1,129 @@
+import http from 'node:http';
+import { paths } from '../../../src/contract/paths';
+import { testApp } from '../support/app';
+import { afterTest } from '../support/database';
+import { listen } from '../support/raw';
+
+/** 600 a minute: 100 in a window of ten seconds, 10 of them identifications. */
+const LIMIT = { requestsPerMinute: 600 };
+const LOCATION = paths.getLocalById('7');
+
+/** How many of `count` requests got which status. */
+const tally = async (count: number, ask: (index: number) => Promise<number>): Promise<Record<number, number>> => {
+  const statuses: Record<number, number> = {};
+  for (let index = 0; index < count; index += 1) {
+    const status = await ask(index);
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  }
+  return statuses;
+};
+
+describe('one address', () => {
+  test('is refused the API beyond its limit, and only the API', async () => {
+    const { get } = await testApp(LIMIT);
+    expect(await tally(100, async () => (await get(LOCATION)).statusCode)).toEqual({ 200: 100 });
+    const refused = await get(LOCATION);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toEqual({ erro: 'Pedidos demais. Tente de novo em instantes.' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(10);
+    expect((await get('/7')).statusCode).toBe(200);
+    expect((await get('/health')).statusCode).toBe(200);
+  });
+
+  test('has a limit of its own for new identifications', async () => {
+    const { get, post } = await testApp(LIMIT);
+    const identify = async () => (await post(paths.identificarPaciente, { Id_Local: 7 })).statusCode;
+    expect(await tally(12, identify)).toEqual({ 201: 10, 429: 2 });
+    expect((await get(LOCATION)).statusCode).toBe(200);
+  });
+
+  test('does not silence another one', async () => {
+    const { app } = await testApp(LIMIT);
+    const from = async (remoteAddress: string) => (await app.inject({ url: LOCATION, remoteAddress })).statusCode;
+    expect(await tally(101, () => from('10.0.0.1'))).toEqual({ 200: 100, 429: 1 });
+    expect(await from('10.0.0.2')).toBe(200);
+  });
+
+  test('is not limited by 0', async () => {
+    const { get } = await testApp({ requestsPerMinute: 0 });
+    expect(await tally(200, async () => (await get(LOCATION)).statusCode)).toEqual({ 200: 200 });
+  });
+});
+
+describe('one identification', () => {
+  const answer = (Id_Identificacao_Resposta: unknown) => ({ Resposta: 'MB', Id_Pergunta: 1, Id_Identificacao_Resposta });
+
+  test('is refused more answers than a survey sends, and the others are not', async () => {
+    const { post, identify } = await testApp(LIMIT);
+    const [one, other] = [await identify(7), await identify(7)];
+    const answers = async (id: unknown) => (await post(paths.cadastrarResposta, answer(id))).statusCode;
+    expect(await tally(22, () => answers(one))).toEqual({ 201: 20, 429: 2 });
+    expect(await answers(other)).toBe(201);
+  });
+
+  test('goes on answering while its address is refused everything else', async () => {
+    const { get, post, identify } = await testApp(LIMIT);
+    const id = await identify(7);
+    const answers = async (value: unknown) => (await post(paths.cadastrarResposta, answer(value))).statusCode;
+    expect(await answers(id)).toBe(201);
+    await tally(101, async () => (await get(LOCATION)).statusCode);
+    expect((await get(LOCATION)).statusCode).toBe(429);
+    expect(await answers(id)).toBe(201);
+    expect(await answers('inventada')).toBe(429);
+  });
+
+  test('that is invented counts for its address, however many are', async () => {
+    const { post } = await testApp(LIMIT);
+    const statuses = await tally(110, async (index) => (await post(paths.cadastrarResposta, answer(`x${index}`))).statusCode);
+    expect(statuses[429]).toBe(10);
+  });
+
+  test.each([null, {}, [], 'x'.repeat(10_000), true])('%j is no error', async (id) => {
+    const { post } = await testApp(LIMIT);
+    expect((await post(paths.cadastrarResposta, answer(id))).statusCode).toBeLessThan(500);
+  });
+});
+
+test('a device that asks without end on its connections leaves room for the others of its address', async () => {
+  const { app } = await testApp({ requestsPerMinute: 1200 });
+  const port = await listen(app);
+  const get = (agent: http.Agent | false): Promise<number> =>
+    new Promise((resolve, reject) => {
+      http
+        .get({ host: '127.0.0.1', port, path: LOCATION, agent }, (response) => {
+          response.resume().once('end', () => {
+            resolve(response.statusCode ?? 0);
+          });
+        })
+        .on('error', reject);
+    });
+  const device = new http.Agent({ keepAlive: true, maxSockets: 6 });
+  afterTest(() => {
+    device.destroy();
+  });
+  const statuses = await Promise.all(Array.from({ length: 400 }, () => get(device)));
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(200);
+  expect(await get(false)).toBe(200);
+});
+
+describe('behind a proxy', () => {
+  const asker = async (trustProxy: string[]) => {
+    const { app } = await testApp({ ...LIMIT, trustProxy });
+    return async (forwarded: string, remoteAddress: string) =>
+      (await app.inject({ url: LOCATION, headers: { 'x-forwarded-for': forwarded }, remoteAddress })).statusCode;
+  };
+
+  test('of TRUST_PROXY patients are counted apart', async () => {
+    const ask = await asker(['127.0.0.1', '10.0.0.0/8']);
+    expect(await tally(101, () => ask('192.0.2.1', '127.0.0.1'))).toEqual({ 200: 100, 429: 1 });
+    expect(await ask('192.0.2.2', '127.0.0.1')).toBe(200);
+    expect(await ask('192.0.2.1', '10.9.9.9')).toBe(429);
+    expect(await ask('192.0.2.1', '192.0.2.9')).toBe(200);
+  });
+
+  test.each(['127.0.0.1', '10.0.0.9'])('nobody is believed by default, not even %s', async (address) => {
+    const ask = await asker([]);
+    expect(await tally(101, (index) => ask(`192.0.2.${index}`, address))).toEqual({ 200: 100, 429: 1 });
+  });
+});

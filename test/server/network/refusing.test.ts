@@ -1,0 +1,62 @@
+import { testApp } from '../support/app';
+import { listen } from '../support/raw';
+import { connect } from '../support/sockets';
+
+const POST = 'POST /api/identificarpaciente HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+
+/** What differs from one answer to the next. */
+const own = ['date', 'connection', 'keep-alive', 'content-length', 'content-type', 'cache-control', 'vary', 'etag'];
+
+const parse = (answer: string) => {
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  const [statusLine = '', ...lines] = head.split('\r\n');
+  const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]));
+  return { status: Number(statusLine.split(' ')[1]), headers, body };
+};
+
+test.each([
+  ['no HTTP', 400, 'Pedido inválido.', 'isto não é HTTP\r\n\r\n'],
+  ['no Host', 400, 'Pedido inválido.', 'GET /7 HTTP/1.1\r\n\r\n'],
+  ['a malformed chunk', 400, 'Pedido inválido.', `${POST}transfer-encoding: chunked\r\n\r\nZZ\r\n`],
+  ['two lengths', 400, 'Pedido inválido.', `${POST}content-length: 1\r\ncontent-length: 2\r\n\r\n`],
+  ['half a header', 408, 'O pedido demorou demais.', 'GET /7 HTTP/1.1\r\nhost: x\r\n'],
+  ['half a body', 408, 'O pedido demorou demais.', `${POST}content-length: 9\r\n\r\n{`],
+  ['an unknown expectation', 417, 'O pedido espera o que este servidor não faz.', `${POST}expect: café\r\ncontent-length: 0\r\n\r\n`],
+  ['an endless header', 431, 'O cabeçalho do pedido é grande demais.', `GET /7 HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`],
+])('%s is %i in the form of every other error', async (_name, status, erro, text) => {
+  const { app, get } = await testApp({ clientTimeoutMs: 1000, publicUrl: 'https://pesquisa.hospital.example' });
+  const { socket, received, ended } = await connect(await listen(app), text);
+  await new Promise((resolve) => socket.once('data', resolve));
+  socket.end();
+  await ended;
+  const answer = parse(received());
+  expect(answer.status).toBe(status);
+  expect(JSON.parse(answer.body)).toEqual({ erro });
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-length': String(Buffer.byteLength(answer.body)),
+  });
+  const usual = Object.entries((await get('/api/nada')).headers).filter(([name]) => !own.includes(name));
+  expect(usual.length).toBeGreaterThan(5);
+  expect(answer.headers).toMatchObject(Object.fromEntries(usual));
+});
+
+test('HTTP/1.0, as watchdogs speak it, needs no Host', async () => {
+  const { app } = await testApp();
+  const { received, ended } = await connect(await listen(app), 'GET /health HTTP/1.0\r\n\r\n');
+  await ended;
+  expect(parse(received()).status).toBe(200);
+});
+
+test('malformed chunks write nothing into the log, however many come', async () => {
+  const lines: string[] = [];
+  const { app } = await testApp({ log: { level: 'info', stream: { write: (line) => lines.push(line) } } });
+  const port = await listen(app);
+  const head = `${POST}transfer-encoding: chunked\r\n\r\n`;
+  const atOnce = await Promise.all(Array.from({ length: 30 }, () => connect(port, `${head}ZZ\r\n`)));
+  const later = await Promise.all(Array.from({ length: 30 }, () => connect(port, `${head}1\r\n{\r\n`)));
+  for (const { socket } of later) socket.write('ZZ\r\n');
+  await Promise.all([...atOnce, ...later].map(({ ended }) => ended));
+  expect(lines.filter((line) => !line.includes('Server listening'))).toEqual([]);
+});

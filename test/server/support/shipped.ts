@@ -1,0 +1,84 @@
+import { execFileSync, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterTest, newDatabaseUrl } from './database';
+import { writeSurvey } from './survey';
+
+const root = path.join(__dirname, '../../..');
+
+export interface Server {
+  process: ChildProcessWithoutNullStreams;
+  output: { stdout: string; stderr: string };
+  /** Resolves as soon as stdout matches. */
+  says: (pattern: RegExp) => Promise<RegExpExecArray>;
+  /** The exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals | null>;
+}
+
+/** Why a process may have less than this machine has. */
+interface Confines {
+  /** How many descriptors it may have open. */
+  descriptors?: number;
+}
+
+/** The server as it is shipped, bundled once for this file's tests into a folder of its own with a small survey beside it. */
+export const useShippedServer = () => {
+  let dist: string;
+
+  beforeAll(() => {
+    dist = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-dist-'));
+    const webpack = path.join(root, 'node_modules/webpack-cli/bin/cli.js');
+    execFileSync(process.execPath, [webpack, '--config-name', 'server', '--output-path', path.join(dist, 'server')], { cwd: root });
+    writeSurvey(path.join(dist, 'public'));
+  }, 60_000);
+
+  afterAll(() => {
+    rmSync(dist, { recursive: true, force: true });
+  });
+
+  /** Starts the real server as a process, with the sample hospital, on a free port and a database of its own. */
+  const start = async (env: NodeJS.ProcessEnv = {}, { descriptors }: Confines = {}): Promise<Server> => {
+    const DATABASE_URL = env.DATABASE_URL ?? (await newDatabaseUrl());
+    const command = [process.execPath, path.join(dist, 'server/main.js')];
+    const confined = descriptors === undefined ? command : ['/bin/sh', '-c', `ulimit -n ${descriptors} && exec "$@"`, 'sh', ...command];
+    const child = spawn(confined[0] ?? '', confined.slice(1), {
+      cwd: root,
+      env: { PATH: process.env.PATH, NODE_PATH: path.join(root, 'node_modules'), PORT: '0', ...env, DATABASE_URL },
+    });
+    const output = { stdout: '', stderr: '' };
+    child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
+    const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
+      child.once('close', (code, signal) => {
+        resolve(code ?? signal);
+      });
+    });
+    afterTest(async () => {
+      child.kill('SIGKILL');
+      await ended;
+    });
+    const says: Server['says'] = (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          const match = pattern.exec(output.stdout);
+          if (match) resolve(match);
+        };
+        child.stdout.on('data', look);
+        child.once('close', () => {
+          reject(new Error(`ended without saying ${pattern.source}: ${output.stderr}`));
+        });
+        look();
+      });
+    return { process: child, output, says, ended };
+  };
+
+  const startListening = async (env: NodeJS.ProcessEnv = {}, confines: Confines = {}): Promise<Server & { url: string; port: number }> => {
+    const server = await start(env, confines);
+    const [, url = ''] = await server.says(/^Avaliação de satisfação em .*(http:\S+)$/m);
+    await server.says(/Maternidade\n/);
+    return { ...server, url, port: Number(new URL(url).port) };
+  };
+
+  return { start, startListening };
+};

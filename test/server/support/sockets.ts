@@ -1,0 +1,28 @@
+import net from 'node:net';
+import { afterTest } from './database';
+
+/** A connection of a client that may behave badly. */
+export interface RawClient {
+  socket: net.Socket;
+  /** What has come back so far. */
+  received: () => string;
+  /** Resolves when the connection has ended, whoever ended it. */
+  ended: Promise<void>;
+}
+
+/** Opens a connection to this machine and sends `text` on it. */
+export const connect = async (port: number, text = ''): Promise<RawClient> => {
+  const socket = net.connect(port, '127.0.0.1');
+  afterTest(() => socket.destroy());
+  let received = '';
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
+  socket.on('error', () => undefined);
+  const ended = new Promise<void>((resolve) => {
+    socket.once('close', () => {
+      resolve();
+    });
+  });
+  await new Promise((resolve) => socket.once('connect', resolve).once('close', resolve));
+  if (text !== '') socket.write(text);
+  return { socket, received: () => received, ended };
+};
