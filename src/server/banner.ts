@@ -9,9 +9,14 @@ export interface BannerFacts {
   database: string;
   /** Whether the built survey is there to be served. */
   hasSurvey: boolean;
+  /** Where patients reach the survey, if a proxy stands in front. */
+  publicUrl?: string | undefined;
   /** `os.networkInterfaces()`. */
   interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>;
 }
+
+/** A screenful; the hospital file has the others. */
+const MAX_LINKS = 50;
 
 const everywhere = ['0.0.0.0', '::'];
 
@@ -27,8 +32,11 @@ const addressesOf = ({ host, interfaces }: BannerFacts): string[] => {
 
 /** What the person who started the server reads: its address and a link for each location. */
 export const banner = (facts: BannerFacts): string => {
-  const [base = '', ...others] = addressesOf(facts).map((address) => `http://${address}:${facts.port}`);
-  const links = facts.hospital.locais.map(({ Id, Descricao }) => ({ url: `${base}/${encodeURIComponent(Id)}`, Descricao }));
+  const addresses = addressesOf(facts).map((address) => `http://${address}:${facts.port}`);
+  const [base = '', ...others] = facts.publicUrl === undefined ? addresses : [facts.publicUrl, ...addresses];
+  const { locais } = facts.hospital;
+  const more = locais.length - MAX_LINKS;
+  const links = locais.slice(0, MAX_LINKS).map(({ Id, Descricao }) => ({ url: `${base}/${encodeURIComponent(Id)}`, Descricao }));
   const width = Math.max(...links.map(({ url }) => url.length));
   return [
     `Avaliação de satisfação em ${[base, ...others].join(' e ')}`,
@@ -37,6 +45,7 @@ export const banner = (facts: BannerFacts): string => {
     '',
     'Um endereço para cada local:',
     ...links.map(({ url, Descricao }) => `  ${url.padEnd(width)}  ${Descricao}`),
+    ...(more > 0 ? [`  … e mais ${more.toLocaleString('pt-BR')}: o mesmo endereço com o Id do local`] : []),
     '',
   ].join('\n');
 };

@@ -12,16 +12,16 @@ import { claimFile } from './db/sqlite/ownership';
 import type { Tables } from './db/tables';
 import { describeTarget } from './db/target';
 import { readHospital, type Hospital } from './hospitalFile';
+import { createMetrics, serveMetrics, type Metrics } from './metrics';
+import { connectionsThatFit } from './network/crowding';
 import { saveHospital } from './repositories/hospital';
 import { readSettings, type Settings } from './settings';
 import { reasonOf, StartError } from './startError';
+import { stopOnSignal } from './stopping';
 import { readSurvey } from './page/survey';
 
 /** The bundle stands in dist/server, the survey's files beside it. */
 const PUBLIC_DIR = path.join(__dirname, '..', 'public');
-
-/** Containers are killed ten seconds after they were asked to stop. */
-const FINISH_WITHIN_MS = 8000;
 
 /** Brings the tables and the locations up to date. No other server does that, or uses this SQLite file, at the same time. */
 const prepareDatabase = async ({ DATABASE_URL: target }: Settings, hospital: Hospital): Promise<void> => {
@@ -63,42 +63,47 @@ const listen = async (app: FastifyInstance, { HOST: host, PORT: port }: Settings
   return (app.server.address() as AddressInfo).port;
 };
 
-/** Finishes what is under way, then closes the database, then ends. A second signal ends at once. */
-const stopOnSignal = (app: FastifyInstance, db: Kysely<Tables>): void => {
-  const stop = async (): Promise<void> => {
-    setTimeout(() => {
-      app.server.closeAllConnections();
-    }, FINISH_WITHIN_MS).unref();
-    app.log.info('stopping');
-    await app.close();
-    await db.destroy();
-    process.exit(0);
-  };
-  let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) process.exit(1);
-      stopping = true;
-      void stop();
-    });
+/** Counts what the server does, and shows it on `METRICS_PORT`; null without one. */
+const startMetrics = async ({ METRICS_PORT: port, METRICS_HOST: host }: Settings): Promise<Metrics | null> => {
+  if (port === undefined) return null;
+  const metrics = createMetrics();
+  try {
+    await serveMetrics(metrics, { host, port });
+  } catch (error) {
+    throw new StartError(`METRICS_PORT: não é possível atender em ${host}, porta ${port}: ${reasonOf(error)}`);
   }
+  return metrics;
 };
 
 const start = async (): Promise<void> => {
   const settings = readSettings(process.env);
-  const { HOST, HOSPITAL_FILE, API_BASE_URL, LOG_LEVEL, DATABASE_URL, ANSWER_HOURS } = settings;
+  const { HOST, HOSPITAL_FILE, API_BASE_URL, PUBLIC_URL, LOG_LEVEL, DATABASE_URL } = settings;
   const hospital = readHospital(HOSPITAL_FILE);
   const survey = readSurvey(PUBLIC_DIR, API_BASE_URL === undefined ? {} : { apiBaseUrl: API_BASE_URL });
+  const metrics = await startMetrics(settings);
   const db = openDatabase(DATABASE_URL);
   let ready = false;
-  const app = buildApp({ db, survey, log: { level: LOG_LEVEL }, answerHours: ANSWER_HOURS, isReady: () => ready });
+  const app = buildApp({
+    db,
+    survey,
+    metrics,
+    log: { level: LOG_LEVEL },
+    answerHours: settings.ANSWER_HOURS,
+    isReady: () => ready,
+    requestsPerMinute: settings.RATE_LIMIT_PER_MINUTE,
+    trustProxy: settings.TRUST_PROXY,
+    corsOrigins: settings.CORS_ORIGINS,
+    allowedHosts: settings.ALLOWED_HOSTS,
+    publicUrl: PUBLIC_URL ?? null,
+    maxConnections: connectionsThatFit(),
+  });
   // First of all: a start that finds its port taken has written nothing.
   const port = await listen(app, settings);
   await prepareOrSayWhyNot(settings, hospital);
   ready = true;
   stopOnSignal(app, db);
   const database = describeTarget(DATABASE_URL);
-  const facts = { host: HOST, port, hospital, database, hasSurvey: survey !== null, interfaces: os.networkInterfaces() };
+  const facts = { host: HOST, port, hospital, database, hasSurvey: survey !== null, publicUrl: PUBLIC_URL, interfaces: os.networkInterfaces() };
   process.stdout.write(`${banner(facts)}\n`);
 };
 

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import * as v from 'valibot';
 import { parseDatabaseUrl } from './db/target';
@@ -10,13 +11,40 @@ const isApiBaseUrl = (text: string): boolean => {
   return /^https?:\/\/[^?#\s]+$/.test(text) && URL.canParse(text);
 };
 
+const portSchema = v.pipe(
+  v.string(),
+  v.check((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'deve ser um número de 0 a 65535'),
+  v.transform(Number),
+);
+const hostSchema = v.pipe(v.string(), v.regex(/^\S+$/, 'não pode ter espaços'));
+
+/** Texts between commas. */
+const listOf = (isItem: (item: string) => boolean, message: string) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((text) =>
+      text
+        .split(',')
+        .map((item) => item.trim())
+        .filter((item) => item !== ''),
+    ),
+    v.check((items) => items.every(isItem), message),
+  );
+
+/** `10.0.0.5`, `10.0.0.0/8`, `fd00::/8`. */
+const isNetwork = (text: string): boolean => {
+  const [, address = '', , bits = '0'] = /^([^/]+)(\/(\d{1,3}))?$/.exec(text) ?? [];
+  return isIP(address) !== 0 && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
+};
+
+/** Scheme, host and port as a browser writes them, and nothing else. */
+const isOrigin = (text: string): boolean => /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+
+const isHostName = (text: string): boolean => /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(text);
+
 const settingsSchema = v.object({
-  PORT: v.pipe(
-    v.optional(v.string(), '3000'),
-    v.check((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'deve ser um número de 0 a 65535'),
-    v.transform(Number),
-  ),
-  HOST: v.pipe(v.optional(v.string(), '127.0.0.1'), v.regex(/^\S+$/, 'não pode ter espaços')),
+  PORT: v.optional(portSchema, '3000'),
+  HOST: v.optional(hostSchema, '127.0.0.1'),
   DATABASE_URL: v.pipe(
     v.optional(v.string(), 'file:data/avaliacao.db'),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -42,6 +70,26 @@ const settingsSchema = v.object({
     v.check((text) => /^\d{1,4}$/.test(text) && Number(text) >= 1, 'deve ser um número de 1 a 9999'),
     v.transform(Number),
   ),
+  PUBLIC_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((url) => url.replace(/\/$/, '')),
+      v.check(isOrigin, 'deve ser como https://pesquisa.hospital.example, sem caminho'),
+    ),
+  ),
+  ALLOWED_HOSTS: v.pipe(
+    listOf((name) => isHostName(name.toLowerCase()), 'deve ser uma lista de nomes como pesquisa.hospital.example, sem porta, entre vírgulas'),
+    v.transform((names) => names.map((name) => name.toLowerCase())),
+  ),
+  TRUST_PROXY: listOf(isNetwork, 'deve ser uma lista de endereços como 127.0.0.1 ou 10.0.0.0/8, entre vírgulas'),
+  CORS_ORIGINS: listOf(isOrigin, 'deve ser uma lista de origens como https://pesquisa.hospital.example, entre vírgulas'),
+  RATE_LIMIT_PER_MINUTE: v.pipe(
+    v.optional(v.string(), '60000'),
+    v.regex(/^\d{1,9}$/, 'deve ser um número inteiro; 0 não limita nada'),
+    v.transform(Number),
+  ),
+  METRICS_PORT: v.optional(portSchema),
+  METRICS_HOST: v.optional(hostSchema, '127.0.0.1'),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `deve ser ${LOG_LEVELS.join(', ')}`), 'info'),
 });
 

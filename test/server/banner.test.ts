@@ -48,3 +48,16 @@ test('an id is encoded, an IPv6 host bracketed', () => {
 test('says when the screens are missing', () => {
   expect(banner({ ...facts, hasSurvey: false })).toContain('npm run build');
 });
+
+test('behind a proxy the links are those that patients can open', () => {
+  const text = banner({ ...facts, publicUrl: 'https://pesquisa.hospital.example' });
+  expect(text).toContain('em https://pesquisa.hospital.example e http://127.0.0.1:3000\n');
+  expect(text).toContain('  https://pesquisa.hospital.example/7      Internação');
+});
+
+test('of very many locations the first ones are enough', () => {
+  const locais = Array.from({ length: 10_000 }, (_, Id) => ({ Id, Descricao: 'Local', perguntas: [] }));
+  const lines = banner({ ...facts, hospital: { locais, perguntas: [] } }).split('\n');
+  expect(lines.length).toBeLessThan(60);
+  expect(lines.at(-2)).toBe('  … e mais 9.950: o mesmo endereço com o Id do local');
+});

@@ -1,80 +1,12 @@
-import { execFileSync, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { paths } from '../../src/contract/paths';
 import { afterTest, newDatabaseUrl, open, postgresOnly, sqliteOnly, targetOf, tempDir } from './support/database';
-import { html, writeSurvey } from './support/survey';
+import { useShippedServer } from './support/shipped';
+import { html } from './support/survey';
 
-const root = path.join(__dirname, '../..');
-
-// Each test starts processes, on a machine that may be doing much else.
-jest.setTimeout(60_000);
-
-/** The server as it is shipped, bundled once into a folder of its own with a small survey beside it. */
-let dist: string;
-
-beforeAll(() => {
-  dist = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-dist-'));
-  const webpack = path.join(root, 'node_modules/webpack-cli/bin/cli.js');
-  execFileSync(process.execPath, [webpack, '--config-name', 'server', '--output-path', path.join(dist, 'server')], { cwd: root });
-  writeSurvey(path.join(dist, 'public'));
-}, 60_000);
-
-afterAll(() => {
-  rmSync(dist, { recursive: true, force: true });
-});
-
-interface Server {
-  process: ChildProcessWithoutNullStreams;
-  output: { stdout: string; stderr: string };
-  /** Resolves as soon as stdout matches. */
-  says: (pattern: RegExp) => Promise<RegExpExecArray>;
-  /** The exit code, or the signal that ended it. */
-  ended: Promise<number | NodeJS.Signals | null>;
-}
-
-/** Starts the real server as a process, with the sample hospital, on a free port and a database of its own. */
-const start = async (env: NodeJS.ProcessEnv = {}): Promise<Server> => {
-  const DATABASE_URL = env.DATABASE_URL ?? (await newDatabaseUrl());
-  const child = spawn(process.execPath, [path.join(dist, 'server/main.js')], {
-    cwd: root,
-    env: { PATH: process.env.PATH, NODE_PATH: path.join(root, 'node_modules'), PORT: '0', ...env, DATABASE_URL },
-  });
-  const output = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
-  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
-    child.once('close', (code, signal) => {
-      resolve(code ?? signal);
-    });
-  });
-  afterTest(async () => {
-    child.kill('SIGKILL');
-    await ended;
-  });
-  const says: Server['says'] = (pattern) =>
-    new Promise((resolve, reject) => {
-      const look = (): void => {
-        const match = pattern.exec(output.stdout);
-        if (match) resolve(match);
-      };
-      child.stdout.on('data', look);
-      child.once('close', () => {
-        reject(new Error(`ended without saying ${pattern.source}: ${output.stderr}`));
-      });
-      look();
-    });
-  return { process: child, output, says, ended };
-};
-
-const startListening = async (env: NodeJS.ProcessEnv = {}) => {
-  const server = await start(env);
-  const [, url = ''] = await server.says(/^Avaliação de satisfação em (http\S+)$/m);
-  await server.says(/Maternidade\n/);
-  return { ...server, url };
-};
+const { start, startListening } = useShippedServer();
 
 const post = (url: string, body: unknown) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
@@ -90,6 +22,16 @@ test('prints a link for each location, and serves them', async () => {
 test('puts API_BASE_URL into the page', async () => {
   const { url } = await startListening({ API_BASE_URL: 'https://hospital.example/avaliacao' });
   expect(await (await fetch(`${url}/1`)).text()).toContain('{"apiBaseUrl":"https://hospital.example/avaliacao","visibleErrors":false}');
+});
+
+test('shows figures on METRICS_PORT, and links with PUBLIC_URL', async () => {
+  const free = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => free.once('listening', resolve));
+  const { port } = free.address() as net.AddressInfo;
+  await new Promise((resolve) => free.close(resolve));
+  const { output } = await startListening({ METRICS_PORT: String(port), PUBLIC_URL: 'https://pesquisa.hospital.example' });
+  expect(output.stdout).toContain('\n  https://pesquisa.hospital.example/UTI-A  UTI Adulto\n');
+  expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toContain('avaliacao_requests_total');
 });
 
 describe('what is wrong is one line, and the start fails', () => {
@@ -111,6 +53,14 @@ describe('what is wrong is one line, and the start fails', () => {
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as net.AddressInfo;
     expect(await failingLine({ PORT: String(port) })).toContain(`a porta ${port} de 127.0.0.1 já está em uso`);
+  });
+
+  test('a taken port for the figures', async () => {
+    const other = net.createServer().listen(0, '127.0.0.1');
+    afterTest(() => other.close());
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as net.AddressInfo;
+    expect(await failingLine({ METRICS_PORT: String(port) })).toContain(`METRICS_PORT: não é possível atender em 127.0.0.1, porta ${port}`);
   });
 
   test('an address that is not of this machine', async () => {

@@ -8,6 +8,11 @@ test('an empty environment gives the defaults', () => {
     DATABASE_URL: { dialect: 'sqlite', file: path.resolve('data/avaliacao.db') },
     HOSPITAL_FILE: path.resolve('config/sample-hospital.json'),
     ANSWER_HOURS: 24,
+    ALLOWED_HOSTS: [],
+    TRUST_PROXY: [],
+    CORS_ORIGINS: [],
+    RATE_LIMIT_PER_MINUTE: 60_000,
+    METRICS_HOST: '127.0.0.1',
     LOG_LEVEL: 'info',
   });
 });
@@ -20,6 +25,13 @@ test('takes what the environment says', () => {
     HOSPITAL_FILE: '/etc/hospital.json',
     API_BASE_URL: 'https://hospital.example/avaliacao/',
     ANSWER_HOURS: '48',
+    PUBLIC_URL: 'https://pesquisa.hospital.example/',
+    ALLOWED_HOSTS: 'Pesquisa.hospital.example, 10.0.0.5 ,[::1],',
+    TRUST_PROXY: '127.0.0.1,10.0.0.0/8, fd00::/8',
+    CORS_ORIGINS: 'https://pesquisa.hospital.example, http://10.0.0.7:8080',
+    RATE_LIMIT_PER_MINUTE: '0',
+    METRICS_PORT: '9100',
+    METRICS_HOST: '10.0.0.5',
     LOG_LEVEL: 'warn',
   });
   expect(settings).toEqual({
@@ -29,6 +41,13 @@ test('takes what the environment says', () => {
     HOSPITAL_FILE: '/etc/hospital.json',
     API_BASE_URL: 'https://hospital.example/avaliacao',
     ANSWER_HOURS: 48,
+    PUBLIC_URL: 'https://pesquisa.hospital.example',
+    ALLOWED_HOSTS: ['pesquisa.hospital.example', '10.0.0.5', '[::1]'],
+    TRUST_PROXY: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
+    CORS_ORIGINS: ['https://pesquisa.hospital.example', 'http://10.0.0.7:8080'],
+    RATE_LIMIT_PER_MINUTE: 0,
+    METRICS_PORT: 9100,
+    METRICS_HOST: '10.0.0.5',
     LOG_LEVEL: 'warn',
   });
 });
@@ -58,6 +77,21 @@ test.each([
   ['API_BASE_URL', 'https://hospital.example/?a=1'],
   ['ANSWER_HOURS', '0'],
   ['ANSWER_HOURS', '1.5'],
+  ['PUBLIC_URL', 'meuhospital.example'],
+  ['PUBLIC_URL', 'https://pesquisa.hospital.example/avaliacao'],
+  ['PUBLIC_URL', 'ftp://pesquisa.hospital.example'],
+  ['ALLOWED_HOSTS', 'https://pesquisa.hospital.example'],
+  ['ALLOWED_HOSTS', 'pesquisa.hospital.example:443'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '127.0.0.1, proxy.hospital.example'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.9.9.9/'],
+  ['CORS_ORIGINS', 'https://*.example'],
+  ['CORS_ORIGINS', 'https://meuhospital.example/'],
+  ['CORS_ORIGINS', 'null'],
+  ['RATE_LIMIT_PER_MINUTE', '-1'],
+  ['RATE_LIMIT_PER_MINUTE', 'muitos'],
+  ['METRICS_PORT', '99999'],
   ['LOG_LEVEL', 'loud'],
 ])('a bad %s (%s) is one line that names it and does not repeat it', (name, value) => {
   const read = () => readSettings({ [name]: value });
