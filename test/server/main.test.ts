@@ -4,6 +4,7 @@ import path from 'node:path';
 import { paths } from '../../src/contract/paths';
 import { afterTest, newDatabaseUrl, open, postgresOnly, sqliteOnly, targetOf, tempDir } from './support/database';
 import { useShippedServer } from './support/shipped';
+import { connect } from './support/sockets';
 import { html } from './support/survey';
 
 const { start, startListening } = useShippedServer();
@@ -121,6 +122,23 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s finishes what is under way, whoeve
   expect(answers.join('')).toContain('HTTP/1.1 201 Created');
   const rows = await open(targetOf(databaseUrl)).selectFrom('identificacao').select('nome').execute();
   expect(rows).toEqual([{ nome: 'MARIA' }]);
+});
+
+test('SIGTERM ends the process in its time, whatever its clients do', async () => {
+  const { process: server, port, url, says, ended } = await startListening({ LOG_LEVEL: 'info' });
+  const reader = await connect(port);
+  reader.socket.pause();
+  reader.socket.write('GET /assets/photo.0123456789ab.png HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(16));
+  const sender = await connect(port, `POST ${paths.identificarPaciente} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{`);
+  const drip = setInterval(() => sender.socket.write(' '), 100);
+  afterTest(() => {
+    clearInterval(drip);
+  });
+  await connect(port);
+  expect((await fetch(`${url}/health`)).status).toBe(200);
+  server.kill('SIGTERM');
+  await says(/"msg":"stopping"/);
+  expect(await ended).toBe(0);
 });
 
 test('kill -9 loses nothing that was acknowledged', async () => {

@@ -2,10 +2,7 @@ import { paths } from '../../../src/contract/paths';
 import { testApp } from '../support/app';
 import { afterTest } from '../support/database';
 import { listen, rawGet } from '../support/raw';
-import { useShippedServer } from '../support/shipped';
 import { connect } from '../support/sockets';
-
-const { startListening } = useShippedServer();
 
 const POST = `POST ${paths.identificarPaciente} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n`;
 const PHOTO = 'GET /assets/photo.0123456789ab.png HTTP/1.1\r\nhost: x\r\n\r\n';
@@ -48,23 +45,6 @@ test('as many as a proxy might send are answered', async () => {
   await ended;
   expect(received().split('HTTP/1.1 200 OK').length).toBe(11);
 });
-
-test('SIGTERM ends the process in its time, whatever its clients do', async () => {
-  const { process: server, port, url, says, ended } = await startListening({ LOG_LEVEL: 'info' });
-  const reader = await connect(port);
-  reader.socket.pause();
-  reader.socket.write(PHOTO.repeat(16));
-  const sender = await connect(port, `${POST}content-length: 5000\r\n\r\n{`);
-  const drip = setInterval(() => sender.socket.write(' '), 100);
-  afterTest(() => {
-    clearInterval(drip);
-  });
-  await connect(port);
-  expect((await fetch(`${url}/health`)).status).toBe(200);
-  server.kill('SIGTERM');
-  await says(/"msg":"stopping"/);
-  expect(await ended).toBe(0);
-}, 20_000);
 
 test('closing does not wait for connections on which nobody asks', async () => {
   const { app } = await testApp();

@@ -25,13 +25,15 @@ interface Confines {
 /** The server as it is shipped, bundled once for this file's tests into a folder of its own with a small survey beside it. */
 export const useShippedServer = () => {
   let dist: string;
+  // A process takes its time to start on a busy machine.
+  jest.setTimeout(60_000);
 
   beforeAll(() => {
     dist = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-dist-'));
     const webpack = path.join(root, 'node_modules/webpack-cli/bin/cli.js');
     execFileSync(process.execPath, [webpack, '--config-name', 'server', '--output-path', path.join(dist, 'server')], { cwd: root });
     writeSurvey(path.join(dist, 'public'));
-  }, 60_000);
+  });
 
   afterAll(() => {
     rmSync(dist, { recursive: true, force: true });
