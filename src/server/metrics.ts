@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { paths } from '../contract/paths';
+import { onLockWait } from './db/lockWaits';
 
 const ANSWER_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -11,8 +12,6 @@ export interface Metrics {
   registry: Registry;
   /** A request was answered, after `seconds`. */
   answered: (route: string | undefined, method: string, status: number, seconds: number) => void;
-  /** Somebody waited for another one's lock on the database, for `ms`. */
-  lockWaited: (ms: number) => void;
 }
 
 /** Counters of this process, and Node's own (memory, processor, descriptors, delay of the event loop). */
@@ -32,9 +31,12 @@ export const createMetrics = (): Metrics => {
   const stored = new Counter({ name: 'avaliacao_answers_stored_total', help: 'Answers acknowledged.', registers });
   const waits = new Histogram({
     name: 'avaliacao_lock_wait_seconds',
-    help: "Waits for another one's lock on the database.",
+    help: "Waits for another process's lock on the SQLite file.",
     buckets: ANSWER_SECONDS,
     registers,
+  });
+  onLockWait((ms) => {
+    waits.observe(ms / 1000);
   });
   return {
     registry,
@@ -44,9 +46,6 @@ export const createMetrics = (): Metrics => {
       requests.inc({ ...known, status });
       seconds.observe(known, duration);
       if (route === paths.cadastrarResposta && status === 201) stored.inc();
-    },
-    lockWaited(ms) {
-      waits.observe(ms / 1000);
     },
   };
 };

@@ -1,9 +1,13 @@
 import http from 'node:http';
 import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../src/contract/paths';
 import { createMetrics, serveMetrics, type Metrics } from '../../src/server/metrics';
 import { testApp } from './support/app';
-import { afterTest } from './support/database';
+import { migrate } from '../../src/server/db/migrate';
+import { afterTest, open, sqliteOnly, tempDir } from './support/database';
+import { lockDatabase } from './support/lock';
 import { rawGet } from './support/raw';
 
 const lineOf = async ({ registry }: Metrics, start: string): Promise<string | undefined> =>
@@ -16,14 +20,29 @@ test('counts requests by route and status, answers stored, waits, and the delay 
   await post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 1, Id_Identificacao_Resposta: id });
   await post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 99, Id_Identificacao_Resposta: id });
   await get(paths.getLocalById('7'));
-  metrics.lockWaited(40);
   const post201 = 'avaliacao_requests_total{route="/api/cadastrarresposta",method="POST",status="201"}';
   expect(await lineOf(metrics, post201)).toBe(`${post201} 1`);
   expect(await lineOf(metrics, 'avaliacao_requests_total{route="/api/getlocalbyid/:id",method="GET",status="200"}')).toMatch(/ 1$/);
   expect(await lineOf(metrics, 'avaliacao_request_seconds_count{route="/api/cadastrarresposta",method="POST"}')).toMatch(/ 2$/);
   expect(await lineOf(metrics, 'avaliacao_answers_stored_total')).toBe('avaliacao_answers_stored_total 1');
-  expect(await lineOf(metrics, 'avaliacao_lock_wait_seconds_sum')).toBe('avaliacao_lock_wait_seconds_sum 0.04');
+  expect(await lineOf(metrics, 'avaliacao_lock_wait_seconds_count')).toBe('avaliacao_lock_wait_seconds_count 0');
   expect(await lineOf(metrics, 'nodejs_eventloop_lag_seconds')).toBeDefined();
+});
+
+sqliteOnly('counts how long writing waited for another process', async () => {
+  const metrics = createMetrics();
+  const file = path.join(tempDir(), 'avaliacao.db');
+  const db = open({ dialect: 'sqlite', file });
+  await migrate(db, 'sqlite');
+  const { post } = await testApp({ metrics, db });
+  const release = lockDatabase(file);
+  const identified = post(paths.identificarPaciente, { Id_Local: 7 });
+  await wait(150);
+  release();
+  expect((await identified).statusCode).toBe(201);
+  expect(await lineOf(metrics, 'avaliacao_lock_wait_seconds_count')).toBe('avaliacao_lock_wait_seconds_count 1');
+  const [, seconds] = (await lineOf(metrics, 'avaliacao_lock_wait_seconds_sum'))?.split(' ') ?? [];
+  expect(Number(seconds)).toBeGreaterThan(0.1);
 });
 
 test('nothing that was sent becomes a label', async () => {

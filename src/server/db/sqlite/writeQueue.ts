@@ -1,4 +1,5 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
+import { publishLockWait } from '../lockWaits';
 import { DatabaseUnavailable, isBusy } from '../unavailable';
 import type { SqliteHandle } from './handle';
 
@@ -34,6 +35,8 @@ export class WriteQueue {
   #timer: NodeJS.Timeout | null = null;
   #woken = false;
   #tries = 0;
+  /** `performance.now()` since when another process has kept the queue waiting. */
+  #lockedSince: number | null = null;
 
   /** @param assertUsable throws if what is written now would not be found again */
   constructor(handle: SqliteHandle, patienceMs: number, assertUsable: () => void) {
@@ -124,6 +127,7 @@ export class WriteQueue {
     } catch (error) {
       this.#rollback();
       if (isBusy(error)) {
+        this.#lockedSince ??= performance.now();
         this.#wakeIn(PAUSES[Math.min(this.#tries, PAUSES.length - 1)] ?? 0);
         this.#tries += 1;
         this.#letGoOfTheLate();
@@ -142,8 +146,14 @@ export class WriteQueue {
     this.#goOn();
   }
 
+  #endLockWait(): void {
+    if (this.#lockedSince !== null) publishLockWait(performance.now() - this.#lockedSince);
+    this.#lockedSince = null;
+  }
+
   #goOn(): void {
     this.#tries = 0;
+    this.#endLockWait();
     if (this.#waiting.length > 0) this.#wake();
   }
 
@@ -188,5 +198,6 @@ export class WriteQueue {
     for (const { reject } of gone) reject(new DatabaseUnavailable('the database stayed locked'));
     const [first] = this.#waiting;
     if (first) this.#wakeIn(Math.max(1, first.until - now));
+    else this.#endLockWait();
   }
 }
