@@ -46,7 +46,8 @@ export const handleErrors = (app: FastifyInstance): void => {
     if (error instanceof InvalidBody) {
       return sendError(reply, 400, error.field === null ? undefined : `Campo inválido: ${error.field}.`);
     }
-    if (isUnavailable(error)) {
+    // A request that broke off while it was read has a status of fastify's, and may have the code of a lost database.
+    if (error.statusCode === undefined && isUnavailable(error)) {
       request.log.error({ err: error }, 'database not available');
       return sendError(reply.header('retry-after', DATABASE_RETRY_SECONDS), 503);
     }
