@@ -44,7 +44,7 @@ test('choices survive a reload of the tab, in one value of its own with what the
   expect(await patient.chosen(espera)).toEqual(['Mb']);
   expect(await patient.chosen(limpeza)).toEqual([]);
   const local = { Id: recepcao.Id, Descricao: recepcao.Descricao };
-  const id = hospital.identificacoes().at(-1)?.id;
+  const id = hospital.identificacoes().at(-1)?.chave;
   expect(await keptByTab(page)).toEqual({ local, idIdentificacaoPaciente: id, respostas: { 10: 'MB' } });
   expect(Object.keys(await patient.stored()).sort()).toEqual(['idIdentificacaoPaciente', 'local']);
 

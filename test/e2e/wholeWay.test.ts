@@ -53,12 +53,12 @@ test('a patient leaves a name, a phone and answers, and all of it reaches the da
   await patient.reads(patient.telefone, '(11) 98765-4321');
   await patient.next();
 
-  const { id, ...who } = lastIdentificacao();
+  const { id, chave, ...who } = lastIdentificacao();
   expect(who).toEqual({ local_id: '1', nome: 'MARIA DA SILVA', telefone: '(11) 98765-4321' });
   expect(observer.callsTo(calls.identificar).map(({ body }) => body)).toEqual([
     { Id_Local: 1, Nome: 'MARIA DA SILVA', Telefone: '(11) 98765-4321' },
   ]);
-  expect(await patient.stored()).toEqual({ local, idIdentificacaoPaciente: String(id) });
+  expect(await patient.stored()).toEqual({ local, idIdentificacaoPaciente: JSON.stringify(chave) });
 
   await patient.sees('Clique em cada item para avaliar.');
   await patient.sees('Clique em enviar para finalizar sua avaliação.');
@@ -78,7 +78,7 @@ test('a patient leaves a name, a phone and answers, and all of it reaches the da
   await patient.send();
   expect(await patient.carregando.isDisabled()).toBe(true);
   expect(await patient.face(espera, 'Mb').isDisabled()).toBe(true);
-  expect(await patient.stored()).toEqual({ local, idIdentificacaoPaciente: String(id), erro: '""' });
+  expect(await patient.stored()).toEqual({ local, idIdentificacaoPaciente: JSON.stringify(chave), erro: '""' });
   for (const sent of [0, 1, 2]) {
     await page.getByText(new RegExp(`\\b${sent} de 3\\b`)).waitFor();
     expect(await patient.progresso.evaluate((bar: HTMLProgressElement) => [bar.value, bar.max])).toEqual([sent, 3]);
@@ -87,7 +87,7 @@ test('a patient leaves a name, a phone and answers, and all of it reaches the da
 
   expect(await patient.stored()).toEqual({
     local: 'null',
-    idIdentificacaoPaciente: String(id),
+    idIdentificacaoPaciente: JSON.stringify(chave),
     localNovo: local,
     erro: '""',
   });
@@ -97,9 +97,9 @@ test('a patient leaves a name, a phone and answers, and all of it reaches the da
     { pergunta_id: '30', resposta: 'RE' },
   ]);
   expect(observer.callsTo(calls.responder).map(({ body }) => body)).toEqual([
-    { Resposta: 'RU', Id_Pergunta: 10, Id_Identificacao_Resposta: id },
-    { Resposta: '', Id_Pergunta: 'LIMPEZA', Id_Identificacao_Resposta: id },
-    { Resposta: 'RE', Id_Pergunta: 30, Id_Identificacao_Resposta: id },
+    { Resposta: 'RU', Id_Pergunta: 10, Id_Identificacao_Resposta: chave },
+    { Resposta: '', Id_Pergunta: 'LIMPEZA', Id_Identificacao_Resposta: chave },
+    { Resposta: 'RE', Id_Pergunta: 30, Id_Identificacao_Resposta: chave },
   ]);
   // SPEC.md §9: 2000 ms before each answer is posted. `performance` rounds its clock, by less than 1 ms.
   const waited = await pauses(patient, calls.responder);
@@ -136,7 +136,7 @@ test('who says nothing and answers nothing is counted too', async () => {
   await patient.seesThanks();
 
   const { id, ...who } = lastIdentificacao();
-  expect(who).toEqual({ local_id: '7', nome: '', telefone: '' });
+  expect(who).toEqual({ chave: expect.stringMatching(/^[\w-]{22}$/) as string, local_id: '7', nome: '', telefone: '' });
   expect(hospital.respostas(id)).toEqual([{ pergunta_id: '10', resposta: '' }]);
 });
 
@@ -173,7 +173,7 @@ test('the keyboard alone is enough', async () => {
   await patient.seesThanks();
 
   const { id, ...who } = lastIdentificacao();
-  expect(who).toEqual({ local_id: 'UTI A', nome: 'JOSÉ', telefone: '(11) 3456-7890' });
+  expect(who).toEqual({ chave: expect.stringMatching(/^[\w-]{22}$/) as string, local_id: 'UTI A', nome: 'JOSÉ', telefone: '(11) 3456-7890' });
   expect(hospital.respostas(id)).toEqual([
     { pergunta_id: 'LIMPEZA', resposta: 'BO' },
     { pergunta_id: '10', resposta: 'RU' },
