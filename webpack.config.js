@@ -197,7 +197,11 @@ const prerender = () => ({
 const server = () => ({
   name: 'server',
   target: 'node20',
-  entry: { main: root('src/server/main.ts'), backup: root('src/server/backup.ts') },
+  entry: {
+    main: root('src/server/main.ts'),
+    backup: root('src/server/backup.ts'),
+    checkHost: root('src/hospital/checkHost/main.ts'),
+  },
   output: { path: root('dist/server'), filename: '[name].js', clean: true },
   externals: [packages],
   devtool: 'source-map',

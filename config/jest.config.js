@@ -33,7 +33,7 @@ module.exports = {
       rootDir: root,
       roots: ['<rootDir>/test'],
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-      testPathIgnorePatterns: ['/test/server/', '/test/e2e/', '/test/engines/', '/test/bench/'],
+      testPathIgnorePatterns: ['/test/server/', '/test/hospital/', '/test/e2e/', '/test/engines/', '/test/bench/'],
       testEnvironment: 'jest-fixed-jsdom',
       setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
       moduleNameMapper: {
@@ -46,7 +46,7 @@ module.exports = {
     {
       displayName: 'server',
       rootDir: root,
-      roots: ['<rootDir>/test/server'],
+      roots: ['<rootDir>/test/server', '<rootDir>/test/hospital'],
       testMatch: ['**/*.test.ts'],
       testPathIgnorePatterns: ['/server/db/postgres'],
       testEnvironment: 'node',

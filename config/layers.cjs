@@ -27,6 +27,7 @@ const layers = {
     packages: ['react', 'react-router-dom', '@reduxjs/toolkit'],
   },
   server: { may: ['contract'], packages: 'any' },
+  hospital: { may: ['contract', 'server'], packages: 'any' },
 };
 
 const notOfTheServer = ['react', 'react-dom', '@maskito/core', ...redux, ...router];

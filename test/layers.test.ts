@@ -28,6 +28,8 @@ const wrong: [file: string, code: string, rule: string][] = [
   ['src/pages/a.ts', "import 'redux-persist';", 'pages imports only its packages'],
   ['src/server/db/a.ts', "export { b } from '../../lib/b';", 'server imports only what stands to its left'],
   ['src/server/a.ts', "import 'react';", 'server imports only its packages'],
+  ['src/hospital/a.ts', "export { b } from '../lib/b';", 'hospital imports only what stands to its left'],
+  ['src/hospital/a.ts', "import 'react-redux';", 'hospital imports only its packages'],
   ['src/pages/a.ts', "import 'node:fs';", "what runs in a browser uses nothing of Node's"],
   ['src/main.tsx', "export { b } from './server/b';", 'the app and the server meet in the contract'],
   ['src/pages/a.ts', "export { c } from './nowhere';", 'what is imported exists'],

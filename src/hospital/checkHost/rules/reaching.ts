@@ -1,0 +1,94 @@
+import { describe, isRedirect, targetOf } from '../answers';
+import { allCalls, answersOf, failure, ok, skipped, surveyCalls, warning, type Rule } from '../rule';
+
+const isLoopback = (hostname: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+
+const mendConnection = (code: string): string => {
+  if (/CERT|SELF_SIGNED|VERIFY/.test(code)) {
+    return 'instale um certificado válido com os intermediários; se a autoridade é do próprio hospital, NODE_EXTRA_CA_CERTS=arquivo.pem a apresenta a este programa';
+  }
+  return 'confira o endereço, a porta e o firewall entre esta máquina e o host';
+};
+
+export const connection: Rule = {
+  id: 'conexao',
+  title: 'Conexão',
+  needs: 'um host que o navegador do paciente alcance, por https',
+  judge: ({ options, local: [first] }) => {
+    if (first?.kind === 'none' && first.reason === 'unreachable') return failure(describe(first), mendConnection(first.code));
+    const { protocol, hostname } = new URL(options.host);
+    if (protocol === 'https:') return ok('https, com certificado válido');
+    if (isLoopback(hostname)) return ok('http, nesta mesma máquina');
+    if (options.origin?.startsWith('https:')) {
+      return failure('o host é http e a pesquisa é https', 'atenda por https: o navegador não deixa uma página https chamar um host http');
+    }
+    return warning('http, sem cifra', 'atenda por https: nome e telefone do paciente passam abertos pela rede');
+  },
+};
+
+export const redirects: Rule = {
+  id: 'redirecionamento',
+  title: 'Sem redirecionamento',
+  needs: 'a resposta no próprio endereço: uma chamada redirecionada conta como falha',
+  judge: (seen) => {
+    const answers = answersOf(surveyCalls(seen));
+    const redirected = answers.find(({ answer }) => isRedirect(answer));
+    if (redirected) {
+      const target = targetOf(redirected.answer);
+      const login = /login|signin|auth|sso|entrar|adfs/i.test(target);
+      return failure(
+        `${redirected.name}: ${describe(redirected.answer)}`,
+        login
+          ? 'tire as quatro chamadas da autenticação: o paciente não tem usuário nem senha'
+          : 'use em apiBaseUrl o endereço final (https, nome e prefixo certos, sem barra a mais)',
+      );
+    }
+    return answers.length === 0 ? skipped('não houve resposta') : ok(`nenhum em ${answers.length} chamadas`);
+  },
+};
+
+/** Milliseconds above which a patient notices: the survey waits 2 s before each answer besides. */
+const SLOW_MS = 1000;
+const VERY_SLOW_MS = 3000;
+
+const median = (sorted: readonly number[]): number => {
+  const middle = Math.floor(sorted.length / 2);
+  const [low = 0, high = 0] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]];
+  return (low + high) / 2;
+};
+
+export interface Latency {
+  min: number;
+  median: number;
+  max: number;
+}
+
+/** Of calls that were answered, in ms; null of none. */
+export const latencyOf = (ms: readonly number[]): Latency | null => {
+  const sorted = [...ms].sort((a, b) => a - b);
+  const [min] = sorted;
+  const max = sorted.at(-1);
+  return min === undefined || max === undefined ? null : { min: Math.round(min), median: Math.round(median(sorted)), max: Math.round(max) };
+};
+
+export const timing: Rule = {
+  id: 'tempo',
+  title: 'Tempo de resposta',
+  needs: 'respostas em menos de 1 s; a pesquisa não tem limite e espera com o paciente diante da tela',
+  judge: (seen) => {
+    const calls = allCalls(seen);
+    const late = calls.find(({ outcome }) => outcome.kind === 'none' && outcome.reason === 'timeout');
+    if (late) {
+      return failure(
+        `${late.name}: conectou e não respondeu em ${seen.options.timeoutMs / 1000} s`,
+        'veja no host por que a chamada fica parada (banco de dados travado, fila, proxy sem destino)',
+      );
+    }
+    const latency = latencyOf(answersOf(surveyCalls(seen)).map(({ answer }) => answer.ms));
+    if (latency === null) return skipped('não houve resposta');
+    const figures = `mínimo ${latency.min} ms, mediana ${latency.median} ms, máximo ${latency.max} ms, com conexão nova a cada chamada`;
+    return latency.median >= SLOW_MS || latency.max >= VERY_SLOW_MS
+      ? warning(figures, 'com dez perguntas o paciente espera dez vezes isso, além dos 2 s de cada uma: veja carga e banco de dados do host')
+      : ok(figures);
+  },
+};

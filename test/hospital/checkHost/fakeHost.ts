@@ -1,0 +1,92 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterTest } from '../../server/support/database';
+
+export interface Reply {
+  status?: number;
+  /** Beside those of a faultless host; null takes one of these away. */
+  headers?: Record<string, string | string[] | null>;
+  /** JSON unless it is text or bytes; missing is an empty body. */
+  body?: unknown;
+}
+
+export interface Received {
+  method: string;
+  path: string;
+  headers: http.IncomingHttpHeaders;
+  body: unknown;
+}
+
+/** `hang` never answers, `drop` cuts the connection. */
+export type Behaviour = Reply | 'hang' | 'drop' | ((request: Received, nth: number) => Reply);
+
+export type Call = 'local' | 'perguntas' | 'unknown' | 'preflight' | 'identificacao' | 'resposta';
+
+export const ORIGIN = 'https://pesquisa.hospital.example';
+
+const cors = { 'access-control-allow-origin': ORIGIN };
+
+/** A host without a fault: location 7 with two questions; it lets the survey of `ORIGIN` call. */
+const faultless: Record<Call, Behaviour> = {
+  local: { body: { Id: 7, Descricao: 'Internação' } },
+  perguntas: {
+    body: [
+      { Id: 1, Descricao_Pergunta: 'Como você avalia a limpeza?' },
+      { Id: 'Q-2', Descricao_Pergunta: 'Como você avalia o silêncio?' },
+    ],
+  },
+  unknown: { status: 404, body: { erro: 'Local não encontrado.' } },
+  preflight: { status: 204, headers: { 'access-control-allow-headers': 'Content-Type', 'access-control-allow-methods': 'GET, POST' } },
+  identificacao: { status: 201, body: { idIdentificacaoPaciente: 4242 } },
+  resposta: { status: 201 },
+};
+
+const callOf = ({ method, url = '' }: http.IncomingMessage): Call | null => {
+  const path = url.replace(/^\/prefixo/, '');
+  if (method === 'OPTIONS') return 'preflight';
+  if (method === 'POST') return path === '/api/identificarpaciente' ? 'identificacao' : path === '/api/cadastrarresposta' ? 'resposta' : null;
+  if (path === '/api/getlocalbyid/7') return 'local';
+  if (path.startsWith('/api/getlocalbyid/')) return 'unknown';
+  return /^\/api\/listarperguntasporlocal\/0?[78]$/.test(path) ? 'perguntas' : null;
+};
+
+const send = (response: http.ServerResponse, { status = 200, headers = {}, body }: Reply): void => {
+  const raw = typeof body === 'string' || Buffer.isBuffer(body);
+  const all = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...cors, ...headers };
+  for (const [name, value] of Object.entries(all)) if (value !== null) response.setHeader(name, value);
+  response.writeHead(status);
+  response.end(raw ? body : body === undefined ? undefined : JSON.stringify(body));
+};
+
+/** A hospital's host on this machine, below `/prefixo`, until the test ends. `behaviours` say what is otherwise. */
+export const fakeHost = async (behaviours: Partial<Record<Call, Behaviour>> = {}) => {
+  const received: Received[] = [];
+  const times = new Map<Call, number>();
+  const server = http.createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const text = Buffer.concat(parts).toString();
+      const { method = '', url = '', headers } = request;
+      const known: Received = { method, path: url, headers, body: text === '' ? undefined : JSON.parse(text) };
+      received.push(known);
+      const call = callOf(request);
+      if (call === null) {
+        send(response, { status: 404 });
+        return;
+      }
+      const nth = times.get(call) ?? 0;
+      times.set(call, nth + 1);
+      const behaviour = behaviours[call] ?? faultless[call];
+      if (behaviour === 'hang') return;
+      if (behaviour === 'drop') request.socket.destroy();
+      else send(response, typeof behaviour === 'function' ? behaviour(known, nth) : behaviour);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterTest(() => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  });
+  return { host: `http://127.0.0.1:${(server.address() as AddressInfo).port}/prefixo`, received };
+};
