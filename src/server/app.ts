@@ -15,6 +15,7 @@ import { refuseInOneForm } from './network/refusing';
 import { healthRoutes } from './routes/health';
 import { identificacoesRoutes } from './routes/identificacoes';
 import { locaisRoutes } from './routes/locais';
+import { openapiRoutes } from './routes/openapi';
 import { pagesRoutes } from './routes/pages';
 import { perguntasRoutes } from './routes/perguntas';
 import { respostasRoutes } from './routes/respostas';
@@ -146,6 +147,7 @@ export const buildApp = ({
   });
   app.register(api, { db, answerHours, requestsPerMinute, corsOrigins });
   app.register(healthRoutes, { db });
+  app.register(openapiRoutes, { apiBaseUrl: survey?.deployment.apiBaseUrl ?? '' });
   if (survey) app.register(pagesRoutes, { survey });
   return app;
 };

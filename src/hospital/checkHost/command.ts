@@ -40,8 +40,8 @@ interface Flags {
 }
 
 const commandLine = (): Command =>
-  new Command('check-host')
-    .usage('-- https://host/prefixo --local 7 [opções]')
+  new Command('npm run check-host --')
+    .usage('https://host/prefixo --local 7 [opções]')
     .description(
       'Confere, cláusula por cláusula, se um host atende a pesquisa: faz as quatro chamadas como ela as faz e diz o que viu, ' +
         'o que a pesquisa precisa e como corrigir. Grava uma identificação de teste, a não ser com --read-only.',
@@ -51,7 +51,7 @@ const commandLine = (): Command =>
     .option('--origin <origem>', 'onde a pesquisa é servida, se não no próprio host (confere o CORS)', parseOrigin)
     .option('--read-only', 'não grava nada: só os GET e os OPTIONS')
     .option('--json', 'resultado em JSON, para programas')
-    .helpOption('-h, --help', 'mostra esta ajuda')
+    .helpOption('-h, --ajuda', 'mostra esta ajuda')
     .addHelpText('after', '\nCódigo de saída: 0 tudo certo (avisos permitidos), 1 alguma falha, 2 pedido inválido ou host não alcançado.')
     .configureHelp({
       styleTitle: (title) => ({ 'Usage:': 'Uso:', 'Arguments:': 'Argumentos:', 'Options:': 'Opções:' })[title] ?? title,
@@ -91,7 +91,7 @@ export const runCheckHost = async (args: readonly string[], { stdout, stderr }: 
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.code === 'commander.helpDisplayed') return 0;
-    stderr(`Não é possível conferir: ${complaint(error)} (--help explica)\n`);
+    stderr(`Erro: ${complaint(error)}. Ajuda: npm run check-host -- --ajuda\n`);
     return 2;
   }
   const report = await checkHost(options);

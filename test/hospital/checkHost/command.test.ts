@@ -38,16 +38,16 @@ describe('bad input is one line and exit code 2', () => {
     const { code, stdout, stderr } = await run(...args);
     expect(code).toBe(2);
     expect(stdout).toBe('');
-    expect(stderr).toMatch(/^Não é possível conferir: [^\n]+ \(--help explica\)\n$/);
+    expect(stderr).toMatch(/^Erro: [^\n]+\. Ajuda: npm run check-host -- --ajuda\n$/);
     expect(stderr).toContain(said);
     expect(stderr).not.toContain('segredo');
   });
 });
 
-test('--help explains in Portuguese', async () => {
-  const { code, stdout } = await run('--help');
+test('--ajuda explains in Portuguese', async () => {
+  const { code, stdout } = await run('--ajuda');
   expect(code).toBe(0);
-  for (const said of ['Uso: check-host', 'Opções:', '--local <id>', '--origin', '--read-only', '--json', 'Código de saída: 0']) {
+  for (const said of ['Uso: npm run check-host -- https://', 'Opções:', '--local <id>', '--origin', '--read-only', '--json', 'Código de saída: 0']) {
     expect(stdout).toContain(said);
   }
   expect(stdout).not.toMatch(/Usage|Options|Arguments|default/);

@@ -52,7 +52,7 @@ const callOf = ({ method, url = '' }: http.IncomingMessage): Call | null => {
 
 const send = (response: http.ServerResponse, { status = 200, headers = {}, body }: Reply): void => {
   const raw = typeof body === 'string' || Buffer.isBuffer(body);
-  const all = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...cors, ...headers };
+  const all: NonNullable<Reply['headers']> = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...cors, ...headers };
   for (const [name, value] of Object.entries(all)) if (value !== null) response.setHeader(name, value);
   response.writeHead(status);
   response.end(raw ? body : body === undefined ? undefined : JSON.stringify(body));

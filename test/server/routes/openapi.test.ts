@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import Ajv2020 from 'ajv/dist/2020';
+import { paths } from '../../../src/contract/paths';
+import type { openapiDocument } from '../../../src/server/openapi/document';
+import { readSurvey } from '../../../src/server/page/survey';
+import { testApp } from '../support/app';
+import { tempDir } from '../support/database';
+import { writeSurvey } from '../support/survey';
+
+type Document = ReturnType<typeof openapiDocument>;
+
+const URL_OF_DOCUMENT = '/api/openapi.json';
+
+/** The validator is published as ES modules alone, so it runs as the command that it brings. */
+const validator = path.resolve('node_modules/@seriousme/openapi-schema-validator/bin/validate-api-cli.js');
+
+/** What the validator says of a document; it ends with an error where that is not valid. */
+const validate = (document: unknown): { valid: boolean; errors?: unknown } => {
+  const file = path.join(tempDir(), 'openapi.json');
+  writeFileSync(file, JSON.stringify(document));
+  try {
+    return JSON.parse(execFileSync(process.execPath, [validator, file], { encoding: 'utf8' })) as { valid: boolean };
+  } catch (error) {
+    return JSON.parse((error as { stdout: string }).stdout) as { valid: boolean };
+  }
+};
+
+const served = async (apiBaseUrl = ''): Promise<Document> => {
+  const { get } = await testApp({ survey: readSurvey(writeSurvey(), { apiBaseUrl }) });
+  return (await get(URL_OF_DOCUMENT)).json();
+};
+
+test('is a valid OpenAPI 3.1 document', async () => {
+  const document = await served();
+  expect(document.openapi).toMatch(/^3\.1\./);
+  expect(validate(document)).toEqual({ valid: true });
+  // The validator does find fault.
+  expect(validate({ ...document, paths: { x: 1 } })).toMatchObject({ valid: false });
+});
+
+test('is JSON that a browser does not keep unasked', async () => {
+  const { get } = await testApp({ survey: null });
+  const { statusCode, headers } = await get(URL_OF_DOCUMENT);
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' });
+});
+
+test.each([
+  ['', '/'],
+  ['/avaliacao', '/avaliacao'],
+  ['https://hospital.example/avaliacao', 'https://hospital.example/avaliacao'],
+])('with the calls at %j its server is %j', async (apiBaseUrl, url) => {
+  expect((await served(apiBaseUrl)).servers).toEqual([{ url }]);
+});
+
+test('has the four calls, each with an example and the errors that it may end with', async () => {
+  const { paths: described } = await served();
+  const calls = Object.entries(described).flatMap(([url, item]) => Object.keys(item).map((method) => `${method} ${url}`));
+  expect(calls).toEqual([
+    'get /api/getlocalbyid/{idLocal}',
+    'post /api/identificarpaciente',
+    'get /api/listarperguntasporlocal/{localId}',
+    'post /api/cadastrarresposta',
+  ]);
+});
+
+describe('what the server answers is in the document', () => {
+  const answer = { Resposta: 'MB', Id_Pergunta: 3 };
+  const unknown = { ...answer, Id_Identificacao_Resposta: 999 };
+  /** [method, url, path in the document, body, status] */
+  const calls: ['get' | 'post', string, string, unknown, number][] = [
+    ['get', paths.getLocalById('7'), '/api/getlocalbyid/{idLocal}', undefined, 200],
+    ['get', paths.getLocalById('8'), '/api/getlocalbyid/{idLocal}', undefined, 404],
+    ['get', paths.listarPerguntasPorLocal(7), '/api/listarperguntasporlocal/{localId}', undefined, 200],
+    ['get', paths.listarPerguntasPorLocal(8), '/api/listarperguntasporlocal/{localId}', undefined, 404],
+    ['post', paths.identificarPaciente, paths.identificarPaciente, { Id_Local: 7 }, 201],
+    ['post', paths.identificarPaciente, paths.identificarPaciente, { Id_Local: 8 }, 404],
+    ['post', paths.identificarPaciente, paths.identificarPaciente, {}, 400],
+    ['post', paths.identificarPaciente, paths.identificarPaciente, { Id_Local: 7, Nome: 'A'.repeat(20_000) }, 413],
+    ['post', paths.cadastrarResposta, paths.cadastrarResposta, unknown, 404],
+    ['post', paths.cadastrarResposta, paths.cadastrarResposta, { ...unknown, Resposta: 'X' }, 400],
+  ];
+
+  test.each(calls)('%s %s', async (method, url, described, body, status) => {
+    const { get, post } = await testApp();
+    const document = (await get(URL_OF_DOCUMENT)).json<{ paths: Record<string, Record<string, { responses: Record<string, { content: object }> }>> }>();
+    const response = method === 'get' ? await get(url) : await post(url, body);
+    expect(response.statusCode).toBe(status);
+    expect(document.paths[described]?.[method]?.responses).toHaveProperty(String(status));
+    const ajv = new Ajv2020({ strict: false });
+    ajv.addSchema({ ...document, $id: 'openapi' });
+    const pointer = [described, method, 'responses', String(status), 'content', 'application/json', 'schema'];
+    const escaped = pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
+    expect(ajv.validate({ $ref: `openapi#/paths/${escaped}` }, response.json())).toBe(true);
+  });
+
+  test('an answer that was stored has no body', async () => {
+    const { get, post, identify } = await testApp();
+    const response = await post(paths.cadastrarResposta, { ...answer, Id_Identificacao_Resposta: await identify(7) });
+    expect([response.statusCode, response.body]).toEqual([201, '']);
+    const document = (await get(URL_OF_DOCUMENT)).json<Document>();
+    expect(document.paths[paths.cadastrarResposta]).toHaveProperty(['post', 'responses', '201']);
+    expect(document.paths[paths.cadastrarResposta]).not.toHaveProperty(['post', 'responses', '201', 'content']);
+  });
+});
