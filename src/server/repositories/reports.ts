@@ -1,0 +1,76 @@
+import { sql, type Kysely } from 'kysely';
+import type { RespostaEnviada } from '../../contract/respostas';
+import type { Tables } from '../db/tables';
+import type { Scope } from './asked';
+
+/** Surveys that are in memory at once. */
+const PAGE = 2000;
+
+/** Between the parts of an answer and between answers: no id holds a control character. */
+const [WITHIN, BETWEEN] = ['\t', '\n'];
+
+/** A survey as reports count it: nothing of who answered. */
+export interface CountedSurvey {
+  local: string;
+  /** ISO in UTC. */
+  moment: string;
+  /** Each answer as one text, the same for the same question (as it was asked) and face; `readAnswer` takes it apart. */
+  answers: string[];
+}
+
+/** The question and the face of a counted answer. `questionario` with `pergunta` names the text that was asked. */
+export const readAnswer = (answer: string) => {
+  const [questionario = '', pergunta = '', resposta = ''] = answer.split(WITHIN);
+  return { questionario: Number(questionario), pergunta, resposta: resposta as RespostaEnviada };
+};
+
+const begun = (db: Kysely<Tables>, { since, until, local }: Scope) =>
+  db
+    .selectFrom('identificacao')
+    .where('identificacao.criada_em', '>=', since)
+    .where('identificacao.criada_em', '<', until)
+    .$if(local !== undefined, (query) => query.where('identificacao.local_id', '=', local ?? ''));
+
+/** How many surveys were begun, sent or not: for a progress bar. */
+export const countBegun = async (db: Kysely<Tables>, scope: Scope): Promise<number> => {
+  const { count } = await begun(db, scope)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+/**
+ * Every survey that was sent, page by page. The answers of each come as one text: a database takes four times as long
+ * to sort a million answers into groups as to hand them over like this.
+ */
+export async function* listCountedSurveys(db: Kysely<Tables>, scope: Scope): AsyncGenerator<CountedSurvey[]> {
+  const answer = sql<string>`string_agg(cast(resposta.questionario_id as text) || ${WITHIN} || resposta.pergunta_id
+    || ${WITHIN} || resposta.resposta, ${BETWEEN})`;
+  for (let last = 0; ; ) {
+    const { newest } = await db
+      .selectFrom(begun(db, scope).select('identificacao.id').where('identificacao.id', '>', last).orderBy('identificacao.id').limit(PAGE).as('page'))
+      .select(({ fn }) => fn.max('page.id').as('newest'))
+      .executeTakeFirstOrThrow();
+    // SQL's maximum of nothing.
+    if ((newest as number | null) === null) return;
+    const rows = await begun(db, scope)
+      .innerJoin('resposta', 'resposta.identificacao_id', 'identificacao.id')
+      .where('identificacao.id', '>', last)
+      .where('identificacao.id', '<=', newest)
+      .groupBy('identificacao.id')
+      .select([sql<string>`min(local_id)`.as('local'), sql<string>`min(criada_em)`.as('moment'), answer.as('answers')])
+      .execute();
+    last = newest;
+    yield rows.map(({ local, moment, answers }) => ({ local, moment, answers: answers.split(BETWEEN) }));
+  }
+}
+
+/** What every question was called whenever it was asked. */
+export const listAskedTexts = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('questionario_pergunta')
+    .select(['questionario_id as questionario', 'pergunta_id as pergunta', 'descricao'])
+    .execute();
+
+/** All locations with their names of today, those that left the hospital file too. */
+export const listLocais = (db: Kysely<Tables>) => db.selectFrom('local').select(['id', 'descricao']).execute();
