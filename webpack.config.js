@@ -1,5 +1,5 @@
 // Three builds: the first screen as HTML (.cache/prerender), the survey that carries it (static files for any web
-// server, dist/public) and the embedded hospital API (dist/server).
+// server, dist/public) and the embedded hospital API with its commands (dist/server).
 const { createHash } = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
@@ -200,6 +200,7 @@ const server = () => ({
   entry: {
     main: root('src/server/main.ts'),
     backup: root('src/server/backup.ts'),
+    hospital: root('src/hospital/main.ts'),
     checkHost: root('src/hospital/checkHost/main.ts'),
   },
   output: { path: root('dist/server'), filename: '[name].js', clean: true },

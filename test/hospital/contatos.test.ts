@@ -1,0 +1,32 @@
+import { readFileSync, statSync } from 'node:fs';
+import { command, hospitalWith } from './support/hospital';
+
+const october = ['contatos', '--de', '2026-10-01', '--ate', '2026-10-31'];
+
+test('those who left a phone and chose Ru, and nobody else', async () => {
+  const hospital = await hospitalWith({ surveys: 800, from: '2026-09-15' });
+  const file = hospital.file('c.csv');
+  const { code, stderr } = await hospital.command([...october, '--saida', file]);
+  expect(code).toBe(0);
+  const [head, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\r\n');
+  const wanted = await hospital.db.selectFrom('identificacao').innerJoin('resposta', 'identificacao_id', 'identificacao.id')
+    .select(['identificacao.id', 'telefone']).distinct().where('telefone', '<>', '').where('resposta', '=', 'RU')
+    .where('criada_em', '>=', '2026-10-01T03').where('criada_em', '<', '2026-11-01T03').orderBy('identificacao.id').execute();
+  expect(head).toBe('\uFEFFData e hora;Local;Nome;Telefone;Avaliou como ruim');
+  expect(wanted.length).toBeGreaterThan(5);
+  expect(lines.map((text) => text.split(';')[3])).toEqual(wanted.map(({ telefone }) => telefone));
+  expect(lines.every((text) => /;Como você avalia|;De modo geral/.test(text))).toBe(true);
+  expect(stderr).toContain(`${wanted.length} pacientes em ${file}\nDados pessoais de pacientes (LGPD, Lei 13.709/2018):`);
+  expect(statSync(file).mode & 0o077).toBe(0);
+});
+
+test('a name that begins like a formula is a name', async () => {
+  const hospital = await hospitalWith({ surveys: 30, from: '2026-10-01' });
+  await hospital.db.updateTable('identificacao').set({ nome: '=CMD("x")', telefone: '(11) 91234-5678' }).execute();
+  const { stdout } = await hospital.command([...october, '--saida', '-']);
+  expect(stdout).toContain(`;"'=CMD(""x"")";(11) 91234-5678;`);
+});
+
+test('the help says what the law asks', async () => {
+  expect((await command(['contatos', '--ajuda'], {})).stdout).toContain('LGPD');
+});

@@ -1,0 +1,67 @@
+import { writeFileSync } from 'node:fs';
+import type { Hospital } from '../../src/server/hospitalFile';
+import { hospitalWith, sampleHospital, type TestHospital } from './support/hospital';
+
+const check = (hospital: TestHospital, next: unknown) => {
+  const file = hospital.file('novo.json');
+  writeFileSync(file, typeof next === 'string' ? next : JSON.stringify(next));
+  return hospital.command(['locais', '--conferir', file]);
+};
+
+test('the file that is loaded changes nothing', async () => {
+  const { code, stdout } = await check(await hospitalWith({ surveys: 10, from: '2026-10-01' }), sampleHospital);
+  expect(code).toBe(0);
+  expect(stdout).toContain('está certo: 6 locais, 21 perguntas.\nNada mudaria.\n');
+});
+
+test('says what is new, called otherwise, asked otherwise and gone, with the answers behind it', async () => {
+  const hospital = await hospitalWith({ surveys: 200, from: '2026-10-01' });
+  const before = await hospital.db.selectFrom('resposta').selectAll().orderBy('identificacao_id').orderBy('pergunta_id').execute();
+  const next: Hospital = {
+    locais: [
+      ...sampleHospital.locais.filter(({ Id }) => Id !== 'UTI-A').map((local) =>
+        local.Id === 'MATER' ? { ...local, Descricao: 'Maternidade e berçário' } : local.Id === 1 ? { ...local, perguntas: [2, 1, 3, 4, 5, 10, 12, 14, 20] } : local.Id === 2 ? { ...local, perguntas: [1, 22] } : local,
+      ),
+      { Id: 'NEO', Descricao: 'Neonatal', perguntas: [22] },
+    ],
+    perguntas: [...sampleHospital.perguntas.map((pergunta) => (pergunta.Id === 12 ? { ...pergunta, Descricao_Pergunta: 'Estava limpo?' } : pergunta)), { Id: 22, Descricao_Pergunta: 'Voltaria aqui?' }],
+  };
+  const { stdout } = await check(hospital, next);
+  const of = async (column: 'local_id' | 'pergunta_id', id: string) => {
+    const rows = await hospital.db.selectFrom('resposta').innerJoin('identificacao', 'identificacao.id', 'identificacao_id').select('resposta').where(column, '=', id).where('resposta', '<>', '').execute();
+    return rows.length.toLocaleString('pt-BR');
+  };
+  expect(stdout.split('\n').slice(1).join('\n')).toBe(`O que mudaria:
+
+Locais novos:
+  NEO  Neonatal
+
+Locais com outro texto:
+  MATER  Maternidade → Maternidade e berçário (${await of('local_id', 'MATER')} respostas guardadas)
+
+Locais que saem (as respostas ficam):
+  UTI-A  UTI Adulto (${await of('local_id', 'UTI-A')} respostas guardadas)
+
+Perguntas novas:
+  22  Voltaria aqui?
+
+Perguntas com outro texto:
+  12  Como você avalia a limpeza do ambiente? → Estava limpo? (${await of('pergunta_id', '12')} respostas guardadas)
+
+Locais que passam a perguntar outra coisa:
+  1  Recepção central: outra ordem
+  2  Pronto-socorro adulto: entra 22; sai 2, 6, 7, 8, 9, 10, 11, 12, 20
+`);
+  expect(await hospital.db.selectFrom('resposta').selectAll().orderBy('identificacao_id').orderBy('pergunta_id').execute()).toEqual(before);
+});
+
+test.each([
+  ['{', 'JSON inválido'],
+  [{ locais: [], perguntas: [] }, 'locais: deve ter ao menos um local'],
+  [{ locais: [{ Id: 1, Descricao: 'A', perguntas: [9] }], perguntas: [] }, 'pergunta 9 não existe'],
+])('%j is refused in one line', async (next, reason) => {
+  const { code, stdout, stderr } = await check(await hospitalWith({ surveys: 1 }), next);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(/^Erro: [^\n]+\n$/);
+  expect(stderr).toContain(reason);
+});
