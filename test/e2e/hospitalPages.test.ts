@@ -1,0 +1,209 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { AxeResults, RunOptions } from 'axe-core';
+import jsQR from 'jsqr';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { postersPage, type PosterFormat } from '../../src/hospital/posters/page';
+import { Count } from '../../src/hospital/report/count';
+import { figuresOf } from '../../src/hospital/report/figures';
+import { reportPage } from '../../src/hospital/report/page';
+import { parsePeriod, periodBefore } from '../../src/hospital/period';
+import { Zone } from '../../src/hospital/zone';
+import { seeded } from '../support/believableYear';
+import type { InstalledBrowser } from './support/chromium';
+
+jest.setTimeout(60_000);
+
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const axeOptions: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'],
+};
+
+const dir = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-pages-'));
+let browser: Browser;
+
+beforeAll(async () => {
+  const { executablePath, env } = JSON.parse(process.env['E2E_BROWSER'] ?? '') as InstalledBrowser;
+  const args = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'];
+  browser = await chromium.launch({ executablePath, args, env: { ...(process.env as Record<string, string>), ...env } });
+});
+afterAll(async () => {
+  await browser.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+/** Opens a page from a file, as whoever got it by mail does. Nothing may go wrong in it, and nothing may be asked of a network. */
+const openFile = async (html: string, options: BrowserContextOptions = {}) => {
+  const file = path.join(dir, `${Math.random()}.html`);
+  writeFileSync(file, html);
+  const context = await browser.newContext({ locale: 'pt-BR', ...options });
+  const page = await context.newPage();
+  const wrong: string[] = [];
+  page.on('console', (message) => wrong.push(message.text()));
+  page.on('pageerror', ({ message }) => wrong.push(message));
+  page.on('request', (request) => {
+    if (request.url() !== pathToFileURL(file).href) wrong.push(request.url());
+  });
+  await page.goto(pathToFileURL(file).href);
+  return { page, context, wrong };
+};
+
+const zone = new Zone('America/Sao_Paulo');
+const period = parsePeriod('2026-10-01', '2026-10-31', zone);
+
+/** A month of this many surveys at three locations, the last of which has hardly any. */
+const reportOf = (surveys: number): string => {
+  const counts = [1, 2].map((seed) => {
+    const random = seeded(seed);
+    const count = new Count(zone, (_questionario, pergunta) => pergunta);
+    for (let index = 0; index < surveys; index += 1) {
+      const moment = new Date(Date.parse(period.since) + random() * 31 * 86_400_000).toISOString();
+      const local = index % 40 === 0 ? 'Capela' : index % 3 === 0 ? 'Recepção central' : 'Internação clínica, 3º andar, ala norte';
+      const answers = ['Limpeza?', 'Silêncio à noite?', 'Atenção da equipe às suas dúvidas?'].map((pergunta) => `1\t${pergunta}\t${['MB', 'MB', 'BO', 'BO', 'RE', 'RU', ''][Math.floor(random() * 7)] ?? ''}`);
+      count.add({ local, moment, answers });
+    }
+    return count;
+  });
+  const [now, before] = counts as [Count, Count];
+  const figures = figuresOf(now, before, { local: (id) => id, pergunta: (key) => key }, period);
+  return reportPage({ figures, period, before: periodBefore(period, zone), zone, local: null, made: '2026-11-01T12:00:00Z' });
+};
+
+const looks: { look: string; options: BrowserContextOptions; print?: boolean }[] = [
+  { look: 'desktop', options: { viewport: { width: 1440, height: 900 } } },
+  { look: 'desktop, dark', options: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' } },
+  { look: 'phone', options: { viewport: { width: 360, height: 740 } } },
+  { look: 'phone, dark', options: { viewport: { width: 360, height: 740 }, colorScheme: 'dark' } },
+  { look: 'paper', options: { viewport: { width: 700, height: 990 } }, print: true },
+];
+
+const objections = async (page: Page): Promise<string[]> => {
+  const { violations } = await page.evaluate(
+    (run) => (window as unknown as { axe: { run: (run: RunOptions) => Promise<AxeResults> } }).axe.run(run),
+    axeOptions,
+  );
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`));
+};
+
+describe.each([0, 1, 150])('the report of %i surveys', (surveys) => {
+  test.each(looks)('on $look: axe finds nothing, nothing is loaded, nothing is wider than the page', async ({ options, print }) => {
+    const { page, wrong } = await openFile(reportOf(surveys), options);
+    if (print) await page.emulateMedia({ media: 'print' });
+    expect(wrong).toEqual([]);
+    await page.evaluate(() => {
+      for (const table of document.querySelectorAll('details')) table.open = true;
+    });
+    const { width, room } = await page.evaluate(() => ({ width: document.documentElement.scrollWidth, room: window.innerWidth }));
+    expect(width).toBeLessThanOrEqual(room);
+    // A page's policy would keep axe out; the debugger may put it in.
+    await page.evaluate(axe);
+    expect(await objections(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+test('one drawing of each chart is seen, and has a name', async () => {
+  for (const { options } of looks) {
+    const { page, context } = await openFile(reportOf(150), options);
+    expect(await page.getByRole('img', { name: /^Barras com a parte de cada carinha/ }).count()).toBe(2);
+    expect(await page.getByRole('img', { name: /^Satisfação e pesquisas/ }).count()).toBe(1);
+    expect(await page.getByRole('img', { name: /^Mapa da satisfação/ }).count()).toBe(1);
+    await context.close();
+  }
+});
+
+test('a table is sorted by any column, with the keyboard too', async () => {
+  const { page, context } = await openFile(reportOf(150));
+  await page.getByText('Tabela: Locais lado a lado').click();
+  const table = page.getByRole('table', { name: 'Locais lado a lado' });
+  const names = () => table.locator('tbody th').allTextContents();
+  const byName = table.getByRole('columnheader', { name: 'Local' });
+  await byName.getByRole('button').press('Enter');
+  expect(await names()).toEqual(['Capela', 'Internação clínica, 3º andar, ala norte', 'Recepção central']);
+  expect(await byName.getAttribute('aria-sort')).toBe('ascending');
+  await byName.getByRole('button').click();
+  expect(await names()).toEqual(['Recepção central', 'Internação clínica, 3º andar, ala norte', 'Capela']);
+  const surveys = table.getByRole('columnheader', { name: 'Pesquisas' });
+  await surveys.getByRole('button').click();
+  expect(await names()).toEqual(['Capela', 'Recepção central', 'Internação clínica, 3º andar, ala norte']);
+  expect(await byName.getAttribute('aria-sort')).toBeNull();
+  await context.close();
+});
+
+test('the printer gets every table, and the reader none more than before', async () => {
+  const { page, context } = await openFile(reportOf(150));
+  const open = () => page.locator('details[open]').count();
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  expect(await open()).toBe(4);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  expect(await open()).toBe(0);
+  await context.close();
+});
+
+describe.each<PosterFormat>(['a4', 'a6'])('posters of %s', (format) => {
+  const locais = ['1', '7', 'UTI-A', 'É ã/ç'.slice(0, 3), '#1?', '123456789'].map((Id) => ({ Id, Descricao: `Local ${Id}` }));
+  const base = new URL('https://pesquisa.hospital-universitario.example');
+
+  test('each code, photographed at 200 px, is the link of its location', async () => {
+    const { page, wrong, context } = await openFile(postersPage(locais, base, format));
+    await page.evaluate(() => {
+      for (const code of document.querySelectorAll<SVGElement>('svg.code')) {
+        code.setAttribute('width', '200');
+        code.setAttribute('height', '200');
+        code.classList.remove('code');
+        code.classList.add('small');
+      }
+    });
+    const codes = page.locator('svg.small');
+    expect(await codes.count()).toBe(locais.length);
+    const pictures: string[] = [];
+    for (const code of await codes.all()) pictures.push((await code.screenshot()).toString('base64'));
+    // Another page: this one's policy lets no picture in.
+    const reader = await context.newPage();
+    const read: (string | undefined)[] = [];
+    for (const picture of pictures) {
+      const { data, width, height } = await reader.evaluate(async (source) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${source}`;
+        await image.decode();
+        const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
+        canvas?.drawImage(image, 0, 0);
+        const pixels = canvas?.getImageData(0, 0, image.width, image.height).data ?? [];
+        return { width: image.width, height: image.height, data: Array.from(pixels).join() };
+      }, picture);
+      expect(Math.abs(width - 200)).toBeLessThanOrEqual(1);
+      read.push(jsQR(Uint8ClampedArray.from(data.split(','), Number), width, height)?.data);
+    }
+    expect(read).toEqual(locais.map(({ Id }) => `${base.origin}/${encodeURIComponent(Id)}`));
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
+  test('axe finds nothing, and each sheet is one sheet of paper', async () => {
+    const { page, context } = await openFile(postersPage(locais, base, format));
+    await page.evaluate(axe);
+    expect(await objections(page)).toEqual([]);
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(format === 'a4' ? 6 : 2);
+    await context.close();
+  });
+
+  test('what is on a poster stays on it, however long', async () => {
+    const long = locais.map(({ Id }) => ({ Id, Descricao: 'Ambulatório de especialidades cirúrgicas e transplantes do adulto, 12º andar, ala norte' }));
+    const { page, context } = await openFile(postersPage(long, base, format));
+    const spilled = await page.evaluate(() =>
+      [...document.querySelectorAll('.poster')].filter((poster) => {
+        const { top, bottom, left, right } = poster.getBoundingClientRect();
+        return [...poster.children].some((child) => {
+          const box = child.getBoundingClientRect();
+          return box.top < top || box.bottom > bottom || box.left < left || box.right > right;
+        });
+      }).length,
+    );
+    expect(spilled).toBe(0);
+    await context.close();
+  });
+});
