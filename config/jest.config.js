@@ -56,8 +56,12 @@ module.exports = {
       // The server tests that meet a database, on PostgreSQL.
       displayName: 'postgres',
       rootDir: root,
-      roots: ['<rootDir>/test/server'],
-      testMatch: ['**/server/{routes,repositories,db}/*.test.ts', '**/server/{app,errors,logging,main}.test.ts'],
+      roots: ['<rootDir>/test/server', '<rootDir>/test/hospital'],
+      testMatch: [
+        '**/server/{routes,repositories,db}/*.test.ts',
+        '**/server/{app,errors,logging,main}.test.ts',
+        '**/hospital/{relatorio,exportar,contatos,locais,esquecer}.test.ts',
+      ],
       testPathIgnorePatterns: ['/server/db/(open|locked|target|backup)', '/server/routes/pages'],
       globalSetup: '<rootDir>/test/server/support/postgres/globalSetup.ts',
       globalTeardown: '<rootDir>/test/server/support/postgres/globalTeardown.ts',
