@@ -58,8 +58,9 @@ summary{display:none}
 th button::after{content:''!important}
 .scroll{overflow:visible}
 table{font-size:.6875rem}
-th,td{padding:.1875rem;overflow-wrap:anywhere}
-td:not(.n),tbody th{min-width:0}
-td.n,th.n{white-space:normal}
+th,td{padding:.1875rem}
+td:not(.n),tbody th{min-width:0;overflow-wrap:break-word;hyphens:auto}
+th.n{white-space:normal;hyphens:auto}
+th button{padding:0;min-height:0}
 th button{text-align:inherit}
 }`.replaceAll('\n', '');
