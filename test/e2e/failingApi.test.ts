@@ -202,7 +202,7 @@ test('texts that a host leaves out bar nothing, and are said in the console', as
   await patient.next();
   await patient.observer.take('console.warning: Location 7 has no text.');
   await patient.observer.take('console.warning: Question 10 has no text.');
-  await patient.page.getByRole('button', { name: /^Mb/ }).click();
+  await pressSeen(patient.page.getByRole('button', { name: /^Mb/ }));
   await patient.send();
   await patient.seesThanks();
   expect(hospital.respostas(hospital.identificacoes().at(-1)?.id ?? 0)).toEqual([{ pergunta_id: '10', resposta: 'MB' }]);
