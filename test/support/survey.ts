@@ -2,7 +2,7 @@ import type { Id } from '../../src/contract/ids';
 import type { Resposta } from '../../src/contract/respostas';
 import { optionClicked, surveyOpened } from '../../src/features/questions/questionsSlice';
 import {
-  selectAnswered,
+  selectPosted,
   selectErro,
   selectLocalNovo,
   selectSubmissionStatus,
@@ -41,7 +41,7 @@ export const openSurvey = async ({ storage = identified(), ...visit }: Visit = {
     times: () => host.callsTo(POST_RESPOSTA).map(({ at }) => at - sentAt),
     submission: () => ({
       status: selectSubmissionStatus(state()),
-      answered: selectAnswered(state()),
+      answered: selectPosted(state()),
       erro: selectErro(state()),
       localNovo: selectLocalNovo(state()),
     }),

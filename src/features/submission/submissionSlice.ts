@@ -82,7 +82,7 @@ export const submissionSlice = createSlice({
     selectSubmissionStatus: (state) => state.status,
     /** Whether it is being sent, from here or from another tab. */
     selectSending: isSending,
-    selectAnswered: (state) => state.answered,
+    selectPosted: (state) => state.answered,
     selectErro: (state) => state.erro ?? '',
     selectLocalNovo: (state) => state.localNovo,
   },
@@ -98,5 +98,5 @@ export const {
   sendingElsewhereSeen,
   sendingElsewhereEnded,
 } = submissionSlice.actions;
-export const { selectSubmissionStatus, selectSending, selectAnswered, selectErro, selectLocalNovo } =
+export const { selectSubmissionStatus, selectSending, selectPosted, selectErro, selectLocalNovo } =
   submissionSlice.selectors;

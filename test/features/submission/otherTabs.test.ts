@@ -3,7 +3,7 @@ import { otherTabs } from '../../../src/lib/otherTabs';
 import { linkOpened, thanksShown } from '../../../src/features/local/localSlice';
 import { optionClicked, selectRespostas, surveyOpened } from '../../../src/features/questions/questionsSlice';
 import {
-  selectAnswered,
+  selectPosted,
   selectLocalNovo,
   selectSending,
   selectSubmissionStatus,
@@ -56,7 +56,7 @@ const openBrowser = () => {
       respostas: () => selectRespostas(state()),
       status: () => selectSubmissionStatus(state()),
       sending: () => selectSending(state()),
-      answered: () => selectAnswered(state()),
+      answered: () => selectPosted(state()),
       localNovo: () => selectLocalNovo(state()),
       freeze: () => { self.frozen = true; },
       thaw: () => {
