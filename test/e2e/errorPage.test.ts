@@ -19,7 +19,7 @@ test.each([
   const left = await heading.evaluate((element) => element.getBoundingClientRect().left + parseFloat(getComputedStyle(element).paddingLeft));
   await page.goto('/7');
   await patient.nome.waitFor();
-  const screen = await page.locator('.screen > *').first().evaluate((element) => element.getBoundingClientRect().left);
+  const screen = await page.locator('.screen > .card').first().evaluate((element) => element.getBoundingClientRect().left);
   // Half a pixel is a rounding.
   expect(Math.abs(left - screen)).toBeLessThan(0.5);
 });

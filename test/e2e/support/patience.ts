@@ -25,6 +25,8 @@ export const watchButtons = (page: Page) =>
 /** Presses as a person does, who sees what is there before a hand moves. */
 export const pressSeen = async (button: Locator) => {
   await button.waitFor();
+  // A tab that is not looked at paints nothing.
+  await button.page().bringToFront();
   await button.page().waitForFunction((patience) => performance.now() - (window as Watching).buttonsSince > patience, PATIENCE_MS);
   await button.click();
 };
