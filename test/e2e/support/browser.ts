@@ -56,9 +56,8 @@ export const usePatients = (hospital: { readonly url: string }) => {
       ...options,
     });
     context.setDefaultTimeout(PATIENCE_MS);
-    const page = await context.newPage();
-    await watchButtons(page);
-    const patient = new Patient(context, page);
+    await watchButtons(context);
+    const patient = new Patient(context, await context.newPage());
     here.push(patient);
     return patient;
   };

@@ -1,13 +1,13 @@
-import type { Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator } from 'playwright-core';
 
 /** Longer than what has just come on the screen leaves a pointer unheard. */
 const PATIENCE_MS = 800;
 
 type Watching = typeof window & { buttonsSince: number };
 
-/** Notes from the next page on since when the buttons that can be pressed have been there. */
-export const watchButtons = (page: Page) =>
-  page.addInitScript(() => {
+/** Notes on every page of a browser since when the buttons that can be pressed have been there. */
+export const watchButtons = (context: BrowserContext) =>
+  context.addInitScript(() => {
     const watching = window as Watching;
     watching.buttonsSince = 0;
     let known = new Set<Element>();
