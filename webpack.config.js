@@ -1,12 +1,10 @@
 // Three builds: the first screen as HTML (.cache/prerender), the survey that carries it (static files for any web
 // server, dist/public) and the embedded hospital API with its commands (dist/server).
-const { createHash } = require('node:crypto');
-const fs = require('node:fs');
 const path = require('node:path');
-const HtmlWebpackPlugin = require('html-webpack-plugin');
 const CompressionPlugin = require('compression-webpack-plugin');
 const MinimizerPlugin = require('minimizer-webpack-plugin');
 const { constants } = require('node:zlib');
+const PagePlugin = require('./config/page');
 
 const root = (...parts) => path.resolve(__dirname, ...parts);
 /** Not index.html: its settings may be edited, and an old compressed copy would go on being served. */
@@ -44,58 +42,12 @@ const smallest = new MinimizerPlugin({
   },
 });
 
-/** src/index.html with its parts in place. */
-const page = ({ compilation, ...parts }) => {
-  const file = root('src/index.html');
-  compilation.fileDependencies.add(file);
-  return fs.readFileSync(file, 'utf8').replace(/<%= (\w+) %>/g, (_, name) => parts[name]);
-};
-
-/** What src/index.html is filled with: the settings, what is inlined, and a policy that allows just that. */
-const pageParts = (compilation, assets) => {
-  const named = (files, name) => files.find((file) => path.basename(file).startsWith(name));
-  /** The text of a file that goes into the page, and so is not a file any more. */
-  const take = (file) => {
-    const name = file.replace(/^\//, '');
-    const text = compilation.assets[name].source().toString();
-    compilation.deleteAsset(name);
-    return text;
-  };
-  const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  const css = take(named(assets.css, 'main.'));
-  // In a block: as a plain script its names would be the page's.
-  const beforeApp = `{${take(named(assets.js, 'beforeApp.'))}\n}`;
-  const screens = root('.cache/prerender/main.js');
-  // Not the module of an earlier build, while webpack watches.
-  delete require.cache[screens];
-  compilation.fileDependencies.add(screens);
-  return {
-    compilation,
-    ...require(screens),
-    deployment: JSON.stringify(require('./config/deployment.json')),
-    main: named(assets.js, 'main.'),
-    css,
-    beforeApp,
-    contentSecurityPolicy: [
-      "default-src 'self'",
-      `script-src 'self' ${hash(beforeApp)}`,
-      `style-src 'self' ${hash(css)}`,
-      "img-src 'self' https: data:",
-      // The host of the calls is a setting that may be edited after the build.
-      'connect-src *',
-      "object-src 'none'",
-      "base-uri 'none'",
-      "form-action 'self'",
-    ].join('; '),
-  };
-};
-
 /** @returns {import('webpack').Configuration} */
 const browser = (production) => ({
   name: 'browser',
   dependencies: ['prerender'],
   target: 'browserslist',
-  entry: { main: root('src/main.tsx'), beforeApp: root('src/beforeApp.ts') },
+  entry: { main: root('src/main.tsx'), script: root('src/page/script/main.ts') },
   output: {
     path: root('dist/public'),
     module: true,
@@ -123,13 +75,7 @@ const browser = (production) => ({
     ],
   },
   plugins: [
-    new HtmlWebpackPlugin({
-      templateContent: page,
-      inject: false,
-      cache: false,
-      minify: false,
-      templateParameters: pageParts,
-    }),
+    new PagePlugin(),
     ...(production
       ? [
           new CompressionPlugin({
@@ -181,7 +127,7 @@ const packages = ({ request }, done) => {
 const prerender = () => ({
   name: 'prerender',
   target: 'node20',
-  entry: { main: root('src/prerender.tsx') },
+  entry: { main: root('src/page/prerender.tsx') },
   output: {
     path: root('.cache/prerender'),
     publicPath: '/',

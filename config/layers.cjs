@@ -22,6 +22,7 @@ const layers = {
   },
   store: { may: ['contract', 'lib', 'features'], packages: ['valibot', ...redux] },
   components: { may: ['contract'], packages: ['react', '@maskito/core'] },
+  page: { may: ['contract', 'components'], packages: ['react', 'react-dom'] },
   pages: {
     may: ['contract', 'lib', 'features', 'store', 'components'],
     packages: ['react', 'react-router-dom', '@reduxjs/toolkit'],
@@ -74,6 +75,13 @@ module.exports = {
       from: { path: '^src/[^/]+$' },
       to: { path: onTheServer.map(folder) },
     },
+    {
+      name: 'at the root of src there is main.tsx alone',
+      severity: 'error',
+      from: { path: '^src/[^/]+$', pathNot: '^src/main\\.tsx$' },
+      to: {},
+    },
+    { name: 'main imports rooms', severity: 'error', from: { path: '^src/main\\.tsx$' }, to: { path: '^src/[^/]+$' } },
     {
       name: 'every folder has its layer',
       severity: 'error',

@@ -7,27 +7,31 @@ import './components/styles/identification.css';
 import './components/styles/survey.css';
 import './components/styles/thanks.css';
 import './components/styles/modes.css';
-import { hydrateShown } from './hydrateShown';
-import { readDeployment, type Deployment } from './lib/deployment';
+import { parseDeployment, parseJson, type Deployment } from './contract/deployment';
 import { otherTabs } from './lib/otherTabs';
+import { fetchUnlessEarly, takeOver } from './page/handOver';
+import { hydrateShown } from './page/hydrateShown';
 import { DeploymentContext } from './pages/DeploymentContext';
 import { createRouter } from './pages/router';
+import { TakeOverContext } from './pages/TakeOverContext';
 import { rehydrate } from './store/persistence';
 import { setupStore } from './store/setupStore';
 
 const start = async (root: HTMLElement, deployment: Deployment) => {
-  const store = setupStore({ deployment, otherTabs: otherTabs() });
+  const store = setupStore({ deployment, otherTabs: otherTabs(), fetch: fetchUnlessEarly });
   await rehydrate(store);
   const app = (
     <StrictMode>
       <Provider store={store}>
         <DeploymentContext value={deployment}>
-          <RouterProvider router={createRouter()} />
+          <TakeOverContext value={takeOver}>
+            <RouterProvider router={createRouter()} />
+          </TakeOverContext>
         </DeploymentContext>
       </Provider>
     </StrictMode>
   );
-  // The way of a link: the page shows the identification screen already (src/beforeApp.ts).
+  // The way of a link: the page shows the identification screen already (src/page/script/link.ts).
   if (window.early?.shown) hydrateShown(root, window.early.shown, app);
   else createRoot(root).render(app);
 };
@@ -35,7 +39,7 @@ const start = async (root: HTMLElement, deployment: Deployment) => {
 /** The page's settings. Bad ones are said in place of the first screen, which would look as if it worked. */
 const settingsOf = (root: HTMLElement): Deployment => {
   try {
-    return readDeployment(document);
+    return parseDeployment(parseJson(document.getElementById('deployment')?.textContent ?? ''));
   } catch (error) {
     root.textContent = String(error);
     throw error;

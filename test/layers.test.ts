@@ -26,6 +26,9 @@ const wrong: [file: string, code: string, rule: string][] = [
   ['src/components/masks/a.ts', "import '@reduxjs/toolkit';", 'components imports only its packages'],
   ['src/pages/a.ts', "export { b } from '../server/b';", 'pages imports only what stands to its left'],
   ['src/pages/a.ts', "import 'redux-persist';", 'pages imports only its packages'],
+  ['src/page/a.ts', "export { b } from '../lib/b';", 'page imports only what stands to its left'],
+  ['src/page/a.ts', "import 'valibot';", 'page imports only its packages'],
+  ['src/a.ts', "export { b } from './lib/b';", 'at the root of src there is main.tsx alone'],
   ['src/server/db/a.ts', "export { b } from '../../lib/b';", 'server imports only what stands to its left'],
   ['src/server/a.ts', "import 'react';", 'server imports only its packages'],
   ['src/hospital/a.ts', "export { b } from '../lib/b';", 'hospital imports only what stands to its left'],
@@ -66,6 +69,10 @@ const inOneRun = () =>
 
 test('each rule is broken by what it forbids, and by nothing else', () => {
   expect(broken(inOneRun()).sort()).toEqual(wrong.map(([, , rule]) => rule).sort());
+});
+
+test('what main imports has a room', () => {
+  expect(broken({ 'src/main.tsx': "export { b } from './b';" })).toEqual(['main imports rooms']);
 });
 
 test('a circle is an error, of types alone too', () => {

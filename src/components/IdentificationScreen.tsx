@@ -29,10 +29,10 @@ export const IdentificationScreen = (props: IdentificationScreenProps) => (
     <header className="welcome">
       <Logo src={props.logo} />
       {/* Before the app took over the page may have written the description, and a browser translated all: no mismatch. */}
-      <h1 tabIndex={-1} suppressHydrationWarning>
+      <h1 tabIndex={-1} data-fill="title" suppressHydrationWarning>
         {props.title}
       </h1>
-      <p className="place" id="descricao" aria-busy={props.loading} suppressHydrationWarning>
+      <p className="place" data-fill="descricao" aria-busy={props.loading} suppressHydrationWarning>
         {props.descricao ?? ''}
       </p>
     </header>

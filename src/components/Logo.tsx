@@ -6,6 +6,7 @@ export const Logo = ({ src }: { src: string }) => (
   // Low: the words of the page and the app's code come first on a poor network.
   <Picture
     className="logo"
+    data-fill="logo"
     src={src || hospital}
     alt="Logotipo do hospital"
     width={72}

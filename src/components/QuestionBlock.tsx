@@ -2,7 +2,6 @@ import type { MouseEvent } from 'react';
 import type { Id } from '../contract/ids';
 import type { Resposta } from '../contract/respostas';
 import { faces } from './faces';
-import { suppressOnImages } from './Picture';
 
 interface QuestionBlockProps {
   id: Id;
@@ -31,7 +30,7 @@ export const QuestionBlock = ({ id, texto, resposta, disabled, onOptionClick }: 
   return (
     <fieldset className={resposta ? 'card question answered' : 'card question'} disabled={disabled}>
       <legend>{texto}</legend>
-      <div className="faces" onClick={click} onContextMenu={suppressOnImages}>
+      <div className="faces" onClick={click}>
         {faces.map((face, index) => (
           <button
             key={face.resposta}

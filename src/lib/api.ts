@@ -1,12 +1,14 @@
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query';
-import type { Deployment } from './deployment';
-import { fetchUnlessEarly } from './earlyRequest';
+import { callUrl } from '../contract/callUrl';
+import type { Deployment } from '../contract/deployment';
 import type { OtherTabs } from './otherTabs';
 
 /** What the store hands to its thunks and calls. */
 export interface Services {
   deployment: Deployment;
   otherTabs?: OtherTabs;
+  /** In place of the browser's own, which it is if not given. */
+  fetch?: typeof fetch;
 }
 
 /** A call of SPEC.md §7: a GET, or with a `body` a POST of it as JSON. */
@@ -51,10 +53,10 @@ const leaveBody = ({ body }: Response) => {
  * A status outside 2xx, a post that was redirected, a lost connection and an unreadable body are all errors.
  */
 const hospitalHost: BaseQueryFn<Call, unknown, CallError> = async (call, { extra, signal }) => {
-  const { apiBaseUrl } = (extra as Services).deployment;
+  const { deployment, fetch: ask = fetch } = extra as Services;
   let response: Response;
   try {
-    response = await fetchUnlessEarly(apiBaseUrl + call.path, { ...requestOf(call), signal });
+    response = await ask(callUrl(deployment.apiBaseUrl, call.path), { ...requestOf(call), signal });
   } catch (error) {
     return { error: { message: String(error) } };
   }

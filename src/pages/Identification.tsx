@@ -2,11 +2,11 @@ import { use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { IdentificationScreen } from '../components/IdentificationScreen';
 import { identifyPatient, nomeTyped, selectIdentifying, telefoneTyped } from '../features/identification/identificationSlice';
-import { idFromLink } from '../features/local/idFromLink';
+import { idFromLink } from '../contract/idFromLink';
 import { linkOpened, selectDescricao, selectLocalStatus } from '../features/local/localSlice';
-import { takeOver } from '../lib/earlyRequest';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { DeploymentContext } from './DeploymentContext';
+import { TakeOverContext } from './TakeOverContext';
 
 /** `/{idLocal}`: opens the link's location and sends the identification. */
 export const Identification = () => {
@@ -14,6 +14,7 @@ export const Identification = () => {
   const navigate = useNavigate();
   const idLocal = idFromLink(useParams().idLocal ?? '');
   const { title, logo } = use(DeploymentContext);
+  const takeOver = use(TakeOverContext);
   const descricao = useAppSelector(selectDescricao);
   const status = useAppSelector(selectLocalStatus);
   const identifying = useAppSelector(selectIdentifying);

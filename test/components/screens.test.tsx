@@ -7,6 +7,7 @@ import { QuestionsFailed } from '../../src/components/QuestionsFailed';
 import { QuestionsSkeleton } from '../../src/components/QuestionsSkeleton';
 import { SurveyScreen } from '../../src/components/SurveyScreen';
 import { ThanksScreen } from '../../src/components/ThanksScreen';
+import '../../src/page/script/imageMenu';
 
 test('the survey screen: the instruction, the location and what it is given', () => {
   render(

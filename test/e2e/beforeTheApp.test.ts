@@ -283,7 +283,7 @@ test('bad settings are said on the screen, which does not look as if it worked',
     await route.fulfill({ response, body: html });
   });
   await page.goto('/7');
-  await page.getByText('Deployment settings: "title"').waitFor();
+  await page.getByText('Configurações: "title" não pode ser vazio.').waitFor();
   expect(await page.getByRole('button').count()).toBe(0);
-  await observer.take(/Deployment settings: "title"/);
+  await observer.take(/Configurações: "title"/);
 });

@@ -5,15 +5,16 @@ import { fakeHost, type FakeHost } from './host';
 import { FakeStorage } from './storage';
 
 export interface Visit {
+  fetch?: typeof fetch;
   host?: FakeHost;
   /** Where the four keys live: empty if not given. */
   storage?: Storage | (() => Storage);
 }
 
 /** A store of the test's own that has read its storage, as the page has before it renders. */
-export const openStore = async ({ host = fakeHost(), storage = new FakeStorage() }: Visit = {}) => {
+export const openStore = async ({ host = fakeHost(), storage = new FakeStorage(), fetch: ask }: Visit = {}) => {
   const store = setupStore(
-    { deployment: deploymentFor(host.apiBaseUrl) },
+    { deployment: deploymentFor(host.apiBaseUrl), ...(ask && { fetch: ask }) },
     typeof storage === 'function' ? storage : () => storage,
   );
   await rehydrate(store);

@@ -1,5 +1,5 @@
 import { Maskito, maskitoTransform, maskitoUpdateElement, type MaskitoOptions, type MaskitoPlugin } from '@maskito/core';
-import type { EarlyInput } from './earlyInput';
+import type { EarlyInput } from '../../contract/earlyInput';
 
 /** Masks what was typed before. Maskito's own plugin for this keeps the caret's number, not its character. */
 const calibrate: MaskitoPlugin = (element, options) => {

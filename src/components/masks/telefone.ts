@@ -1,5 +1,5 @@
 import type { MaskitoOptions } from '@maskito/core';
-import type { EarlyInput } from './earlyInput';
+import type { EarlyInput } from '../../contract/earlyInput';
 
 const LONGEST = 11;
 

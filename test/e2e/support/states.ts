@@ -100,7 +100,7 @@ export const states: readonly State[] = [
     host: { local: 'fails' },
     reach: async (patient) => {
       await opensLink(patient);
-      await patient.page.locator('#descricao[aria-busy=false]').waitFor();
+      await patient.page.locator('[data-fill=descricao][aria-busy=false]').waitFor();
     },
     wrong: ['GET /api/getlocalbyid/12 500'],
   },

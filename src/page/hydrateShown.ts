@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { EarlyInput } from './components/masks/earlyInput';
+import type { EarlyInput } from '../contract/earlyInput';
 
 /** Takes out what extensions have put between the elements that the build rendered: React expects only those. */
 const tidy = (shown: Element[]) => {

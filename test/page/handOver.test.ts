@@ -1,5 +1,6 @@
 import { getLocalById } from '../../src/features/local/localApi';
 import { linkOpened, selectLocal, selectLocalStatus } from '../../src/features/local/localSlice';
+import { fetchUnlessEarly } from '../../src/page/handOver';
 import { ala } from '../support/hospital';
 import { fakeHost, json } from '../support/host';
 import { openStore } from '../support/store';
@@ -17,7 +18,7 @@ describe('a request that the page made before the app had arrived', () => {
 
   test('is gone on with, once', async () => {
     early('/api/getlocalbyid/7', answer());
-    const { host, state, dispatch } = await openStore();
+    const { host, state, dispatch } = await openStore({ fetch: fetchUnlessEarly });
     dispatch(linkOpened({ idLocal: '7' }));
     await settle();
     expect(selectLocal(state())).toEqual(ala);
@@ -30,7 +31,7 @@ describe('a request that the page made before the app had arrived', () => {
 
   test('answers no other call', async () => {
     early('/api/getlocalbyid/8', answer());
-    const { host, dispatch } = await openStore();
+    const { host, dispatch } = await openStore({ fetch: fetchUnlessEarly });
     dispatch(linkOpened({ idLocal: '7' }));
     await settle();
     expect(host.callsTo('GET /api/getlocalbyid/7')).toHaveLength(1);
@@ -38,7 +39,7 @@ describe('a request that the page made before the app had arrived', () => {
 
   test('is over with the first call, even where that is another', async () => {
     early('/api/getlocalbyid/7', answer());
-    const { host, dispatch } = await openStore({ host: fakeHost({ 'GET /api/getlocalbyid/8': json(ala) }) });
+    const { host, dispatch } = await openStore({ fetch: fetchUnlessEarly, host: fakeHost({ 'GET /api/getlocalbyid/8': json(ala) }) });
     await dispatch(getLocalById.initiate('8', { subscribe: false }));
     await dispatch(getLocalById.initiate('7', { subscribe: false }));
     expect(host.calls.map(({ path }) => path)).toEqual(['/api/getlocalbyid/8', '/api/getlocalbyid/7']);
@@ -48,7 +49,7 @@ describe('a request that the page made before the app had arrived', () => {
     const ending = new AbortController();
     early('/api/getlocalbyid/7', new Promise(() => undefined));
     Object.assign(window.early?.request ?? {}, { ending });
-    const { state, dispatch } = await openStore();
+    const { state, dispatch } = await openStore({ fetch: fetchUnlessEarly });
     dispatch(linkOpened({ idLocal: '7' }));
     await settle();
     expect([selectLocalStatus(state()), ending.signal.aborted]).toEqual(['loading', false]);
@@ -59,7 +60,7 @@ describe('a request that the page made before the app had arrived', () => {
 
   test('that failed is the failure of that call', async () => {
     early('/api/getlocalbyid/7', Promise.reject(new TypeError('Failed to fetch')));
-    const { state, dispatch } = await openStore();
+    const { state, dispatch } = await openStore({ fetch: fetchUnlessEarly });
     dispatch(linkOpened({ idLocal: '7' }));
     await settle();
     expect(selectLocalStatus(state())).toBe('failed');

@@ -1,4 +1,4 @@
-import { idFromLink } from '../../../src/features/local/idFromLink';
+import { idFromLink } from '../../src/contract/idFromLink';
 
 test.each([
   ['7', '7'],

@@ -1,10 +1,10 @@
-import settings from '../config/deployment.json';
+import settings from '../../config/deployment.json';
 import { renderToString } from 'react-dom/server';
-import logo from './components/artwork/logo.svg';
-import { IdentificationScreen } from './components/IdentificationScreen';
-import { QuestionsSkeleton } from './components/QuestionsSkeleton';
-import { SurveyScreen } from './components/SurveyScreen';
-import { parseDeployment } from './lib/deployment';
+import logo from '../components/artwork/logo.svg';
+import { IdentificationScreen } from '../components/IdentificationScreen';
+import { QuestionsSkeleton } from '../components/QuestionsSkeleton';
+import { SurveyScreen } from '../components/SurveyScreen';
+import { parseDeployment } from '../contract/deployment';
 
 /** Bad settings stop the build. */
 const deployment = parseDeployment(settings);

@@ -1,0 +1,74 @@
+// Makes index.html: src/page/index.html with the settings, the rendered screens, the inlined style and script, and a
+// content policy that allows just those.
+const { createHash } = require('node:crypto');
+const fs = require('node:fs');
+const path = require('node:path');
+
+const root = (...parts) => path.resolve(__dirname, '..', ...parts);
+const template = root('src/page/index.html');
+const settings = root('config/deployment.json');
+/** What src/page/prerender.tsx was built to. */
+const screens = root('.cache/prerender/main.js');
+
+/** A module as it is now, not as it was at an earlier build while webpack watches. */
+const fresh = (file) => {
+  delete require.cache[file];
+  return require(file);
+};
+
+const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/**
+ * The one place that says what may run. A server's header may narrow the calls and the pictures to the hosts of the
+ * settings, which may be edited after the build, and add what only a header can say (frame-ancestors).
+ */
+const contentPolicy = (script, style) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${hash(script)}`,
+    `style-src 'self' ${hash(style)}`,
+    "img-src 'self' https: data:",
+    'connect-src *',
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ');
+
+class PagePlugin {
+  apply(compiler) {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('PagePlugin', (compilation) => {
+      compilation.fileDependencies.addAll([template, settings, screens]);
+
+      /** The first file of an entry that ends like this. */
+      const fileOf = (entry, ending) =>
+        compilation.entrypoints.get(entry).getFiles().find((file) => path.basename(file).startsWith(`${entry}.`) && file.endsWith(ending));
+      /** The text of a file that goes into the page, and so is not a file any more. */
+      const take = (file) => {
+        const text = compilation.assets[file].source().toString();
+        compilation.deleteAsset(file);
+        return text;
+      };
+      const assemble = () => {
+        // Its errors have been said.
+        if (compilation.errors.length > 0) return;
+        const style = take(fileOf('main', '.css'));
+        // In a block: as a plain script its names would be the page's.
+        const script = `{${take(fileOf('script', '.js'))}\n}`;
+        const parts = {
+          ...fresh(screens),
+          deployment: JSON.stringify(fresh(settings)),
+          main: `/${fileOf('main', '.js')}`,
+          style,
+          script,
+          contentPolicy: contentPolicy(script, style),
+        };
+        const html = fs.readFileSync(template, 'utf8').replace(/<%= (\w+) %>/g, (_, name) => parts[name]);
+        compilation.emitAsset('index.html', new sources.RawSource(html));
+      };
+      // Minified already, and not yet compressed.
+      compilation.hooks.processAssets.tap({ name: 'PagePlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE }, assemble);
+    });
+  }
+}
+
+module.exports = PagePlugin;

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { withoutEndSlash } from './callUrl';
+
+/** A backslash is a slash to a browser, `//host` another host, and what has a user in it is never fetched. */
+const isApiBaseUrl = (text: string): boolean => {
+  if (!/^(https?:\/\/[^\s?#\\/@]+(\/[^\s?#\\]*)?|\/(?!\/)[^\s?#\\]*)?$/.test(text)) return false;
+  try {
+    // The oldest browsers have no URL.canParse.
+    return !!new URL(text, 'http://a');
+  } catch {
+    return false;
+  }
+};
+
+const text = v.string('deve ser um texto');
+
+export const apiBaseUrlSchema = v.pipe(
+  text,
+  v.check(isApiBaseUrl, 'deve ser vazio, um caminho como /avaliacao ou um endereço http(s)://'),
+  v.transform(withoutEndSlash),
+);
+
+/** What a hospital decides (config/deployment.json): one line a setting. Build, page and server read it. */
+const deploymentSchema = v.object(
+  {
+    /** Host and prefix of the calls, `https://host.example/avaliacao` or `/avaliacao`; `''` is the page's own origin. */
+    apiBaseUrl: v.optional(apiBaseUrlSchema, ''),
+    /** The heading of the first screen and the title of the page. */
+    title: v.optional(v.pipe(text, v.nonEmpty('não pode ser vazio')), 'Avaliação de satisfação'),
+    /** The address of the hospital's logo; `''` is the one of this project. */
+    logo: v.optional(text, ''),
+  },
+  'devem ser um objeto',
+);
+export type Deployment = v.InferOutput<typeof deploymentSchema>;
+
+/**
+ * Checks settings and fills in the defaults.
+ * @throws Error, in Portuguese, naming a setting with a value that is not allowed: a survey that would send its answers
+ * to the wrong place must not look as if it worked. A setting of another version is passed over.
+ */
+export const parseDeployment = (settings: unknown): Deployment => {
+  const result = v.safeParse(deploymentSchema, settings);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  const name = v.getDotPath(issue);
+  throw new Error(`Configurações: ${name ? `"${name}" ` : ''}${issue.message}.`);
+};
+
+/**
+ * The JSON of the page's block of settings.
+ * @throws Error, in Portuguese, where it is none
+ */
+export const parseJson = (block: string): unknown => {
+  try {
+    return JSON.parse(block);
+  } catch {
+    throw new Error('Configurações: não é JSON válido.');
+  }
+};

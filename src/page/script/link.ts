@@ -1,0 +1,35 @@
+import { idFromLink } from '../../contract/idFromLink';
+import { paths } from '../../contract/paths';
+import { ask } from './ask';
+import { early } from './early';
+import { fill, rendered, show } from './screens';
+
+/** How long next may go unanswered before the page says that it is still loading, in ms. */
+const STILL_LOADING_AFTER_MS = 3000;
+
+/** The app takes the status away, with all that is not of its own screen. */
+const rememberNext = (event: SubmitEvent) => {
+  if (early.appStarted) return;
+  event.preventDefault();
+  if (early.nextPressed) return;
+  early.nextPressed = true;
+  event.submitter?.setAttribute('aria-busy', 'true');
+  const status = document.createElement('p');
+  status.setAttribute('role', 'status');
+  (event.target as Element).append(status);
+  setTimeout(() => {
+    status.textContent = 'Ainda carregando...';
+  }, STILL_LOADING_AFTER_MS);
+};
+
+/** `/{idLocal}`: shows the identification screen, asks for the location and shows its description. */
+export const openLink = async (segment: string) => {
+  const screen = rendered('identification');
+  early.shown = [...screen.querySelectorAll('*')];
+  show(screen);
+  document.addEventListener('submit', rememberNext);
+  const response = await ask(paths.getLocalById(idFromLink(segment)));
+  if (!response.ok) return;
+  const { Descricao } = (await response.clone().json()) as { Descricao?: unknown };
+  if (!early.appStarted) fill(document, 'descricao', Descricao);
+};

@@ -1,0 +1,10 @@
+import { callUrl } from '../../src/contract/callUrl';
+
+test.each([
+  ['', '/api/x'],
+  ['/', '/api/x'],
+  ['/avaliacao/', '/avaliacao/api/x'],
+  ['https://h.example/a//', 'https://h.example/a/api/x'],
+])('a call below %j is to %s', (base, url) => {
+  expect(callUrl(base, '/api/x')).toBe(url);
+});
