@@ -128,7 +128,7 @@ export const buildApp = ({
     rewriteUrl: ({ url = '/' }) => (isMalformed(pathOf(url)) ? url.replaceAll('%', '%25') : url),
   });
   const connections = trackConnections(app.server);
-  const headers = securityHeaders(survey?.html ?? '', survey?.deployment ?? {}, publicUrl);
+  const headers = securityHeaders(publicUrl);
 
   handleErrors(app);
   limitCrowding(app, connections, maxConnections);

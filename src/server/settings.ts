@@ -1,15 +1,11 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as v from 'valibot';
+import { apiBaseUrlSchema } from '../contract/deployment';
 import { parseDatabaseUrl } from './db/target';
 import { StartError } from './startError';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-const isApiBaseUrl = (text: string): boolean => {
-  if (text === '' || /^\/(?!\/)[^?#\s]*$/.test(text)) return true;
-  return /^https?:\/\/[^?#\s]+$/.test(text) && URL.canParse(text);
-};
 
 const portSchema = v.pipe(
   v.string(),
@@ -58,13 +54,7 @@ const settingsSchema = v.object({
     v.optional(v.string(), 'config/sample-hospital.json'),
     v.transform((file) => path.resolve(file)),
   ),
-  API_BASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(isApiBaseUrl, 'deve ser vazio, um caminho como /avaliacao ou um endereço http(s)://'),
-      v.transform((url) => url.replace(/\/+$/, '')),
-    ),
-  ),
+  API_BASE_URL: v.optional(apiBaseUrlSchema),
   ANSWER_HOURS: v.pipe(
     v.optional(v.string(), '24'),
     v.check((text) => /^\d{1,4}$/.test(text) && Number(text) >= 1, 'deve ser um número de 1 a 9999'),

@@ -74,6 +74,7 @@ test.each([
   ['API_BASE_URL', 'hospital.example'],
   ['API_BASE_URL', 'ftp://hospital.example'],
   ['API_BASE_URL', '//hospital.example'],
+  ['API_BASE_URL', 'https://%'],
   ['API_BASE_URL', 'https://hospital.example/?a=1'],
   ['ANSWER_HOURS', '0'],
   ['ANSWER_HOURS', '1.5'],

@@ -1,13 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Deployment } from '../../contract/deployment';
 import { readAssets, type Asset } from './assets';
 import { encodeText, type Forms } from './encodings';
-import { fillDeployment, type Deployment } from './settingsBlock';
+import { pagePolicy } from './policy';
+import { fillDeployment } from './settingsBlock';
 
-/** The built survey, read once: its page, its settings, and its assets by name. */
+/** The built survey, read once: its page with its content policy, its settings, and its assets by name. */
 export interface Survey {
-  html: string;
   page: Forms;
+  contentPolicy: string;
   deployment: Deployment;
   assets: ReadonlyMap<string, Asset>;
 }
@@ -21,5 +23,6 @@ export const readSurvey = (publicDir: string, overrides: Partial<Deployment> = {
   const file = path.join(publicDir, 'index.html');
   if (!existsSync(file)) return null;
   const { html, deployment } = fillDeployment(readFileSync(file, 'utf8'), overrides);
-  return { html, page: encodeText(html), deployment, assets: readAssets(path.join(publicDir, 'assets')) };
+  const assets = readAssets(path.join(publicDir, 'assets'));
+  return { page: encodeText(html), contentPolicy: pagePolicy(deployment), deployment, assets };
 };

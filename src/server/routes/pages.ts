@@ -42,7 +42,7 @@ export const pagesRoutes: FastifyPluginCallback<{ survey: Survey }> = (app, { su
     }
     reply
       .code(path === 'route' ? 200 : 404)
-      .header('cache-control', 'no-cache')
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': survey.contentPolicy })
       .type('text/html; charset=utf-8');
     return sendForm(request, reply, survey.page);
   });

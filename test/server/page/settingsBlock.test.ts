@@ -4,7 +4,7 @@ const pageWith = (content: string) => `<head><script type="application/json" id=
 
 test('the environment overrides what was built; the other settings stay', () => {
   const { html, deployment } = fillDeployment(pageWith('{"apiBaseUrl":"","visibleErrors":true}'), { apiBaseUrl: 'https://h.example/a' });
-  expect(deployment).toEqual({ apiBaseUrl: 'https://h.example/a', visibleErrors: true });
+  expect(deployment).toEqual({ apiBaseUrl: 'https://h.example/a', title: 'Avaliação de satisfação', logo: '' });
   expect(html).toBe(pageWith('{"apiBaseUrl":"https://h.example/a","visibleErrors":true}'));
 });
 
@@ -19,13 +19,15 @@ test('a text cannot end the block', () => {
 });
 
 test('finds a minified block', () => {
-  expect(fillDeployment('<script type=application/json id=deployment>{}</script>', {}).deployment).toEqual({ apiBaseUrl: '' });
+  expect(fillDeployment('<script type=application/json id=deployment>{}</script>', {}).deployment).toMatchObject({ apiBaseUrl: '' });
 });
 
 test.each([
   ['no block', '<p>x</p>', /não há um bloco/],
   ['no JSON', pageWith('{'), /não é JSON|não serve/],
   ['no object', pageWith('1'), /não é JSON|não serve/],
+  ['a bad title', pageWith('{"title":""}'), 'index.html: o bloco "deployment" não serve: Configurações: "title" não pode ser vazio.'],
+  ['a host that is none', pageWith('{"apiBaseUrl":"https://%"}'), /"apiBaseUrl" deve ser/],
 ])('a page with %s stops the start', (_name, page, message) => {
   expect(() => fillDeployment(page, {})).toThrow(message);
 });
