@@ -1,8 +1,9 @@
 import { use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { IdentificationScreen } from '../components/IdentificationScreen';
-import { identifyPatient, nomeTyped, selectIdentifying, telefoneTyped } from '../features/identification/identificationSlice';
 import { idFromLink } from '../contract/idFromLink';
+import { ROUTES } from '../contract/routes';
+import { identifyPatient, nomeTyped, selectIdentifying, telefoneTyped } from '../features/identification/identificationSlice';
 import { linkOpened, selectDescricao, selectLocalStatus } from '../features/local/localSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { DeploymentContext } from './DeploymentContext';
@@ -29,7 +30,7 @@ export const Identification = () => {
   const next = async () => {
     if (identifying) return;
     underWay.current = dispatch(identifyPatient());
-    if (identifyPatient.fulfilled.match(await underWay.current)) await navigate('/perguntas');
+    if (identifyPatient.fulfilled.match(await underWay.current)) await navigate(ROUTES.survey);
   };
 
   const carryOn = useEffectEvent(() => {

@@ -4,6 +4,7 @@ import { QuestionsFailed } from '../components/QuestionsFailed';
 import { QuestionsSkeleton } from '../components/QuestionsSkeleton';
 import { SurveyScreen } from '../components/SurveyScreen';
 import type { Local } from '../contract/responses';
+import { ROUTES } from '../contract/routes';
 import { selectIdIdentificacao } from '../features/identification/identificationSlice';
 import { selectLocal } from '../features/local/localSlice';
 import {
@@ -29,7 +30,7 @@ export const Survey = () => {
   const identified = useAppSelector(selectIdIdentificacao) !== undefined;
   const status = useAppSelector(selectSubmissionStatus);
 
-  if (status === 'sent') return <Navigate to="/agradecimento" replace />;
+  if (status === 'sent') return <Navigate to={ROUTES.thanks} replace />;
   if (local) return identified ? <Questions local={local} /> : <Navigate to={routeOf(local)} replace />;
   // SPEC.md §4: without a stored location, to the route of localNovo; without that one too, a failing route.
   if (localNovo) return <Navigate to={routeOf(localNovo)} replace />;

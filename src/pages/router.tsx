@@ -1,4 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { ROUTES } from '../contract/routes';
 import { Identification } from './Identification';
 import { Screens } from './Screens';
 import { Survey } from './Survey';
@@ -12,15 +13,15 @@ export const routes: RouteObject[] = [
   {
     element: <Screens />,
     children: [
-      { path: '/:idLocal', element: <Identification /> },
+      { path: ROUTES.identification, element: <Identification /> },
       {
-        path: '/perguntas',
+        path: ROUTES.survey,
         caseSensitive: true,
         element: <Survey />,
         handle: 'Perguntas',
       },
       {
-        path: '/agradecimento',
+        path: ROUTES.thanks,
         caseSensitive: true,
         element: <Thanks />,
         handle: 'Agradecimento',

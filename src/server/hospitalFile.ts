@@ -1,15 +1,16 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
 import * as v from 'valibot';
+import { ROUTES } from '../contract/routes';
 import { reasonOf, StartError } from './startError';
 import { surveyPath } from './page/pathKind';
 
 /** The server's own paths and the survey's other two routes: no location's link can be one of these. */
-const RESERVED = ['perguntas', 'agradecimento', 'health'];
+const RESERVED: readonly string[] = [ROUTES.survey, ROUTES.thanks, '/health'];
 
 /** Whether the link of a location with this id opens the identification screen, whoever types or copies it. */
 const survivesTheRoute = (id: string): boolean =>
-  !/[/\\]|^\.{1,2}$/.test(id) && !RESERVED.includes(id.toLowerCase()) && surveyPath(`/${id}`) === 'route';
+  !/[/\\]|^\.{1,2}$/.test(id) && !RESERVED.includes(`/${id.toLowerCase()}`) && surveyPath(`/${id}`) === 'route';
 
 const idSchema = v.pipe(
   v.union(

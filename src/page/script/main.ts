@@ -3,16 +3,17 @@
  * shows the identification screen that the build rendered, asks for the location and shows its description, and
  * remembers that next was pressed; on the way of the survey it asks for the questions. The app goes on from there.
  */
+import { ROUTES } from '../../contract/routes';
 import './failed';
 import './imageMenu';
 import { openLink } from './link';
 import { openSurvey } from './survey';
 import './typing';
 
-const start = async (segment: string | undefined) => {
-  if (segment === 'perguntas') await openSurvey();
-  else if (segment && segment !== 'agradecimento') await openLink(decodeURIComponent(segment));
+const start = async (path: string) => {
+  if (path === ROUTES.survey) await openSurvey();
+  else if (path !== ROUTES.thanks && /^\/[^/]+$/.test(path)) await openLink(decodeURIComponent(path.slice(1)));
 };
 
 // What fails here fails again in the app, which knows what to do.
-start(/^\/([^/]+)\/?$/.exec(location.pathname)?.[1]).catch(() => undefined);
+start(location.pathname.replace(/\/$/, '')).catch(() => undefined);
