@@ -6,7 +6,7 @@ import { maskTelefone, telefoneMask } from './masks/telefone';
 import { Picture } from './Picture';
 
 interface IdentificationScreenProps {
-  /** SPEC.md §2: 'Avaliação de satisfação', unless a hospital has set another. */
+  /** 'Avaliação de satisfação' (behaviour 2.1), unless a hospital has set another. */
   title: string;
   /** The address of the hospital's logo; `''` for ours. */
   logo: string;
@@ -23,7 +23,7 @@ interface IdentificationScreenProps {
   onNext: () => void;
 }
 
-/** SPEC.md §2, Identification screen. */
+/** The identification screen (behaviour 2). */
 export const IdentificationScreen = (props: IdentificationScreenProps) => (
   <main className="screen">
     <header className="welcome">

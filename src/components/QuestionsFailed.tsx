@@ -2,7 +2,7 @@ interface QuestionsFailedProps {
   onRetry: () => void;
 }
 
-/** The questions could not be loaded (DECISIONS.md, Survey): say so and offer another try. */
+/** The questions could not be loaded (behaviour 3.6): say so and offer another try. */
 export const QuestionsFailed = ({ onRetry }: QuestionsFailedProps) => (
   <section className="card failed" role="alert">
     <p>Não foi possível carregar as perguntas.</p>

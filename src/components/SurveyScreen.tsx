@@ -6,7 +6,7 @@ interface SurveyScreenProps {
   children: ReactNode;
 }
 
-/** SPEC.md §2, Survey screen: the instruction above what the list's state calls for. */
+/** The survey screen (behaviour 3.1): the instruction above what the list's state calls for. */
 export const SurveyScreen = ({ descricao, children }: SurveyScreenProps) => (
   <main className="screen survey">
     <header>

@@ -1,6 +1,6 @@
 import type { Id } from './ids';
 
-/** Where the four calls live below the host's prefix (SPEC.md §7). */
+/** Where the four calls live below the host's prefix (behaviour 7.1). */
 export const paths = {
   /** GET. `idLocal` is the decoded id from the link; it is encoded here. */
   getLocalById: (idLocal: string) => `/api/getlocalbyid/${encodeURIComponent(idLocal)}`,

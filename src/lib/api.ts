@@ -11,7 +11,7 @@ export interface Services {
   fetch?: typeof fetch;
 }
 
-/** A call of SPEC.md §7: a GET, or with a `body` a POST of it as JSON. */
+/** A call of the contract (behaviour 7.1): a GET, or with a `body` a POST of it as JSON. */
 export interface Call {
   /** Below the host's prefix. */
   path: string;
@@ -49,7 +49,7 @@ const leaveBody = ({ body }: Response) => {
 };
 
 /**
- * SPEC.md §6 and §7: one fixed host and prefix for all calls, no authentication header, no timeout.
+ * Behaviour 7.1: one fixed host and prefix for all calls, no authentication header, no timeout.
  * A status outside 2xx, a post that was redirected, a lost connection and an unreadable body are all errors.
  */
 const hospitalHost: BaseQueryFn<Call, unknown, CallError> = async (call, { extra, signal }) => {
@@ -77,7 +77,7 @@ export const api = createApi({
   reducerPath: 'api',
   baseQuery: hospitalHost,
   endpoints: () => ({}),
-  // What does not fit the contract is that call's failure, like any other (DECISIONS.md, Calls).
+  // What does not fit the contract is that call's failure, like any other (behaviour 7.2).
   catchSchemaFailure: ({ message }): CallError => ({
     message: `unexpected answer: ${message.replace(/ but received .*/s, '')}`,
   }),

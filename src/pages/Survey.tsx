@@ -32,7 +32,7 @@ export const Survey = () => {
 
   if (status === 'sent') return <Navigate to={ROUTES.thanks} replace />;
   if (local) return identified ? <Questions local={local} /> : <Navigate to={routeOf(local)} replace />;
-  // SPEC.md §4: without a stored location, to the route of localNovo; without that one too, a failing route.
+  // Behaviour 1.3: without a stored location, to the route of localNovo; without that one too, a failing route.
   if (localNovo) return <Navigate to={routeOf(localNovo)} replace />;
   // A response and not an exception: of that the router's page would show the stack to the patient.
   // eslint-disable-next-line @typescript-eslint/only-throw-error

@@ -6,7 +6,7 @@ import { Survey } from './Survey';
 import { Thanks } from './Thanks';
 
 /**
- * The three routes of SPEC.md §2. There is no error element of ours: every other path, and a route that fails,
+ * The three routes (behaviour 1). There is no error element of ours: every other path, and a route that fails,
  * shows React Router's own page, "Unexpected Application Error!".
  */
 export const routes: RouteObject[] = [

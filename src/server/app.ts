@@ -70,7 +70,7 @@ const isMalformed = (path: string): boolean => {
   }
 };
 
-/** The four calls (SPEC.md §7). */
+/** The four calls (behaviour 7.1). */
 const api: FastifyPluginCallback<ApiOptions> = (app, { db, answerHours, requestsPerMinute, corsOrigins }, done) => {
   // Only JSON; a plain text body would also let any page of the web post here.
   app.removeContentTypeParser('text/plain');

@@ -87,7 +87,7 @@ const settingsSchema = v.object({
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
 /**
- * Reads the settings (DESIGN.md, Settings). An empty variable counts as absent, except `API_BASE_URL`, whose
+ * Reads the settings (behaviour 8.1). An empty variable counts as absent, except `API_BASE_URL`, whose
  * empty value means the same origin.
  * @throws StartError that names the variable; never its value, which may hold a password
  */

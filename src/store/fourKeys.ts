@@ -50,7 +50,7 @@ const firstFailure = (steps: (() => void)[]): Error | undefined =>
     .find(Boolean);
 
 /**
- * The four keys of local storage (SPEC.md §3), which all tabs share, and `avaliacao` in the storage of the tab, which
+ * The four keys of local storage (behaviour 6.1), which all tabs share, and `avaliacao` in the storage of the tab, which
  * holds location, identification and choices together and is believed first: the keys may be those of a survey at
  * another location. They serve a tab that has nothing of its own, and are kept as a pair that belongs together.
  * @param storage gives the local storage; either may throw where a browser denies it

@@ -26,7 +26,7 @@ export const thisTab: Tab = {
 };
 
 /**
- * Keeps what SPEC.md §3 wants kept in `storage`, and what belongs together in the tab's own. Storage that throws, is
+ * Keeps what behaviour 6 wants kept in `storage`, and what belongs together in the tab's own. Storage that throws, is
  * full or is missing never stops a survey: it is said once in the console and the survey goes on.
  */
 export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, tab: Tab) => {

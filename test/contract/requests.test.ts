@@ -36,7 +36,7 @@ describe('cadastrarresposta', () => {
   const body = { Resposta: 'MB', Id_Pergunta: 31, Id_Identificacao_Resposta: 4242 };
   const accepted = (changed: object) => v.is(cadastrarRespostaSchema, { ...body, ...changed });
 
-  test('the codes are those of SPEC.md §9', () => {
+  test('the codes are the four of the contract', () => {
     expect(RESPOSTAS).toEqual(['MB', 'BO', 'RE', 'RU']);
   });
 

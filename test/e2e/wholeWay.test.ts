@@ -101,7 +101,7 @@ test('a patient leaves a name, a phone and answers, and all of it reaches the da
     { Resposta: '', Id_Pergunta: 'LIMPEZA', Id_Identificacao_Resposta: chave },
     { Resposta: 'RE', Id_Pergunta: 30, Id_Identificacao_Resposta: chave },
   ]);
-  // SPEC.md §9: 2000 ms before each answer is posted. `performance` rounds its clock, by less than 1 ms.
+  // Behaviour 4.1: 2000 ms before each answer is posted. `performance` rounds its clock, by less than 1 ms.
   const waited = await pauses(patient, calls.responder);
   expect(waited).toHaveLength(3);
   expect(Math.min(...waited)).toBeGreaterThanOrEqual(1999);

@@ -1,6 +1,6 @@
 import type { MaskitoOptions } from '@maskito/core';
 
-/** SPEC.md §5: "Name is forced to upper case as typed." In Unicode's composed form (NFC). */
+/** "Name is forced to upper case as typed" (behaviour 2.7). In Unicode's composed form (NFC). */
 export const maskNome = (text: string): string => text.toUpperCase().normalize('NFC');
 
 /** A letter may grow (ß becomes SS), so the caret is counted in the masked text. */

@@ -21,7 +21,7 @@ const nationalOf = (text: string, typed: boolean): string => {
 };
 
 /**
- * SPEC.md §5: '(DD) NNNN-NNNN' up to 14 characters, '(DD) NNNNN-NNNN' for a longer text.
+ * Behaviour 2.8: '(DD) NNNN-NNNN' up to 14 characters, '(DD) NNNNN-NNNN' for a longer text.
  * @param text anything typed, pasted or filled in
  * @param typed whether it came key by key: then a 55 in front is the area code, unless a `+` is written before it
  * @returns the masked digits, at most eleven; nothing ever stands behind the last digit

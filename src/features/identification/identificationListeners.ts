@@ -1,7 +1,7 @@
 import type { StartListening } from '../../lib/listeners';
 import { identifyPatient } from './identificationSlice';
 
-/** SPEC.md §8: "Only the error message is logged to the console." */
+/** "Only the error message is logged to the console" (behaviour 2.3). */
 export const addIdentificationListeners = (startListening: StartListening<unknown>) =>
   startListening({
     actionCreator: identifyPatient.rejected,

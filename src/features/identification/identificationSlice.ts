@@ -6,14 +6,14 @@ import { locationOfLink } from '../local/locationOfLink';
 import { identificationApi } from './identificationApi';
 
 interface IdentificationState {
-  /** In upper case (SPEC.md §5); never persisted. */
+  /** In upper case (behaviour 2.7); never persisted. */
   nome: string;
-  /** Masked (SPEC.md §5); never persisted. */
+  /** Masked (behaviour 2.8); never persisted. */
   telefone: string;
   status: 'idle' | 'pending';
   /** Which identification is pending: one that was left for another link is no news any more. */
   requestId?: string;
-  /** The stored identification (SPEC.md §3, key of the same name). */
+  /** The stored identification (behaviour 6.1, key of the same name). */
   idIdentificacaoPaciente?: Id;
 }
 
@@ -23,7 +23,7 @@ export interface WithIdentification {
 }
 
 /**
- * Identifies the patient at the location of the open link (SPEC.md §2: "Activating next sends the identification").
+ * Identifies the patient at the location of the open link (behaviour 2.2: "Activating next sends the identification").
  * One at a time: dispatched again while under way, it does nothing. Rejects with a message for the console.
  */
 export const identifyPatient = createAsyncThunk<

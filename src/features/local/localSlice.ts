@@ -5,7 +5,7 @@ import { localApi } from './localApi';
 interface LocalState {
   /** The id that the link names; null before a link was opened in this page, and after the thanks. */
   idLocal: string | null;
-  /** The stored location (SPEC.md §3, key `local`); null while a link loads and after the thanks. */
+  /** The stored location (behaviour 6.1, key `local`); null while a link loads and after the thanks. */
   local: Local | null;
 }
 
@@ -28,7 +28,7 @@ export const localSlice = createSlice({
       idLocal: payload.idLocal,
       local: null,
     }),
-    /** A patient reached the thank-you screen: "the stored location is set to null" (SPEC.md §4). */
+    /** A patient reached the thank-you screen: "the stored location is set to null" (behaviour 5.2). */
     thanksShown: () => initialState,
   },
   extraReducers: (builder) =>

@@ -35,7 +35,7 @@ export const questionsSlice = createSlice({
   name: 'questions',
   initialState,
   reducers: {
-    /** SPEC.md §4: a click selects the option and clears the others; on the selected one it deselects. */
+    /** Behaviour 3.2: a click selects the option and clears the others; on the selected one it deselects. */
     optionClicked: (
       { respostas, lastChange },
       { payload }: PayloadAction<{ idPergunta: Id; resposta: Resposta }>,
@@ -82,7 +82,7 @@ export const selectPerguntas = (state: WithLocal & WithQuestions): Pergunta[] =>
   return list?.isSuccess ? list.data : noPerguntas;
 };
 
-/** How far the list has come. Only a `loaded` survey can be sent (DECISIONS.md, Survey). */
+/** How far the list has come. Only a `loaded` survey can be sent (behaviour 3.6). */
 export const selectPerguntasStatus = (state: WithLocal & WithQuestions): 'loading' | 'failed' | 'loaded' => {
   const list = selectList(state);
   if (list?.isSuccess) return 'loaded';

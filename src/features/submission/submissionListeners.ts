@@ -18,7 +18,7 @@ import {
   type WithSubmission,
 } from './submissionSlice';
 
-/** SPEC.md §9: "Delay before each answer is posted". In ms. */
+/** "Delay before each answer is posted" (behaviour 4.1). In ms. */
 export const POST_DELAY = 2000;
 
 /** What of the store is read to send a survey. */
@@ -33,7 +33,7 @@ const payloadsOf = (state: State, idIdentificacao: Id) =>
   }));
 
 /**
- * Sends a survey (SPEC.md §4, Submit): strictly one post after the other, each 2000 ms after the answer to the one
+ * Sends a survey (behaviour 4.1): strictly one post after the other, each 2000 ms after the answer to the one
  * before. A link that is opened meanwhile, the thanks, and another tab that sends it end it.
  */
 export const addSubmissionListeners = (startListening: StartListening<State>) =>

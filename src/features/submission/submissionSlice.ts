@@ -9,9 +9,9 @@ interface SubmissionState {
   since?: number;
   /** How many posts of this submission the host has answered, well or badly. */
   answered: number;
-  /** The messages of the failed posts, one a line (SPEC.md §3, key `erro`). */
+  /** The messages of the failed posts, one a line (behaviour 6.1, key `erro`). */
   erro?: string;
-  /** The location of the last survey that was sent (SPEC.md §3, key `localNovo`). */
+  /** The location of the last survey that was sent (behaviour 6.1, key `localNovo`). */
   localNovo?: Local;
 }
 
@@ -61,7 +61,7 @@ export const submissionSlice = createSlice({
       state.status = 'failed';
       state.erro = '';
     },
-    /** All posts were accepted: "the location is copied to localNovo" (SPEC.md §4). */
+    /** All posts were accepted: "the location is copied to localNovo" (behaviour 4.4). */
     submissionAccepted: accept,
     /** All posts of another tab were. */
     acceptedElsewhere: accept,

@@ -24,7 +24,7 @@ const isIdentifiedBy =
   };
 
 /**
- * Stores an answer; one to the same question by the same patient is replaced (DECISIONS.md, Submission). Whatever the
+ * Stores an answer; one to the same question by the same patient is replaced (behaviour 4.3). Whatever the
  * hospital file says by now, a question is taken if the location asked it when the patient was identified, or
  * within the time for answering before that: the list on the screen may be a little older.
  * @param since identifications before this moment are closed

@@ -4,7 +4,7 @@ import { sendError } from '../errors';
 import { addIdentificacao } from '../repositories/identificacoes';
 import type { DatabaseRoutes } from './plugin';
 
-/** POST identificarpaciente (SPEC.md §7): 201 with a new id once it is stored, 404 without such a location, 400 for a bad body. */
+/** POST identificarpaciente (behaviour 7.1): 201 with a new id once it is stored, 404 without such a location, 400 for a bad body. */
 export const identificacoesRoutes: DatabaseRoutes = (app, { db }, done) => {
   app.post(paths.identificarPaciente, { schema: { body: identificarPacienteSchema } }, async (request, reply) => {
     const id = await addIdentificacao(db, request.body);

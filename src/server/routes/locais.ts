@@ -3,7 +3,7 @@ import { sendError } from '../errors';
 import { findLocal } from '../repositories/locais';
 import type { DatabaseRoutes } from './plugin';
 
-/** GET getlocalbyid (SPEC.md §7): 200 with the location, 404 if the hospital has none with this id. */
+/** GET getlocalbyid (behaviour 7.1): 200 with the location, 404 if the hospital has none with this id. */
 export const locaisRoutes: DatabaseRoutes = (app, { db }, done) => {
   app.get<{ Params: { id: string } }>(decodeURIComponent(paths.getLocalById(':id')), async (request, reply) => {
     const local = await findLocal(db, request.params.id);

@@ -16,7 +16,7 @@ export interface RespostasOptions {
 }
 
 /**
- * POST cadastrarresposta (SPEC.md §7): 201 once the answer is stored, 400 for a bad body. 404 for an identification
+ * POST cadastrarresposta (behaviour 7.1): 201 once the answer is stored, 400 for a bad body. 404 for an identification
  * that does not exist, is closed, or was not asked this question: one answer, so that ids cannot be tried out.
  */
 export const respostasRoutes: FastifyPluginCallback<RespostasOptions, RawServerDefault, ValibotTypes> = (app, options, done) => {

@@ -4,7 +4,7 @@ import { fakeHost, held, inTurn, noContent, POST_RESPOSTA } from '../../support/
 import { openSurvey } from '../../support/survey';
 import { pass } from '../../support/time';
 
-test('the delay is that of SPEC.md §9', () => {
+test('the delay is 2000 ms', () => {
   expect(POST_DELAY).toBe(2000);
 });
 
