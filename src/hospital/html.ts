@@ -32,7 +32,7 @@ export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
 
 const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-export interface Document {
+interface Document {
   title: string;
   style: string;
   /** Inlined as it is; none for a page that only shows. */

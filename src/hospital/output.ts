@@ -7,7 +7,7 @@ import { InputError } from './inputError';
 import type { Terminal } from './terminal';
 
 /** Takes text, in order. Whoever writes a lot waits for each part. */
-export type Write = (text: string) => Promise<void>;
+type Write = (text: string) => Promise<void>;
 
 export interface Destination {
   /** A file, or `-` for the standard output. */

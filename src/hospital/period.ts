@@ -17,7 +17,7 @@ export const parseDay = (text: string, option: string): Day => {
 };
 
 /** The period of days in a time zone. */
-export const periodOf = (from: Day, to: Day, zone: Zone): Period => ({
+const periodOf = (from: Day, to: Day, zone: Zone): Period => ({
   from,
   to,
   since: zone.startOf(from).toISOString(),
@@ -35,7 +35,7 @@ export const parsePeriod = (de: string, ate: string, zone: Zone): Period => {
 export const openPeriod = (de: string | undefined, ate: string | undefined, zone: Zone): Period =>
   parsePeriod(de ?? '1970-01-02', ate ?? '9998-12-30', zone);
 
-export const daysIn = ({ from, to }: Period): number => dayNumber(to) - dayNumber(from) + 1;
+const daysIn = ({ from, to }: Period): number => dayNumber(to) - dayNumber(from) + 1;
 
 /** As many days just before. */
 export const periodBefore = (period: Period, zone: Zone): Period =>

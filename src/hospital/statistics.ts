@@ -2,7 +2,7 @@
 const Z = 1.959963984540054;
 
 /** Bounds of a share, from 0 to 1. */
-export interface Interval {
+interface Interval {
   low: number;
   high: number;
 }

@@ -4,7 +4,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export type Day = string;
 
 /** What a clock on the hospital's wall shows. */
-export interface WallClock {
+interface WallClock {
   day: Day;
   hour: number;
   minute: number;

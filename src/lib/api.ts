@@ -12,7 +12,7 @@ export interface Services {
 }
 
 /** A call of the contract (behaviour 7.1): a GET, or with a `body` a POST of it as JSON. */
-export interface Call {
+interface Call {
   /** Below the host's prefix. */
   path: string;
   body?: unknown;

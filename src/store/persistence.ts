@@ -13,7 +13,7 @@ const merge = (stored: StoredState, _original: RootState, state: RootState): Roo
 });
 
 /** The tab that a store is of: its own storage, and who says that its page goes or comes back. */
-export interface Tab {
+interface Tab {
   storage: () => Storage;
   page: EventTarget;
 }

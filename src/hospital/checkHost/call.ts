@@ -3,7 +3,7 @@ import https from 'node:https';
 import type { Socket } from 'node:net';
 import { brotliDecompressSync, inflateSync, gunzipSync } from 'node:zlib';
 
-export interface CallOptions {
+interface CallOptions {
   method: 'GET' | 'POST' | 'OPTIONS';
   url: URL;
   headers: Record<string, string>;

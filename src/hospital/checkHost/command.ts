@@ -4,7 +4,7 @@ import { TIMEOUT_MS, type CheckOptions } from './options';
 import { reportText } from './text';
 
 /** What the command writes to. */
-export interface Output {
+interface Output {
   stdout: (text: string) => void;
   stderr: (text: string) => void;
 }

@@ -28,12 +28,12 @@ export const warning = (seen: string, mend: string): Judgement => ({ verdict: 'a
 export const failure = (seen: string, mend: string): Judgement => ({ verdict: 'falha', seen, mend });
 export const skipped = (why: string): Judgement => ({ verdict: 'pulado', seen: why, mend: '' });
 
-export interface NamedOutcome {
+interface NamedOutcome {
   name: string;
   outcome: Outcome;
 }
 
-export interface NamedAnswer {
+interface NamedAnswer {
   name: string;
   answer: Answer;
 }

@@ -14,7 +14,7 @@ export interface CartazesOptions {
 }
 
 /** Reads where the survey is. @throws InputError for what is no address of a web site */
-export const parseBaseUrl = (text: string): URL => {
+const parseBaseUrl = (text: string): URL => {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isSite = url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
   if (!isSite) throw new InputError(`--base-url ${text}: deve ser um endereço como https://pesquisa.hospital.example`);

@@ -57,7 +57,7 @@ const asksOtherwise = (now: Offered, next: Hospital): string[] => {
 };
 
 /** What a hospital file would change, line by line. */
-export const describeChanges = (now: Offered, next: Hospital): string => {
+const describeChanges = (now: Offered, next: Hospital): string => {
   const lines = [
     ...compare(
       now.locais.map(({ Id: id, Descricao, answers }) => ({ Id: id, text: Descricao, answers })),

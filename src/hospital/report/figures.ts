@@ -51,7 +51,7 @@ export interface Figures {
   movers: Mover[];
 }
 
-export interface Names {
+interface Names {
   local: (id: string) => string;
   pergunta: (key: string) => string;
 }

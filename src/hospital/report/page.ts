@@ -8,7 +8,7 @@ import { change, count, interval, percent, plural } from './numbers';
 import { script } from './script';
 import { style } from './style';
 
-export interface ReportFacts {
+interface ReportFacts {
   figures: Figures;
   period: Period;
   before: Period;

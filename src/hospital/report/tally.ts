@@ -1,6 +1,6 @@
 import type { RespostaEnviada } from '../../contract/respostas';
 
-export type Faces = Record<RespostaEnviada, number>;
+type Faces = Record<RespostaEnviada, number>;
 
 export const noFaces = (): Faces => ({ MB: 0, BO: 0, RE: 0, RU: 0, '': 0 });
 

@@ -9,7 +9,7 @@ const PATIENCE_MS = 60_000;
 
 type Counts = Record<string, number>;
 
-export interface BackupResult {
+interface BackupResult {
   /** The rows of each table of the copy. */
   rows: Counts;
   bytes: number;

@@ -2,7 +2,7 @@
  * What a GET of this path gives: the survey (one of its three routes), the survey's error page (same HTML, 404),
  * or nothing of the survey (a file or a call that is not there: a plain 404, never HTML).
  */
-export type SurveyPath = 'route' | 'error page' | 'none';
+type SurveyPath = 'route' | 'error page' | 'none';
 
 const fileName = /\.(js|mjs|cjs|css|map|json|html?|xml|txt|svg|png|jpe?g|gif|webp|avif|ico|webmanifest|woff2?|ttf|otf|pdf|php|aspx?|env|zip|gz|br)$/i;
 

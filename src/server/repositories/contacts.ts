@@ -5,7 +5,7 @@ import { withAskedText, type Scope } from './asked';
 const PAGE = 500;
 
 /** Somebody to call back: who left a phone and chose Ru at least once. */
-export interface Contact {
+interface Contact {
   moment: string;
   local: string;
   nome: string;

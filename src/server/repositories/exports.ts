@@ -88,7 +88,7 @@ const surveysIn = (rows: readonly Row[]): ExportedSurvey[] => {
 };
 
 /** A part of the surveys, and how many identifications it was made of. */
-export interface ExportedPage {
+interface ExportedPage {
   surveys: ExportedSurvey[];
   identificacoes: number;
 }

@@ -9,7 +9,7 @@ import type { ValibotTypes } from '../validation';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-export interface RespostasOptions {
+interface RespostasOptions {
   db: Kysely<Tables>;
   /** For how long after its identification a survey may be answered. */
   answerHours: number;

@@ -19,7 +19,7 @@ const PRAGMAS = `
 /** What can be bound to a statement of SQLite. */
 type Value = string | number | bigint | null | Uint8Array;
 
-export type Row = Record<string, unknown>;
+type Row = Record<string, unknown>;
 
 type Database = InstanceType<typeof DatabaseSync>;
 
