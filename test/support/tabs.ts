@@ -102,8 +102,8 @@ export const openTabs = (pass: (ms: number) => Promise<void>) => {
     return answered(null);
   };
 
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
-    const request = input as Request;
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
     const { origin, pathname } = new URL(request.url);
     const page = pages.find((known) => known.origin === origin) as Page;
     const nothing = new Promise<Response>(() => undefined);
