@@ -26,7 +26,8 @@ const transformIgnorePatterns = ['/node_modules/(?!@redux-devtools/)'];
 /** @type {import('jest').Config} */
 module.exports = {
   rootDir: root,
-  maxWorkers: 2,
+  // On two cores: the tests in a browser wait most of their time, for the two seconds before each answer.
+  maxWorkers: 3,
   projects: [
     {
       displayName: 'unit',
