@@ -20,7 +20,8 @@ const LEAST_PAUSE_MS = 1990;
 
 const local = { Id: recepcao.Id, Descricao: recepcao.Descricao };
 
-const idOf = (hospital: Hospital): number => hospital.identificacoes().at(-1)?.id ?? NaN;
+/** The id that the host has handed out last. */
+const idOf = (hospital: Hospital): string => hospital.identificacoes().at(-1)?.chave ?? '';
 
 /** The way of one patient through the survey of `recepcao`, each step from where the one before has ended. */
 export const way: readonly Step[] = [
@@ -81,7 +82,7 @@ export const way: readonly Step[] = [
       await patient.tapButton('Avançar');
       await patient.seesQuestions();
       expect(hospital.identificacoes()).toEqual([
-        { id: idOf(hospital), local_id: String(recepcao.Id), nome: 'MARIA DA SILVA', telefone: '(11) 98765-4321' },
+        { id: expect.any(Number) as number, chave: idOf(hospital), local_id: String(recepcao.Id), nome: 'MARIA DA SILVA', telefone: '(11) 98765-4321' },
       ]);
       await patient.stores({ local, idIdentificacaoPaciente: idOf(hospital) });
     },
@@ -144,7 +145,7 @@ export const way: readonly Step[] = [
       for (const [index, { cameAt }] of posts.entries()) {
         expect(cameAt - (posts[index - 1]?.answeredAt ?? pressedAt)).toBeGreaterThanOrEqual(LEAST_PAUSE_MS);
       }
-      expect(hospital.respostas(idOf(hospital))).toEqual([
+      expect(hospital.respostas(hospital.identificacoes().at(-1)?.id ?? NaN)).toEqual([
         { pergunta_id: String(espera.Id), resposta: 'RU' },
         { pergunta_id: limpeza.Id, resposta: 'RE' },
         { pergunta_id: String(equipe.Id), resposta: '' },
