@@ -2,10 +2,39 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { IdentificarPaciente } from '../../contract/requests';
 import type { Tables } from '../db/tables';
+import { statement } from './statement';
 import { idText, now, storableText } from './values';
 
 /** The id that is handed out: 128 random bits, as 22 characters that an address or a URL can hold. */
 const newChave = (): string => randomBytes(16).toString('base64url');
+
+interface Row {
+  chave: string;
+  local: string;
+  nome: string;
+  telefone: string;
+  agora: string;
+}
+
+const insert = statement((db, { chave, local, nome, telefone, agora }: Row) =>
+  db
+    .insertInto('identificacao')
+    .columns(['chave', 'local_id', 'versao_id', 'nome', 'telefone', 'criada_em'])
+    .expression((eb) =>
+      eb
+        .selectFrom('local')
+        .select((of) => [
+          of.val(chave).as('chave'),
+          'local.id as local_id',
+          of.ref('local.versao_id').$notNull().as('versao_id'),
+          of.val(nome).as('nome'),
+          of.val(telefone).as('telefone'),
+          of.val(agora).as('criada_em'),
+        ])
+        .where('id', '=', local)
+        .where('ativo', '=', 1),
+    ),
+);
 
 /**
  * Stores who answers at a location, and what is asked there now.
@@ -15,24 +44,13 @@ export const addIdentificacao = async (
   db: Kysely<Tables>,
   { Id_Local, Nome, Telefone }: IdentificarPaciente,
 ): Promise<string | null> => {
-  const row = await db
-    .insertInto('identificacao')
-    .columns(['chave', 'local_id', 'versao_id', 'nome', 'telefone', 'criada_em'])
-    .expression((eb) =>
-      eb
-        .selectFrom('local')
-        .select((local) => [
-          local.val(newChave()).as('chave'),
-          'local.id as local_id',
-          local.ref('local.versao_id').$notNull().as('versao_id'),
-          local.val(storableText(Nome)).as('nome'),
-          local.val(storableText(Telefone)).as('telefone'),
-          local.val(now()).as('criada_em'),
-        ])
-        .where('id', '=', idText(Id_Local))
-        .where('ativo', '=', 1),
-    )
-    .returning('chave')
-    .executeTakeFirst();
-  return row?.chave ?? null;
+  const chave = newChave();
+  const rows = await insert(db, {
+    chave,
+    local: idText(Id_Local),
+    nome: storableText(Nome),
+    telefone: storableText(Telefone),
+    agora: now(),
+  });
+  return rows > 0 ? chave : null;
 };

@@ -1,7 +1,8 @@
-import type { ExpressionBuilder, Kysely } from 'kysely';
-import type { Id } from '../../contract/ids';
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import type { CadastrarResposta } from '../../contract/requests';
+import type { RespostaEnviada } from '../../contract/respostas';
 import type { Tables } from '../db/tables';
+import { statement } from './statement';
 import { idText, now } from './values';
 
 /** Largest id of a PostgreSQL `integer`. */
@@ -13,15 +14,58 @@ const numberOf = (id: string): number | null => {
   return number >= 1 && number <= MAX_NUMBER ? number : null;
 };
 
-/** Whether an identification is the one with this id; the numbers of 002 and later were never handed out. */
-const isIdentifiedBy =
-  (id: Id) =>
-  (eb: ExpressionBuilder<Tables, 'identificacao'>) => {
-    const number = numberOf(String(id));
-    return number === null
-      ? eb('identificacao.chave', '=', idText(id))
-      : eb.and([eb('identificacao.id', '=', number), eb('identificacao.chave', 'is', null)]);
-  };
+interface Row {
+  pergunta: string;
+  resposta: RespostaEnviada;
+  agora: string;
+  /** Identifications before this moment are closed, and so are lists that were taken back before it. */
+  desde: string;
+}
+
+type IsIdentified<Id> = (id: Id) => (eb: ExpressionBuilder<Tables, 'identificacao'>) => Expression<SqlBool>;
+
+const insertWhere = <Id>(isIdentified: IsIdentified<Id>) =>
+  statement((db, { id, pergunta, resposta, agora, desde }: Row & { id: Id }) =>
+    db
+      .insertInto('resposta')
+      .columns(['identificacao_id', 'pergunta_id', 'questionario_id', 'resposta', 'respondida_em'])
+      .expression((eb) =>
+        eb
+          .selectFrom('identificacao')
+          .innerJoin('local_versao', 'local_versao.local_id', 'identificacao.local_id')
+          .innerJoin('questionario_pergunta', 'questionario_pergunta.questionario_id', 'local_versao.questionario_id')
+          .select((asked) => [
+            'identificacao.id as identificacao_id',
+            'questionario_pergunta.pergunta_id',
+            'questionario_pergunta.questionario_id',
+            asked.val(resposta).as('resposta'),
+            asked.val(agora).as('respondida_em'),
+          ])
+          .where(isIdentified(id))
+          .where('identificacao.criada_em', '>', desde)
+          .where('questionario_pergunta.pergunta_id', '=', pergunta)
+          .where((asked) => asked.or([asked('local_versao.oferecida_ate', 'is', null), asked('local_versao.oferecida_ate', '>', desde)]))
+          // What was asked at the identification comes first, then what was asked last.
+          .orderBy((asked) => asked('local_versao.id', '=', asked.ref('identificacao.versao_id')), 'desc')
+          .orderBy('local_versao.id', 'desc')
+          // In the text: SQLite sorts at three times the cost if it does not know how few are wanted.
+          .limit(sql.lit(1)),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['identificacao_id', 'pergunta_id']).doUpdateSet((eb) => ({
+          questionario_id: eb.ref('excluded.questionario_id'),
+          resposta: eb.ref('excluded.resposta'),
+          respondida_em: eb.ref('excluded.respondida_em'),
+        })),
+      ),
+  );
+
+const insertByChave = insertWhere<string>((chave) => (eb) => eb('identificacao.chave', '=', chave));
+
+/** The numbers of 002 and later were never handed out. */
+const insertByNumber = insertWhere<number>(
+  (number) => (eb) => eb.and([eb('identificacao.id', '=', number), eb('identificacao.chave', 'is', null)]),
+);
 
 /**
  * Stores an answer; one to the same question by the same patient is replaced (behaviour 4.3). Whatever the
@@ -35,40 +79,11 @@ export const saveResposta = async (
   { Resposta, Id_Pergunta, Id_Identificacao_Resposta }: CadastrarResposta,
   since: Date,
 ): Promise<boolean> => {
-  const row = await db
-    .insertInto('resposta')
-    .columns(['identificacao_id', 'pergunta_id', 'questionario_id', 'resposta', 'respondida_em'])
-    .expression((eb) =>
-      eb
-        .selectFrom('identificacao')
-        .innerJoin('local_versao', 'local_versao.local_id', 'identificacao.local_id')
-        .innerJoin('questionario_pergunta', 'questionario_pergunta.questionario_id', 'local_versao.questionario_id')
-        .select((asked) => [
-          'identificacao.id as identificacao_id',
-          'questionario_pergunta.pergunta_id',
-          'questionario_pergunta.questionario_id',
-          asked.val(Resposta).as('resposta'),
-          asked.val(now()).as('respondida_em'),
-        ])
-        .where(isIdentifiedBy(Id_Identificacao_Resposta))
-        .where('identificacao.criada_em', '>', since.toISOString())
-        .where('questionario_pergunta.pergunta_id', '=', idText(Id_Pergunta))
-        .where((asked) =>
-          asked.or([asked('local_versao.oferecida_ate', 'is', null), asked('local_versao.oferecida_ate', '>', since.toISOString())]),
-        )
-        // What was asked at the identification comes first, then what was asked last.
-        .orderBy((asked) => asked('local_versao.id', '=', asked.ref('identificacao.versao_id')), 'desc')
-        .orderBy('local_versao.id', 'desc')
-        .limit(1),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['identificacao_id', 'pergunta_id']).doUpdateSet((eb) => ({
-        questionario_id: eb.ref('excluded.questionario_id'),
-        resposta: eb.ref('excluded.resposta'),
-        respondida_em: eb.ref('excluded.respondida_em'),
-      })),
-    )
-    .returning('pergunta_id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const row: Row = { pergunta: idText(Id_Pergunta), resposta: Resposta, agora: now(), desde: since.toISOString() };
+  const number = numberOf(String(Id_Identificacao_Resposta));
+  const rows =
+    number === null
+      ? await insertByChave(db, { ...row, id: idText(Id_Identificacao_Resposta) })
+      : await insertByNumber(db, { ...row, id: number });
+  return rows > 0;
 };
