@@ -11,6 +11,14 @@ export interface PostgresServer {
   /** Of a database in which others can be made. */
   url: string;
   stop: () => Promise<void>;
+  /** Cuts off everyone at once, as a crash does; `resume` starts it again with what was committed. */
+  crash: () => Promise<void>;
+  resume: () => Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** Whether what is committed is on disk. What the tests throw away need not survive a power cut. */
+  durable?: boolean;
 }
 
 const freePort = async (): Promise<number> => {
@@ -40,11 +48,11 @@ const removeFolder = (folder: string): void => {
   rmSync(folder, { recursive: true, force: true });
 };
 
-/** What the tests throw away need not survive a power cut, and they open many connections. */
-const SETTINGS = ['fsync=off', 'max_connections=300', 'unix_socket_directories=', 'listen_addresses=127.0.0.1'];
+/** The tests open many connections. */
+const SETTINGS = ['max_connections=300', 'unix_socket_directories=', 'listen_addresses=127.0.0.1'];
 
 /** Starts PostgreSQL in a folder of its own; null if this machine can run none. */
-export const startPostgres = async (root: string): Promise<PostgresServer | null> => {
+export const startPostgres = async (root: string, { durable = false }: PostgresOptions = {}): Promise<PostgresServer | null> => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-postgres-'));
   chmodSync(folder, 0o755);
   const bin = findPostgres(root, folder);
@@ -66,12 +74,18 @@ export const startPostgres = async (root: string): Promise<PostgresServer | null
     throw new Error(`initdb failed: ${made.stderr.toString()}`);
   }
   const port = await freePort();
-  const server = spawn(path.join(bin, 'postgres'), ['-D', data, '-p', String(port), ...SETTINGS.flatMap((setting) => ['-c', setting])], {
-    ...run,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const settings = [`fsync=${durable ? 'on' : 'off'}`, ...SETTINGS].flatMap((setting) => ['-c', setting]);
+  const spawnServer = (): ChildProcess =>
+    spawn(path.join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], { ...run, stdio: ['ignore', 'ignore', 'pipe'] });
+  let server = spawnServer();
   const kill = (): void => {
     server.kill('SIGQUIT');
+  };
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill(signal);
+    await ended;
   };
   process.once('exit', kill);
   try {
@@ -82,11 +96,14 @@ export const startPostgres = async (root: string): Promise<PostgresServer | null
   }
   return {
     url: `postgres://avaliacao@127.0.0.1:${port}/postgres`,
+    crash: () => end('SIGQUIT'),
+    async resume() {
+      server = spawnServer();
+      await isReady(server);
+    },
     async stop() {
       process.removeListener('exit', kill);
-      const ended = once(server, 'exit');
-      server.kill('SIGINT');
-      await ended;
+      await end('SIGINT');
       removeFolder(folder);
     },
   };
