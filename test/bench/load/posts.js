@@ -1,0 +1,80 @@
+// Patients: identifications, and answers over many connections at once.
+const autocannon = require('autocannon');
+
+const { fetch } = global;
+
+const QUESTIONS = 100;
+const headers = { 'content-type': 'application/json' };
+
+/** One location that asks a hundred questions. */
+const hospital = {
+  locais: [{ Id: 7, Descricao: 'Internação', perguntas: Array.from({ length: QUESTIONS }, (_, index) => index + 1) }],
+  perguntas: Array.from({ length: QUESTIONS }, (_, index) => ({ Id: index + 1, Descricao_Pergunta: `Pergunta ${index + 1}?` })),
+};
+
+/** Identifies patients, ten at a time. */
+const identify = async (url, patients) => {
+  const ids = [];
+  const one = async () => {
+    while (ids.length < patients) {
+      const response = await fetch(`${url}/api/identificarpaciente`, { method: 'POST', headers, body: '{"Id_Local":7,"Nome":"TESTE","Telefone":""}' });
+      ids.push((await response.json()).idIdentificacaoPaciente);
+    }
+  };
+  await Promise.all(Array.from({ length: 10 }, one));
+  return ids;
+};
+
+/** Bodies of answers that were not given yet, as long as there are any; then they are given again. */
+const answersOf = (ids) => {
+  let next = 0;
+  return () => {
+    const id = ids[Math.floor(next / QUESTIONS) % ids.length];
+    const Id_Pergunta = (next % QUESTIONS) + 1;
+    next += 1;
+    return JSON.stringify({ Resposta: 'MB', Id_Pergunta, Id_Identificacao_Resposta: id });
+  };
+};
+
+const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+
+/**
+ * Posts answers, each connection the next one when the last was answered.
+ * @param limit `{ duration }` in seconds or `{ amount }`
+ * @returns acknowledged answers a second, p50 and p99 in ms, and how many were not acknowledged
+ */
+const postAnswers = (url, nextBody, connections, limit) =>
+  new Promise((resolve, reject) => {
+    const times = [];
+    let failures = 0;
+    const run = autocannon(
+      {
+        url,
+        connections,
+        ...limit,
+        timeout: 30,
+        requests: [{ method: 'POST', path: '/api/cadastrarresposta', headers, setupRequest: (request) => ({ ...request, body: nextBody() }) }],
+      },
+      (error, result) => {
+        if (error) {
+          reject(error);
+          return;
+        }
+        times.sort((a, b) => a - b);
+        const seconds = (result.finish - result.start) / 1000;
+        resolve({
+          rate: (times.length - failures) / seconds,
+          p50: percentile(times, 0.5),
+          p99: percentile(times, 0.99),
+          answered: times.length,
+          failures: failures + result.errors,
+        });
+      },
+    );
+    run.on('response', (_client, status, _bytes, ms) => {
+      times.push(ms);
+      if (status !== 201) failures += 1;
+    });
+  });
+
+module.exports = { QUESTIONS, hospital, identify, answersOf, postAnswers };

@@ -1,0 +1,149 @@
+// `npm run bench:load`: answers that are stored, a second, beside what the disk and fastify give (../README.md).
+// Wants dist/ built. Loopback alone, for a few minutes; fails when something could not be measured or was not stored.
+require('./typescript.js');
+const fs = require('node:fs');
+const os = require('node:os');
+const path = require('node:path');
+const { clearTimeout, setTimeout } = require('node:timers');
+const { sqliteLoop, postgresLoop } = require('./loops.js');
+const { readOptions } = require('./options.js');
+const { hospital, identify, answersOf, postAnswers, QUESTIONS } = require('./posts.js');
+const { startBareRoute, startServer } = require('./processes.js');
+const { rowOf, table } = require('./table.js');
+const { startPostgres } = require('../../server/support/postgres/start.ts');
+
+const root = path.resolve(__dirname, '..', '..', '..');
+const LONGEST_MS = 15 * 60_000;
+const PATIENTS = 400;
+/** Answers between two lines of a long run. */
+const STRETCHES = 10;
+
+const say = (text) => process.stderr.write(`${text}\n`);
+
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
+
+/** The same post on a server, with what it used of the processor. */
+const measure = async (server, nextBody, connections, limit) => {
+  const before = server.processorMs();
+  const figures = await postAnswers(server.url, nextBody, connections, limit);
+  const used = before === null ? NaN : server.processorMs() - before;
+  return { ...figures, processorUs: (used * 1000) / figures.answered };
+};
+
+/** Each round: the loop, then the server and the bare route at each number of connections. */
+const measureTable = async ({ seconds, rounds, connections }, { name, loop }, server, bare) => {
+  const limit = { duration: seconds };
+  const loops = [];
+  const samples = Object.fromEntries(connections.map((number) => [number, { server: [], bare: [] }]));
+  for (let round = 0; round < rounds; round += 1) {
+    loops.push(await loop(seconds));
+    for (const number of connections) {
+      const nextBody = answersOf(await identify(server.url, PATIENTS));
+      samples[number].server.push(await measure(server, nextBody, number, limit));
+      samples[number].bare.push(await measure(bare, nextBody, number, limit));
+    }
+    say(`${name}: round ${round + 1} of ${rounds}, load average ${os.loadavg()[0].toFixed(1)}`);
+  }
+  return { loop: median(loops), rows: connections.map((number) => rowOf(number, samples[number], median(loops), median)) };
+};
+
+/** Many answers one after the other: is the last stretch as fast as the first? */
+const measureMany = async (answers, server, stored) => {
+  const amount = Math.ceil(answers / STRETCHES);
+  const before = await stored();
+  const rows = [];
+  for (let stretch = 1; stretch <= STRETCHES; stretch += 1) {
+    const nextBody = answersOf(await identify(server.url, Math.ceil(amount / QUESTIONS)));
+    const { rate, p50, p99, processorUs, failures } = await measure(server, nextBody, 50, { amount });
+    rows.push({ answers: stretch * amount, rate, p50, p99, processorUs, failures });
+    say(`${stretch * amount} answers: ${Math.round(rate)} a second, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${Math.round(processorUs)} µs each`);
+  }
+  say(`${(await stored()) - before} of them in the database`);
+  return rows;
+};
+
+const countIn = {
+  sqlite: (file) => () => {
+    const { DatabaseSync } = require('@photostructure/sqlite');
+    const db = new DatabaseSync(file, { readOnly: true });
+    const { rows } = db.prepare('select count(*) as rows from resposta').get();
+    db.close();
+    return rows;
+  },
+  postgres: (url) => async () => {
+    const { Client } = require('pg');
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query('select count(*)::integer as rows from resposta');
+    await client.end();
+    return rows[0].rows;
+  },
+};
+
+/** A database of its own, with its loop and its count. */
+const openers = {
+  async sqlite(folder) {
+    const file = path.join(folder, 'avaliacao.db');
+    let loops = 0;
+    return {
+      name: 'SQLite',
+      url: `file:${file}`,
+      loop: (seconds) => sqliteLoop(path.join(folder, `loop-${(loops += 1)}.db`), seconds),
+      stored: countIn.sqlite(file),
+      close: () => undefined,
+    };
+  },
+  async postgres() {
+    const server = await startPostgres(root, { durable: true });
+    if (server === null) return null;
+    return { name: 'PostgreSQL', url: server.url, loop: (seconds) => postgresLoop(server.url, seconds), stored: countIn.postgres(server.url), close: server.stop };
+  },
+};
+
+const benchOf = async (options, name, folder, bare) => {
+  const database = await openers[name](folder);
+  if (database === null) {
+    console.log('PostgreSQL: SKIPPED, this machine can run none.');
+    return null;
+  }
+  const hospitalFile = path.join(folder, 'hospital.json');
+  fs.writeFileSync(hospitalFile, JSON.stringify(hospital));
+  const server = await startServer(database.url, hospitalFile);
+  try {
+    // Not counted: the first seconds, in which the code is compiled.
+    await postAnswers(server.url, answersOf(await identify(server.url, 50)), 10, { amount: 3000 });
+    await postAnswers(bare.url, answersOf(['x']), 10, { amount: 3000 });
+    const report = options.answers === null ? await measureTable(options, database, server, bare) : { rows: await measureMany(options.answers, server, database.stored) };
+    console.log(`\n${table(database.name, report)}`);
+    return report;
+  } finally {
+    await server.stop();
+    await database.close();
+  }
+};
+
+const main = async () => {
+  const options = readOptions();
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'avaliacao-load-'));
+  const end = setTimeout(() => {
+    say(`The bench did not end within ${LONGEST_MS / 60_000} minutes.`);
+    process.exit(1);
+  }, options.answers === null ? LONGEST_MS : 4 * LONGEST_MS);
+  const bare = await startBareRoute();
+  try {
+    for (const name of options.only) {
+      const report = await benchOf(options, name, folder, bare);
+      if (report?.rows.some(({ failures }) => failures > 0)) process.exitCode = 1;
+    }
+    console.log(`\nMedians; Node ${process.version}, ${os.cpus().length} cores, load average ${os.loadavg().map((load) => load.toFixed(1)).join(' ')}.`);
+  } finally {
+    clearTimeout(end);
+    await bare.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+main().catch((error) => {
+  console.error(error);
+  process.exitCode = 1;
+});

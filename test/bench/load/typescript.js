@@ -1,0 +1,10 @@
+// Lets plain Node read the tests' TypeScript: PostgreSQL is started by what starts it for them.
+const fs = require('node:fs');
+const Module = require('node:module');
+const ts = require('typescript');
+
+const compilerOptions = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022, esModuleInterop: true };
+
+Module._extensions['.ts'] = (module, file) => {
+  module._compile(ts.transpileModule(fs.readFileSync(file, 'utf8'), { compilerOptions }).outputText, file);
+};
