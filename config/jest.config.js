@@ -34,7 +34,7 @@ module.exports = {
       rootDir: root,
       roots: ['<rootDir>/test'],
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-      testPathIgnorePatterns: ['/test/server/', '/test/hospital/', '/test/e2e/', '/test/engines/', '/test/bench/'],
+      testPathIgnorePatterns: ['/test/server/', '/test/hospital/', '/test/e2e/', '/test/engines/', '/test/bench/', '/test/trials/'],
       testEnvironment: 'jest-fixed-jsdom',
       setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
       moduleNameMapper: {

@@ -1,0 +1,102 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { paths } from '../../../src/contract/paths';
+import { keyOf, type Ledger } from './ledger';
+
+const RESPOSTAS = ['MB', 'BO', 'RE', 'RU', ''];
+/** Longer than the server waits for anything. */
+const PATIENCE_MS = 20_000;
+const PAUSE_MS = 50;
+
+export interface Crowd {
+  /** How often each status was answered; 0 is a connection that ended without an answer. */
+  statuses: Record<number, number>;
+  /** 503 without Retry-After. */
+  withoutRetryAfter: number;
+  /** Of pages and reads that were answered 200, and the longest time of one, in ms. */
+  reads: number;
+  slowestReadMs: number;
+  badReads: number;
+  acknowledged: number;
+  /** Nobody begins anything new; resolves when all is answered. */
+  stop: () => Promise<void>;
+}
+
+/** Patients who identify themselves and answer, over and over, and one reader of pages; what is acknowledged goes into the ledger. */
+export const startCrowd = (url: string, size: number, ledger: Ledger): Crowd => {
+  let going = true;
+  const crowd: Crowd = {
+    statuses: {},
+    withoutRetryAfter: 0,
+    reads: 0,
+    slowestReadMs: 0,
+    badReads: 0,
+    acknowledged: 0,
+    async stop() {
+      going = false;
+      await Promise.all(all);
+    },
+  };
+
+  const ask = async (path: string, init: RequestInit = {}): Promise<{ status: number; text: string }> => {
+    try {
+      const response = await fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+      const text = await response.text();
+      if (response.status === 503 && response.headers.get('retry-after') === null) crowd.withoutRetryAfter += 1;
+      return { status: response.status, text };
+    } catch {
+      return { status: 0, text: '' };
+    }
+  };
+
+  /** Returns the answer's text once it is acknowledged, or null. */
+  const post = async (path: string, body: unknown): Promise<string | null> => {
+    const { status, text } = await ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    crowd.statuses[status] = (crowd.statuses[status] ?? 0) + 1;
+    if (status === 201) {
+      crowd.acknowledged += 1;
+      return text;
+    }
+    await wait(PAUSE_MS);
+    return null;
+  };
+
+  const patient = async (number: number): Promise<void> => {
+    while (going) {
+      const identified = await post(paths.identificarPaciente, { Id_Local: 1, Nome: `PACIENTE ${number}`, Telefone: '' });
+      if (identified === null) continue;
+      const { idIdentificacaoPaciente: id } = JSON.parse(identified) as { idIdentificacaoPaciente: string };
+      ledger.ids.push(id);
+      for (const Id_Pergunta of [1, 2, 3]) {
+        const Resposta = RESPOSTAS[(number + Id_Pergunta + ledger.ids.length) % RESPOSTAS.length] ?? '';
+        const answered = await post(paths.cadastrarResposta, { Resposta, Id_Pergunta, Id_Identificacao_Resposta: id });
+        if (answered !== null) ledger.answers.set(keyOf(id, Id_Pergunta), Resposta);
+      }
+    }
+  };
+
+  const reader = async (): Promise<void> => {
+    for (let turn = 0; going; turn += 1) {
+      const startedAt = performance.now();
+      const { status } = await ask(['/1', paths.getLocalById('1'), paths.listarPerguntasPorLocal(1)][turn % 3] ?? '/1');
+      crowd.slowestReadMs = Math.max(crowd.slowestReadMs, performance.now() - startedAt);
+      if (status === 200) crowd.reads += 1;
+      else crowd.badReads += 1;
+      await wait(PAUSE_MS);
+    }
+  };
+
+  const all = [reader(), ...Array.from({ length: size }, (_, number) => patient(number))];
+  return crowd;
+};
+
+/** Waits until something holds, for so long at most. */
+export const until = async (what: string, holds: () => boolean | Promise<boolean>, ms = 30_000): Promise<void> => {
+  const end = performance.now() + ms;
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error(`${what}: not within ${ms} ms`);
+    await wait(PAUSE_MS);
+  }
+};
+
+/** The status of /health. */
+export const health = async (url: string): Promise<number> => (await fetch(`${url}/health`)).status;
