@@ -63,6 +63,10 @@ export const postgresDialect = (url: string, patienceMs: number, timeLimitMs: nu
   });
   // An idle connection that breaks would end the process; the pool opens another one, or the next query says why not.
   pool.on('error', () => undefined);
+  // So would one that breaks while it is lent and nothing is asked on it; its next query says so.
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
   return new PostgresDialect({ pool: lendFrom(pool), cursor: Cursor });
 };
 

@@ -120,3 +120,17 @@ postgresOnly('rows come in portions', async () => {
   for await (const { id } of db.selectFrom('local').select('id').stream(100)) ids.push(id);
   expect(ids).toHaveLength(250);
 });
+
+postgresOnly('a connection that breaks between two queries of one user fails the next of them, and does not end the process', async () => {
+  const url = await newDatabaseUrl();
+  const db = openWith(url, {});
+  const other = await connectTo(url);
+  await db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
+    await other.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+    // The news of it arrives while nothing is asked.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect(sql`select 1`.execute(connection)).rejects.toThrow();
+  });
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+});
