@@ -1,0 +1,75 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import fc from 'fast-check';
+import { paths } from '../../../src/contract/paths';
+
+/** Part of every text that is sent, and of nothing that the server says by itself. */
+const MARK = 'qzxjwk';
+
+const marked = fc.string({ unit: 'binary', maxLength: 40 }).map((text) => `${MARK}${text}`);
+const value = fc.oneof(
+  marked,
+  fc.integer(),
+  fc.double(),
+  fc.constantFrom(7, 'UTI-A', 1, 'Q-2', 'MB', '', null, true),
+  fc.array(marked, { maxLength: 3 }),
+  fc.dictionary(marked, marked, { maxKeys: 3 }),
+);
+const field = fc.constantFrom('Id_Local', 'Nome', 'Telefone', 'Resposta', 'Id_Pergunta', 'Id_Identificacao_Resposta', '__proto__', MARK);
+const body = fc.oneof(
+  fc.dictionary(field, value).map((fields) => JSON.stringify(fields)),
+  fc.json(),
+  marked,
+  fc.constantFrom('', '{', '[]', 'null', '"'),
+);
+/** A lone surrogate has no encoding: it is sent as its replacement. */
+const encoded = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
+
+const segment = fc.oneof(
+  marked.map(encoded),
+  fc.constantFrom('7', 'UTI-A', '..', '%2e%2e', '%00', '%E0%A4%A', 'api', 'assets', 'index.html', 'perguntas', `${MARK}.js`),
+);
+
+const calls = [paths.identificarPaciente, paths.cadastrarResposta];
+const path = fc.oneof(
+  fc.constantFrom(...calls),
+  segment.map((id) => `/api/getlocalbyid/${id}`),
+  segment.map((id) => `/api/listarperguntasporlocal/${id}`),
+  fc.array(segment, { maxLength: 4 }).map((segments) => `/${segments.join('/')}`),
+  segment.map((name) => `/assets/${name}`),
+);
+const headers = fc.record(
+  {
+    'content-type': fc.constantFrom('application/json', 'application/json; charset=latin1', 'text/plain', MARK),
+    accept: fc.constantFrom('text/html', '*/*', MARK),
+    'accept-encoding': fc.constantFrom('br', 'gzip;q=0', MARK),
+    'if-none-match': fc.constantFrom('*', `"${MARK}"`),
+  },
+  { requiredKeys: [] },
+);
+const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH');
+
+const post = fc.record({
+  method: fc.constant('POST' as const),
+  url: fc.constantFrom(...calls),
+  headers: fc.constant({ 'content-type': 'application/json' }),
+  body,
+});
+const any = fc.record({ method, url: path, headers, body });
+
+/** Requests as anyone on the network may send them. */
+export const requests: fc.Arbitrary<InjectOptions & { url: string }> = fc.oneof(
+  post,
+  any.map(({ method: verb, body: text, ...rest }) => ({ method: verb, ...rest, ...(!['GET', 'HEAD'].includes(verb) && { body: text }) })),
+);
+
+/** What is wrong with how the app answers this, whatever it is; null if nothing is. */
+export const offenceOf = async (app: FastifyInstance, request: InjectOptions & { url: string }): Promise<string | null> => {
+  const { statusCode, headers: answered, payload } = await app.inject(request);
+  const said = `${JSON.stringify(answered)}${payload}`;
+  if (statusCode >= 500 && statusCode !== 503) return `answered ${statusCode}`;
+  if (said.includes(MARK)) return 'echoes what was sent';
+  if (/\bat .+:\d+:\d+/.test(payload)) return 'shows a stack';
+  const isCall = request.url.startsWith('/api/');
+  if (isCall && payload !== '' && !String(answered['content-type']).startsWith('application/json')) return 'HTML for JSON';
+  return null;
+};
