@@ -69,7 +69,8 @@ export const offenceOf = async (app: FastifyInstance, request: InjectOptions & {
   if (statusCode >= 500 && statusCode !== 503) return `answered ${statusCode}`;
   if (said.includes(MARK)) return 'echoes what was sent';
   if (/\bat .+:\d+:\d+/.test(payload)) return 'shows a stack';
-  const isCall = request.url.startsWith('/api/');
+  // As `inject` sends it: /api/%2e%2e is the page.
+  const isCall = new URL(request.url, 'http://localhost').pathname.startsWith('/api/');
   if (isCall && payload !== '' && !String(answered['content-type']).startsWith('application/json')) return 'HTML for JSON';
   return null;
 };
