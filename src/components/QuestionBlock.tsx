@@ -24,8 +24,9 @@ const content = faces.map(({ image, label, meaning }) => [
 /** The specification: "One block per question: the question text and four clickable face images." */
 export const QuestionBlock = ({ id, texto, resposta, disabled, onOptionClick }: QuestionBlockProps) => {
   const click = ({ target }: MouseEvent) => {
-    const button = (target as Element).closest('button');
-    if (button) onOptionClick(id, button.value as Resposta);
+    const value = (target as Element).closest('button')?.value;
+    const face = faces.find(({ resposta: code }) => code === value);
+    if (face) onOptionClick(id, face.resposta);
   };
   return (
     <fieldset className={resposta ? 'card question answered' : 'card question'} disabled={disabled}>
