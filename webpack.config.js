@@ -42,7 +42,7 @@ const smallest = new MinimizerPlugin({
   },
 });
 
-/** @returns {import('webpack').Configuration} */
+/** @returns {import('webpack').Configuration & { devServer: import('webpack-dev-server').Configuration }} */
 const browser = (production) => ({
   name: 'browser',
   dependencies: ['prerender'],
@@ -82,6 +82,7 @@ const browser = (production) => ({
             test: compiledFiles,
             filename: '[path][base].br',
             algorithm: 'brotliCompress',
+            // @ts-expect-error -- the plugin's type knows the options of gzip alone
             compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
             minRatio: 1,
           }),
@@ -102,7 +103,7 @@ const browser = (production) => ({
   // The budget of the patient's link: 115.5 kB of brotli, what the smallest page on the mandated libraries weighs.
   // The code is one file, so that an open page never misses a part that a newer version has replaced.
   performance: {
-    hints: production && 'error',
+    hints: production ? 'error' : false,
     maxAssetSize: 115_500,
     assetFilter: (name) => name.endsWith('.js.br'),
   },

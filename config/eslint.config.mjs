@@ -11,7 +11,7 @@ const rawHooks = {
 };
 
 export default defineConfig([
-  globalIgnores(['dist/', 'node_modules/', '.cache/', 'data/']),
+  globalIgnores(['dist/', 'node_modules/', '.cache/', 'data/', 'test/bench/globals.d.ts']),
   js.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],

@@ -15,11 +15,12 @@ const output = path.join(root, '.cache', 'profile');
 const REPORT = path.join(output, 'report.html');
 const MOST_FILES = 40;
 
+/** @returns {import('webpack').Configuration} */
 const configuration = () => {
   const browser = configurations({}, { mode: 'production' }).find(({ name }) => name === 'browser');
   return {
-    mode: 'production',
     ...browser,
+    mode: 'production',
     context: root,
     dependencies: [],
     devtool: 'hidden-source-map',
@@ -62,7 +63,7 @@ const piecesOf = (name) => {
     .split('\n')
     .forEach((text, line) => {
       for (let column = 0; column < text.length; column += 1) {
-        const { originalSource = 'webpack' } = map.findEntry(line, column);
+        const { originalSource = 'webpack' } = /** @type {Partial<import('node:module').SourceMapping>} */ (map.findEntry(line, column));
         const last = pieces.at(-1);
         if (last?.source === originalSource) last.text += text[column];
         else pieces.push({ source: originalSource, text: text[column] });

@@ -16,6 +16,7 @@ const truth = (key, label) => ({ key, label, unit: 'yes/no', digits: 0, of: 'lea
 /** The mean of the taps of a round. */
 const often = (key, label) => ({ key, label, unit: '', digits: 1 });
 
+/** @type {{ heading?: string, key?: string, of?: string, target?: any, label?: any, unit?: string, digits?: number, pages?: any, met?: any }[]} */
 const rows = [
   { heading: 'Opening the link: Slow 4G, CPU 4 × slower, 10 questions' },
   { key: 'codeKb', label: 'JS + CSS, brotli', unit: 'kB', digits: 1, target: atMost(115.5) },

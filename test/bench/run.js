@@ -90,7 +90,7 @@ const main = async () => {
     const samples = await measureAll(browser, sites, slowHost, options);
     const summary = summarize(samples);
     const machine = { cpu: os.cpus()[0]?.model, cores: os.cpus().length, node: process.version, chromium: browser.version() };
-    const seconds = Math.round((Date.now() - startedAt) / 1000);
+    const seconds = Math.round((Date.now() - startedAt.getTime()) / 1000);
     console.log(`\n${tableOf(summary, options.pages)}\n`);
     console.log(`Medians of ${options.rounds} rounds (min–max) in ${seconds} s; Chromium ${machine.chromium}, ${machine.cores} cores.`);
     writeJson(REPORT, { date: startedAt, seconds, machine, ...options, rows: summary.filter(({ key }) => key), samples });

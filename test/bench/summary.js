@@ -9,7 +9,11 @@ const median = (values) => {
 
 const ways = { median, worst: (values) => Math.max(...values), least: (values) => Math.min(...values) };
 
-/** A row of what each page has: its figure, and from where to where it went. A page without samples has none. */
+/**
+ * A row of what each page has: its figure, and from where to where it went. A page without samples has none.
+ * @param {{ key?: string, of?: string }} row
+ * @param {Record<string, Record<string, number[]>>} samples
+ */
 const measuredOf = ({ key, of = 'median' }, samples) =>
   Object.fromEntries(
     Object.entries(samples).flatMap(([page, { [key]: values = [] }]) =>

@@ -23,6 +23,7 @@ ${style}
 </html>`;
 };
 
+/** @returns {import('webpack').Configuration} */
 const configuration = () => {
   const { target, resolve, optimization } = configurations({}, { mode: 'production' }).find(({ name }) => name === 'browser');
   return {

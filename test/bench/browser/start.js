@@ -8,9 +8,10 @@ const ts = require('typescript');
 /** A file of the tests' TypeScript, which node 20 cannot load by itself. It imports no other one. */
 const loadTypeScript = (file) => {
   const { outputText } = ts.transpileModule(fs.readFileSync(file, 'utf8'), {
-    compilerOptions: { target: 'es2022', module: 'commonjs', esModuleInterop: true },
+    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.CommonJS, esModuleInterop: true },
   });
-  const loaded = new Module(file, module);
+  /** @type {any} its type leaves out what compiles it */
+  const loaded = new Module(file, /** @type {any} */ (module));
   loaded._compile(outputText, file);
   return loaded.exports;
 };

@@ -53,13 +53,13 @@ const watchPage = (expected) => {
 
   const nome = () => {
     const label = Array.from(document.querySelectorAll('label')).find((one) => one.textContent.trim() === 'Nome');
-    const input = label?.control;
+    const input = /** @type {HTMLInputElement | null | undefined} */ (label?.control);
     return displayed(input) && !input.disabled && !input.readOnly ? input : undefined;
   };
 
   const showsText = (text) => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) =>
-      node.data.includes(text) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
+      node.nodeValue?.includes(text) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
     );
     return displayed(texts.nextNode()?.parentElement);
   };

@@ -60,8 +60,9 @@ const openSite = async (name, files, { delay = 0 } = {}) => {
   // Longer than any pause of a measurement: a connection that the host closes would cost the page a new one.
   server.keepAliveTimeout = 60_000;
 
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${server.address().port}`;
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const origin = `http://127.0.0.1:${port}`;
   const close = () => {
     server.close();
     server.closeAllConnections();

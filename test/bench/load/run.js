@@ -10,7 +10,7 @@ const { readOptions } = require('./options.js');
 const { hospital, identify, answersOf, postAnswers, QUESTIONS } = require('./posts.js');
 const { startBareRoute, startServer } = require('./processes.js');
 const { rowOf, table } = require('./table.js');
-const { startPostgres } = require('../../server/support/postgres/start.ts');
+const { startPostgres } = require('../../server/support/postgres/start');
 
 const root = path.resolve(__dirname, '..', '..', '..');
 const LONGEST_MS = 15 * 60_000;

@@ -33,7 +33,12 @@ const columns = [
   ['failures', 'not stored', 0],
 ];
 
-const table = (name, { loop, rows }) => {
+/**
+ * @param {string} name
+ * @param {{ loop?: any, rows: any[] }} report without a loop where there was nothing to compare with
+ */
+const table = (name, report) => {
+  const { loop, rows } = report;
   const shown = columns.filter(([key]) => key in (rows[0] ?? {}));
   const lines = [
     shown.map(([, title]) => title),

@@ -5,6 +5,6 @@ const ts = require('typescript');
 
 const compilerOptions = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022, esModuleInterop: true };
 
-Module._extensions['.ts'] = (module, file) => {
+/** @type {any} its type leaves out the extensions */ (Module)._extensions['.ts'] = (module, file) => {
   module._compile(ts.transpileModule(fs.readFileSync(file, 'utf8'), { compilerOptions }).outputText, file);
 };
