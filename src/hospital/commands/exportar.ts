@@ -1,4 +1,5 @@
-import { countIdentificacoes, exportSurveys, listQuestionnaires } from '../../server/repositories/exports';
+import { countBegun } from '../../server/repositories/asked';
+import { exportSurveys, listQuestionnaires } from '../../server/repositories/exports';
 import { withDatabase } from '../database';
 import { csv } from '../exports/csv';
 import { fhir } from '../exports/fhir';
@@ -44,7 +45,7 @@ export const exportar = async (options: ExportarOptions, { database, zone }: Hos
   let surveys = 0;
   await withDatabase(database, async (db) => {
     await localNames(db, options.local);
-    const all = await countIdentificacoes(db, scope);
+    const all = await countBegun(db, scope);
     let done = 0;
     await writeWhole(destination, terminal, async (write) => {
       await write(head(await listQuestionnaires(db, options.local)));

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../server/db/tables';
-import { countBegun, listAskedTexts, listCountedSurveys } from '../../server/repositories/reports';
+import { countBegun } from '../../server/repositories/asked';
+import { listAskedTexts, listCountedSurveys } from '../../server/repositories/reports';
 import { withDatabase } from '../database';
 import { assertFree, writeWhole, type Destination } from '../output';
 import { parsePeriod, periodBefore, type Period } from '../period';

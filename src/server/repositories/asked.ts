@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Tables } from '../db/tables';
 
 /** Joins the text of each answer's question as it was asked, as `questionario_pergunta.descricao`. */
@@ -16,3 +16,19 @@ export interface Scope {
   /** The id of a location as it is stored. */
   local?: string | undefined;
 }
+
+/** The identifications of a scope, with answers or without. */
+export const begun = (db: Kysely<Tables>, { since, until, local }: Scope) =>
+  db
+    .selectFrom('identificacao')
+    .where('identificacao.criada_em', '>=', since)
+    .where('identificacao.criada_em', '<', until)
+    .$if(local !== undefined, (query) => query.where('identificacao.local_id', '=', local ?? ''));
+
+/** How many surveys were begun, sent or not: for a progress bar. */
+export const countBegun = async (db: Kysely<Tables>, scope: Scope): Promise<number> => {
+  const { count } = await begun(db, scope)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Id } from '../../contract/ids';
 import type { RespostaEnviada } from '../../contract/respostas';
 import type { Tables } from '../db/tables';
-import { withAskedText, type Scope } from './asked';
+import { begun, withAskedText, type Scope } from './asked';
 import { idFromRow } from './values';
 
 /** Surveys that are in memory at once. */
@@ -19,21 +19,6 @@ export interface ExportedSurvey {
   telefone: string;
   respostas: { Id: Id; Descricao_Pergunta: string; Resposta: RespostaEnviada }[];
 }
-
-const withinScope = (db: Kysely<Tables>, { since, until, local }: Scope) =>
-  db
-    .selectFrom('identificacao')
-    .where('criada_em', '>=', since)
-    .where('criada_em', '<', until)
-    .$if(local !== undefined, (query) => query.where('local_id', '=', local ?? ''));
-
-/** How many identifications there are, with answers or without: for a progress bar. */
-export const countIdentificacoes = async (db: Kysely<Tables>, scope: Scope): Promise<number> => {
-  const { count } = await withinScope(db, scope)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-};
 
 const readPage = (db: Kysely<Tables>, ids: readonly number[]) =>
   withAskedText(
@@ -96,7 +81,7 @@ interface ExportedPage {
 /** Every survey with answers, oldest first, page by page: as much memory for a million as for a thousand. */
 export async function* exportSurveys(db: Kysely<Tables>, scope: Scope): AsyncGenerator<ExportedPage> {
   for (let last = 0; ; ) {
-    const rows = await withinScope(db, scope).select('id').where('id', '>', last).orderBy('id').limit(PAGE).execute();
+    const rows = await begun(db, scope).select('id').where('id', '>', last).orderBy('id').limit(PAGE).execute();
     const ids = rows.map(({ id }) => id);
     const newest = ids.at(-1);
     if (newest === undefined) return;

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { RespostaEnviada } from '../../contract/respostas';
 import type { Tables } from '../db/tables';
-import type { Scope } from './asked';
+import { begun, type Scope } from './asked';
 
 /** Surveys that are in memory at once. */
 const PAGE = 2000;
@@ -22,21 +22,6 @@ export interface CountedSurvey {
 export const readAnswer = (answer: string) => {
   const [questionario = '', pergunta = '', resposta = ''] = answer.split(WITHIN);
   return { questionario: Number(questionario), pergunta, resposta: resposta as RespostaEnviada };
-};
-
-const begun = (db: Kysely<Tables>, { since, until, local }: Scope) =>
-  db
-    .selectFrom('identificacao')
-    .where('identificacao.criada_em', '>=', since)
-    .where('identificacao.criada_em', '<', until)
-    .$if(local !== undefined, (query) => query.where('identificacao.local_id', '=', local ?? ''));
-
-/** How many surveys were begun, sent or not: for a progress bar. */
-export const countBegun = async (db: Kysely<Tables>, scope: Scope): Promise<number> => {
-  const { count } = await begun(db, scope)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
 };
 
 /**
