@@ -63,10 +63,10 @@ test('progress is said at the start and at the quarters, and the thanks at the e
   await patient.carregando.waitFor();
   for (let sent = 1; sent < eight.length; sent++) {
     expect(await focused(patient)).not.toBe('body');
-    await postsPass(patient, 1);
+    await postsPass(patient, sent);
     await patient.sees(`Enviando ${sent} de 8`);
   }
-  await postsPass(patient, 1);
+  await postsPass(patient, eight.length);
   await patient.seesThanks();
 
   await hears(heard, [

@@ -66,7 +66,7 @@ test('the screen is kept awake while sending, again when it is seen again, and n
   await screen.becomes('visible');
   expect(await screen.locks()).toEqual(['screen requested', 'screen requested']);
 
-  await postsPass(patient, 1);
+  await postsPass(patient, 2);
   await patient.seesThanks();
   await screen.becomes('hidden');
   await screen.becomes('visible');

@@ -26,14 +26,14 @@ const noteEnviar = (patient: Patient) =>
     );
   });
 
-/** From Enviar to the first post, and from each answer to the next post, in ms. */
+/** From Enviar to the first post, and from each answer's status (its body is not read) to the next post, in ms. */
 const pauses = (patient: Patient, path: string): Promise<number[]> =>
   patient.page.evaluate((wanted) => {
     const posts = performance
       .getEntriesByType('resource')
       .filter(({ name }) => name.endsWith(wanted)) as PerformanceResourceTiming[];
     const pressed = performance.getEntriesByName('enviar')[0]?.startTime ?? NaN;
-    const answered = posts.map(({ responseEnd }) => responseEnd);
+    const answered = posts.map(({ responseStart }) => responseStart);
     return posts.map(({ startTime }, index) => startTime - (answered[index - 1] ?? pressed));
   }, path);
 

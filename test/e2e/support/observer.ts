@@ -9,6 +9,7 @@ export interface Call {
   path: string;
   body: unknown;
   request: Request;
+  answered: boolean;
 }
 
 /**
@@ -32,6 +33,8 @@ export class Observer {
       this.#seen(request);
     });
     context.on('response', (response) => {
+      const call = this.calls.find(({ request }) => request === response.request());
+      if (call) call.answered = true;
       if (response.status() >= 400) this.#failed(response.request(), response.status());
     });
     context.on('requestfailed', (request) => {
@@ -46,7 +49,7 @@ export class Observer {
     const path = /\/api\/.*$/.exec(request.url())?.[0];
     if (path === undefined || request.method() === 'OPTIONS') return;
     const body: unknown = request.postDataJSON();
-    this.calls.push({ method: request.method(), url: request.url(), path, body, request });
+    this.calls.push({ method: request.method(), url: request.url(), path, body, request, answered: false });
   }
 
   #failed(request: Request, reason: string | number) {

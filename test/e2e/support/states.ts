@@ -1,3 +1,4 @@
+import { eventually } from './eventually';
 import { mockHost, type Answers } from './mockHost';
 import type { Patient } from './patient';
 import { enfermaria, longLocal, longPerguntas, perguntas } from './texts';
@@ -62,13 +63,19 @@ const answers = async (patient: Patient, faces: readonly ('Mb' | 'Bo' | 'Re' | '
 
 const answeredPartly = (patient: Patient) => answers(patient, ['Mb', 'Re']);
 
-/** Lets `count` of the pauses of two seconds pass at once. Needs the page's clock from before it was opened. */
-export const postsPass = async ({ page }: Patient, count: number) => {
-  for (let post = 1; post <= count; post++) {
-    const answered = page.waitForResponse(/cadastrarresposta$/);
-    await page.clock.fastForward(2000);
-    await answered;
-  }
+/**
+ * Lets pauses of two seconds pass at once until `total` answers of this patient are at the host and back. Needs the
+ * page's clock from before it was opened. The page sets its next pause a moment after the answer is seen here, and the
+ * clock goes on by itself: so time is pushed only while nothing is under way, and as often as it takes.
+ */
+export const postsPass = async ({ page, observer }: Patient, total: number) => {
+  const posts = () => observer.callsTo('/api/cadastrarresposta');
+  const answered = () => posts().filter((post) => post.answered).length;
+  await eventually(async () => {
+    if (answered() >= total) return;
+    if (posts().length === answered()) await page.clock.fastForward(2000);
+    throw new Error(`${answered()} of ${total} answers have come back.`);
+  });
 };
 
 const sends = async (patient: Patient, posts: number) => {
