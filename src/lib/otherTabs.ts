@@ -9,6 +9,8 @@ export interface Report {
   since: number;
   /** How many of its posts the host has answered. */
   answered: number;
+  /** Whether a face is chosen in it. */
+  hasAnswers: boolean;
 }
 
 /** The other tabs of this browser that have the survey open. */

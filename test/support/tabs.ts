@@ -65,8 +65,9 @@ export const openTabs = (pass: (ms: number) => Promise<void>) => {
   const wardOf = new Map<number, string>();
   /** What was chosen under an identification, by tab and as the screen shows it. */
   const chosen = new Map<string, Map<Id, Resposta>>();
-  /** Who was sent completely. */
+  /** Who was sent completely, and of these who with a face chosen. */
   const accepted = new Set<number>();
+  const answeredFor = new Set<number>();
   const held: (() => void)[] = [];
   let hostIsSlow = false;
 
@@ -92,13 +93,16 @@ export const openTabs = (pass: (ms: number) => Promise<void>) => {
     if (!ward?.perguntas.includes(Id_Pergunta)) wrong.push(`question ${Id_Pergunta} under ${id} of ward ${String(ward?.Id)}`);
     const given = choices(tabOf(page), id).get(Id_Pergunta) ?? '';
     if (given !== resposta) wrong.push(`${resposta} for ${Id_Pergunta} of ${id}, who chose "${given}"`);
-    if (accepted.has(id)) wrong.push(`${resposta} for ${Id_Pergunta} of ${id}, whose survey was sent`);
+    if (answeredFor.has(id) || (accepted.has(id) && choices(tabOf(page), id).size === 0)) wrong.push(`${resposta} for ${Id_Pergunta} of ${id}, whose survey was sent`);
     for (const other of pages.filter((known) => known !== page && known.life === 'shown')) {
       const state = other.store.getState();
       if (selectSubmissionStatus(state) === 'sending' && selectIdIdentificacao(state) === id) wrong.push(`${id} sent from two tabs`);
     }
     if (page.run) page.run.count += 1;
-    if (page.run?.count === ward?.perguntas.length) accepted.add(id);
+    if (page.run?.count === ward?.perguntas.length) {
+      accepted.add(id);
+      if (choices(tabOf(page), id).size > 0) answeredFor.add(id);
+    }
     return answered(null);
   };
 

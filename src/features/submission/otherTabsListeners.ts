@@ -4,7 +4,7 @@ import type { StartListening } from '../../lib/listeners';
 import type { Report } from '../../lib/otherTabs';
 import { selectIdIdentificacao, type WithIdentification } from '../identification/identificationSlice';
 import { selectLocal, type WithLocal } from '../local/localSlice';
-import { surveyOpened } from '../questions/questionsSlice';
+import { selectHasAnswers, surveyOpened, type WithQuestions } from '../questions/questionsSlice';
 import {
   acceptedElsewhere,
   selectSubmissionStatus,
@@ -13,38 +13,39 @@ import {
   type WithSubmission,
 } from './submissionSlice';
 
+type State = WithLocal & WithIdentification & WithQuestions & WithSubmission;
+
 /** Another tab has told something. */
 export const otherTabReported = createAction<Report>('submission/otherTabReported');
 
 /** How long a tab that sends may be silent before it is asked, and then before it counts as gone. In ms. */
 const PATIENCE = 2000;
 
-const reportOf = ({ submission: { since = 0, answered } }: WithSubmission, about: Id, says: Report['says']): Report => ({
-  about,
-  says,
-  since,
-  answered,
-});
+const reportOf = (state: State, about: Id, says: Report['says']): Report => {
+  const { since = 0, answered } = state.submission;
+  return { about, says, since, answered, hasAnswers: selectHasAnswers(state) };
+};
 
 /**
- * Which of two tabs that send the same survey goes on: the one that has posted; before that the one that began; and
- * where both have posted the later one, which has found the other frozen.
+ * Which of two tabs that send the same survey goes on: the one that has posted; before that the one in which a face is
+ * chosen, and then the one that began; and where both have posted the later one, which has found the other frozen.
  */
 const goesOn = (mine: Report, theirs: Report) => {
   const posted = mine.answered > 0;
-  return posted === theirs.answered > 0 ? mine.since < theirs.since !== posted : posted;
+  if (posted !== theirs.answered > 0) return posted;
+  if (!posted && mine.hasAnswers !== theirs.hasAnswers) return mine.hasAnswers;
+  return mine.since < theirs.since !== posted;
 };
 
 /**
  * "A survey that one tab is sending cannot be sent from another meanwhile": whoever sends says so, and whoever has the
  * same identification's survey open shows it as being sent, on to the thanks. A tab that falls silent, because it was
- * closed, has crashed or was frozen, is asked once and then counts as gone.
+ * closed, has crashed or was frozen, is asked once and then counts as gone. A survey that was sent without a face from
+ * a tab that had none of its own does not close the one in which the patient chose them.
  */
-export const addOtherTabsListeners = (
-  startListening: StartListening<WithLocal & WithIdentification & WithSubmission>,
-) => {
+export const addOtherTabsListeners = (startListening: StartListening<State>) => {
   /** What this page has sent last: the state forgets it with the next link. */
-  let sent: Id | undefined;
+  let sent: Report | undefined;
 
   startListening({
     predicate: (_, { submission: now }, { submission: before }) =>
@@ -56,8 +57,9 @@ export const addOtherTabsListeners = (
       const status = selectSubmissionStatus(getState());
       const isOurs = status === 'sending' || selectSubmissionStatus(before) === 'sending';
       if (about === undefined || !isOurs || status === 'elsewhere') return;
-      if (status === 'sent') sent = about;
-      extra.otherTabs?.tell(reportOf(getState(), about, status === 'sending' || status === 'sent' ? status : 'ended'));
+      const report = reportOf(getState(), about, status === 'sending' || status === 'sent' ? status : 'ended');
+      if (status === 'sent') sent = report;
+      extra.otherTabs?.tell(report);
     },
   });
 
@@ -79,7 +81,7 @@ export const addOtherTabsListeners = (
       const isMine = theirs.about === selectIdIdentificacao(state) && local;
       if (theirs.says === 'asks') {
         if (isMine && status === 'sending') tell('sending');
-        else if (theirs.about === sent) tell('sent');
+        else if (theirs.about === sent?.about) extra.otherTabs?.tell(sent);
       } else if (isMine && status !== 'sent') {
         const mine = reportOf(state, theirs.about, 'sending');
         if (theirs.says === 'sending' && status === 'sending' && goesOn(mine, theirs)) {
@@ -87,7 +89,7 @@ export const addOtherTabsListeners = (
           return;
         }
         cancelActiveListeners();
-        if (theirs.says === 'sent') {
+        if (theirs.says === 'sent' && (theirs.hasAnswers || !mine.hasAnswers)) {
           dispatch(acceptedElsewhere({ local }));
         } else if (theirs.says === 'sending') {
           dispatch(sendingElsewhereSeen(theirs));

@@ -84,6 +84,26 @@ test('what one tab sends cannot be sent from another, which shows how far it has
   expect(answers()).toEqual(['MB', '', '']);
 });
 
+test('a survey that was sent without a face does not close the one that has them: its faces take the place', async () => {
+  const { open, answers } = openBrowser();
+  const [one, two] = [await open(), await open()];
+  one.choose();
+  two.send();
+  await pass(100);
+  expect(one.status()).toBe('elsewhere');
+  await pass(6000);
+  expect([one.status(), two.status()]).toEqual(['idle', 'sent']);
+  expect(one.respostas()).toEqual({ 31: 'MB' });
+  two.dispatch(thanksShown());
+  one.dispatch(surveyOpened());
+  await pass(100);
+  expect(one.status()).toBe('idle');
+  one.send();
+  await pass(6100);
+  expect(one.status()).toBe('sent');
+  expect(answers()).toEqual(['', '', '', 'MB', '', '']);
+});
+
 test('a tab that is opened meanwhile shows it too', async () => {
   const { open } = openBrowser();
   const one = await open();
@@ -191,7 +211,7 @@ test('a browser without channels stops no survey', () => {
   try {
     const tabs = otherTabs();
     tabs.hear(() => undefined);
-    tabs.tell({ about: 1, says: 'asks', since: 0, answered: 0 });
+    tabs.tell({ about: 1, says: 'asks', since: 0, answered: 0, hasAnswers: false });
   } finally {
     Object.assign(globalThis, { BroadcastChannel });
   }
