@@ -1,7 +1,7 @@
 import { calls, routeOf, type Patient } from './patient';
 
-/** What a host makes of a call: it answers with a body, with a failure, or never. */
-export type Answer = { json: unknown } | 'fails' | 'never';
+/** What a host makes of a call: it answers with a body, as often as `times` says and then never; with a failure; or never. */
+export type Answer = { json: unknown; times?: number } | 'fails' | 'never';
 
 export type Answers = Record<keyof typeof calls, Answer>;
 
@@ -9,9 +9,11 @@ export type Answers = Record<keyof typeof calls, Answer>;
 export const mockHost = async ({ page }: Patient, answers: Answers) => {
   for (const call of Object.keys(calls) as (keyof typeof calls)[]) {
     const answer = answers[call];
+    let asked = 0;
     await page.route(routeOf(call), async (route) => {
-      if (answer === 'never') return;
-      await route.fulfill(answer === 'fails' ? { status: 500, body: '' } : answer);
+      asked += 1;
+      if (answer === 'fails') await route.fulfill({ status: 500, body: '' });
+      else if (answer !== 'never' && asked <= (answer.times ?? Infinity)) await route.fulfill({ json: answer.json });
     });
   }
 };

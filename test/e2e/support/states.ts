@@ -190,6 +190,7 @@ export const states: readonly State[] = [
   {
     screen: 'Survey',
     state: 'sending',
+    host: { responder: { json: null, times: 2 } },
     reach: async (patient) => {
       await sends(patient, 2);
       await patient.sees('Enviando 2 de 5');
