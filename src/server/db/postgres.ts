@@ -9,16 +9,23 @@ import {
 } from 'kysely';
 import { Pool, type PoolClient } from 'pg';
 import Cursor from 'pg-cursor';
+import { preparedName } from './prepared';
 import { isSilent } from './unavailable';
 import type { Tables } from './tables';
 
 /** The server gives up a little before this side does, so that the connection can be used again. */
 const EARLIER = 0.9;
 
-/** A connection of the pool. One on which a query was never answered is closed: the next would wait behind it. */
+/** PostgreSQL no longer has a statement that was prepared on this connection: somebody reset it. */
+const FORGOTTEN = '26000';
+
+/**
+ * A connection of the pool. It is closed if the next query could not use it: one was never answered, so that the next
+ * would wait behind it, or what is prepared here is not there.
+ */
 class LentConnection implements PostgresPoolClient {
   readonly #client: PoolClient;
-  #silent = false;
+  #broken = false;
 
   constructor(client: PoolClient) {
     this.#client = client;
@@ -32,14 +39,15 @@ class LentConnection implements PostgresPoolClient {
   }
 
   release(): void {
-    this.#client.release(this.#silent);
+    this.#client.release(this.#broken);
   }
 
-  async #run<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+  async #run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    const name = preparedName(text);
     try {
-      return (await this.#client.query(sql, [...parameters])) as unknown as PostgresQueryResult<R>;
+      return (await this.#client.query({ text, values: [...values], ...(name !== undefined && { name }) })) as unknown as PostgresQueryResult<R>;
     } catch (error) {
-      this.#silent ||= isSilent(error);
+      this.#broken ||= isSilent(error) || (error as { code?: unknown }).code === FORGOTTEN;
       throw error;
     }
   }

@@ -23,8 +23,8 @@ export const isBusy = (error: unknown): boolean => {
   return message === 'database is locked' || message === 'database table is locked';
 };
 
-/** PostgreSQL's classes of errors that pass: connection, resources, cancelled or shut down, lock not available. */
-const postgresClasses = /^(08|53|57|58|55P03|40)/;
+/** PostgreSQL's classes of errors that pass: connection, connection reset, resources, cancelled or shut down, lock not available. */
+const postgresClasses = /^(08|26000|53|57|58|55P03|40)/;
 
 /** The connection to PostgreSQL: refused, cut off, or silent. */
 const connectionCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH'];

@@ -1,4 +1,5 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import { keepPrepared } from '../db/prepared';
 import type { Tables } from '../db/tables';
 
 /** Stands where a value comes later. */
@@ -10,8 +11,8 @@ class Later {
 const later = new Proxy({}, { get: (_target, name) => new Later(String(name)) });
 
 /**
- * A statement that writes, built and compiled once for each database: building takes several times as long as SQLite
- * takes to run it. The builder gets names in place of values, and may only hand them on.
+ * A statement that writes, built, compiled and prepared once for each database: building takes several times as long
+ * as SQLite takes to run it. The builder gets names in place of values, and may only hand them on.
  * @returns runs it with values and resolves with the number of rows written. It tells none of them: SQLite would
  *   collect them aside first, which costs more than the writing
  */
@@ -19,9 +20,14 @@ export const statement = <Values extends object>(
   build: (db: Kysely<Tables>, values: Values) => Compilable,
 ): ((db: Kysely<Tables>, values: Values) => Promise<number>) => {
   const compiled = new WeakMap<Kysely<Tables>, CompiledQuery>();
-  return async (db, values) => {
-    const query = compiled.get(db) ?? build(db, later as Values).compile();
+  const compile = (db: Kysely<Tables>): CompiledQuery => {
+    const query = build(db, later as Values).compile();
+    keepPrepared(query.sql);
     compiled.set(db, query);
+    return query;
+  };
+  return async (db, values) => {
+    const query = compiled.get(db) ?? compile(db);
     const valueOf = (parameter: unknown): unknown => (parameter instanceof Later ? values[parameter.name as keyof Values] : parameter);
     const { numAffectedRows = 0n } = await db.executeQuery({ ...query, parameters: query.parameters.map(valueOf) });
     return Number(numAffectedRows);

@@ -134,3 +134,24 @@ postgresOnly('a connection that breaks between two queries of one user fails the
   });
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });
+
+postgresOnly('an answer is planned once on a connection; one that was reset meanwhile is closed after it', async () => {
+  const url = await newDatabaseUrl();
+  await migrate(openWith(url, {}), 'postgres');
+  const db = openWith(url, {});
+  const { post, identify } = await testApp({ db, requestsPerMinute: 0 });
+  const id = await identify(7);
+  // One after the other: the pool lends the same connection again.
+  const answer = async () => (await post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id })).statusCode;
+  const kept = async () => {
+    const { rows } = await sql<{ uses: string }>`
+      select generic_plans + custom_plans as uses from pg_prepared_statements where statement like 'insert into "resposta"%'`.execute(db);
+    return rows.map(({ uses }) => Number(uses));
+  };
+  expect([await answer(), await answer(), await answer()]).toEqual([201, 201, 201]);
+  expect(await kept()).toEqual([3]);
+  await sql`deallocate all`.execute(db);
+  expect(await answer()).toBe(503);
+  expect([await answer(), await answer()]).toEqual([201, 201]);
+  expect(await kept()).toEqual([2]);
+});
