@@ -14,6 +14,13 @@ const processorMs = (pid) => {
   return ((Number(fields[10]) + Number(fields[11])) * 1000) / TICKS_PER_SECOND;
 };
 
+/** What the process has in memory now, in MB; NaN where the system does not say. */
+const memoryMb = (pid) => {
+  if (process.platform !== 'linux') return NaN;
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+};
+
 /** Starts a script of Node's and waits for the address that it prints. */
 const startScript = async (script, env) => {
   const child = spawn(process.execPath, [...(process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean), script], {
@@ -36,6 +43,7 @@ const startScript = async (script, env) => {
   return {
     url,
     processorMs: () => processorMs(child.pid),
+    memoryMb: () => memoryMb(child.pid),
     stop: async () => {
       process.removeListener('exit', end);
       const ended = once(child, 'exit');

@@ -15,6 +15,8 @@ const { startPostgres } = require('../../server/support/postgres/start');
 const root = path.resolve(__dirname, '..', '..', '..');
 const LONGEST_MS = 15 * 60_000;
 const PATIENTS = 400;
+/** Answers before the first that counts. */
+const WARM_UP = 20_000;
 /** Answers between two lines of a long run. */
 const STRETCHES = 10;
 
@@ -30,21 +32,21 @@ const measure = async (server, nextBody, connections, limit) => {
   return { ...figures, processorUs: (used * 1000) / figures.answered };
 };
 
-/** Each round: the loop, then the server and the bare route at each number of connections. */
+/** Each round, at each number of connections: the server between two halves of the loop (a disk's pace changes), then the bare route. */
 const measureTable = async ({ seconds, rounds, connections }, { name, loop }, server, bare) => {
   const limit = { duration: seconds };
-  const loops = [];
-  const samples = Object.fromEntries(connections.map((number) => [number, { server: [], bare: [] }]));
+  const samples = Object.fromEntries(connections.map((number) => [number, []]));
   for (let round = 0; round < rounds; round += 1) {
-    loops.push(await loop(seconds));
     for (const number of connections) {
       const nextBody = answersOf(await identify(server.url, PATIENTS));
-      samples[number].server.push(await measure(server, nextBody, number, limit));
-      samples[number].bare.push(await measure(bare, nextBody, number, limit));
+      const before = await loop(seconds / 2);
+      const answers = await measure(server, nextBody, number, limit);
+      const after = await loop(seconds / 2);
+      samples[number].push({ server: answers, loop: (before + after) / 2, bare: await measure(bare, nextBody, number, limit) });
     }
     say(`${name}: round ${round + 1} of ${rounds}, load average ${os.loadavg()[0].toFixed(1)}`);
   }
-  return { loop: median(loops), rows: connections.map((number) => rowOf(number, samples[number], median(loops), median)) };
+  return { rows: connections.map((number) => rowOf(number, samples[number], median)) };
 };
 
 /** Many answers one after the other: is the last stretch as fast as the first? */
@@ -55,8 +57,9 @@ const measureMany = async (answers, server, stored) => {
   for (let stretch = 1; stretch <= STRETCHES; stretch += 1) {
     const nextBody = answersOf(await identify(server.url, Math.ceil(amount / QUESTIONS)));
     const { rate, p50, p99, processorUs, failures } = await measure(server, nextBody, 50, { amount });
-    rows.push({ answers: stretch * amount, rate, p50, p99, processorUs, failures });
-    say(`${stretch * amount} answers: ${Math.round(rate)} a second, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${Math.round(processorUs)} µs each`);
+    const memory = server.memoryMb();
+    rows.push({ answers: stretch * amount, rate, p50, p99, processorUs, memory, failures });
+    say(`${stretch * amount} answers: ${Math.round(rate)} a second, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${Math.round(processorUs)} µs each, ${Math.round(memory)} MB`);
   }
   say(`${(await stored()) - before} of them in the database`);
   return rows;
@@ -110,9 +113,9 @@ const benchOf = async (options, name, folder, bare) => {
   fs.writeFileSync(hospitalFile, JSON.stringify(hospital));
   const server = await startServer(database.url, hospitalFile);
   try {
-    // Not counted: the first seconds, in which the code is compiled.
-    await postAnswers(server.url, answersOf(await identify(server.url, 50)), 10, { amount: 3000 });
-    await postAnswers(bare.url, answersOf(['x']), 10, { amount: 3000 });
+    // Not counted: the first posts, while the code is compiled. Compiling takes more of the processor than they do.
+    await postAnswers(server.url, answersOf(await identify(server.url, WARM_UP / QUESTIONS)), 50, { amount: WARM_UP });
+    await postAnswers(bare.url, answersOf(['x']), 50, { amount: WARM_UP });
     const report = options.answers === null ? await measureTable(options, database, server, bare) : { rows: await measureMany(options.answers, server, database.stored) };
     console.log(`\n${table(database.name, report)}`);
     return report;
