@@ -5,8 +5,8 @@ import type { Tables } from '../db/tables';
 import { begun, withAskedText, type Scope } from './asked';
 import { idFromRow } from './values';
 
-/** Surveys that are in memory at once. */
-const PAGE = 500;
+/** Surveys that are in memory at once; each may have a hundred answers. */
+const PAGE = 50;
 
 /** A survey with what was asked and answered, in the order in which it was asked. */
 export interface ExportedSurvey {
@@ -78,7 +78,7 @@ interface ExportedPage {
   identificacoes: number;
 }
 
-/** Every survey with answers, oldest first, page by page: as much memory for a million as for a thousand. */
+/** Every survey with answers, oldest first, page by page, so that the memory does not grow with them. */
 export async function* exportSurveys(db: Kysely<Tables>, scope: Scope): AsyncGenerator<ExportedPage> {
   for (let last = 0; ; ) {
     const rows = await begun(db, scope).select('id').where('id', '>', last).orderBy('id').limit(PAGE).execute();
