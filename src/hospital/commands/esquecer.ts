@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { countNamed, forgetNames, shredCleared, shredWhileClearing } from '../../server/repositories/forgetting';
+import { countNamed, forgetNames, shredCleared } from '../../server/repositories/forgetting';
 import { withDatabase } from '../database';
 import { InputError } from '../inputError';
 import { parseDay } from '../period';
@@ -59,7 +59,6 @@ export const esquecer = async (options: EsquecerOptions, { database, zone }: Hos
       say(terminal, 'Nada foi apagado.');
       return;
     }
-    await shredWhileClearing(db, database.dialect);
     let done = 0;
     for await (const cleared of forgetNames(db, before)) {
       done += cleared;

@@ -37,14 +37,7 @@ export async function* forgetNames(db: Kysely<Tables>, before: string): AsyncGen
   }
 }
 
-/** From here on what is cleared in SQLite is overwritten in the file too; PostgreSQL does so with `shredCleared`. */
-export const shredWhileClearing = async (db: Kysely<Tables>, dialect: 'sqlite' | 'postgres'): Promise<void> => {
-  if (dialect !== 'sqlite') return;
-  // In a transaction, because that is the connection that writes.
-  await db.transaction().execute((transaction) => sql`pragma secure_delete = on`.execute(transaction));
-};
-
-/** Gives the dead rows of PostgreSQL to be overwritten. SQLite's log ends when the connection is closed. */
+/** Gives the dead rows of PostgreSQL to be overwritten. SQLite overwrites at once, and its log ends when the connection is closed. */
 export const shredCleared = async (db: Kysely<Tables>, dialect: 'sqlite' | 'postgres'): Promise<void> => {
   if (dialect === 'postgres') await sql`vacuum identificacao`.execute(db);
 };

@@ -12,6 +12,8 @@ const PRAGMAS = `
   -- "A post is acknowledged only when it is on disk": WAL alone would wait for the next checkpoint.
   pragma synchronous = full;
   pragma foreign_keys = on;
+  -- What is cleared, or moved when a table grows, leaves no copy of a name in the file.
+  pragma secure_delete = on;
   -- What a long reader made the -wal file grow to is given back after it.
   pragma journal_size_limit = 67108864;
 `;
