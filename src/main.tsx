@@ -17,9 +17,14 @@ import { TakeOverContext } from './pages/TakeOverContext';
 import { rehydrate } from './store/persistence';
 import { setupStore } from './store/setupStore';
 
+/** Ends the task: what follows is one of its own, and whoever types or scrolls meanwhile waits for less. */
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
 const start = async (root: HTMLElement, deployment: Deployment) => {
+  await pause();
   const store = setupStore({ deployment, otherTabs: otherTabs(), fetch: fetchUnlessEarly });
   await rehydrate(store);
+  await pause();
   const app = (
     <StrictMode>
       <Provider store={store}>
