@@ -71,10 +71,13 @@ export const { selectResposta, selectRespostas, selectHasAnswers, selectLastChan
 
 const noPerguntas: Pergunta[] = [];
 
-const selectList = (state: WithLocal & WithQuestions) => {
-  const local = selectLocal(state);
-  return local && questionsApi.endpoints.listarPerguntasPorLocal.select(local.Id)(state);
-};
+/** Made once a location: each selector of RTK Query's starts without a memory. */
+const selectorOfList = createSelector(
+  [selectLocal],
+  (local) => local && questionsApi.endpoints.listarPerguntasPorLocal.select(local.Id),
+);
+
+const selectList = (state: WithLocal & WithQuestions) => selectorOfList(state)?.(state);
 
 /** The questions of the stored location in the host's order; none until they are loaded. */
 export const selectPerguntas = (state: WithLocal & WithQuestions): Pergunta[] => {
