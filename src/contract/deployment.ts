@@ -20,6 +20,13 @@ export const apiBaseUrlSchema = v.pipe(
   v.transform(withoutEndSlash),
 );
 
+const SECONDS = 'deve ser null ou um inteiro de 10 a 3600';
+
+export const kioskReturnSecondsSchema = v.pipe(
+  v.number(SECONDS),
+  v.check((seconds) => seconds % 1 === 0 && seconds >= 10 && seconds <= 3600, SECONDS),
+);
+
 /** What a hospital decides (config/deployment.json): one line a setting. Build, page and server read it. */
 const deploymentSchema = v.object(
   {
@@ -29,6 +36,8 @@ const deploymentSchema = v.object(
     title: v.optional(v.pipe(text, v.nonEmpty('não pode ser vazio')), 'Avaliação de satisfação'),
     /** The address of the hospital's logo; `''` is the one of this project. */
     logo: v.optional(text, ''),
+    /** For a ward's tablet: after how many seconds without a touch it shows its start again; null is never (behaviour 9). */
+    kioskReturnSeconds: v.optional(v.nullable(kioskReturnSecondsSchema), null),
   },
   'devem ser um objeto',
 );

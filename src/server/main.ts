@@ -77,9 +77,12 @@ const startMetrics = async ({ METRICS_PORT: port, METRICS_HOST: host }: Settings
 
 const start = async (): Promise<void> => {
   const settings = readSettings(process.env);
-  const { HOST, HOSPITAL_FILE, API_BASE_URL, PUBLIC_URL, LOG_LEVEL, DATABASE_URL } = settings;
+  const { HOST, HOSPITAL_FILE, API_BASE_URL, KIOSK_RETURN_SECONDS, PUBLIC_URL, LOG_LEVEL, DATABASE_URL } = settings;
   const hospital = readHospital(HOSPITAL_FILE);
-  const survey = readSurvey(PUBLIC_DIR, API_BASE_URL === undefined ? {} : { apiBaseUrl: API_BASE_URL });
+  const survey = readSurvey(PUBLIC_DIR, {
+    ...(API_BASE_URL !== undefined && { apiBaseUrl: API_BASE_URL }),
+    ...(KIOSK_RETURN_SECONDS !== undefined && { kioskReturnSeconds: KIOSK_RETURN_SECONDS }),
+  });
   const metrics = await startMetrics(settings);
   const db = openDatabase(DATABASE_URL);
   let ready = false;

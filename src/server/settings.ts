@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as v from 'valibot';
-import { apiBaseUrlSchema } from '../contract/deployment';
+import { apiBaseUrlSchema, kioskReturnSecondsSchema } from '../contract/deployment';
 import { parseDatabaseUrl } from './db/target';
 import { StartError } from './startError';
 
@@ -55,6 +55,13 @@ const settingsSchema = v.object({
     v.transform((file) => path.resolve(file)),
   ),
   API_BASE_URL: v.optional(apiBaseUrlSchema),
+  KIOSK_RETURN_SECONDS: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => text === '0' || (/^\d+$/.test(text) && v.is(kioskReturnSecondsSchema, Number(text))), 'deve ser 0 (nunca) ou um inteiro de 10 a 3600'),
+      v.transform((text) => Number(text) || null),
+    ),
+  ),
   ANSWER_HOURS: v.pipe(
     v.optional(v.string(), '24'),
     v.check((text) => /^\d{1,4}$/.test(text) && Number(text) >= 1, 'deve ser um número de 1 a 9999'),

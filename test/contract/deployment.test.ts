@@ -30,6 +30,14 @@ test.each([
   expect(() => read({ apiBaseUrl })).toThrow(/^Configurações: "apiBaseUrl" deve ser /);
 });
 
+test.each([null, 10, 45, 3600])('kioskReturnSeconds may be %j', (kioskReturnSeconds) => {
+  expect(read({ kioskReturnSeconds }).kioskReturnSeconds).toBe(kioskReturnSeconds);
+});
+
+test.each([9, 0, -30, 3601, 30.5, '30', true, [30]])('kioskReturnSeconds %j is refused by name', (kioskReturnSeconds) => {
+  expect(() => read({ kioskReturnSeconds })).toThrow('Configurações: "kioskReturnSeconds" deve ser null ou um inteiro de 10 a 3600.');
+});
+
 test('a setting that this version does not know stops nothing', () => {
   expect(read({ visibleErrors: false })).toEqual(settings);
 });
@@ -41,7 +49,7 @@ test.each([[''], ['{"apiBaseUrl":""'], ['apiBaseUrl']])('a block %j is no settin
 });
 
 test('what is left out has its default', () => {
-  expect(readBlock('{}')).toEqual({ apiBaseUrl: '', title: 'Avaliação de satisfação', logo: '' });
+  expect(readBlock('{}')).toEqual({ apiBaseUrl: '', title: 'Avaliação de satisfação', logo: '', kioskReturnSeconds: null });
 });
 
 test.each(['null', '"x"', '7'])('a block %j has the wrong shape', (block) => {

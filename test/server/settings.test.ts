@@ -24,6 +24,7 @@ test('takes what the environment says', () => {
     DATABASE_URL: 'postgres://db/avaliacao',
     HOSPITAL_FILE: '/etc/hospital.json',
     API_BASE_URL: 'https://hospital.example/avaliacao/',
+    KIOSK_RETURN_SECONDS: '60',
     ANSWER_HOURS: '48',
     PUBLIC_URL: 'https://pesquisa.hospital.example/',
     ALLOWED_HOSTS: 'Pesquisa.hospital.example, 10.0.0.5 ,[::1],',
@@ -40,6 +41,7 @@ test('takes what the environment says', () => {
     DATABASE_URL: { dialect: 'postgres', url: 'postgres://db/avaliacao' },
     HOSPITAL_FILE: '/etc/hospital.json',
     API_BASE_URL: 'https://hospital.example/avaliacao',
+    KIOSK_RETURN_SECONDS: 60,
     ANSWER_HOURS: 48,
     PUBLIC_URL: 'https://pesquisa.hospital.example',
     ALLOWED_HOSTS: ['pesquisa.hospital.example', '10.0.0.5', '[::1]'],
@@ -65,6 +67,14 @@ test.each([
 });
 
 test.each([
+  ['', undefined],
+  ['0', null],
+  ['3600', 3600],
+])('KIOSK_RETURN_SECONDS %j is taken as %j', (given, taken) => {
+  expect(readSettings({ KIOSK_RETURN_SECONDS: given }).KIOSK_RETURN_SECONDS).toBe(taken);
+});
+
+test.each([
   ['PORT', 'abc'],
   ['PORT', '-1'],
   ['PORT', '65536'],
@@ -76,6 +86,10 @@ test.each([
   ['API_BASE_URL', '//hospital.example'],
   ['API_BASE_URL', 'https://%'],
   ['API_BASE_URL', 'https://hospital.example/?a=1'],
+  ['KIOSK_RETURN_SECONDS', '5'],
+  ['KIOSK_RETURN_SECONDS', '4000'],
+  ['KIOSK_RETURN_SECONDS', '45.5'],
+  ['KIOSK_RETURN_SECONDS', 'null'],
   ['ANSWER_HOURS', '0'],
   ['ANSWER_HOURS', '1.5'],
   ['PUBLIC_URL', 'meuhospital.example'],

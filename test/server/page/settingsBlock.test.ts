@@ -1,10 +1,11 @@
+import { parseDeployment } from '../../../src/contract/deployment';
 import { fillDeployment } from '../../../src/server/page/settingsBlock';
 
 const pageWith = (content: string) => `<head><script type="application/json" id="deployment">${content}</script><script src="/a.js"></script></head>`;
 
 test('the environment overrides what was built; the other settings stay', () => {
   const { html, deployment } = fillDeployment(pageWith('{"apiBaseUrl":"","visibleErrors":true}'), { apiBaseUrl: 'https://h.example/a' });
-  expect(deployment).toEqual({ apiBaseUrl: 'https://h.example/a', title: 'Avaliação de satisfação', logo: '' });
+  expect(deployment).toEqual({ ...parseDeployment({}), apiBaseUrl: 'https://h.example/a' });
   expect(html).toBe(pageWith('{"apiBaseUrl":"https://h.example/a","visibleErrors":true}'));
 });
 
