@@ -20,6 +20,10 @@ const layers = {
     may: ['contract', 'lib', 'features/local', 'features/identification', 'features/questions'],
     packages: ['@reduxjs/toolkit'],
   },
+  'features/kiosk': {
+    may: ['contract', 'lib', 'features/local', 'features/identification', 'features/questions', 'features/submission'],
+    packages: ['@reduxjs/toolkit'],
+  },
   store: { may: ['contract', 'lib', 'features'], packages: ['valibot', ...redux] },
   components: { may: ['contract'], packages: ['react', '@maskito/core'] },
   page: { may: ['contract', 'components'], packages: ['react', 'react-dom'] },

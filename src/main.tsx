@@ -9,6 +9,7 @@ import './components/styles/thanks.css';
 import './components/styles/modes.css';
 import { parseDeployment, parseJson, type Deployment } from './contract/deployment';
 import { otherTabs } from './lib/otherTabs';
+import { thisTablet } from './lib/tablet';
 import { fetchUnlessEarly, takeOver } from './page/handOver';
 import { hydrateShown } from './page/hydrateShown';
 import { DeploymentContext } from './pages/DeploymentContext';
@@ -22,7 +23,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 const start = async (root: HTMLElement, deployment: Deployment) => {
   await pause();
-  const store = setupStore({ deployment, otherTabs: otherTabs(), fetch: fetchUnlessEarly });
+  const store = setupStore({ deployment, otherTabs: otherTabs(), tablet: thisTablet(), fetch: fetchUnlessEarly });
   await rehydrate(store);
   await pause();
   const app = (

@@ -20,6 +20,8 @@ const wrong: [file: string, code: string, rule: string][] = [
   ['src/features/questions/a.ts', "import 'redux-persist';", 'features/questions imports only its packages'],
   ['src/features/submission/a.ts', "export { b } from '../../store/b';", 'features/submission imports only what stands to its left'],
   ['src/features/submission/a.ts', "import 'react';", 'features/submission imports only its packages'],
+  ['src/features/kiosk/a.ts', "export { b } from '../../store/b';", 'features/kiosk imports only what stands to its left'],
+  ['src/features/kiosk/a.ts', "import 'react';", 'features/kiosk imports only its packages'],
   ['src/store/a.ts', "export { b } from '../components/b';", 'store imports only what stands to its left'],
   ['src/store/a.ts', "import 'react';", 'store imports only its packages'],
   ['src/components/a.ts', "export { b } from '../lib/b';", 'components imports only what stands to its left'],

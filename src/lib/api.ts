@@ -2,11 +2,13 @@ import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query';
 import { callUrl } from '../contract/callUrl';
 import type { Deployment } from '../contract/deployment';
 import type { OtherTabs } from './otherTabs';
+import type { Tablet } from './tablet';
 
 /** What the store hands to its thunks and calls. */
 export interface Services {
   deployment: Deployment;
   otherTabs?: OtherTabs;
+  tablet?: Tablet;
   /** In place of the browser's own, which it is if not given. */
   fetch?: typeof fetch;
 }

@@ -1,12 +1,18 @@
 import { use, useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router-dom';
+import { selectGone } from '../features/kiosk/kioskSlice';
+import { useAppSelector } from '../store/hooks';
 import { DeploymentContext } from './DeploymentContext';
 import { newButtonsShown, useEarlyPressesUnheard } from './earlyPresses';
+import { Stay } from './Stay';
 
 /** What all screens share: a title, and at each change of screen the focus on its heading and the page at its top. */
 export const Screens = () => {
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  // A patient who has gone takes everything along: the next one's screen is another, be it of the same path.
+  const gone = useAppSelector(selectGone);
+  const place = `${gone}${pathname}`;
+  const shown = useRef(place);
   const { title } = use(DeploymentContext);
   const screen = useMatches().at(-1)?.handle as string | undefined;
 
@@ -17,16 +23,21 @@ export const Screens = () => {
   useEarlyPressesUnheard();
   useLayoutEffect(() => {
     // The first screen was there before the app: whoever presses next has seen it.
-    if (shown.current !== pathname) newButtonsShown();
-  }, [pathname]);
+    if (shown.current !== place) newButtonsShown();
+  }, [place]);
 
   useEffect(() => {
     // Not on the first load: a reader starts at the top of a new page by itself.
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shown.current === place) return;
+    shown.current = place;
     window.scrollTo(0, 0);
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [place]);
 
-  return <Outlet />;
+  return (
+    <>
+      <Outlet key={gone} />
+      <Stay />
+    </>
+  );
 };

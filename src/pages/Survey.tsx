@@ -18,10 +18,9 @@ import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { Announcements } from './Announcements';
 import { newButtonsShown } from './earlyPresses';
 import { QuestionList } from './QuestionList';
+import { routeOf } from './routeOf';
 import { Send } from './Send';
 import { useLeaveGuard } from './useLeaveGuard';
-
-const routeOf = ({ Id }: Local) => `/${encodeURIComponent(Id)}`;
 
 /** `/perguntas`: the survey of the stored location, or the way to where one starts. */
 export const Survey = () => {

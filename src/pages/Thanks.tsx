@@ -1,14 +1,22 @@
 import { use, useEffect } from 'react';
+import { Navigate } from 'react-router-dom';
 import { ThanksScreen } from '../components/ThanksScreen';
+import { secondPassed, selectSecondsLeft } from '../features/kiosk/kioskSlice';
 import { thanksShown } from '../features/local/localSlice';
-import { useAppDispatch } from '../store/hooks';
+import { selectLocalNovo } from '../features/submission/submissionSlice';
+import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { DeploymentContext } from './DeploymentContext';
+import { routeOf } from './routeOf';
 
-/** `/agradecimento`: the end; what this patient left is forgotten. */
+/** `/agradecimento`: the end; what this patient left is forgotten. A ward's tablet counts down to its start. */
 export const Thanks = () => {
   const dispatch = useAppDispatch();
+  const { logo } = use(DeploymentContext);
+  const secondsLeft = useAppSelector(selectSecondsLeft);
+  const localNovo = useAppSelector(selectLocalNovo);
   useEffect(() => {
     dispatch(thanksShown());
   }, [dispatch]);
-  return <ThanksScreen logo={use(DeploymentContext).logo} />;
+  if (secondsLeft === 0 && localNovo) return <Navigate to={routeOf(localNovo)} replace />;
+  return <ThanksScreen logo={logo} secondsLeft={secondsLeft} onReturn={() => dispatch(secondPassed(0))} />;
 };

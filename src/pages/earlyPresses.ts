@@ -21,7 +21,7 @@ const forgetPress = () => {
 const judgeClick = (event: MouseEvent) => {
   const early = event.isTrusted && event.detail > 0 && pressedAt !== undefined && pressedAt < shownAt + UNSEEN;
   forgetPress();
-  if (!early || !(event.target as Element).closest('button')) return;
+  if (!early || !(event.target as Element).closest('button, .thanks')) return;
   event.preventDefault();
   event.stopPropagation();
 };
@@ -33,7 +33,7 @@ const heard = [
 ] as const;
 
 /**
- * Leaves a pointer's click on a button unheard if its press began before anybody could have seen what it hits: the
+ * Leaves a pointer's click on a button, or on the thanks, unheard if its press began before anybody could have seen what it hits: the
  * second tap of a double tap on next is no answer. Nothing is disabled, and keyboards are never held back.
  */
 export const useEarlyPressesUnheard = () => {

@@ -1,5 +1,6 @@
 import type { DevToolsEnhancerOptions, Action } from '@reduxjs/toolkit';
 import { FLUSH, PERSIST } from 'redux-persist';
+import { secondPassed } from '../features/kiosk/kioskSlice';
 
 /** Where a name or a phone may stand: in our state and actions, and in the wire's names inside RTK Query's. */
 const personal = new Set(['nome', 'telefone', 'Nome', 'Telefone']);
@@ -26,5 +27,6 @@ export const devTools: DevToolsEnhancerOptions = {
   actionSanitizer: <A extends Action>(action: A) => withoutPersonalData(action),
   stateSanitizer: <S>(state: S) => withoutPersonalData(state),
   // They carry functions, which an exported trace loses: importing it would throw.
-  actionsDenylist: [PERSIST, FLUSH],
+  // And a countdown would push the survey out of the trace.
+  actionsDenylist: [PERSIST, FLUSH, secondPassed.type],
 };

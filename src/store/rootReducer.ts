@@ -1,5 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { identificationSlice } from '../features/identification/identificationSlice';
+import { kioskSlice } from '../features/kiosk/kioskSlice';
 import { localSlice } from '../features/local/localSlice';
 import { questionsSlice } from '../features/questions/questionsSlice';
 import { submissionSlice } from '../features/submission/submissionSlice';
@@ -10,6 +11,7 @@ export const rootReducer = combineReducers({
   identification: identificationSlice.reducer,
   questions: questionsSlice.reducer,
   submission: submissionSlice.reducer,
+  kiosk: kioskSlice.reducer,
   api: api.reducer,
 });
 

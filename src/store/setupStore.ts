@@ -1,6 +1,7 @@
 import { configureStore, createListenerMiddleware, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
 import { FLUSH, PERSIST } from 'redux-persist';
 import { addIdentificationListeners } from '../features/identification/identificationListeners';
+import { addKioskListeners } from '../features/kiosk/kioskListeners';
 import { addLocalListeners } from '../features/local/localListeners';
 import { addQuestionsListeners } from '../features/questions/questionsListeners';
 import { addOtherTabsListeners, otherTabReported } from '../features/submission/otherTabsListeners';
@@ -24,6 +25,7 @@ export const setupStore = (services: Services, storage: () => Storage = () => wi
   addQuestionsListeners(startListening);
   addSubmissionListeners(startListening);
   addOtherTabsListeners(startListening);
+  addKioskListeners(startListening);
 
   const store = configureStore({
     reducer: persisted(rootReducer, storage, tab),

@@ -9,6 +9,8 @@ import { SurveyScreen } from '../../src/components/SurveyScreen';
 import { ThanksScreen } from '../../src/components/ThanksScreen';
 import '../../src/page/script/imageMenu';
 
+const nothing = () => undefined;
+
 test('the survey screen: the instruction, the location and what it is given', () => {
   render(
     <SurveyScreen descricao="Ala Norte">
@@ -21,13 +23,13 @@ test('the survey screen: the instruction, the location and what it is given', ()
 });
 
 test('the thank-you screen: the thanks and the logo', () => {
-  render(<ThanksScreen logo="a.png" />);
+  render(<ThanksScreen logo="a.png" secondsLeft={null} onReturn={nothing} />);
   expect(screen.getByRole('heading', { level: 1, name: 'Agradecemos por sua participação!' })).toBeInTheDocument();
   expect(screen.getByRole('img', { name: 'Logotipo do hospital' })).toHaveAttribute('src', 'a.png');
 });
 
 test('the tick of the thanks is drawn for the eye alone', () => {
-  const { container } = render(<ThanksScreen logo="a.png" />);
+  const { container } = render(<ThanksScreen logo="a.png" secondsLeft={null} onReturn={nothing} />);
   expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
   expect(screen.getByRole('main')).toHaveTextContent(/^Agradecemos por sua participação!$/);
 });

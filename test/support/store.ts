@@ -1,3 +1,5 @@
+import type { Deployment } from '../../src/contract/deployment';
+import type { Tablet } from '../../src/lib/tablet';
 import { rehydrate } from '../../src/store/persistence';
 import { setupStore } from '../../src/store/setupStore';
 import { deploymentFor } from './deployment';
@@ -9,12 +11,15 @@ export interface Visit {
   host?: FakeHost;
   /** Where the four keys live: empty if not given. */
   storage?: Storage | (() => Storage);
+  /** Where they differ from the repository's. */
+  settings?: Partial<Deployment>;
+  tablet?: Tablet;
 }
 
 /** A store of the test's own that has read its storage, as the page has before it renders. */
-export const openStore = async ({ host = fakeHost(), storage = new FakeStorage(), fetch: ask }: Visit = {}) => {
+export const openStore = async ({ host = fakeHost(), storage = new FakeStorage(), settings, tablet, fetch: ask }: Visit = {}) => {
   const store = setupStore(
-    { deployment: deploymentFor(host.apiBaseUrl), ...(ask && { fetch: ask }) },
+    { deployment: { ...deploymentFor(host.apiBaseUrl), ...settings }, ...(tablet && { tablet }), ...(ask && { fetch: ask }) },
     typeof storage === 'function' ? storage : () => storage,
   );
   await rehydrate(store);

@@ -1,7 +1,7 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Id } from '../../contract/ids';
 import type { CallError, Services } from '../../lib/api';
-import { linkOpened, thanksShown, type WithLocal } from '../local/localSlice';
+import { linkOpened, patientGone, thanksShown, type WithLocal } from '../local/localSlice';
 import { locationOfLink } from '../local/locationOfLink';
 import { identificationApi } from './identificationApi';
 
@@ -74,6 +74,7 @@ export const identificationSlice = createSlice({
     builder
       // With the id: what is answered from here on must never be counted for an earlier patient.
       .addCase(linkOpened, () => initialState)
+      .addCase(patientGone, () => initialState)
       .addCase(thanksShown, (state) => {
         state.nome = '';
         state.telefone = '';
@@ -94,8 +95,11 @@ export const identificationSlice = createSlice({
   selectors: {
     selectIdentifying: (state) => state.status === 'pending',
     selectIdIdentificacao: (state) => state.idIdentificacaoPaciente,
+    /** Whether somebody has begun: typed, pressed next or is identified. */
+    selectHasPatient: ({ nome, telefone, status, idIdentificacaoPaciente }) =>
+      nome !== '' || telefone !== '' || status === 'pending' || idIdentificacaoPaciente !== undefined,
   },
 });
 
 export const { nomeTyped, telefoneTyped } = identificationSlice.actions;
-export const { selectIdentifying, selectIdIdentificacao } = identificationSlice.selectors;
+export const { selectIdentifying, selectIdIdentificacao, selectHasPatient } = identificationSlice.selectors;

@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Local } from '../../contract/responses';
 import { localApi } from './localApi';
 
@@ -14,6 +14,9 @@ export interface WithLocal {
   local: LocalState;
   [localApi.reducerPath]: ReturnType<typeof localApi.reducer>;
 }
+
+/** Nobody has touched the ward's tablet for long: what a patient left on it is forgotten, and its start is shown (behaviour 9). */
+export const patientGone = createAction('local/patientGone');
 
 const initialState: LocalState = { idLocal: null, local: null };
 

@@ -3,7 +3,7 @@ import { idKey, type Id } from '../../contract/ids';
 import type { Resposta } from '../../contract/respostas';
 import type { Pergunta } from '../../contract/responses';
 import { identifyPatient } from '../identification/identificationSlice';
-import { linkOpened, selectLocal, thanksShown, type WithLocal } from '../local/localSlice';
+import { linkOpened, patientGone, selectLocal, thanksShown, type WithLocal } from '../local/localSlice';
 import { questionsApi } from './questionsApi';
 
 interface QuestionsState {
@@ -55,6 +55,7 @@ export const questionsSlice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(linkOpened, () => initialState)
+      .addCase(patientGone, () => initialState)
       .addCase(identifyPatient.fulfilled, () => initialState)
       .addCase(thanksShown, () => initialState),
   selectors: {

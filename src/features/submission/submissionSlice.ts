@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Local } from '../../contract/responses';
-import { linkOpened, thanksShown } from '../local/localSlice';
+import { linkOpened, patientGone, thanksShown } from '../local/localSlice';
 
 interface SubmissionState {
   /** `elsewhere`: another tab is sending the survey of this identification. */
@@ -76,7 +76,7 @@ export const submissionSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    builder.addCase(linkOpened, settle).addCase(thanksShown, settle);
+    builder.addCase(linkOpened, settle).addCase(patientGone, settle).addCase(thanksShown, settle);
   },
   selectors: {
     selectSubmissionStatus: (state) => state.status,

@@ -1,6 +1,8 @@
+import type { Deployment } from '../../../src/contract/deployment';
 import { eventually } from './eventually';
 import { mockHost, type Answers } from './mockHost';
 import type { Patient } from './patient';
+import { setInPage } from './settings';
 import { enfermaria, longLocal, longPerguntas, perguntas } from './texts';
 
 /** One state of a screen, and the way to it. */
@@ -9,6 +11,8 @@ export interface State {
   state: string;
   /** Where it differs from a host that answers everything at once. */
   host?: Partial<Answers>;
+  /** Where it differs from the build's own settings. */
+  settings?: Partial<Deployment>;
   reach: (patient: Patient) => Promise<void>;
   /** What goes wrong on the way. */
   wrong?: (string | RegExp)[];
@@ -85,6 +89,22 @@ const sends = async (patient: Patient, posts: number) => {
   await postsPass(patient, posts);
 };
 
+/** Lets a ward's tablet rest for its 60 s, and then stops its counting. */
+const rests = async ({ page }: Patient, seconds: number) => {
+  await page.clock.fastForward(seconds * 1000);
+  await page.evaluate(() => {
+    const { setTimeout: set } = window;
+    window.setTimeout = ((run: () => void, ms: number) => (ms === 1000 ? 0 : set(run, ms))) as typeof setTimeout;
+  });
+};
+
+const isAsked = async (patient: Patient, reach: (patient: Patient) => Promise<void>) => {
+  await patient.page.clock.install();
+  await reach(patient);
+  await rests(patient, 62);
+  await patient.page.getByRole('alertdialog').waitFor();
+};
+
 const appCode = /\/assets\/.*\.js$/;
 
 /** Every state of every screen. */
@@ -101,6 +121,12 @@ export const states: readonly State[] = [
     },
   },
   { screen: 'Identification', state: 'typed', reach: typed },
+  {
+    screen: 'Identification',
+    state: 'asking whether somebody is there',
+    settings: { kioskReturnSeconds: 60 },
+    reach: (patient) => isAsked(patient, typed),
+  },
   {
     screen: 'Identification',
     state: 'without its location',
@@ -185,6 +211,12 @@ export const states: readonly State[] = [
     state: 'answered',
     reach: (patient) => answers(patient, ['Mb', 'Bo', 'Re', 'Ru', 'Mb']),
   },
+  {
+    screen: 'Survey',
+    state: 'asking whether somebody is there',
+    settings: { kioskReturnSeconds: 60 },
+    reach: (patient) => isAsked(patient, answeredPartly),
+  },
   { screen: 'Survey', state: 'with long questions', host: { perguntas: { json: longPerguntas } }, reach: fresh },
   { screen: 'Survey', state: 'beginning to send', host: { responder: 'never' }, reach: (patient) => sends(patient, 0) },
   {
@@ -216,6 +248,21 @@ export const states: readonly State[] = [
     },
   },
   {
+    screen: 'Thanks',
+    state: 'counting down',
+    settings: { kioskReturnSeconds: 60 },
+    reach: async (patient) => {
+      const { page } = patient;
+      await page.clock.install();
+      await page.addInitScript((local) => {
+        localStorage.setItem('localNovo', JSON.stringify(local));
+      }, enfermaria);
+      await page.goto('/agradecimento');
+      await page.getByRole('button', { name: /^Voltar ao início/ }).waitFor();
+      await rests(patient, 20);
+    },
+  },
+  {
     screen: 'Error page',
     state: 'shown',
     reach: async ({ page }) => {
@@ -237,7 +284,8 @@ export const stateOf = (screen: State['screen'], name: string): State => {
 };
 
 /** Brings a patient who has just arrived into a state. */
-export const show = async (patient: Patient, { host, reach, wrong = [] }: Omit<State, 'screen' | 'state'>) => {
+export const show = async (patient: Patient, { host, settings, reach, wrong = [] }: Omit<State, 'screen' | 'state'>) => {
+  if (settings) await setInPage(patient, settings);
   await mockHost(patient, { ...usualHost, ...host });
   await reach(patient);
   for (const expected of wrong) await patient.observer.take(expected);

@@ -1,0 +1,40 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { patientGone, selectIdLocal, selectLocal, type WithLocal } from '../local/localSlice';
+
+interface KioskState {
+  /** Until the start is shown again: counted on the thanks, and elsewhere while an idle patient is warned. */
+  secondsLeft: number | null;
+  /** How many patients have gone without a word. */
+  gone: number;
+}
+
+/** The part of the store that this feature reads. */
+export interface WithKiosk {
+  kiosk: KioskState;
+}
+
+const initialState: KioskState = { secondsLeft: null, gone: 0 };
+
+/** A ward's tablet that goes back to its start by itself (behaviour 9). Where the setting is off it stays as it is. */
+export const kioskSlice = createSlice({
+  name: 'kiosk',
+  initialState,
+  reducers: {
+    /** The countdown has come to this many seconds; null where nothing is counted any more. */
+    secondPassed: (state, { payload }: PayloadAction<number | null>) => {
+      state.secondsLeft = payload;
+    },
+  },
+  extraReducers: (builder) =>
+    builder.addCase(patientGone, (state) => {
+      state.secondsLeft = null;
+      state.gone += 1;
+    }),
+});
+
+export const { secondPassed } = kioskSlice.actions;
+export const selectSecondsLeft = ({ kiosk }: WithKiosk) => kiosk.secondsLeft;
+export const selectGone = ({ kiosk }: WithKiosk) => kiosk.gone;
+
+/** Whether the thanks are shown: no link is open and no location stored. */
+export const selectAtThanks = (state: WithLocal) => selectIdLocal(state) === null && !selectLocal(state);

@@ -1,0 +1,331 @@
+import { usePatients } from './support/browser';
+import { eventually } from './support/eventually';
+import { hold } from './support/hold';
+import { useHospital } from './support/hospital';
+import { calls, routeOf, type Patient } from './support/patient';
+import { espera, farmacia, limpeza, recepcao } from './support/wards';
+
+const hospital = useHospital({ KIOSK_RETURN_SECONDS: '60' });
+const arrives = usePatients(hospital);
+const usual = useHospital();
+
+const warning = ({ page }: Patient) => page.getByRole('alertdialog');
+
+const pathOf = ({ page }: Patient) => new URL(page.url()).pathname;
+
+/** Seconds in which nobody touches it; the clock runs on besides. */
+const rests = ({ page }: Patient, seconds: number) => page.clock.fastForward(seconds * 1000);
+
+/** A patient before a tablet whose clock can be moved. */
+const stands = async (options: Parameters<typeof arrives>[0] = {}) => {
+  const patient = await arrives({ viewport: { width: 1024, height: 768 }, hasTouch: true, ...options });
+  await patient.page.clock.install();
+  return patient;
+};
+
+/** All that the browser keeps: the four keys and the tab's own value. */
+const kept = async (patient: Patient) => ({
+  keys: await patient.stored(),
+  tab: await patient.page.evaluate(() => Object.fromEntries(Object.entries<string>(sessionStorage))),
+});
+
+const focused = ({ page }: Patient) => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 80));
+
+test('a name that was typed is asked about, and then gone', async () => {
+  const patient = await stands();
+  await patient.openLink(recepcao);
+  const fresh = await kept(patient);
+  await patient.nome.pressSequentially('joana');
+  await patient.telefone.pressSequentially('11987654321');
+  await rests(patient, 50);
+  expect(await warning(patient).count()).toBe(0);
+  await rests(patient, 10);
+  await warning(patient).waitFor();
+  expect(await warning(patient).innerText()).toMatch(/^Você ainda está aí\?\s+Em \d+ s o que foi preenchido será apagado\.\s+Continuar$/);
+  await rests(patient, 20);
+  await warning(patient).waitFor({ state: 'detached' });
+  await patient.reads(patient.nome, '');
+  await patient.reads(patient.telefone, '');
+  await patient.sees(recepcao.Descricao);
+  expect(pathOf(patient)).toBe('/1');
+  expect(await kept(patient)).toEqual(fresh);
+  expect(await focused(patient)).toMatch(/^<h1/);
+  // And the arrow is heard as ever.
+  await patient.next();
+  expect(hospital.identificacoes().at(-1)).toMatchObject({ nome: '', telefone: '' });
+});
+
+test('a survey half filled leads back to its ward; the next patient finds what the first one found', async () => {
+  const patient = await stands();
+  const asked: string[] = [];
+  patient.page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await patient.openLink(recepcao);
+  const fresh = await kept(patient);
+  await patient.nome.pressSequentially('joana');
+  await patient.next();
+  await patient.choose(espera, 'Ru');
+  await rests(patient, 60);
+  await warning(patient).waitFor();
+  await rests(patient, 20);
+  await patient.page.waitForURL('**/1');
+  await patient.sees(recepcao.Descricao);
+  expect(asked).toEqual([]);
+  expect(await kept(patient)).toEqual(fresh);
+  expect(patient.observer.callsTo(calls.responder)).toEqual([]);
+
+  // Neither back nor the next identification brings anything back.
+  await patient.next();
+  expect(await patient.chosen(espera)).toEqual([]);
+  const [first, second] = hospital.identificacoes().slice(-2);
+  expect([first?.nome, second?.nome]).toEqual(['JOANA', '']);
+});
+
+describe('who is still there stays', () => {
+  const ways: { how: string; stay: (patient: Patient) => Promise<void> }[] = [
+    { how: 'by a touch of the button', stay: ({ page }) => page.getByRole('button', { name: 'Continuar' }).tap() },
+    { how: 'by a touch beside it', stay: ({ page }) => page.touchscreen.tap(30, 740) },
+    { how: 'by a click', stay: ({ page }) => page.mouse.click(512, 60) },
+    ...['Enter', 'Space', 'Escape', 'Tab', 'a'].map((key) => ({ how: `by ${key}`, stay: ({ page }: Patient) => page.keyboard.press(key) })),
+  ];
+
+  test.each(ways)('$how, where the focus was, and nothing else is pressed', async ({ stay }) => {
+    const patient = await stands();
+    await patient.goesToQuestions(recepcao);
+    await patient.choose(limpeza, 'Bo');
+    await patient.face(limpeza, 'Bo').focus();
+    await rests(patient, 60);
+    await warning(patient).waitFor();
+    // It takes the focus, and what is behind it is out of reach.
+    expect(await focused(patient)).toContain('Continuar');
+    await stay(patient);
+    await warning(patient).waitFor({ state: 'detached' });
+    expect(await patient.chosen(limpeza)).toEqual(['Bo']);
+    expect(await patient.page.locator('.face[aria-pressed=true]').count()).toBe(1);
+    expect(await focused(patient)).toContain('value="BO"');
+    // The whole time again.
+    await rests(patient, 50);
+    expect(await warning(patient).count()).toBe(0);
+  });
+
+  test('more than ten times', async () => {
+    const patient = await stands();
+    await patient.openLink(recepcao);
+    await patient.nome.pressSequentially('jo');
+    for (let time = 1; time <= 12; time += 1) {
+      await rests(patient, 60);
+      await warning(patient).waitFor();
+      await patient.page.keyboard.press('Enter');
+      await warning(patient).waitFor({ state: 'detached' });
+    }
+    await patient.nome.pressSequentially('ana');
+    await patient.reads(patient.nome, 'JOANA');
+    expect(await patient.nome.evaluate((input) => input === document.activeElement)).toBe(true);
+  });
+});
+
+test('while it is sent nobody is asked, however long the host takes', async () => {
+  const patient = await stands();
+  await patient.goesToQuestions(farmacia);
+  await patient.choose(espera, 'Mb');
+  const answer = await hold(patient.page, routeOf('responder'));
+  await patient.send();
+  await rests(patient, 3);
+  await eventually(() => {
+    expect(answer.held()).toBe(1);
+  });
+  await rests(patient, 3600);
+  await rests(patient, 3600);
+  expect(await warning(patient).count()).toBe(0);
+  await patient.carregando.waitFor();
+  answer.release();
+  await patient.seesThanks();
+});
+
+describe('the thanks', () => {
+  const reaches = async (patient: Patient) => {
+    await patient.goesToQuestions(farmacia);
+    await patient.send();
+    await rests(patient, 3);
+    await patient.seesThanks();
+  };
+
+  test('count down, and lead to the start of the same ward', async () => {
+    const patient = await stands();
+    await reaches(patient);
+    await patient.page.getByRole('button', { name: /^Voltar ao início \((60|5\d) s\)$/ }).waitFor();
+    await rests(patient, 30);
+    await patient.page.getByRole('button', { name: /^Voltar ao início \((30|2\d|1\d) s\)$/ }).waitFor();
+    await rests(patient, 30);
+    await patient.page.waitForURL('**/7');
+    await patient.sees(farmacia.Descricao);
+    expect(await patient.page.getByRole('alertdialog').count()).toBe(0);
+    await patient.next();
+  });
+
+  test.each([
+    { where: 'in a corner', press: ({ page }: Patient) => page.touchscreen.tap(5, 5) },
+    { where: 'on the logo', press: ({ page }: Patient) => page.getByRole('img').tap() },
+    { where: 'on the button', press: ({ page }: Patient) => page.getByRole('button').tap() },
+    {
+      where: 'by the keyboard',
+      press: async ({ page }: Patient) => {
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+      },
+    },
+  ])('return at once when touched $where', async ({ press }) => {
+    const patient = await stands();
+    await reaches(patient);
+    await patient.page.getByRole('button').waitFor();
+    // A tap that was meant for what stood there before is none: long enough to have seen the thanks.
+    await patient.page.clock.runFor(1000);
+    await press(patient);
+    await patient.page.waitForURL('**/7');
+    await patient.sees(farmacia.Descricao);
+  });
+});
+
+test('a tap that was meant for what stood there before the thanks does not take them away', async () => {
+  const patient = await stands();
+  const { page } = patient;
+  await patient.goesToQuestions(farmacia);
+  await patient.send();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
+  while ((await patient.obrigado.count()) === 0) await page.clock.runFor(20);
+  await page.clock.runFor(300);
+  await page.touchscreen.tap(5, 5);
+  await page.clock.runFor(500);
+  expect(pathOf(patient)).toBe('/agradecimento');
+  await page.clock.runFor(500);
+  await page.touchscreen.tap(5, 5);
+  await page.waitForURL('**/7');
+});
+
+describe('the clocks', () => {
+  const typed = async () => {
+    const patient = await stands();
+    await patient.openLink(recepcao);
+    await patient.nome.pressSequentially('joana');
+    return patient;
+  };
+  const setsClock = async ({ page }: Patient, hours: number) => {
+    const now = await page.evaluate(() => Date.now());
+    await page.clock.setSystemTime(now + hours * 3_600_000);
+  };
+  const screenIs = ({ page }: Patient, hidden: boolean) =>
+    page.evaluate((is) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => is });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    }, hidden);
+
+  test('a tablet that slept with its screen dark wakes at its start', async () => {
+    const patient = await typed();
+    await screenIs(patient, true);
+    await setsClock(patient, 8);
+    await screenIs(patient, false);
+    await patient.reads(patient.nome, '');
+    await patient.sees(recepcao.Descricao);
+  });
+
+  test('a clock that is set forward takes nothing from who answers in time', async () => {
+    const patient = await typed();
+    await setsClock(patient, 8);
+    await warning(patient).waitFor();
+    await patient.page.keyboard.press('Enter');
+    await warning(patient).waitFor({ state: 'detached' });
+    await patient.reads(patient.nome, 'JOANA');
+  });
+
+  test('a clock that is set back neither hurries nor holds anybody', async () => {
+    const patient = await typed();
+    await setsClock(patient, -8);
+    await rests(patient, 50);
+    expect(await warning(patient).count()).toBe(0);
+    await rests(patient, 10);
+    await warning(patient).waitFor();
+    await rests(patient, 20);
+    await patient.reads(patient.nome, '');
+  });
+});
+
+describe('the page is loaded anew', () => {
+  /** Marks this page, to know it from the next one. */
+  const marks = ({ page }: Patient) =>
+    page.evaluate(() => {
+      Object.assign(window, { marked: true });
+    });
+  const isMarked = ({ page }: Patient) => page.evaluate(() => 'marked' in window);
+
+  test('after an hour at the start, and not before', async () => {
+    const patient = await stands();
+    await patient.openLink(recepcao);
+    await marks(patient);
+    await rests(patient, 3000);
+    await rests(patient, 60);
+    expect(await isMarked(patient)).toBe(true);
+    await rests(patient, 600);
+    await eventually(async () => {
+      expect(await isMarked(patient)).toBe(false);
+    });
+    await patient.sees(recepcao.Descricao);
+  });
+
+  test('not while its host cannot be reached, but then', async () => {
+    const patient = await stands();
+    await patient.openLink(recepcao);
+    await marks(patient);
+    let down = true;
+    let tried = 0;
+    await patient.page.route(({ pathname }) => pathname === '/1', async (route) => {
+      tried += 1;
+      await (down ? route.abort('connectionrefused') : route.continue());
+    });
+    await rests(patient, 3700);
+    await patient.observer.take(/^GET \/1 net::ERR_CONNECTION_REFUSED$/);
+    expect(await isMarked(patient)).toBe(true);
+    expect(tried).toBe(1);
+    down = false;
+    await rests(patient, 70);
+    await eventually(async () => {
+      expect(await isMarked(patient)).toBe(false);
+    });
+    await patient.sees(recepcao.Descricao);
+  });
+
+  test('not with something typed, which is asked about first', async () => {
+    const patient = await stands();
+    await patient.openLink(recepcao);
+    await marks(patient);
+    await rests(patient, 3700 - 120);
+    await patient.nome.pressSequentially('joana');
+    await rests(patient, 60);
+    await warning(patient).waitFor();
+    await patient.page.keyboard.press('Escape');
+    await warning(patient).waitFor({ state: 'detached' });
+    expect(await isMarked(patient)).toBe(true);
+    await patient.reads(patient.nome, 'JOANA');
+  });
+});
+
+test('without the setting a name stays for as long as it is there, and so do the thanks', async () => {
+  const patient = await arrives({ baseURL: usual.url });
+  await patient.page.clock.install();
+  await patient.openLink(farmacia);
+  await patient.nome.pressSequentially('joana');
+  await rests(patient, 4000);
+  await rests(patient, 4000);
+  expect(await warning(patient).count()).toBe(0);
+  await patient.reads(patient.nome, 'JOANA');
+  await patient.next();
+  await rests(patient, 4000);
+  expect(await warning(patient).count()).toBe(0);
+  await patient.send();
+  await rests(patient, 3);
+  await patient.seesThanks();
+  await rests(patient, 4000);
+  expect(await patient.page.getByRole('button').count()).toBe(0);
+  await patient.seesThanks();
+});

@@ -1,0 +1,17 @@
+import type { Deployment } from '../../../src/contract/deployment';
+import type { Patient } from './patient';
+
+/** Serves the page as somebody has edited its block of settings. */
+export const setInPage = ({ page }: Patient, settings: Partial<Deployment>) =>
+  page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') {
+      await route.fallback();
+      return;
+    }
+    const response = await route.fetch();
+    const html = await response.text();
+    const body = html.replace(/(id="deployment">)([^<]*)/, (_, tag: string, block: string) =>
+      tag + JSON.stringify({ ...(JSON.parse(block) as object), ...settings }),
+    );
+    await route.fulfill({ response, body });
+  });

@@ -1,0 +1,199 @@
+import { identifyPatient, nomeTyped, selectIdIdentificacao } from '../../../src/features/identification/identificationSlice';
+import { selectGone, selectSecondsLeft } from '../../../src/features/kiosk/kioskSlice';
+import { linkOpened, selectLocal, thanksShown } from '../../../src/features/local/localSlice';
+import { optionClicked, selectRespostas, surveyOpened } from '../../../src/features/questions/questionsSlice';
+import { selectSubmissionStatus, surveySubmitted } from '../../../src/features/submission/submissionSlice';
+import { takeConsole } from '../../support/console';
+import { ala, identificacao } from '../../support/hospital';
+import { fakeHost, held, json, POST_IDENTIFICACAO, POST_RESPOSTA, type FakeHost } from '../../support/host';
+import { FakeStorage } from '../../support/storage';
+import { openStore } from '../../support/store';
+import { identified } from '../../support/survey';
+import { fakeTablet } from '../../support/tablet';
+import { pass, settle, stopTheClock } from '../../support/time';
+
+const open = async ({ seconds = 60, storage = new FakeStorage(), host = fakeHost() }: { seconds?: number | null; storage?: FakeStorage; host?: FakeHost } = {}) => {
+  const device = fakeTablet();
+  const { store, state, dispatch } = await openStore({ storage, host, settings: { kioskReturnSeconds: seconds }, tablet: device.tablet });
+  return {
+    ...device,
+    store,
+    state,
+    dispatch,
+    storage,
+    host,
+    secondsLeft: () => selectSecondsLeft(state()),
+    gone: () => selectGone(state()),
+    opens: async (idLocal = '7') => {
+      dispatch(linkOpened({ idLocal }));
+      await settle();
+    },
+  };
+};
+
+/** The survey, with a face chosen. */
+const openAnswered = async (options: Parameters<typeof open>[0] = {}) => {
+  const opened = await open({ storage: identified(), ...options });
+  opened.dispatch(surveyOpened());
+  opened.dispatch(optionClicked({ idPergunta: 31, resposta: 'RU' }));
+  await settle();
+  return opened;
+};
+
+const ofAWard = () => new FakeStorage({ local: 'null', localNovo: JSON.stringify(ala) });
+
+test('without the setting nothing runs, and nobody is ever sent away', async () => {
+  const { rests, awaited, secondsLeft, state } = await openAnswered({ seconds: null });
+  await rests(100_000);
+  expect(secondsLeft()).toBeNull();
+  expect(selectRespostas(state())).toEqual({ 31: 'RU' });
+  expect(awaited()).toBe(0);
+});
+
+test('a survey that nobody touches warns after the seconds of the setting, and forgets the patient 20 s later', async () => {
+  const { rests, secondsLeft, gone, state, storage } = await openAnswered();
+  await rests(59);
+  expect(secondsLeft()).toBeNull();
+  await rests(1);
+  expect(secondsLeft()).toBe(20);
+  await rests(19);
+  expect([secondsLeft(), gone()]).toEqual([1, 0]);
+  expect(selectRespostas(state())).toEqual({ 31: 'RU' });
+  await rests(1);
+  expect([secondsLeft(), gone()]).toEqual([null, 1]);
+  expect(selectRespostas(state())).toEqual({});
+  expect(selectIdIdentificacao(state())).toBeUndefined();
+  // The way to the start of the same ward (behaviour 1.3).
+  expect(selectLocal(state())).toEqual(ala);
+  expect(storage.texts['idIdentificacaoPaciente']).toBeUndefined();
+});
+
+test('who stays is left alone for as long again, as often as it takes', async () => {
+  const { rests, touch, secondsLeft, gone, state } = await openAnswered();
+  for (let time = 1; time <= 12; time += 1) {
+    await rests(78);
+    expect(secondsLeft()).toBe(2);
+    await touch();
+    expect(secondsLeft()).toBeNull();
+    await rests(59);
+    expect(secondsLeft()).toBeNull();
+    await touch();
+  }
+  expect(gone()).toBe(0);
+  expect(selectRespostas(state())).toEqual({ 31: 'RU' });
+});
+
+test('who was away for longer than the warning lasts is not warned any more', async () => {
+  const { rests, gone } = await openAnswered();
+  await rests(8 * 3600);
+  expect(gone()).toBe(1);
+});
+
+test('a name that was typed is warned about and forgotten; an empty first screen never is', async () => {
+  const { rests, opens, dispatch, secondsLeft, gone, state } = await open();
+  await opens();
+  await rests(1000);
+  expect([secondsLeft(), gone()]).toEqual([null, 0]);
+  await opens();
+  dispatch(nomeTyped({ nome: 'ANA' }));
+  await rests(60);
+  expect(secondsLeft()).toBe(20);
+  await rests(20);
+  expect([gone(), state().identification.nome]).toEqual([1, '']);
+});
+
+test('a next that the host never answers does not hold the tablet', async () => {
+  const answer = held();
+  const { rests, opens, dispatch, gone, state } = await open({ host: fakeHost({ [POST_IDENTIFICACAO]: answer.answer }) });
+  await opens();
+  const next = dispatch(identifyPatient());
+  await rests(60);
+  await rests(20);
+  expect([gone(), state().identification.status]).toEqual([1, 'idle']);
+  // What is answered now is nobody's.
+  answer.release(json(identificacao, 201));
+  expect(identifyPatient.rejected.match(await next)).toBe(true);
+  expect(selectIdIdentificacao(state())).toBeUndefined();
+});
+
+test('while it is sent nobody is warned, and after a failure the time begins anew', async () => {
+  stopTheClock();
+  const { rests, dispatch, secondsLeft, gone, state } = await openAnswered({ host: fakeHost({ [POST_RESPOSTA]: json({}, 500) }) });
+  dispatch(surveySubmitted());
+  await rests(1000);
+  expect([secondsLeft(), gone()]).toEqual([null, 0]);
+  await rests(1000);
+  await pass(7000);
+  expect(selectSubmissionStatus(state())).toBe('failed');
+  expect(takeConsole('error')).toHaveLength(1);
+  await rests(59);
+  expect(secondsLeft()).toBeNull();
+  await rests(1);
+  expect(secondsLeft()).toBe(20);
+});
+
+test('the thanks count down to the end, and no further', async () => {
+  const { rests, dispatch, secondsLeft, gone } = await open({ storage: ofAWard() });
+  dispatch(thanksShown());
+  await settle();
+  expect(secondsLeft()).toBe(60);
+  await rests(1.5);
+  expect(secondsLeft()).toBe(59);
+  await rests(3600);
+  expect([secondsLeft(), gone()]).toEqual([0, 0]);
+});
+
+test('thanks of no known ward count nothing: there is no start to go to', async () => {
+  const { rests, dispatch, secondsLeft } = await open();
+  dispatch(thanksShown());
+  await rests(3600);
+  expect(secondsLeft()).toBeNull();
+});
+
+test('the next link takes the countdown away', async () => {
+  const { rests, dispatch, opens, secondsLeft } = await open({ storage: ofAWard() });
+  dispatch(thanksShown());
+  await rests(30);
+  await opens();
+  expect(secondsLeft()).toBeNull();
+});
+
+describe('the page is loaded anew', () => {
+  test('at the start that nobody touches, as long as that is so', async () => {
+    const { rests, touch, opens, dispatch, renewals } = await open();
+    await opens();
+    await rests(59);
+    expect(renewals).toHaveLength(0);
+    await rests(1);
+    expect(renewals).toHaveLength(1);
+    const [isFree = () => false] = renewals;
+    expect(isFree()).toBe(true);
+    await touch();
+    expect(isFree()).toBe(false);
+    await rests(60);
+    expect(isFree()).toBe(true);
+    dispatch(nomeTyped({ nome: 'A' }));
+    expect(isFree()).toBe(false);
+  });
+
+  test('never with something typed', async () => {
+    const { rests, opens, dispatch, renewals } = await open();
+    await opens();
+    dispatch(nomeTyped({ nome: 'ANA' }));
+    await rests(70);
+    expect(renewals).toHaveLength(0);
+  });
+
+  test('never in a survey', async () => {
+    const { rests, renewals } = await openAnswered();
+    await rests(70);
+    expect(renewals).toHaveLength(0);
+  });
+
+  test('never on the thanks', async () => {
+    const { rests, dispatch, renewals } = await open({ storage: ofAWard() });
+    dispatch(thanksShown());
+    await rests(70);
+    expect(renewals).toHaveLength(0);
+  });
+});

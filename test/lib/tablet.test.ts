@@ -1,0 +1,128 @@
+import { thisTablet } from '../../src/lib/tablet';
+
+let awake = 1000;
+let wall = 1_800_000_000_000;
+let seen: DocumentVisibilityState = 'visible';
+
+beforeEach(() => {
+  jest.spyOn(performance, 'now').mockImplementation(() => awake);
+  jest.spyOn(Date, 'now').mockImplementation(() => wall);
+  jest.spyOn(document, 'hidden', 'get').mockImplementation(() => seen === 'hidden');
+});
+
+/** Time as both clocks have it. */
+const passes = (ms: number) => {
+  awake += ms;
+  wall += ms;
+};
+
+/** Only the wall clock has it: sleep, or somebody has set it. */
+const leaps = (ms: number) => {
+  wall += ms;
+};
+
+const becomes = (state: DocumentVisibilityState) => {
+  seen = state;
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+};
+
+const MOST = 60_000;
+const HOUR = 3_600_000;
+
+const opens = () => {
+  const tablet = thisTablet();
+  void tablet.second();
+  tablet.touched();
+  return tablet;
+};
+
+test('it counts from the last touch', () => {
+  const tablet = opens();
+  passes(70_000);
+  expect(tablet.still(MOST)).toBe(70_000);
+  passes(1000);
+  expect(tablet.still(MOST)).toBe(71_000);
+});
+
+test.each(['click', 'keyup', 'input'])('a %s is a touch, wherever', (type) => {
+  const tablet = opens();
+  passes(5000);
+  document.body.dispatchEvent(new Event(type, { bubbles: true }));
+  passes(2000);
+  expect(tablet.still(MOST)).toBe(2000);
+});
+
+test.each(['scroll', 'cancel'])('a %s is one though it does not bubble', (type) => {
+  const tablet = opens();
+  passes(5000);
+  document.body.dispatchEvent(new Event(type));
+  expect(tablet.still(MOST)).toBe(0);
+});
+
+test('sleep counts when the screen had gone dark: by the wall clock', () => {
+  const tablet = opens();
+  passes(5000);
+  becomes('hidden');
+  passes(1000);
+  leaps(8 * HOUR);
+  becomes('visible');
+  expect(tablet.still(MOST)).toBe(8 * HOUR + 6000);
+});
+
+test('sleep that no event told of counts as far as the warning', () => {
+  const tablet = opens();
+  passes(5000);
+  leaps(8 * HOUR);
+  expect(tablet.still(MOST)).toBe(MOST);
+  passes(1000);
+  leaps(8 * HOUR);
+  expect(tablet.still(MOST)).toBe(MOST + 1000);
+});
+
+test('a clock that is set back changes nothing', () => {
+  const tablet = opens();
+  passes(5000);
+  leaps(-8 * HOUR);
+  expect(tablet.still(MOST)).toBe(5000);
+  passes(5000);
+  expect(tablet.still(MOST)).toBe(10_000);
+});
+
+test('the second ends early at a touch and when the page is seen again', async () => {
+  jest.useFakeTimers({ doNotFake: ['performance', 'Date'] });
+  const tablet = thisTablet();
+  let ended = 0;
+  const waits = () => void tablet.second().then(() => (ended += 1));
+  waits();
+  document.body.click();
+  await Promise.resolve();
+  expect(ended).toBe(1);
+  waits();
+  becomes('visible');
+  await Promise.resolve();
+  expect(ended).toBe(2);
+  waits();
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(ended).toBe(3);
+});
+
+describe('loading the page anew', () => {
+  const asks = () => jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status: 503 }));
+
+  test('is not thought of within an hour, then once a minute until the host answers', async () => {
+    awake = 0;
+    const asked = asks();
+    const tablet = thisTablet();
+    passes(HOUR - 1);
+    await tablet.renew(() => true);
+    expect(asked).not.toHaveBeenCalled();
+    passes(1);
+    await tablet.renew(() => true);
+    passes(59_999);
+    await tablet.renew(() => true);
+    expect(asked.mock.calls).toEqual([[window.location.href, { cache: 'no-store' }]]);
+    passes(1);
+    await tablet.renew(() => true);
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+});

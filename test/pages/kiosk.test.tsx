@@ -1,0 +1,98 @@
+import { act, screen } from '@testing-library/react';
+import { selectIdIdentificacao } from '../../src/features/identification/identificationSlice';
+import { selectLocal } from '../../src/features/local/localSlice';
+import { selectRespostas } from '../../src/features/questions/questionsSlice';
+import { openApp } from '../support/app';
+import { ala } from '../support/hospital';
+import { GET_LOCAL } from '../support/host';
+import { FakeStorage } from '../support/storage';
+import { identified } from '../support/survey';
+import { fakeTablet } from '../support/tablet';
+import { settle } from '../support/time';
+
+const open = async (history: [string, ...string[]], storage = new FakeStorage()) => {
+  const device = fakeTablet();
+  const app = await openApp({ history, storage, settings: { kioskReturnSeconds: 60 }, tablet: device.tablet });
+  return {
+    ...app,
+    rests: (seconds: number) => act(() => device.rests(seconds)),
+    touch: () => act(device.touch),
+    warning: () => screen.queryByRole('alertdialog', { hidden: true }),
+  };
+};
+
+test('a name that was typed is gone with its patient, from the inputs too, and the location is asked for anew', async () => {
+  const { rests, user, path, host, warning } = await open(['/7']);
+  await user.type(screen.getByRole('textbox', { name: 'Nome' }), 'ana');
+  await user.type(screen.getByRole('textbox', { name: 'Telefone' }), '1134567890');
+  await rests(60);
+  expect(warning()).toHaveTextContent('Você ainda está aí? Em 20 s o que foi preenchido será apagado.');
+  expect(screen.getByRole('textbox', { name: 'Nome' })).toHaveValue('ANA');
+  await rests(20);
+  expect(warning()).toBeNull();
+  expect(screen.getByRole('textbox', { name: 'Nome' })).toHaveValue('');
+  expect(screen.getByRole('textbox', { name: 'Telefone' })).toHaveValue('');
+  expect(path()).toBe('/7');
+  expect(host.callsTo(GET_LOCAL)).toHaveLength(2);
+  expect(screen.getByRole('heading')).toHaveFocus();
+});
+
+test('a survey half filled leads to the start of the same ward, and nobody is asked about the answers', async () => {
+  const asked = jest.spyOn(window, 'confirm').mockReturnValue(false);
+  const { rests, user, path, store } = await open(['/7', '/perguntas'], identified());
+  await user.click(screen.getAllByRole('button', { name: 'Bo, Bom' })[0] as HTMLElement);
+  await rests(80);
+  expect(path()).toBe('/7');
+  expect(asked).not.toHaveBeenCalled();
+  expect(selectRespostas(store.getState())).toEqual({});
+  expect(selectIdIdentificacao(store.getState())).toBeUndefined();
+  expect(selectLocal(store.getState())).toEqual(ala);
+  expect(screen.getByRole('textbox', { name: 'Nome' })).toHaveValue('');
+  // Nor is anything left behind that would ask the next one.
+  await user.click(screen.getByRole('button', { name: 'Avançar' }));
+  await settle();
+  expect(path()).toBe('/perguntas');
+  expect(screen.getByText('0 de 3 respondidas')).toBeInTheDocument();
+});
+
+test('who stays finds the survey as it was', async () => {
+  const { rests, touch, user, path, warning } = await open(['/7', '/perguntas'], identified());
+  await user.click(screen.getAllByRole('button', { name: 'Bo, Bom' })[0] as HTMLElement);
+  await rests(70);
+  expect(warning()).toBeInTheDocument();
+  await touch();
+  expect(warning()).toBeNull();
+  expect(path()).toBe('/perguntas');
+  expect(screen.getByText('1 de 3 respondidas')).toBeInTheDocument();
+});
+
+const ofAWard = () => new FakeStorage({ localNovo: JSON.stringify({ Id: 'UTI A', Descricao: 'UTI' }) });
+
+test('the thanks return by themselves', async () => {
+  const { rests, path, warning, host } = await open(['/agradecimento'], ofAWard());
+  host.now('GET /api/getlocalbyid/UTI%20A', () => new Response('{"Id":"UTI A","Descricao":"UTI"}'));
+  host.now('GET /api/listarperguntasporlocal/UTI%20A', () => new Response('[]'));
+  expect(screen.getByRole('button')).toHaveTextContent('Voltar ao início (60 s)');
+  await rests(59);
+  expect(screen.getByRole('button')).toHaveTextContent('Voltar ao início (1 s)');
+  expect(warning()).toBeNull();
+  await rests(1);
+  expect(path()).toBe('/UTI%20A');
+});
+
+test.each(['heading', 'img', 'button'])('a touch of the thanks, be it on the %s, returns at once', async (role) => {
+  const { user, path, host } = await open(['/agradecimento'], ofAWard());
+  host.now('GET /api/getlocalbyid/UTI%20A', () => new Response('{"Id":"UTI A","Descricao":"UTI"}'));
+  host.now('GET /api/listarperguntasporlocal/UTI%20A', () => new Response('[]'));
+  await user.click(screen.getByRole(role));
+  await settle();
+  expect(path()).toBe('/UTI%20A');
+});
+
+test('without the setting the thanks stay, touched or not', async () => {
+  const app = await openApp({ history: ['/agradecimento'], storage: ofAWard() });
+  expect(screen.queryByRole('button')).toBeNull();
+  await app.user.click(screen.getByRole('heading'));
+  await settle();
+  expect(app.path()).toBe('/agradecimento');
+});

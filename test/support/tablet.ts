@@ -1,0 +1,44 @@
+import type { Tablet } from '../../src/lib/tablet';
+import { settle } from './time';
+
+/** A ward's tablet on which time passes when the test says so. */
+export const fakeTablet = () => {
+  let idle = 0;
+  let wake = () => {};
+  let awaited = 0;
+  const renewals: (() => boolean)[] = [];
+  const touched = () => {
+    idle = 0;
+    wake();
+  };
+  const tablet: Tablet = {
+    still: () => idle,
+    touched,
+    second: () =>
+      new Promise((resolve) => {
+        awaited += 1;
+        wake = resolve;
+      }),
+    renew: (isFree) => {
+      renewals.push(isFree);
+      return Promise.reject(new TypeError('Failed to fetch'));
+    },
+  };
+  return {
+    tablet,
+    /** How often a second was waited for. */
+    awaited: () => awaited,
+    /** What was asked to load the page anew, each with its question whether it may. */
+    renewals,
+    touch: async () => {
+      touched();
+      await settle();
+    },
+    /** Nobody touches it for so long. */
+    rests: async (seconds: number) => {
+      idle += seconds * 1000;
+      wake();
+      await settle();
+    },
+  };
+};
