@@ -5,7 +5,9 @@ const CompressionPlugin = require('compression-webpack-plugin');
 const MinimizerPlugin = require('minimizer-webpack-plugin');
 const { BannerPlugin, Compilation } = require('webpack');
 const { constants } = require('node:zlib');
+const { DefinePlugin } = require('webpack');
 const PagePlugin = require('./config/page');
+const versionOf = require('./config/version');
 
 const root = (...parts) => path.resolve(__dirname, ...parts);
 /** Not index.html: its settings may be edited, and an old compressed copy would go on being served. */
@@ -170,6 +172,7 @@ const server = () => ({
   resolve,
   module: { rules: [typescript('es2022')] },
   optimization: { minimize: false },
+  plugins: [new DefinePlugin({ BUILD_VERSION: JSON.stringify(versionOf()) })],
 });
 
 module.exports = (_env, argv) => {

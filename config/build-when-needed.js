@@ -5,7 +5,7 @@ const path = require('node:path');
 
 const root = path.resolve(__dirname, '..');
 const stamp = path.join(root, 'dist', '.built');
-const inputs = ['src', 'config/deployment.json', 'config/page.js', 'config/prune-react-router.js', 'webpack.config.js', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const inputs = ['src', 'config/deployment.json', 'config/page.js', 'config/version.js', 'config/prune-react-router.js', 'webpack.config.js', 'tsconfig.json', 'package.json', 'package-lock.json'];
 
 /** The newest change at or below `file`, in ms; folders count too, because a deletion only changes its folder. */
 const newest = (file) => {

@@ -3,6 +3,7 @@
 const { createHash } = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
+const versionOf = require('./version');
 
 const root = (...parts) => path.resolve(__dirname, '..', ...parts);
 const template = root('src/page/index.html');
@@ -56,6 +57,7 @@ class PagePlugin {
         const script = `{${take(fileOf('script', '.js'))}\n}`;
         const parts = {
           ...fresh(screens),
+          version: versionOf(),
           deployment: JSON.stringify(fresh(settings)),
           main: `/${fileOf('main', '.js')}`,
           style,

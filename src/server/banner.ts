@@ -2,6 +2,8 @@ import type { NetworkInterfaceInfo } from 'node:os';
 import type { Hospital } from './hospitalFile';
 
 export interface BannerFacts {
+  /** Of the build. */
+  version: string;
   host: string;
   port: number;
   hospital: Hospital;
@@ -41,6 +43,7 @@ export const banner = (facts: BannerFacts): string => {
   return [
     `Avaliação de satisfação em ${[base, ...others].join(' e ')}`,
     `Respostas em ${facts.database}`,
+    `Versão ${facts.version}`,
     ...(facts.hasSurvey ? [] : ['Sem as telas da pesquisa (npm run build as monta): só a API responde.']),
     '',
     'Um endereço para cada local:',

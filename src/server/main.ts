@@ -19,6 +19,7 @@ import { readSettings, type Settings } from './settings';
 import { reasonOf, StartError } from './startError';
 import { stopOnSignal } from './stopping';
 import { readSurvey } from './page/survey';
+import { version } from './version';
 
 /** The bundle stands in dist/server, the survey's files beside it. */
 const PUBLIC_DIR = path.join(__dirname, '..', 'public');
@@ -106,7 +107,7 @@ const start = async (): Promise<void> => {
   ready = true;
   stopOnSignal(app, db);
   const database = describeTarget(DATABASE_URL);
-  const facts = { host: HOST, port, hospital, database, hasSurvey: survey !== null, publicUrl: PUBLIC_URL, interfaces: os.networkInterfaces() };
+  const facts = { version, host: HOST, port, hospital, database, hasSurvey: survey !== null, publicUrl: PUBLIC_URL, interfaces: os.networkInterfaces() };
   process.stdout.write(`${banner(facts)}\n`);
 };
 

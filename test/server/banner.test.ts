@@ -6,6 +6,7 @@ const address = (value: string, internal = false, family: 'IPv4' | 'IPv6' = 'IPv
   ({ address: value, internal, family }) as NetworkInterfaceInfo;
 
 const facts: BannerFacts = {
+  version: '1.0.0+ca7f2a4',
   host: '127.0.0.1',
   port: 3000,
   hospital,
@@ -14,11 +15,12 @@ const facts: BannerFacts = {
   interfaces: { lo: [address('127.0.0.1', true)], eth0: [address('192.168.0.20'), address('fe80::1', false, 'IPv6')] },
 };
 
-test('names the address, the database and a link for each location', () => {
+test('names the address, the database, the version and a link for each location', () => {
   expect(banner(facts)).toBe(
     [
       'Avaliação de satisfação em http://127.0.0.1:3000',
       'Respostas em /srv/avaliacao.db',
+      'Versão 1.0.0+ca7f2a4',
       '',
       'Um endereço para cada local:',
       '  http://127.0.0.1:3000/7      Internação',

@@ -1,14 +1,15 @@
 import { watchDatabase } from '../db/health';
 import { sendError } from '../errors';
+import { version } from '../version';
 import type { DatabaseRoutes } from './plugin';
 
-/** GET /health: 200 only if an answer that is posted now would be stored, otherwise 503. */
+/** GET /health: 200 with the version only if an answer that is posted now would be stored, otherwise 503. */
 export const healthRoutes: DatabaseRoutes = (app, { db }, done) => {
   const whyNot = watchDatabase(db);
   app.get('/health', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const error = await whyNot();
-    if (error === null) return { status: 'ok' };
+    if (error === null) return { status: 'ok', version };
     request.log.error({ err: error }, 'answers cannot be stored');
     return sendError(reply.header('retry-after', 5), 503, 'O banco de dados não guarda respostas agora.');
   });
