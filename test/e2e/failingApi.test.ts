@@ -22,7 +22,7 @@ describe('an identification that fails', () => {
       how: 'with a status',
       fail: answer500,
       network: [`POST ${calls.identificar} 500`],
-      message: 'console.error: Identification failed: HTTP 500',
+      message: /^console\.error: Identification failed: HTTP 500 \(/,
     },
     {
       how: 'because the network is cut',
@@ -40,7 +40,7 @@ describe('an identification that fails', () => {
       how: 'with a page instead of JSON',
       fail: (route: Route) => route.fulfill({ contentType: 'text/html', body: '<h1>Proxy</h1>' }),
       network: [],
-      message: 'console.error: Identification failed: HTTP 200, unreadable answer',
+      message: /^console\.error: Identification failed: HTTP 200, unreadable answer \(/,
     },
   ])('$how is logged, shows nothing, and keeps what was typed', async ({ fail, network, message }) => {
     const patient = await arrives();
@@ -94,7 +94,7 @@ test('answers that fail are gathered, logged and forgotten; Enviar sends all aga
 
   await observer.take(`POST ${calls.responder} 500`);
   await observer.take(`POST ${calls.responder} net::ERR_CONNECTION_FAILED`);
-  await observer.take(`console.error: ${both}`);
+  await observer.takeFailure(both, calls.responder);
   await patient.enviar.waitFor();
   expect(await patient.enviar.isEnabled()).toBe(true);
   expect(await erro()).toBe('');
@@ -140,7 +140,7 @@ test('next asks once more for a location that failed', async () => {
   await patient.nome.pressSequentially('ana');
   await patient.avancar.click();
   await observer.take(`GET ${calls.local}7 500`);
-  await observer.take('console.error: Identification failed: HTTP 500');
+  await observer.takeFailure('Identification failed: HTTP 500', calls.identificar);
   expect(observer.callsTo(`${calls.local}7`)).toHaveLength(2);
   expect(observer.callsTo(calls.identificar)).toHaveLength(0);
   expect(new URL(page.url()).pathname).toBe('/7');
@@ -213,7 +213,7 @@ test('a post that is redirected is not stored, and does not follow', async () =>
   await patient.goesToQuestions(farmacia);
   await patient.page.route(routeOf('responder'), (route) => route.fulfill({ status: 302, headers: { location: '/7' } }));
   await patient.send();
-  await patient.observer.take('console.error: Question 10: the answer was redirected');
+  await patient.observer.takeFailure('Question 10: the answer was redirected', calls.responder);
   await patient.enviar.waitFor();
   expect(patient.observer.callsTo('/7')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { selectIdIdentificacao } from '../../src/features/identification/identificationSlice';
 import { openApp, type App } from '../support/app';
-import { takeConsole } from '../support/console';
+import { failure, takeConsole } from '../support/console';
 import { ala } from '../support/hospital';
 import { fakeHost, GET_LOCAL, held, inTurn, json, POST_IDENTIFICACAO, unreachable } from '../support/host';
 import { FakeStorage } from '../support/storage';
@@ -69,7 +69,7 @@ test('a location that fails again: the message is logged, the patient stays', as
   await pressNext(app);
   expect(app.path()).toBe('/7');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  expect(takeConsole('error')).toEqual(['Identification failed: HTTP 500']);
+  expect(takeConsole('error')).toEqual([failure('Identification failed: HTTP 500', 'identificarpaciente')]);
 });
 
 test('next sends what was typed and goes to the questions', async () => {
@@ -132,7 +132,7 @@ test('failed: the patient stays, sees no message, finds what was typed and can t
   await app.user.type(telefone(), '1134567890');
   await pressNext(app);
   expect(app.path()).toBe('/7');
-  expect(takeConsole('error')).toEqual(['Identification failed: HTTP 500']);
+  expect(takeConsole('error')).toEqual([failure('Identification failed: HTTP 500', 'identificarpaciente')]);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(app.container).not.toHaveTextContent('não');
   expect(arrow()).toHaveAttribute('aria-busy', 'false');

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { openApp, type App } from '../support/app';
-import { takeConsole } from '../support/console';
+import { failure, takeConsole } from '../support/console';
 import { fakeHost, GET_LOCAL, GET_PERGUNTAS, held, inTurn, json, POST_RESPOSTA, type FakeHost } from '../support/host';
 import { perguntas } from '../support/hospital';
 import { FakeStorage } from '../support/storage';
@@ -202,7 +202,7 @@ describe('sending', () => {
     await app.user.click(block(limpeza).getByRole('button', { name: 'Bo, Bom' }));
     await send(app);
     await pass(6000);
-    expect(takeConsole('error')).toEqual(['Question 31: HTTP 500\nQuestion 12: HTTP 500\nQuestion 25: HTTP 500']);
+    expect(takeConsole('error')).toEqual([failure('Question 31: HTTP 500\nQuestion 12: HTTP 500\nQuestion 25: HTTP 500', 'cadastrarresposta')]);
     expect(app.path()).toBe('/perguntas');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(app.container).not.toHaveTextContent(/erro|falha|HTTP/i);

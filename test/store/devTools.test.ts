@@ -1,6 +1,6 @@
 import type { RootState } from '../../src/store/rootReducer';
 import { withoutPersonalData } from '../../src/store/devTools';
-import { takeConsole } from '../support/console';
+import { failure, takeConsole } from '../support/console';
 import { openRecorded, type Recorded } from '../support/devTools';
 import { ala } from '../support/hospital';
 import { fakeHost, held, inTurn, json, noContent, POST_IDENTIFICACAO, POST_RESPOSTA, text } from '../support/host';
@@ -90,7 +90,7 @@ test.each([
   expectNothingPersonal(support.trace());
   const said = takeConsole('error');
   expectNothingPersonal(said);
-  expect(said).toEqual(logged);
+  expect(said).toEqual(logged.map((line) => failure(line, 'identificarpaciente')));
 });
 
 test('actions have the names of the domain', async () => {

@@ -28,6 +28,12 @@ export const takeConsole = (level: Level): string[] => {
   return taken.map(({ line }) => line);
 };
 
+/** A failure's line: the message, then the call, the time and the version of the page, and nothing else. */
+export const failure = (message: string, call: 'identificarpaciente' | 'cadastrarresposta'): unknown => {
+  const plain = message.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return expect.stringMatching(new RegExp(String.raw`^${plain} \(POST /api/${call}, \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z, version \S+\)$`));
+};
+
 /** @throws Error with all that was said and not expected */
 export const expectNothingMoreSaid = () => {
   const rest = said.splice(0).map(({ level, line }) => `console.${level}: ${line}`);

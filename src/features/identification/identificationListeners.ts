@@ -1,4 +1,6 @@
+import { paths } from '../../contract/paths';
 import type { StartListening } from '../../lib/listeners';
+import { logFailure } from '../../lib/logFailure';
 import { identifyPatient } from './identificationSlice';
 
 /** "Only the error message is logged to the console" (behaviour 2.3). */
@@ -7,6 +9,6 @@ export const addIdentificationListeners = (startListening: StartListening<unknow
     actionCreator: identifyPatient.rejected,
     effect: ({ payload }) => {
       // None: it was left, for another link.
-      if (payload) console.error(payload);
+      if (payload) logFailure(payload, paths.identificarPaciente);
     },
   });

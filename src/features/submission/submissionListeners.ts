@@ -1,6 +1,8 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { Id } from '../../contract/ids';
+import { paths } from '../../contract/paths';
 import type { StartListening } from '../../lib/listeners';
+import { logFailure } from '../../lib/logFailure';
 import { selectIdIdentificacao, type WithIdentification } from '../identification/identificationSlice';
 import { linkOpened, selectLocal, thanksShown, type WithLocal } from '../local/localSlice';
 import { selectPerguntas, selectResposta, type WithQuestions } from '../questions/questionsSlice';
@@ -65,7 +67,7 @@ export const addSubmissionListeners = (startListening: StartListening<State>) =>
 
       const erro = selectErro(getState());
       if (erro) {
-        console.error(erro);
+        logFailure(erro, paths.cadastrarResposta);
         dispatch(submissionFailed());
       } else {
         dispatch(submissionAccepted({ local }));

@@ -74,6 +74,12 @@ export class Observer {
     return taken;
   }
 
+  /** Waits for the console's line of a failed call: the message, then the call, the time and the version of the page. */
+  takeFailure(message: string, path: string): Promise<string> {
+    const plain = message.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+    return this.take(new RegExp(String.raw`^console\.error: ${plain} \(POST ${path}, \d{4}-\d\d-\d\dT[\d:.]+Z, version \d+\.\d+\.\d+(\+[0-9a-f]{7,}(-dirty)?)?\)$`));
+  }
+
   /** The calls to one path, e.g. all that `cadastrarresposta` got. */
   callsTo(path: string): Call[] {
     return this.calls.filter((call) => call.path === path);

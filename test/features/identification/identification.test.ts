@@ -6,7 +6,7 @@ import {
 } from '../../../src/features/identification/identificationSlice';
 import { identifyPatient } from '../../../src/features/identification/identificationSlice';
 import { linkOpened, selectLocal, selectLocalStatus, thanksShown } from '../../../src/features/local/localSlice';
-import { takeConsole } from '../../support/console';
+import { failure, takeConsole } from '../../support/console';
 import { ala, bercario } from '../../support/hospital';
 import { fakeHost, GET_LOCAL, held, inTurn, json, POST_IDENTIFICACAO, redirect, text, unreachable } from '../../support/host';
 import { FakeStorage } from '../../support/storage';
@@ -122,7 +122,7 @@ describe('next while the location loads', () => {
     expect(id()).toBeUndefined();
     expect(typed()).toEqual(typedBoth);
     expect(host.calls.map(({ path }) => path)).toEqual(['/api/getlocalbyid/7', '/api/getlocalbyid/7']);
-    expect(takeConsole('error')).toEqual(['Identification failed: HTTP 503']);
+    expect(takeConsole('error')).toEqual([failure('Identification failed: HTTP 503', 'identificarpaciente')]);
   });
 });
 
@@ -147,7 +147,7 @@ describe('next after the location failed', () => {
     expect(host.callsTo(POST_IDENTIFICACAO)).toHaveLength(0);
     expect(id()).toBeUndefined();
     expect(identifying()).toBe(false);
-    expect(takeConsole('error')).toEqual(['Identification failed: TypeError: Failed to fetch']);
+    expect(takeConsole('error')).toEqual([failure('Identification failed: TypeError: Failed to fetch', 'identificarpaciente')]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { takeConsole } from '../../support/console';
+import { failure, takeConsole } from '../../support/console';
 import { ala } from '../../support/hospital';
 import { fakeHost, inTurn, json, noContent, POST_RESPOSTA, redirect, text, unreachable } from '../../support/host';
 import { identified, openSurvey } from '../../support/survey';
@@ -18,7 +18,7 @@ test('a failure in the middle: the rest is still sent, at its time', async () =>
   await pass(2000);
   expect(times()).toEqual([2000, 4000, 6000]);
   expect(submission()).toMatchObject({ status: 'failed', erro: '', localNovo: undefined });
-  expect(takeConsole('error')).toEqual(['Question 12: HTTP 500']);
+  expect(takeConsole('error')).toEqual([failure('Question 12: HTTP 500', 'cadastrarresposta')]);
 });
 
 test('erro grows by one line a failure and is logged once', async () => {
@@ -33,7 +33,7 @@ test('erro grows by one line a failure and is logged once', async () => {
   await pass(2000);
   expect(submission().erro).toBe(lines.slice(0, 2).join('\n'));
   await pass(2000);
-  expect(takeConsole('error')).toEqual([lines.join('\n')]);
+  expect(takeConsole('error')).toEqual([failure(lines.join('\n'), 'cadastrarresposta')]);
   expect(submission()).toMatchObject({ status: 'failed', erro: '' });
 });
 
@@ -95,5 +95,5 @@ test.each([
   expect(submission().erro).toBe(`Question 31: ${message}`);
   await pass(4000);
   expect(submission().status).toBe('failed');
-  expect(takeConsole('error')).toEqual([`Question 31: ${message}`]);
+  expect(takeConsole('error')).toEqual([failure(`Question 31: ${message}`, 'cadastrarresposta')]);
 });
