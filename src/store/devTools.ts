@@ -24,6 +24,8 @@ export const withoutPersonalData = <Value>(value: Value): Value => {
 /** Redux DevTools also in the production build, where support staff look at a patient's session. */
 export const devTools: DevToolsEnhancerOptions = {
   name: 'Avaliação de satisfação',
+  // Each key of a name is an action: of fifty, the default, nothing would be left at the end of a survey.
+  maxAge: 1000,
   actionSanitizer: <A extends Action>(action: A) => withoutPersonalData(action),
   stateSanitizer: <S>(state: S) => withoutPersonalData(state),
   // They carry functions, which an exported trace loses: importing it would throw.

@@ -1,6 +1,7 @@
 import { usePatients } from './support/browser';
 import { useHospital } from './support/hospital';
-import type { Patient } from './support/patient';
+import { calls } from './support/patient';
+import { installExtension, recordedBy } from './support/recorder';
 import { espera, farmacia } from './support/wards';
 
 const hospital = useHospital();
@@ -8,67 +9,6 @@ const arrives = usePatients(hospital);
 
 /** What the two patients below leave, also in part. */
 const personal = /josef|\(11|9876/i;
-
-/** What the extension would keep and export of one action, and what it was given. */
-interface Recorded {
-  type: string;
-  shown: string;
-  raw: string;
-  /** Where in the shown action or state something stands that JSON loses. */
-  lost: string[];
-}
-
-/** An extension like Redux DevTools: innermost of the enhancers, with the options that matter here. */
-const installExtension = () => {
-  type Action = { type: string };
-  type Reducer = (state: unknown, action: Action) => unknown;
-  type CreateStore = (reducer: Reducer, preloaded?: unknown) => unknown;
-  type Enhancer = (next: CreateStore) => CreateStore;
-  interface Options {
-    name?: string;
-    actionSanitizer?: (action: Action, id: number) => Action;
-    stateSanitizer?: (state: unknown, index: number) => unknown;
-    actionsDenylist?: string | string[];
-  }
-  const recorded: Recorded[] = [];
-
-  const lostIn = (value: unknown, path: string): string[] => {
-    if (typeof value === 'function' || typeof value === 'symbol') return [path];
-    if (typeof value !== 'object' || value === null) return [];
-    return Object.entries(value).flatMap(([key, inner]) => lostIn(inner, `${path}.${key}`));
-  };
-
-  const recorder =
-    ({ actionSanitizer = (action) => action, stateSanitizer = (state) => state, actionsDenylist = [] }: Options): Enhancer =>
-    (createStore) =>
-    (reducer, preloaded) =>
-      createStore((state, action) => {
-        const next = reducer(state, action);
-        if ([actionsDenylist].flat().some((denied) => new RegExp(denied).test(action.type))) return next;
-        const shown = { action: actionSanitizer(action, recorded.length), state: stateSanitizer(next, recorded.length) };
-        recorded.push({
-          type: action.type,
-          shown: JSON.stringify(shown),
-          raw: JSON.stringify({ action, state: next }),
-          lost: [...lostIn(shown.action, 'action'), ...lostIn(shown.state, 'state')],
-        });
-        return next;
-      }, preloaded);
-
-  Object.assign(window, {
-    recorded,
-    __REDUX_DEVTOOLS_EXTENSION_COMPOSE__:
-      (options: Options) =>
-      (...enhancers: Enhancer[]): Enhancer =>
-      (createStore) => {
-        Object.assign(window, { storeName: options.name });
-        return [...enhancers, recorder(options)].reduceRight((next, enhancer) => enhancer(next), createStore);
-      },
-  });
-};
-
-const recordedBy = ({ page }: Patient) =>
-  page.evaluate(() => (window as unknown as { recorded: Recorded[] }).recorded);
 
 test('Redux DevTools see the survey in the production build, but no name and no phone', async () => {
   const patient = await arrives();
@@ -122,7 +62,7 @@ test('a host that repeats the name and phone in its error does not show them the
   await patient.telefone.pressSequentially('11987654321');
   await patient.avancar.click();
   await patient.observer.take('POST /api/identificarpaciente 400');
-  await patient.observer.take('console.error: Identification failed: HTTP 400');
+  await patient.observer.takeFailure('Identification failed: HTTP 400', calls.identificar);
 
   const recorded = await recordedBy(patient);
   expect(recorded.map(({ type }) => type)).toContain('identification/identifyPatient/rejected');

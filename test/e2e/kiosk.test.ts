@@ -9,7 +9,7 @@ const hospital = useHospital({ KIOSK_RETURN_SECONDS: '60' });
 const arrives = usePatients(hospital);
 const usual = useHospital();
 
-const warning = ({ page }: Patient) => page.getByRole('alertdialog');
+const warning = ({ page }: Patient) => page.getByRole('alertdialog', { name: /^Você ainda está aí\? Em \d+ s/ });
 
 const pathOf = ({ page }: Patient) => new URL(page.url()).pathname;
 

@@ -1,0 +1,65 @@
+import type { Patient } from './patient';
+
+/** What the extension would keep and export of one action, and what it was given. */
+export interface Recorded {
+  type: string;
+  /** When it was dispatched, in ms since 1970. */
+  at: number;
+  shown: string;
+  raw: string;
+  /** Where in the shown action or state something stands that JSON loses. */
+  lost: string[];
+}
+
+/** An extension like Redux DevTools: innermost of the enhancers, with the options that matter here. */
+export const installExtension = () => {
+  type Action = { type: string };
+  type Reducer = (state: unknown, action: Action) => unknown;
+  type CreateStore = (reducer: Reducer, preloaded?: unknown) => unknown;
+  type Enhancer = (next: CreateStore) => CreateStore;
+  interface Options {
+    name?: string;
+    actionSanitizer?: (action: Action, id: number) => Action;
+    stateSanitizer?: (state: unknown, index: number) => unknown;
+    actionsDenylist?: string | string[];
+  }
+  const recorded: Recorded[] = [];
+
+  const lostIn = (value: unknown, path: string): string[] => {
+    if (typeof value === 'function' || typeof value === 'symbol') return [path];
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([key, inner]) => lostIn(inner, `${path}.${key}`));
+  };
+
+  const recorder =
+    ({ actionSanitizer = (action) => action, stateSanitizer = (state) => state, actionsDenylist = [] }: Options): Enhancer =>
+    (createStore) =>
+    (reducer, preloaded) =>
+      createStore((state, action) => {
+        const next = reducer(state, action);
+        if ([actionsDenylist].flat().some((denied) => new RegExp(denied).test(action.type))) return next;
+        const shown = { action: actionSanitizer(action, recorded.length), state: stateSanitizer(next, recorded.length) };
+        recorded.push({
+          type: action.type,
+          at: Date.now(),
+          shown: JSON.stringify(shown),
+          raw: JSON.stringify({ action, state: next }),
+          lost: [...lostIn(shown.action, 'action'), ...lostIn(shown.state, 'state')],
+        });
+        return next;
+      }, preloaded);
+
+  Object.assign(window, {
+    recorded,
+    __REDUX_DEVTOOLS_EXTENSION_COMPOSE__:
+      (options: Options) =>
+      (...enhancers: Enhancer[]): Enhancer =>
+      (createStore) => {
+        Object.assign(window, { storeName: options.name });
+        return [...enhancers, recorder(options)].reduceRight((next, enhancer) => enhancer(next), createStore);
+      },
+  });
+};
+
+export const recordedBy = ({ page }: Patient) =>
+  page.evaluate(() => (window as unknown as { recorded: Recorded[] }).recorded);

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Action } from '@reduxjs/toolkit';
+import type { RootState } from '../../src/store/rootReducer';
+import { openRecorded } from '../support/devTools';
+import { fakeHost } from '../support/host';
+import { stopTheClock } from '../support/time';
+
+const root = path.resolve(__dirname, '..', '..');
+
+beforeEach(stopTheClock);
+
+/** A session as Redux DevTools have exported it (test/e2e/traces.ts): its actions as text inside of JSON. */
+const read = (name: 'healthy' | 'failed') => {
+  const text = readFileSync(path.join(root, 'test', 'traces', `${name}.json`), 'utf8');
+  const { payload } = JSON.parse(text) as { payload: string };
+  return { text, actions: JSON.parse(payload) as Action[] };
+};
+
+/** Imports it into a store that has seen nothing. `after` gives the state that the `time`-th action of a type has led to. */
+const replay = async (name: 'healthy' | 'failed') => {
+  const host = fakeHost();
+  const support = await openRecorded(host);
+  const { actions } = read(name);
+  support.importTrace([{ type: '@@INIT' }, ...actions]);
+  const { actions: replayed, states } = support.trace();
+  const types = replayed.map(({ type }) => type);
+  return {
+    host,
+    types,
+    last: support.store.getState(),
+    after: (type: string, time = 1): RootState => {
+      const places = types.flatMap((each, index) => (each === type ? [index] : []));
+      const state = states[places[time - 1] ?? -1];
+      if (!state) throw new Error(`${type} did not happen ${time} times.`);
+      return state;
+    },
+  };
+};
+
+test('the failed session leads to the states that its patient was in', async () => {
+  const { host, after, last, types } = await replay('failed');
+  expect(after('local/linkOpened').local).toEqual({ idLocal: '1', local: null });
+  expect(after('identification/telefoneTyped').identification).toMatchObject({ nome: '***', telefone: '***', status: 'idle' });
+  expect(after('identification/identifyPatient/pending').identification.status).toBe('pending');
+  const { idIdentificacaoPaciente } = after('identification/identifyPatient/fulfilled').identification;
+  expect(idIdentificacaoPaciente).toEqual(expect.stringMatching(/^\S{22}$/));
+  expect(after('questions/optionClicked', 3).questions.respostas).toEqual({ 10: 'MB', '"LIMPEZA"': 'RU', 30: 'BO' });
+  expect(after('submission/surveySubmitted').submission).toMatchObject({ status: 'sending', answered: 0, erro: '' });
+  expect(after('submission/respostaAccepted').submission).toMatchObject({ answered: 1, erro: '' });
+  expect(after('submission/respostaFailed').submission).toMatchObject({ answered: 2, erro: 'Question LIMPEZA: HTTP 503' });
+  expect(after('submission/respostaAccepted', 2).submission).toMatchObject({ answered: 3, erro: 'Question LIMPEZA: HTTP 503' });
+
+  // What the patient has in front of them now: the survey, whole, with Enviar there again.
+  expect(last.submission).toMatchObject({ status: 'failed', answered: 3, erro: '' });
+  expect(last.local.local).toEqual({ Id: 1, Descricao: 'Recepção central' });
+  expect(last.questions.respostas).toEqual({ 10: 'MB', '"LIMPEZA"': 'RU', 30: 'BO' });
+  expect(types).not.toContain('submission/submissionAccepted');
+  // Looking at it sends nothing.
+  expect(host.calls).toEqual([]);
+});
+
+test('the session that went well leads to the thanks', async () => {
+  const { last, after, types } = await replay('healthy');
+  expect(after('submission/submissionAccepted').submission).toMatchObject({ status: 'sent', answered: 3 });
+  expect(last.local).toEqual({ idLocal: null, local: null });
+  expect(last.questions.respostas).toEqual({});
+  expect(last.submission.localNovo).toEqual({ Id: 1, Descricao: 'Recepção central' });
+  expect(types).not.toContain('submission/respostaFailed');
+});
+
+test.each(['healthy', 'failed'] as const)('the %s session names nobody, and the guide has a word for all that happens in it', (name) => {
+  const { text, actions } = read(name);
+  expect(text).not.toMatch(/josef|98765|\(11/i);
+  const guide = readFileSync(path.join(root, '.github', 'docs', 'support.md'), 'utf8');
+  const unexplained = actions.map(({ type }) => type.replace(/^(api\/execute\w+)\/.*/, '$1')).filter((type) => !guide.includes(`\`${type}`));
+  expect([...new Set(unexplained)]).toEqual([]);
+});
