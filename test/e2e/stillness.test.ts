@@ -88,3 +88,35 @@ describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: phone }, {
     });
   },
 );
+
+interface TraceEvent {
+  name: string;
+  args: { beginData?: { frame: string }; endData?: { layoutRoots: { nodeName: string }[] } };
+}
+
+/** The boxes that the page lays out while `act` goes on, each by the element at its root. */
+const laidOut = async ({ page }: Patient, act: () => Promise<void>) => {
+  await settled(page);
+  const browser = page.context().browser();
+  await browser?.startTracing(page, { categories: ['devtools.timeline'] });
+  await act();
+  await settled(page);
+  const { traceEvents } = JSON.parse(String(await browser?.stopTracing())) as { traceEvents: TraceEvent[] };
+  // The page's own: a picture, such as the tick, is a document of its own.
+  const frame = traceEvents.find(({ name }) => name === 'UpdateLayoutTree')?.args.beginData?.frame;
+  return traceEvents
+    .filter(({ name, args }) => name === 'Layout' && args.beginData?.frame === frame)
+    .flatMap(({ args }) => args.endData?.layoutRoots ?? [])
+    .map(({ nodeName }) => nodeName);
+};
+
+test('a choice lays out its announcement and the bar, and nothing else of the page', async () => {
+  const patient = await arrives({ viewport: phone });
+  await show(patient, stateOf('Survey', 'fresh'));
+  await patient.page.locator('.face').first().focus();
+  const roots = await laidOut(patient, async () => {
+    await patient.page.keyboard.press('Space');
+    await patient.sees('1 de 5 respondidas');
+  });
+  expect(roots.sort()).toEqual(["DIV class='bar'", "P class='spoken'"]);
+});
