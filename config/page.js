@@ -36,7 +36,7 @@ const contentPolicy = (script, style) =>
 
 class PagePlugin {
   apply(compiler) {
-    const { Compilation, sources } = compiler.webpack;
+    const { Compilation, WebpackError, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('PagePlugin', (compilation) => {
       compilation.fileDependencies.addAll([template, settings, screens]);
 
@@ -49,14 +49,25 @@ class PagePlugin {
         compilation.deleteAsset(file);
         return text;
       };
+      /** The rendered screens. Bad settings are said in one line, without the way by which they were found. */
+      const renderedScreens = () => {
+        try {
+          return fresh(screens);
+        } catch ({ message }) {
+          compilation.errors.push(Object.assign(new WebpackError(message), { hideStack: true }));
+          return null;
+        }
+      };
       const assemble = () => {
         // Its errors have been said.
         if (compilation.errors.length > 0) return;
+        const rendered = renderedScreens();
+        if (!rendered) return;
         const style = take(fileOf('main', '.css'));
         // In a block: as a plain script its names would be the page's.
         const script = `{${take(fileOf('script', '.js'))}\n}`;
         const parts = {
-          ...fresh(screens),
+          ...rendered,
           version: versionOf(),
           deployment: JSON.stringify(fresh(settings)),
           main: `/${fileOf('main', '.js')}`,
