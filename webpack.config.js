@@ -61,7 +61,7 @@ const browser = (production) => ({
   name: 'browser',
   dependencies: ['prerender'],
   target: 'browserslist',
-  entry: { main: root('src/main.tsx'), script: root('src/page/script/main.ts') },
+  entry: { main: root('src/main.tsx'), script: root('src/page/script/main.ts'), colors: root('src/page/script/colors.ts') },
   output: {
     path: root('dist/public'),
     module: true,

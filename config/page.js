@@ -23,10 +23,10 @@ const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base
  * The one place that says what may run. A server's header may narrow the calls and the pictures to the hosts of the
  * settings, which may be edited after the build, and add what only a header can say (frame-ancestors).
  */
-const contentPolicy = (script, style) =>
+const contentPolicy = (scripts, style) =>
   [
     "default-src 'none'",
-    `script-src 'self' ${hash(script)}`,
+    `script-src 'self' ${scripts.map(hash).join(' ')}`,
     `style-src 'self' ${hash(style)}`,
     "img-src 'self' https: data:",
     'connect-src *',
@@ -65,15 +65,17 @@ class PagePlugin {
         if (!rendered) return;
         const style = take(fileOf('main', '.css'));
         // In a block: as a plain script its names would be the page's.
-        const script = `{${take(fileOf('script', '.js'))}\n}`;
+        const [script, colors] = ['script', 'colors'].map((entry) => `{${take(fileOf(entry, '.js'))}\n}`);
         const parts = {
           ...rendered,
           version: versionOf(),
-          deployment: JSON.stringify(fresh(settings)),
+          // A "</script>" inside a text would end the block.
+          deployment: JSON.stringify(fresh(settings)).replaceAll('<', '\\u003c'),
           main: `/${fileOf('main', '.js')}`,
           style,
           script,
-          contentPolicy: contentPolicy(script, style),
+          colors,
+          contentPolicy: contentPolicy([script, colors], style),
         };
         const html = fs.readFileSync(template, 'utf8').replace(/<%= (\w+) %>/g, (_, name) => parts[name]);
         compilation.emitAsset('index.html', new sources.RawSource(html));

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import seta from './artwork/seta.svg';
 import { Logo } from './Logo';
 import { MaskedInput } from './MaskedInput';
@@ -10,6 +11,9 @@ interface IdentificationScreenProps {
   title: string;
   /** The address of the hospital's logo; `''` for ours. */
   logo: string;
+  /** What becomes of name and phone, and where more of that is said; `''` for neither. */
+  privacy: string;
+  privacyUrl: string;
   /** The location's description; null until it is known. */
   descricao: string | null;
   /** True while the location loads. */
@@ -21,6 +25,8 @@ interface IdentificationScreenProps {
   /** Called with the phone as masked. */
   onTelefoneTyped: (telefone: string) => void;
   onNext: () => void;
+  /** What stands below the arrow. */
+  children?: ReactNode;
 }
 
 /** The identification screen (behaviour 2). */
@@ -48,9 +54,18 @@ export const IdentificationScreen = (props: IdentificationScreenProps) => (
         props.onNext();
       }}
     >
-      <p id="opcional" suppressHydrationWarning>
-        Nome e telefone (opcional).
-      </p>
+      <div>
+        <p id="opcional" suppressHydrationWarning>
+          Nome e telefone (opcional).
+        </p>
+        {/* There also where they are empty: the page may have filled them. */}
+        <p id="privacidade" className="quiet" data-fill="privacy" suppressHydrationWarning>
+          {props.privacy}
+        </p>
+        <a data-fill="privacyUrl" href={props.privacyUrl} target="_blank" rel="noreferrer" suppressHydrationWarning>
+          Saiba mais (abre em outra aba)
+        </a>
+      </div>
       <MaskedInput
         label="Nome"
         className="upper"
@@ -64,7 +79,7 @@ export const IdentificationScreen = (props: IdentificationScreenProps) => (
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="go"
-        aria-describedby="opcional"
+        aria-describedby="opcional privacidade"
       />
       <MaskedInput
         label="Telefone"
@@ -76,11 +91,12 @@ export const IdentificationScreen = (props: IdentificationScreenProps) => (
         }}
         autoComplete="tel-national"
         enterKeyHint="go"
-        aria-describedby="opcional"
+        aria-describedby="opcional privacidade"
       />
       <button className="next" type="submit" aria-busy={props.identifying}>
         <Picture src={seta} alt="Avançar" width={40} height={40} />
       </button>
+      {props.children}
     </form>
   </main>
 );

@@ -5,10 +5,12 @@ interface SendPanelProps {
   onSend: () => void;
   /** How far it has come. */
   children?: ReactNode;
+  /** What stands below Enviar. */
+  failure?: ReactNode;
 }
 
 /** The end of the survey: "the text 'Clique em enviar para finalizar sua avaliação.' and a button 'Enviar'". */
-export const SendPanel = ({ sending, onSend, children }: SendPanelProps) => {
+export const SendPanel = ({ sending, onSend, children, failure }: SendPanelProps) => {
   const button = useRef<HTMLButtonElement>(null);
 
   // While sending the focus is on nothing that can be pressed: back to Enviar when that is there again.
@@ -28,6 +30,7 @@ export const SendPanel = ({ sending, onSend, children }: SendPanelProps) => {
       <button className="primary" type="button" ref={button} disabled={sending} onClick={onSend}>
         {sending ? 'Carregando...' : 'Enviar'}
       </button>
+      {failure}
     </section>
   );
 };

@@ -27,8 +27,11 @@ export const kioskReturnSecondsSchema = v.pipe(
   v.check((seconds) => seconds % 1 === 0 && seconds >= 10 && seconds <= 3600, SECONDS),
 );
 
-/** What a hospital decides (config/deployment.json): one line a setting. Build, page and server read it. */
-const deploymentSchema = v.object(
+/**
+ * What a hospital decides (config/deployment.json): one line a setting. Build, page and server read it; what the page
+ * need not look at again stands in checkedDeployment.ts.
+ */
+export const deploymentSchema = v.object(
   {
     /** Host and prefix of the calls, `https://host.example/avaliacao` or `/avaliacao`; `''` is the page's own origin. */
     apiBaseUrl: v.optional(apiBaseUrlSchema, ''),
@@ -38,6 +41,12 @@ const deploymentSchema = v.object(
     logo: v.optional(text, ''),
     /** For a ward's tablet: after how many seconds without a touch it shows its start again; null is never (behaviour 9). */
     kioskReturnSeconds: v.optional(v.nullable(kioskReturnSecondsSchema), null),
+    /** True says failures to the patient (behaviour 8.2); false is the silence of 2.3 and 4.3. */
+    visibleErrors: v.optional(v.boolean('deve ser true ou false'), false),
+    /** What becomes of name and phone, in a line under the hint (behaviour 8.3); `''` is none. */
+    privacy: v.optional(text, ''),
+    /** Where more of that is said, `https://…` or `/privacidade.html`; `''` is nowhere. */
+    privacyUrl: v.optional(text, ''),
   },
   'devem ser um objeto',
 );
@@ -48,8 +57,8 @@ export type Deployment = v.InferOutput<typeof deploymentSchema>;
  * @throws Error, in Portuguese, naming a setting with a value that is not allowed: a survey that would send its answers
  * to the wrong place must not look as if it worked. A setting of another version is passed over.
  */
-export const parseDeployment = (settings: unknown): Deployment => {
-  const result = v.safeParse(deploymentSchema, settings);
+export const parseDeployment = (settings: unknown, schema: v.GenericSchema<unknown, Deployment> = deploymentSchema): Deployment => {
+  const result = v.safeParse(schema, settings);
   if (result.success) return result.output;
   const [issue] = result.issues;
   const name = v.getDotPath(issue);

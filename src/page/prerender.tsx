@@ -4,10 +4,10 @@ import logo from '../components/artwork/logo.svg';
 import { IdentificationScreen } from '../components/IdentificationScreen';
 import { QuestionsSkeleton } from '../components/QuestionsSkeleton';
 import { SurveyScreen } from '../components/SurveyScreen';
-import { parseDeployment } from '../contract/deployment';
+import { checkDeployment } from '../contract/checkedDeployment';
 
 /** Bad settings stop the build. */
-const deployment = parseDeployment(settings);
+const deployment = checkDeployment(settings);
 
 const nothing = () => undefined;
 
@@ -16,6 +16,8 @@ export const identification = renderToString(
   <IdentificationScreen
     title={deployment.title}
     logo={deployment.logo}
+    privacy={deployment.privacy}
+    privacyUrl={deployment.privacyUrl}
     descricao={null}
     loading
     identifying={false}

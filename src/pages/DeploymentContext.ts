@@ -2,4 +2,4 @@ import { createContext } from 'react';
 import { parseDeployment, type Deployment } from '../contract/deployment';
 
 /** What a hospital has set of what a patient sees. */
-export const DeploymentContext = createContext<Pick<Deployment, 'title' | 'logo'>>(parseDeployment({}));
+export const DeploymentContext = createContext<Omit<Deployment, 'apiBaseUrl'>>(parseDeployment({}));

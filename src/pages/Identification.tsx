@@ -1,10 +1,17 @@
 import { use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { FailureNote } from '../components/FailureNote';
 import { IdentificationScreen } from '../components/IdentificationScreen';
 import { idFromLink } from '../contract/idFromLink';
 import { ROUTES } from '../contract/routes';
-import { identifyPatient, nomeTyped, selectIdentifying, telefoneTyped } from '../features/identification/identificationSlice';
-import { linkOpened, selectDescricao, selectLocalStatus } from '../features/local/localSlice';
+import {
+  identifyPatient,
+  nomeTyped,
+  selectIdentificationFailure,
+  selectIdentifying,
+  telefoneTyped,
+} from '../features/identification/identificationSlice';
+import { linkOpened, selectDescricao, selectLocalFailure, selectLocalStatus } from '../features/local/localSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { DeploymentContext } from './DeploymentContext';
 import { TakeOverContext } from './TakeOverContext';
@@ -14,7 +21,7 @@ export const Identification = () => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const idLocal = idFromLink(useParams().idLocal ?? '');
-  const { title, logo } = use(DeploymentContext);
+  const { title, logo, privacy, privacyUrl, visibleErrors } = use(DeploymentContext);
   const takeOver = use(TakeOverContext);
   const descricao = useAppSelector(selectDescricao);
   const status = useAppSelector(selectLocalStatus);
@@ -45,12 +52,27 @@ export const Identification = () => {
       key={idLocal}
       title={title}
       logo={logo}
+      privacy={privacy}
+      privacyUrl={privacyUrl}
       descricao={descricao}
       loading={status === 'idle' || status === 'loading'}
       identifying={identifying}
       onNomeTyped={(nome) => dispatch(nomeTyped({ nome }))}
       onTelefoneTyped={(telefone) => dispatch(telefoneTyped({ telefone }))}
       onNext={() => void next()}
-    />
+    >
+      {/* Not of the screen that the build has rendered. */}
+      {visibleErrors && status !== 'idle' && <Failure onRetry={() => dispatch(linkOpened({ idLocal }))} />}
+    </IdentificationScreen>
   );
+};
+
+const Failure = ({ onRetry }: { onRetry: () => void }) => {
+  const ofLocal = useAppSelector(selectLocalFailure);
+  const ofIdentification = useAppSelector(selectIdentificationFailure);
+  if (!ofLocal) return <FailureNote code={ofIdentification} message="Não foi possível enviar sua identificação." retry="submit" />;
+  if (ofLocal.startsWith('L-404-')) {
+    return <FailureNote code={ofLocal} message="Este local não foi encontrado." advice="Confira o endereço ou leia o código QR outra vez." />;
+  }
+  return <FailureNote code={ofLocal} message="Não foi possível carregar o local." retry={onRetry} />;
 };

@@ -1,6 +1,9 @@
+import { use } from 'react';
+import { FailureNote } from '../components/FailureNote';
 import { SendPanel } from '../components/SendPanel';
-import { selectSending, surveySubmitted } from '../features/submission/submissionSlice';
+import { selectSending, selectSubmissionFailure, surveySubmitted } from '../features/submission/submissionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
+import { DeploymentContext } from './DeploymentContext';
 import { Progress } from './Progress';
 import { useWakeLock } from './useWakeLock';
 
@@ -8,10 +11,24 @@ import { useWakeLock } from './useWakeLock';
 export const Send = () => {
   const dispatch = useAppDispatch();
   const sending = useAppSelector(selectSending);
+  const failure = useAppSelector(selectSubmissionFailure);
+  const { visibleErrors } = use(DeploymentContext);
   useWakeLock(sending);
 
   return (
-    <SendPanel sending={sending} onSend={() => dispatch(surveySubmitted())}>
+    <SendPanel
+      sending={sending}
+      onSend={() => dispatch(surveySubmitted())}
+      failure={
+        visibleErrors && (
+          <FailureNote
+            code={failure}
+            message="Não foi possível enviar sua avaliação."
+            advice="Suas respostas continuam aqui. Verifique a conexão com a internet e clique em enviar de novo."
+          />
+        )
+      }
+    >
       <Progress />
     </SendPanel>
   );

@@ -15,7 +15,7 @@ import { readHospital, type Hospital } from './hospitalFile';
 import { createMetrics, serveMetrics, type Metrics } from './metrics';
 import { connectionsThatFit } from './network/crowding';
 import { saveHospital } from './repositories/hospital';
-import { readSettings, type Settings } from './settings';
+import { deploymentOf, readSettings, type Settings } from './settings';
 import { reasonOf, StartError } from './startError';
 import { stopOnSignal } from './stopping';
 import { readSurvey } from './page/survey';
@@ -78,12 +78,9 @@ const startMetrics = async ({ METRICS_PORT: port, METRICS_HOST: host }: Settings
 
 const start = async (): Promise<void> => {
   const settings = readSettings(process.env);
-  const { HOST, HOSPITAL_FILE, API_BASE_URL, KIOSK_RETURN_SECONDS, PUBLIC_URL, LOG_LEVEL, DATABASE_URL } = settings;
+  const { HOST, HOSPITAL_FILE, PUBLIC_URL, LOG_LEVEL, DATABASE_URL } = settings;
   const hospital = readHospital(HOSPITAL_FILE);
-  const survey = readSurvey(PUBLIC_DIR, {
-    ...(API_BASE_URL !== undefined && { apiBaseUrl: API_BASE_URL }),
-    ...(KIOSK_RETURN_SECONDS !== undefined && { kioskReturnSeconds: KIOSK_RETURN_SECONDS }),
-  });
+  const survey = readSurvey(PUBLIC_DIR, deploymentOf(settings));
   const metrics = await startMetrics(settings);
   const db = openDatabase(DATABASE_URL);
   let ready = false;

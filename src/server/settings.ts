@@ -1,8 +1,10 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as v from 'valibot';
+import { colorSchema, linkSchema } from '../contract/checkedDeployment';
 import { apiBaseUrlSchema, kioskReturnSecondsSchema } from '../contract/deployment';
 import { parseDatabaseUrl } from './db/target';
+import type { Overrides } from './page/settingsBlock';
 import { StartError } from './startError';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -62,6 +64,16 @@ const settingsSchema = v.object({
       v.transform((text) => Number(text) || null),
     ),
   ),
+  VISIBLE_ERRORS: v.optional(
+    v.pipe(
+      v.picklist(['true', 'false'], 'deve ser true ou false'),
+      v.transform((text) => text === 'true'),
+    ),
+  ),
+  PRIVACY: v.optional(v.string()),
+  PRIVACY_URL: v.optional(linkSchema),
+  COLOR_BRAND: v.optional(colorSchema),
+  COLOR_PAPER: v.optional(colorSchema),
   ANSWER_HOURS: v.pipe(
     v.optional(v.string(), '24'),
     v.check((text) => /^\d{1,4}$/.test(text) && Number(text) >= 1, 'deve ser um número de 1 a 9999'),
@@ -90,7 +102,7 @@ const settingsSchema = v.object({
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `deve ser ${LOG_LEVELS.join(', ')}`), 'info'),
 });
 
-/** The settings of the environment, checked, with their defaults. Without `API_BASE_URL` the build's own stays. */
+/** The settings of the environment, checked, with their defaults. What is not given of the page's own stays as built. */
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
 /**
@@ -105,3 +117,23 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const [issue] = result.issues;
   throw new StartError(`${v.getDotPath(issue) ?? 'ambiente'} ${issue.message}`);
 };
+
+/** What of the environment stands in the page: these settings of the deployment in place of those that were built. */
+export const deploymentOf = ({
+  API_BASE_URL,
+  VISIBLE_ERRORS,
+  KIOSK_RETURN_SECONDS,
+  PRIVACY,
+  PRIVACY_URL,
+  COLOR_BRAND,
+  COLOR_PAPER,
+}: Settings): Overrides => ({
+  ...(API_BASE_URL !== undefined && { apiBaseUrl: API_BASE_URL }),
+  ...(VISIBLE_ERRORS !== undefined && { visibleErrors: VISIBLE_ERRORS }),
+  ...(KIOSK_RETURN_SECONDS !== undefined && { kioskReturnSeconds: KIOSK_RETURN_SECONDS }),
+  ...(PRIVACY !== undefined && { privacy: PRIVACY }),
+  ...(PRIVACY_URL !== undefined && { privacyUrl: PRIVACY_URL }),
+  ...((COLOR_BRAND ?? COLOR_PAPER) !== undefined && {
+    colors: { ...(COLOR_BRAND !== undefined && { brand: COLOR_BRAND }), ...(COLOR_PAPER !== undefined && { paper: COLOR_PAPER }) },
+  }),
+});

@@ -10,6 +10,8 @@ const show = async (props: Partial<Parameters<typeof IdentificationScreen>[0]> =
     <IdentificationScreen
       title="Avaliação de satisfação"
       logo=""
+      privacy=""
+      privacyUrl=""
       descricao="Ala Norte"
       loading={false}
       identifying={false}
@@ -28,8 +30,8 @@ test('shows title, location, logo, hint, the two inputs and the next arrow', asy
   expect(screen.getByText('Ala Norte')).toBeInTheDocument();
   expect(screen.getByRole('img', { name: 'Logotipo do hospital' })).toBeInTheDocument();
   expect(screen.getByText('Nome e telefone (opcional).')).toBeInTheDocument();
-  expect(screen.getByRole('textbox', { name: 'Nome' })).toHaveAccessibleDescription('Nome e telefone (opcional).');
-  expect(screen.getByRole('textbox', { name: 'Telefone' })).toHaveAccessibleDescription('Nome e telefone (opcional).');
+  expect(screen.getByRole('textbox', { name: 'Nome' })).toHaveAccessibleDescription(/^Nome e telefone \(opcional\)\. ?$/);
+  expect(screen.getByRole('textbox', { name: 'Telefone' })).toHaveAccessibleDescription(/^Nome e telefone \(opcional\)\. ?$/);
   expect(screen.getByRole('button', { name: 'Avançar' })).toContainElement(screen.getByRole('img', { name: 'Avançar' }));
 });
 
@@ -37,6 +39,21 @@ test('title and logo are those that the hospital has set', async () => {
   await show({ title: 'Sua opinião', logo: 'https://hospital.example/logo.png' });
   expect(screen.getByRole('heading', { level: 1, name: 'Sua opinião' })).toBeInTheDocument();
   expect(screen.getByRole('img', { name: 'Logotipo do hospital' })).toHaveAttribute('src', 'https://hospital.example/logo.png');
+});
+
+test('what becomes of name and phone stands under the hint, and is said with both inputs', async () => {
+  await show({ privacy: 'Só a unidade vê.' });
+  for (const name of ['Nome', 'Telefone']) {
+    expect(screen.getByRole('textbox', { name })).toHaveAccessibleDescription('Nome e telefone (opcional). Só a unidade vê.');
+  }
+});
+
+test('more of that opens in another tab, which learns nothing of this one', async () => {
+  await show({ privacy: 'Só a unidade vê.', privacyUrl: '/privacidade.html' });
+  const link = screen.getByRole('link', { name: 'Saiba mais (abre em outra aba)' });
+  expect(link).toHaveAttribute('href', '/privacidade.html');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveAttribute('rel', 'noreferrer');
 });
 
 test('while the location loads its place is busy and empty, and next can be pressed', async () => {

@@ -182,7 +182,7 @@ const meddling: { who: string; meddle: () => void; rebuilt?: boolean }[] = [
     meddle: () => {
       const form = document.querySelector('form');
       const put = () => {
-        if (form?.firstElementChild?.id === 'opcional') form.prepend(document.createElement('div'));
+        if (form?.firstElementChild?.querySelector('#opcional')) form.prepend(document.createElement('div'));
       };
       put();
       if (form) new MutationObserver(put).observe(form, { childList: true });

@@ -25,6 +25,11 @@ const stops = [
     // The outermost of a row, chosen and not, and Enviar.
     targets: ({ page, enviar }: Patient) => [...[0, 3, 4, 6].map((face) => page.locator('.face').nth(face)), enviar],
   },
+  {
+    screen: 'Identification',
+    state: 'saying that it failed',
+    targets: ({ page }: Patient) => [page.getByRole('button', { name: 'Tentar novamente' })],
+  },
   { screen: 'Survey', state: 'failed to load', targets: ({ page }: Patient) => [page.getByRole('button')] },
 ] as const;
 

@@ -86,6 +86,25 @@ test('after a failure the focus is on Enviar again', async () => {
   expect(await patient.enviar.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
+test('a failure that is said is heard once, and its other try keeps the focus', async () => {
+  const patient = await arrives();
+  const { page } = patient;
+  const heard = await listen(page);
+  await show(patient, stateOf('Identification', 'saying that it failed'));
+  await page.route(routeOf('identificar'), () => undefined);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.locator('button.next[aria-busy=true]').waitFor();
+  await hears(heard, [
+    '→ Nome',
+    '→ Telefone',
+    '→ Avançar',
+    'Não foi possível enviar sua identificação.Verifique a conexão com a internet e tente de novo. Se continuar, informe à equipe o código I-500-12.Tentar novamente',
+    '→ Tentar novamente',
+    '→ Avançar',
+  ]);
+});
+
 test('questions that do not load are an alert, and another try keeps the focus', async () => {
   const patient = await arrives();
   const { page } = patient;

@@ -21,6 +21,8 @@ const tooWide = ({ page }: Patient) =>
     const { clientWidth, scrollWidth } = document.documentElement;
     const wide = scrollWidth > clientWidth ? [`the page: ${scrollWidth} of ${clientWidth}`] : [];
     for (const element of document.querySelectorAll('main :not(.spoken, .spoken *)')) {
+      // A link without an address is not shown.
+      if (element.getClientRects().length === 0) continue;
       const text = document.createRange();
       text.selectNodeContents(element);
       const limit = element.closest('.bar, .card')?.getBoundingClientRect() ?? { left: 0, right: clientWidth };

@@ -62,6 +62,13 @@ describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: phone }, {
       expect(await shifts()).toEqual([]);
     });
 
+    test('when the page has a line about name and phone, edited into it', async () => {
+      const patient = await arrives({ viewport });
+      const shifts = await watchShifts(patient);
+      await show(patient, stateOf('Identification', 'with what becomes of name and phone'));
+      expect(await shifts()).toEqual([]);
+    });
+
     test('when the questions come, are answered and are sent', async () => {
       const patient = await arrives({ viewport });
       const { page } = patient;

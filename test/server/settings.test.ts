@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readSettings } from '../../src/server/settings';
+import { deploymentOf, readSettings } from '../../src/server/settings';
 
 test('an empty environment gives the defaults', () => {
   expect(readSettings({})).toEqual({
@@ -25,6 +25,11 @@ test('takes what the environment says', () => {
     HOSPITAL_FILE: '/etc/hospital.json',
     API_BASE_URL: 'https://hospital.example/avaliacao/',
     KIOSK_RETURN_SECONDS: '60',
+    VISIBLE_ERRORS: 'true',
+    PRIVACY: 'Só a unidade vê.',
+    PRIVACY_URL: '/privacidade.html',
+    COLOR_BRAND: '#8a1538',
+    COLOR_PAPER: '#f4f1f7',
     ANSWER_HOURS: '48',
     PUBLIC_URL: 'https://pesquisa.hospital.example/',
     ALLOWED_HOSTS: 'Pesquisa.hospital.example, 10.0.0.5 ,[::1],',
@@ -42,6 +47,11 @@ test('takes what the environment says', () => {
     HOSPITAL_FILE: '/etc/hospital.json',
     API_BASE_URL: 'https://hospital.example/avaliacao',
     KIOSK_RETURN_SECONDS: 60,
+    VISIBLE_ERRORS: true,
+    PRIVACY: 'Só a unidade vê.',
+    PRIVACY_URL: '/privacidade.html',
+    COLOR_BRAND: '#8a1538',
+    COLOR_PAPER: '#f4f1f7',
     ANSWER_HOURS: 48,
     PUBLIC_URL: 'https://pesquisa.hospital.example',
     ALLOWED_HOSTS: ['pesquisa.hospital.example', '10.0.0.5', '[::1]'],
@@ -51,6 +61,22 @@ test('takes what the environment says', () => {
     METRICS_PORT: 9100,
     METRICS_HOST: '10.0.0.5',
     LOG_LEVEL: 'warn',
+  });
+});
+
+test('what the environment does not say of the page stays as built', () => {
+  expect(deploymentOf(readSettings({}))).toEqual({});
+  expect(deploymentOf(readSettings({ COLOR_PAPER: '#ffffff' }))).toEqual({ colors: { paper: '#ffffff' } });
+});
+
+test('what the environment says of the page stands in it', () => {
+  const env = { API_BASE_URL: '', VISIBLE_ERRORS: 'false', PRIVACY: 'Só a unidade vê.', PRIVACY_URL: '/p.html', COLOR_BRAND: '#8a1538', COLOR_PAPER: '#f4f1f7' };
+  expect(deploymentOf(readSettings(env))).toEqual({
+    apiBaseUrl: '',
+    visibleErrors: false,
+    privacy: 'Só a unidade vê.',
+    privacyUrl: '/p.html',
+    colors: { brand: '#8a1538', paper: '#f4f1f7' },
   });
 });
 
@@ -90,6 +116,10 @@ test.each([
   ['KIOSK_RETURN_SECONDS', '4000'],
   ['KIOSK_RETURN_SECONDS', '45.5'],
   ['KIOSK_RETURN_SECONDS', 'null'],
+  ['VISIBLE_ERRORS', 'sim'],
+  ['PRIVACY_URL', 'javascript:alert(1)'],
+  ['COLOR_BRAND', 'vermelho'],
+  ['COLOR_PAPER', '#fff'],
   ['ANSWER_HOURS', '0'],
   ['ANSWER_HOURS', '1.5'],
   ['PUBLIC_URL', 'meuhospital.example'],

@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { DeploymentContext } from '../../src/pages/DeploymentContext';
 import { routes } from '../../src/pages/router';
+import { deploymentFor } from './deployment';
 import { openStore, type Visit } from './store';
 import { settle } from './time';
 
@@ -20,7 +22,9 @@ export const openApp = async ({ history = ['/7'], ...visit }: AppVisit = {}) => 
   const queries = render(
     <StrictMode>
       <Provider store={store}>
-        <RouterProvider router={router} />
+        <DeploymentContext value={{ ...deploymentFor(host.apiBaseUrl), ...visit.settings }}>
+          <RouterProvider router={router} />
+        </DeploymentContext>
       </Provider>
     </StrictMode>,
   );

@@ -8,11 +8,11 @@ import { FakeStorage } from './storage';
 
 export interface Visit {
   fetch?: typeof fetch;
+  /** Where the deployment differs from that of the repository. */
+  settings?: Partial<Deployment>;
   host?: FakeHost;
   /** Where the four keys live: empty if not given. */
   storage?: Storage | (() => Storage);
-  /** Where they differ from the repository's. */
-  settings?: Partial<Deployment>;
   tablet?: Tablet;
 }
 

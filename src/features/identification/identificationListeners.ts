@@ -1,4 +1,5 @@
 import { paths } from '../../contract/paths';
+import { withCode } from '../../lib/failure';
 import type { StartListening } from '../../lib/listeners';
 import { logFailure } from '../../lib/logFailure';
 import { identifyPatient } from './identificationSlice';
@@ -7,8 +8,8 @@ import { identifyPatient } from './identificationSlice';
 export const addIdentificationListeners = (startListening: StartListening<unknown>) =>
   startListening({
     actionCreator: identifyPatient.rejected,
-    effect: ({ payload }) => {
+    effect: ({ payload }, { extra }) => {
       // None: it was left, for another link.
-      if (payload) logFailure(payload, paths.identificarPaciente);
+      if (payload) logFailure(withCode(payload.message, payload.code, extra), `POST ${paths.identificarPaciente}`);
     },
   });

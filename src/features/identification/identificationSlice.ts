@@ -1,7 +1,8 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Id } from '../../contract/ids';
 import type { CallError, Services } from '../../lib/api';
-import { linkOpened, patientGone, thanksShown, type WithLocal } from '../local/localSlice';
+import { failureCode } from '../../lib/failure';
+import { linkOpened, patientGone, selectIdLocal, thanksShown, type WithLocal } from '../local/localSlice';
 import { locationOfLink } from '../local/locationOfLink';
 import { identificationApi } from './identificationApi';
 
@@ -13,6 +14,8 @@ interface IdentificationState {
   status: 'idle' | 'pending';
   /** Which identification is pending: one that was left for another link is no news any more. */
   requestId?: string;
+  /** The code of the last identification's failure, until it is tried again. */
+  failure?: string;
   /** The stored identification (behaviour 6.1, key of the same name). */
   idIdentificacaoPaciente?: Id;
 }
@@ -24,12 +27,13 @@ export interface WithIdentification {
 
 /**
  * Identifies the patient at the location of the open link (behaviour 2.2: "Activating next sends the identification").
- * One at a time: dispatched again while under way, it does nothing. Rejects with a message for the console.
+ * One at a time: dispatched again while under way, it does nothing. Rejects with a message for the console
+ * and its code; with null where it was left.
  */
 export const identifyPatient = createAsyncThunk<
   Id,
   undefined,
-  { state: WithLocal & WithIdentification; rejectValue: string; extra: Services }
+  { state: WithLocal & WithIdentification; rejectValue: { message: string; code: string } | null; extra: Services }
 >(
   'identification/identifyPatient',
   async (_, { dispatch, getState, rejectWithValue, requestId, signal }) => {
@@ -37,7 +41,7 @@ export const identifyPatient = createAsyncThunk<
     const isLeft = () => signal.aborted || getState().identification.requestId !== requestId;
     try {
       const local = await locationOfLink(dispatch, getState());
-      if (isLeft()) return rejectWithValue('');
+      if (isLeft()) return rejectWithValue(null);
       const { nome, telefone } = getState().identification;
       const call = identificationApi.endpoints.identificarPaciente.initiate(
         { Id_Local: local.Id, Nome: nome, Telefone: telefone },
@@ -45,9 +49,12 @@ export const identifyPatient = createAsyncThunk<
         { track: false },
       );
       const { idIdentificacaoPaciente } = await dispatch(call).unwrap();
-      return isLeft() ? rejectWithValue('') : idIdentificacaoPaciente;
+      return isLeft() ? rejectWithValue(null) : idIdentificacaoPaciente;
     } catch (error) {
-      return rejectWithValue(isLeft() ? '' : `Identification failed: ${(error as CallError).message}`);
+      if (isLeft()) return rejectWithValue(null);
+      const { message } = error as CallError;
+      const code = failureCode('I', { message }, selectIdLocal(getState()));
+      return rejectWithValue({ message: `Identification failed: ${message}`, code });
     }
   },
   { condition: (_, { getState }) => getState().identification.status !== 'pending' },
@@ -82,18 +89,22 @@ export const identificationSlice = createSlice({
       })
       .addCase(identifyPatient.pending, (state, { meta }) => {
         state.status = 'pending';
+        delete state.failure;
         state.requestId = meta.requestId;
       })
       .addCase(identifyPatient.fulfilled, (state, { payload }) => {
         settle(state);
         state.idIdentificacaoPaciente = payload;
       })
-      .addCase(identifyPatient.rejected, (state, { meta }) => {
-        if (state.requestId === meta.requestId) settle(state);
+      .addCase(identifyPatient.rejected, (state, { meta, payload }) => {
+        if (state.requestId !== meta.requestId) return;
+        settle(state);
+        if (payload) state.failure = payload.code;
       });
   },
   selectors: {
     selectIdentifying: (state) => state.status === 'pending',
+    selectIdentificationFailure: (state) => state.failure,
     selectIdIdentificacao: (state) => state.idIdentificacaoPaciente,
     /** Whether somebody has begun: typed, pressed next or is identified. */
     selectHasPatient: ({ nome, telefone, status, idIdentificacaoPaciente }) =>
@@ -102,4 +113,5 @@ export const identificationSlice = createSlice({
 });
 
 export const { nomeTyped, telefoneTyped } = identificationSlice.actions;
-export const { selectIdentifying, selectIdIdentificacao, selectHasPatient } = identificationSlice.selectors;
+export const { selectIdentifying, selectIdentificationFailure, selectIdIdentificacao, selectHasPatient } =
+  identificationSlice.selectors;

@@ -1,14 +1,17 @@
+import { paths } from '../../contract/paths';
 import { api } from '../../lib/api';
+import { withCode } from '../../lib/failure';
 import type { StartListening } from '../../lib/listeners';
+import { logFailure } from '../../lib/logFailure';
 import { sayOnce } from '../../lib/sayOnce';
 import { localApi } from './localApi';
-import { linkOpened } from './localSlice';
+import { linkOpened, selectLocalFailure, type WithLocal } from './localSlice';
 
 /**
  * Asks for the location of each link that is opened, even for one that was asked for before. What an earlier link
  * still waits for ends: a host that never answers it must not be waited for again.
  */
-export const addLocalListeners = (startListening: StartListening<unknown>) => {
+export const addLocalListeners = (startListening: StartListening<WithLocal>) => {
   const { getLocalById } = localApi.endpoints;
   const say = sayOnce();
   startListening({
@@ -19,6 +22,15 @@ export const addLocalListeners = (startListening: StartListening<unknown>) => {
       // Opened twice at once, it is asked for once.
       await pause(Promise.resolve());
       void dispatch(getLocalById.initiate(payload.idLocal, { forceRefetch: true, subscribe: false }));
+    },
+  });
+  startListening({
+    matcher: getLocalById.matchRejected,
+    effect: ({ payload, meta }, { extra, getState }) => {
+      const code = selectLocalFailure(getState());
+      // Only where the patient is told: without that a location that fails is not handled at all.
+      if (!extra.deployment.visibleErrors || !payload || !code) return;
+      logFailure(withCode(`Location failed: ${payload.message}`, code, extra), `GET ${paths.getLocalById(meta.arg.originalArgs)}`);
     },
   });
   startListening({

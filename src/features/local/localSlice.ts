@@ -1,5 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Local } from '../../contract/responses';
+import { failureCode } from '../../lib/failure';
 import { localApi } from './localApi';
 
 interface LocalState {
@@ -56,4 +57,13 @@ export const selectLocalStatus = (state: WithLocal): 'idle' | 'loading' | 'loade
   if (idLocal === null) return 'idle';
   if (local) return 'loaded';
   return getLocalById.select(idLocal)(state).isError ? 'failed' : 'loading';
+};
+
+/** The code of the failure that has left the open link without its location; undefined while there is none. */
+export const selectLocalFailure = (state: WithLocal): string | undefined => {
+  const { idLocal, local } = state.local;
+  if (idLocal === null || local) return undefined;
+  // While it is asked for once more, the last error still stands there.
+  const { isError, error } = getLocalById.select(idLocal)(state);
+  return isError ? failureCode('L', error, idLocal) : undefined;
 };

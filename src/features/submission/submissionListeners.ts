@@ -1,6 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { Id } from '../../contract/ids';
 import { paths } from '../../contract/paths';
+import { failureCode, withCode } from '../../lib/failure';
 import type { StartListening } from '../../lib/listeners';
 import { logFailure } from '../../lib/logFailure';
 import { selectIdIdentificacao, type WithIdentification } from '../identification/identificationSlice';
@@ -41,7 +42,7 @@ const payloadsOf = (state: State, idIdentificacao: Id) =>
 export const addSubmissionListeners = (startListening: StartListening<State>) =>
   startListening({
     matcher: isAnyOf(surveySubmitted, linkOpened, thanksShown, sendingElsewhereSeen, acceptedElsewhere),
-    effect: async (action, { cancelActiveListeners, delay, dispatch, getOriginalState, getState, pause }) => {
+    effect: async (action, { cancelActiveListeners, delay, dispatch, extra, getOriginalState, getState, pause }) => {
       if (!surveySubmitted.match(action)) {
         cancelActiveListeners();
         return;
@@ -58,16 +59,18 @@ export const addSubmissionListeners = (startListening: StartListening<State>) =>
         await delay(POST_DELAY);
         const call = submissionApi.endpoints.cadastrarResposta.initiate(payload, { track: false });
         const { error } = await pause(dispatch(call));
-        dispatch(
-          error
-            ? respostaFailed({ mensagem: `Question ${payload.Id_Pergunta}: ${error.message ?? ''}` })
-            : respostaAccepted(),
-        );
+        if (error) {
+          const code = failureCode('R', error, payload.Id_Pergunta);
+          const mensagem = withCode(`Question ${payload.Id_Pergunta}: ${error.message ?? ''}`, code, extra);
+          dispatch(respostaFailed({ mensagem, code }));
+        } else {
+          dispatch(respostaAccepted());
+        }
       }
 
       const erro = selectErro(getState());
       if (erro) {
-        logFailure(erro, paths.cadastrarResposta);
+        logFailure(erro, `POST ${paths.cadastrarResposta}`);
         dispatch(submissionFailed());
       } else {
         dispatch(submissionAccepted({ local }));

@@ -11,6 +11,8 @@ interface SubmissionState {
   answered: number;
   /** The messages of the failed posts, one a line (behaviour 6.1, key `erro`). */
   erro?: string;
+  /** The code of the first of them, until Enviar is pressed again. */
+  failure?: string;
   /** The location of the last survey that was sent (behaviour 6.1, key `localNovo`). */
   localNovo?: Local;
 }
@@ -27,6 +29,7 @@ const isSending = ({ status }: SubmissionState) => status === 'sending' || statu
 const settle = (state: SubmissionState) => {
   state.status = 'idle';
   state.answered = 0;
+  delete state.failure;
 };
 
 const accept = (state: SubmissionState, { payload }: PayloadAction<{ local: Local }>) => {
@@ -47,13 +50,15 @@ export const submissionSlice = createSlice({
         state.since = payload.since;
         state.answered = 0;
         state.erro = '';
+        delete state.failure;
       },
     },
     respostaAccepted: (state) => {
       state.answered += 1;
     },
-    respostaFailed: (state, { payload }: PayloadAction<{ mensagem: string }>) => {
+    respostaFailed: (state, { payload }: PayloadAction<{ mensagem: string; code: string }>) => {
       state.answered += 1;
+      state.failure ??= payload.code;
       state.erro = state.erro ? `${state.erro}\n${payload.mensagem}` : payload.mensagem;
     },
     /** All posts were answered and some failed: the errors were logged. */
@@ -83,6 +88,8 @@ export const submissionSlice = createSlice({
     /** Whether it is being sent, from here or from another tab. */
     selectSending: isSending,
     selectPosted: (state) => state.answered,
+    /** The code of what has failed; undefined while it is tried. */
+    selectSubmissionFailure: ({ status, failure }) => (status === 'failed' ? failure : undefined),
     selectErro: (state) => state.erro ?? '',
     selectLocalNovo: (state) => state.localNovo,
   },
@@ -98,5 +105,5 @@ export const {
   sendingElsewhereSeen,
   sendingElsewhereEnded,
 } = submissionSlice.actions;
-export const { selectSubmissionStatus, selectSending, selectPosted, selectErro, selectLocalNovo } =
+export const { selectSubmissionStatus, selectSending, selectPosted, selectSubmissionFailure, selectErro, selectLocalNovo } =
   submissionSlice.selectors;

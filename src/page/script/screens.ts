@@ -1,10 +1,11 @@
 import { settings } from './early';
 
-/** Puts a text, or a picture's address, where the markup says `data-fill`. */
-export const fill = (within: ParentNode, name: 'title' | 'logo' | 'descricao', text: unknown) => {
+/** Puts a text, or the address of a picture or a link, where the markup says `data-fill`. */
+export const fill = (within: ParentNode, name: 'title' | 'logo' | 'privacy' | 'privacyUrl' | 'descricao', text: unknown) => {
   const place = within.querySelector(`[data-fill=${name}]`);
-  if (!place || !text || typeof text !== 'string') return;
-  if (place instanceof HTMLImageElement) place.src = text;
+  if (!place || typeof text !== 'string') return;
+  if (place instanceof HTMLImageElement) place.src = text || place.src;
+  else if (place instanceof HTMLAnchorElement) place.href = text;
   else place.textContent = text;
 };
 
@@ -13,7 +14,7 @@ export const rendered = (id: string): DocumentFragment => {
   const { content } = document.getElementById(id) as HTMLTemplateElement;
   fill(content, 'title', settings.title);
   if (settings.title && content.querySelector('[data-fill=title]')) document.title = settings.title;
-  fill(content, 'logo', settings.logo);
+  for (const name of ['logo', 'privacy', 'privacyUrl'] as const) fill(content, name, settings[name]);
   return content;
 };
 

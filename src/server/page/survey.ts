@@ -4,7 +4,7 @@ import type { Deployment } from '../../contract/deployment';
 import { readAssets, type Asset } from './assets';
 import { encodeText, type Forms } from './encodings';
 import { pagePolicy } from './policy';
-import { fillDeployment } from './settingsBlock';
+import { fillDeployment, type Overrides } from './settingsBlock';
 
 /** The built survey, read once: its page with its content policy, its settings, and its assets by name. */
 export interface Survey {
@@ -19,7 +19,7 @@ export interface Survey {
  * @returns null if `publicDir` holds no build: then only the API is served
  * @throws StartError if the page has no block of settings
  */
-export const readSurvey = (publicDir: string, overrides: Partial<Deployment> = {}): Survey | null => {
+export const readSurvey = (publicDir: string, overrides: Overrides = {}): Survey | null => {
   const file = path.join(publicDir, 'index.html');
   if (!existsSync(file)) return null;
   const { html, deployment } = fillDeployment(readFileSync(file, 'utf8'), overrides);

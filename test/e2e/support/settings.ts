@@ -1,8 +1,12 @@
+import type { Colors } from '../../../src/contract/colors';
 import type { Deployment } from '../../../src/contract/deployment';
 import type { Patient } from './patient';
 
+/** Where a deployment differs from what was built. */
+export type EditedSettings = Partial<Deployment> & { colors?: Partial<Colors> };
+
 /** Serves the page as somebody has edited its block of settings. */
-export const setInPage = ({ page }: Patient, settings: Partial<Deployment>) =>
+export const setInPage = ({ page }: Patient, settings: EditedSettings) =>
   page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') {
       await route.fallback();

@@ -16,7 +16,7 @@ export const listen = async (page: Page): Promise<() => Promise<string[]>> => {
       const changed = new Set<Element>();
       for (const { target } of changes) {
         const element = target instanceof Element ? target : target.parentElement;
-        const region = element?.closest('[role=status], [aria-live]');
+        const region = element?.closest('[role=status], [role=alert], [aria-live]');
         if (region && known.has(region)) changed.add(region);
       }
       for (const alert of document.querySelectorAll('[role=alert]')) if (!known.has(alert)) changed.add(alert);
@@ -26,7 +26,8 @@ export const listen = async (page: Page): Promise<() => Promise<string[]>> => {
 
     document.addEventListener('focusin', ({ target }) => {
       const { textContent, ariaLabel, labels } = target as HTMLInputElement;
-      heard.push(`→ ${ariaLabel ?? (textContent || (labels?.[0]?.textContent ?? ''))}`);
+      const picture = (target as Element).querySelector('img');
+      heard.push(`→ ${ariaLabel ?? (textContent || (labels?.[0]?.textContent ?? picture?.alt ?? ''))}`);
     });
   });
   return () => page.evaluate(() => (window as Listening).heard.splice(0));

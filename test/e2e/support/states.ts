@@ -1,8 +1,7 @@
-import type { Deployment } from '../../../src/contract/deployment';
 import { eventually } from './eventually';
 import { mockHost, type Answers } from './mockHost';
 import type { Patient } from './patient';
-import { setInPage } from './settings';
+import { setInPage, type EditedSettings } from './settings';
 import { enfermaria, longLocal, longPerguntas, perguntas } from './texts';
 
 /** One state of a screen, and the way to it. */
@@ -11,8 +10,8 @@ export interface State {
   state: string;
   /** Where it differs from a host that answers everything at once. */
   host?: Partial<Answers>;
-  /** Where it differs from the build's own settings. */
-  settings?: Partial<Deployment>;
+  /** Where the deployment differs from what was built, as if its block of settings had been edited. */
+  settings?: EditedSettings;
   reach: (patient: Patient) => Promise<void>;
   /** What goes wrong on the way. */
   wrong?: (string | RegExp)[];
@@ -104,6 +103,11 @@ const isAsked = async (patient: Patient, reach: (patient: Patient) => Promise<vo
   await rests(patient, 62);
   await patient.page.getByRole('alertdialog').waitFor();
 };
+/** Another brand than ours, on another paper. */
+const colors = { brand: '#8a1538', paper: '#f4f1f7' };
+
+const privacy =
+  'Nome e telefone servem apenas para a unidade falar com você sobre esta avaliação e são apagados depois de 90 dias.';
 
 const appCode = /\/assets\/.*\.js$/;
 
@@ -159,6 +163,31 @@ export const states: readonly State[] = [
     },
     wrong: ['POST /api/identificarpaciente 500'],
   },
+  {
+    screen: 'Identification',
+    state: 'saying that its location failed',
+    settings: { visibleErrors: true },
+    host: { local: 'fails' },
+    reach: async (patient) => {
+      await opensLink(patient);
+      await patient.page.getByRole('button', { name: 'Tentar novamente' }).waitFor();
+    },
+    wrong: ['GET /api/getlocalbyid/12 500', 'console.error: Location failed: HTTP 500 [L-500-12]'],
+  },
+  {
+    screen: 'Identification',
+    state: 'saying that it failed',
+    settings: { visibleErrors: true },
+    host: { identificar: 'fails' },
+    reach: async (patient) => {
+      await typed(patient);
+      await patient.avancar.click();
+      await patient.page.getByRole('button', { name: 'Tentar novamente' }).waitFor();
+    },
+    wrong: ['POST /api/identificarpaciente 500', 'console.error: Identification failed: HTTP 500 [I-500-12]'],
+  },
+  { screen: 'Identification', state: 'with what becomes of name and phone', settings: { privacy, privacyUrl: '/privacidade.html' }, reach: loaded },
+  { screen: 'Identification', state: 'in colours of the hospital', settings: { colors }, reach: typed },
   {
     screen: 'Identification',
     state: 'still waiting for the app',
@@ -238,6 +267,36 @@ export const states: readonly State[] = [
       await patient.observer.take(/^console\.error/);
     },
     wrong: perguntas.map(() => 'POST /api/cadastrarresposta 500'),
+  },
+  {
+    screen: 'Survey',
+    state: 'saying that it failed',
+    settings: { visibleErrors: true },
+    host: { responder: 'fails' },
+    reach: async (patient) => {
+      await sends(patient, perguntas.length);
+      await patient.page.getByText('Não foi possível enviar sua avaliação.').waitFor();
+      await patient.observer.take(/^console\.error: (Question \d: HTTP 500 \[R-500-\d\]\n?){5}$/);
+    },
+    wrong: perguntas.map(() => 'POST /api/cadastrarresposta 500'),
+  },
+  {
+    screen: 'Survey',
+    state: 'in colours of the hospital',
+    settings: { colors },
+    reach: async (patient) => {
+      await sends(patient, 2);
+      await patient.sees('Enviando 2 de 5');
+    },
+  },
+  {
+    screen: 'Thanks',
+    state: 'in colours of the hospital',
+    settings: { colors },
+    reach: async ({ page, obrigado }) => {
+      await page.goto('/agradecimento');
+      await obrigado.waitFor();
+    },
   },
   {
     screen: 'Thanks',

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+
+interface FailureNoteProps {
+  /** What a patient can tell; undefined while nothing has failed. */
+  code: string | undefined;
+  /** What failed, in words. */
+  message: string;
+  /** What helps against it. */
+  advice?: string;
+  /** What "Tentar novamente" does, if it is to be there: it calls this, or sends the form that it stands in. */
+  retry?: (() => void) | 'submit' | undefined;
+}
+
+/**
+ * A failure, beside the control that failed (behaviour 8.2). It is there from the start, as a region that comes with its
+ * text is not heard everywhere.
+ */
+export const FailureNote = ({ code, message, advice = 'Verifique a conexão com a internet e tente de novo.', retry }: FailureNoteProps) => {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // With the control beside it. A location fails by itself: that moves nothing.
+    if (code && code[0] !== 'L') note.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+  }, [code]);
+  const tryAgain = () => {
+    // This button goes, and would take the focus with it: to the control that failed.
+    note.current?.parentElement?.querySelector('button')?.focus();
+    if (typeof retry === 'function') retry();
+  };
+  return (
+    <div ref={note} role="alert" className="failure">
+      {code && (
+        <>
+          <p>{message}</p>
+          <p className="quiet">
+            {advice} Se continuar, informe à equipe o código <b>{code}</b>.
+          </p>
+          {retry && (
+            <button className="primary" type={retry === 'submit' ? retry : 'button'} onClick={tryAgain}>
+              Tentar novamente
+            </button>
+          )}
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,113 @@
+import { declarationsOf, type Colors } from './colors';
+
+type Scheme = 'light' | 'dark';
+
+/** Custom properties of components/styles/base.css, with their values. */
+type Palette = Record<string, string>;
+
+/** What base.css has of each scheme, as far as a contrast depends on it; of the focus ring the line that is seen there. */
+export const ownPalettes: Record<Scheme, Palette> = {
+  light: {
+    '--paper': '#f6f3ec',
+    '--card': '#ffffff',
+    '--ink': '#17262a',
+    '--quiet': '#4b5b5f',
+    '--brand': '#0b5f63',
+    '--brand-strong': '#084a4d',
+    '--brand-soft': '#e0efee',
+    '--primary': '#0b5f63',
+    '--tile': '#f8f6f1',
+    '--focus': '#17262a',
+  },
+  dark: {
+    '--paper': '#101b1d',
+    '--card': '#1a282b',
+    '--ink': '#f1f4f2',
+    '--quiet': '#b7c4c4',
+    '--brand': '#6fcfca',
+    '--brand-strong': '#9be3df',
+    '--brand-soft': '#17393b',
+    '--primary': '#0f8085',
+    '--tile': '#21343a',
+    '--focus': '#ffb81c',
+  },
+};
+
+const TEXT = 4.5;
+const CONTROL = 3;
+
+/**
+ * Texts, controls and the focus ring: what is seen above what, in words, and the least contrast (WCAG 1.4.3, 1.4.11).
+ * What lies lowest stands last. The progress bar is left out: what it shows stands there in words.
+ */
+const pairs: [string, above: string, below: string[], least: number][] = [
+  ['o texto sobre o papel', '--ink', ['--paper'], TEXT],
+  ['o texto secundário sobre o papel', '--quiet', ['--paper'], TEXT],
+  ['o texto branco dos botões sobre a marca', '--white', ['--primary'], TEXT],
+  ['o nome do local sobre o fundo do título', '--brand-strong', ['--brand-soft', '--paper'], TEXT],
+  ['o título sobre o seu fundo', '--ink', ['--brand-soft', '--paper'], TEXT],
+  ['o texto sobre uma resposta', '--ink', ['--tile', '--card'], TEXT],
+  ['o texto secundário sobre uma resposta', '--quiet', ['--tile', '--card'], TEXT],
+  ['o texto sobre a resposta escolhida', '--ink', ['--brand-soft', '--card'], TEXT],
+  ['o texto secundário sobre a resposta escolhida', '--quiet', ['--brand-soft', '--card'], TEXT],
+  ['a borda da resposta escolhida sobre o cartão', '--brand', ['--card'], CONTROL],
+  ['a borda da resposta escolhida sobre o seu fundo', '--brand', ['--brand-soft', '--card'], CONTROL],
+  ['o botão sobre o cartão', '--primary-edge', ['--card'], CONTROL],
+  ['o sinal de envio sobre o papel', '--brand', ['--paper'], CONTROL],
+  ['o sinal de envio sobre o seu fundo', '--brand', ['--brand-soft', '--paper'], CONTROL],
+  ['o contorno do foco sobre o papel', '--focus', ['--paper'], CONTROL],
+];
+
+/** Red, green and blue from 0 to 255, and the share that covers what lies below. */
+const channelsOf = (color: string): [number, number, number, number] => {
+  const [red = 0, green = 0, blue = 0, alpha = 255] = (color.slice(1).match(/../g) ?? []).map((digits) => parseInt(digits, 16));
+  return [red, green, blue, alpha / 255];
+};
+
+/** The colour that is seen where the first of `layers` covers the others. */
+const flattened = (layers: string[]): string =>
+  layers.reduceRight((below, layer) => {
+    const [, ...digits] = below.match(/#(..)(..)(..)/) ?? [];
+    const [red, green, blue, alpha] = channelsOf(layer);
+    const seen = [red, green, blue].map((channel, index) => alpha * channel + (1 - alpha) * parseInt(digits[index] ?? '', 16));
+    return `#${seen.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+  });
+
+/** Relative luminance as WCAG 2.2 defines it. */
+const luminance = (color: string): number => {
+  const [red, green, blue] = channelsOf(color).map((channel) =>
+    channel / 255 <= 0.04045 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+};
+
+/** The contrast ratio of two opaque colours, from 1 to 21, as WCAG 2.2 defines it. */
+export const contrast = (one: string, other: string): number => {
+  const [less = 0, more = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (more + 0.05) / (less + 0.05);
+};
+
+const inWords = (ratio: number): string => `${ratio.toFixed(2).replace('.', ',')}:1`;
+
+/**
+ * Why something could not be read or seen in the hospital's colours (behaviour 8.4): the first such thing, in Portuguese.
+ * @returns undefined where all is well
+ */
+export const contrastFault = (colors: Partial<Colors>): string | undefined => {
+  const declarations = declarationsOf(colors);
+  for (const scheme of ['light', 'dark'] as const) {
+    const set = declarations[scheme].split(';').map((declaration) => declaration.split(':') as [string, string]);
+    const palette: Palette = { ...ownPalettes[scheme], ...Object.fromEntries(set), '--white': '#ffffff' };
+    const colorOf = (name: string) => palette[name] ?? palette['--primary'] ?? '';
+    for (const [what, above, below, least] of pairs) {
+      const ground = flattened(below.map(colorOf));
+      const ratio = contrast(colorOf(above), ground);
+      if (ratio >= least) continue;
+      // Rounded down: 4.496 is not enough.
+      const found = inWords(Math.floor(ratio * 100) / 100);
+      const inScheme = `no esquema ${scheme === 'light' ? 'claro' : 'escuro'}`;
+      return `${inScheme}: ${what} (${colorOf(above)} sobre ${ground}) tem contraste de ${found}, menos que ${inWords(least)}`;
+    }
+  }
+  return undefined;
+};

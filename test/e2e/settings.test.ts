@@ -1,0 +1,155 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { usePatients } from './support/browser';
+import { lookWith, tablet, usual } from './support/environments';
+import { useHospital } from './support/hospital';
+import { mockHost } from './support/mockHost';
+import { routeOf, type Patient } from './support/patient';
+import { pressSeen } from './support/patience';
+import { farmacia } from './support/wards';
+
+const PRIVACY = 'Nome e telefone servem apenas para a unidade falar com você. <b>Ninguém mais os vê.</b>';
+
+/** As hospital IT sets them: in the environment of the embedded server. */
+const hospital = useHospital({
+  VISIBLE_ERRORS: 'true',
+  PRIVACY,
+  PRIVACY_URL: '/privacidade.html',
+  COLOR_BRAND: '#8a1538',
+  COLOR_PAPER: '#f4f1f7',
+});
+const arrives = usePatients(hospital);
+
+const usually = { local: { json: farmacia }, identificar: { json: { idIdentificacaoPaciente: 1 } }, perguntas: { json: [] }, responder: { json: null } };
+
+const colour = ({ page }: Patient, selector: string) => page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
+
+describe('colours of the hospital', () => {
+  test.each([
+    { colorScheme: 'light', paper: 'rgb(244, 241, 247)', header: 'rgba(138, 21, 56, 0.13)' },
+    { colorScheme: 'dark', paper: 'rgb(16, 27, 29)', header: 'rgba(138, 21, 56, 0.35)' },
+  ] as const)('are those of the screen in the $colorScheme scheme', async ({ colorScheme, paper, header }) => {
+    const patient = await arrives({ colorScheme });
+    await patient.openLink(farmacia);
+    await lookWith(patient.page, { ...usual, colorScheme, viewport: tablet });
+    expect(await colour(patient, 'body')).toBe(paper);
+    expect(await colour(patient, '.next')).toBe('rgb(138, 21, 56)');
+    expect(await colour(patient, '.welcome')).toMatch(header.slice(0, -3));
+  });
+
+  test('are there before anything can be painted', async () => {
+    const patient = await arrives({ colorScheme: 'light' });
+    await patient.page.addInitScript(() => {
+      const seen: string[] = ((window as typeof window & { seen: string[] }).seen = []);
+      const observer = new MutationObserver(() => {
+        if (!(document.body as HTMLElement | null)) return;
+        observer.disconnect();
+        seen.push(getComputedStyle(document.documentElement).getPropertyValue('--paper').trim());
+      });
+      observer.observe(document, { childList: true, subtree: true });
+    });
+    await patient.openLink(farmacia);
+    expect(await patient.page.evaluate(() => (window as typeof window & { seen: string[] }).seen)).toEqual(['#f4f1f7']);
+  });
+
+  test('are those of the browser’s own frame', async () => {
+    const patient = await arrives();
+    await patient.openLink(farmacia);
+    const content = await patient.page.locator('meta[name=theme-color]').evaluateAll((metas: HTMLMetaElement[]) => metas.map((meta) => meta.content));
+    expect(content).toEqual(['#8a1538', '#101b1d']);
+  });
+
+  test('weigh nothing of their check in the patient’s code', () => {
+    const dist = path.resolve(__dirname, '../../dist/public');
+    const files = [path.join(dist, 'index.html'), ...readdirSync(path.join(dist, 'assets')).filter((file) => file.endsWith('.js')).map((file) => path.join(dist, 'assets', file))];
+    expect(files.length).toBeGreaterThan(1);
+    for (const file of files) expect(readFileSync(file, 'utf8')).not.toMatch(/contraste|0\.7152/);
+  });
+});
+
+describe('what becomes of name and phone', () => {
+  test('stands under the hint before the app has arrived, as text, and stays', async () => {
+    const patient = await arrives();
+    const { page } = patient;
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto('/7', { waitUntil: 'commit' });
+    await patient.sees(PRIVACY);
+    arrive();
+    await patient.nome.pressSequentially('ana');
+    await patient.reads(patient.nome, 'ANA');
+    await patient.sees(PRIVACY);
+    const hint = await page.getByText('Nome e telefone (opcional).').boundingBox();
+    const line = await page.getByText(PRIVACY).boundingBox();
+    expect(line?.y).toBeGreaterThanOrEqual((hint?.y ?? NaN) + (hint?.height ?? NaN));
+  });
+
+  test('is said more of in another tab, which cannot reach this one', async () => {
+    const patient = await arrives();
+    await patient.openLink(farmacia);
+    const opened = patient.context.waitForEvent('page');
+    await patient.page.getByRole('link', { name: 'Saiba mais (abre em outra aba)' }).click();
+    const tab = await opened;
+    await tab.waitForURL('**/privacidade.html');
+    expect(await tab.evaluate(() => ({ alone: window.opener === null, from: document.referrer }))).toEqual({ alone: true, from: '' });
+    expect(new URL(patient.page.url()).pathname).toBe('/7');
+    // This hospital has no such page.
+    await patient.observer.take('GET /privacidade.html 404');
+  });
+});
+
+describe('failures that are said', () => {
+  const alert = ({ page }: Patient) => page.getByRole('alert');
+
+  test('a location that failed is loaded by another try', async () => {
+    const patient = await arrives();
+    await mockHost(patient, { ...usually, local: 'fails' });
+    await patient.page.goto('/7');
+    await patient.sees('Não foi possível carregar o local.');
+    await patient.observer.take('GET /api/getlocalbyid/7 500');
+    await patient.observer.take('console.error: Location failed: HTTP 500 [L-500-7]');
+    await patient.page.unroute(routeOf('local'));
+    await patient.page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await patient.sees(farmacia.Descricao);
+    expect(await alert(patient).innerText()).toBe('');
+  });
+
+  test('an identification that failed goes on by another try', async () => {
+    const patient = await arrives();
+    await patient.openLink(farmacia);
+    await patient.nome.pressSequentially('maria');
+    await patient.page.route(routeOf('identificar'), (route) => route.abort('connectionfailed'));
+    await patient.avancar.click();
+    await patient.sees('Não foi possível enviar sua identificação.');
+    expect(await alert(patient).innerText()).toContain('I-0-7');
+    await patient.observer.take('POST /api/identificarpaciente net::ERR_CONNECTION_FAILED');
+    expect(await patient.observer.take(/^console\.error: Identification failed: .* \[I-0-7\]$/)).not.toMatch(/maria/i);
+    await patient.page.unroute(routeOf('identificar'));
+    await patient.page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await patient.seesQuestions();
+    expect(hospital.identificacoes().at(-1)).toMatchObject({ nome: 'MARIA' });
+  });
+
+  test('sending that failed is sent again by Enviar, and the message is in view', async () => {
+    const patient = await arrives();
+    await mockHost(patient, { ...usually, perguntas: { json: [{ Id: 10, Descricao_Pergunta: 'Como foi?' }] }, responder: 'fails' });
+    await patient.goesToQuestions(farmacia);
+    await patient.send();
+    const message = patient.page.getByText('Não foi possível enviar sua avaliação.');
+    await message.waitFor();
+    const [box, bar] = [await message.boundingBox(), await patient.page.locator('.bar').boundingBox()];
+    expect((box?.y ?? NaN) + (box?.height ?? NaN)).toBeLessThanOrEqual(bar?.y ?? NaN);
+    await patient.observer.take('POST /api/cadastrarresposta 500');
+    await patient.observer.take('console.error: Question 10: HTTP 500 [R-500-10]');
+    await patient.page.route(routeOf('responder'), (route) => route.fulfill({ json: null }));
+    await pressSeen(patient.enviar);
+    await message.waitFor({ state: 'detached' });
+    await patient.seesThanks();
+  });
+});

@@ -1,0 +1,204 @@
+import { screen } from '@testing-library/react';
+import { openApp, type App } from '../support/app';
+import { takeConsole } from '../support/console';
+import { ala } from '../support/hospital';
+import { fakeHost, GET_LOCAL, held, inTurn, json, noContent, POST_IDENTIFICACAO, POST_RESPOSTA, unreachable } from '../support/host';
+import { identified } from '../support/survey';
+import { pass, settle, stopTheClock } from '../support/time';
+
+const settings = { visibleErrors: true };
+
+const alert = () => screen.getByRole('alert');
+const tentar = () => screen.getByRole('button', { name: 'Tentar novamente' });
+const arrow = () => screen.getByRole('button', { name: 'Avançar' });
+
+let scrolled: jest.Mock;
+beforeEach(() => {
+  // jsdom has no layout, and no scrollIntoView.
+  scrolled = jest.fn();
+  Element.prototype.scrollIntoView = scrolled;
+});
+
+const press = async ({ user }: App, button: HTMLElement) => {
+  await user.click(button);
+  await settle();
+};
+
+describe('the location', () => {
+  test('failed: says so with its code, and another try helps', async () => {
+    const app = await openApp({ settings, host: fakeHost({ [GET_LOCAL]: inTurn(json({}, 503), json(ala)) }) });
+    const region = alert();
+    expect(region).toHaveTextContent('Não foi possível carregar o local.');
+    expect(region).toHaveTextContent('Verifique a conexão com a internet e tente de novo. Se continuar, informe à equipe o código L-503-7.');
+    expect(takeConsole('error')).toEqual(['Location failed: HTTP 503 [L-503-7]']);
+    // Nobody has asked for it: the page stays where it is.
+    expect(scrolled).not.toHaveBeenCalled();
+
+    await press(app, tentar());
+    expect(alert()).toBe(region);
+    expect(region).toBeEmptyDOMElement();
+    expect(screen.getByText('Ala Norte')).toBeInTheDocument();
+    expect(arrow()).toHaveFocus();
+    expect(app.path()).toBe('/7');
+  });
+
+  test('while it is asked for again nothing is said', async () => {
+    const slow = held();
+    const app = await openApp({ settings, host: fakeHost({ [GET_LOCAL]: inTurn(unreachable, slow.answer) }) });
+    expect(alert()).toHaveTextContent('L-0-7');
+    await press(app, tentar());
+    expect(alert()).toBeEmptyDOMElement();
+    slow.release(json({}, 500));
+    await settle();
+    expect(alert()).toHaveTextContent('L-500-7');
+    expect(takeConsole('error')).toEqual(['Location failed: TypeError: Failed to fetch [L-0-7]', 'Location failed: HTTP 500 [L-500-7]']);
+  });
+
+  test('what was typed before another try is sent', async () => {
+    const app = await openApp({ settings, host: fakeHost({ [GET_LOCAL]: inTurn(json({}, 500), json(ala)) }) });
+    await app.user.type(screen.getByRole('textbox', { name: 'Nome' }), 'ana');
+    await press(app, tentar());
+    await press(app, arrow());
+    expect(app.host.callsTo(POST_IDENTIFICACAO)[0]?.body).toMatchObject({ Nome: 'ANA' });
+    expect(takeConsole('error')).toHaveLength(1);
+  });
+
+  test('unknown: another try would not help', async () => {
+    await openApp({ settings, host: fakeHost({ [GET_LOCAL]: json({}, 404) }) });
+    expect(alert()).toHaveTextContent('Este local não foi encontrado.Confira o endereço ou leia o código QR outra vez.');
+    expect(alert()).toHaveTextContent('L-404-7');
+    expect(screen.queryByRole('button', { name: 'Tentar novamente' })).not.toBeInTheDocument();
+    expect(takeConsole('error')).toEqual(['Location failed: HTTP 404 [L-404-7]']);
+  });
+});
+
+describe('the identification', () => {
+  test('there is a place for what may fail before anything has', async () => {
+    await openApp({ settings });
+    expect(alert()).toBeEmptyDOMElement();
+  });
+
+  test('failed: says so with its code, and another try sends what stands there', async () => {
+    const app = await openApp({ settings, host: fakeHost({ [POST_IDENTIFICACAO]: inTurn(json({}, 500), json({ idIdentificacaoPaciente: 1 })) }) });
+    const region = alert();
+    await app.user.type(screen.getByRole('textbox', { name: 'Nome' }), 'ana');
+    await press(app, arrow());
+    expect(alert()).toBe(region);
+    expect(region).toHaveTextContent('Não foi possível enviar sua identificação.');
+    expect(region).toHaveTextContent('I-500-7');
+    expect(region).not.toHaveTextContent('ANA');
+    expect(takeConsole('error')).toEqual(['Identification failed: HTTP 500 [I-500-7]']);
+    expect(scrolled).toHaveBeenCalledTimes(1);
+
+    // Set without a word, as a password manager may.
+    screen.getByRole<HTMLInputElement>('textbox', { name: 'Nome' }).value = 'ANA MARIA';
+    await press(app, tentar());
+    expect(app.host.callsTo(POST_IDENTIFICACAO)[1]?.body).toMatchObject({ Nome: 'ANA MARIA' });
+    expect(app.path()).toBe('/perguntas');
+  });
+
+  test('the same failure again is said again', async () => {
+    const slow = held();
+    const app = await openApp({ settings, host: fakeHost({ [POST_IDENTIFICACAO]: inTurn(json({}, 500), slow.answer) }) });
+    await press(app, arrow());
+    await press(app, tentar());
+    expect(alert()).toBeEmptyDOMElement();
+    expect(arrow()).toHaveFocus();
+    slow.release(json({}, 500));
+    await settle();
+    expect(alert()).toHaveTextContent('I-500-7');
+    expect(takeConsole('error')).toHaveLength(2);
+  });
+
+  test('another link takes the message away', async () => {
+    const app = await openApp({
+      settings,
+      host: fakeHost({
+        [POST_IDENTIFICACAO]: json({}, 500),
+        'GET /api/getlocalbyid/8': json({ Id: 8, Descricao: 'UTI' }),
+        'GET /api/listarperguntasporlocal/8': json([]),
+      }),
+    });
+    await press(app, arrow());
+    await app.open('/8');
+    expect(alert()).toBeEmptyDOMElement();
+    takeConsole('error');
+  });
+});
+
+describe('sending', () => {
+  const send = async (app: App) => {
+    await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
+    await pass(6500);
+  };
+
+  test('failed: says so with the code of the first; Enviar takes it away and helps', async () => {
+    stopTheClock();
+    const app = await openApp({
+      settings,
+      history: ['/perguntas'],
+      storage: identified(),
+      host: fakeHost({ [POST_RESPOSTA]: inTurn(noContent, json({}, 500), unreachable, noContent) }),
+    });
+    await pass(500);
+    const region = alert();
+    expect(region).toBeEmptyDOMElement();
+    await send(app);
+    expect(alert()).toBe(region);
+    expect(region).toHaveTextContent('Não foi possível enviar sua avaliação.Suas respostas continuam aqui.');
+    expect(region).toHaveTextContent('R-500-12');
+    expect(takeConsole('error')).toEqual(['Question 12: HTTP 500 [R-500-12]\nQuestion 25: TypeError: Failed to fetch [R-0-25]']);
+    expect(screen.queryByRole('button', { name: 'Tentar novamente' })).not.toBeInTheDocument();
+
+    await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
+    await pass(1000);
+    expect(region).toBeEmptyDOMElement();
+    await pass(6000);
+    expect(app.path()).toBe('/agradecimento');
+  });
+
+  test('the code is that of the last try', async () => {
+    stopTheClock();
+    const app = await openApp({
+      settings,
+      history: ['/perguntas'],
+      storage: identified(),
+      host: fakeHost({ [POST_RESPOSTA]: inTurn(json({}, 500), noContent, noContent, noContent, json({}, 503), noContent) }),
+    });
+    await pass(500);
+    await send(app);
+    expect(alert()).toHaveTextContent('R-500-31');
+    await send(app);
+    expect(alert()).toHaveTextContent('R-503-12');
+    expect(takeConsole('error')).toEqual(['Question 31: HTTP 500 [R-500-31]', 'Question 12: HTTP 503 [R-503-12]']);
+  });
+});
+
+describe('off, as the specification has it', () => {
+  test('a location that failed says nothing, neither on the screen nor in the console', async () => {
+    const { container } = await openApp({ host: fakeHost({ [GET_LOCAL]: json({}, 500) }) });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(container).not.toHaveTextContent(/não foi|código|tentar/i);
+  });
+
+  test('nor does an identification, but for the line in the console', async () => {
+    const app = await openApp({ host: fakeHost({ [POST_IDENTIFICACAO]: json({}, 500) }) });
+    const before = app.container.textContent;
+    await press(app, arrow());
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(app.container.textContent).toBe(before);
+    expect(takeConsole('error')).toEqual(['Identification failed: HTTP 500']);
+  });
+
+  test('nor does sending', async () => {
+    stopTheClock();
+    const app = await openApp({ history: ['/perguntas'], storage: identified(), host: fakeHost({ [POST_RESPOSTA]: json({}, 500) }) });
+    await pass(500);
+    const before = app.container.textContent;
+    await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
+    await pass(6500);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(app.container.textContent).toBe(before);
+    expect(takeConsole('error')).toEqual(['Question 31: HTTP 500\nQuestion 12: HTTP 500\nQuestion 25: HTTP 500']);
+  });
+});
