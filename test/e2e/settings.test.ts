@@ -4,7 +4,7 @@ import { usePatients } from './support/browser';
 import { lookWith, tablet, usual } from './support/environments';
 import { useHospital } from './support/hospital';
 import { mockHost } from './support/mockHost';
-import { routeOf, type Patient } from './support/patient';
+import { calls, routeOf, type Patient } from './support/patient';
 import { pressSeen } from './support/patience';
 import { farmacia } from './support/wards';
 
@@ -113,7 +113,7 @@ describe('failures that are said', () => {
     await patient.page.goto('/7');
     await patient.sees('Não foi possível carregar o local.');
     await patient.observer.take('GET /api/getlocalbyid/7 500');
-    await patient.observer.take('console.error: Location failed: HTTP 500 [L-500-7]');
+    await patient.observer.takeFailure('Location failed: HTTP 500 [L-500-7]', '/api/getlocalbyid/7', 'GET');
     await patient.page.unroute(routeOf('local'));
     await patient.page.getByRole('button', { name: 'Tentar novamente' }).click();
     await patient.sees(farmacia.Descricao);
@@ -129,7 +129,7 @@ describe('failures that are said', () => {
     await patient.sees('Não foi possível enviar sua identificação.');
     expect(await alert(patient).innerText()).toContain('I-0-7');
     await patient.observer.take('POST /api/identificarpaciente net::ERR_CONNECTION_FAILED');
-    expect(await patient.observer.take(/^console\.error: Identification failed: .* \[I-0-7\]$/)).not.toMatch(/maria/i);
+    expect(await patient.observer.take(/^console\.error: Identification failed: .* \[I-0-7\] \(POST /)).not.toMatch(/maria/i);
     await patient.page.unroute(routeOf('identificar'));
     await patient.page.getByRole('button', { name: 'Tentar novamente' }).click();
     await patient.seesQuestions();
@@ -146,7 +146,7 @@ describe('failures that are said', () => {
     const [box, bar] = [await message.boundingBox(), await patient.page.locator('.bar').boundingBox()];
     expect((box?.y ?? NaN) + (box?.height ?? NaN)).toBeLessThanOrEqual(bar?.y ?? NaN);
     await patient.observer.take('POST /api/cadastrarresposta 500');
-    await patient.observer.take('console.error: Question 10: HTTP 500 [R-500-10]');
+    await patient.observer.takeFailure('Question 10: HTTP 500 [R-500-10]', calls.responder);
     await patient.page.route(routeOf('responder'), (route) => route.fulfill({ json: null }));
     await pressSeen(patient.enviar);
     await message.waitFor({ state: 'detached' });

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { openApp, type App } from '../support/app';
-import { takeConsole } from '../support/console';
+import { failure, takeConsole } from '../support/console';
 import { ala } from '../support/hospital';
 import { fakeHost, GET_LOCAL, held, inTurn, json, noContent, POST_IDENTIFICACAO, POST_RESPOSTA, unreachable } from '../support/host';
 import { identified } from '../support/survey';
@@ -30,7 +30,7 @@ describe('the location', () => {
     const region = alert();
     expect(region).toHaveTextContent('Não foi possível carregar o local.');
     expect(region).toHaveTextContent('Verifique a conexão com a internet e tente de novo. Se continuar, informe à equipe o código L-503-7.');
-    expect(takeConsole('error')).toEqual(['Location failed: HTTP 503 [L-503-7]']);
+    expect(takeConsole('error')).toEqual([failure('Location failed: HTTP 503 [L-503-7]', 'getlocalbyid/7')]);
     // Nobody has asked for it: the page stays where it is.
     expect(scrolled).not.toHaveBeenCalled();
 
@@ -51,7 +51,7 @@ describe('the location', () => {
     slow.release(json({}, 500));
     await settle();
     expect(alert()).toHaveTextContent('L-500-7');
-    expect(takeConsole('error')).toEqual(['Location failed: TypeError: Failed to fetch [L-0-7]', 'Location failed: HTTP 500 [L-500-7]']);
+    expect(takeConsole('error')).toEqual([failure('Location failed: TypeError: Failed to fetch [L-0-7]', 'getlocalbyid/7'), failure('Location failed: HTTP 500 [L-500-7]', 'getlocalbyid/7')]);
   });
 
   test('what was typed before another try is sent', async () => {
@@ -68,7 +68,7 @@ describe('the location', () => {
     expect(alert()).toHaveTextContent('Este local não foi encontrado.Confira o endereço ou leia o código QR outra vez.');
     expect(alert()).toHaveTextContent('L-404-7');
     expect(screen.queryByRole('button', { name: 'Tentar novamente' })).not.toBeInTheDocument();
-    expect(takeConsole('error')).toEqual(['Location failed: HTTP 404 [L-404-7]']);
+    expect(takeConsole('error')).toEqual([failure('Location failed: HTTP 404 [L-404-7]', 'getlocalbyid/7')]);
   });
 });
 
@@ -87,7 +87,7 @@ describe('the identification', () => {
     expect(region).toHaveTextContent('Não foi possível enviar sua identificação.');
     expect(region).toHaveTextContent('I-500-7');
     expect(region).not.toHaveTextContent('ANA');
-    expect(takeConsole('error')).toEqual(['Identification failed: HTTP 500 [I-500-7]']);
+    expect(takeConsole('error')).toEqual([failure('Identification failed: HTTP 500 [I-500-7]', 'identificarpaciente')]);
     expect(scrolled).toHaveBeenCalledTimes(1);
 
     // Set without a word, as a password manager may.
@@ -147,7 +147,7 @@ describe('sending', () => {
     expect(alert()).toBe(region);
     expect(region).toHaveTextContent('Não foi possível enviar sua avaliação.Suas respostas continuam aqui.');
     expect(region).toHaveTextContent('R-500-12');
-    expect(takeConsole('error')).toEqual(['Question 12: HTTP 500 [R-500-12]\nQuestion 25: TypeError: Failed to fetch [R-0-25]']);
+    expect(takeConsole('error')).toEqual([failure('Question 12: HTTP 500 [R-500-12]\nQuestion 25: TypeError: Failed to fetch [R-0-25]', 'cadastrarresposta')]);
     expect(screen.queryByRole('button', { name: 'Tentar novamente' })).not.toBeInTheDocument();
 
     await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
@@ -170,7 +170,7 @@ describe('sending', () => {
     expect(alert()).toHaveTextContent('R-500-31');
     await send(app);
     expect(alert()).toHaveTextContent('R-503-12');
-    expect(takeConsole('error')).toEqual(['Question 31: HTTP 500 [R-500-31]', 'Question 12: HTTP 503 [R-503-12]']);
+    expect(takeConsole('error')).toEqual([failure('Question 31: HTTP 500 [R-500-31]', 'cadastrarresposta'), failure('Question 12: HTTP 503 [R-503-12]', 'cadastrarresposta')]);
   });
 });
 
@@ -187,7 +187,7 @@ describe('off, as the specification has it', () => {
     await press(app, arrow());
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(app.container.textContent).toBe(before);
-    expect(takeConsole('error')).toEqual(['Identification failed: HTTP 500']);
+    expect(takeConsole('error')).toEqual([failure('Identification failed: HTTP 500', 'identificarpaciente')]);
   });
 
   test('nor does sending', async () => {
@@ -199,6 +199,6 @@ describe('off, as the specification has it', () => {
     await pass(6500);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(app.container.textContent).toBe(before);
-    expect(takeConsole('error')).toEqual(['Question 31: HTTP 500\nQuestion 12: HTTP 500\nQuestion 25: HTTP 500']);
+    expect(takeConsole('error')).toEqual([failure('Question 31: HTTP 500\nQuestion 12: HTTP 500\nQuestion 25: HTTP 500', 'cadastrarresposta')]);
   });
 });

@@ -29,9 +29,9 @@ export const takeConsole = (level: Level): string[] => {
 };
 
 /** A failure's line: the message, then the call, the time and the version of the page, and nothing else. */
-export const failure = (message: string, call: 'identificarpaciente' | 'cadastrarresposta'): unknown => {
+export const failure = (message: string, call: 'identificarpaciente' | 'cadastrarresposta' | `getlocalbyid/${string}`): unknown => {
   const plain = message.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  return expect.stringMatching(new RegExp(String.raw`^${plain} \(POST /api/${call}, \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z, version \S+\)$`));
+  return expect.stringMatching(new RegExp(String.raw`^${plain} \(${call.startsWith('get') ? 'GET' : 'POST'} /api/${call}, \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z, version \S+\)$`));
 };
 
 /** @throws Error with all that was said and not expected */

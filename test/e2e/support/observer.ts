@@ -75,9 +75,9 @@ export class Observer {
   }
 
   /** Waits for the console's line of a failed call: the message, then the call, the time and the version of the page. */
-  takeFailure(message: string, path: string): Promise<string> {
+  takeFailure(message: string, path: string, method = 'POST'): Promise<string> {
     const plain = message.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-    return this.take(new RegExp(String.raw`^console\.error: ${plain} \(POST ${path}, \d{4}-\d\d-\d\dT[\d:.]+Z, version \d+\.\d+\.\d+(\+[0-9a-f]{7,}(-dirty)?)?\)$`));
+    return this.take(new RegExp(String.raw`^console\.error: ${plain} \(${method} ${path}, \d{4}-\d\d-\d\dT[\d:.]+Z, version \d+\.\d+\.\d+(\+[0-9a-f]{7,}(-dirty)?)?\)$`));
   }
 
   /** The calls to one path, e.g. all that `cadastrarresposta` got. */

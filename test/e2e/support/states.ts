@@ -172,7 +172,7 @@ export const states: readonly State[] = [
       await opensLink(patient);
       await patient.page.getByRole('button', { name: 'Tentar novamente' }).waitFor();
     },
-    wrong: ['GET /api/getlocalbyid/12 500', 'console.error: Location failed: HTTP 500 [L-500-12]'],
+    wrong: ['GET /api/getlocalbyid/12 500', /^console\.error: Location failed: HTTP 500 \[L-500-12\] \(GET /],
   },
   {
     screen: 'Identification',
@@ -184,7 +184,7 @@ export const states: readonly State[] = [
       await patient.avancar.click();
       await patient.page.getByRole('button', { name: 'Tentar novamente' }).waitFor();
     },
-    wrong: ['POST /api/identificarpaciente 500', 'console.error: Identification failed: HTTP 500 [I-500-12]'],
+    wrong: ['POST /api/identificarpaciente 500', /^console\.error: Identification failed: HTTP 500 \[I-500-12\] \(POST /],
   },
   { screen: 'Identification', state: 'with what becomes of name and phone', settings: { privacy, privacyUrl: '/privacidade.html' }, reach: loaded },
   { screen: 'Identification', state: 'in colours of the hospital', settings: { colors }, reach: typed },
@@ -276,7 +276,7 @@ export const states: readonly State[] = [
     reach: async (patient) => {
       await sends(patient, perguntas.length);
       await patient.page.getByText('Não foi possível enviar sua avaliação.').waitFor();
-      await patient.observer.take(/^console\.error: (Question \d: HTTP 500 \[R-500-\d\]\n?){5}$/);
+      await patient.observer.take(/^console\.error: (Question \d: HTTP 500 \[R-500-\d\]\n?){5} \(POST /);
     },
     wrong: perguntas.map(() => 'POST /api/cadastrarresposta 500'),
   },
