@@ -7,6 +7,7 @@ import {
   selectLocalNovo,
   selectSending,
   selectSubmissionStatus,
+  sendingElsewhereEnded,
   surveySubmitted,
 } from '../../../src/features/submission/submissionSlice';
 import { rehydrate } from '../../../src/store/persistence';
@@ -125,6 +126,17 @@ test('a tab that comes back after it was sent goes on to the thanks', async () =
   two.dispatch(surveyOpened());
   await pass(100);
   expect(two.status()).toBe('sent');
+});
+
+test('late news that another tab has ended leaves alone what this one sends', async () => {
+  const { open, answers } = openBrowser();
+  const one = await open();
+  one.send();
+  await pass(2500);
+  one.dispatch(sendingElsewhereEnded());
+  expect([one.status(), one.answered()]).toEqual(['sending', 1]);
+  await pass(3600);
+  expect([one.status(), answers()]).toEqual(['sent', ['', '', '']]);
 });
 
 test('after a failure it can be sent from either, with what was chosen there', async () => {
