@@ -3,9 +3,8 @@
 const path = require('node:path');
 const CompressionPlugin = require('compression-webpack-plugin');
 const MinimizerPlugin = require('minimizer-webpack-plugin');
-const { BannerPlugin, Compilation } = require('webpack');
+const { BannerPlugin, Compilation, DefinePlugin } = require('webpack');
 const { constants } = require('node:zlib');
-const { DefinePlugin } = require('webpack');
 const PagePlugin = require('./config/page');
 const versionOf = require('./config/version');
 
@@ -93,6 +92,8 @@ const browser = (production) => ({
     ...(production
       ? [
           compiledAhead,
+          // react-router asks for it: all of import.meta would come with the path of this folder.
+          new DefinePlugin({ 'import.meta.hot': 'undefined' }),
           new CompressionPlugin({
             test: compiledFiles,
             filename: '[path][base].br',
