@@ -28,6 +28,8 @@ module.exports = {
   rootDir: root,
   // On two cores: the tests in a browser wait most of their time, for the two seconds before each answer.
   maxWorkers: 3,
+  // A busy machine takes seconds to begin; what hangs still ends. (Of a project this is not read.)
+  testTimeout: 30_000,
   projects: [
     {
       displayName: 'unit',

@@ -8,11 +8,11 @@ interface Exchange {
 }
 
 /** The open connections and what is under way on each; the one that asked last stands last. */
-export type Connections = ReadonlyMap<Socket, ReadonlySet<Exchange>>;
+export type Connections = Map<Socket, Set<Exchange>>;
 
 /** Keeps account of a server's connections. */
 export const trackConnections = (server: Server): Connections => {
-  const open = new Map<Socket, Set<Exchange>>();
+  const open: Connections = new Map();
   server.on('connection', (socket: Socket) => {
     open.set(socket, new Set());
     socket.once('close', () => open.delete(socket));

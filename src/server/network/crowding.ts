@@ -22,11 +22,14 @@ export const connectionsThatFit = (): number => {
   return Math.min(MAX_CONNECTIONS, Math.max(Math.floor(soft / 2), soft - RESERVED_DESCRIPTORS));
 };
 
-/** The connection that is missed least: the one that has been idle longest, or else waiting longest for its other end. */
-const leastMissed = (connections: Connections): Socket | undefined => {
+/**
+ * The connection that is missed least: the one that has been idle longest, or else waiting longest for its other end.
+ * Not the newest, which has not had its turn.
+ */
+const leastMissed = (connections: Connections, newest: Socket): Socket | undefined => {
   let waiting: Socket | undefined;
   for (const [socket, exchanges] of connections) {
-    if (isIdle(exchanges)) return socket;
+    if (isIdle(exchanges) && socket !== newest) return socket;
     if (waitsForClient(exchanges)) waiting ??= socket;
   }
   return waiting;
@@ -38,10 +41,14 @@ const leastMissed = (connections: Connections): Socket | undefined => {
  */
 export const limitCrowding = (app: FastifyInstance, connections: Connections, maxConnections: number): void => {
   const { server } = app;
-  // Those that are being closed still count here for a moment.
-  server.maxConnections = maxConnections + RESERVED_DESCRIPTORS / 2;
-  server.on('connection', () => {
-    if (connections.size > maxConnections) leastMissed(connections)?.destroy();
+  server.on('connection', (newest: Socket) => {
+    if (connections.size <= maxConnections) return;
+    // Where all are being served, a few more may come, and then none.
+    const isFull = connections.size > maxConnections + RESERVED_DESCRIPTORS / 2;
+    const goes = leastMissed(connections, newest) ?? (isFull ? newest : undefined);
+    goes?.destroy();
+    // At once: many may come before it has said that it is closed.
+    if (goes) connections.delete(goes);
   });
   server.prependListener('request', ({ socket }) => {
     if ((connections.get(socket)?.size ?? 0) >= MAX_PIPELINED) socket.destroy();

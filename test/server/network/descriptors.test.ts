@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { connect } from '../support/sockets';
 import { useShippedServer } from '../support/shipped';
 
@@ -40,9 +41,25 @@ onLinux('more idle connections than there are descriptors do not end the process
   expect(output.stderr).toBe('');
 });
 
+const half = 'POST /api/identificarpaciente HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{';
+
 onLinux('connections that send half a request are given up for a patient', async () => {
   const { url, port } = await startListening({}, { descriptors: 256 });
-  const half = 'POST /api/identificarpaciente HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{';
   await Promise.all(Array.from({ length: 300 }, () => connect(port, half)));
   expect(await answers(`${url}/1`)).toBe(200);
+});
+
+onLinux('nor do they keep out a patient who comes when all of them have been read, or together with them', async () => {
+  const { process: server, url, port, output } = await startListening({}, { descriptors: 256 });
+  await Promise.all(Array.from({ length: 300 }, () => connect(port, half)));
+  await wait(1000);
+  expect(await answers(`${url}/1`)).toBe(200);
+
+  server.kill('SIGSTOP');
+  await Promise.all(Array.from({ length: 300 }, () => connect(port, half)));
+  const patient = answers(`${url}/1`);
+  await wait(200);
+  server.kill('SIGCONT');
+  expect(await patient).toBe(200);
+  expect(output.stderr).toBe('');
 });
