@@ -7,6 +7,8 @@ interface FailureNoteProps {
   message: string;
   /** What helps against it. */
   advice?: string;
+  /** Whether it is the patient who has tried something; it is brought into view then. */
+  asked?: boolean;
   /** What "Tentar novamente" does, if it is to be there: it calls this, or sends the form that it stands in. */
   retry?: (() => void) | 'submit' | undefined;
 }
@@ -15,12 +17,12 @@ interface FailureNoteProps {
  * A failure, beside the control that failed (behaviour 8.2). It is there from the start, as a region that comes with its
  * text is not heard everywhere.
  */
-export const FailureNote = ({ code, message, advice = 'Verifique a conexão com a internet e tente de novo.', retry }: FailureNoteProps) => {
+export const FailureNote = ({ code, message, advice = 'Verifique a conexão com a internet e tente de novo.', asked = true, retry }: FailureNoteProps) => {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // With the control beside it. A location fails by itself: that moves nothing.
-    if (code && code[0] !== 'L') note.current?.parentElement?.scrollIntoView({ block: 'nearest' });
-  }, [code]);
+    // With the control beside it. What failed by itself moves nothing.
+    if (code && asked) note.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+  }, [code, asked]);
   const tryAgain = () => {
     // This button goes, and would take the focus with it: to the control that failed.
     note.current?.parentElement?.querySelector('button')?.focus();

@@ -11,7 +11,7 @@ import {
   selectIdentifying,
   telefoneTyped,
 } from '../features/identification/identificationSlice';
-import { linkOpened, selectDescricao, selectLocalFailure, selectLocalStatus } from '../features/local/localSlice';
+import { linkOpened, retryPressed, selectDescricao, selectLocalFailure, selectLocalStatus } from '../features/local/localSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { DeploymentContext } from './DeploymentContext';
 import { TakeOverContext } from './TakeOverContext';
@@ -62,7 +62,7 @@ export const Identification = () => {
       onNext={() => void next()}
     >
       {/* Not of the screen that the build has rendered. */}
-      {visibleErrors && status !== 'idle' && <Failure onRetry={() => dispatch(linkOpened({ idLocal }))} />}
+      {visibleErrors && status !== 'idle' && <Failure onRetry={() => dispatch(retryPressed())} />}
     </IdentificationScreen>
   );
 };
@@ -71,8 +71,10 @@ const Failure = ({ onRetry }: { onRetry: () => void }) => {
   const ofLocal = useAppSelector(selectLocalFailure);
   const ofIdentification = useAppSelector(selectIdentificationFailure);
   if (!ofLocal) return <FailureNote code={ofIdentification} message="Não foi possível enviar sua identificação." retry="submit" />;
+  const asked = !!ofIdentification;
   if (ofLocal.startsWith('L-404-')) {
-    return <FailureNote code={ofLocal} message="Este local não foi encontrado." advice="Confira o endereço ou leia o código QR outra vez." />;
+    const advice = 'Confira o endereço ou leia o código QR outra vez.';
+    return <FailureNote code={ofLocal} asked={asked} message="Este local não foi encontrado." advice={advice} />;
   }
-  return <FailureNote code={ofLocal} message="Não foi possível carregar o local." retry={onRetry} />;
+  return <FailureNote code={ofLocal} asked={asked} message="Não foi possível carregar o local." retry={onRetry} />;
 };

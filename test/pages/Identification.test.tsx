@@ -69,7 +69,7 @@ test('a location that fails again: the message is logged, the patient stays', as
   await pressNext(app);
   expect(app.path()).toBe('/7');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  expect(takeConsole('error')).toEqual([failure('Identification failed: HTTP 500', 'identificarpaciente')]);
+  expect(takeConsole('error')).toEqual([failure('Identification failed: HTTP 500', 'getlocalbyid/7')]);
 });
 
 test('next sends what was typed and goes to the questions', async () => {

@@ -3,8 +3,9 @@ import { selectIdIdentificacao } from '../../src/features/identification/identif
 import { selectLocal } from '../../src/features/local/localSlice';
 import { selectRespostas } from '../../src/features/questions/questionsSlice';
 import { openApp } from '../support/app';
+import { takeConsole } from '../support/console';
 import { ala } from '../support/hospital';
-import { GET_LOCAL } from '../support/host';
+import { fakeHost, GET_LOCAL, json, POST_IDENTIFICACAO } from '../support/host';
 import { FakeStorage } from '../support/storage';
 import { identified } from '../support/survey';
 import { fakeTablet } from '../support/tablet';
@@ -35,6 +36,20 @@ test('a name that was typed is gone with its patient, from the inputs too, and t
   expect(path()).toBe('/7');
   expect(host.callsTo(GET_LOCAL)).toHaveLength(2);
   expect(screen.getByRole('heading')).toHaveFocus();
+});
+
+test('a failure that was said to a patient is not said to the next one', async () => {
+  const device = fakeTablet();
+  const host = fakeHost({ [POST_IDENTIFICACAO]: json({}, 503) });
+  const settings = { kioskReturnSeconds: 60, visibleErrors: true };
+  const { user } = await openApp({ history: ['/7'], host, settings, tablet: device.tablet });
+  HTMLElement.prototype.scrollIntoView = jest.fn();
+  await user.click(screen.getByRole('button', { name: 'Avançar' }));
+  await settle();
+  expect(screen.getByRole('alert')).toHaveTextContent('I-503-7');
+  expect(takeConsole('error')).toHaveLength(1);
+  await act(() => device.rests(80));
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });
 
 test('a survey half filled leads to the start of the same ward, and nobody is asked about the answers', async () => {

@@ -58,9 +58,20 @@ describe('the location', () => {
     const app = await openApp({ settings, host: fakeHost({ [GET_LOCAL]: inTurn(json({}, 500), json(ala)) }) });
     await app.user.type(screen.getByRole('textbox', { name: 'Nome' }), 'ana');
     await press(app, tentar());
+    expect(app.store.getState().identification.nome).toBe('ANA');
     await press(app, arrow());
     expect(app.host.callsTo(POST_IDENTIFICACAO)[0]?.body).toMatchObject({ Nome: 'ANA' });
     expect(takeConsole('error')).toHaveLength(1);
+  });
+
+  test('failed again at next: the call that failed is named, and the message is brought into view', async () => {
+    const app = await openApp({ settings, host: fakeHost({ [GET_LOCAL]: json({}, 500) }) });
+    expect(scrolled).not.toHaveBeenCalled();
+    await press(app, arrow());
+    expect(alert()).toHaveTextContent('L-500-7');
+    expect(scrolled).toHaveBeenCalled();
+    const line = failure('Location failed: HTTP 500 [L-500-7]', 'getlocalbyid/7');
+    expect(takeConsole('error')).toEqual([line, line, failure('Identification failed: HTTP 500 [L-500-7]', 'getlocalbyid/7')]);
   });
 
   test('unknown: another try would not help', async () => {

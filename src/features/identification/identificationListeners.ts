@@ -1,4 +1,3 @@
-import { paths } from '../../contract/paths';
 import { withCode } from '../../lib/failure';
 import type { StartListening } from '../../lib/listeners';
 import { logFailure } from '../../lib/logFailure';
@@ -10,6 +9,6 @@ export const addIdentificationListeners = (startListening: StartListening<unknow
     actionCreator: identifyPatient.rejected,
     effect: ({ payload }, { extra }) => {
       // None: it was left, for another link.
-      if (payload) logFailure(withCode(payload.message, payload.code, extra), `POST ${paths.identificarPaciente}`);
+      if (payload) logFailure(withCode(payload.message, payload.code, extra), payload.call);
     },
   });

@@ -1,5 +1,6 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Id } from '../../contract/ids';
+import { paths } from '../../contract/paths';
 import type { CallError, Services } from '../../lib/api';
 import { failureCode } from '../../lib/failure';
 import { linkOpened, patientGone, selectIdLocal, thanksShown, type WithLocal } from '../local/localSlice';
@@ -25,22 +26,31 @@ export interface WithIdentification {
   identification: IdentificationState;
 }
 
+/** An identification that failed: the message for the console, its code, and the call that failed. */
+interface Failure {
+  message: string;
+  code: string;
+  call: string;
+}
+
 /**
  * Identifies the patient at the location of the open link (behaviour 2.2: "Activating next sends the identification").
- * One at a time: dispatched again while under way, it does nothing. Rejects with a message for the console
- * and its code; with null where it was left.
+ * One at a time: dispatched again while under way, it does nothing. Rejects with what failed; with null where it was
+ * left.
  */
 export const identifyPatient = createAsyncThunk<
   Id,
   undefined,
-  { state: WithLocal & WithIdentification; rejectValue: { message: string; code: string } | null; extra: Services }
+  { state: WithLocal & WithIdentification; rejectValue: Failure | null; extra: Services }
 >(
   'identification/identifyPatient',
   async (_, { dispatch, getState, rejectWithValue, requestId, signal }) => {
     // Another link was opened since: what is typed by now is of the next patient, and so is what would be answered.
     const isLeft = () => signal.aborted || getState().identification.requestId !== requestId;
+    let isLocated = false;
     try {
       const local = await locationOfLink(dispatch, getState());
+      isLocated = true;
       if (isLeft()) return rejectWithValue(null);
       const { nome, telefone } = getState().identification;
       const call = identificationApi.endpoints.identificarPaciente.initiate(
@@ -53,8 +63,10 @@ export const identifyPatient = createAsyncThunk<
     } catch (error) {
       if (isLeft()) return rejectWithValue(null);
       const { message } = error as CallError;
-      const code = failureCode('I', { message }, selectIdLocal(getState()));
-      return rejectWithValue({ message: `Identification failed: ${message}`, code });
+      const idLocal = selectIdLocal(getState()) ?? '';
+      const code = failureCode(isLocated ? 'I' : 'L', { message }, idLocal);
+      const call = isLocated ? `POST ${paths.identificarPaciente}` : `GET ${paths.getLocalById(idLocal)}`;
+      return rejectWithValue({ message: `Identification failed: ${message}`, code, call });
     }
   },
   { condition: (_, { getState }) => getState().identification.status !== 'pending' },
@@ -107,8 +119,8 @@ export const identificationSlice = createSlice({
     selectIdentificationFailure: (state) => state.failure,
     selectIdIdentificacao: (state) => state.idIdentificacaoPaciente,
     /** Whether somebody has begun: typed, pressed next or is identified. */
-    selectHasPatient: ({ nome, telefone, status, idIdentificacaoPaciente }) =>
-      nome !== '' || telefone !== '' || status === 'pending' || idIdentificacaoPaciente !== undefined,
+    selectHasPatient: ({ nome, telefone, status, failure, idIdentificacaoPaciente }) =>
+      !!(nome || telefone || failure) || status === 'pending' || idIdentificacaoPaciente !== undefined,
   },
 });
 

@@ -5,7 +5,7 @@ import type { StartListening } from '../../lib/listeners';
 import { logFailure } from '../../lib/logFailure';
 import { sayOnce } from '../../lib/sayOnce';
 import { localApi } from './localApi';
-import { linkOpened, selectLocalFailure, type WithLocal } from './localSlice';
+import { linkOpened, retryPressed, selectIdLocal, selectLocalFailure, type WithLocal } from './localSlice';
 
 /**
  * Asks for the location of each link that is opened, even for one that was asked for before. What an earlier link
@@ -14,6 +14,7 @@ import { linkOpened, selectLocalFailure, type WithLocal } from './localSlice';
 export const addLocalListeners = (startListening: StartListening<WithLocal>) => {
   const { getLocalById } = localApi.endpoints;
   const say = sayOnce();
+  const ask = (idLocal: string) => getLocalById.initiate(idLocal, { forceRefetch: true, subscribe: false });
   startListening({
     actionCreator: linkOpened,
     effect: async ({ payload }, { cancelActiveListeners, dispatch, pause }) => {
@@ -21,8 +22,12 @@ export const addLocalListeners = (startListening: StartListening<WithLocal>) => 
       dispatch(api.util.resetApiState());
       // Opened twice at once, it is asked for once.
       await pause(Promise.resolve());
-      void dispatch(getLocalById.initiate(payload.idLocal, { forceRefetch: true, subscribe: false }));
+      void dispatch(ask(payload.idLocal));
     },
+  });
+  startListening({
+    actionCreator: retryPressed,
+    effect: (_, { dispatch, getState }) => void dispatch(ask(selectIdLocal(getState()) ?? '')),
   });
   startListening({
     matcher: getLocalById.matchRejected,

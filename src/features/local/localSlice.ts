@@ -16,6 +16,9 @@ export interface WithLocal {
   [localApi.reducerPath]: ReturnType<typeof localApi.reducer>;
 }
 
+/** The patient wants the location that failed once more. What was typed meanwhile stays (behaviour 8.2). */
+export const retryPressed = createAction('local/retryPressed');
+
 /** Nobody has touched the ward's tablet for long: what a patient left on it is forgotten, and its start is shown (behaviour 9). */
 export const patientGone = createAction('local/patientGone');
 

@@ -122,7 +122,7 @@ describe('next while the location loads', () => {
     expect(id()).toBeUndefined();
     expect(typed()).toEqual(typedBoth);
     expect(host.calls.map(({ path }) => path)).toEqual(['/api/getlocalbyid/7', '/api/getlocalbyid/7']);
-    expect(takeConsole('error')).toEqual([failure('Identification failed: HTTP 503', 'identificarpaciente')]);
+    expect(takeConsole('error')).toEqual([failure('Identification failed: HTTP 503', 'getlocalbyid/7')]);
   });
 });
 
@@ -147,7 +147,7 @@ describe('next after the location failed', () => {
     expect(host.callsTo(POST_IDENTIFICACAO)).toHaveLength(0);
     expect(id()).toBeUndefined();
     expect(identifying()).toBe(false);
-    expect(takeConsole('error')).toEqual([failure('Identification failed: TypeError: Failed to fetch', 'identificarpaciente')]);
+    expect(takeConsole('error')).toEqual([failure('Identification failed: TypeError: Failed to fetch', 'getlocalbyid/7')]);
   });
 });
 
