@@ -140,7 +140,7 @@ test('next asks once more for a location that failed', async () => {
   await patient.nome.pressSequentially('ana');
   await patient.avancar.click();
   await observer.take(`GET ${calls.local}7 500`);
-  await observer.takeFailure('Identification failed: HTTP 500', calls.identificar);
+  await observer.takeFailure('Identification failed: HTTP 500', `${calls.local}7`, 'GET');
   expect(observer.callsTo(`${calls.local}7`)).toHaveLength(2);
   expect(observer.callsTo(calls.identificar)).toHaveLength(0);
   expect(new URL(page.url()).pathname).toBe('/7');
