@@ -4,7 +4,7 @@ import { withCode } from '../../lib/failure';
 import type { StartListening } from '../../lib/listeners';
 import { logFailure } from '../../lib/logFailure';
 import { sayOnce } from '../../lib/sayOnce';
-import { localApi } from './localApi';
+import { askForLocal, localApi } from './localApi';
 import { linkOpened, retryPressed, selectIdLocal, selectLocalFailure, type WithLocal } from './localSlice';
 
 /**
@@ -14,7 +14,6 @@ import { linkOpened, retryPressed, selectIdLocal, selectLocalFailure, type WithL
 export const addLocalListeners = (startListening: StartListening<WithLocal>) => {
   const { getLocalById } = localApi.endpoints;
   const say = sayOnce();
-  const ask = (idLocal: string) => getLocalById.initiate(idLocal, { forceRefetch: true, subscribe: false });
   startListening({
     actionCreator: linkOpened,
     effect: async ({ payload }, { cancelActiveListeners, dispatch, pause }) => {
@@ -22,12 +21,12 @@ export const addLocalListeners = (startListening: StartListening<WithLocal>) => 
       dispatch(api.util.resetApiState());
       // Opened twice at once, it is asked for once.
       await pause(Promise.resolve());
-      void dispatch(ask(payload.idLocal));
+      void dispatch(askForLocal(payload.idLocal));
     },
   });
   startListening({
     actionCreator: retryPressed,
-    effect: (_, { dispatch, getState }) => void dispatch(ask(selectIdLocal(getState()) ?? '')),
+    effect: (_, { dispatch, getState }) => void dispatch(askForLocal(selectIdLocal(getState()) ?? '')),
   });
   startListening({
     matcher: getLocalById.matchRejected,

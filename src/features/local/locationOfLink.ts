@@ -1,7 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { Local } from '../../contract/responses';
 import type { Services } from '../../lib/api';
-import { localApi } from './localApi';
+import { askForLocal } from './localApi';
 import { selectIdLocal, selectLocal, selectLocalStatus, type WithLocal } from './localSlice';
 
 type Dispatch = ThunkDispatch<WithLocal, Services, UnknownAction>;
@@ -10,10 +10,7 @@ type Dispatch = ThunkDispatch<WithLocal, Services, UnknownAction>;
 export const locationOfLink = async (dispatch: Dispatch, state: WithLocal): Promise<Local> => {
   const local = selectLocal(state);
   if (local) return local;
-  const ask = () =>
-    dispatch(
-      localApi.endpoints.getLocalById.initiate(selectIdLocal(state) ?? '', { forceRefetch: true, subscribe: false }),
-    );
+  const ask = () => dispatch(askForLocal(selectIdLocal(state) ?? ''));
   const wasLoading = selectLocalStatus(state) === 'loading';
   // While the link's own request is under way this waits for that one instead of making another.
   const first = ask();
