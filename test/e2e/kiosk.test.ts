@@ -2,6 +2,7 @@ import { usePatients } from './support/browser';
 import { eventually } from './support/eventually';
 import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
+import { rests } from './support/patience';
 import { calls, routeOf, type Patient } from './support/patient';
 import { espera, farmacia, limpeza, recepcao } from './support/wards';
 
@@ -12,9 +13,6 @@ const usual = useHospital();
 const warning = ({ page }: Patient) => page.getByRole('alertdialog', { name: /^Você ainda está aí\? Em \d+ s/ });
 
 const pathOf = ({ page }: Patient) => new URL(page.url()).pathname;
-
-/** Seconds in which nobody touches it; the clock runs on besides. */
-const rests = ({ page }: Patient, seconds: number) => page.clock.fastForward(seconds * 1000);
 
 /** A patient before a tablet whose clock can be moved. */
 const stands = async (options: Parameters<typeof arrives>[0] = {}) => {
@@ -37,12 +35,12 @@ test('a name that was typed is asked about, and then gone', async () => {
   const fresh = await kept(patient);
   await patient.nome.pressSequentially('joana');
   await patient.telefone.pressSequentially('11987654321');
-  await rests(patient, 50);
+  await rests(patient.page, 50);
   expect(await warning(patient).count()).toBe(0);
-  await rests(patient, 10);
+  await rests(patient.page, 10);
   await warning(patient).waitFor();
   expect(await warning(patient).innerText()).toMatch(/^Você ainda está aí\?\s+Em \d+ s o que foi preenchido será apagado\.\s+Continuar$/);
-  await rests(patient, 20);
+  await rests(patient.page, 20);
   await warning(patient).waitFor({ state: 'detached' });
   await patient.reads(patient.nome, '');
   await patient.reads(patient.telefone, '');
@@ -67,9 +65,9 @@ test('a survey half filled leads back to its ward; the next patient finds what t
   await patient.nome.pressSequentially('joana');
   await patient.next();
   await patient.choose(espera, 'Ru');
-  await rests(patient, 60);
+  await rests(patient.page, 60);
   await warning(patient).waitFor();
-  await rests(patient, 20);
+  await rests(patient.page, 20);
   await patient.page.waitForURL('**/1');
   await patient.sees(recepcao.Descricao);
   expect(asked).toEqual([]);
@@ -96,7 +94,7 @@ describe('who is still there stays', () => {
     await patient.goesToQuestions(recepcao);
     await patient.choose(limpeza, 'Bo');
     await patient.face(limpeza, 'Bo').focus();
-    await rests(patient, 60);
+    await rests(patient.page, 60);
     await warning(patient).waitFor();
     // It takes the focus, and what is behind it is out of reach.
     expect(await focused(patient)).toContain('Continuar');
@@ -106,7 +104,7 @@ describe('who is still there stays', () => {
     expect(await patient.page.locator('.face[aria-pressed=true]').count()).toBe(1);
     expect(await focused(patient)).toContain('value="BO"');
     // The whole time again.
-    await rests(patient, 50);
+    await rests(patient.page, 50);
     expect(await warning(patient).count()).toBe(0);
   });
 
@@ -115,7 +113,7 @@ describe('who is still there stays', () => {
     await patient.openLink(recepcao);
     await patient.nome.pressSequentially('jo');
     for (let time = 1; time <= 12; time += 1) {
-      await rests(patient, 60);
+      await rests(patient.page, 60);
       await warning(patient).waitFor();
       await patient.page.keyboard.press('Enter');
       await warning(patient).waitFor({ state: 'detached' });
@@ -132,12 +130,12 @@ test('while it is sent nobody is asked, however long the host takes', async () =
   await patient.choose(espera, 'Mb');
   const answer = await hold(patient.page, routeOf('responder'));
   await patient.send();
-  await rests(patient, 3);
+  await rests(patient.page, 3);
   await eventually(() => {
     expect(answer.held()).toBe(1);
   });
-  await rests(patient, 3600);
-  await rests(patient, 3600);
+  await rests(patient.page, 3600);
+  await rests(patient.page, 3600);
   expect(await warning(patient).count()).toBe(0);
   await patient.carregando.waitFor();
   answer.release();
@@ -148,7 +146,7 @@ describe('the thanks', () => {
   const reaches = async (patient: Patient) => {
     await patient.goesToQuestions(farmacia);
     await patient.send();
-    await rests(patient, 3);
+    await rests(patient.page, 3);
     await patient.seesThanks();
   };
 
@@ -156,9 +154,9 @@ describe('the thanks', () => {
     const patient = await stands();
     await reaches(patient);
     await patient.page.getByRole('button', { name: /^Voltar ao início \((60|5\d) s\)$/ }).waitFor();
-    await rests(patient, 30);
+    await rests(patient.page, 30);
     await patient.page.getByRole('button', { name: /^Voltar ao início \((30|2\d|1\d) s\)$/ }).waitFor();
-    await rests(patient, 30);
+    await rests(patient.page, 30);
     await patient.page.waitForURL('**/7');
     await patient.sees(farmacia.Descricao);
     expect(await patient.page.getByRole('alertdialog').count()).toBe(0);
@@ -242,11 +240,11 @@ describe('the clocks', () => {
   test('a clock that is set back neither hurries nor holds anybody', async () => {
     const patient = await typed();
     await setsClock(patient, -8);
-    await rests(patient, 50);
+    await rests(patient.page, 50);
     expect(await warning(patient).count()).toBe(0);
-    await rests(patient, 10);
+    await rests(patient.page, 10);
     await warning(patient).waitFor();
-    await rests(patient, 20);
+    await rests(patient.page, 20);
     await patient.reads(patient.nome, '');
   });
 });
@@ -263,10 +261,10 @@ describe('the page is loaded anew', () => {
     const patient = await stands();
     await patient.openLink(recepcao);
     await marks(patient);
-    await rests(patient, 3000);
-    await rests(patient, 60);
+    await rests(patient.page, 3000);
+    await rests(patient.page, 60);
     expect(await isMarked(patient)).toBe(true);
-    await rests(patient, 600);
+    await rests(patient.page, 600);
     await eventually(async () => {
       expect(await isMarked(patient)).toBe(false);
     });
@@ -283,12 +281,12 @@ describe('the page is loaded anew', () => {
       tried += 1;
       await (down ? route.abort('connectionrefused') : route.continue());
     });
-    await rests(patient, 3700);
+    await rests(patient.page, 3700);
     await patient.observer.take(/^GET \/1 net::ERR_CONNECTION_REFUSED$/);
     expect(await isMarked(patient)).toBe(true);
     expect(tried).toBe(1);
     down = false;
-    await rests(patient, 70);
+    await rests(patient.page, 70);
     await eventually(async () => {
       expect(await isMarked(patient)).toBe(false);
     });
@@ -299,9 +297,9 @@ describe('the page is loaded anew', () => {
     const patient = await stands();
     await patient.openLink(recepcao);
     await marks(patient);
-    await rests(patient, 3700 - 120);
+    await rests(patient.page, 3700 - 120);
     await patient.nome.pressSequentially('joana');
-    await rests(patient, 60);
+    await rests(patient.page, 60);
     await warning(patient).waitFor();
     await patient.page.keyboard.press('Escape');
     await warning(patient).waitFor({ state: 'detached' });
@@ -315,17 +313,17 @@ test('without the setting a name stays for as long as it is there, and so do the
   await patient.page.clock.install();
   await patient.openLink(farmacia);
   await patient.nome.pressSequentially('joana');
-  await rests(patient, 4000);
-  await rests(patient, 4000);
+  await rests(patient.page, 4000);
+  await rests(patient.page, 4000);
   expect(await warning(patient).count()).toBe(0);
   await patient.reads(patient.nome, 'JOANA');
   await patient.next();
-  await rests(patient, 4000);
+  await rests(patient.page, 4000);
   expect(await warning(patient).count()).toBe(0);
   await patient.send();
-  await rests(patient, 3);
+  await rests(patient.page, 3);
   await patient.seesThanks();
-  await rests(patient, 4000);
+  await rests(patient.page, 4000);
   expect(await patient.page.getByRole('button').count()).toBe(0);
   await patient.seesThanks();
 });

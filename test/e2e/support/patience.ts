@@ -1,15 +1,18 @@
-import type { BrowserContext, Locator } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 
 /** Longer than what has just come on the screen leaves a pointer unheard. */
 const PATIENCE_MS = 800;
 
-type Watching = typeof window & { buttonsSince: number };
+type Watching = typeof window & { buttonsSince: number; frames: () => Promise<void> };
 
 /** Notes on every page of a browser since when the buttons that can be pressed have been there. */
 export const watchButtons = (context: BrowserContext) =>
   context.addInitScript(() => {
     const watching = window as Watching;
     watching.buttonsSince = 0;
+    // The browser's own, before a test puts a clock of its own in its place.
+    const frame = window.requestAnimationFrame.bind(window);
+    watching.frames = () => new Promise((resolve) => frame(() => frame(() => resolve())));
     let known = new Set<Element>();
     new MutationObserver(() => {
       const buttons = new Set(document.querySelectorAll('button:enabled'));
@@ -29,4 +32,13 @@ export const pressSeen = async (button: Locator) => {
   await button.page().bringToFront();
   await button.page().waitForFunction((patience) => performance.now() - (window as Watching).buttonsSince > patience, PATIENCE_MS);
   await button.click();
+};
+
+/**
+ * A ward's tablet is left alone for so many seconds, on a clock that the test moves. A press is over only when the
+ * page has scrolled for it, which is told with the next frame and would count as a touch after that time.
+ */
+export const rests = async (page: Page, seconds: number) => {
+  await page.evaluate(() => (window as Watching).frames());
+  await page.clock.fastForward(seconds * 1000);
 };

@@ -1,5 +1,6 @@
 import { eventually } from './eventually';
 import { mockHost, type Answers } from './mockHost';
+import { rests } from './patience';
 import type { Patient } from './patient';
 import { setInPage, type EditedSettings } from './settings';
 import { enfermaria, longLocal, longPerguntas, perguntas } from './texts';
@@ -88,20 +89,19 @@ const sends = async (patient: Patient, posts: number) => {
   await postsPass(patient, posts);
 };
 
-/** Lets a ward's tablet rest for its 60 s, and then stops its counting. */
-const rests = async ({ page }: Patient, seconds: number) => {
-  await page.clock.fastForward(seconds * 1000);
-  await page.evaluate(() => {
+/** A ward's tablet counts no further. */
+const stopsCounting = ({ page }: Patient) =>
+  page.evaluate(() => {
     const { setTimeout: set } = window;
     window.setTimeout = ((run: () => void, ms: number) => (ms === 1000 ? 0 : set(run, ms))) as typeof setTimeout;
   });
-};
 
 const isAsked = async (patient: Patient, reach: (patient: Patient) => Promise<void>) => {
   await patient.page.clock.install();
   await reach(patient);
-  await rests(patient, 62);
+  await rests(patient.page, 62);
   await patient.page.getByRole('alertdialog').waitFor();
+  await stopsCounting(patient);
 };
 /** Another brand than ours, on another paper. */
 const colors = { brand: '#8a1538', paper: '#f4f1f7' };
@@ -318,7 +318,8 @@ export const states: readonly State[] = [
       }, enfermaria);
       await page.goto('/agradecimento');
       await page.getByRole('button', { name: /^Voltar ao início/ }).waitFor();
-      await rests(patient, 20);
+      await rests(page, 20);
+      await stopsCounting(patient);
     },
   },
   {
