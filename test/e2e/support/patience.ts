@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 /** Longer than what has just come on the screen leaves a pointer unheard. */
 const PATIENCE_MS = 800;
 
-type Watching = typeof window & { buttonsSince: number; frames: () => Promise<void> };
+type Watching = typeof window & { buttonsSince: number; framesPassed: () => Promise<void> };
 
 /** Notes on every page of a browser since when the buttons that can be pressed have been there. */
 export const watchButtons = (context: BrowserContext) =>
@@ -12,7 +12,7 @@ export const watchButtons = (context: BrowserContext) =>
     watching.buttonsSince = 0;
     // The browser's own, before a test puts a clock of its own in its place.
     const frame = window.requestAnimationFrame.bind(window);
-    watching.frames = () => new Promise((resolve) => frame(() => frame(() => resolve())));
+    watching.framesPassed = () => new Promise((resolve) => frame(() => frame(() => resolve())));
     let known = new Set<Element>();
     new MutationObserver(() => {
       const buttons = new Set(document.querySelectorAll('button:enabled'));
@@ -39,6 +39,6 @@ export const pressSeen = async (button: Locator) => {
  * page has scrolled for it, which is told with the next frame and would count as a touch after that time.
  */
 export const rests = async (page: Page, seconds: number) => {
-  await page.evaluate(() => (window as Watching).frames());
+  await page.evaluate(() => (window as Watching).framesPassed());
   await page.clock.fastForward(seconds * 1000);
 };
