@@ -12,7 +12,10 @@ export const watchButtons = (context: BrowserContext) =>
     watching.buttonsSince = 0;
     // The browser's own, before a test puts a clock of its own in its place.
     const frame = window.requestAnimationFrame.bind(window);
-    watching.framesPassed = () => new Promise((resolve) => frame(() => frame(() => resolve())));
+    watching.framesPassed = () =>
+      new Promise((resolve) => {
+        frame(() => frame(() => { resolve(); }));
+      });
     let known = new Set<Element>();
     new MutationObserver(() => {
       const buttons = new Set(document.querySelectorAll('button:enabled'));
