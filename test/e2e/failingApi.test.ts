@@ -1,6 +1,7 @@
 import type { Route } from 'playwright-core';
 import { usePatients } from './support/browser';
 import { eventually } from './support/eventually';
+import { holdEach } from './support/hold';
 import { useHospital } from './support/hospital';
 import { pressSeen } from './support/patience';
 import { calls, routeOf, type Patient } from './support/patient';
@@ -73,12 +74,13 @@ test('answers that fail are gathered, logged and forgotten; Enviar sends all aga
   await patient.choose(equipe, 'Mb');
   const before = await visibleText(patient);
 
-  await page.route(routeOf('responder'), (route) => {
+  const answers = await holdEach(page, routeOf('responder'), (route) => {
     const { Id_Pergunta: id } = route.request().postDataJSON() as { Id_Pergunta: unknown };
     if (id === espera.Id) return answer500(route);
     return id === limpeza.Id ? cutOff(route) : route.continue();
   });
   await patient.send();
+  answers.goesOn();
 
   const erro = async () => JSON.parse((await patient.stored())['erro'] ?? 'null') as string;
   const first = 'Question 10: HTTP 500';
@@ -86,11 +88,13 @@ test('answers that fail are gathered, logged and forgotten; Enviar sends all aga
     expect(await erro()).toBe(first);
   });
   expect(await patient.carregando.isVisible()).toBe(true);
+  answers.goesOn();
   await eventually(async () => {
     expect(await erro()).toMatch(/^Question 10: HTTP 500\nQuestion LIMPEZA: .*Failed to fetch/);
   });
   const both = await erro();
   expect(await patient.carregando.isVisible()).toBe(true);
+  answers.goesOn();
 
   await observer.take(`POST ${calls.responder} 500`);
   await observer.take(`POST ${calls.responder} net::ERR_CONNECTION_FAILED`);

@@ -1,4 +1,5 @@
 import { usePatients } from './support/browser';
+import { stopsTheClock } from './support/clock';
 import { eventually } from './support/eventually';
 import { useHospital } from './support/hospital';
 import { routeOf, type Patient } from './support/patient';
@@ -59,15 +60,16 @@ test('progress is said at the start and at the quarters, and the thanks at the e
     },
   });
   await patient.enviar.focus();
+  const clock = await stopsTheClock(patient);
   await page.keyboard.press('Enter');
-  await patient.carregando.waitFor();
+  await clock.shows(patient.carregando);
   for (let sent = 1; sent < eight.length; sent++) {
     expect(await focused(patient)).not.toBe('body');
     await postsPass(patient, sent);
-    await patient.sees(`Enviando ${sent} de 8`);
+    await clock.shows(page.getByText(`Enviando ${sent} de 8`, { exact: true }));
   }
   await postsPass(patient, eight.length);
-  await patient.seesThanks();
+  await clock.shows(patient.obrigado);
 
   await hears(heard, [
     '→ Enviar',

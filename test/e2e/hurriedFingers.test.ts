@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContextOptions, Locator } from 'playwright-core';
 import { usePatients } from './support/browser';
+import { stopsTheClock } from './support/clock';
 import { useHospital } from './support/hospital';
 import { mockHost } from './support/mockHost';
 import { calls, routeOf, type Patient } from './support/patient';
@@ -21,19 +22,6 @@ const arrivesAtTheLink = async (options: BrowserContextOptions) => {
     responder: { json: null },
   });
   return patient;
-};
-
-/** From here on time passes only by `passes`, frame by frame; fingers and the network are real. */
-const stopsTheClock = async ({ page }: Patient) => {
-  await page.clock.pauseAt(Date.now() + 60_000);
-  return {
-    passes: (ms: number) => page.clock.runFor(ms),
-    /** Frames pass until `wanted` is there, and the two in which it is painted. */
-    shows: async (wanted: Locator) => {
-      while ((await wanted.count()) === 0) await page.clock.runFor(20);
-      await page.clock.runFor(40);
-    },
-  };
 };
 
 const middleOf = async (target: Locator) => {

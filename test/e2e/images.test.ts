@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { usePatients } from './support/browser';
+import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
-import type { Patient } from './support/patient';
+import { routeOf, type Patient } from './support/patient';
 import { espera, farmacia } from './support/wards';
 
 const hospital = useHospital();
@@ -41,9 +42,11 @@ test('a right click shows no menu on images, and does everywhere else', async ()
   expect(await menusOf(patient, page.locator('h1, legend, .face span'))).toEqual([true, true, true, true, true, true]);
   expect(await mayShowMenu(patient, patient.enviar)).toBe(true);
 
+  const answer = await hold(page, routeOf('responder'));
   await patient.send();
   expect(await menusOf(patient, images)).toEqual([false, false, false, false]);
 
+  answer.release();
   await patient.seesThanks();
   expect(await menusOf(patient, images)).toEqual([false]);
   expect(await mayShowMenu(patient, page.locator('h1'))).toBe(true);

@@ -2,6 +2,7 @@ import type { Dialog } from 'playwright-core';
 import { usePatients } from './support/browser';
 import { eventually } from './support/eventually';
 import { hold } from './support/hold';
+import { stopsTheClock } from './support/clock';
 import { useHospital } from './support/hospital';
 import { calls, routeOf, type Patient } from './support/patient';
 import { espera, farmacia, recepcao } from './support/wards';
@@ -36,11 +37,13 @@ test('the browser asks before the page is left while sending, and only then', as
   await patient.choose(espera, 'Re');
   expect(asked).toEqual([]);
 
+  const answer = await hold(patient.page, routeOf('responder'));
   await patient.send();
   await reloads(patient);
   await eventually(() => {
     expect(asked).toEqual(['beforeunload: ']);
   });
+  answer.release();
   await patient.seesThanks();
   const { id } = hospital.identificacoes().at(-1) ?? { id: 0 };
   expect(hospital.respostas(id)).toEqual([{ pergunta_id: '10', resposta: 'RE' }]);
@@ -78,8 +81,11 @@ test('back while sending, and who leaves is not sent any further', async () => {
   const patient = await arrives();
   const { page } = patient;
   const asked = whenAsked(patient, false);
+  await page.clock.install();
   await patient.goesToQuestions(recepcao);
-  await patient.send();
+  const clock = await stopsTheClock(patient);
+  await patient.enviar.click();
+  await patient.carregando.waitFor();
   await page.evaluate(() => {
     history.back();
   });
@@ -88,12 +94,13 @@ test('back while sending, and who leaves is not sent any further', async () => {
   expect(asked).toHaveLength(1);
   await patient.reads(patient.nome, '');
   // Longer than the pause before a post: time in which the first would have left.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2500)));
+  await clock.passes(2500);
   expect(patient.observer.callsTo(calls.responder)).toEqual([]);
   expect((await patient.stored())['localNovo']).toBeUndefined();
   expect(new URL(page.url()).pathname).toBe('/1');
 
   // And the ward is ready for whoever comes next.
+  await clock.goesOn();
   await patient.next();
   expect(await patient.enviar.isEnabled()).toBe(true);
 });

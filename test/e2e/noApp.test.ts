@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { usePatients } from './support/browser';
+import { stopsTheClock } from './support/clock';
 import { eventually } from './support/eventually';
 import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
@@ -159,17 +160,18 @@ test('next pressed while the code is slow says after a while that it is still lo
   await patient.sees(farmacia.Descricao);
   await patient.nome.pressSequentially('ana');
   const status = page.getByRole('status');
-  await page.clock.fastForward(10_000);
+  const clock = await stopsTheClock(patient);
   expect(await status.count()).toBe(0);
 
   await patient.nome.press('Enter');
   await patient.avancar.click();
   expect(await status.innerText()).toBe('');
   expect(await patient.avancar.getAttribute('aria-busy')).toBe('true');
-  await page.clock.fastForward(3000);
+  await clock.passes(3000);
   expect(await status.innerText()).toBe('Ainda carregando...');
   expect(await patient.nome.inputValue()).toBe('ana');
 
+  await clock.goesOn();
   const identified = await hold(page, /identificarpaciente$/);
   slow.release();
   await patient.reads(patient.nome, 'ANA');

@@ -1,4 +1,5 @@
 import { usePatients } from './support/browser';
+import { stopsTheClock } from './support/clock';
 import { lookWith, phone, tablet, usual } from './support/environments';
 import { useHospital } from './support/hospital';
 import { pressSeen } from './support/patience';
@@ -83,11 +84,12 @@ test('it goes on telling the truth when the browser has translated the page', as
   await pressSeen(page.locator('.face').nth(1));
   expect(await atTheFoot(patient)).toBe('1 de 5 respondidas');
   await translate();
-  await pressSeen(page.locator('.primary'));
-  await page.getByText('Enviando 0 de 5').waitFor();
+  const clock = await stopsTheClock(patient);
+  await page.locator('.primary').click();
+  await clock.shows(page.getByText('Enviando 0 de 5'));
   await translate();
   await postsPass(patient, 1);
-  await page.getByText('Enviando 1 de 5').waitFor();
+  await clock.shows(page.getByText('Enviando 1 de 5'));
   expect(await page.locator('.primary').innerText()).toMatch(/Carregando\.\.\.$/);
 });
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { usePatients } from './support/browser';
 import { eventually } from './support/eventually';
+import { stopsTheClock } from './support/clock';
 import { useHospital } from './support/hospital';
 import { calls, type Patient } from './support/patient';
 import { opensSurvey, postsPass, show } from './support/states';
@@ -59,6 +60,7 @@ test('the screen is kept awake while sending, again when it is seen again, and n
 
   await patient.send();
   expect(await screen.locks()).toEqual(['screen requested']);
+  await stopsTheClock(patient);
   await postsPass(patient, 1);
   await screen.becomes('hidden');
   expect(await screen.locks()).toEqual(['screen requested']);
@@ -129,12 +131,13 @@ test('after an hour of sleep one answer leaves, not all at once', async () => {
     reach: async () => {
       await page.clock.install();
       await opensSurvey(patient);
-      await patient.send();
+      await patient.enviar.waitFor();
     },
   });
-  const first = page.waitForResponse(/cadastrarresposta$/);
+  await stopsTheClock(patient);
+  await patient.enviar.click();
+  await patient.carregando.waitFor();
   await page.clock.fastForward('01:00:00');
-  await first;
   await eventually(async () => {
     expect(await patient.progresso.getAttribute('value')).toBe('1');
   });

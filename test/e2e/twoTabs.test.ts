@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import fc from 'fast-check';
 import { usePatients } from './support/browser';
+import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
-import { calls, Patient } from './support/patient';
+import { calls, Patient, routeOf } from './support/patient';
 import { espera, farmacia, limpeza, recepcao, uti, linkOf } from './support/wards';
 
 const hospital = useHospital();
@@ -48,6 +49,7 @@ test('a survey that one tab sends is shown as being sent in the other, which goe
   const two = await anotherTab(one);
   await two.page.goto('/perguntas');
   await two.enviar.waitFor();
+  const answers = await hold(one.page, routeOf('responder'));
   await one.send();
   await two.carregando.waitFor();
   expect(await two.carregando.isDisabled()).toBe(true);
@@ -56,6 +58,7 @@ test('a survey that one tab sends is shown as being sent in the other, which goe
   const three = await anotherTab(one);
   await three.page.goto('/perguntas');
   await three.carregando.waitFor();
+  answers.release();
   await one.seesThanks();
   await two.seesThanks();
   await three.seesThanks();

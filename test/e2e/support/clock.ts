@@ -1,0 +1,19 @@
+import type { Locator } from 'playwright-core';
+import type { Patient } from './patient';
+
+/**
+ * From here on time passes in the page only by `passes` and `shows`, frame by frame, however long the machine takes;
+ * fingers and the network are real. Needs the page's clock from before it was opened. A minute passes at once.
+ */
+export const stopsTheClock = async ({ page }: Patient) => {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+  return {
+    passes: (ms: number) => page.clock.runFor(ms),
+    /** Frames pass until `wanted` is there, and the two in which it is painted. */
+    shows: async (wanted: Locator) => {
+      while ((await wanted.count()) === 0) await page.clock.runFor(20);
+      await page.clock.runFor(40);
+    },
+    goesOn: () => page.clock.resume(),
+  };
+};
