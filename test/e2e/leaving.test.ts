@@ -96,11 +96,11 @@ test('back while sending, and who leaves is not sent any further', async () => {
   // Longer than the pause before a post: time in which the first would have left.
   await clock.passes(2500);
   expect(patient.observer.callsTo(calls.responder)).toEqual([]);
+  await clock.goesOn();
   expect((await patient.stored())['localNovo']).toBeUndefined();
   expect(new URL(page.url()).pathname).toBe('/1');
 
   // And the ward is ready for whoever comes next.
-  await clock.goesOn();
   await patient.next();
   expect(await patient.enviar.isEnabled()).toBe(true);
 });
