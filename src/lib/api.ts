@@ -79,6 +79,8 @@ export const api = createApi({
   reducerPath: 'api',
   baseQuery: hospitalHost,
   endpoints: () => ({}),
+  // A patient may rest for longer than the default 60 s: over a list, and over what has failed.
+  keepUnusedDataFor: Infinity,
   // What does not fit the contract is that call's failure, like any other (behaviour 7.2).
   catchSchemaFailure: ({ message }): CallError => ({
     message: `unexpected answer: ${message.replace(/ but received .*/s, '')}`,

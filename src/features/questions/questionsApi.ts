@@ -9,8 +9,6 @@ export const questionsApi = api.injectEndpoints({
     listarPerguntasPorLocal: build.query<Pergunta[], Id>({
       query: (localId) => ({ path: paths.listarPerguntasPorLocal(localId) }),
       rawResponseSchema: perguntasSchema,
-      // A patient may rest for longer than the default 60 s before going on.
-      keepUnusedDataFor: Infinity,
     }),
   }),
 });

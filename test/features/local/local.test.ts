@@ -3,6 +3,7 @@ import {
   selectDescricao,
   selectIdLocal,
   selectLocal,
+  selectLocalFailure,
   selectLocalStatus,
   thanksShown,
 } from '../../../src/features/local/localSlice';
@@ -11,7 +12,7 @@ import { ala, bercario } from '../../support/hospital';
 import { fakeHost, GET_LOCAL, GET_PERGUNTAS, held, inTurn, json, text, unreachable } from '../../support/host';
 import { FakeStorage } from '../../support/storage';
 import { openStore, type Visit } from '../../support/store';
-import { settle } from '../../support/time';
+import { settle, stopTheClock } from '../../support/time';
 
 const open = async (visit?: Visit) => {
   const opened = await openStore(visit);
@@ -165,6 +166,16 @@ test.each([
     expect(shown()).toStrictEqual({ local: { Id: 7, Descricao: '' }, status: 'loaded', descricao: '' });
   }
   expect(takeConsole('warn')).toEqual(['Location 7 has no text.']);
+});
+
+test('a location that failed has failed for as long as nobody asks again', async () => {
+  stopTheClock();
+  const { link, shown, state } = await open({ host: fakeHost({ [GET_LOCAL]: json({}, 503) }) });
+  link('7');
+  await settle();
+  jest.advanceTimersByTime(3_600_000);
+  expect(shown().status).toBe('failed');
+  expect(selectLocalFailure(state())).toBe('L-503-7');
 });
 
 test('a link that is opened again ends what never answers, and asks anew', async () => {
