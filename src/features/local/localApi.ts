@@ -14,6 +14,5 @@ export const localApi = api.injectEndpoints({
 
 export const { getLocalById } = localApi.endpoints;
 
-/** Asks for a location, even for one that was asked for before; while a request for it is under way, waits for that one. */
-export const askForLocal = (idLocal: string) =>
-  getLocalById.initiate(idLocal, { forceRefetch: true, subscribe: false });
+/** Asks for a location that is not there; while a request for it is under way, waits for that one. */
+export const askForLocal = (idLocal: string) => getLocalById.initiate(idLocal, { subscribe: false });

@@ -64,8 +64,8 @@ export const selectLocalStatus = (state: WithLocal): 'idle' | 'loading' | 'loade
 
 /** The code of the failure that has left the open link without its location; undefined while there is none. */
 export const selectLocalFailure = (state: WithLocal): string | undefined => {
-  const { idLocal, local } = state.local;
-  if (idLocal === null || local) return undefined;
+  const { idLocal } = state.local;
+  if (idLocal === null) return undefined;
   // While it is asked for once more, the last error still stands there.
   const { isError, error } = getLocalById.select(idLocal)(state);
   return isError ? failureCode('L', error, idLocal) : undefined;
