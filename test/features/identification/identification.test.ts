@@ -84,6 +84,16 @@ test('one request however often next is pressed', async () => {
   expect(id()).toBe(1);
 });
 
+test('next pressed again after a look back asks for no location', async () => {
+  const { host, next } = await patient();
+  for (let times = 0; times < 3; times += 1) {
+    await next();
+    await settle();
+  }
+  expect(host.callsTo(POST_IDENTIFICACAO)).toHaveLength(3);
+  expect(host.callsTo(GET_LOCAL)).toHaveLength(1);
+});
+
 describe('next while the location loads', () => {
   test('waits for it, then identifies there', async () => {
     const slow = held();
