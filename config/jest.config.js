@@ -65,7 +65,7 @@ module.exports = {
         '**/server/{app,errors,logging,main}.test.ts',
         '**/hospital/{relatorio,exportar,contatos,locais,esquecer}.test.ts',
       ],
-      testPathIgnorePatterns: ['/server/db/(open|locked|target|backup)', '/server/routes/pages'],
+      testPathIgnorePatterns: ['/server/db/(open|locked|target|backup|unavailable)', '/server/routes/pages'],
       globalSetup: '<rootDir>/test/server/support/postgres/globalSetup.ts',
       globalTeardown: '<rootDir>/test/server/support/postgres/globalTeardown.ts',
       setupFilesAfterEnv: ['<rootDir>/test/server/support/postgres/setup.ts'],
