@@ -5,7 +5,7 @@ import {
   telefoneTyped,
 } from '../../../src/features/identification/identificationSlice';
 import { identifyPatient } from '../../../src/features/identification/identificationSlice';
-import { linkOpened, selectLocal, selectLocalStatus, thanksShown } from '../../../src/features/local/localSlice';
+import { linkOpened, patientGone, selectLocal, selectLocalStatus, thanksShown } from '../../../src/features/local/localSlice';
 import { failure, takeConsole } from '../../support/console';
 import { ala, bercario } from '../../support/hospital';
 import { fakeHost, GET_LOCAL, held, inTurn, json, POST_IDENTIFICACAO, redirect, text, unreachable } from '../../support/host';
@@ -181,6 +181,7 @@ test.each([
   expect(said).toHaveLength(1);
   expect(said[0]?.replace('Identification failed: ', '')).toMatch(message);
   expect(said[0]).not.toMatch(/MARIA|98765/);
+  expect(said[0]).toContain('(POST /api/identificarpaciente, ');
 });
 
 test('after a failure next tries again', async () => {
@@ -233,6 +234,17 @@ test('an aborted identification says nothing and sends nothing', async () => {
   await settle();
   expect(id()).toBeUndefined();
   // José must not be counted at the location that he did not open.
+  expect(host.callsTo(POST_IDENTIFICACAO)).toHaveLength(0);
+});
+
+test('who is gone when the location comes is not identified', async () => {
+  const slow = held();
+  const { host, next, dispatch, state } = await patient({ host: fakeHost({ [GET_LOCAL]: slow.answer }) });
+  void next();
+  dispatch(patientGone());
+  slow.release(json(ala));
+  await settle();
+  expect(selectLocal(state())).toEqual(ala);
   expect(host.callsTo(POST_IDENTIFICACAO)).toHaveLength(0);
 });
 
