@@ -6,7 +6,7 @@ import { identifyPatient, selectIdIdentificacao, type WithIdentification } from 
 import { localApi } from '../local/localApi';
 import { selectLocal, type WithLocal } from '../local/localSlice';
 import { questionsApi } from './questionsApi';
-import { retryPressed, selectPerguntasStatus, surveyOpened, type WithQuestions } from './questionsSlice';
+import { retryPressed, surveyOpened, type WithQuestions } from './questionsSlice';
 
 /** Asks for the questions as soon as the location is known, and again where they are needed and not there. */
 export const addQuestionsListeners = (
@@ -24,8 +24,7 @@ export const addQuestionsListeners = (
         if (selectIdIdentificacao(getOriginalState()) === undefined) return;
         dispatch(api.util.resetApiState());
       }
-      // Forced: a hospital may have changed its questions since the last patient.
-      void dispatch(listarPerguntasPorLocal.initiate(local.Id, { forceRefetch: true, subscribe: false }));
+      void dispatch(listarPerguntasPorLocal.initiate(local.Id, { subscribe: false }));
     },
   });
   startListening({
@@ -33,9 +32,8 @@ export const addQuestionsListeners = (
     effect: (_, { dispatch, getState }) => {
       const local = selectLocal(getState());
       if (!local) return;
-      // Forced only after a failure: a loaded list is used, one that is loading is waited for.
-      const forceRefetch = selectPerguntasStatus(getState()) === 'failed';
-      void dispatch(listarPerguntasPorLocal.initiate(local.Id, { forceRefetch, subscribe: false }));
+      // A loaded list is used, one that is loading is waited for.
+      void dispatch(listarPerguntasPorLocal.initiate(local.Id, { subscribe: false }));
     },
   });
   startListening({
