@@ -171,6 +171,22 @@ describe('what was asked stays as it was asked', () => {
   });
 });
 
+test('more than one statement takes is loaded whole, and taken back whole', async () => {
+  const db = await migratedDatabase();
+  const ids = Array.from({ length: 2001 }, (_, index) => index);
+  const perguntas = ids.map((Id) => ({ Id, Descricao_Pergunta: `Pergunta ${Id}` }));
+  await saveHospital(db, { locais: ids.map((Id) => ({ Id, Descricao: `Local ${Id}`, perguntas: Id === 7 ? ids : [Id] })), perguntas });
+  expect((await listPerguntas(db, 7))?.map(({ Id }) => Id)).toEqual(ids);
+  for (const Id of [0, 999, 1000, 1999, 2000]) {
+    expect(await findLocal(db, Id)).toEqual({ Id, Descricao: `Local ${Id}` });
+    expect(await listPerguntas(db, Id)).toEqual([{ Id, Descricao_Pergunta: `Pergunta ${Id}` }]);
+  }
+
+  await saveHospital(db, { locais: [{ Id: 7, Descricao: 'Local 7', perguntas: ids }], perguntas });
+  expect(await db.selectFrom('local').select('id').where('ativo', '=', 1).execute()).toEqual([{ id: '7' }]);
+  expect(await db.selectFrom('local_versao').select('local_id').where('oferecida_ate', 'is', null).execute()).toEqual([{ local_id: '7' }]);
+});
+
 test('a load that fails leaves everything as it was', async () => {
   const { db } = await withAnAnswer();
   const broken: Hospital = { ...hospital, locais: [{ Id: 7, Descricao: 'Outra', perguntas: [3, 99] }] };
