@@ -151,6 +151,18 @@ describe('what was asked stays as it was asked', () => {
     expect(await report(db)).toEqual([before]);
   });
 
+  test('for a question that is not asked any more: as it was asked last', async () => {
+    const { db } = await withAnAnswer();
+    await saveHospital(db, renamed);
+    await saveHospital(db, { ...hospital, locais: [{ Id: 7, Descricao: 'Pediatria', perguntas: [3] }] });
+    const id = (await addIdentificacao(db, { Id_Local: 7, Nome: '', Telefone: '' })) ?? '';
+    await saveResposta(db, { Resposta: 'RU', Id_Pergunta: 1, Id_Identificacao_Resposta: id }, new Date(0));
+    expect(await report(db)).toEqual([
+      before,
+      { local: 'Pediatria', pergunta: 'Como você avalia os brinquedos?', resposta: 'RU' },
+    ]);
+  });
+
   test('once, however often the file is loaded or goes back to what it was', async () => {
     const { db } = await withAnAnswer();
     const versions = () => db.selectFrom('local_versao').select(['id', 'local_id', 'oferecida_ate']).orderBy('id').execute();
