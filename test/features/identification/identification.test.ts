@@ -1,5 +1,6 @@
 import {
   nomeTyped,
+  selectIdentificationFailure,
   selectIdentifying,
   selectIdIdentificacao,
   telefoneTyped,
@@ -223,11 +224,14 @@ test('the stored id stays with the thanks, and goes with the next link', async (
 
 test('an aborted identification says nothing and sends nothing', async () => {
   const slow = held();
-  const { host, next, dispatch, id } = await patient({
+  const { host, next, dispatch, id, identifying, state } = await patient({
     host: fakeHost({ [GET_LOCAL]: slow.answer, 'GET /api/getlocalbyid/8': json({ Id: 8, Descricao: 'UTI' }), 'GET /api/listarperguntasporlocal/8': json([]) }),
   });
   const underWay = next();
   underWay.abort();
+  await underWay;
+  expect(identifying()).toBe(false);
+  expect(selectIdentificationFailure(state())).toBeUndefined();
   dispatch(linkOpened({ idLocal: '8' }));
   dispatch(nomeTyped({ nome: 'JOSÉ' }));
   slow.release(json(ala));
