@@ -4,14 +4,21 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { paths } from '../../../src/contract/paths';
 import { migrate } from '../../../src/server/db/migrate';
+import { openDatabase, type OpenOptions } from '../../../src/server/db/open';
 import { testApp } from '../support/app';
-import { open, sqliteOnly, tempDir } from '../support/database';
+import { afterTest, sqliteOnly, tempDir } from '../support/database';
 import { lockDatabase } from '../support/lock';
 
-/** Two probes are never nearer than this; the clock goes on by itself. */
+const realNow = performance.now.bind(performance);
+
+/** So much later, at once; the clock goes on by itself. */
+const later = (ms: number) => {
+  jest.spyOn(performance, 'now').mockImplementation(() => realNow() + ms);
+};
+
+/** Two probes are never nearer than this. */
 const aMoment = () => {
-  const now = performance.now.bind(performance);
-  jest.spyOn(performance, 'now').mockImplementation(() => now() + 1500);
+  later(1500);
 };
 
 afterEach(() => {
@@ -58,11 +65,25 @@ test('many who ask at once cost one look', async () => {
   expect(update).toHaveBeenCalledTimes(1);
 });
 
+test('who asks within a second is told what was seen, and then it is looked again', async () => {
+  const { db, get } = await testApp();
+  const update = jest.spyOn(db, 'updateTable');
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(5000);
+  await get('/health');
+  clock.mockReturnValue(5999);
+  expect((await get('/health')).statusCode).toBe(200);
+  expect(update).toHaveBeenCalledTimes(1);
+  clock.mockReturnValue(6000);
+  expect((await get('/health')).statusCode).toBe(200);
+  expect(update).toHaveBeenCalledTimes(2);
+});
+
 describe('on SQLite', () => {
   /** An app over a file, whose health was good. */
-  const hospital = async () => {
+  const hospital = async (options: OpenOptions = {}) => {
     const file = path.join(tempDir(), 'a.db');
-    const db = open({ dialect: 'sqlite', file });
+    const db = openDatabase({ dialect: 'sqlite', file }, options);
+    afterTest(() => db.destroy());
     await migrate(db, 'sqlite');
     const app = await testApp({ db });
     expect((await app.get('/health')).statusCode).toBe(200);
@@ -93,5 +114,12 @@ describe('on SQLite', () => {
     const { file, get } = await hospital();
     lockDatabase(file);
     expect((await get('/health')).statusCode).toBe(200);
+  });
+
+  sqliteOnly('what was seen a minute ago is too old to stand for a lock', async () => {
+    const { file, get } = await hospital({ patienceMs: 1000 });
+    lockDatabase(file);
+    later(62_000);
+    expect((await get('/health')).statusCode).toBe(503);
   });
 });
