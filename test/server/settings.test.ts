@@ -65,15 +65,17 @@ test('takes what the environment says', () => {
 });
 
 test('what the environment does not say of the page stays as built', () => {
-  expect(deploymentOf(readSettings({}))).toEqual({});
-  expect(deploymentOf(readSettings({ COLOR_PAPER: '#ffffff' }))).toEqual({ colors: { paper: '#ffffff' } });
+  expect(deploymentOf(readSettings({}))).toStrictEqual({});
+  expect(deploymentOf(readSettings({ COLOR_PAPER: '#ffffff' }))).toStrictEqual({ colors: { paper: '#ffffff' } });
+  expect(deploymentOf(readSettings({ COLOR_BRAND: '#8a1538' }))).toStrictEqual({ colors: { brand: '#8a1538' } });
 });
 
 test('what the environment says of the page stands in it', () => {
-  const env = { API_BASE_URL: '', VISIBLE_ERRORS: 'false', PRIVACY: 'Só a unidade vê.', PRIVACY_URL: '/p.html', COLOR_BRAND: '#8a1538', COLOR_PAPER: '#f4f1f7' };
+  const env = { API_BASE_URL: '', VISIBLE_ERRORS: 'false', KIOSK_RETURN_SECONDS: '0', PRIVACY: 'Só a unidade vê.', PRIVACY_URL: '/p.html', COLOR_BRAND: '#8a1538', COLOR_PAPER: '#f4f1f7' };
   expect(deploymentOf(readSettings(env))).toEqual({
     apiBaseUrl: '',
     visibleErrors: false,
+    kioskReturnSeconds: null,
     privacy: 'Só a unidade vê.',
     privacyUrl: '/p.html',
     colors: { brand: '#8a1538', paper: '#f4f1f7' },
@@ -101,6 +103,19 @@ test.each([
 });
 
 test.each([
+  ['PORT', '0', 0],
+  ['PORT', '65535', 65_535],
+  ['KIOSK_RETURN_SECONDS', '10', 10],
+  ['ANSWER_HOURS', '1', 1],
+  ['ANSWER_HOURS', '9999', 9999],
+  ['PUBLIC_URL', 'http://10.0.0.5:8080', 'http://10.0.0.5:8080'],
+  ['TRUST_PROXY', '10.0.0.5/32,fd00::/64,fd00::5/128', ['10.0.0.5/32', 'fd00::/64', 'fd00::5/128']],
+  ['RATE_LIMIT_PER_MINUTE', '999999999', 999_999_999],
+] as const)('%s may be as far out as %s', (name, given, taken) => {
+  expect(readSettings({ [name]: given })[name]).toEqual(taken);
+});
+
+test.each([
   ['PORT', 'abc'],
   ['PORT', '-1'],
   ['PORT', '65536'],
@@ -115,6 +130,8 @@ test.each([
   ['KIOSK_RETURN_SECONDS', '5'],
   ['KIOSK_RETURN_SECONDS', '4000'],
   ['KIOSK_RETURN_SECONDS', '45.5'],
+  ['KIOSK_RETURN_SECONDS', '+45'],
+  ['KIOSK_RETURN_SECONDS', '6e1'],
   ['KIOSK_RETURN_SECONDS', 'null'],
   ['VISIBLE_ERRORS', 'sim'],
   ['PRIVACY_URL', 'javascript:alert(1)'],
@@ -122,19 +139,27 @@ test.each([
   ['COLOR_PAPER', '#fff'],
   ['ANSWER_HOURS', '0'],
   ['ANSWER_HOURS', '1.5'],
+  ['ANSWER_HOURS', '+24'],
+  ['ANSWER_HOURS', '10000'],
   ['PUBLIC_URL', 'meuhospital.example'],
   ['PUBLIC_URL', 'https://pesquisa.hospital.example/avaliacao'],
   ['PUBLIC_URL', 'ftp://pesquisa.hospital.example'],
   ['ALLOWED_HOSTS', 'https://pesquisa.hospital.example'],
   ['ALLOWED_HOSTS', 'pesquisa.hospital.example:443'],
+  ['ALLOWED_HOSTS', '[::1'],
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '127.0.0.1, proxy.hospital.example'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.9.9.9/'],
+  ['TRUST_PROXY', '/10.9.9.9'],
+  ['TRUST_PROXY', 'fd00::/129'],
   ['CORS_ORIGINS', 'https://*.example'],
   ['CORS_ORIGINS', 'https://meuhospital.example/'],
+  ['CORS_ORIGINS', 'http://%a'],
   ['CORS_ORIGINS', 'null'],
   ['RATE_LIMIT_PER_MINUTE', '-1'],
+  ['RATE_LIMIT_PER_MINUTE', '60000.5'],
+  ['RATE_LIMIT_PER_MINUTE', '1000000000'],
   ['RATE_LIMIT_PER_MINUTE', 'muitos'],
   ['METRICS_PORT', '99999'],
   ['LOG_LEVEL', 'loud'],
