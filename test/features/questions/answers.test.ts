@@ -1,6 +1,6 @@
 import { identifyPatient } from '../../../src/features/identification/identificationSlice';
 import { linkOpened, thanksShown } from '../../../src/features/local/localSlice';
-import { optionClicked, selectRespondidas, selectResposta } from '../../../src/features/questions/questionsSlice';
+import { optionClicked, selectHasAnswers, selectLastChange, selectRespondidas, selectResposta } from '../../../src/features/questions/questionsSlice';
 import type { Id } from '../../../src/contract/ids';
 import { RESPOSTAS, type Resposta } from '../../../src/contract/respostas';
 import { openStore } from '../../support/store';
@@ -19,6 +19,8 @@ const survey = async () => {
     },
     resposta: (idPergunta: Id) => selectResposta(state(), idPergunta),
     respondidas: () => selectRespondidas(state()),
+    hasAnswers: () => selectHasAnswers(state()),
+    lastChange: () => selectLastChange(state()),
   };
 };
 
@@ -46,6 +48,26 @@ test('each question has an answer of its own', async () => {
   click(12, 'RE');
   expect([resposta(31), resposta(12), resposta(25)]).toEqual(['MB', 'RE', undefined]);
   expect(respondidas()).toBe(2);
+});
+
+test('a face is chosen from the first click until the last is taken away', async () => {
+  const { click, hasAnswers } = await survey();
+  expect(hasAnswers()).toBe(false);
+  click(31, 'MB');
+  expect(hasAnswers()).toBe(true);
+  click(31, 'MB');
+  expect(hasAnswers()).toBe(false);
+});
+
+test('each click is a change of its own, for who hears of it', async () => {
+  const { click, lastChange } = await survey();
+  expect(lastChange()).toEqual({ resposta: null, count: 0 });
+  click(31, 'MB');
+  expect(lastChange()).toEqual({ resposta: 'MB', count: 1 });
+  click(12, 'MB');
+  expect(lastChange()).toEqual({ resposta: 'MB', count: 2 });
+  click(12, 'MB');
+  expect(lastChange()).toEqual({ resposta: null, count: 3 });
 });
 
 test('an answer to a question that is not listed is not counted', async () => {
