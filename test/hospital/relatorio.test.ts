@@ -167,9 +167,12 @@ describe('too few to judge', () => {
   });
 });
 
-test('two hundred locations stay below a megabyte', async () => {
-  const hospital = await hospitalWith({ surveys: 3000, from: '2026-10-01', hospital: bigHospital(200) });
+test('two hundred locations stay below a megabyte, and no survey of many pages is left out', async () => {
+  const hospital = await hospitalWith({ surveys: 3000, from: '2026-10-01', to: '2026-10-31', hospital: bigHospital(200) });
   const page = await makeReport(hospital);
+  const { surveys, answered } = await countByHand(hospital);
+  expect(textOf(page)).toContain(`Pesquisas ${surveys.toLocaleString('pt-BR')} `);
+  expect(textOf(page)).toContain(`Respostas ${answered.toLocaleString('pt-BR')} `);
   expect(rowsOf(page, 'Locais lado a lado')).toHaveLength(200);
   expect(page.length).toBeGreaterThan(300_000);
   expect(Buffer.byteLength(page)).toBeLessThan(1_000_000);
