@@ -85,26 +85,47 @@ describe('one identification', () => {
   });
 });
 
-test('a device that asks without end on its connections leaves room for the others of its address', async () => {
-  const { app } = await testApp({ requestsPerMinute: 1200 });
-  const port = await listen(app);
-  const get = (agent: http.Agent | false): Promise<number> =>
-    new Promise((resolve, reject) => {
-      http
-        .get({ host: '127.0.0.1', port, path: LOCATION, agent }, (response) => {
-          response.resume().once('end', () => {
-            resolve(response.statusCode ?? 0);
-          });
-        })
-        .on('error', reject);
+describe('a device', () => {
+  /** One that keeps so many connections open, beside others of its address; 1200 a minute are 200 in a window. */
+  const openDevice = async (maxSockets: number) => {
+    const { app } = await testApp({ requestsPerMinute: 1200 });
+    const port = await listen(app);
+    const device = new http.Agent({ keepAlive: true, maxSockets });
+    afterTest(() => {
+      device.destroy();
     });
-  const device = new http.Agent({ keepAlive: true, maxSockets: 6 });
-  afterTest(() => {
-    device.destroy();
+    const ask = (agent: http.Agent | false, path: string, body?: object): Promise<number> =>
+      new Promise((resolve, reject) => {
+        const options = { host: '127.0.0.1', port, path, agent, headers: { 'content-type': 'application/json' } };
+        http
+          .request({ ...options, method: body ? 'POST' : 'GET' }, (response) => {
+            response.resume().once('end', () => {
+              resolve(response.statusCode ?? 0);
+            });
+          })
+          .on('error', reject)
+          .end(body && JSON.stringify(body));
+      });
+    return {
+      get: () => ask(device, LOCATION),
+      identify: () => ask(device, paths.identificarPaciente, { Id_Local: 7 }),
+      another: () => ask(false, LOCATION),
+    };
+  };
+
+  test('that asks without end on its connections leaves room for the others of its address', async () => {
+    const { get, another } = await openDevice(6);
+    const statuses = await Promise.all(Array.from({ length: 400 }, get));
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(200);
+    expect(await another()).toBe(200);
   });
-  const statuses = await Promise.all(Array.from({ length: 400 }, () => get(device)));
-  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(200);
-  expect(await get(false)).toBe(200);
+
+  test('has its share on each connection, of identifications a smaller one', async () => {
+    const { get, identify, another } = await openDevice(1);
+    expect(await tally(7, identify)).toEqual({ 201: 5, 429: 2 });
+    expect(await tally(15, get)).toEqual({ 200: 13, 429: 2 });
+    expect(await another()).toBe(200);
+  });
 });
 
 describe('behind a proxy', () => {
