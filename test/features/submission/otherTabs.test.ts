@@ -175,6 +175,21 @@ test('Enviar in two tabs at once: one goes on', async () => {
   expect([one.status(), two.status(), three.status()]).toEqual(['sent', 'sent', 'sent']);
 });
 
+test.each([
+  ['first', [0.2, 0.7], ['sending', 'elsewhere']],
+  ['second', [0.7, 0.2], ['elsewhere', 'sending']],
+])('of two that are pressed at once with nothing between them, the one that began goes on: the %s', async (_, [first, second], goesOn) => {
+  const { open, answers } = openBrowser();
+  const [one, two] = [await open(), await open()];
+  jest.spyOn(Math, 'random').mockReturnValueOnce(first ?? 0).mockReturnValueOnce(second ?? 0);
+  one.send();
+  two.send();
+  await pass(100);
+  expect([one.status(), two.status()]).toEqual(goesOn);
+  await pass(6000);
+  expect(answers()).toHaveLength(3);
+});
+
 test('a tab that waits long for its host is not taken for gone', async () => {
   const { host, open } = openBrowser();
   const [one, two] = [await open(), await open()];
@@ -205,6 +220,27 @@ test('a tab that is frozen locks nobody out, and gives way when it thaws', async
   expect([one.status(), two.status()]).toEqual(['elsewhere', 'sending']);
   await pass(4000);
   expect([one.status(), two.status()]).toEqual(['sent', 'sent']);
+});
+
+test('a tab that had posted before it was frozen gives way to the one that went on without it', async () => {
+  const { host, open } = openBrowser();
+  const [one, two] = [await open(), await open()];
+  one.send();
+  await pass(2100);
+  const slow = held();
+  host.now(POST_RESPOSTA, slow.answer);
+  await pass(2000);
+  one.freeze();
+  await pass(4000);
+  expect([one.answered(), two.status()]).toEqual([1, 'idle']);
+
+  host.now(POST_RESPOSTA, json('ok'));
+  two.send();
+  await pass(2100);
+  expect(two.answered()).toBe(1);
+  one.thaw();
+  await pass(100);
+  expect([one.status(), two.status()]).toEqual(['elsewhere', 'sending']);
 });
 
 test('the survey of another patient is nobody else’s business', async () => {
