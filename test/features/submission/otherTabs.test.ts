@@ -190,6 +190,27 @@ test.each([
   expect(answers()).toHaveLength(3);
 });
 
+test('who gives way unlocks nobody', async () => {
+  const { open } = openBrowser();
+  const [one, two, three] = [await open(), await open(), await open()];
+  jest.spyOn(Math, 'random').mockReturnValueOnce(0.7).mockReturnValueOnce(0.2);
+  two.send();
+  one.send();
+  await pass(100);
+  expect([one.status(), two.status(), three.status()]).toEqual(['sending', 'elsewhere', 'elsewhere']);
+});
+
+test('a tab that has sent stays with its thanks, whatever another one sends later', async () => {
+  const { open } = openBrowser();
+  const [one, two] = [await open(), await open()];
+  one.choose();
+  two.send();
+  await pass(6100);
+  one.send();
+  await pass(100);
+  expect([one.status(), two.status()]).toEqual(['sending', 'sent']);
+});
+
 test('a tab that waits long for its host is not taken for gone', async () => {
   const { host, open } = openBrowser();
   const [one, two] = [await open(), await open()];
