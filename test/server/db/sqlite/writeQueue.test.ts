@@ -140,6 +140,19 @@ describe('a transaction of several statements', () => {
     expect(executed.slice(3)).toEqual(['commit', 'begin immediate', 'commit']);
   });
 
+  test('whose commit fails is undone and says so; who comes meanwhile is written after it', async () => {
+    const { handle, queue, insert, stored } = openQueue();
+    await queue.begin();
+    handle.run('insert into palavra values (?)', ['dentro']);
+    handle.run('insert into par values (?)', ['nenhuma']);
+    const outside = insert('fora');
+    expect(() => {
+      queue.end('commit');
+    }).toThrow('FOREIGN KEY');
+    await outside;
+    expect(stored()).toEqual(['fora']);
+  });
+
   test('that does not end keeps nobody waiting for ever', async () => {
     const { queue, insert } = openQueue({ patienceMs: 60 });
     await queue.begin();
