@@ -4,6 +4,7 @@ import { optionClicked, retryPressed, selectPerguntasStatus, selectRespostas } f
 import { selectSubmissionStatus, surveySubmitted } from '../../src/features/submission/submissionSlice';
 import { ala, perguntas } from '../support/hospital';
 import { fakeHost, GET_LOCAL, GET_PERGUNTAS, held, inTurn, json, unreachable, type FakeHost } from '../support/host';
+import { FakeStorage } from '../support/storage';
 import { openStore } from '../support/store';
 import { identified, openSurvey } from '../support/survey';
 import { pass, settle } from '../support/time';
@@ -102,6 +103,14 @@ test('a next that was left does not end the one that is under way', async () => 
   first.release(json({ idIdentificacaoPaciente: 1 }));
   await settle();
   expect(selectIdIdentificacao(state())).toBe(2);
+});
+
+test('without an identification nothing is sent, and Enviar can be pressed again', async () => {
+  const { posts, send, submission } = await openSurvey({ storage: new FakeStorage({ local: JSON.stringify(ala) }) });
+  send();
+  await pass(6100);
+  expect(posts()).toHaveLength(0);
+  expect(submission().status).toBe('failed');
 });
 
 test('without a location nothing is sent, and Enviar can be pressed again', async () => {

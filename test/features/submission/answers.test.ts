@@ -19,6 +19,13 @@ test('one answer a question, in the order of the list, empty where none was chos
   ]);
 });
 
+test('of the posts nothing stays in the state', async () => {
+  const { store, send } = await openSurvey();
+  send();
+  await pass(2000);
+  expect(store.getState().api.mutations).toEqual({});
+});
+
 test('nothing has to be answered', async () => {
   const { send, posts, submission } = await openSurvey();
   send();
