@@ -18,6 +18,7 @@ test('the period before has as many days', () => {
 
 test.each(['2026-02-29', '2026-13-01', '2026-1-1', '01/10/2026', '2026-10-01T00:00', 'ontem', ''])('%p is no day', (day) => {
   expect(() => parsePeriod(day, '2026-12-31', zone)).toThrow(InputError);
+  expect(() => parsePeriod(day, '2026-12-31', zone)).toThrow(`--de ${day}: não é um dia`);
   expect(() => parsePeriod('2020-01-01', day, zone)).toThrow(`--ate ${day}: não é um dia`);
 });
 

@@ -14,8 +14,9 @@ test.each([
 });
 
 test('everything and nothing are bounds themselves', () => {
-  expect(shareOf(20, 20)?.high).toBe(1);
-  expect(shareOf(0, 20)?.low).toBe(0);
+  // Of these counts the sums of floating point numbers miss the bound by a hair.
+  for (const of of [10, 11, 20]) expect(shareOf(of, of)?.high).toBe(1);
+  for (const of of [3, 6, 20]) expect(shareOf(0, of)?.low).toBe(0);
   expect(shareOf(0, 0)).toBeNull();
 });
 
