@@ -75,6 +75,8 @@ test.each(['[]', 'null', '"x"', '7'])('a body that is no object (%s) is 400', as
 test('any text that can be typed is kept, U+0000 left out', async () => {
   const { db, post } = await testApp();
   const Nome = "D'ÁVILA; -- \u{1F600} <b>\u0000";
-  expect((await post(paths.identificarPaciente, { Id_Local: 7, Nome })).statusCode).toBe(201);
-  expect(await db.selectFrom('identificacao').select('nome').execute()).toEqual([{ nome: "D'ÁVILA; -- \u{1F600} <b>" }]);
+  expect((await post(paths.identificarPaciente, { Id_Local: 7, Nome, Telefone: '11\u00009' })).statusCode).toBe(201);
+  expect(await db.selectFrom('identificacao').select(['nome', 'telefone']).execute()).toEqual([
+    { nome: "D'ÁVILA; -- \u{1F600} <b>", telefone: '119' },
+  ]);
 });

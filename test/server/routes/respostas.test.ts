@@ -32,6 +32,16 @@ test('a second answer to the same question replaces the first', async () => {
   ]);
 });
 
+test('an answer that replaces another has its own moment', async () => {
+  const hospital = await testApp();
+  const id = await hospital.identify(7);
+  await answer(hospital, id, 3, 'MB');
+  await hospital.db.updateTable('resposta').set({ respondida_em: '2020-01-01T00:00:00.000Z' }).execute();
+  await answer(hospital, id, 3, 'RU');
+  const { respondida_em } = await hospital.db.selectFrom('resposta').select('respondida_em').executeTakeFirstOrThrow();
+  expect(Date.parse(respondida_em)).toBeGreaterThan(Date.parse('2026-01-01'));
+});
+
 test('two patients answer the same question apart', async () => {
   const hospital = await testApp();
   const [first, second] = [await hospital.identify(7), await hospital.identify('UTI-A')];
