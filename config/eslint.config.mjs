@@ -10,6 +10,11 @@ const rawHooks = {
   message: 'Use the typed hooks of store/hooks.ts.',
 };
 
+const unheard = {
+  selector: 'JSXOpeningElement[name.name=/^[a-z]/] > JSXAttribute[name.name=/^on(?!Click$|Input$|Submit$)[A-Z]/]',
+  message: 'React does not hear it: add it to src/page/hearLess.ts, or listen to the element itself.',
+};
+
 export default defineConfig([
   globalIgnores(['dist/', 'node_modules/', '.cache/', 'data/', 'test/bench/globals.d.ts']),
   js.configs.recommended,
@@ -37,6 +42,10 @@ export default defineConfig([
     files: ['src/**/*.{ts,tsx}'],
     ignores: ['src/store/**'],
     rules: { 'no-restricted-imports': ['error', { paths: [rawHooks] }] },
+  },
+  {
+    files: ['src/**/*.tsx'],
+    rules: { 'no-restricted-syntax': ['error', unheard] },
   },
   {
     files: ['**/*.{js,cjs}'],

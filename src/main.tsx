@@ -11,6 +11,7 @@ import { parseDeployment, parseJson, type Deployment } from './contract/deployme
 import { otherTabs } from './lib/otherTabs';
 import { thisTablet } from './lib/tablet';
 import { fetchUnlessEarly, takeOver } from './page/handOver';
+import { hearLess } from './page/hearLess';
 import { hydrateShown } from './page/hydrateShown';
 import { DeploymentContext } from './pages/DeploymentContext';
 import { createRouter } from './pages/router';
@@ -37,6 +38,7 @@ const start = async (root: HTMLElement, deployment: Deployment) => {
       </Provider>
     </StrictMode>
   );
+  hearLess(root);
   // The way of a link: the page shows the identification screen already (src/page/script/link.ts).
   if (window.early?.shown) hydrateShown(root, window.early.shown, app);
   else createRoot(root).render(app);
