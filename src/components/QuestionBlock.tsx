@@ -13,13 +13,15 @@ interface QuestionBlockProps {
   onOptionClick: (id: Id, resposta: Resposta) => void;
 }
 
-/** What a face's button holds, made once: a survey may have a thousand blocks. A screen reader has it in the name. */
-const content = faces.map(({ image, label, meaning }) => [
-  <img key="image" src={image} alt="" title={meaning} width={64} height={64} draggable={false} />,
-  <span key="label">{label}</span>,
-  ' ',
-  <small key="meaning">{meaning}</small>,
-]);
+/** The button of a face, as it is and pressed. Made once: React passes over what it has seen, and a survey may have a thousand blocks. */
+const buttons = faces.map(({ resposta, label, meaning, image }) =>
+  [false, true].map((pressed) => (
+    <button key={resposta} type="button" className="face" value={resposta} aria-pressed={pressed} aria-label={`${label}, ${meaning}`}>
+      <img src={image} alt="" title={meaning} width={64} height={64} draggable={false} />
+      <span>{label}</span> <small>{meaning}</small>
+    </button>
+  )),
+);
 
 /** The specification: "One block per question: the question text and four clickable face images." */
 export const QuestionBlock = ({ id, texto, resposta, disabled, onOptionClick }: QuestionBlockProps) => {
@@ -32,18 +34,7 @@ export const QuestionBlock = ({ id, texto, resposta, disabled, onOptionClick }: 
     <fieldset className={resposta ? 'card question answered' : 'card question'} disabled={disabled}>
       <legend>{texto}</legend>
       <div className="faces" onClick={click}>
-        {faces.map((face, index) => (
-          <button
-            key={face.resposta}
-            type="button"
-            className="face"
-            value={face.resposta}
-            aria-pressed={resposta === face.resposta}
-            aria-label={`${face.label}, ${face.meaning}`}
-          >
-            {content[index]}
-          </button>
-        ))}
+        {faces.map((face, index) => buttons[index]?.[Number(face.resposta === resposta)])}
       </div>
     </fieldset>
   );
