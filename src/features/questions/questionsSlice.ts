@@ -72,13 +72,11 @@ export const { selectResposta, selectRespostas, selectHasAnswers, selectLastChan
 
 const noPerguntas: Pergunta[] = [];
 
-/** Made once a location: each selector of RTK Query's starts without a memory. */
-const selectorOfList = createSelector(
-  [selectLocal],
-  (local) => local && questionsApi.endpoints.listarPerguntasPorLocal.select(local.Id),
+/** Looked up anew only when the location or a call has changed, not at each click on a face. */
+const selectList = createSelector(
+  [selectLocal, (state: WithQuestions) => state[questionsApi.reducerPath]],
+  (local, calls) => local && questionsApi.endpoints.listarPerguntasPorLocal.select(local.Id)({ [questionsApi.reducerPath]: calls }),
 );
-
-const selectList = (state: WithLocal & WithQuestions) => selectorOfList(state)?.(state);
 
 /** The questions of the stored location in the host's order; none until they are loaded. */
 export const selectPerguntas = (state: WithLocal & WithQuestions): Pergunta[] => {
