@@ -173,3 +173,12 @@ test('the keyboard and assistive technology are never held back', async () => {
   await clock.passes(40);
   expect(await patient.chosen(first)).toEqual(['Bo']);
 });
+
+test('of a finger the app hears the click alone', async () => {
+  const patient = await arrives();
+  await show(patient, stateOf('Survey', 'fresh'));
+  const session = await patient.context.newCDPSession(patient.page);
+  const { result } = await session.send('Runtime.evaluate', { expression: 'document.getElementById("root")' });
+  const { listeners } = await session.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' });
+  expect(new Set(listeners.map(({ type }) => type))).toEqual(new Set(['click', 'input', 'submit']));
+});
