@@ -6,6 +6,9 @@ import type { SqliteHandle } from './handle';
 /** So many statements share one transaction at most; more would keep everything else waiting. */
 const BATCH = 200;
 
+/** So many share a transaction's cost well enough; nobody waits for more to come. */
+const ENOUGH = 50;
+
 /** Waits between two tries while another process writes, in ms; the last one goes on. */
 const PAUSES = [2, 5, 10, 20, 40];
 
@@ -90,11 +93,20 @@ export class WriteQueue {
     });
   }
 
-  /** After the events of this turn of the loop, so that posts that arrived together are written together. */
   #wake(): void {
     if (this.#woken || this.#timer !== null) return;
     this.#woken = true;
+    this.#serveWhenGathered(0);
+  }
+
+  /** After a turn of the event loop that brought nothing more: posts of one moment arrive over several, and are cheaper together. */
+  #serveWhenGathered(before: number): void {
     setImmediate(() => {
+      const { length } = this.#waiting;
+      if (length > before && length < ENOUGH) {
+        this.#serveWhenGathered(length);
+        return;
+      }
       this.#woken = false;
       this.#serve();
     });

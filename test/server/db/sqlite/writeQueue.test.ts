@@ -36,6 +36,42 @@ test('what arrives together is one durable transaction, in the order of arrival'
   expect(executed).toEqual(['begin immediate', 'commit']);
 });
 
+test('what goes on arriving from turn to turn of the event loop is one transaction too', async () => {
+  const { insert, stored, executed } = openQueue();
+  const writes: Promise<unknown>[] = [];
+  const words = ['a', 'b', 'c', 'd'];
+  await new Promise<void>((resolve) => {
+    const next = (): void => {
+      const word = words.shift();
+      if (word === undefined) {
+        resolve();
+        return;
+      }
+      writes.push(insert(word));
+      setImmediate(next);
+    };
+    next();
+  });
+  await Promise.all(writes);
+  expect(stored()).toEqual(['a', 'b', 'c', 'd']);
+  expect(executed).toEqual(['begin immediate', 'commit']);
+});
+
+test('but nobody waits for ever for others to come', async () => {
+  const { insert } = openQueue();
+  let told = false;
+  const first = insert('primeira').then(() => {
+    told = true;
+  });
+  const others: Promise<unknown>[] = [];
+  while (!told && others.length < 10_000) {
+    others.push(insert(`palavra ${others.length}`));
+    await new Promise(setImmediate);
+  }
+  await Promise.all([first, ...others]);
+  expect(others.length).toBeLessThan(100);
+});
+
 test('nobody is told before the transaction is on disk', async () => {
   const { insert, executed } = openQueue();
   const told: number[] = [];
