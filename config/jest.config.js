@@ -61,7 +61,7 @@ module.exports = {
       rootDir: root,
       roots: ['<rootDir>/test/server', '<rootDir>/test/hospital'],
       testMatch: [
-        '**/server/{routes,repositories,db}/*.test.ts',
+        '**/server/{routes,repositories,db,db/postgres}/*.test.ts',
         '**/server/{app,errors,logging,main}.test.ts',
         '**/hospital/{relatorio,exportar,contatos,locais,esquecer}.test.ts',
       ],

@@ -7,7 +7,7 @@ import { buildApp } from './app';
 import { banner } from './banner';
 import { migrate } from './db/migrate';
 import { openDatabase } from './db/open';
-import { alone } from './db/postgres';
+import { alone } from './db/postgres/dialect';
 import { claimFile } from './db/sqlite/ownership';
 import type { Tables } from './db/tables';
 import { describeTarget } from './db/target';

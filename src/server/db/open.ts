@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely';
-import { postgresDialect } from './postgres';
+import { postgresDialect } from './postgres/dialect';
 import { sqliteDialect } from './sqlite/dialect';
 import type { Tables } from './tables';
 import type { DatabaseTarget } from './target';

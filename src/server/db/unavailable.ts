@@ -29,6 +29,10 @@ const postgresClasses = /^(08|26000|53|57|58|55P03|40)/;
 /** The connection to PostgreSQL: refused, cut off, or silent. */
 const connectionCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH'];
 const connectionMessages = /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect|timeout expired)/;
+const timeoutMessages = /^(Query read timeout|Connection terminated due to connection timeout|timeout exceeded|timeout expired)/;
+
+/** Whether PostgreSQL did not answer in time: a query, or whoever wanted a connection. */
+export const isTimeout = (error: unknown): boolean => error instanceof Error && timeoutMessages.test(error.message);
 
 /** Whether PostgreSQL did not answer a query in time; the connection is still busy with it. */
 export const isSilent = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';

@@ -16,7 +16,7 @@ interface Row {
   agora: string;
 }
 
-const insert = statement((db, { chave, local, nome, telefone, agora }: Row) =>
+const insert = statement(['chave'], (db, { chave, local, nome, telefone, agora }: Row) =>
   db
     .insertInto('identificacao')
     .columns(['chave', 'local_id', 'versao_id', 'nome', 'telefone', 'criada_em'])

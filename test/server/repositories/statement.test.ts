@@ -10,7 +10,7 @@ test('is built once for each database, and writes the values of each call', asyn
   const build = jest.fn((db: Awaited<ReturnType<typeof migratedDatabase>>, { id, descricao }: Pergunta) =>
     db.insertInto('pergunta').values({ id, descricao, numerico: 1, ativo: 0 }),
   );
-  const insert = statement(build);
+  const insert = statement(['id'], build);
   const databases = [await migratedDatabase(), await migratedDatabase()];
   for (const db of databases) {
     await Promise.all(['1', '2', '3'].map((id) => insert(db, { id, descricao: `Pergunta ${id}` })));
@@ -23,7 +23,7 @@ test('is built once for each database, and writes the values of each call', asyn
 
 test('tells how many rows it wrote', async () => {
   const db = await migratedDatabase();
-  const rename = statement((database, { descricao, ativo }: { descricao: string; ativo: 0 | 1 }) =>
+  const rename = statement(['ativo'], (database, { descricao, ativo }: { descricao: string; ativo: 0 | 1 }) =>
     database.updateTable('pergunta').set({ descricao }).where('ativo', '=', ativo),
   );
   await db

@@ -1,17 +1,28 @@
 import {
-  PostgresDialect,
+  PostgresAdapter,
+  PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
   sql,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
   type Kysely,
   type PostgresCursor,
   type PostgresPool,
   type PostgresPoolClient,
   type PostgresQueryResult,
+  type QueryResult,
+  type TransactionSettings,
 } from 'kysely';
-import { Pool, type PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import Cursor from 'pg-cursor';
-import { preparedName } from './prepared';
-import { isSilent } from './unavailable';
-import type { Tables } from './tables';
+import { keptStatement } from '../prepared';
+import type { Tables } from '../tables';
+import { isSilent } from '../unavailable';
+import { openPool } from './pool';
+import { PostgresWriteQueue } from './writeQueue';
 
 /** The server gives up a little before this side does, so that the connection can be used again. */
 const EARLIER = 0.9;
@@ -43,7 +54,7 @@ class LentConnection implements PostgresPoolClient {
   }
 
   async #run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    const name = preparedName(text);
+    const name = keptStatement(text)?.name;
     try {
       return (await this.#client.query({ text, values: [...values], ...(name !== undefined && { name }) })) as unknown as PostgresQueryResult<R>;
     } catch (error) {
@@ -58,24 +69,99 @@ const lendFrom = (pool: Pool): PostgresPool => ({
   end: () => pool.end(),
 });
 
+/** Borrows a connection of the pool with its first query, unless that is one that others share. */
+class SharingConnection implements DatabaseConnection {
+  readonly #lend: () => Promise<DatabaseConnection>;
+  readonly #queue: PostgresWriteQueue;
+  lent: DatabaseConnection | null = null;
+
+  constructor(lend: () => Promise<DatabaseConnection>, queue: PostgresWriteQueue) {
+    this.#lend = lend;
+    this.#queue = queue;
+  }
+
+  async borrow(): Promise<DatabaseConnection> {
+    return (this.lent ??= await this.#lend());
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    // In a transaction of its own a statement is not shared.
+    if (this.lent === null && keptStatement(query.sql)) return (await this.#queue.write(query)) as QueryResult<R>;
+    return (await this.borrow()).executeQuery<R>(query);
+  }
+
+  async *streamQuery<R>(query: CompiledQuery, chunkSize?: number): AsyncIterableIterator<QueryResult<R>> {
+    yield* (await this.borrow()).streamQuery<R>(query, chunkSize);
+  }
+}
+
+/** kysely's driver, but for the statements that share a transaction. */
+class SharingDriver implements Driver {
+  readonly #driver: Driver;
+  readonly #shared: Pool;
+  readonly #queue: PostgresWriteQueue;
+
+  constructor(pool: Pool, shared: Pool) {
+    this.#driver = new PostgresDriver({ pool: lendFrom(pool), cursor: Cursor });
+    this.#shared = shared;
+    this.#queue = new PostgresWriteQueue(shared, (query) => this.#writeAlone(query));
+  }
+
+  init(): Promise<void> {
+    return this.#driver.init();
+  }
+
+  acquireConnection(): Promise<SharingConnection> {
+    return Promise.resolve(new SharingConnection(() => this.#driver.acquireConnection(), this.#queue));
+  }
+
+  async beginTransaction(connection: SharingConnection, settings: TransactionSettings): Promise<void> {
+    await this.#driver.beginTransaction(await connection.borrow(), settings);
+  }
+
+  async commitTransaction(connection: SharingConnection): Promise<void> {
+    await this.#driver.commitTransaction(await connection.borrow());
+  }
+
+  async rollbackTransaction(connection: SharingConnection): Promise<void> {
+    await this.#driver.rollbackTransaction(await connection.borrow());
+  }
+
+  async releaseConnection({ lent }: SharingConnection): Promise<void> {
+    if (lent) await this.#driver.releaseConnection(lent);
+  }
+
+  async destroy(): Promise<void> {
+    await Promise.all([this.#driver.destroy(), this.#shared.end()]);
+  }
+
+  async #writeAlone(query: CompiledQuery): Promise<QueryResult<unknown>> {
+    const connection = await this.#driver.acquireConnection();
+    try {
+      return await connection.executeQuery(query);
+    } finally {
+      await this.#driver.releaseConnection(connection);
+    }
+  }
+}
+
 /**
  * kysely over a PostgreSQL server.
  * @param patienceMs how long a query waits for a connection
  * @param timeLimitMs how long it may then take; null for as long as it takes
  */
-export const postgresDialect = (url: string, patienceMs: number, timeLimitMs: number | null): PostgresDialect => {
-  const pool = new Pool({
+export const postgresDialect = (url: string, patienceMs: number, timeLimitMs: number | null): Dialect => {
+  const config = {
     connectionString: url,
     connectionTimeoutMillis: patienceMs,
     ...(timeLimitMs !== null && { query_timeout: timeLimitMs, statement_timeout: Math.round(EARLIER * timeLimitMs) }),
-  });
-  // An idle connection that breaks would end the process; the pool opens another one, or the next query says why not.
-  pool.on('error', () => undefined);
-  // So would one that breaks while it is lent and nothing is asked on it; its next query says so.
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-  });
-  return new PostgresDialect({ pool: lendFrom(pool), cursor: Cursor });
+  };
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new SharingDriver(openPool(config), openPool({ ...config, max: 1, pipeline: true })),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
 };
 
 /** "avaliaca" in ASCII: the number of the lock under which a server brings the database up to date. */
