@@ -62,6 +62,7 @@ interface ApiOptions {
 }
 
 const isMalformed = (path: string): boolean => {
+  if (!path.includes('%')) return false;
   try {
     decodeURIComponent(path);
     return false;
