@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../src/contract/paths';
 import { afterTest, newDatabaseUrl, open, postgresOnly, sqliteOnly, targetOf, tempDir } from './support/database';
 import { useShippedServer } from './support/shipped';
@@ -33,6 +34,35 @@ test('shows figures on METRICS_PORT, and links with PUBLIC_URL', async () => {
   const { output } = await startListening({ METRICS_PORT: String(port), PUBLIC_URL: 'https://pesquisa.hospital.example' });
   expect(output.stdout).toContain('\n  https://pesquisa.hospital.example/UTI-A  UTI Adulto\n');
   expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toContain('avaliacao_requests_total');
+});
+
+sqliteOnly('a disk that takes no more: posts and /health say 503, reads go on, and nothing acknowledged is lost', async () => {
+  const file = path.join(tempDir(), 'avaliacao.db');
+  // Room for what the start writes and for some posts.
+  const { url, process: server, ended } = await startListening({ DATABASE_URL: `file:${file}`, RATE_LIMIT_PER_MINUTE: '0' }, { fileBlocks: 1024 });
+  expect((await fetch(`${url}/health`)).status).toBe(200);
+  const ids: string[] = [];
+  const identify = async (): Promise<number> => {
+    const response = await post(`${url}${paths.identificarPaciente}`, { Id_Local: 1 });
+    const body = (await response.json()) as { idIdentificacaoPaciente?: string };
+    if (body.idIdentificacaoPaciente !== undefined) ids.push(body.idIdentificacaoPaciente);
+    return response.status;
+  };
+  let status = await identify();
+  for (let patients = 1; status === 201 && patients < 2000; patients += 1) status = await identify();
+  expect(status).toBe(503);
+  // An earlier look serves for a second.
+  let health = 200;
+  for (let looks = 0; health === 200 && looks < 200; looks += 1) {
+    await wait(100);
+    health = (await fetch(`${url}/health`)).status;
+  }
+  expect(health).toBe(503);
+  expect((await fetch(`${url}${paths.getLocalById('1')}`)).status).toBe(200);
+  server.kill('SIGKILL');
+  await ended;
+  const rows = await open(targetOf(`file:${file}`)).selectFrom('identificacao').select('chave').execute();
+  expect(rows.map(({ chave }) => chave)).toEqual(expect.arrayContaining(ids));
 });
 
 describe('what is wrong is one line, and the start fails', () => {
