@@ -111,6 +111,30 @@ describe('the time for answering', () => {
   });
 });
 
+test('posts that arrive together each get their own answer, and of one question the last counts', async () => {
+  const hospital = await testApp();
+  const [one, other, closed] = [await hospital.identify(7), await hospital.identify('UTI-A'), await hospital.identify(7)];
+  await hospital.db.updateTable('identificacao').set({ criada_em: '2020-01-01T00:00:00.000Z' }).where('chave', '=', closed).execute();
+  const posts = [
+    answer(hospital, one, 3, 'MB'),
+    answer(hospital, 'x'.repeat(22), 3),
+    answer(hospital, other, 3),
+    answer(hospital, closed, 3),
+    answer(hospital, one, 99),
+    answer(hospital, one, 1, 'XX'),
+    answer(hospital, 1, 3),
+    answer(hospital, other, 1, 'BO'),
+    answer(hospital, one, 3, 'RU'),
+    hospital.post(paths.identificarPaciente, { Id_Local: 'nenhum' }),
+    hospital.post(paths.identificarPaciente, { Id_Local: 7 }),
+  ];
+  expect((await Promise.all(posts)).map(({ statusCode }) => statusCode)).toEqual([201, 404, 404, 404, 404, 400, 404, 201, 201, 404, 201]);
+  expect(await answersIn(hospital)).toEqual([
+    { chave: other, pergunta_id: '1', resposta: 'BO' },
+    { chave: one, pergunta_id: '3', resposta: 'RU' },
+  ]);
+});
+
 test('an identification of the time of numbers goes on by its number', async () => {
   const hospital = await testApp();
   await hospital.identify(7);
