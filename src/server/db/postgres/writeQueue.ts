@@ -53,6 +53,8 @@ export class PostgresWriteQueue {
   readonly #begin: string;
   #waiting: Waiting[] = [];
   #busy = false;
+  /** The rows that are being written alone, each until the last of its statements has ended. */
+  readonly #alone = new Map<string, Promise<void>>();
 
   /**
    * @param pool of connections in pipeline mode, of which one is used
@@ -80,7 +82,14 @@ export class PostgresWriteQueue {
   }
 
   async #serve(): Promise<void> {
-    while (this.#waiting.length > 0) await this.#write(this.#waiting.splice(0, BATCH));
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, BATCH);
+      // Who comes later to a row that is still being written alone must not overtake.
+      const isBehind = ({ query }: Waiting): boolean => this.#alone.size > 0 && this.#alone.has(keyOf(query));
+      const behind = batch.filter(isBehind);
+      this.#writeEachAlone(behind);
+      if (behind.length < batch.length) await this.#write(batch.filter((waiting) => !behind.includes(waiting)));
+    }
     this.#busy = false;
   }
 
@@ -129,12 +138,11 @@ export class PostgresWriteQueue {
   }
 
   /** Those to one row still one after the other, and none of them after a try that found the database unavailable. */
-  #writeEachAlone(batch: readonly Waiting[], locked: Waiting | undefined, startedAt: number): void {
-    const rows = new Map<string, Promise<void>>();
+  #writeEachAlone(batch: readonly Waiting[], locked?: Waiting, startedAt = 0): void {
     for (const waiting of batch) {
       const { query, resolve, reject } = waiting;
       const key = keyOf(query);
-      const written = (rows.get(key) ?? Promise.resolve()).then(() => this.#writeAlone(query));
+      const written = (this.#alone.get(key) ?? Promise.resolve()).then(() => this.#writeAlone(query));
       written.then(resolve, reject);
       const ended = written.then(
         () => undefined,
@@ -142,11 +150,12 @@ export class PostgresWriteQueue {
           if (isUnavailable(error)) throw error;
         },
       );
-      rows.set(key, ended);
+      this.#alone.set(key, ended);
       // Also says that a failure was heard of, if nobody else waits for this row.
       void ended
         .catch(() => undefined)
         .then(() => {
+          if (this.#alone.get(key) === ended) this.#alone.delete(key);
           if (waiting === locked) publishLockWait(performance.now() - startedAt);
         });
     }

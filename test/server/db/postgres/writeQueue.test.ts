@@ -140,6 +140,22 @@ postgresOnly('one whose row is held keeps nobody waiting, and the wait is counte
   expect(waits[0]).toBeGreaterThan(SHORT.lockMs / 2);
 });
 
+postgresOnly('who comes later to a row that is held does not overtake', async () => {
+  const { other, openQueue, blocked, stored } = await words();
+  const { say } = openQueue(SHORT);
+  await say('b', 1);
+  await hold(other, 'b');
+  const held = say('b', 2);
+  await say('a', 1);
+  // The first is written alone by now, or will be.
+  await blocked();
+  const later = [say('b', 3), say('b', 4), say('c', 1)];
+  await later[2];
+  await other.query('rollback');
+  await Promise.all([held, ...later]);
+  expect(await stored()).toEqual(['a 1', 'b 4', 'c 1']);
+});
+
 postgresOnly('one that takes long keeps nobody waiting', async () => {
   const { other, openQueue, stored } = await words();
   await other.query(`create function dormir() returns trigger language plpgsql as $$ begin
