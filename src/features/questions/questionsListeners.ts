@@ -8,6 +8,9 @@ import { selectLocal, type WithLocal } from '../local/localSlice';
 import { questionsApi } from './questionsApi';
 import { retryPressed, surveyOpened, type WithQuestions } from './questionsSlice';
 
+/** From when on a list is asked for anew when its first patient goes on: a tablet may have stood at its start (behaviour 3.6). In ms. */
+const STALE = 600_000;
+
 /** Asks for the questions as soon as the location is known, and again where they are needed and not there. */
 export const addQuestionsListeners = (
   startListening: StartListening<WithLocal & WithIdentification & WithQuestions>,
@@ -20,8 +23,9 @@ export const addQuestionsListeners = (
       const local = selectLocal(getState());
       if (!local) return;
       if (identifyPatient.fulfilled.match(action)) {
+        const { fulfilledTimeStamp = Infinity } = listarPerguntasPorLocal.select(local.Id)(getState());
         // The first identification of a link finds the list that came, or comes, with the location.
-        if (selectIdIdentificacao(getOriginalState()) === undefined) return;
+        if (selectIdIdentificacao(getOriginalState()) === undefined && Date.now() - fulfilledTimeStamp < STALE) return;
         dispatch(api.util.resetApiState());
       }
       void dispatch(listarPerguntasPorLocal.initiate(local.Id, { subscribe: false }));

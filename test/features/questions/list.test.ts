@@ -151,6 +151,22 @@ test('a list that was loaded is kept however long the patient rests', async () =
   expect(host.callsTo(GET_PERGUNTAS)).toHaveLength(1);
 });
 
+test.each([
+  { minutes: 9, asked: 1 },
+  { minutes: 11, asked: 2 },
+])('of a list that came $minutes minutes before its first identification the host is asked $asked times in all', async ({ minutes, asked }) => {
+  stopTheClock();
+  const changed = [{ Id: 1, Descricao_Pergunta: 'Como foi a recepção?' }];
+  const { host, dispatch, link, list } = await open({ host: fakeHost({ [GET_PERGUNTAS]: inTurn(json(perguntas), json(changed)) }) });
+  await link();
+  await pass(500);
+  jest.advanceTimersByTime(minutes * 60_000);
+  void dispatch(identifyPatient());
+  await pass(500);
+  expect(list().perguntas).toEqual([perguntas, changed][asked - 1]);
+  expect(host.callsTo(GET_PERGUNTAS)).toHaveLength(asked);
+});
+
 test('a text that is null or missing is shown as none, and said once', async () => {
   const { link, list } = await open({
     host: fakeHost({ [GET_PERGUNTAS]: json([{ Id: 1, Descricao_Pergunta: null }, { Id: '1' }, perguntas[0]]) }),
