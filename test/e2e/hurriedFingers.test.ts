@@ -133,8 +133,9 @@ test('an impatient finger on a disabled Enviar does not send again when the send
     reach: async () => {
       await page.clock.install();
       await opensSurvey(patient);
-      await patient.send();
+      await patient.enviar.waitFor();
       const clock = await stopsTheClock(patient);
+      await patient.enviar.click();
       await postsPass(patient, 1);
       await observer.take(/^console\.error/);
       await clock.shows(patient.enviar);

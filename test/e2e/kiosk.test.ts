@@ -1,4 +1,5 @@
 import { usePatients } from './support/browser';
+import { stopsTheClock } from './support/clock';
 import { eventually } from './support/eventually';
 import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
@@ -190,14 +191,14 @@ test('a tap that was meant for what stood there before the thanks does not take 
   const patient = await stands();
   const { page } = patient;
   await patient.goesToQuestions(farmacia);
-  await patient.send();
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
-  while ((await patient.obrigado.count()) === 0) await page.clock.runFor(20);
-  await page.clock.runFor(300);
+  const clock = await stopsTheClock(patient, 30_000);
+  await patient.enviar.click();
+  await clock.shows(patient.obrigado);
+  await clock.passes(260);
   await page.touchscreen.tap(5, 5);
-  await page.clock.runFor(500);
+  await clock.passes(500);
   expect(pathOf(patient)).toBe('/agradecimento');
-  await page.clock.runFor(500);
+  await clock.passes(500);
   await page.touchscreen.tap(5, 5);
   await page.waitForURL('**/7');
 });

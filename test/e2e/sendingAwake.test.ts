@@ -58,9 +58,10 @@ test('the screen is kept awake while sending, again when it is seen again, and n
   });
   expect(await screen.locks()).toEqual([]);
 
-  await patient.send();
-  expect(await screen.locks()).toEqual(['screen requested']);
   await stopsTheClock(patient);
+  await patient.enviar.click();
+  await patient.carregando.waitFor();
+  expect(await screen.locks()).toEqual(['screen requested']);
   await postsPass(patient, 1);
   await screen.becomes('hidden');
   expect(await screen.locks()).toEqual(['screen requested']);
