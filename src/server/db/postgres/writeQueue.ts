@@ -15,6 +15,8 @@ const LOCKED = '55P03';
 
 interface Waiting {
   query: CompiledQuery;
+  /** Which row it writes. */
+  key: string;
   resolve: (result: QueryResult<unknown>) => void;
   reject: (error: unknown) => void;
 }
@@ -37,10 +39,7 @@ const keyOf = ({ sql, parameters }: CompiledQuery): string => {
 
 /** In the same order everywhere, so that no two transactions each wait for a row of the other; to one row in the order of arrival. */
 const byKey = (batch: readonly Waiting[]): Waiting[] =>
-  batch
-    .map((waiting) => ({ waiting, key: keyOf(waiting.query) }))
-    .sort((a, b) => (a.key === b.key ? 0 : a.key < b.key ? -1 : 1))
-    .map(({ waiting }) => waiting);
+  [...batch].sort((a, b) => (a.key === b.key ? 0 : a.key < b.key ? -1 : 1));
 
 /**
  * Kept statements go through here. Those that arrive together share one durable transaction and are acknowledged
@@ -73,7 +72,7 @@ export class PostgresWriteQueue {
    */
   write(query: CompiledQuery): Promise<QueryResult<unknown>> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ query, resolve, reject });
+      this.#waiting.push({ query, key: keyOf(query), resolve, reject });
       if (this.#busy) return;
       this.#busy = true;
       // After the events of this turn of the loop, so that posts that arrived together are written together.
@@ -85,8 +84,7 @@ export class PostgresWriteQueue {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, BATCH);
       // Who comes later to a row that is still being written alone must not overtake.
-      const isBehind = ({ query }: Waiting): boolean => this.#alone.size > 0 && this.#alone.has(keyOf(query));
-      const behind = batch.filter(isBehind);
+      const behind = batch.filter(({ key }) => this.#alone.has(key));
       this.#writeEachAlone(behind);
       if (behind.length < batch.length) await this.#write(batch.filter((waiting) => !behind.includes(waiting)));
     }
@@ -140,8 +138,7 @@ export class PostgresWriteQueue {
   /** Those to one row still one after the other, and none of them after a try that found the database unavailable. */
   #writeEachAlone(batch: readonly Waiting[], locked?: Waiting, startedAt = 0): void {
     for (const waiting of batch) {
-      const { query, resolve, reject } = waiting;
-      const key = keyOf(query);
+      const { query, key, resolve, reject } = waiting;
       const written = (this.#alone.get(key) ?? Promise.resolve()).then(() => this.#writeAlone(query));
       written.then(resolve, reject);
       const ended = written.then(
