@@ -1,7 +1,7 @@
 import type { Route } from 'playwright-core';
 import { usePatients } from './support/browser';
 import { eventually } from './support/eventually';
-import { holdEach } from './support/hold';
+import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
 import { pressSeen } from './support/patience';
 import { calls, routeOf, type Patient } from './support/patient';
@@ -74,7 +74,7 @@ test('answers that fail are gathered, logged and forgotten; Enviar sends all aga
   await patient.choose(equipe, 'Mb');
   const before = await visibleText(patient);
 
-  const answers = await holdEach(page, routeOf('responder'), (route) => {
+  const answers = await hold(page, routeOf('responder'), (route) => {
     const { Id_Pergunta: id } = route.request().postDataJSON() as { Id_Pergunta: unknown };
     if (id === espera.Id) return answer500(route);
     return id === limpeza.Id ? cutOff(route) : route.continue();

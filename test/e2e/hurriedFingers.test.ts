@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContextOptions, Locator } from 'playwright-core';
 import { usePatients } from './support/browser';
 import { stopsTheClock } from './support/clock';
+import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
 import { mockHost } from './support/mockHost';
 import { calls, routeOf, type Patient } from './support/patient';
@@ -107,19 +108,12 @@ test('a press that began before the questions came answers none of them', async 
   await opensSurvey(patient);
   await patient.enviar.waitFor();
   const [x, y] = await middleOf(patient.face(first, 'Ru'));
-  let answer = () => {};
-  const told = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(routeOf('perguntas'), async (route) => {
-    await told;
-    await route.fulfill({ json: perguntas });
-  });
+  const answer = await hold(page, routeOf('perguntas'), (route) => route.fulfill({ json: perguntas }));
   await page.reload();
   await page.getByRole('status', { name: 'Carregando perguntas' }).waitFor();
   await page.mouse.move(x, y);
   await page.mouse.down();
-  answer();
+  answer.release();
   await patient.enviar.waitFor();
   await page.mouse.up();
   expect(await chosen(patient)).toBe(0);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { usePatients } from './support/browser';
 import { lookWith, tablet, usual } from './support/environments';
+import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
 import { mockHost } from './support/mockHost';
 import { calls, routeOf, type Patient } from './support/patient';
@@ -71,17 +72,10 @@ describe('what becomes of name and phone', () => {
   test('stands under the hint before the app has arrived, as text, and stays', async () => {
     const patient = await arrives();
     const { page } = patient;
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await arrived;
-      await route.continue();
-    });
+    const code = await hold(page, /\/assets\/.*\.js$/);
     await page.goto('/7', { waitUntil: 'commit' });
     await patient.sees(PRIVACY);
-    arrive();
+    code.release();
     await patient.nome.pressSequentially('ana');
     await patient.reads(patient.nome, 'ANA');
     await patient.sees(PRIVACY);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { usePatients } from './support/browser';
 import { phone, settled, tablet } from './support/environments';
+import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
 import { routeOf, type Patient } from './support/patient';
 import { opensSurvey, show, stateOf } from './support/states';
@@ -29,19 +30,8 @@ const watchShifts = async ({ page }: Patient) => {
 };
 
 /** Answers a call when it is told to. */
-const answerLater = async (page: Page, call: 'local' | 'perguntas', json: unknown) => {
-  let answer = () => {};
-  const told = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(routeOf(call), async (route) => {
-    await told;
-    await route.fulfill({ json });
-  });
-  return () => {
-    answer();
-  };
-};
+const answerLater = async (page: Page, call: 'local' | 'perguntas', json: unknown) =>
+  (await hold(page, routeOf(call), (route) => route.fulfill({ json }))).release;
 
 describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: phone }, { viewport: tablet }])(
   'nothing moves at $viewport.width px',

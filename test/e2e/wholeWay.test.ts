@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { usePatients } from './support/browser';
-import { hold, holdEach } from './support/hold';
+import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
 import { calls, routeOf, type Patient } from './support/patient';
 import { equipe, espera, farmacia, limpeza, recepcao, uti } from './support/wards';
@@ -75,7 +75,7 @@ test('a patient leaves a name, a phone and answers, and all of it reaches the da
   await patient.choose(equipe, 'Re');
 
   await noteEnviar(patient);
-  const answers = await holdEach(page, routeOf('responder'));
+  const answers = await hold(page, routeOf('responder'));
   await patient.send();
   expect(await patient.carregando.isDisabled()).toBe(true);
   expect(await patient.face(espera, 'Mb').isDisabled()).toBe(true);
