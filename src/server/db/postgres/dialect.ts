@@ -27,6 +27,9 @@ import { PostgresWriteQueue } from './writeQueue';
 /** The server gives up a little before this side does, so that the connection can be used again. */
 const EARLIER = 0.9;
 
+/** So many posts at once may each wait for a row that somebody holds; the connections of all others stay free. */
+const HELD_UP = 5;
+
 /** PostgreSQL no longer has a statement that was prepared on this connection: somebody reset it. */
 const FORGOTTEN = '26000';
 
@@ -69,6 +72,17 @@ const lendFrom = (pool: Pool): PostgresPool => ({
   end: () => pool.end(),
 });
 
+/** Writes one statement that returns no rows. */
+const writeOn = async (pool: Pool, { sql, parameters }: CompiledQuery): Promise<QueryResult<unknown>> => {
+  const connection = new LentConnection(await pool.connect());
+  try {
+    const { rowCount } = await connection.query(sql, parameters);
+    return { rows: [], numAffectedRows: BigInt(rowCount) };
+  } finally {
+    connection.release();
+  }
+};
+
 /** Borrows a connection of the pool with its first query, unless that is one that others share. */
 class SharingConnection implements DatabaseConnection {
   readonly #lend: () => Promise<DatabaseConnection>;
@@ -98,13 +112,18 @@ class SharingConnection implements DatabaseConnection {
 /** kysely's driver, but for the statements that share a transaction. */
 class SharingDriver implements Driver {
   readonly #driver: Driver;
-  readonly #shared: Pool;
+  readonly #writing: readonly Pool[];
   readonly #queue: PostgresWriteQueue;
 
-  constructor(pool: Pool, shared: Pool) {
+  /**
+   * @param pool of all that is not shared
+   * @param shared of one connection
+   * @param single of those on which a statement is written alone
+   */
+  constructor(pool: Pool, shared: Pool, single: Pool) {
     this.#driver = new PostgresDriver({ pool: lendFrom(pool), cursor: Cursor });
-    this.#shared = shared;
-    this.#queue = new PostgresWriteQueue(shared, (query) => this.#writeAlone(query));
+    this.#writing = [shared, single];
+    this.#queue = new PostgresWriteQueue(shared, (query) => writeOn(single, query));
   }
 
   init(): Promise<void> {
@@ -132,16 +151,7 @@ class SharingDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    await Promise.all([this.#driver.destroy(), this.#shared.end()]);
-  }
-
-  async #writeAlone(query: CompiledQuery): Promise<QueryResult<unknown>> {
-    const connection = await this.#driver.acquireConnection();
-    try {
-      return await connection.executeQuery(query);
-    } finally {
-      await this.#driver.releaseConnection(connection);
-    }
+    await Promise.all([this.#driver.destroy(), ...this.#writing.map((pool) => pool.end())]);
   }
 }
 
@@ -158,7 +168,7 @@ export const postgresDialect = (url: string, patienceMs: number, timeLimitMs: nu
   };
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new SharingDriver(openPool(config), openPool({ ...config, max: 1, pipeline: true })),
+    createDriver: () => new SharingDriver(openPool(config), openPool({ ...config, max: 1, pipeline: true }), openPool({ ...config, max: HELD_UP })),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };

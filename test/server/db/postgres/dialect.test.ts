@@ -35,6 +35,31 @@ postgresOnly('queries that hang are answered 503, and their connections are used
   expect(new Set(taken.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
 });
 
+postgresOnly('while somebody holds the answers, the rest goes on, and what waited for them is stored after it', async () => {
+  const url = await newDatabaseUrl();
+  const target = targetOf(url);
+  await migrate(openWith(url, {}), target.dialect);
+  const db = openWith(url, { patienceMs: 8000, timeLimitMs: 60_000 });
+  const { app, post, identify } = await testApp({ db, requestsPerMinute: 0 });
+  // More than all pools together have connections.
+  const ids = await Promise.all(Array.from({ length: 40 }, () => identify(7)));
+  const other = await connectTo(url);
+  await other.query('begin');
+  await other.query('lock table resposta');
+  const posts = Promise.all(ids.map((id) => post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id })));
+  const watcher = await connectTo(url);
+  for (let waiting = 0; waiting < 5; ) {
+    const { rowCount } = await watcher.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+    waiting = rowCount ?? 0;
+  }
+  for (let patient = 0; patient < 5; patient += 1) {
+    expect((await app.inject(paths.getLocalById('7'))).statusCode).toBe(200);
+    expect(await identify(7)).toBeDefined();
+  }
+  await other.query('rollback');
+  expect(new Set((await posts).map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+});
+
 postgresOnly('a post within a transaction is not shared: it goes with it', async () => {
   const db = await migratedDatabase();
   const { identify } = await testApp({ db });
@@ -83,7 +108,8 @@ postgresOnly('what fails while preparing lets the next go on', async () => {
 });
 
 postgresOnly('rows come in portions', async () => {
-  const db = openWith(await newDatabaseUrl(), {});
+  // Who reads in portions reads for long: a time limit would hold for all of them together.
+  const db = openWith(await newDatabaseUrl(), { timeLimitMs: null });
   await migrate(db, 'postgres');
   const rows = Array.from({ length: 250 }, (_, id) => ({ id: String(id), numerico: 1 as const, descricao: 'x', ativo: 1 as const, versao_id: null }));
   await db.insertInto('local').values(rows).execute();
