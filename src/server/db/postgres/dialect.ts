@@ -9,7 +9,6 @@ import {
   type Dialect,
   type Driver,
   type Kysely,
-  type PostgresCursor,
   type PostgresPool,
   type PostgresPoolClient,
   type PostgresQueryResult,
@@ -17,7 +16,6 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import Cursor from 'pg-cursor';
 import { keptStatement } from '../prepared';
 import type { Tables } from '../tables';
 import { isSilent } from '../unavailable';
@@ -37,7 +35,7 @@ const FORGOTTEN = '26000';
  * A connection of the pool. It is closed if the next query could not use it: one was never answered, so that the next
  * would wait behind it, or what is prepared here is not there.
  */
-class LentConnection implements PostgresPoolClient {
+class LentConnection {
   readonly #client: PoolClient;
   #broken = false;
 
@@ -45,30 +43,24 @@ class LentConnection implements PostgresPoolClient {
     this.#client = client;
   }
 
-  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
-  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
-  query<R>(query: string | PostgresCursor<R>, parameters: readonly unknown[] = []): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    if (typeof query !== 'string') return this.#client.query(query as unknown as Cursor) as PostgresCursor<R>;
-    return this.#run<R>(query, parameters);
-  }
-
-  release(): void {
-    this.#client.release(this.#broken);
-  }
-
-  async #run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+  async query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     const name = keptStatement(text)?.name;
     try {
-      return (await this.#client.query({ text, values: [...values], ...(name !== undefined && { name }) })) as unknown as PostgresQueryResult<R>;
+      return (await this.#client.query({ text, values: [...parameters], ...(name !== undefined && { name }) })) as unknown as PostgresQueryResult<R>;
     } catch (error) {
       this.#broken ||= isSilent(error) || (error as { code?: unknown }).code === FORGOTTEN;
       throw error;
     }
   }
+
+  release(): void {
+    this.#client.release(this.#broken);
+  }
 }
 
 const lendFrom = (pool: Pool): PostgresPool => ({
-  connect: async () => new LentConnection(await pool.connect()),
+  // The cursors that a client of kysely's also takes are for streaming.
+  connect: async () => new LentConnection(await pool.connect()) as unknown as PostgresPoolClient,
   end: () => pool.end(),
 });
 
@@ -104,8 +96,8 @@ class SharingConnection implements DatabaseConnection {
     return (await this.borrow()).executeQuery<R>(query);
   }
 
-  async *streamQuery<R>(query: CompiledQuery, chunkSize?: number): AsyncIterableIterator<QueryResult<R>> {
-    yield* (await this.borrow()).streamQuery<R>(query, chunkSize);
+  streamQuery(): never {
+    throw new Error('rows are read page by page');
   }
 }
 
@@ -121,7 +113,7 @@ class SharingDriver implements Driver {
    * @param single of those on which a statement is written alone
    */
   constructor(pool: Pool, shared: Pool, single: Pool) {
-    this.#driver = new PostgresDriver({ pool: lendFrom(pool), cursor: Cursor });
+    this.#driver = new PostgresDriver({ pool: lendFrom(pool) });
     this.#writing = [shared, single];
     this.#queue = new PostgresWriteQueue(shared, (query) => writeOn(single, query));
   }
