@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { CompiledQuery } from 'kysely';
+import { onLockWait } from '../../../../src/server/db/lockWaits';
 import { SqliteHandle } from '../../../../src/server/db/sqlite/handle';
 import { WriteQueue } from '../../../../src/server/db/sqlite/writeQueue';
 import { DatabaseUnavailable } from '../../../../src/server/db/unavailable';
@@ -26,6 +27,19 @@ const openQueue = ({ patienceMs = 5000, assertUsable = (): void => undefined } =
   const stored = () => handle.run<{ texto: string }>('select texto from palavra order by rowid', []).rows.map(({ texto }) => texto);
   return { file, handle, executed, queue, insert, stored };
 };
+
+const turn = () => new Promise(setImmediate);
+
+/** Nothing happens in time by itself, only from turn to turn of the event loop. */
+const stopTime = (): void => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask', 'performance', 'Date'] });
+};
+
+afterEach(() => {
+  // In this order: what was spied on may be a false clock's.
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
 
 const statusesOf = async (writes: Promise<unknown>[]) => (await Promise.allSettled(writes)).map(({ status }) => status);
 
@@ -67,6 +81,27 @@ test('but nobody waits for ever for others to come', async () => {
   }
   await Promise.all(others);
   expect(await whenTold).toBeLessThan(100);
+});
+
+test('nor for more than are enough to share the cost', async () => {
+  const { insert, executed } = openQueue();
+  const words = Array.from({ length: 50 }, (_, index) => `palavra ${index}`);
+  const fewer = words.slice(1).map(insert);
+  await turn();
+  expect(executed).toEqual([]);
+  await Promise.all(fewer);
+  const enough = words.map((word) => insert(`outra ${word}`));
+  await turn();
+  expect(executed).toEqual(['begin immediate', 'commit', 'begin immediate', 'commit']);
+  await Promise.all(enough);
+});
+
+test('those of one moment take one turn, not one each', async () => {
+  const { insert } = openQueue();
+  const turns = jest.spyOn(global, 'setImmediate');
+  const writes = ['a', 'b', 'c'].map(insert);
+  expect(turns).toHaveBeenCalledTimes(1);
+  await Promise.all(writes);
 });
 
 test('nobody is told before the transaction is on disk', async () => {
@@ -141,6 +176,43 @@ describe('while another process writes', () => {
     expect(stored()).toEqual(['a', 'b', 'c']);
   });
 
+  test('it is asked again after longer and longer pauses, however many come meanwhile', async () => {
+    stopTime();
+    const { file, insert, executed, stored } = openQueue({ patienceMs: 60_000 });
+    lockDatabase(file);
+    const pauses = jest.spyOn(global, 'setTimeout');
+    const writes = [insert('a')];
+    for (let tries = 1; tries <= 7; tries += 1) {
+      for (let turns = 0; turns < 3; turns += 1) await turn();
+      writes.push(insert(`depois de ${tries}`));
+      for (let turns = 0; turns < 3; turns += 1) await turn();
+      expect(executed).toHaveLength(tries);
+      if (tries < 7) jest.runOnlyPendingTimers();
+    }
+    expect(pauses.mock.calls.map(([, ms]) => ms)).toEqual([2, 5, 10, 20, 40, 40, 40]);
+    expect(stored()).toEqual([]);
+    void Promise.allSettled(writes);
+  });
+
+  test('what the wait was is told when it is over, once', async () => {
+    const waits: number[] = [];
+    onLockWait((ms) => waits.push(ms));
+    const { file, insert, executed } = openQueue();
+    await insert('a');
+    expect(waits).toEqual([]);
+    const before = performance.now();
+    const release = lockDatabase(file);
+    const write = insert('b');
+    while (executed.length < 5) await turn();
+    expect(waits).toEqual([]);
+    release();
+    await write;
+    await insert('c');
+    expect(waits).toHaveLength(1);
+    expect(waits[0]).toBeGreaterThan(0);
+    expect(waits[0]).toBeLessThan(performance.now() - before);
+  });
+
   test('they are refused when their patience ends, and nothing of them is stored later', async () => {
     const { file, insert, stored } = openQueue({ patienceMs: 60 });
     const release = lockDatabase(file);
@@ -173,6 +245,19 @@ describe('a transaction of several statements', () => {
     expect(executed.slice(3)).toEqual(['commit', 'begin immediate', 'commit']);
   });
 
+  test('is followed at once by who came meanwhile, however long that one would have waited', async () => {
+    stopTime();
+    const { queue, insert, stored } = openQueue();
+    await queue.begin();
+    const outside = insert('fora');
+    // By now the queue has seen that it is not its turn.
+    for (let turns = 0; turns < 3; turns += 1) await turn();
+    expect(jest.getTimerCount()).toBe(1);
+    queue.end('rollback');
+    await outside;
+    expect(stored()).toEqual(['fora']);
+  });
+
   test('whose commit fails is undone and says so; who comes meanwhile is written after it', async () => {
     const { handle, queue, insert, stored } = openQueue();
     await queue.begin();
@@ -197,12 +282,13 @@ describe('a transaction of several statements', () => {
 
 test('nothing is written where it would not be found again', async () => {
   let usable = false;
-  const { insert, stored } = openQueue({
+  const { queue, insert, stored } = openQueue({
     assertUsable: () => {
       if (!usable) throw new DatabaseUnavailable('moved');
     },
   });
   await expect(insert('a')).rejects.toThrow('moved');
+  await expect(queue.begin()).rejects.toThrow('moved');
   usable = true;
   await insert('b');
   expect(stored()).toEqual(['b']);
@@ -214,5 +300,5 @@ test('who waits at its end is told', async () => {
   const write = insert('a');
   await new Promise(setImmediate);
   queue.close();
-  await expect(write).rejects.toThrow(DatabaseUnavailable);
+  await expect(write).rejects.toThrow(new DatabaseUnavailable('the database was closed'));
 });
