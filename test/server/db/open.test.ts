@@ -60,3 +60,9 @@ test('refuses a file that is not a database', async () => {
   const use = async () => migrate(open({ dialect: 'sqlite', file }), 'sqlite');
   await expect(use()).rejects.toThrow('not a database');
 });
+
+test('rows are not streamed: a connection would be held up by whoever reads them', async () => {
+  const db = open({ dialect: 'sqlite', file: path.join(tempDir(), 'a.db') });
+  const rows = db.selectFrom('local').select('id').stream();
+  await expect(rows.next()).rejects.toThrow('page by page');
+});

@@ -29,13 +29,11 @@ const patiently = async <T>(patienceMs: number, attempt: () => T): Promise<T> =>
 /** An open SQLite file: one connection that writes, through its queue, and one that reads what is committed. */
 export class SqliteDatabase {
   readonly queue: WriteQueue;
-  readonly #file: string;
   readonly #patienceMs: number;
   readonly #writer: SqliteHandle;
   readonly #reader: SqliteHandle;
 
   private constructor(file: string, patienceMs: number) {
-    this.#file = file;
     this.#patienceMs = patienceMs;
     makePrivate(file);
     this.#writer = new SqliteHandle(file, { writes: true });
@@ -66,16 +64,6 @@ export class SqliteDatabase {
   /** Writers are no obstacle (WAL); what is, is waited for. */
   read<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     return patiently(this.#patienceMs, () => this.#reader.run<R>(sql, parameters));
-  }
-
-  /** On a connection of its own: all of it is of one moment, while other reads go on with the present. */
-  async *stream<R>({ sql, parameters }: CompiledQuery): AsyncGenerator<R> {
-    const handle = await patiently(this.#patienceMs, () => new SqliteHandle(this.#file, { writes: false }));
-    try {
-      yield* handle.iterate(sql, parameters) as Iterable<R>;
-    } finally {
-      handle.close();
-    }
   }
 
   /** Leaves one file with everything in it: whoever copies the .db of a stopped server wants the newest answers too. */

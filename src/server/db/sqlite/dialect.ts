@@ -31,15 +31,8 @@ class SqliteConnection implements DatabaseConnection {
     return (await this.#database.queue.write(query)) as QueryResult<R>;
   }
 
-  async *streamQuery<R>(query: CompiledQuery, chunkSize = 100): AsyncIterableIterator<QueryResult<R>> {
-    let rows: R[] = [];
-    for await (const row of this.#database.stream<R>(query)) {
-      rows.push(row);
-      if (rows.length < chunkSize) continue;
-      yield { rows };
-      rows = [];
-    }
-    if (rows.length > 0) yield { rows };
+  streamQuery(): never {
+    throw new Error('rows are read page by page');
   }
 }
 

@@ -21,8 +21,6 @@ const PRAGMAS = `
 /** What can be bound to a statement of SQLite. */
 type Value = string | number | bigint | null | Uint8Array;
 
-type Row = Record<string, unknown>;
-
 type Database = InstanceType<typeof DatabaseSync>;
 
 interface Kept {
@@ -63,11 +61,6 @@ export class SqliteHandle {
     if (returnsRows) return { rows: statement.all(...(parameters as Value[])) as R[] };
     const { changes, lastInsertRowid } = statement.run(...(parameters as Value[]));
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
-  }
-
-  /** The rows one by one; the connection stands at one moment until the last one is read. */
-  iterate(sql: string, parameters: readonly unknown[]): Iterable<Row> {
-    return this.#database.prepare(sql).iterate(...(parameters as Value[])) as Iterable<Row>;
   }
 
   close(): void {
