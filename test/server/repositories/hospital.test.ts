@@ -163,6 +163,17 @@ describe('what was asked stays as it was asked', () => {
     ]);
   });
 
+  test('for an answer in place of another: as it was asked last', async () => {
+    const { db, answer } = await withAnAnswer();
+    for (const Descricao_Pergunta of ['Como você avalia a visita?', 'Como você avalia as visitas?']) {
+      await saveHospital(db, { locais: [{ Id: 7, Descricao: 'Internação', perguntas: [8] }], perguntas: [{ Id: 8, Descricao_Pergunta }] });
+      expect(await answer(8)).toBe(true);
+    }
+    const reported = await report(db);
+    expect(reported).toHaveLength(2);
+    expect(reported).toContainEqual({ local: 'Internação', pergunta: 'Como você avalia as visitas?', resposta: 'BO' });
+  });
+
   test('once, however often the file is loaded or goes back to what it was', async () => {
     const { db } = await withAnAnswer();
     const versions = () => db.selectFrom('local_versao').select(['id', 'local_id', 'oferecida_ate']).orderBy('id').execute();

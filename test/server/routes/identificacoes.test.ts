@@ -41,7 +41,7 @@ test.each([7, '7'])('finds the location by %j', async (Id_Local) => {
   expect((await post(paths.identificarPaciente, { Id_Local })).statusCode).toBe(201);
 });
 
-test.each([99, '99', 7.5, 1e300])('an unknown location (%j) is 404 and stores nothing', async (Id_Local) => {
+test.each([99, '99', 7.5, 1e300, '9\u00009'])('an unknown location (%j) is 404 and stores nothing', async (Id_Local) => {
   const { db, post } = await testApp();
   const response = await post(paths.identificarPaciente, { Id_Local, Nome: 'MARIA' });
   expect(response.statusCode).toBe(404);
@@ -74,7 +74,7 @@ test.each(['[]', 'null', '"x"', '7'])('a body that is no object (%s) is 400', as
 
 test('any text that can be typed is kept, U+0000 left out', async () => {
   const { db, post } = await testApp();
-  const Nome = "D'ÁVILA; -- \u{1F600} <b>\u0000";
+  const Nome = "D'ÁVILA;\u0000 -- \u{1F600} <b>\u0000";
   expect((await post(paths.identificarPaciente, { Id_Local: 7, Nome, Telefone: '11\u00009' })).statusCode).toBe(201);
   expect(await db.selectFrom('identificacao').select(['nome', 'telefone']).execute()).toEqual([
     { nome: "D'ÁVILA; -- \u{1F600} <b>", telefone: '119' },

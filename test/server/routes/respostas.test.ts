@@ -141,6 +141,7 @@ test('an identification of the time of numbers goes on by its number', async () 
   await hospital.db.updateTable('identificacao').set({ chave: null }).execute();
   expect((await answer(hospital, 1, 3)).statusCode).toBe(201);
   expect((await answer(hospital, '1', 'Q-2')).statusCode).toBe(201);
+  expect((await answer(hospital, '1\u0000', 1)).statusCode).toBe(404);
 });
 
 test.each(['mb', 'XX', null, 1, undefined, ['MB']])('Resposta %j is 400', async (Resposta) => {
