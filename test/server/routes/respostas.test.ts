@@ -135,13 +135,26 @@ test('posts that arrive together each get their own answer, and of one question 
   ]);
 });
 
-test('an identification of the time of numbers goes on by its number', async () => {
-  const hospital = await testApp();
-  await hospital.identify(7);
-  await hospital.db.updateTable('identificacao').set({ chave: null }).execute();
-  expect((await answer(hospital, 1, 3)).statusCode).toBe(201);
-  expect((await answer(hospital, '1', 'Q-2')).statusCode).toBe(201);
-  expect((await answer(hospital, '1\u0000', 1)).statusCode).toBe(404);
+describe('an identification of the time of numbers', () => {
+  /** An app with the identifications 1 to 10 of that time. */
+  const withNumbers = async () => {
+    const hospital = await testApp();
+    for (let number = 1; number <= 10; number += 1) await hospital.identify(7);
+    await hospital.db.updateTable('identificacao').set({ chave: null }).execute();
+    return hospital;
+  };
+
+  test.each([1, '1', 10, '10'])('goes on by its number: %j', async (id) => {
+    expect((await answer(await withNumbers(), id, 3)).statusCode).toBe(201);
+  });
+
+  test('by no other spelling of it', async () => {
+    const hospital = await withNumbers();
+    for (const id of ['01', ' 1', '1 ', '+1', '1.0', '1e0', '0x1', '1\u0000']) {
+      expect((await answer(hospital, id, 3)).statusCode).toBe(404);
+    }
+    expect(await answersIn(hospital)).toEqual([]);
+  });
 });
 
 test.each(['mb', 'XX', null, 1, undefined, ['MB']])('Resposta %j is 400', async (Resposta) => {
