@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { migrate } from '../../../src/server/db/migrate';
@@ -42,9 +42,14 @@ test('nothing is on the disk before the first query, which makes the folder and 
 
 test.each(['new', 'found open to everyone'])('a %s database is for its owner alone', async (state) => {
   const file = path.join(tempDir(), 'a.db');
-  if (state !== 'new') writeFileSync(file, '', { mode: 0o666 });
+  const parts = [file, `${file}-wal`, `${file}-shm`];
+  if (state !== 'new') {
+    // Not closed, so that all of its files stay there.
+    await migrate(open({ dialect: 'sqlite', file }), 'sqlite');
+    for (const part of parts) chmodSync(part, 0o666);
+  }
   await migrate(open({ dialect: 'sqlite', file }), 'sqlite');
-  for (const part of ['', '-wal', '-shm']) expect(statSync(`${file}${part}`).mode & 0o777).toBe(0o600);
+  for (const part of parts) expect(statSync(part).mode & 0o777).toBe(0o600);
 });
 
 test('refuses a folder that cannot be made', async () => {

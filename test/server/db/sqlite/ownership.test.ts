@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { symlinkSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { claimFile } from '../../../../src/server/db/sqlite/ownership';
 import { migrate } from '../../../../src/server/db/migrate';
 import { afterTest, open, tempDir } from '../../support/database';
@@ -29,6 +29,12 @@ test('by whatever name', async () => {
   symlinkSync(file, other);
   claim(file);
   expect(claim(other)).toBeNull();
+});
+
+test('a lock that cannot be had at all is another matter', () => {
+  const file = path.join(tempDir(), 'a.db');
+  writeFileSync(`${file}-lock`, 'x'.repeat(4096));
+  expect(() => claim(file)).toThrow('not a database');
 });
 
 test('the database itself stays open to commands', async () => {
