@@ -1,0 +1,77 @@
+import path from 'node:path';
+import { sql } from 'kysely';
+import { openDatabase } from '../../../../src/server/db/open';
+import { DatabaseSync } from '../../../../src/server/db/sqlite/driver';
+import { DatabaseUnavailable } from '../../../../src/server/db/unavailable';
+import { afterTest, tempDir } from '../../support/database';
+import { lockDatabase } from '../../support/lock';
+
+/** A database with a table of words, whose queries wait so long for a lock. */
+const openWords = async (patienceMs: number) => {
+  const file = path.join(tempDir(), 'a.db');
+  const db = openDatabase({ dialect: 'sqlite', file }, { patienceMs });
+  afterTest(() => db.destroy());
+  await sql`create table palavra (texto text primary key)`.execute(db);
+  const run = (text: string) => sql.raw<Record<string, unknown>>(text).execute(db);
+  const stored = async () => (await run('select texto from palavra')).rows.map(({ texto }) => texto);
+  return { file, run, stored };
+};
+
+test.each([
+  'select 1',
+  ' \n  SELECT 1',
+  'with um as (select 1) select * from um',
+  'values (1)',
+  'pragma user_version',
+  'explain select 1',
+])('what reads goes on while another process writes: %j', async (text) => {
+  const { file, run } = await openWords(0);
+  lockDatabase(file);
+  expect((await run(text)).rows.length).toBeGreaterThan(0);
+});
+
+test.each(["insert into palavra values ('a')", "insert into palavra select 'a'", " delete from palavra where texto in (select 'a')"])(
+  'what writes waits for it, in vain at last: %j',
+  async (text) => {
+    const { file, run, stored } = await openWords(0);
+    const release = lockDatabase(file);
+    await expect(run(text)).rejects.toThrow(DatabaseUnavailable);
+    release();
+    await run(text);
+    expect(await stored()).toEqual(text.startsWith('insert') ? ['a'] : []);
+  },
+);
+
+test('what writes and looks as if it read is refused', async () => {
+  const { run, stored } = await openWords(0);
+  await expect(run("with um as (select 'a') insert into palavra select * from um")).rejects.toThrow('readonly');
+  expect(await stored()).toEqual([]);
+});
+
+describe('a database that another process keeps for itself', () => {
+  /** A query of a file that is locked to everyone. */
+  const ask = (patienceMs: number) => {
+    const file = path.join(tempDir(), 'a.db');
+    const other = new DatabaseSync(file);
+    other.exec('create table palavra (texto text primary key); begin exclusive');
+    afterTest(() => {
+      other.close();
+    });
+    const db = openDatabase({ dialect: 'sqlite', file }, { patienceMs });
+    afterTest(() => db.destroy());
+    const answer = sql`select count(*) as palavras from palavra`.execute(db);
+    return { other, answer };
+  };
+
+  test('is waited for', async () => {
+    const { other, answer } = ask(60_000);
+    const outcome = answer.then(({ rows }) => rows, String);
+    for (let turns = 0; turns < 5; turns += 1) await new Promise(setImmediate);
+    other.exec('rollback');
+    expect(await outcome).toEqual([{ palavras: 0 }]);
+  });
+
+  test('is given up in the end', async () => {
+    await expect(ask(0).answer).rejects.toThrow(new DatabaseUnavailable('the database stayed locked'));
+  });
+});
