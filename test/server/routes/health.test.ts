@@ -32,6 +32,7 @@ test('says ok while answers are stored, and leaves no row behind', async () => {
   for (let times = 0; times < 5; times += 1) {
     const response = await get('/health');
     expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('no-store');
     expect(response.json()).toEqual({ status: 'ok', version: 'sem build' });
     jest.restoreAllMocks();
     aMoment();
@@ -40,20 +41,30 @@ test('says ok while answers are stored, and leaves no row behind', async () => {
   expect(await db.selectFrom('identificacao').select('id').execute()).toEqual([]);
 });
 
-test('is 503 once the database is closed', async () => {
-  const { db, get } = await testApp();
+test('is 503 once the database is closed, and the log says why', async () => {
+  const lines: string[] = [];
+  const { db, get } = await testApp({ log: { level: 'error', stream: { write: (line) => lines.push(line) } } });
   expect((await get('/health')).statusCode).toBe(200);
   await db.destroy();
   aMoment();
   const response = await get('/health');
   expect(response.statusCode).toBe(503);
   expect(response.headers['retry-after']).toBe('5');
+  expect(response.headers['cache-control']).toBe('no-store');
   expect(response.json()).toEqual(refused);
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'answers cannot be stored', err: { message: expect.stringContaining('destroyed') as string } });
 });
 
 test.each(['resposta', 'identificacao', 'local', 'questionario_pergunta', 'pulso'])('is 503 when the table %s is gone', async (table) => {
   const { db, get } = await testApp();
   await sql`alter table ${sql.table(table)} rename to gone`.execute(db);
+  expect((await get('/health')).statusCode).toBe(503);
+});
+
+test('is 503 when the row that it writes is gone', async () => {
+  const { db, get } = await testApp();
+  await db.deleteFrom('pulso').execute();
   expect((await get('/health')).statusCode).toBe(503);
 });
 
