@@ -14,6 +14,8 @@ test.each([
   ['journal_mode', 'wal'],
   ['synchronous', 2],
   ['foreign_keys', 1],
+  ['secure_delete', 1],
+  ['journal_size_limit', 67_108_864],
   // What is longer is waited for outside of SQLite, which would hold up the whole process.
   ['busy_timeout', 10],
 ])('SQLite runs with %s = %s', async (name, value) => {
