@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type * as driver from '../../../../src/server/db/sqlite/driver';
+import { SqliteDatabase } from '../../../../src/server/db/sqlite/database';
 import { SqliteHandle } from '../../../../src/server/db/sqlite/handle';
 import { afterTest, tempDir } from '../../support/database';
 
-/** What the driver did. The methods of its own class cannot be spied on. */
-const mockDriver = { prepared: [] as string[], closed: 0 };
+/** What the driver did, and how often a reader finds the database locked. The methods of its own class cannot be spied on. */
+const mockDriver = { prepared: [] as string[], closed: 0, lockedReaders: 0 };
 
 jest.mock('../../../../src/server/db/sqlite/driver', () => {
   const { DatabaseSync } = jest.requireActual<typeof driver>('../../../../src/server/db/sqlite/driver');
@@ -14,6 +15,14 @@ jest.mock('../../../../src/server/db/sqlite/driver', () => {
       override prepare(sql: string) {
         mockDriver.prepared.push(sql);
         return super.prepare(sql);
+      }
+
+      override exec(sql: string) {
+        if (sql.includes('query_only') && mockDriver.lockedReaders > 0) {
+          mockDriver.lockedReaders -= 1;
+          throw Object.assign(new Error('database is locked'), { errcode: 5 });
+        }
+        super.exec(sql);
       }
 
       override close() {
@@ -25,7 +34,7 @@ jest.mock('../../../../src/server/db/sqlite/driver', () => {
 });
 
 beforeEach(() => {
-  Object.assign(mockDriver, { prepared: [], closed: 0 });
+  Object.assign(mockDriver, { prepared: [], closed: 0, lockedReaders: 0 });
 });
 
 /** A connection to a file of its own, with a table of words. */
@@ -82,4 +91,12 @@ test('the two hundred statements that were used last stay prepared', () => {
   // One more takes the place of 1: 0 was used after it.
   for (const number of [200, 0, 1]) run(number);
   expect(mockDriver.prepared.slice(200)).toEqual([sqlOf(200), sqlOf(1)]);
+});
+
+test('a database keeps no connection open of a try that failed, nor after its end', async () => {
+  mockDriver.lockedReaders = 3;
+  const database = await SqliteDatabase.open(path.join(tempDir(), 'a.db'), 60_000);
+  expect(mockDriver.closed).toBe(6);
+  database.close();
+  expect(mockDriver.closed).toBe(8);
 });
