@@ -24,8 +24,11 @@ const identificationIn = (body: unknown): string => {
 /** Whether the other end of the connection is the client itself, not a proxy that many stand behind. */
 const isDirect = ({ ip, socket }: FastifyRequest): boolean => socket.remotePort !== undefined && ip === socket.remoteAddress;
 
-/** The identifications that have had an answer stored, the last ones. */
-const rememberAnswering = () => {
+/**
+ * The identifications that have had an answer stored.
+ * @param most how many are remembered: those that answered last
+ */
+export const rememberAnswering = (most: number) => {
   const ids = new Set<string>();
   return {
     has: (id: string): boolean => ids.has(id),
@@ -33,7 +36,7 @@ const rememberAnswering = () => {
       ids.delete(id);
       ids.add(id);
       const [oldest] = ids;
-      if (ids.size > MAX_ANSWERING && oldest !== undefined) ids.delete(oldest);
+      if (ids.size > most && oldest !== undefined) ids.delete(oldest);
     },
   };
 };
@@ -60,7 +63,7 @@ export const limitRates = (app: FastifyInstance, perMinute: number): void => {
     const addressCalls = app.createRateLimit({ max: calls });
     const addressIdentifications = app.createRateLimit({ max: identifications });
     const answersOfOne = app.createRateLimit({ max: ANSWERS_OF_ONE, keyGenerator: ({ body }) => identificationIn(body) });
-    const answering = rememberAnswering();
+    const answering = rememberAnswering(MAX_ANSWERING);
 
     const refuseBeyond = async (checks: readonly Check[], request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
       for (const check of checks) {

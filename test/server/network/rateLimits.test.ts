@@ -1,5 +1,6 @@
 import http from 'node:http';
 import { paths } from '../../../src/contract/paths';
+import { rememberAnswering } from '../../../src/server/network/rateLimits';
 import { testApp } from '../support/app';
 import { afterTest } from '../support/database';
 import { listen } from '../support/raw';
@@ -77,6 +78,18 @@ describe('one identification', () => {
     const { post } = await testApp(LIMIT);
     const statuses = await tally(110, async (index) => (await post(paths.cadastrarResposta, answer(`x${index}`))).statusCode);
     expect(statuses[429]).toBe(10);
+  });
+
+  test('is known by its beginning, however long it is', async () => {
+    const { post } = await testApp(LIMIT);
+    const statuses = await tally(22, async (index) => (await post(paths.cadastrarResposta, answer(`${'x'.repeat(64)}${index}`))).statusCode);
+    expect(statuses[429]).toBe(2);
+  });
+
+  test('is remembered while it answers; of too many, those that have been silent longest are forgotten', () => {
+    const answering = rememberAnswering(2);
+    for (const id of ['a', 'b', 'a', 'c']) answering.add(id);
+    expect(['a', 'b', 'c'].filter((id) => answering.has(id))).toEqual(['a', 'c']);
   });
 
   test.each([null, {}, [], 'x'.repeat(10_000), true])('%j is no error', async (id) => {
