@@ -1,5 +1,9 @@
+import fastify from 'fastify';
 import { paths } from '../../src/contract/paths';
+import { DatabaseUnavailable } from '../../src/server/db/unavailable';
+import { handleErrors, textOf } from '../../src/server/errors';
 import { testApp } from './support/app';
+import { afterTest } from './support/database';
 
 const send = async (body: string, contentType?: string) => {
   const { app } = await testApp();
@@ -34,4 +38,57 @@ test('the inside of a 5xx is never shown', async () => {
   const response = await post(paths.identificarPaciente, { Id_Local: 7, Nome: 'MARIA' });
   expect(response.statusCode).toBe(500);
   expect(response.body).toBe('{"erro":"Erro interno do servidor."}');
+});
+
+describe('what is thrown while a request is served', () => {
+  /** What is answered to it and what is logged of it. */
+  const thrown = async (error: Error) => {
+    const lines: string[] = [];
+    const app = fastify({ logger: { level: 'error', stream: { write: (line: string) => lines.push(line) } } });
+    afterTest(() => app.close());
+    handleErrors(app);
+    app.get('/', () => {
+      throw error;
+    });
+    return { response: await app.inject('/'), logged: lines.map((line) => JSON.parse(line) as unknown) };
+  };
+  const withStatus = (statusCode: number, code = 'X') => Object.assign(new Error('inside'), { statusCode, code });
+
+  test.each([
+    [200, 500],
+    [399, 500],
+    [500, 500],
+    [599, 599],
+    [600, 500],
+  ])('with the status %i is %i, and logged', async (statusCode, answered) => {
+    const { response, logged } = await thrown(withStatus(statusCode));
+    expect(response.statusCode).toBe(answered);
+    expect(response.json()).toEqual({ erro: 'Erro interno do servidor.' });
+    expect(logged).toMatchObject([{ msg: 'request failed', err: { message: 'inside' } }]);
+  });
+
+  test.each([
+    [400, 'Pedido inválido.'],
+    [404, 'Não encontrado.'],
+    [499, 'Pedido inválido.'],
+  ])('with the status %i is the fault of the request, and not logged', async (statusCode, erro) => {
+    const { response, logged } = await thrown(withStatus(statusCode));
+    expect(response.statusCode).toBe(statusCode);
+    expect(response.json()).toEqual({ erro });
+    expect(logged).toEqual([]);
+  });
+
+  test('by a database that cannot serve now is 503, and logged', async () => {
+    const { response, logged } = await thrown(new DatabaseUnavailable('moved'));
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['retry-after']).toBe('5');
+    expect(response.json()).toEqual({ erro: textOf(503) });
+    expect(logged).toMatchObject([{ msg: 'database not available', err: { message: 'moved' } }]);
+  });
+
+  test('by a request that broke off is not the database, though it has the code of a lost one', async () => {
+    const { response } = await thrown(withStatus(400, 'ECONNRESET'));
+    expect(response.statusCode).toBe(400);
+    expect(response.headers).not.toHaveProperty('retry-after');
+  });
 });
