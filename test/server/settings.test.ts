@@ -157,6 +157,7 @@ test.each([
   ['CORS_ORIGINS', 'https://meuhospital.example/'],
   ['CORS_ORIGINS', 'http://%a'],
   ['CORS_ORIGINS', 'null'],
+  ['CORS_ORIGINS', 'ftp://http:8080'],
   ['RATE_LIMIT_PER_MINUTE', '-1'],
   ['RATE_LIMIT_PER_MINUTE', '60000.5'],
   ['RATE_LIMIT_PER_MINUTE', '1000000000'],
@@ -167,4 +168,8 @@ test.each([
   const read = () => readSettings({ [name]: value });
   expect(read).toThrow(new RegExp(`^${name} .+$`));
   expect(read).not.toThrow(new RegExp(value.replaceAll(/[^\w]/g, '.')));
+});
+
+test('a bad LOG_LEVEL is told which ones there are', () => {
+  expect(() => readSettings({ LOG_LEVEL: 'loud' })).toThrow('LOG_LEVEL deve ser fatal, error, warn, info, debug, trace, silent');
 });

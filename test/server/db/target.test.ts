@@ -13,12 +13,16 @@ test.each(['postgres://u:p@db.local/avaliacao', 'postgresql://db.local/avaliacao
   expect(parseDatabaseUrl(url)).toEqual({ dialect: 'postgres', url });
 });
 
-test.each(['', 'data/a.db', 'mysql://db/a', 'file:', 'file:data/', 'file://other-host/a.db', 'postgres://[broken'])(
+test.each(['', 'data/a.db', 'mysql://db/a', 'file:', 'file:data/', 'file://other-host/a.db', 'postgres://[broken', 'xpostgres://db/a'])(
   '%j is no database',
   (url) => {
     expect(parseDatabaseUrl(url)).toBeNull();
   },
 );
+
+test('a SQLite file is shown as it is', () => {
+  expect(describeTarget({ dialect: 'sqlite', file: '/var/lib/a.db' })).toBe('/var/lib/a.db');
+});
 
 test('a PostgreSQL address is shown without its password', () => {
   const url = 'postgres://maria:segredo@db.local:5433/avaliacao?sslmode=require';
