@@ -29,7 +29,8 @@ export const connectionsThatFit = (): number => {
 const leastMissed = (connections: Connections, newest: Socket): Socket | undefined => {
   let waiting: Socket | undefined;
   for (const [socket, exchanges] of connections) {
-    if (isIdle(exchanges) && socket !== newest) return socket;
+    if (socket === newest) continue;
+    if (isIdle(exchanges)) return socket;
     if (waitsForClient(exchanges)) waiting ??= socket;
   }
   return waiting;

@@ -1,0 +1,105 @@
+import path from 'node:path';
+import { paths } from '../../../src/contract/paths';
+import { migrate } from '../../../src/server/db/migrate';
+import { openDatabase } from '../../../src/server/db/open';
+import { connectionsThatFit } from '../../../src/server/network/crowding';
+import { testApp } from '../support/app';
+import { afterTest, tempDir } from '../support/database';
+import { lockDatabase } from '../support/lock';
+import { listen } from '../support/raw';
+import { connect, type RawClient } from '../support/sockets';
+
+const HALF = `POST ${paths.identificarPaciente} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 14\r\n\r\n`;
+const POST = `${HALF}{"Id_Local":7}`;
+
+/** An app that holds three connections, and as long as a test may take. */
+const crowded = async () => {
+  const file = path.join(tempDir(), 'a.db');
+  const db = openDatabase({ dialect: 'sqlite', file }, { patienceMs: 600_000 });
+  afterTest(() => db.destroy());
+  await migrate(db, 'sqlite');
+  const { app } = await testApp({ db, maxConnections: 3, clientTimeoutMs: 300_000 });
+  const port = await listen(app);
+  /** Opens a connection and sends on it; resolves when the server has heard of both. */
+  const join = async (text = ''): Promise<RawClient> => {
+    const heard = new Promise((resolve) => app.server.once(text === '' ? 'connection' : 'request', resolve));
+    const client = await connect(port, text);
+    await heard;
+    return client;
+  };
+  return { file, join };
+};
+
+/** The status of the next answer on a connection, or null if it ends without. */
+const nextStatus = ({ socket, ended }: RawClient): Promise<string | null> =>
+  Promise.race([
+    new Promise<string>((resolve) => socket.once('data', (data: Buffer) => { resolve(data.toString().slice(9, 12)); })),
+    ended.then(() => null),
+  ]);
+
+/** What a connection is answered if a page is asked for on it. */
+const ask = (client: RawClient): Promise<string | null> => {
+  const status = nextStatus(client);
+  client.socket.write('GET /7 HTTP/1.1\r\nhost: x\r\n\r\n');
+  return status;
+};
+
+test('of too many the one goes that has been idle longest', async () => {
+  const { join } = await crowded();
+  const [first, second, third] = [await join(), await join(), await join()];
+  expect(await ask(first)).toBe('200');
+  const newest = await join();
+  await second.ended;
+  for (const client of [newest, third, first]) expect(await ask(client)).toBe('200');
+});
+
+test('or, where none is idle, the one that has kept the server waiting longest', async () => {
+  const { file, join } = await crowded();
+  const release = lockDatabase(file);
+  const served = await join(POST);
+  const answer = nextStatus(served);
+  const [first, second] = [await join(HALF), await join(HALF)];
+  const newest = await join();
+  await first.ended;
+  expect(await ask(newest)).toBe('200');
+  second.socket.write('{"Id_Local":7}');
+  release();
+  expect(await nextStatus(second)).toBe('201');
+  expect(await answer).toBe('201');
+});
+
+test('where all are being served, a few more may come, and then none', async () => {
+  const { file, join } = await crowded();
+  const release = lockDatabase(file);
+  const served: RawClient[] = [];
+  for (let connections = 0; connections < 3 + 64; connections += 1) served.push(await join(POST));
+  const answers = served.map(nextStatus);
+  const newest = await join();
+  await newest.ended;
+  release();
+  expect(await Promise.all(answers)).toEqual(served.map(() => '201'));
+});
+
+describe('there is room for as many connections as descriptors allow', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  test.each([
+    [1024, 896],
+    [256, 128],
+    [200, 100],
+    [65, 32],
+    [10_128, 10_000],
+    [1_048_576, 10_000],
+    ['unlimited', 10_000],
+  ])('%s descriptors: %i', (soft, connections) => {
+    jest.spyOn(process.report, 'getReport').mockReturnValue({ userLimits: { open_files: { soft } } });
+    expect(connectionsThatFit()).toBe(connections);
+  });
+
+  test('and on a system that does not tell, for the most', () => {
+    jest.spyOn(process.report, 'getReport').mockReturnValue({});
+    expect(connectionsThatFit()).toBe(10_000);
+  });
+});
