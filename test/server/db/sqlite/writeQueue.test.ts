@@ -216,7 +216,7 @@ describe('while another process writes', () => {
   test('they are refused when their patience ends, and nothing of them is stored later', async () => {
     const { file, insert, stored } = openQueue({ patienceMs: 60 });
     const release = lockDatabase(file);
-    await expect(insert('a')).rejects.toThrow(DatabaseUnavailable);
+    await expect(insert('a')).rejects.toThrow(new DatabaseUnavailable('the database stayed locked'));
     release();
     await insert('b');
     expect(stored()).toEqual(['b']);
@@ -247,13 +247,16 @@ describe('a transaction of several statements', () => {
 
   test('is followed at once by who came meanwhile, however long that one would have waited', async () => {
     stopTime();
-    const { queue, insert, stored } = openQueue();
+    const { queue, insert, stored } = openQueue({ patienceMs: 600_000 });
+    const pauses = jest.spyOn(global, 'setTimeout');
     await queue.begin();
     const outside = insert('fora');
-    // By now the queue has seen that it is not its turn.
+    // By now the queue has seen that it is not its turn, and looks again when patience ends.
     for (let turns = 0; turns < 3; turns += 1) await turn();
     expect(jest.getTimerCount()).toBe(1);
+    expect(pauses.mock.calls[0]?.[1]).toBeGreaterThan(1);
     queue.end('rollback');
+    expect(jest.getTimerCount()).toBe(0);
     await outside;
     expect(stored()).toEqual(['fora']);
   });
