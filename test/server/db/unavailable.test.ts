@@ -1,4 +1,4 @@
-import { DatabaseUnavailable, isBusy, isSilent, isUnavailable } from '../../../src/server/db/unavailable';
+import { DatabaseUnavailable, isBusy, isSilent, isTimeout, isUnavailable } from '../../../src/server/db/unavailable';
 
 /** As the drivers throw them. */
 const errorOf = (fields: { message?: string; code?: unknown; errcode?: number }): Error =>
@@ -89,4 +89,14 @@ test('silent is a query of PostgreSQL that was not answered in time', () => {
   expect(isSilent(new Error('Query read timeout'))).toBe(true);
   expect(isSilent(new Error('timeout expired'))).toBe(false);
   expect(isSilent(undefined)).toBe(false);
+});
+
+describe('too late is a query or a connection of PostgreSQL', () => {
+  test.each(['Query read timeout', 'Connection terminated due to connection timeout', 'timeout exceeded when trying to connect', 'timeout expired'])('%s', (message) => {
+    expect(isTimeout(new Error(message))).toBe(true);
+  });
+
+  test.each([new Error('Connection terminated unexpectedly'), new Error('no timeout expired'), { message: 'timeout expired' }, undefined])('not %s', (error) => {
+    expect(isTimeout(error)).toBe(false);
+  });
 });
