@@ -1,0 +1,84 @@
+import { otherTabs, type Report } from '../../src/lib/otherTabs';
+
+/** The browser's channels, of which each hears what the others of its name say. */
+class Channel {
+  static readonly open = new Set<Channel>();
+  onmessage?: (event: { data: unknown }) => void;
+
+  constructor(readonly name: string) {
+    Channel.open.add(this);
+  }
+  postMessage(data: unknown) {
+    if (!Channel.open.has(this)) throw new DOMException('Channel is closed', 'InvalidStateError');
+    for (const other of Channel.open) if (other !== this && other.name === this.name) other.onmessage?.({ data: structuredClone(data) });
+  }
+  close() {
+    Channel.open.delete(this);
+  }
+}
+
+const browsers = globalThis.BroadcastChannel;
+
+beforeEach(() => {
+  Object.assign(globalThis, { BroadcastChannel: Channel });
+});
+
+afterEach(() => {
+  // Closes what the page has opened.
+  goes();
+  Channel.open.clear();
+  Object.assign(globalThis, { BroadcastChannel: browsers });
+});
+
+const goes = () => window.dispatchEvent(new Event('pagehide'));
+const isShown = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+
+const report = (about: string): Report => ({ about, says: 'sending', since: 1, answered: 2, hasAnswers: true });
+
+/** This page's, and another tab, each with whom it has heard of. */
+const open = () => {
+  const here = otherTabs();
+  const heard: Report[] = [];
+  here.hear((each) => heard.push(each));
+  const there = new Channel('avaliacao');
+  const heardThere: unknown[] = [];
+  there.onmessage = ({ data }) => heardThere.push(data);
+  return { here, there, heard, heardThere };
+};
+
+test('what one tab tells the others hear, to the letter', () => {
+  const { here, there, heard, heardThere } = open();
+  here.tell(report('a'));
+  there.postMessage(report('b'));
+  expect(heardThere).toEqual([report('a')]);
+  expect(heard).toEqual([report('b')]);
+});
+
+test('a page that goes has no channel open, which would bar it from being kept, and has one again when it comes back', () => {
+  const { here, there, heard, heardThere } = open();
+  goes();
+  expect([...Channel.open]).toEqual([there]);
+  // What runs to its end meanwhile is told to nobody.
+  here.tell(report('a'));
+  there.postMessage(report('b'));
+  goes();
+
+  isShown(true);
+  here.tell(report('c'));
+  there.postMessage(report('d'));
+  expect(heardThere).toEqual([report('c')]);
+  expect(heard).toEqual([report('d')]);
+});
+
+test('a page that is shown for the first time has one channel', () => {
+  const { there, heard } = open();
+  isShown(false);
+  there.postMessage(report('a'));
+  expect(heard).toEqual([report('a')]);
+});
+
+test('before it hears, a page tells nothing and fails at nothing', () => {
+  const { heardThere } = open();
+  otherTabs().tell(report('a'));
+  expect(heardThere).toEqual([]);
+});
