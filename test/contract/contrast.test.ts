@@ -65,6 +65,11 @@ test.each([
   expect(contrastFault(colors)).toContain(fault);
 });
 
+test('the dark scheme is checked too, and named', () => {
+  jest.replaceProperty(ownPalettes.dark, '--ink', '#223032');
+  expect(contrastFault({})).toMatch(/^no esquema escuro: o texto sobre o papel \(#223032 sobre #101b1d\)/);
+});
+
 const channel = fc.integer({ min: 0, max: 255 });
 const colour = fc.tuple(channel, channel, channel).map((channels) => `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`);
 
