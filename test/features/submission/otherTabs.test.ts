@@ -23,18 +23,19 @@ import { pass, stopTheClock } from '../../support/time';
 beforeEach(stopTheClock);
 
 /** A browser with tabs that have the same survey open. A frozen one hears, later, and says nothing. */
-const openBrowser = () => {
+const openBrowser = (shared = identified()) => {
   const host = fakeHost();
-  const shared = identified();
   const tabs: { heard: (report: Report) => void; frozen: boolean; missed: Report[] }[] = [];
   const open = async () => {
     const self: (typeof tabs)[number] = { heard: () => undefined, frozen: false, missed: [] };
+    const told: Report[] = [];
     tabs.push(self);
     const services = {
       deployment: deploymentFor(host.apiBaseUrl),
       otherTabs: {
         tell: (report: Report) => {
           if (self.frozen) return;
+          told.push(report);
           for (const other of tabs) {
             if (other === self) continue;
             if (other.frozen) other.missed.push(report);
@@ -59,10 +60,19 @@ const openBrowser = () => {
       sending: () => selectSending(state()),
       answered: () => selectPosted(state()),
       localNovo: () => selectLocalNovo(state()),
+      hears: (report: Report) => { self.heard(report); },
+      /** What it has told the others since it was last asked. */
+      told: () => told.splice(0).map(({ about, says, answered, hasAnswers }) => ({ about, says, answered, hasAnswers })),
       freeze: () => { self.frozen = true; },
       thaw: () => {
         self.frozen = false;
         for (const report of self.missed.splice(0)) self.heard(report);
+      },
+      /** The browser has kept it whole meanwhile, and its channel was closed. */
+      comesBack: () => {
+        self.frozen = false;
+        self.missed = [];
+        store.dispatch(surveyOpened());
       },
     };
   };
@@ -128,6 +138,58 @@ test('a tab that comes back after it was sent goes on to the thanks', async () =
   expect(two.status()).toBe('sent');
 });
 
+test('a tab that heard nothing of it, kept whole by the browser meanwhile, asks and goes on to the thanks', async () => {
+  const { open } = openBrowser();
+  const [one, two] = [await open(), await open()];
+  two.freeze();
+  one.send();
+  await pass(6100);
+  one.dispatch(thanksShown());
+  one.dispatch(linkOpened({ idLocal: '7' }));
+  await pass(100);
+  two.comesBack();
+  await pass(100);
+  expect(two.status()).toBe('sent');
+});
+
+test('one that sends tells each of its steps once', async () => {
+  const { open } = openBrowser();
+  const one = await open();
+  expect(one.told()).toEqual([{ about: 4242, says: 'asks', answered: 0, hasAnswers: false }]);
+  one.choose();
+  one.send();
+  await pass(7000);
+  const report = { about: 4242, says: 'sending', hasAnswers: true };
+  expect(one.told()).toEqual([
+    { ...report, answered: 0 },
+    { ...report, answered: 1 },
+    { ...report, answered: 2 },
+    { ...report, answered: 3 },
+    { ...report, says: 'sent', answered: 3 },
+  ]);
+});
+
+test('one that has failed says that it has ended, and knows nothing to answer', async () => {
+  const { host, open } = openBrowser();
+  const one = await open();
+  host.now(POST_RESPOSTA, json({}, 500));
+  one.send();
+  await pass(6100);
+  expect(takeConsole('error')).toHaveLength(1);
+  expect(one.told().at(-1)).toMatchObject({ says: 'ended' });
+  await open();
+  expect(one.told()).toEqual([]);
+});
+
+test('without an identification there is nothing to tell', async () => {
+  const { open } = openBrowser(new FakeStorage({ local: JSON.stringify(ala) }));
+  const one = await open();
+  one.send();
+  await pass(100);
+  expect(one.status()).toBe('failed');
+  expect(one.told()).toEqual([]);
+});
+
 test('late news that another tab has ended leaves alone what this one sends', async () => {
   const { open, answers } = openBrowser();
   const one = await open();
@@ -161,6 +223,16 @@ test('a link that is opened in the tab that sends ends it for the other', async 
   expect(two.status()).toBe('idle');
 });
 
+test('a link that is opened in a tab that does not send unlocks nobody', async () => {
+  const { open } = openBrowser();
+  const [one, two, three] = [await open(), await open(), await open()];
+  one.send();
+  await pass(100);
+  two.dispatch(linkOpened({ idLocal: '7' }));
+  await pass(100);
+  expect([one.status(), two.status(), three.status()]).toEqual(['sending', 'idle', 'elsewhere']);
+});
+
 test('Enviar in two tabs at once: one goes on', async () => {
   const { open, answers } = openBrowser();
   const [one, two, three] = [await open(), await open(), await open()];
@@ -188,6 +260,19 @@ test.each([
   expect([one.status(), two.status()]).toEqual(goesOn);
   await pass(6000);
   expect(answers()).toHaveLength(3);
+});
+
+test('of two that are pressed at once the one in which a face is chosen goes on, though it began later', async () => {
+  const { open, answers } = openBrowser();
+  const [one, two] = [await open(), await open()];
+  two.choose();
+  jest.spyOn(Math, 'random').mockReturnValueOnce(0.2).mockReturnValueOnce(0.7);
+  one.send();
+  two.send();
+  await pass(100);
+  expect([one.status(), two.status()]).toEqual(['elsewhere', 'sending']);
+  await pass(6000);
+  expect(answers()).toEqual(['MB', '', '']);
 });
 
 test('who gives way unlocks nobody', async () => {
@@ -262,6 +347,41 @@ test('a tab that had posted before it was frozen gives way to the one that went 
   one.thaw();
   await pass(100);
   expect([one.status(), two.status()]).toEqual(['elsewhere', 'sending']);
+});
+
+test('a tab that had posted before it was frozen goes on if nobody else has posted by then', async () => {
+  const { host, open, answers } = openBrowser();
+  const [one, two] = [await open(), await open()];
+  one.send();
+  await pass(2100);
+  const slow = held();
+  host.now(POST_RESPOSTA, slow.answer);
+  await pass(2000);
+  one.freeze();
+  await pass(4000);
+  two.send();
+  await pass(100);
+  one.thaw();
+  await pass(100);
+  expect([one.status(), two.status()]).toEqual(['sending', 'elsewhere']);
+  host.now(POST_RESPOSTA, json('ok'));
+  slow.release(json('ok'));
+  await pass(4000);
+  expect([one.status(), two.status()]).toEqual(['sent', 'sent']);
+  expect(answers()).toHaveLength(3);
+});
+
+test('what another tab has sent to the end is sent, even for one that began later and has posted too', async () => {
+  const { open, answers } = openBrowser();
+  const one = await open();
+  const since = Date.now();
+  await pass(100);
+  one.send();
+  await pass(2100);
+  one.hears({ about: 4242, says: 'sent', since, answered: 3, hasAnswers: false });
+  await pass(5000);
+  expect(one.status()).toBe('sent');
+  expect(answers()).toHaveLength(1);
 });
 
 test('the survey of another patient is nobody else’s business', async () => {
