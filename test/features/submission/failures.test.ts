@@ -1,3 +1,4 @@
+import { selectSubmissionFailure } from '../../../src/features/submission/submissionSlice';
 import { failure, takeConsole } from '../../support/console';
 import { ala } from '../../support/hospital';
 import { fakeHost, inTurn, json, noContent, POST_RESPOSTA, redirect, text, unreachable } from '../../support/host';
@@ -35,6 +36,19 @@ test('erro grows by one line a failure and is logged once', async () => {
   await pass(2000);
   expect(takeConsole('error')).toEqual([failure(lines.join('\n'), 'cadastrarresposta')]);
   expect(submission()).toMatchObject({ status: 'failed', erro: '' });
+});
+
+test('nothing has failed before all was tried; then it is the first that did', async () => {
+  const { store, send } = await openSurvey({ host: fakeHost({ [POST_RESPOSTA]: inTurn(noContent, json({}, 500), json({}, 404), noContent) }) });
+  const code = () => selectSubmissionFailure(store.getState());
+  send();
+  await pass(5900);
+  expect(code()).toBeUndefined();
+  await pass(100);
+  expect(code()).toBe('R-500-12');
+  expect(takeConsole('error')).toHaveLength(1);
+  send();
+  expect(code()).toBeUndefined();
 });
 
 test('erro is in storage while the posts go out, and empty after', async () => {
