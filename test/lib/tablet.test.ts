@@ -106,6 +106,23 @@ test('the second ends early at a touch and when the page is seen again', async (
   expect(ended).toBe(3);
 });
 
+test('it may be touched before anybody waits for it', () => {
+  const tablet = thisTablet();
+  passes(5000);
+  tablet.touched();
+  expect(tablet.still(MOST)).toBe(0);
+});
+
+test('it listens once, however many seconds pass', () => {
+  const tablet = thisTablet();
+  const listens = jest.spyOn(globalThis, 'addEventListener');
+  void tablet.second();
+  expect(listens).toHaveBeenCalled();
+  listens.mockClear();
+  void tablet.second();
+  expect(listens).not.toHaveBeenCalled();
+});
+
 describe('loading the page anew', () => {
   const asks = () => jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status: 503 }));
 

@@ -68,6 +68,23 @@ test('a survey that nobody touches warns after the seconds of the setting, and f
   expect(storage.texts['idIdentificacaoPaciente']).toBeUndefined();
 });
 
+test('a second in which nothing changes is no action', async () => {
+  const { rests, opens, dispatch, store } = await open();
+  await opens();
+  dispatch(nomeTyped({ nome: 'ANA' }));
+  let actions = 0;
+  store.subscribe(() => (actions += 1));
+  await rests(1);
+  await rests(1);
+  expect(actions).toBe(0);
+  await rests(58);
+  expect(actions).toBe(1);
+  // The same second still.
+  await rests(0.2);
+  await rests(0);
+  expect(actions).toBe(1);
+});
+
 test('who stays is left alone for as long again, as often as it takes', async () => {
   const { rests, touch, secondsLeft, gone, state } = await openAnswered();
   for (let time = 1; time <= 12; time += 1) {
