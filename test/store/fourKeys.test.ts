@@ -115,6 +115,15 @@ describe('writing', () => {
     expect(storage.texts.erro).toBe('"of another tab"');
   });
 
+  test('location and identification of another tab stay for as long as this one has the same', async () => {
+    const storage = new FakeStorage(texts);
+    const { write } = await engine(storage);
+    storage.setItem('local', '{"Id":8,"Descricao":"UTI"}');
+    storage.setItem('idIdentificacaoPaciente', '8');
+    await write({ ...everything, submission: { erro: '' } });
+    expect(storage.texts).toEqual({ local: '{"Id":8,"Descricao":"UTI"}', idIdentificacaoPaciente: '8', erro: '""' });
+  });
+
   test('a corrupt text is put right', async () => {
     const storage = new FakeStorage({ local: '{' });
     await (await engine(storage)).write(nothing);
