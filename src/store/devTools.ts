@@ -14,7 +14,7 @@ const isPlain = (value: object) => {
 export const withoutPersonalData = <Value>(value: Value): Value => {
   if (typeof value !== 'object' || value === null || !(Array.isArray(value) || isPlain(value))) return value;
   const entries = Object.entries(value).map(([key, inner]: [string, unknown]) => {
-    const masked = personal.has(key) && typeof inner === 'string' ? inner && '***' : withoutPersonalData(inner);
+    const masked = personal.has(key) ? inner && '***' : withoutPersonalData(inner);
     return [key, masked, masked !== inner] as const;
   });
   if (!entries.some(([, , changed]) => changed)) return value;

@@ -142,3 +142,16 @@ test('an empty name is shown as empty, and nothing is changed in place', () => {
   });
   expect(state.lista[0]?.Nome).toBe(NOME);
 });
+
+test('a name and a phone are hidden whatever they are, and in whatever they stand', () => {
+  const bare = Object.assign(Object.create(null) as object, { nome: NOME });
+  expect(withoutPersonalData({ payload: bare, meta: { Telefone: 11987654321 } })).toEqual({ payload: { nome: '***' }, meta: { Telefone: '***' } });
+});
+
+test('what is no plain object is not looked into: it may be endless', () => {
+  class Endless {
+    self = this;
+  }
+  const action = { type: 'a', meta: new Endless() };
+  expect(withoutPersonalData(action)).toBe(action);
+});
