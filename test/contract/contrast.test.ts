@@ -65,6 +65,28 @@ test.each([
   expect(contrastFault(colors)).toContain(fault);
 });
 
+// Each palette is at fault in this one thing alone, or in this one first.
+test.each([
+  ['o texto sobre o papel (#17262a sobre #17262a)', { '--paper': '#17262a' }],
+  ['o texto secundário sobre o papel (#4b5b5f sobre #aaaaaa)', { '--paper': '#aaaaaa' }],
+  ['o texto branco dos botões sobre a marca (#ffffff sobre #777777)', { '--primary': '#777777' }],
+  ['o nome do local sobre o fundo do título (#777777 sobre #ece9e3)', { '--brand-strong': '#777777', '--brand-soft': '#0000000a' }],
+  ['o título sobre o seu fundo (#17262a sobre #7b7976)', { '--brand-strong': '#000000', '--brand-soft': '#00000080' }],
+  ['o texto sobre uma resposta (#17262a sobre #7f7f7f)', { '--tile': '#00000080' }],
+  ['o texto secundário sobre uma resposta (#4b5b5f sobre #aaaaaa)', { '--tile': '#00000055' }],
+  ['o texto sobre a resposta escolhida (#17262a sobre #666666)', { '--card': '#333333', '--brand-soft': '#ffffff40' }],
+  ['o texto secundário sobre a resposta escolhida (#4b5b5f sobre #adadad)', { '--card': '#333333', '--brand-soft': '#ffffff99' }],
+  ['a borda da resposta escolhida sobre o cartão (#0b5f63 sobre #0b5f63)', { '--card': '#0b5f63' }],
+  ['a borda da resposta escolhida sobre o seu fundo (#949494 sobre #dfeaeb)', { '--brand': '#949494', '--brand-soft': '#0b5f6321' }],
+  ['o botão sobre o cartão (#ffffff sobre #ffffff)', { '--primary-edge': '#ffffff' }],
+  ['o sinal de envio sobre o papel (#949494 sobre #f6f3ec)', { '--brand': '#949494', '--brand-soft': '#ffffff' }],
+  ['o sinal de envio sobre o seu fundo (#858585 sobre #e7e4dd)', { '--brand': '#858585', '--brand-soft': '#00000010' }],
+  ['o contorno do foco sobre o papel (#f6f3ec sobre #f6f3ec)', { '--focus': '#f6f3ec' }],
+])('%s is looked at', (fault, changed) => {
+  jest.replaceProperty(ownPalettes, 'light', { ...ownPalettes.light, ...changed });
+  expect(contrastFault({})).toContain(`no esquema claro: ${fault} tem contraste de `);
+});
+
 test('the dark scheme is checked too, and named', () => {
   jest.replaceProperty(ownPalettes.dark, '--ink', '#223032');
   expect(contrastFault({})).toMatch(/^no esquema escuro: o texto sobre o papel \(#223032 sobre #101b1d\)/);
