@@ -14,6 +14,11 @@ test('the settings that the repository carries are good', () => {
   expect(checkDeployment(settings)).toEqual(settings);
 });
 
+test('the title is the hospital’s own, and never empty', () => {
+  expect(read({ title: 'Sua opinião' }).title).toBe('Sua opinião');
+  expect(() => read({ title: '' })).toThrow('Configurações: "title" não pode ser vazio.');
+});
+
 test.each([true, false])('visibleErrors may be %j', (visibleErrors) => {
   expect(read({ visibleErrors }).visibleErrors).toBe(visibleErrors);
 });
