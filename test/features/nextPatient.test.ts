@@ -100,6 +100,7 @@ test('a next that was left does not end the one that is under way', async () => 
   await left;
   expect(state().identification.status).toBe('pending');
   await underWay;
+  expect(state().identification.status).toBe('idle');
   first.release(json({ idIdentificacaoPaciente: 1 }));
   await settle();
   expect(selectIdIdentificacao(state())).toBe(2);
