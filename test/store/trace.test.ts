@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Action } from '@reduxjs/toolkit';
+import { identificationSlice, identifyPatient } from '../../src/features/identification/identificationSlice';
+import { kioskSlice } from '../../src/features/kiosk/kioskSlice';
+import { localSlice, patientGone, retryPressed as retryOfLocal } from '../../src/features/local/localSlice';
+import { questionsSlice, retryPressed, surveyOpened } from '../../src/features/questions/questionsSlice';
+import { otherTabReported } from '../../src/features/submission/otherTabsListeners';
+import { submissionSlice } from '../../src/features/submission/submissionSlice';
 import type { RootState } from '../../src/store/rootReducer';
 import { openRecorded } from '../support/devTools';
 import { fakeHost } from '../support/host';
@@ -69,10 +75,23 @@ test('the session that went well leads to the thanks', async () => {
   expect(types).not.toContain('submission/respostaFailed');
 });
 
+const readGuide = () => readFileSync(path.join(root, '.github', 'docs', 'support.md'), 'utf8');
+
+test('the guide names each of our actions, and none that there is not', () => {
+  const slices = [localSlice, identificationSlice, questionsSlice, submissionSlice, kioskSlice];
+  const ours = [
+    ...slices.flatMap(({ actions }) => Object.values<{ type: string }>(actions)),
+    ...[identifyPatient.pending, identifyPatient.fulfilled, identifyPatient.rejected],
+    ...[patientGone, retryOfLocal, retryPressed, surveyOpened, otherTabReported],
+  ].map(({ type }) => type);
+  const named = Array.from(readGuide().matchAll(/`((?:local|identification|questions|submission|kiosk)\/[\w/]+)`/g), ([, type]) => type);
+  expect([...new Set(named)].sort()).toEqual(ours.sort());
+});
+
 test.each(['healthy', 'failed'] as const)('the %s session names nobody, and the guide has a word for all that happens in it', (name) => {
   const { text, actions } = read(name);
   expect(text).not.toMatch(/josef|98765|\(11/i);
-  const guide = readFileSync(path.join(root, '.github', 'docs', 'support.md'), 'utf8');
+  const guide = readGuide();
   const unexplained = actions.map(({ type }) => type.replace(/^(api\/execute\w+)\/.*/, '$1')).filter((type) => !guide.includes(`\`${type}`));
   expect([...new Set(unexplained)]).toEqual([]);
 });
