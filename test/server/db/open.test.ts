@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, existsSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { migrate } from '../../../src/server/db/migrate';
@@ -61,11 +61,22 @@ test('refuses a folder that cannot be made', async () => {
   await expect(sql`select 1`.execute(db)).rejects.toThrow(/EEXIST|ENOTDIR/);
 });
 
-test('refuses a file that is not a database', async () => {
+test.each(['x', 'x'.repeat(4096)])('refuses a file that is not a database, and leaves it as it is (%#)', async (text) => {
   const file = path.join(tempDir(), 'photo.jpg');
-  writeFileSync(file, 'x'.repeat(4096));
+  writeFileSync(file, text);
+  chmodSync(file, 0o644);
   const use = async () => migrate(open({ dialect: 'sqlite', file }), 'sqlite');
   await expect(use()).rejects.toThrow('not a database');
+  expect(statSync(file).mode & 0o777).toBe(0o644);
+  expect(readFileSync(file, 'utf8')).toBe(text);
+});
+
+test('refuses a folder, and leaves it open to others', async () => {
+  const folder = tempDir();
+  chmodSync(folder, 0o755);
+  const db = open({ dialect: 'sqlite', file: folder });
+  await expect(sql`select 1`.execute(db)).rejects.toThrow('unable to open database file');
+  expect(statSync(folder).mode & 0o777).toBe(0o755);
 });
 
 test('rows are not streamed: a connection would be held up by whoever reads them', async () => {

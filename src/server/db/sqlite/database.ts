@@ -3,7 +3,7 @@ import type { CompiledQuery, QueryResult } from 'kysely';
 import { DatabaseUnavailable, isBusy } from '../unavailable';
 import { FileIdentity } from './fileIdentity';
 import { SqliteHandle } from './handle';
-import { makePrivate } from './privateFile';
+import { closeToOthers, makePrivate } from './privateFile';
 import { WriteQueue } from './writeQueue';
 
 /** Between two tries while another process holds the database, in ms. */
@@ -45,6 +45,7 @@ export class SqliteDatabase {
       this.#writer.close();
       throw error;
     }
+    closeToOthers(file);
     const identity = new FileIdentity([file, `${file}-wal`]);
     this.queue = new WriteQueue(this.#writer, patienceMs, () => {
       identity.assertSame();
