@@ -58,13 +58,18 @@ test('a 5xx says in the log what went wrong', async () => {
   const { db, get, requests } = await loggedApp();
   await db.destroy();
   await get(paths.getLocalById('7'));
-  expect(requests()[0]).toMatchObject({ level: 50, err: { message: expect.stringMatching(/destroyed/) as string, stack: expect.any(String) as string } });
+  expect(requests()[0]).toMatchObject({ level: 50, err: { message: expect.stringMatching(/destroyed/) as string, stack: expect.stringMatching(/\n +at /) as string } });
 });
 
-test('health checks are not logged while all is well', async () => {
-  const { get, lines } = await loggedApp();
+test('health checks are not logged while all is well, and then they are', async () => {
+  const { db, get, lines, requests } = await loggedApp();
   await get('/health');
   expect(lines).toEqual([]);
+  await db.deleteFrom('pulso').execute();
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 1500);
+  await get('/health');
+  jest.restoreAllMocks();
+  expect(requests()).toMatchObject([{ msg: 'answers cannot be stored' }, { msg: 'request', path: '/health', status: 503 }]);
 });
 
 describe('what anyone can provoke', () => {
