@@ -28,7 +28,7 @@ const postgresClasses = /^(08|26000|53|57|58|55P03|40)/;
 
 /** The connection to PostgreSQL: refused, cut off, or silent. */
 const connectionCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH'];
-const connectionMessages = /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect|timeout expired)/;
+const cutOffMessage = /^Connection terminated/;
 const timeoutMessages = /^(Query read timeout|Connection terminated due to connection timeout|timeout exceeded|timeout expired)/;
 
 /** Whether PostgreSQL did not answer in time: a query, or whoever wanted a connection. */
@@ -43,5 +43,5 @@ export const isUnavailable = (error: unknown): boolean => {
   const { code = '', message = '' } = Object(error) as { code?: unknown; message?: string };
   if (typeof code !== 'string') return false;
   if (code === 'ERR_SQLITE_ERROR') return sqliteMessages.includes(message);
-  return postgresClasses.test(code) || connectionCodes.includes(code) || connectionMessages.test(message);
+  return postgresClasses.test(code) || connectionCodes.includes(code) || cutOffMessage.test(message) || isTimeout(error);
 };
