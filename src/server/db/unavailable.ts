@@ -23,8 +23,11 @@ export const isBusy = (error: unknown): boolean => {
   return message === 'database is locked' || message === 'database table is locked';
 };
 
-/** PostgreSQL's classes of errors that pass: connection, connection reset, resources, cancelled or shut down, lock not available. */
-const postgresClasses = /^(08|26000|53|57|58|55P03|40)/;
+/**
+ * PostgreSQL's classes of errors that pass: connection, connection reset, resources, cancelled or shut down, lock not
+ * available; and that somebody has to mend: no such database, table, right or password.
+ */
+const postgresClasses = /^(08|26000|28|3D000|40|42501|42P01|53|55P03|57|58)/;
 
 /** The connection to PostgreSQL: refused, cut off, or silent. */
 const connectionCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH'];
@@ -42,6 +45,6 @@ export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof DatabaseUnavailable) return true;
   const { code = '', message = '' } = Object(error) as { code?: unknown; message?: string };
   if (typeof code !== 'string') return false;
-  if (code === 'ERR_SQLITE_ERROR') return sqliteMessages.includes(message);
+  if (code === 'ERR_SQLITE_ERROR') return sqliteMessages.includes(message) || message.startsWith('no such table: ');
   return postgresClasses.test(code) || connectionCodes.includes(code) || cutOffMessage.test(message) || isTimeout(error);
 };

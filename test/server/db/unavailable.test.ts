@@ -16,6 +16,7 @@ describe('an error of the database itself may be tried again', () => {
     'unable to open database file',
     'database disk image is malformed',
     'file is not a database',
+    'no such table: resposta',
   ])('SQLite: %s', (message) => {
     expect(isUnavailable(sqlite(message))).toBe(true);
   });
@@ -30,6 +31,10 @@ describe('an error of the database itself may be tried again', () => {
     ['a lock that is not given', '55P03'],
     ['serialization', '40001'],
     ['deadlock', '40P01'],
+    ['the database is gone', '3D000'],
+    ['a table is gone', '42P01'],
+    ['a right was taken away', '42501'],
+    ['the password was changed', '28P01'],
   ])('PostgreSQL: %s (%s)', (_what, code) => {
     expect(isUnavailable(errorOf({ code }))).toBe(true);
   });
@@ -51,7 +56,6 @@ test.each([
   ['what a unique column refuses (SQLite)', sqlite('UNIQUE constraint failed: local.id')],
   ['what a unique column refuses (PostgreSQL)', errorOf({ code: '23505' })],
   ['a date that is none', errorOf({ code: '22008' })],
-  ['a table that is not there', errorOf({ code: '42P01' })],
   ['a body in another format', errorOf({ code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' })],
   ['a code that is no text', errorOf({ code: 8, message: 'Query read timeout' })],
   ['words that only end so', new Error('the Query read timeout')],
