@@ -50,6 +50,22 @@ describe('the phone', () => {
     expect(reported()).toBe('');
   });
 
+  test('is erased forwards key by key, through what the mask has put there', async () => {
+    const { user, field, caret, at } = await open(telefoneMask);
+    await user.type(field, '11987654321');
+    await user.type(field, '{Delete}', at('(11) 98765'.length));
+    expect(field).toHaveValue('(11) 9876-5321');
+    expect(caret()).toBe('(11) 9876-5'.length);
+    await user.keyboard('{Home}');
+    for (const rest of ['198765321', '98765321', '8765321', '765321', '65321', '5321', '321', '21', '1', '']) {
+      await user.keyboard('{Delete}');
+      expect(field.value.replace(/\D/g, '')).toBe(rest);
+    }
+    expect(field).toHaveValue('');
+    await user.keyboard('{Delete}');
+    expect(field).toHaveValue('');
+  });
+
   test('other keys than digits change nothing', async () => {
     const { user, field } = await open(telefoneMask);
     await user.type(field, '1a1 -)x9');

@@ -1,5 +1,7 @@
-import type { MaskitoOptions } from '@maskito/core';
+import type { MaskitoOptions, MaskitoPostprocessor } from '@maskito/core';
 import type { EarlyInput } from '../../contract/earlyInput';
+
+type ElementState = Parameters<MaskitoPostprocessor>[0];
 
 const LONGEST = 11;
 
@@ -58,6 +60,12 @@ const digitsSince = (before: string, after: string): number => {
   return is.length - start - end;
 };
 
+/** Delete in front of what the mask has put there takes the digit behind it: the mask would only put it there again. */
+const throughDigit = ({ value, selection: [from, to] }: ElementState): ElementState => ({
+  value,
+  selection: [from, Math.max(to, from + value.slice(from).search(/\d/) + 1)],
+});
+
 /** `maskTelefone` for one input, for @maskito: it knows of each change whether it was typed or came at once. */
 export const telefoneMask = (): MaskitoOptions => {
   let last = '';
@@ -72,7 +80,7 @@ export const telefoneMask = (): MaskitoOptions => {
         const { value, selection } = change.elementState;
         // Pasted behind a digit it is a part of a number.
         if (action === 'insert') typed = digitsOf(change.data).length < 2 || /\d/.test(value.slice(0, selection[0]));
-        return change;
+        return action === 'deleteForward' ? { ...change, elementState: throughDigit(change.elementState) } : change;
       },
     ],
     postprocessors: [
