@@ -33,11 +33,19 @@ test('a body of just under 16 KB is read', async () => {
 
 test('the inside of a 5xx is never shown', async () => {
   const { db, post } = await testApp();
-  await db.schema.dropTable('resposta').execute();
-  await db.schema.dropTable('identificacao').execute();
+  await db.schema.alterTable('identificacao').dropColumn('telefone').execute();
   const response = await post(paths.identificarPaciente, { Id_Local: 7, Nome: 'MARIA' });
   expect(response.statusCode).toBe(500);
   expect(response.body).toBe('{"erro":"Erro interno do servidor."}');
+});
+
+test('a table that is gone is no fault of the request: it may be sent again', async () => {
+  const { db, post } = await testApp();
+  await db.schema.dropTable('resposta').execute();
+  await db.schema.dropTable('identificacao').execute();
+  const response = await post(paths.identificarPaciente, { Id_Local: 7, Nome: 'MARIA' });
+  expect(response.statusCode).toBe(503);
+  expect(response.headers['retry-after']).toBe('5');
 });
 
 describe('what is thrown while a request is served', () => {
