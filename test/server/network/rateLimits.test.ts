@@ -36,7 +36,10 @@ describe('one address', () => {
     const { get, post } = await testApp(LIMIT);
     const identify = async () => (await post(paths.identificarPaciente, { Id_Local: 7 })).statusCode;
     expect(await tally(12, identify)).toEqual({ 201: 10, 429: 2 });
-    expect((await get(LOCATION)).statusCode).toBe(200);
+    const other = await get(LOCATION);
+    expect(other.statusCode).toBe(200);
+    // There is no limit besides, of the library's own.
+    expect(other.headers).not.toHaveProperty('x-ratelimit-limit');
   });
 
   test('does not silence another one', async () => {
@@ -68,10 +71,11 @@ describe('one identification', () => {
     const id = await identify(7);
     const answers = async (value: unknown) => (await post(paths.cadastrarResposta, answer(value))).statusCode;
     expect(await answers(id)).toBe(201);
+    expect(await answers('inventada')).toBe(404);
     await tally(101, async () => (await get(LOCATION)).statusCode);
     expect((await get(LOCATION)).statusCode).toBe(429);
     expect(await answers(id)).toBe(201);
-    expect(await answers('inventada')).toBe(429);
+    for (const nobody of ['inventada', 'outra', null]) expect(await answers(nobody)).toBe(429);
   });
 
   test('that is invented counts for its address, however many are', async () => {
@@ -154,6 +158,26 @@ describe('behind a proxy', () => {
     expect(await ask('192.0.2.2', '127.0.0.1')).toBe(200);
     expect(await ask('192.0.2.1', '10.9.9.9')).toBe(429);
     expect(await ask('192.0.2.1', '192.0.2.9')).toBe(200);
+  });
+
+  test('patients share its connections, and none has a share of them', async () => {
+    const { app } = await testApp({ ...LIMIT, trustProxy: ['127.0.0.1'] });
+    const port = await listen(app);
+    const proxy = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    afterTest(() => {
+      proxy.destroy();
+    });
+    const forward = (patient: number): Promise<number> =>
+      new Promise((resolve, reject) => {
+        http
+          .get({ host: '127.0.0.1', port, path: LOCATION, agent: proxy, headers: { 'x-forwarded-for': `192.0.2.${patient}` } }, (response) => {
+            response.resume().once('end', () => {
+              resolve(response.statusCode ?? 0);
+            });
+          })
+          .on('error', reject);
+      });
+    expect(await tally(30, forward)).toEqual({ 200: 30 });
   });
 
   test.each(['127.0.0.1', '10.0.0.9'])('nobody is believed by default, not even %s', async (address) => {
