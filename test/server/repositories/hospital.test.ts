@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import type { Hospital } from '../../../src/server/hospitalFile';
 import { saveHospital } from '../../../src/server/repositories/hospital';
 import { findLocal, listPerguntas } from '../../../src/server/repositories/locais';
 import { saveResposta } from '../../../src/server/repositories/respostas';
 import { addIdentificacao } from '../../../src/server/repositories/identificacoes';
-import { migratedDatabase } from '../support/database';
+import { migratedDatabase, sqliteOnly } from '../support/database';
 import { hospital } from '../support/hospital';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -29,6 +30,42 @@ test('loading the same file again changes nothing', async () => {
   await saveHospital(db, hospital);
   expect(before).toHaveLength(3);
   expect(await listPerguntas(db, 7)).toEqual(before);
+});
+
+sqliteOnly('nor does it write', async () => {
+  const { db } = await withAnAnswer();
+  await saveHospital(db, { locais: [], perguntas: [] });
+  await saveHospital(db, hospital);
+  /** Changes with every commit of another connection that wrote. */
+  const version = async () => (await sql`pragma data_version`.execute(db)).rows;
+  const before = await version();
+  await saveHospital(db, hospital);
+  expect(await version()).toEqual(before);
+  await saveHospital(db, { locais: [], perguntas: [] });
+  expect(await version()).not.toEqual(before);
+});
+
+test('a text alone or the type of an id alone is taken over', async () => {
+  const { db } = await withAnAnswer();
+  await saveHospital(db, {
+    locais: [
+      { Id: '7', Descricao: 'Internação', perguntas: [1] },
+      { Id: 'UTI-A', Descricao: 'UTI', perguntas: [3] },
+    ],
+    perguntas: [
+      { Id: '1', Descricao_Pergunta: 'Como você avalia a limpeza?' },
+      { Id: 3, Descricao_Pergunta: 'E as refeições?' },
+    ],
+  });
+  const rowsOf = (table: 'local' | 'pergunta') => db.selectFrom(table).select(['id', 'numerico', 'descricao']).where('ativo', '=', 1).orderBy('id').execute();
+  expect(await rowsOf('local')).toEqual([
+    { id: '7', numerico: 0, descricao: 'Internação' },
+    { id: 'UTI-A', numerico: 0, descricao: 'UTI' },
+  ]);
+  expect(await rowsOf('pergunta')).toEqual([
+    { id: '1', numerico: 0, descricao: 'Como você avalia a limpeza?' },
+    { id: '3', numerico: 1, descricao: 'E as refeições?' },
+  ]);
 });
 
 test('changed texts, order and id types are taken over', async () => {
