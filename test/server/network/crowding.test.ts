@@ -53,6 +53,26 @@ test('of too many the one goes that has been idle longest', async () => {
   for (const client of [newest, third, first]) expect(await ask(client)).toBe('200');
 });
 
+test('an idle one goes before one that keeps the server waiting, however long that has', async () => {
+  const { join } = await crowded();
+  const [half, idle, other] = [await join(HALF), await join(), await join()];
+  const newest = await join();
+  await idle.ended;
+  const answer = nextStatus(half);
+  half.socket.write('{"Id_Local":7}');
+  expect(await answer).toBe('201');
+  for (const client of [newest, other]) expect(await ask(client)).toBe('200');
+});
+
+test('one that was answered is idle again, however often', async () => {
+  const { join } = await crowded();
+  const client = await join();
+  for (let times = 0; times < 20; times += 1) {
+    client.socket.write('GET /health HTTP/1.1\r\nhost: x\r\n\r\n');
+    expect(await nextStatus(client)).toBe('200');
+  }
+});
+
 test('or, where none is idle, the one that has kept the server waiting longest', async () => {
   const { file, join } = await crowded();
   const release = lockDatabase(file);
