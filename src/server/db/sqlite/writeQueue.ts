@@ -7,7 +7,7 @@ import type { SqliteHandle } from './handle';
 const BATCH = 200;
 
 /** So many share a transaction's cost well enough; nobody waits for more to come. */
-const ENOUGH = 50;
+const ENOUGH = 8;
 
 /** Waits between two tries while another process writes, in ms; the last one goes on. */
 const PAUSES = [2, 5, 10, 20, 40];
