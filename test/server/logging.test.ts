@@ -44,13 +44,16 @@ test('no line has a name, a phone, a body or an address, whatever goes wrong', a
       body: `{"Nome": "${NAME}", "Telefone": "${PHONE}" ${NAME}`,
     }),
   ].map(({ statusCode }) => statusCode);
+  await db.schema.alterTable('identificacao').dropColumn('telefone').execute();
+  statuses.push((await post(paths.identificarPaciente, patient)).statusCode);
   await db.schema.dropTable('resposta').execute();
   await db.schema.dropTable('identificacao').execute();
   statuses.push((await post(paths.identificarPaciente, patient)).statusCode);
 
-  expect(statuses).toEqual([201, 404, 400, 413, 400, 500]);
+  expect(statuses).toEqual([201, 404, 400, 413, 400, 500, 503]);
   const log = lines.join('');
   expect(log).toContain('"msg":"request failed"');
+  expect(log).toContain('"msg":"database not available"');
   expect(log).not.toMatch(/MARIA|98765|Telefone|127\.0\.0\.1/);
 });
 
