@@ -124,7 +124,8 @@ test('a tab that is opened meanwhile shows it too', async () => {
   expect([two.status(), two.answered()]).toEqual(['elsewhere', 1]);
 });
 
-test('a tab that comes back after it was sent goes on to the thanks', async () => {
+/** A tab that was frozen while another one sent its survey, showed the thanks and went on to the next link. */
+const openFrozenMeanwhile = async () => {
   const { open } = openBrowser();
   const [one, two] = [await open(), await open()];
   two.freeze();
@@ -132,6 +133,11 @@ test('a tab that comes back after it was sent goes on to the thanks', async () =
   await pass(6100);
   one.dispatch(thanksShown());
   one.dispatch(linkOpened({ idLocal: '7' }));
+  return two;
+};
+
+test('a tab that comes back after it was sent goes on to the thanks', async () => {
+  const two = await openFrozenMeanwhile();
   two.thaw();
   two.dispatch(surveyOpened());
   await pass(100);
@@ -139,13 +145,7 @@ test('a tab that comes back after it was sent goes on to the thanks', async () =
 });
 
 test('a tab that heard nothing of it, kept whole by the browser meanwhile, asks and goes on to the thanks', async () => {
-  const { open } = openBrowser();
-  const [one, two] = [await open(), await open()];
-  two.freeze();
-  one.send();
-  await pass(6100);
-  one.dispatch(thanksShown());
-  one.dispatch(linkOpened({ idLocal: '7' }));
+  const two = await openFrozenMeanwhile();
   await pass(100);
   two.comesBack();
   await pass(100);
