@@ -60,7 +60,7 @@ const browser = (production) => ({
   name: 'browser',
   dependencies: ['prerender'],
   target: 'browserslist',
-  entry: { main: root('src/main.tsx'), script: root('src/page/script/main.ts'), colors: root('src/page/script/colors.ts') },
+  entry: { main: root('src/main.tsx'), script: root('src/firstPaint/script/main.ts'), colors: root('src/firstPaint/script/colors.ts') },
   output: {
     path: root('dist/public'),
     module: true,
@@ -145,7 +145,7 @@ const packages = ({ request }, done) => {
 const prerender = () => ({
   name: 'prerender',
   target: 'node20',
-  entry: { main: root('src/page/prerender.tsx') },
+  entry: { main: root('src/firstPaint/prerender.tsx') },
   output: {
     path: root('.cache/prerender'),
     publicPath: '/',
@@ -164,8 +164,8 @@ const server = () => ({
   entry: {
     main: root('src/server/main.ts'),
     backup: root('src/server/backup.ts'),
-    hospital: root('src/hospital/main.ts'),
-    checkHost: root('src/hospital/checkHost/main.ts'),
+    hospital: root('src/commands/main.ts'),
+    checkHost: root('src/commands/checkHost/main.ts'),
   },
   output: { path: root('dist/server'), filename: '[name].js', clean: true },
   externals: [packages],

@@ -12,7 +12,7 @@ const rawHooks = {
 
 const unheard = {
   selector: 'JSXOpeningElement[name.name=/^[a-z]/] > JSXAttribute[name.name=/^on(?!Click$|Input$|Submit$)[A-Z]/]',
-  message: 'React does not hear it: add it to src/page/hearLess.ts, or listen to the element itself.',
+  message: 'React does not hear it: add it to src/firstPaint/hearLess.ts, or listen to the element itself.',
 };
 
 export default defineConfig([

@@ -36,7 +36,7 @@ module.exports = {
       rootDir: root,
       roots: ['<rootDir>/test'],
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-      testPathIgnorePatterns: ['/test/server/', '/test/hospital/', '/test/e2e/', '/test/engines/', '/test/bench/', '/test/trials/'],
+      testPathIgnorePatterns: ['/test/server/', '/test/commands/', '/test/e2e/', '/test/engines/', '/test/bench/', '/test/trials/'],
       testEnvironment: 'jest-fixed-jsdom',
       setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
       moduleNameMapper: {
@@ -49,7 +49,7 @@ module.exports = {
     {
       displayName: 'server',
       rootDir: root,
-      roots: ['<rootDir>/test/server', '<rootDir>/test/hospital'],
+      roots: ['<rootDir>/test/server', '<rootDir>/test/commands'],
       testMatch: ['**/*.test.ts'],
       testPathIgnorePatterns: ['/server/db/postgres'],
       testEnvironment: 'node',
@@ -59,11 +59,11 @@ module.exports = {
       // The server tests that meet a database, on PostgreSQL.
       displayName: 'postgres',
       rootDir: root,
-      roots: ['<rootDir>/test/server', '<rootDir>/test/hospital'],
+      roots: ['<rootDir>/test/server', '<rootDir>/test/commands'],
       testMatch: [
         '**/server/{routes,repositories,db,db/postgres}/*.test.ts',
         '**/server/{app,errors,logging,main}.test.ts',
-        '**/hospital/{relatorio,exportar,contatos,locais,esquecer}.test.ts',
+        '**/commands/{relatorio,exportar,contatos,locais,esquecer}.test.ts',
       ],
       testPathIgnorePatterns: ['/server/db/(open|locked|target|backup|unavailable)', '/server/routes/pages'],
       globalSetup: '<rootDir>/test/server/support/postgres/globalSetup.ts',

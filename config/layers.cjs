@@ -9,30 +9,31 @@ const router = ['react-router-dom', 'react-router'];
  */
 const layers = {
   contract: { may: [], packages: ['valibot'] },
-  lib: { may: ['contract'], packages: ['valibot', '@reduxjs/toolkit'] },
-  'features/local': { may: ['contract', 'lib'], packages: ['@reduxjs/toolkit'] },
-  'features/identification': { may: ['contract', 'lib', 'features/local'], packages: ['@reduxjs/toolkit'] },
+  deployment: { may: ['contract'], packages: ['valibot'] },
+  lib: { may: ['contract', 'deployment'], packages: ['valibot', '@reduxjs/toolkit'] },
+  'features/local': { may: ['contract', 'deployment', 'lib'], packages: ['@reduxjs/toolkit'] },
+  'features/identification': { may: ['contract', 'deployment', 'lib', 'features/local'], packages: ['@reduxjs/toolkit'] },
   'features/questions': {
-    may: ['contract', 'lib', 'features/local', 'features/identification'],
+    may: ['contract', 'deployment', 'lib', 'features/local', 'features/identification'],
     packages: ['@reduxjs/toolkit'],
   },
   'features/submission': {
-    may: ['contract', 'lib', 'features/local', 'features/identification', 'features/questions'],
+    may: ['contract', 'deployment', 'lib', 'features/local', 'features/identification', 'features/questions'],
     packages: ['@reduxjs/toolkit'],
   },
   'features/kiosk': {
-    may: ['contract', 'lib', 'features/local', 'features/identification', 'features/questions', 'features/submission'],
+    may: ['contract', 'deployment', 'lib', 'features/local', 'features/identification', 'features/questions', 'features/submission'],
     packages: ['@reduxjs/toolkit'],
   },
-  store: { may: ['contract', 'lib', 'features'], packages: ['valibot', ...redux] },
-  components: { may: ['contract'], packages: ['react', '@maskito/core'] },
-  page: { may: ['contract', 'components'], packages: ['react', 'react-dom'] },
+  store: { may: ['contract', 'deployment', 'lib', 'features'], packages: ['valibot', ...redux] },
+  components: { may: ['contract', 'deployment'], packages: ['react', '@maskito/core'] },
+  firstPaint: { may: ['contract', 'deployment', 'components'], packages: ['react', 'react-dom'] },
   pages: {
-    may: ['contract', 'lib', 'features', 'store', 'components'],
+    may: ['contract', 'deployment', 'lib', 'features', 'store', 'components'],
     packages: ['react', 'react-router-dom', '@reduxjs/toolkit'],
   },
-  server: { may: ['contract'], packages: 'any' },
-  hospital: { may: ['contract', 'server'], packages: 'any' },
+  server: { may: ['contract', 'deployment'], packages: 'any' },
+  commands: { may: ['contract', 'deployment', 'server'], packages: 'any' },
 };
 
 const notOfTheServer = ['react', 'react-dom', '@maskito/core', ...redux, ...router];

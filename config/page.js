@@ -1,4 +1,4 @@
-// Makes index.html: src/page/index.html with the settings, the rendered screens, the inlined style and script, and a
+// Makes index.html: src/firstPaint/index.html with the settings, the rendered screens, the inlined style and script, and a
 // content policy that allows just those.
 const { createHash } = require('node:crypto');
 const fs = require('node:fs');
@@ -6,9 +6,9 @@ const path = require('node:path');
 const versionOf = require('./version');
 
 const root = (...parts) => path.resolve(__dirname, '..', ...parts);
-const template = root('src/page/index.html');
+const template = root('src/firstPaint/index.html');
 const settings = root('config/deployment.json');
-/** What src/page/prerender.tsx was built to. */
+/** What src/firstPaint/prerender.tsx was built to. */
 const screens = root('.cache/prerender/main.js');
 
 /** A module as it is now, not as it was at an earlier build while webpack watches. */

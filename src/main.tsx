@@ -7,12 +7,12 @@ import './components/styles/identification.css';
 import './components/styles/survey.css';
 import './components/styles/thanks.css';
 import './components/styles/modes.css';
-import { parseDeployment, parseJson, type Deployment } from './contract/deployment';
+import { parseDeployment, parseJson, type Deployment } from './deployment/deployment';
 import { otherTabs } from './lib/otherTabs';
 import { thisTablet } from './lib/tablet';
-import { fetchUnlessEarly, takeOver } from './page/handOver';
-import { hearLess } from './page/hearLess';
-import { hydrateShown } from './page/hydrateShown';
+import { fetchUnlessEarly, takeOver } from './firstPaint/handOver';
+import { hearLess } from './firstPaint/hearLess';
+import { hydrateShown } from './firstPaint/hydrateShown';
 import { DeploymentContext } from './pages/DeploymentContext';
 import { createRouter } from './pages/router';
 import { TakeOverContext } from './pages/TakeOverContext';
@@ -39,7 +39,7 @@ const start = async (root: HTMLElement, deployment: Deployment) => {
     </StrictMode>
   );
   hearLess(root);
-  // The way of a link: the page shows the identification screen already (src/page/script/link.ts).
+  // The way of a link: the page shows the identification screen already (src/firstPaint/script/link.ts).
   if (window.early?.shown) hydrateShown(root, window.early.shown, app);
   else createRoot(root).render(app);
 };

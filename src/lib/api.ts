@@ -1,6 +1,6 @@
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query';
 import { callUrl } from '../contract/callUrl';
-import type { Deployment } from '../contract/deployment';
+import type { Deployment } from '../deployment/deployment';
 import type { OtherTabs } from './otherTabs';
 import type { Tablet } from './tablet';
 

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as v from 'valibot';
-import { colorSchema, linkSchema } from '../contract/checkedDeployment';
-import { apiBaseUrlSchema, kioskReturnSecondsSchema } from '../contract/deployment';
+import { colorSchema, linkSchema } from '../deployment/checkedDeployment';
+import { apiBaseUrlSchema, kioskReturnSecondsSchema } from '../deployment/deployment';
 import { parseDatabaseUrl } from './db/target';
 import type { Overrides } from './page/settingsBlock';
 import { StartError } from './startError';

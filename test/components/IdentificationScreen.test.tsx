@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IdentificationScreen } from '../../src/components/IdentificationScreen';
 import { settle } from '../support/time';
-import '../../src/page/script/imageMenu';
+import '../../src/firstPaint/script/imageMenu';
 
 const show = async (props: Partial<Parameters<typeof IdentificationScreen>[0]> = {}) => {
   const heard = { onNomeTyped: jest.fn(), onTelefoneTyped: jest.fn(), onNext: jest.fn() };

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { QuestionBlock } from '../../src/components/QuestionBlock';
 import type { Id } from '../../src/contract/ids';
 import { RESPOSTAS, type Resposta } from '../../src/contract/respostas';
-import '../../src/page/script/imageMenu';
+import '../../src/firstPaint/script/imageMenu';
 
 const show = (props: { resposta?: Resposta; disabled?: boolean; texto?: string } = {}) => {
   const onOptionClick = jest.fn<undefined, [Id, Resposta]>();

@@ -7,7 +7,7 @@ import { QuestionsFailed } from '../../src/components/QuestionsFailed';
 import { QuestionsSkeleton } from '../../src/components/QuestionsSkeleton';
 import { SurveyScreen } from '../../src/components/SurveyScreen';
 import { ThanksScreen } from '../../src/components/ThanksScreen';
-import '../../src/page/script/imageMenu';
+import '../../src/firstPaint/script/imageMenu';
 
 const nothing = () => undefined;
 

@@ -5,12 +5,12 @@ import { pathToFileURL } from 'node:url';
 import type { AxeResults, RunOptions } from 'axe-core';
 import jsQR from 'jsqr';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { postersPage, type PosterFormat } from '../../src/hospital/posters/page';
-import { Count } from '../../src/hospital/report/count';
-import { figuresOf } from '../../src/hospital/report/figures';
-import { reportPage } from '../../src/hospital/report/page';
-import { parsePeriod, periodBefore } from '../../src/hospital/period';
-import { Zone } from '../../src/hospital/zone';
+import { postersPage, type PosterFormat } from '../../src/commands/posters/page';
+import { Count } from '../../src/commands/report/count';
+import { figuresOf } from '../../src/commands/report/figures';
+import { reportPage } from '../../src/commands/report/page';
+import { parsePeriod, periodBefore } from '../../src/commands/common/period';
+import { Zone } from '../../src/commands/common/zone';
 import { seeded } from '../support/believableYear';
 import type { InstalledBrowser } from './support/chromium';
 

@@ -1,4 +1,4 @@
-import type { Deployment } from '../../src/contract/deployment';
+import type { Deployment } from '../../src/deployment/deployment';
 import type { Tablet } from '../../src/lib/tablet';
 import { rehydrate } from '../../src/store/persistence';
 import { setupStore } from '../../src/store/setupStore';

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet, { type HelmetOptions } from 'helmet';
-import type { Deployment } from '../../contract/deployment';
+import type { Deployment } from '../../deployment/deployment';
 
 /** What a page may reach besides its own origin: that of a setting, if it is another one. */
 const originOf = (address: string): string[] => (URL.canParse(address) ? [new URL(address).origin] : []);

@@ -1,6 +1,6 @@
-import type { Colors } from '../../contract/colors';
-import { checkDeployment } from '../../contract/checkedDeployment';
-import { parseDeployment, parseJson, type Deployment } from '../../contract/deployment';
+import type { Colors } from '../../deployment/colors';
+import { checkDeployment } from '../../deployment/checkedDeployment';
+import { parseDeployment, parseJson, type Deployment } from '../../deployment/deployment';
 import { reasonOf, StartError } from '../startError';
 
 /** The page is our own build, so a pattern is parser enough. */

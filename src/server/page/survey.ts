@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Deployment } from '../../contract/deployment';
+import type { Deployment } from '../../deployment/deployment';
 import { readAssets, type Asset } from './assets';
 import { encodeText, type Forms } from './encodings';
 import { pagePolicy } from './policy';

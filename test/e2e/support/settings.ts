@@ -1,5 +1,5 @@
-import type { Colors } from '../../../src/contract/colors';
-import type { Deployment } from '../../../src/contract/deployment';
+import type { Colors } from '../../../src/deployment/colors';
+import type { Deployment } from '../../../src/deployment/deployment';
 import type { Patient } from './patient';
 
 /** Where a deployment differs from what was built. */

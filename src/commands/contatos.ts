@@ -1,0 +1,51 @@
+import { listContacts } from '../server/repositories/contacts';
+import { withDatabase } from './common/database';
+import { BOM, line } from './exports/csv';
+import { assertFree, writeWhole, type Destination } from './common/output';
+import { parsePeriod } from './common/period';
+import type { HospitalSettings } from './common/settings';
+import { say, type Terminal } from './common/terminal';
+import { brazilianMoment } from './common/zone';
+import { localNames } from './common/locations';
+
+/** What the law asks of whoever reads names and phones. */
+export const LGPD = [
+  'Dados pessoais de pacientes (LGPD, Lei 13.709/2018):',
+  '- use só para retornar o contato de quem deixou o telefone; não copie para outros fins nem repasse;',
+  '- só quem faz o retorno abre o arquivo; apague-o quando terminar;',
+  '- se o paciente pedir, diga o que está guardado e apague (comando esquecer).',
+].join('\n');
+
+export interface ContatosOptions {
+  de: string;
+  ate: string;
+  local?: string;
+  saida?: string;
+  forcar?: boolean;
+}
+
+/** Writes who left a phone and chose Ru, for the ward that calls back. */
+export const contatos = async (options: ContatosOptions, { database, zone }: HospitalSettings, terminal: Terminal): Promise<void> => {
+  const period = parsePeriod(options.de, options.ate, zone);
+  const destination: Destination = {
+    file: options.saida ?? `data/contatos-${period.from}-a-${period.to}.csv`,
+    force: options.forcar ?? false,
+    confidential: true,
+  };
+  await assertFree(destination);
+  let people = 0;
+  await withDatabase(database, async (db) => {
+    await localNames(db, options.local);
+    await writeWhole(destination, terminal, async (write) => {
+      await write(BOM + line(['Data e hora', 'Local', 'Nome', 'Telefone', 'Avaliou como ruim']));
+      for await (const page of listContacts(db, { ...period, local: options.local })) {
+        for (const { moment, local, nome, telefone, ruins } of page) {
+          await write(line([brazilianMoment(zone, moment), local, nome, telefone, ruins.join(' | ')]));
+        }
+        people += page.length;
+      }
+    });
+  });
+  if (destination.file !== '-') say(terminal, `${people} ${people === 1 ? 'paciente' : 'pacientes'} em ${destination.file}`);
+  say(terminal, LGPD);
+};

@@ -1,0 +1,64 @@
+import { countBegun } from '../server/repositories/asked';
+import { exportSurveys, listQuestionnaires } from '../server/repositories/exports';
+import { withDatabase } from './common/database';
+import { csv } from './exports/csv';
+import { fhir } from './exports/fhir';
+import type { Format, FormatOptions } from './exports/format';
+import { jsonl } from './exports/jsonl';
+import { InputError } from './common/inputError';
+import { assertFree, writeWhole, type Destination } from './common/output';
+import { openPeriod } from './common/period';
+import type { HospitalSettings } from './common/settings';
+import { Progress, say, type Terminal } from './common/terminal';
+import { localNames } from './common/locations';
+
+const formats: Record<string, { format: (options: FormatOptions) => Format; ending: string }> = {
+  csv: { format: csv, ending: 'csv' },
+  jsonl: { format: jsonl, ending: 'jsonl' },
+  fhir: { format: fhir, ending: 'fhir.ndjson' },
+};
+
+export interface ExportarOptions {
+  formato: string;
+  de?: string;
+  ate?: string;
+  local?: string;
+  comContatos?: boolean;
+  saida?: string;
+  forcar?: boolean;
+}
+
+/** Writes every survey of a period (all, without one) for other programs. */
+export const exportar = async (options: ExportarOptions, { database, zone }: HospitalSettings, terminal: Terminal): Promise<void> => {
+  const chosen = formats[options.formato];
+  if (!chosen) throw new InputError(`--formato ${options.formato}: escolha ${Object.keys(formats).join(', ')}`);
+  const contacts = options.comContatos ?? false;
+  const scope = { ...openPeriod(options.de, options.ate, zone), local: options.local };
+  const destination: Destination = {
+    file: options.saida ?? `data/respostas.${chosen.ending}`,
+    force: options.forcar ?? false,
+    confidential: contacts,
+  };
+  await assertFree(destination);
+  const { head, survey } = chosen.format({ zone, contacts });
+  const progress = new Progress(terminal, 'Exportação');
+  let surveys = 0;
+  await withDatabase(database, async (db) => {
+    await localNames(db, options.local);
+    const all = await countBegun(db, scope);
+    let done = 0;
+    await writeWhole(destination, terminal, async (write) => {
+      await write(head(await listQuestionnaires(db, options.local)));
+      for await (const page of exportSurveys(db, scope)) {
+        for (const one of page.surveys) await write(survey(one));
+        surveys += page.surveys.length;
+        done += page.identificacoes;
+        progress.show(done, all, `${surveys} pesquisas`);
+      }
+    });
+  }).finally(() => {
+    progress.end();
+  });
+  if (destination.file !== '-') say(terminal, `${surveys} pesquisas gravadas em ${destination.file}`);
+  if (contacts) say(terminal, 'O arquivo tem nomes e telefones de pacientes (LGPD): guarde-o só enquanto precisar.');
+};

@@ -1,0 +1,274 @@
+import net, { type AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { paths } from '../../../src/contract/paths';
+import { checkHost, type Report } from '../../../src/commands/checkHost/checkHost';
+import { TEST_NAME, type CheckOptions } from '../../../src/commands/checkHost/options';
+import type { Verdict } from '../../../src/commands/checkHost/rule';
+import { reportText } from '../../../src/commands/checkHost/text';
+import { testApp } from '../../server/support/app';
+import { afterTest } from '../../server/support/database';
+import { listen } from '../../server/support/raw';
+import { fakeHost, ORIGIN, type Behaviour, type Call } from './fakeHost';
+
+/** A loaded machine takes its time. */
+jest.setTimeout(30_000);
+
+const check = (host: string, options: Partial<CheckOptions> = {}): Promise<Report> =>
+  checkHost({ host, local: '7', origin: null, readOnly: false, timeoutMs: 10_000, ...options });
+
+/** The ids of the clauses with this verdict. How fast this machine is today is not looked at. */
+const withVerdict = ({ clauses }: Report, verdict: Verdict): string[] =>
+  clauses.filter((clause) => clause.verdict === verdict && !(clause.id === 'tempo' && verdict === 'aviso')).map(({ id }) => id);
+
+const seenOf = ({ clauses }: Report, id: string): string => clauses.find((clause) => clause.id === id)?.seen ?? '';
+
+describe('the embedded server', () => {
+  const served = async () => {
+    const { app, db } = await testApp();
+    return { db, host: `http://127.0.0.1:${await listen(app)}` };
+  };
+
+  test('passes, and keeps one marked identification with one empty answer', async () => {
+    const { db, host } = await served();
+    const report = await check(host);
+    expect(withVerdict(report, 'falha')).toEqual([]);
+    expect(withVerdict(report, 'aviso')).toEqual([]);
+    expect(withVerdict(report, 'pulado')).toEqual(['cors.origem', 'cors.preflight']);
+    expect(report).toMatchObject({ exitCode: 0, written: TEST_NAME, calls: 11 });
+    expect(await db.selectFrom('identificacao').select(['nome', 'telefone']).execute()).toEqual([{ nome: TEST_NAME, telefone: '' }]);
+    expect(await db.selectFrom('resposta').select('resposta').execute()).toEqual([{ resposta: '' }]);
+  });
+
+  test('a location with a text id passes too', async () => {
+    const { host } = await served();
+    const report = await check(host, { local: 'UTI-A' });
+    expect(report.exitCode).toBe(0);
+    expect(seenOf(report, 'ids')).toContain('um texto');
+  });
+
+  test('--read-only writes nothing', async () => {
+    const { db, host } = await served();
+    const report = await check(host, { readOnly: true });
+    expect(report).toMatchObject({ exitCode: 0, written: null });
+    expect(withVerdict(report, 'pulado')).toEqual([
+      'cors.origem',
+      'cors.preflight',
+      'identificacao.status',
+      'identificacao.forma',
+      'resposta.status',
+      'resposta.substituicao',
+      'resposta.vazia',
+    ]);
+    expect(await db.selectFrom('identificacao').selectAll().execute()).toEqual([]);
+  });
+
+  test('a location that it does not have fails by its status', async () => {
+    const { host } = await served();
+    const report = await check(host, { local: '8' });
+    expect(report.exitCode).toBe(1);
+    expect(withVerdict(report, 'falha')).toEqual(['local.status', 'perguntas.status']);
+  });
+
+  test('an address that ends in /api is told so', async () => {
+    const { host } = await served();
+    const { clauses } = await check(`${host}/api`);
+    expect(clauses.find(({ id }) => id === 'local.status')?.mend).toContain('tire /api do fim');
+  });
+});
+
+test('a faultless host of another origin passes every clause', async () => {
+  const { host, received } = await fakeHost();
+  const report = await check(host, { origin: ORIGIN });
+  for (const verdict of ['falha', 'aviso', 'pulado'] as const) expect(withVerdict(report, verdict)).toEqual([]);
+  expect(report.exitCode).toBe(0);
+  expect(received.every(({ headers }) => headers.origin === ORIGIN)).toBe(true);
+  expect(received).toHaveLength(report.calls);
+  expect(report.calls).toBeLessThanOrEqual(20);
+});
+
+test('the calls are those of the survey, ids with the type that they came with', async () => {
+  const { host, received } = await fakeHost({ identificacao: { body: { idIdentificacaoPaciente: '0042' } } });
+  await check(host, { origin: ORIGIN });
+  const preflights = received.filter(({ method }) => method === 'OPTIONS');
+  expect(preflights.map(({ path }) => path)).toEqual([`/prefixo${paths.identificarPaciente}`, `/prefixo${paths.cadastrarResposta}`]);
+  expect(preflights[0]?.headers).toMatchObject({
+    origin: ORIGIN,
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'content-type',
+  });
+  const answer = { Id_Pergunta: 1, Id_Identificacao_Resposta: '0042' };
+  expect(received.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { Id_Local: 7, Nome: TEST_NAME, Telefone: '' },
+    { ...answer, Resposta: 'MB' },
+    { ...answer, Resposta: 'BO' },
+    { ...answer, Resposta: '' },
+  ]);
+});
+
+const html: Behaviour = { headers: { 'content-type': 'text/html' }, body: '<!doctype html><title>Portal</title>' };
+const latin1 = Buffer.from(JSON.stringify({ Id: 7, Descricao: 'Internação' }), 'latin1');
+const noCacheControl = { 'cache-control': null };
+const place = { Id: 7, Descricao: 'Internação' };
+const inTurns = (...bodies: unknown[]): Behaviour => (_request, nth) => ({ body: bodies[nth % bodies.length] });
+
+/** [what is wrong, how the host behaves, the clause that says so, part of what it says] */
+const lies: [string, Partial<Record<Call, Behaviour>>, string, string][] = [
+  ['HTML for JSON', { local: html }, 'local.forma', 'HTML'],
+  ['an empty answer', { local: { body: '' } }, 'local.forma', 'corpo vazio'],
+  ['a location without an id', { local: { body: { Descricao: 'UTI' } } }, 'local.forma', 'Id falta'],
+  ['names in another case', { local: { body: { id: 7, descricao: 'UTI' } } }, 'local.forma', 'Id falta'],
+  ['questions in a wrapper', { perguntas: { body: { dados: [] } } }, 'perguntas.forma', 'a resposta é um objeto'],
+  ['a question whose text is a number', { perguntas: { body: [{ Id: 1, Descricao_Pergunta: 9 }] } }, 'perguntas.forma', '0.Descricao_Pergunta é um número'],
+  ['an identification under another name', { identificacao: { body: { id: 1 } } }, 'identificacao.forma', 'idIdentificacaoPaciente falta'],
+  ['an error of 500', { local: { status: 500 } }, 'local.status', 'HTTP 500'],
+  ['questions behind a password', { perguntas: { status: 401 } }, 'perguntas.status', 'HTTP 401'],
+  ['an identification refused', { identificacao: { status: 415 } }, 'identificacao.status', 'HTTP 415'],
+  ['a dropped identification', { identificacao: 'drop' }, 'identificacao.status', 'cortou a conexão'],
+  ['an answer refused', { resposta: { status: 500 } }, 'resposta.status', 'HTTP 500'],
+  ['a second answer refused', { resposta: (_request, nth) => ({ status: nth === 1 ? 409 : 200 }) }, 'resposta.substituicao', 'HTTP 409'],
+  [
+    'an empty answer refused',
+    { resposta: ({ body }) => ({ status: (body as { Resposta: string }).Resposta === '' ? 400 : 200 }) },
+    'resposta.vazia',
+    'HTTP 400',
+  ],
+  [
+    'a redirect to a login',
+    { local: { status: 302, headers: { location: 'https://sso.example/login?return=segredo' } } },
+    'redirecionamento',
+    'https://sso.example/login',
+  ],
+  ['an answer redirected', { resposta: { status: 307, headers: { location: '/outro' } } }, 'redirecionamento', 'POST cadastrarresposta: HTTP 307'],
+  ['an id now a number, now a text', { local: inTurns(place, { ...place, Id: '7' }) }, 'ids', 'ora como número'],
+  ['another location', { local: { body: { ...place, Id: 8 } } }, 'ids', 'outro Id'],
+  ['two questions of one id', { perguntas: { body: [1, '1'].map((Id) => ({ Id, Descricao_Pergunta: 'a' })) } }, 'ids', 'mesmo Id'],
+  ['a description that changes', { local: inTurns(place, { ...place, Descricao: 'UTI' }) }, 'repeticao', 'de 2 maneiras'],
+  ['an error now and then', { perguntas: (_request, nth) => (nth === 1 ? { status: 503 } : { body: [] }) }, 'repeticao', 'de 2 maneiras'],
+  ['latin1', { local: { headers: { 'content-type': 'application/json; charset=iso-8859-1' }, body: latin1 } }, 'conteudo', 'iso-8859-1'],
+  ['only Last-Modified', { local: { body: place, headers: { ...noCacheControl, 'last-modified': 'Mon, 02 Mar 2026 10:00:00 GMT' } } }, 'cache', 'só Last-Modified'],
+  ['an hour in caches', { perguntas: { body: [], headers: { 'cache-control': 'public, max-age=3600' } } }, 'cache', '3600 s'],
+  ['an Expires to come', { local: { body: place, headers: { ...noCacheControl, expires: new Date(Date.now() + 9e6).toUTCString() } } }, 'cache', 'Expires'],
+  ['a stored copy', { local: { body: place, headers: { age: '30' } } }, 'cache', '30 s (Age)'],
+  ['a location under every id', { unknown: { body: { Id: 999_999_998, Descricao: 'Geral' } } }, 'desconhecido', 'com um local'],
+  ['no preflight', { preflight: { status: 405 } }, 'cors.preflight', 'HTTP 405'],
+  ['a preflight redirected', { preflight: { status: 301, headers: { location: '/' } } }, 'cors.preflight', 'HTTP 301'],
+  ['a preflight without content-type', { preflight: { status: 204 } }, 'cors.preflight', 'content-type não está'],
+  ['a preflight for another', { preflight: { status: 204, headers: { 'access-control-allow-origin': 'https://x.example' } } }, 'cors.preflight', 'https://x.example'],
+  ['no CORS', { perguntas: { body: [], headers: { 'access-control-allow-origin': null } } }, 'cors.origem', 'GET listarperguntasporlocal: sem'],
+  ['CORS twice', { local: { body: place, headers: { 'access-control-allow-origin': [ORIGIN, ORIGIN] } } }, 'cors.origem', `${ORIGIN}, ${ORIGIN}`],
+];
+
+test.each(lies)('%s fails one clause, the right one', async (_name, behaviours, id, said) => {
+  const { host } = await fakeHost(behaviours);
+  const report = await check(host, { origin: ORIGIN });
+  expect(withVerdict(report, 'falha')).toEqual([id]);
+  expect(seenOf(report, id)).toContain(said);
+  expect(report.exitCode).toBe(1);
+  expect(JSON.stringify(report)).not.toContain('segredo');
+});
+
+const bigPlace = `{"Id":${2n ** 53n + 1n},"Descricao":"UTI"}`;
+
+test('a number too large to be kept is refused', async () => {
+  const { host } = await fakeHost({ local: { body: bigPlace } });
+  const report = await check(host);
+  expect(withVerdict(report, 'falha').some((id) => ['ids', 'local.forma'].includes(id))).toBe(true);
+});
+
+/** [what is odd, how the host behaves, the clause that warns] */
+const oddities: [string, Partial<Record<Call, Behaviour>>, string][] = [
+  ['JSON called text', { local: { body: place, headers: { 'content-type': 'text/plain; charset=utf-8' } } }, 'conteudo'],
+  ['UTF-8 called latin1', { local: { body: place, headers: { 'content-type': 'application/json; charset=iso-8859-1' } } }, 'conteudo'],
+  ['nothing about caches', { local: { body: place, headers: noCacheControl } }, 'cache'],
+  ['no questions', { perguntas: { body: [] } }, 'perguntas.forma'],
+  ['a location without a name', { local: { body: { Id: 7, Descricao: ' ' } } }, 'local.forma'],
+  ['an id written otherwise', { local: { body: { Id: '07', Descricao: 'UTI' } } }, 'ids'],
+  ['null for an unknown location', { unknown: { body: null } }, 'desconhecido'],
+  ['a page for an unknown location', { unknown: html }, 'desconhecido'],
+  ['an error for an unknown location', { unknown: { status: 500 } }, 'desconhecido'],
+  ['a redirect for an unknown location', { unknown: { status: 302, headers: { location: '/erro' } } }, 'desconhecido'],
+];
+
+test.each(oddities)('%s is a warning, and the survey works', async (_name, behaviours, id) => {
+  const { host } = await fakeHost(behaviours);
+  const report = await check(host);
+  expect(withVerdict(report, 'aviso')).toEqual([id]);
+  expect(report.exitCode).toBe(0);
+});
+
+test('a host that never answers fails by its time, and is asked once', async () => {
+  const { host, received } = await fakeHost({ local: 'hang' });
+  const report = await check(host, { timeoutMs: 2000 });
+  expect(withVerdict(report, 'falha')).toEqual(['tempo']);
+  expect(seenOf(report, 'tempo')).toContain('não respondeu em 2 s');
+  expect(received).toHaveLength(1);
+  expect(report.exitCode).toBe(1);
+});
+
+test('so does one that is stuck on an answer', async () => {
+  const { host, received } = await fakeHost({ resposta: 'hang' });
+  const report = await check(host, { timeoutMs: 2000 });
+  expect(withVerdict(report, 'falha')).toEqual(['tempo']);
+  expect(seenOf(report, 'tempo')).toContain('POST cadastrarresposta');
+  expect(received.filter(({ path }) => path.endsWith(paths.cadastrarResposta))).toHaveLength(1);
+});
+
+test('an answer of more than 1 MB is cut off', async () => {
+  const { host } = await fakeHost({ perguntas: { body: ' '.repeat(2 * 1024 * 1024) } });
+  expect(seenOf(await check(host), 'perguntas.status')).toContain('passa de 1 MB');
+});
+
+test('an answer that was compressed unasked is read', async () => {
+  const { host } = await fakeHost({ local: { headers: { 'content-encoding': 'gzip' }, body: gzipSync(JSON.stringify(place)) } });
+  expect((await check(host)).exitCode).toBe(0);
+});
+
+test('words of the host cannot steer the terminal', async () => {
+  const { host } = await fakeHost({ local: { body: place, headers: { 'cache-control': 'max-age=9, \u0085\u009b31m' } } });
+  // eslint-disable-next-line no-control-regex -- these are what must not come through
+  expect(reportText(await check(host))).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
+});
+
+describe('a host that is not reached', () => {
+  const closedPort = async (): Promise<number> => {
+    const server = net.createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as AddressInfo;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  };
+
+  test('nobody listens', async () => {
+    const report = await check(`http://127.0.0.1:${await closedPort()}`);
+    expect(report.exitCode).toBe(2);
+    expect(withVerdict(report, 'falha')).toEqual(['conexao']);
+    expect(seenOf(report, 'conexao')).toContain('conexão recusada');
+    expect(report.written).toBeNull();
+  });
+
+  test('no such name', async () => {
+    const report = await check('http://host.invalid');
+    expect(report.exitCode).toBe(2);
+    expect(withVerdict(report, 'falha')).toEqual(['conexao']);
+  });
+
+  test('https where only http is spoken', async () => {
+    const { host } = await fakeHost();
+    const report = await check(host.replace('http:', 'https:'));
+    expect(report.exitCode).toBe(2);
+    expect(seenOf(report, 'conexao')).toContain('TLS');
+  });
+
+  test('a port that takes connections and never speaks TLS', async () => {
+    const silent = net.createServer(() => undefined).listen(0, '127.0.0.1');
+    const sockets = new Set<net.Socket>();
+    silent.on('connection', (socket) => sockets.add(socket.on('error', () => undefined)));
+    afterTest(() => {
+      for (const socket of sockets) socket.destroy();
+      silent.close();
+    });
+    await new Promise((resolve) => silent.once('listening', resolve));
+    const report = await check(`https://127.0.0.1:${(silent.address() as AddressInfo).port}`, { timeoutMs: 500 });
+    expect(report.exitCode).toBe(2);
+  });
+});

@@ -1,0 +1,89 @@
+import { runCheckHost } from '../../../src/commands/checkHost/command';
+import type { Report } from '../../../src/commands/checkHost/checkHost';
+import { fakeHost, ORIGIN } from './fakeHost';
+
+jest.setTimeout(30_000);
+
+const run = async (...args: string[]) => {
+  const output = { stdout: '', stderr: '' };
+  const code = await runCheckHost(args, {
+    stdout: (text) => (output.stdout += text),
+    stderr: (text) => (output.stderr += text),
+  });
+  return { code, ...output };
+};
+
+describe('bad input is one line and exit code 2', () => {
+  const good = ['https://host.invalid', '--local', '7'];
+
+  test.each([
+    [[], 'falta --local'],
+    [['--local', '7'], 'falta o endereço do host'],
+    [['https://host.invalid'], 'falta --local'],
+    [['https://host.invalid', '--local'], 'falta o valor de --local'],
+    [['host.invalid', '--local', '7'], 'o host deve ser um endereço como https://host/prefixo'],
+    [['ftp://host.invalid', '--local', '7'], 'o host deve ser um endereço'],
+    [['https://', '--local', '7'], 'o host deve ser um endereço'],
+    [['https://maria:segredo@host.invalid', '--local', '7'], 'o host não pode ter usuário nem senha'],
+    [['https://host.invalid/?a=1', '--local', '7'], 'o host não pode ter ? nem #'],
+    [['https://host.invalid', '--local', '1234567890'], 'deve ter de 1 a 9 caracteres'],
+    [['https://host.invalid', '--local', ' '], 'deve ter de 1 a 9 caracteres'],
+    [['https://host.invalid', '--local', 'a/b'], 'sem barra'],
+    [['https://host.invalid', '--local', '..'], 'nem só pontos'],
+    [[...good, '--origin', 'https://pesquisa.example/7'], 'deve ter só esquema, nome e porta'],
+    [[...good, '--origin', 'pesquisa'], 'deve ser um endereço'],
+    [[...good, '--gravar'], '--gravar não existe'],
+    [[...good, 'mais'], 'há argumentos demais'],
+  ])('%j', async (args, said) => {
+    const { code, stdout, stderr } = await run(...args);
+    expect(code).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(/^Erro: [^\n]+\. Ajuda: npm run check-host -- --ajuda\n$/);
+    expect(stderr).toContain(said);
+    expect(stderr).not.toContain('segredo');
+  });
+});
+
+test('--ajuda explains in Portuguese', async () => {
+  const { code, stdout } = await run('--ajuda');
+  expect(code).toBe(0);
+  for (const said of ['Uso: npm run check-host -- https://', 'Opções:', '--local <id>', '--origin', '--read-only', '--json', 'Código de saída: 0']) {
+    expect(stdout).toContain(said);
+  }
+  expect(stdout).not.toMatch(/Usage|Options|Arguments|default/);
+});
+
+test('a person reads a line a clause, and for what failed what is needed and how to mend it', async () => {
+  const { host } = await fakeHost({ resposta: (_request, nth) => ({ status: nth === 1 ? 409 : 201 }) });
+  const { code, stdout, stderr } = await run(`${host}/`, '--local', '7', '--origin', ORIGIN);
+  expect(code).toBe(1);
+  expect(stderr).toBe('');
+  const lines = stdout.split('\n');
+  expect(lines[0]).toBe(`${host}, local 7, pesquisa em ${ORIGIN}`);
+  expect(lines).toContain('ok     GET getlocalbyid, status: HTTP 200');
+  const failed = lines.indexOf('FALHA  POST cadastrarresposta, substituição: HTTP 409');
+  expect(lines[failed + 1]).toMatch(/^ {9}precisa: {2}a segunda resposta da mesma identificação/);
+  expect(lines[failed + 2]).toMatch(/^ {9}corrigir: grave a resposta por \(identificação, pergunta\)/);
+  expect(stdout).toContain('A pesquisa ainda não funciona com este host. ');
+  expect(stdout).toContain('1 falha');
+  expect(stdout).toContain('fica uma identificação de teste (Nome: TESTE DA PESQUISA)');
+});
+
+test('a program reads the same as JSON', async () => {
+  const { host } = await fakeHost();
+  const { code, stdout } = await run(host, '--local', '7', '--read-only', '--json');
+  const report = JSON.parse(stdout) as Report;
+  expect(code).toBe(0);
+  expect(report).toMatchObject({ host, local: '7', origin: null, readOnly: true, exitCode: 0, written: null });
+  expect(report.latency?.min).toBeGreaterThanOrEqual(0);
+  expect(report.clauses[0]).toMatchObject({ id: 'conexao', verdict: 'ok', mend: '' });
+  expect(report.counts.ok + report.counts.aviso + report.counts.pulado).toBe(report.clauses.length);
+});
+
+test('an unreachable host is exit code 2, said as a clause', async () => {
+  const { code, stdout, stderr } = await run('http://host.invalid', '--local', '7');
+  expect(code).toBe(2);
+  expect(stdout).toContain('FALHA  Conexão: ');
+  expect(stdout).toContain('O host não foi alcançado.');
+  expect(stderr).toBe('');
+});

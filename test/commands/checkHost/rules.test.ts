@@ -1,0 +1,49 @@
+import type { Answer } from '../../../src/commands/checkHost/call';
+import type { Observations } from '../../../src/commands/checkHost/observe';
+import { connection, latencyOf, timing } from '../../../src/commands/checkHost/rules/reaching';
+
+const answer = (ms: number): Answer => ({ kind: 'answer', status: 200, headers: {}, body: Buffer.from('{}'), ms });
+
+/** What was seen of a host that answered the first GETs in so many ms. */
+const observed = (host: string, ms: number[], origin: string | null = null): Observations => ({
+  options: { host, local: '7', origin, readOnly: true, timeoutMs: 10_000 },
+  local: ms.map(answer),
+  perguntas: [],
+  unknownLocal: null,
+  preflights: [],
+  identificacao: null,
+  resposta: null,
+  replacement: null,
+  empty: null,
+  calls: ms.length,
+});
+
+test.each([
+  [[5], { min: 5, median: 5, max: 5 }],
+  [[30, 10, 20], { min: 10, median: 20, max: 30 }],
+  [[40, 10, 20, 30], { min: 10, median: 25, max: 40 }],
+])('latency of %j', (ms, latency) => {
+  expect(latencyOf(ms)).toEqual(latency);
+});
+
+test('no latency of nothing', () => {
+  expect(latencyOf([])).toBeNull();
+});
+
+test.each([
+  [[100, 200, 300], 'ok'],
+  [[100, 1000, 1100], 'aviso'],
+  [[100, 200, 3000], 'aviso'],
+])('answers in %j ms: %s', (ms, verdict) => {
+  expect(timing.judge(observed('https://host.example', ms))).toMatchObject({ verdict });
+});
+
+test.each([
+  ['https://host.example', null, 'ok'],
+  ['http://127.0.0.1:3000', null, 'ok'],
+  ['http://host.example', null, 'aviso'],
+  ['http://host.example', 'http://pesquisa.example', 'aviso'],
+  ['http://host.example', 'https://pesquisa.example', 'falha'],
+])('a host at %s for a survey at %s: %s', (host, origin, verdict) => {
+  expect(connection.judge(observed(host, [1], origin))).toMatchObject({ verdict });
+});

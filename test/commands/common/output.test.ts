@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { InputError } from '../../../src/commands/common/inputError';
+import { removePartialFiles, writeWhole } from '../../../src/commands/common/output';
+import { tempDir } from '../../server/support/database';
+
+const terminal = () => ({ stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() });
+
+test('the file is there when it is whole, and nothing else', async () => {
+  const dir = tempDir();
+  const file = path.join(dir, 'a', 'b.txt');
+  await writeWhole({ file, force: false }, terminal(), async (write) => {
+    await write('á'.repeat(100_000));
+    expect(existsSync(file)).toBe(false);
+    await write('!');
+  });
+  expect(readFileSync(file, 'utf8')).toBe(`${'á'.repeat(100_000)}!`);
+  expect(readdirSync(path.dirname(file))).toEqual(['b.txt']);
+});
+
+test('a failure leaves nothing, or what was there', async () => {
+  const dir = tempDir();
+  const file = path.join(dir, 'b.txt');
+  const fail = async (write: (text: string) => Promise<void>) => {
+    await write('x'.repeat(200_000));
+    throw new Error('the database went away');
+  };
+  await expect(writeWhole({ file, force: false }, terminal(), fail)).rejects.toThrow('went away');
+  expect(readdirSync(dir)).toEqual([]);
+  writeFileSync(file, 'old');
+  await expect(writeWhole({ file, force: true }, terminal(), fail)).rejects.toThrow('went away');
+  expect(readdirSync(dir)).toEqual(['b.txt']);
+  expect(readFileSync(file, 'utf8')).toBe('old');
+});
+
+test('a file is replaced only by force', async () => {
+  const file = path.join(tempDir(), 'b.txt');
+  writeFileSync(file, 'old');
+  const write = (force: boolean) => writeWhole({ file, force }, terminal(), (put) => put('new'));
+  await expect(write(false)).rejects.toThrow(InputError);
+  expect(readFileSync(file, 'utf8')).toBe('old');
+  await write(true);
+  expect(readFileSync(file, 'utf8')).toBe('new');
+});
+
+test('a file that came meanwhile is not replaced either', async () => {
+  const dir = tempDir();
+  const file = path.join(dir, 'b.txt');
+  const late = writeWhole({ file, force: false }, terminal(), async (put) => {
+    await put('new');
+    writeFileSync(file, 'other');
+  });
+  await expect(late).rejects.toThrow('já existe');
+  expect(readFileSync(file, 'utf8')).toBe('other');
+  expect(readdirSync(dir)).toEqual(['b.txt']);
+});
+
+test('names and phones are for the owner alone', async () => {
+  const file = path.join(tempDir(), 'b.csv');
+  await writeWhole({ file, force: false, confidential: true }, terminal(), (write) => write('x'));
+  expect(statSync(file).mode & 0o077).toBe(0);
+});
+
+test('a folder in its place, or a file in its way, is one line', async () => {
+  const dir = tempDir();
+  mkdirSync(path.join(dir, 'folder'));
+  writeFileSync(path.join(dir, 'file'), '');
+  const write = (file: string) => writeWhole({ file: path.join(dir, file), force: false }, terminal(), (put) => put('x'));
+  await expect(write('folder')).rejects.toThrow(InputError);
+  await expect(write('file/a.txt')).rejects.toThrow(/não é possível gravar/);
+});
+
+test('a process that is told to end leaves no half file', async () => {
+  const dir = tempDir();
+  let reached: () => void;
+  const halfway = new Promise<void>((resolve) => (reached = resolve));
+  let giveUp: (error: Error) => void = () => undefined;
+  const writing = writeWhole({ file: path.join(dir, 'b.txt'), force: false }, terminal(), async (write) => {
+    await write('x'.repeat(200_000));
+    reached();
+    await new Promise((_, reject) => (giveUp = reject));
+  });
+  await halfway;
+  expect(readdirSync(dir)).toHaveLength(1);
+  removePartialFiles();
+  expect(readdirSync(dir)).toEqual([]);
+  giveUp(new Error('ended'));
+  await expect(writing).rejects.toThrow('ended');
+});

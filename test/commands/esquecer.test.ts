@@ -1,0 +1,90 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { Zone } from '../../src/commands/common/zone';
+import { firstDayKept } from '../../src/commands/esquecer';
+import { sqliteOnly, targetOf } from '../server/support/database';
+import { hospitalWith, type TestHospital } from './support/hospital';
+
+const peopleOf = ({ db }: TestHospital) => db.selectFrom('identificacao').select(['id', 'nome', 'telefone', 'criada_em']).orderBy('id').execute();
+const answersOf = ({ db }: TestHospital) => db.selectFrom('resposta').selectAll().orderBy('identificacao_id').orderBy('pergunta_id').execute();
+
+const named = (people: Awaited<ReturnType<typeof peopleOf>>) => people.filter(({ nome, telefone }) => nome !== '' || telefone !== '');
+
+const october = () => hospitalWith({ surveys: 1500, from: '2026-09-20' });
+const args = ['esquecer', '--antes-de', '2026-10-01'];
+
+test('clears names and phones of before the day, in the hospital, and no answer', async () => {
+  const hospital = await october();
+  const [before, answers] = [await peopleOf(hospital), await answersOf(hospital)];
+  const { code, stderr } = await hospital.command([...args, '--sim']);
+  const old = named(before).filter(({ criada_em }) => criada_em < '2026-10-01T03');
+  expect(old.length).toBeGreaterThan(50);
+  expect([code, stderr]).toEqual([0, `Nome e telefone de ${old.length} pacientes apagados. As respostas ficaram.\n`]);
+  const expected = before.map((person) => (person.criada_em < '2026-10-01T03' ? { ...person, nome: '', telefone: '' } : person));
+  expect(await peopleOf(hospital)).toEqual(expected);
+  expect(await answersOf(hospital)).toEqual(answers);
+  expect((await hospital.command([...args, '--sim'])).stderr).toBe('Nenhum nome ou telefone de antes de 01/10/2026.\n');
+});
+
+test.each([
+  ['s\n', true],
+  ['sim\n', true],
+  ['\n', false],
+  ['n\n', false],
+  ['', false],
+])('asked on a terminal, %j clears: %p', async (typed, clears) => {
+  const hospital = await october();
+  const before = await peopleOf(hospital);
+  const { code, stderr } = await hospital.command(args, { typed });
+  expect(code).toBe(0);
+  expect(stderr).toMatch(/Apagar nome e telefone de \d+ pacientes, de antes de 01\/10\/2026\? As respostas ficam\. \[s\/N\] /);
+  expect(named(await peopleOf(hospital)).length < named(before).length).toBe(clears);
+  if (!clears) expect(stderr).toContain('Nada foi apagado.');
+});
+
+test('without a terminal it does nothing unless told so', async () => {
+  const hospital = await october();
+  const before = await peopleOf(hospital);
+  const { code, stderr } = await hospital.command(args);
+  expect([code, stderr]).toEqual([2, 'Erro: sem terminal para confirmar: use --sim\n']);
+  expect(await peopleOf(hospital)).toEqual(before);
+});
+
+test('patients go on identifying themselves meanwhile', async () => {
+  const hospital = await october();
+  const { addIdentificacao } = await import('../../src/server/repositories/identificacoes');
+  const clearing = hospital.command([...args, '--sim']);
+  const ids = [];
+  for (let patient = 0; patient < 50; patient += 1) ids.push(await addIdentificacao(hospital.db, { Id_Local: 1, Nome: 'NOVA', Telefone: '' }));
+  expect((await clearing).code).toBe(0);
+  expect(ids).not.toContain(null);
+  expect((await peopleOf(hospital)).filter(({ nome }) => nome === 'NOVA')).toHaveLength(50);
+});
+
+sqliteOnly('what was cleared is in no file any more, while the server has them open and after it', async () => {
+  // As many surveys as make SQLite move rows about, which leaves copies behind unless they are overwritten.
+  const hospital = await october();
+  const phones = (await peopleOf(hospital)).filter(({ telefone }) => telefone !== '');
+  await hospital.command([...args, '--sim']);
+  const target = targetOf(hospital.url);
+  if (target.dialect !== 'sqlite') throw new Error('not SQLite');
+  const found = () => {
+    const bytes = [target.file, `${target.file}-wal`].filter(existsSync).map((file) => readFileSync(file));
+    return phones.filter(({ telefone }) => bytes.some((part) => part.includes(telefone)));
+  };
+  const kept = phones.filter(({ criada_em }) => criada_em >= '2026-10-01T03');
+  expect(kept.length).toBeLessThan(phones.length);
+  expect(found()).toEqual(kept);
+  await hospital.db.destroy();
+  expect(found()).toEqual(kept);
+});
+
+test('days are counted from today in the hospital', () => {
+  const zone = new Zone('America/Sao_Paulo');
+  // Still the 20th there.
+  const now = new Date('2026-11-21T02:00:00Z');
+  expect(firstDayKept({ maisVelhosQue: '90d' }, zone, now)).toBe('2026-08-22');
+  expect(firstDayKept({ maisVelhosQue: '1' }, zone, now)).toBe('2026-11-19');
+  expect(firstDayKept({ antesDe: '2026-11-20' }, zone, now)).toBe('2026-11-20');
+  expect(() => firstDayKept({ antesDe: '2026-11-21' }, zone, now)).toThrow('ainda não chegou');
+  expect(() => firstDayKept({ maisVelhosQue: '0d' }, zone, now)).toThrow('escreva um número de dias');
+});

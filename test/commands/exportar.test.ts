@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { field, line } from '../../src/commands/exports/csv';
+import { emptyHospital, hospitalWith, sampleHospital, type TestHospital } from './support/hospital';
+
+const exported = async (hospital: TestHospital, args: readonly string[]): Promise<string> => {
+  const { code, stdout } = await hospital.command(['exportar', ...args, '--saida', '-']);
+  expect(code).toBe(0);
+  return stdout;
+};
+
+/** A reader of CSV of its own: quoted fields, `;` and CRLF. */
+const parseCsv = (text: string): string[][] => {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^;"\r\n]*))(;|\r\n|$)/g)) {
+    if (end === '' && plain === '' && rows.at(-1)?.length === 0) break;
+    rows.at(-1)?.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'));
+    if (end === '\r\n') rows.push([]);
+  }
+  return rows.filter((row) => row.length > 0);
+};
+
+const small = () => hospitalWith({ surveys: 40, from: '2026-10-01' });
+
+describe('CSV', () => {
+  test('has a line for each question that was asked, as Brazilian Excel reads it', async () => {
+    const hospital = await small();
+    const text = await exported(hospital, ['--formato', 'csv']);
+    expect(text.startsWith('\uFEFFPesquisa;Data e hora;Data e hora (ISO);Id do local;Local;Id da pergunta;Pergunta;Resposta;Significado\r\n')).toBe(true);
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    const [, ...rows] = parseCsv(text.slice(1));
+    const stored = await hospital.db.selectFrom('resposta').selectAll().execute();
+    expect(rows).toHaveLength(stored.length);
+    const { id, criada_em } = await hospital.db.selectFrom('identificacao').innerJoin('resposta', 'identificacao_id', 'identificacao.id')
+      .select(['identificacao.id', 'criada_em']).orderBy('identificacao.id').limit(1).executeTakeFirstOrThrow();
+    const wall = new Date(Date.parse(criada_em) - 3 * 3_600_000).toISOString();
+    const [year, month, rest] = [wall.slice(0, 4), wall.slice(5, 7), wall.slice(8, 10)];
+    expect(rows[0]?.slice(0, 3)).toEqual([String(id), `${rest}/${month}/${year} ${wall.slice(11, 19)}`, `${wall.slice(0, 19)}-03:00`]);
+    expect(new Set(rows.map(([, , , , , , , code, meaning]) => `${code ?? ''} ${meaning ?? ''}`))).toEqual(
+      new Set(['MB Muito bom', 'BO Bom', 'RE Regular', 'RU Ruim', ' Sem resposta']),
+    );
+  });
+
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['+55 11', "'+55 11"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\tx', `"'\tx"`.replaceAll('"', '')],
+    ['\rx', `"'\rx"`],
+    ['a;b', '"a;b"'],
+    ['say "a"', '"say ""a"""'],
+    ['a\r\nb', '"a\r\nb"'],
+    ['(11) 3456-7890', '(11) 3456-7890'],
+    [' x', '" x"'],
+    [-7, '-7'],
+    [7, '7'],
+  ])('writes %j as %j', (value, text) => {
+    expect(field(value)).toBe(text);
+  });
+
+  test('fields end with a semicolon, lines with CRLF', () => {
+    expect(line(['a', 1, ''])).toBe('a;1;\r\n');
+  });
+});
+
+test('JSON lines have one survey each, in the names of the wire', async () => {
+  const hospital = await small();
+  const lines = (await exported(hospital, ['--formato', 'jsonl'])).trimEnd().split('\n').map((text) => JSON.parse(text) as Record<string, unknown>);
+  const surveys = await hospital.db.selectFrom('resposta').select('identificacao_id').distinct().execute();
+  expect(lines).toHaveLength(surveys.length);
+  expect(Object.keys(lines[0] ?? {})).toEqual(['pesquisa', 'momento', 'local', 'respostas']);
+  const { local, respostas } = lines[0] as { local: { Id: unknown }; respostas: { Id: unknown }[] };
+  const place = sampleHospital.locais.find(({ Id }) => Id === local.Id);
+  // In the order in which it was asked, each id with its type.
+  expect(respostas.map(({ Id }) => Id)).toEqual(place?.perguntas);
+});
+
+describe.each(['csv', 'jsonl', 'fhir'])('%s', (format) => {
+  test('has names and phones only if they are asked for', async () => {
+    const hospital = await small();
+    await hospital.db.updateTable('identificacao').set({ nome: 'ZULMIRA', telefone: '(11) 91234-5678', chave: null }).execute();
+    const without = await exported(hospital, ['--formato', format]);
+    expect(without).not.toMatch(/ZULMIRA|91234/);
+    const file = hospital.file(`x.${format}`);
+    const { stderr } = await hospital.command(['exportar', '--formato', format, '--com-contatos', '--saida', file]);
+    expect(readFileSync(file, 'utf8')).toMatch(/ZULMIRA.*\(11\) 91234-5678/);
+    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(stderr).toContain('LGPD');
+  });
+
+  test('never has the id under which answers may still be sent', async () => {
+    const hospital = await small();
+    const { id } = await hospital.db.selectFrom('identificacao').innerJoin('resposta', 'identificacao_id', 'identificacao.id').select('identificacao.id').limit(1).executeTakeFirstOrThrow();
+    await hospital.db.updateTable('identificacao').set({ chave: 'c2VncmVkbw' }).where('id', '=', id).execute();
+    expect(await exported(hospital, ['--formato', format, '--com-contatos'])).not.toContain('c2VncmVkbw');
+  });
+
+  test('of a period and a location', async () => {
+    const hospital = await small();
+    const all = await exported(hospital, ['--formato', format]);
+    const none = await exported(hospital, ['--formato', format, '--de', '2020-01-01', '--ate', '2020-12-31']);
+    const [some, others] = [await exported(hospital, ['--formato', format, '--local', 'MATER']), await exported(hospital, ['--formato', format, '--local', '1'])];
+    expect(none.length).toBeLessThan(all.length / 3);
+    expect(some).toContain('Maternidade');
+    expect(some).not.toContain('Recepção central');
+    expect(others).not.toContain('Maternidade');
+  });
+
+  test('of an empty hospital is no failure', async () => {
+    const text = await exported(await emptyHospital(), ['--formato', format]);
+    expect(text.split('\n').length).toBeLessThanOrEqual(2);
+  });
+});
+
+test('answers keep the words that were asked', async () => {
+  const hospital = await small();
+  const { saveHospital } = await import('../../src/server/repositories/hospital');
+  await saveHospital(hospital.db, {
+    ...sampleHospital,
+    perguntas: sampleHospital.perguntas.map(({ Id }) => ({ Id, Descricao_Pergunta: `Outra pergunta ${Id}?` })),
+  });
+  expect(await exported(hospital, ['--formato', 'csv'])).not.toContain('Outra pergunta');
+});
+
+test('pages join without a gap or a repetition, whatever lies between them', async () => {
+  const hospital = await hospitalWith({ surveys: 1300, from: '2026-10-01', hospital: { locais: [{ Id: 1, Descricao: 'A', perguntas: [1] }], perguntas: [{ Id: 1, Descricao_Pergunta: 'B?' }] } });
+  // More than a page of people who never sent anything.
+  await hospital.db.deleteFrom('resposta').where('identificacao_id', '>', 200).where('identificacao_id', '<', 1100).execute();
+  const numbers = (await exported(hospital, ['--formato', 'jsonl'])).trimEnd().split('\n').map((text) => (JSON.parse(text) as { pesquisa: number }).pesquisa);
+  const stored = await hospital.db.selectFrom('resposta').select('identificacao_id').distinct().orderBy('identificacao_id').execute();
+  expect(stored.at(-1)?.identificacao_id).toBeGreaterThan(1100);
+  expect(numbers).toEqual(stored.map(({ identificacao_id }) => identificacao_id));
+});
+
+test('a failure half way leaves no file', async () => {
+  const hospital = await hospitalWith({ surveys: 700, from: '2026-10-01' });
+  await hospital.db.schema.alterTable('resposta').renameTo('gone').execute();
+  const { code } = await hospital.command(['exportar', '--formato', 'csv', '--saida', hospital.file('x.csv')]);
+  expect(code).toBe(1);
+  expect(readdirSync(hospital.dir)).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import type { Kysely } from 'kysely';
+import { run } from '../../../src/commands/cli';
+import { migrate } from '../../../src/server/db/migrate';
+import type { Tables } from '../../../src/server/db/tables';
+import type { Hospital } from '../../../src/server/hospitalFile';
+import sample from '../../../config/sample-hospital.json';
+import { newDatabaseUrl, open, targetOf, tempDir } from '../../server/support/database';
+import { believableYear, type YearOptions } from '../../support/believableYear';
+
+// A database is filled and read by every test.
+jest.setTimeout(60_000);
+
+/** The hospital of a fresh clone. */
+export const sampleHospital: Hospital = sample;
+
+export interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+export interface TestHospital {
+  db: Kysely<Tables>;
+  url: string;
+  /** A folder of this test's own for what is written. */
+  dir: string;
+  file: (name: string) => string;
+  command: (args: readonly string[], options?: CommandOptions) => Promise<Ended>;
+}
+
+export interface CommandOptions {
+  env?: NodeJS.ProcessEnv;
+  /** What a person types; without it there is no terminal. */
+  typed?: string;
+  tty?: boolean;
+}
+
+/** Runs a command as the process would, and hears what it says. */
+export const command = async (args: readonly string[], env: NodeJS.ProcessEnv, { typed, tty = typed !== undefined }: CommandOptions = {}): Promise<Ended> => {
+  const heard = { stdout: '', stderr: '' };
+  const listen = (name: 'stdout' | 'stderr') => {
+    const stream = Object.assign(new PassThrough(), { isTTY: tty });
+    stream.on('data', (chunk: Buffer) => (heard[name] += chunk.toString()));
+    return stream;
+  };
+  const stdin = Object.assign(new PassThrough(), { isTTY: tty });
+  if (typed !== undefined) stdin.end(typed);
+  const code = await run(args, env, { stdin, stdout: listen('stdout'), stderr: listen('stderr') });
+  await new Promise(setImmediate);
+  return { code, ...heard };
+};
+
+/** A database of this test's own, empty but for its tables. */
+export const emptyHospital = async (): Promise<TestHospital> => {
+  const url = await newDatabaseUrl();
+  const db = open(targetOf(url));
+  await migrate(db, targetOf(url).dialect);
+  const dir = path.join(tempDir(), 'out');
+  mkdirSync(dir);
+  return {
+    db,
+    url,
+    dir,
+    file: (name) => path.join(dir, name),
+    command: (args, options) => command(args, { DATABASE_URL: url, ...options?.env }, options),
+  };
+};
+
+/** A hospital with believable data; a year of it unless told otherwise. */
+export const hospitalWith = async (options: Partial<YearOptions> & { surveys: number }): Promise<TestHospital> => {
+  const hospital = await emptyHospital();
+  await believableYear(hospital.db, { hospital: sampleHospital, ...options });
+  return hospital;
+};

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { declarationsOf } from '../../src/deployment/colors';
+import { contrast, contrastFault, ownPalettes } from '../../src/deployment/contrast';
+
+// From the examples of WCAG 2.2 and its techniques.
+test.each([
+  ['#000000', '#ffffff', 21],
+  ['#ffffff', '#ffffff', 1],
+  ['#767676', '#ffffff', 4.54],
+  ['#777777', '#ffffff', 4.48],
+  ['#949494', '#ffffff', 3.03],
+  ['#0000ff', '#ffffff', 8.59],
+  ['#ff0000', '#ffffff', 4],
+  ['#ffff00', '#000000', 19.56],
+])('%s and %s have a contrast of %d', (one, other, ratio) => {
+  expect(contrast(one, other)).toBeCloseTo(ratio, 2);
+  expect(contrast(other, one)).toBe(contrast(one, other));
+});
+
+test('what is checked are the colours of the style sheet', () => {
+  const css = readFileSync(path.resolve(__dirname, '../../src/components/styles/base.css'), 'utf8');
+  const [light = '', dark = ''] = css.match(/:root \{[^}]*\}/g) ?? [];
+  const inCss = (rule: string) =>
+    Object.fromEntries(
+      Array.from(rule.matchAll(/(--[\w-]+): (#[\da-f]+);/g), ([, name = '', color = '']) => [name, color === '#fff' ? '#ffffff' : color]),
+    );
+  const schemes = { light: inCss(light), dark: { ...inCss(light), ...inCss(dark) } };
+  // The ring has two lines: in the light the dark one is seen, in the dark the yellow one.
+  const { '--focus': ringInLight, ...lightPalette } = ownPalettes.light;
+  expect(schemes.light).toMatchObject({ ...lightPalette, '--focus-edge': ringInLight });
+  expect(schemes.dark).toMatchObject(ownPalettes.dark);
+});
+
+test('ours can be read', () => {
+  expect(contrastFault({})).toBeUndefined();
+  expect(declarationsOf({})).toEqual({ light: '', dark: '' });
+});
+
+test.each([
+  { brand: '#0b5f63', paper: '#f6f3ec' },
+  { brand: '#8a1538' },
+  { brand: '#003399', paper: '#ffffff' },
+  { brand: '#000000' },
+  { brand: '#6a1b9a', paper: '#f3eefa' },
+  { brand: '#c62828' },
+  { brand: '#2e7d32' },
+  { brand: '#767676', paper: '#ffffff' },
+  { paper: '#eeeeee' },
+])('%j can be read', (colors) => {
+  expect(contrastFault(colors)).toBeUndefined();
+});
+
+test.each([
+  [{ brand: '#ffcc00' }, 'no esquema claro: o texto branco dos botões sobre a marca (#ffffff sobre #ffcc00) tem contraste de 1,51:1, menos que 4,50:1'],
+  // 4.478: never rounded to what would be enough.
+  [{ brand: '#777777' }, 'no esquema claro: o texto branco dos botões sobre a marca (#ffffff sobre #777777) tem contraste de 4,47:1, menos que 4,50:1'],
+  [{ paper: '#808080' }, 'no esquema claro: o texto sobre o papel (#17262a sobre #808080) tem contraste de 3,94:1, menos que 4,50:1'],
+  [{ paper: '#aaaaaa' }, 'no esquema claro: o texto secundário sobre o papel (#4b5b5f sobre #aaaaaa)'],
+  [{ paper: '#101b1d' }, 'no esquema claro: o texto sobre o papel'],
+  // Each would do on the other's usual neighbour.
+  [{ brand: '#757575', paper: '#cfcfcf' }, 'no esquema claro: o nome do local sobre o fundo do título (#525252 sobre #c3c3c3)'],
+])('%j cannot: %s', (colors, fault) => {
+  expect(contrastFault(colors)).toContain(fault);
+});
+
+// Each palette is at fault in this one thing alone, or in this one first.
+test.each([
+  ['o texto sobre o papel (#17262a sobre #17262a)', { '--paper': '#17262a' }],
+  ['o texto secundário sobre o papel (#4b5b5f sobre #aaaaaa)', { '--paper': '#aaaaaa' }],
+  ['o texto branco dos botões sobre a marca (#ffffff sobre #777777)', { '--primary': '#777777' }],
+  ['o nome do local sobre o fundo do título (#777777 sobre #ece9e3)', { '--brand-strong': '#777777', '--brand-soft': '#0000000a' }],
+  ['o título sobre o seu fundo (#17262a sobre #7b7976)', { '--brand-strong': '#000000', '--brand-soft': '#00000080' }],
+  ['o texto sobre uma resposta (#17262a sobre #7f7f7f)', { '--tile': '#00000080' }],
+  ['o texto secundário sobre uma resposta (#4b5b5f sobre #aaaaaa)', { '--tile': '#00000055' }],
+  ['o texto sobre a resposta escolhida (#17262a sobre #666666)', { '--card': '#333333', '--brand-soft': '#ffffff40' }],
+  ['o texto secundário sobre a resposta escolhida (#4b5b5f sobre #adadad)', { '--card': '#333333', '--brand-soft': '#ffffff99' }],
+  ['a borda da resposta escolhida sobre o cartão (#0b5f63 sobre #0b5f63)', { '--card': '#0b5f63' }],
+  ['a borda da resposta escolhida sobre o seu fundo (#949494 sobre #dfeaeb)', { '--brand': '#949494', '--brand-soft': '#0b5f6321' }],
+  ['o botão sobre o cartão (#ffffff sobre #ffffff)', { '--primary-edge': '#ffffff' }],
+  ['o sinal de envio sobre o papel (#949494 sobre #f6f3ec)', { '--brand': '#949494', '--brand-soft': '#ffffff' }],
+  ['o sinal de envio sobre o seu fundo (#858585 sobre #e7e4dd)', { '--brand': '#858585', '--brand-soft': '#00000010' }],
+  ['o contorno do foco sobre o papel (#f6f3ec sobre #f6f3ec)', { '--focus': '#f6f3ec' }],
+])('%s is looked at', (fault, changed) => {
+  jest.replaceProperty(ownPalettes, 'light', { ...ownPalettes.light, ...changed });
+  expect(contrastFault({})).toContain(`no esquema claro: ${fault} tem contraste de `);
+});
+
+test('the dark scheme is checked too, and named', () => {
+  jest.replaceProperty(ownPalettes.dark, '--ink', '#223032');
+  expect(contrastFault({})).toMatch(/^no esquema escuro: o texto sobre o papel \(#223032 sobre #101b1d\)/);
+});
+
+const channel = fc.integer({ min: 0, max: 255 });
+const colour = fc.tuple(channel, channel, channel).map((channels) => `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`);
+
+test('every brand that white can be read on serves, in both schemes', () => {
+  fc.assert(
+    fc.property(colour, (brand) => {
+      const fault = contrastFault({ brand, paper: '#ffffff' });
+      expect(fault === undefined).toBe(contrast(brand, '#ffffff') >= 4.5);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a colour is covered as a browser covers it', () => {
+  // 13 % of the brand over white paper, as Chromium paints it.
+  expect(declarationsOf({ brand: '#000000', paper: '' }).light).toContain('--brand-soft:#00000021');
+  expect(declarationsOf({ brand: '#8a1538', paper: '' }).dark).toBe(
+    '--brand:#d6adb9;--brand-strong:#d6adb9;--primary-edge:#d6adb9;--primary:#8a1538;--brand-soft:#8a153859;',
+  );
+});

@@ -1,0 +1,120 @@
+import settings from '../../config/deployment.json';
+import { checkDeployment } from '../../src/deployment/checkedDeployment';
+import { parseDeployment, parseJson } from '../../src/deployment/deployment';
+
+const readBlock = (block: string) => parseDeployment(parseJson(block));
+
+const read = (changed: object) => readBlock(JSON.stringify({ ...settings, ...changed }));
+
+/** What the page reads of the repository's settings. */
+const inThePage = Object.fromEntries(Object.entries(settings).filter(([name]) => name !== 'colors'));
+
+test('the settings that the repository carries are good', () => {
+  expect(read({})).toEqual(inThePage);
+  expect(checkDeployment(settings)).toEqual(settings);
+});
+
+test('the title is the hospital’s own, and never empty', () => {
+  expect(read({ title: 'Sua opinião' }).title).toBe('Sua opinião');
+  expect(() => read({ title: '' })).toThrow('Configurações: "title" não pode ser vazio.');
+});
+
+test.each([true, false])('visibleErrors may be %j', (visibleErrors) => {
+  expect(read({ visibleErrors }).visibleErrors).toBe(visibleErrors);
+});
+
+test.each(['true', 1, null, ''])('visibleErrors %j is refused by name', (visibleErrors) => {
+  expect(() => read({ visibleErrors })).toThrow('Configurações: "visibleErrors" deve ser true ou false.');
+});
+
+test('the line about privacy is a text', () => {
+  expect(read({ privacy: 'Ninguém mais vê.' }).privacy).toBe('Ninguém mais vê.');
+  expect(() => read({ privacy: 7 })).toThrow('Configurações: "privacy" deve ser um texto.');
+});
+
+test.each(['', '/privacidade.html', '/a/b?c=1#d', 'https://hospital.example/lgpd', 'http://10.0.0.5'])('privacyUrl may be %j', (privacyUrl) => {
+  expect(checkDeployment({ privacyUrl })).toMatchObject({ privacyUrl });
+});
+
+test.each(['privacidade.html', 'javascript:alert(1)', 'data:text/html,a', '//evil.example', '/\\evil.example', 'https://', '/', '/a b', 7, null])(
+  'privacyUrl %j is refused by name',
+  (privacyUrl) => {
+    expect(() => checkDeployment({ privacyUrl })).toThrow(/^Configurações: "privacyUrl" deve ser /);
+  },
+);
+
+test.each([
+  [{ brand: 'red' }, 'Configurações: "colors.brand" deve ser vazio ou uma cor como #0b5f63.'],
+  [{ brand: '#fff' }, 'Configurações: "colors.brand" deve ser vazio ou uma cor como #0b5f63.'],
+  [{ paper: '#f6f3ec80' }, 'Configurações: "colors.paper" deve ser vazio ou uma cor como #0b5f63.'],
+  [{ paper: 7 }, 'Configurações: "colors.paper" deve ser um texto.'],
+  ['#0b5f63', 'Configurações: "colors" deve ser um objeto.'],
+])('colors %j are refused by name', (colors, message) => {
+  expect(() => checkDeployment({ colors })).toThrow(message);
+});
+
+test('colours that cannot be read are refused with the reason', () => {
+  expect(() => checkDeployment({ colors: { brand: '#ffcc00' } })).toThrow(
+    'Configurações: "colors" não serve no esquema claro: o texto branco dos botões sobre a marca (#ffffff sobre #ffcc00) tem contraste de 1,51:1, menos que 4,50:1.',
+  );
+});
+
+test('one colour may be set without the other, in either case of letters', () => {
+  expect(checkDeployment({ colors: { brand: '#8A1538' } })).toMatchObject({ colors: { brand: '#8A1538', paper: '' } });
+  expect(checkDeployment({ colors: { paper: '#f4f1f7' } })).toMatchObject({ colors: { brand: '', paper: '#f4f1f7' } });
+});
+
+test.each([
+  ['', ''],
+  ['https://host.example', 'https://host.example'],
+  ['https://host.example/', 'https://host.example'],
+  ['http://10.0.0.5:8080/avaliacao//', 'http://10.0.0.5:8080/avaliacao'],
+  ['/', ''],
+  ['/avaliacao', '/avaliacao'],
+  ['/a//b@c', '/a//b@c'],
+  ['https://[fd00::1]:8443', 'https://[fd00::1]:8443'],
+  ['/avaliacao/', '/avaliacao'],
+])('apiBaseUrl %j is used as %j', (apiBaseUrl, used) => {
+  expect(read({ apiBaseUrl }).apiBaseUrl).toBe(used);
+});
+
+test.each([
+  'host.example', 'avaliacao', 'ftp://host.example', 'javascript:alert(1)', 'https://', 'https://h/?a=1', 'https://h/#a', 'https://a b',
+  7, null, '//evil.example/x', '//', '/\\evil.example', 'https:/\\evil.example', 'https:///x', 'https://%', 'https://h:99999', 'https://user:senha@h',
+])('apiBaseUrl %j is refused by name', (apiBaseUrl) => {
+  expect(() => read({ apiBaseUrl })).toThrow(/^Configurações: "apiBaseUrl" deve ser /);
+});
+
+test.each([null, 10, 45, 3600])('kioskReturnSeconds may be %j', (kioskReturnSeconds) => {
+  expect(read({ kioskReturnSeconds }).kioskReturnSeconds).toBe(kioskReturnSeconds);
+});
+
+test.each([9, 0, -30, 3601, 30.5, '30', true, [30]])('kioskReturnSeconds %j is refused by name', (kioskReturnSeconds) => {
+  expect(() => read({ kioskReturnSeconds })).toThrow('Configurações: "kioskReturnSeconds" deve ser null ou um inteiro de 10 a 3600.');
+});
+
+test('a setting that this version does not know stops nothing', () => {
+  expect(read({ faceCount: 5 })).toEqual(inThePage);
+});
+
+test.each([[''], ['{"apiBaseUrl":""'], ['apiBaseUrl']])('a block %j is no settings', (block) => {
+  expect(() => readBlock(block)).toThrow(
+    'Configurações: não é JSON válido.',
+  );
+});
+
+test('what is left out has its default', () => {
+  expect(readBlock('{}')).toEqual({
+    apiBaseUrl: '',
+    title: 'Avaliação de satisfação',
+    logo: '',
+    visibleErrors: false,
+    kioskReturnSeconds: null,
+    privacy: '',
+    privacyUrl: '',
+  });
+});
+
+test.each(['null', '"x"', '7'])('a block %j has the wrong shape', (block) => {
+  expect(() => readBlock(block)).toThrow(/^Configurações: devem ser um objeto\.$/);
+});

@@ -1,0 +1,68 @@
+import { getLocalById } from '../../src/features/local/localApi';
+import { linkOpened, selectLocal, selectLocalStatus } from '../../src/features/local/localSlice';
+import { fetchUnlessEarly } from '../../src/firstPaint/handOver';
+import { ala } from '../support/hospital';
+import { fakeHost, json } from '../support/host';
+import { openStore } from '../support/store';
+import { settle } from '../support/time';
+
+describe('a request that the page made before the app had arrived', () => {
+  const early = (path: string, response: Promise<Response>) => {
+    window.early = { request: { url: `https://hospital.example/avaliacao${path}`, response } };
+  };
+  const answer = () => Promise.resolve(new Response(JSON.stringify(ala)));
+
+  afterEach(() => {
+    delete window.early;
+  });
+
+  test('is gone on with, once', async () => {
+    early('/api/getlocalbyid/7', answer());
+    const { host, state, dispatch } = await openStore({ fetch: fetchUnlessEarly });
+    dispatch(linkOpened({ idLocal: '7' }));
+    await settle();
+    expect(selectLocal(state())).toEqual(ala);
+    expect(host.callsTo('GET /api/getlocalbyid/7')).toHaveLength(0);
+
+    dispatch(linkOpened({ idLocal: '7' }));
+    await settle();
+    expect(host.callsTo('GET /api/getlocalbyid/7')).toHaveLength(1);
+  });
+
+  test('answers no other call', async () => {
+    early('/api/getlocalbyid/8', answer());
+    const { host, dispatch } = await openStore({ fetch: fetchUnlessEarly });
+    dispatch(linkOpened({ idLocal: '7' }));
+    await settle();
+    expect(host.callsTo('GET /api/getlocalbyid/7')).toHaveLength(1);
+  });
+
+  test('is over with the first call, even where that is another', async () => {
+    early('/api/getlocalbyid/7', answer());
+    const { host, dispatch } = await openStore({ fetch: fetchUnlessEarly, host: fakeHost({ 'GET /api/getlocalbyid/8': json(ala) }) });
+    await dispatch(getLocalById.initiate('8', { subscribe: false }));
+    await dispatch(getLocalById.initiate('7', { subscribe: false }));
+    expect(host.calls.map(({ path }) => path)).toEqual(['/api/getlocalbyid/8', '/api/getlocalbyid/7']);
+  });
+
+  test('that never answers ends with the call, and the next link asks anew', async () => {
+    const ending = new AbortController();
+    early('/api/getlocalbyid/7', new Promise(() => undefined));
+    Object.assign(window.early?.request ?? {}, { ending });
+    const { state, dispatch } = await openStore({ fetch: fetchUnlessEarly });
+    dispatch(linkOpened({ idLocal: '7' }));
+    await settle();
+    expect([selectLocalStatus(state()), ending.signal.aborted]).toEqual(['loading', false]);
+    dispatch(linkOpened({ idLocal: '7' }));
+    await settle();
+    expect([selectLocalStatus(state()), ending.signal.aborted]).toEqual(['loaded', true]);
+  });
+
+  test('that failed is the failure of that call', async () => {
+    early('/api/getlocalbyid/7', Promise.reject(new TypeError('Failed to fetch')));
+    const { state, dispatch } = await openStore({ fetch: fetchUnlessEarly });
+    dispatch(linkOpened({ idLocal: '7' }));
+    await settle();
+    expect(selectLocalStatus(state())).toBe('failed');
+  });
+});
