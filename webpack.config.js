@@ -26,7 +26,11 @@ const artwork = {
   // As text: compressed, it is half of what base64 weighs.
   generator: {
     dataUrl: (svg) =>
-      `data:image/svg+xml,${svg.toString().trim().replaceAll('"', "'").replace(/[%#<>{}]/g, encodeURIComponent)}`,
+      `data:image/svg+xml,${svg
+        .toString()
+        .trim()
+        .replaceAll('"', "'")
+        .replace(/[%#<>{}]/g, encodeURIComponent)}`,
   },
 };
 
@@ -60,7 +64,11 @@ const browser = (production) => ({
   name: 'browser',
   dependencies: ['prerender'],
   target: 'browserslist',
-  entry: { main: root('src/main.tsx'), script: root('src/firstPaint/script/main.ts'), colors: root('src/firstPaint/script/colors.ts') },
+  entry: {
+    main: root('src/main.tsx'),
+    script: root('src/firstPaint/script/main.ts'),
+    colors: root('src/firstPaint/script/colors.ts'),
+  },
   output: {
     path: root('dist/public'),
     module: true,

@@ -5,7 +5,17 @@ const path = require('node:path');
 
 const root = path.resolve(__dirname, '..');
 const stamp = path.join(root, 'dist', '.built');
-const inputs = ['src', 'config/deployment.json', 'config/page.js', 'config/version.js', 'config/prune-react-router.js', 'webpack.config.js', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const inputs = [
+  'src',
+  'config/deployment.json',
+  'config/page.js',
+  'config/version.js',
+  'config/prune-react-router.js',
+  'webpack.config.js',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
 
 /** The newest change at or below `file`, in ms; folders count too, because a deletion only changes its folder. */
 const newest = (file) => {
@@ -19,7 +29,10 @@ if (inputs.some((input) => newest(path.join(root, input)) > builtAt)) {
   // Before the build: a change made while it runs must be built the next time.
   const startedAt = new Date();
   fs.rmSync(stamp, { force: true });
-  const { status } = spawnSync(process.execPath, [require.resolve('webpack-cli/bin/cli.js')], { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [require.resolve('webpack-cli/bin/cli.js')], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   // webpack has said why.
   if (status !== 0) process.exit(1);
   fs.writeFileSync(stamp, '');

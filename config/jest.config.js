@@ -36,7 +36,14 @@ module.exports = {
       rootDir: root,
       roots: ['<rootDir>/test'],
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-      testPathIgnorePatterns: ['/test/server/', '/test/commands/', '/test/e2e/', '/test/engines/', '/test/bench/', '/test/trials/'],
+      testPathIgnorePatterns: [
+        '/test/server/',
+        '/test/commands/',
+        '/test/e2e/',
+        '/test/engines/',
+        '/test/bench/',
+        '/test/trials/',
+      ],
       testEnvironment: 'jest-fixed-jsdom',
       setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
       moduleNameMapper: {

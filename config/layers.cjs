@@ -12,7 +12,10 @@ const layers = {
   deployment: { may: ['contract'], packages: ['valibot'] },
   lib: { may: ['contract', 'deployment'], packages: ['valibot', '@reduxjs/toolkit'] },
   'features/local': { may: ['contract', 'deployment', 'lib'], packages: ['@reduxjs/toolkit'] },
-  'features/identification': { may: ['contract', 'deployment', 'lib', 'features/local'], packages: ['@reduxjs/toolkit'] },
+  'features/identification': {
+    may: ['contract', 'deployment', 'lib', 'features/local'],
+    packages: ['@reduxjs/toolkit'],
+  },
   'features/questions': {
     may: ['contract', 'deployment', 'lib', 'features/local', 'features/identification'],
     packages: ['@reduxjs/toolkit'],
@@ -22,7 +25,15 @@ const layers = {
     packages: ['@reduxjs/toolkit'],
   },
   'features/kiosk': {
-    may: ['contract', 'deployment', 'lib', 'features/local', 'features/identification', 'features/questions', 'features/submission'],
+    may: [
+      'contract',
+      'deployment',
+      'lib',
+      'features/local',
+      'features/identification',
+      'features/questions',
+      'features/submission',
+    ],
     packages: ['@reduxjs/toolkit'],
   },
   store: { may: ['contract', 'deployment', 'lib', 'features'], packages: ['valibot', ...redux] },
@@ -94,5 +105,9 @@ module.exports = {
       to: { path: '^src/.+/', pathNot: Object.keys(layers).map(folder) },
     },
   ],
-  options: { tsPreCompilationDeps: true, tsConfig: { fileName: 'tsconfig.json' }, doNotFollow: { path: 'node_modules' } },
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+  },
 };

@@ -42,7 +42,10 @@ class PagePlugin {
 
       /** The first file of an entry that ends like this. */
       const fileOf = (entry, ending) =>
-        compilation.entrypoints.get(entry).getFiles().find((file) => path.basename(file).startsWith(`${entry}.`) && file.endsWith(ending));
+        compilation.entrypoints
+          .get(entry)
+          .getFiles()
+          .find((file) => path.basename(file).startsWith(`${entry}.`) && file.endsWith(ending));
       /** The text of a file that goes into the page, and so is not a file any more. */
       const take = (file) => {
         const text = compilation.assets[file].source().toString();
@@ -81,7 +84,10 @@ class PagePlugin {
         compilation.emitAsset('index.html', new sources.RawSource(html));
       };
       // Minified already, and not yet compressed.
-      compilation.hooks.processAssets.tap({ name: 'PagePlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE }, assemble);
+      compilation.hooks.processAssets.tap(
+        { name: 'PagePlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE },
+        assemble,
+      );
     });
   }
 }

@@ -4,7 +4,10 @@ const unused = [
   [/^\w+\.displayName = .*;$/gm, ''],
   [/= ((?:\w+\.)?(?:forwardRef|createContext|memo)\()/g, '= /*#__PURE__*/ $1'],
   // What is asked of a router beyond navigation: fetchers, revalidation, new routes.
-  [/^ {4}(?:enableScrollRestoration|fetch: fetch2|revalidate|getFetcher|resetFetcher|deleteFetcher: \w+|patchRoutes|_internal\w+: fetchControllers|_internalSetRoutes),$/gm, ''],
+  [
+    /^ {4}(?:enableScrollRestoration|fetch: fetch2|revalidate|getFetcher|resetFetcher|deleteFetcher: \w+|patchRoutes|_internal\w+: fetchControllers|_internalSetRoutes),$/gm,
+    '',
+  ],
   // Options that createBrowserRouter is not given, and a page that a server has rendered.
   [/^ {4}(?:hydrationData|dataStrategy|patchRoutesOnNavigation|instrumentations): opts\?.*,?$/gm, ''],
   [/\binit\.(?:hydrationData|dataStrategy|patchRoutesOnNavigation|instrumentations)\b/g, '(void 0)'],

@@ -11,7 +11,10 @@ const path = require('node:path');
 const versionOf = (folder = path.resolve(__dirname, '..')) => {
   const { version } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'));
   if (!fs.existsSync(path.join(folder, '.git'))) return version;
-  const { status, stdout } = spawnSync('git', ['describe', '--always', '--dirty', '--abbrev=7', '--exclude=*'], { cwd: folder, encoding: 'utf8' });
+  const { status, stdout } = spawnSync('git', ['describe', '--always', '--dirty', '--abbrev=7', '--exclude=*'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
   return status === 0 ? `${version}+${stdout.trim()}` : version;
 };
 

@@ -14,15 +14,35 @@ const wrong: [file: string, code: string, rule: string][] = [
   ['src/deployment/a.ts', "import 'react';", 'deployment imports only its packages'],
   ['src/lib/a.ts', "export { b } from '../features/local/b';", 'lib imports only what stands to its left'],
   ['src/lib/a.ts', "import 'react';", 'lib imports only its packages'],
-  ['src/features/local/a.ts', "import type { B } from '../questions/b';\nexport type A = B;", 'features/local imports only what stands to its left'],
+  [
+    'src/features/local/a.ts',
+    "import type { B } from '../questions/b';\nexport type A = B;",
+    'features/local imports only what stands to its left',
+  ],
   ['src/features/local/a.ts', "import 'react-redux';", 'features/local imports only its packages'],
-  ['src/features/identification/a.ts', "export { b } from '../questions/b';", 'features/identification imports only what stands to its left'],
+  [
+    'src/features/identification/a.ts',
+    "export { b } from '../questions/b';",
+    'features/identification imports only what stands to its left',
+  ],
   ['src/features/identification/a.ts', "import 'react';", 'features/identification imports only its packages'],
-  ['src/features/questions/a.ts', "export { b } from '../submission/b';", 'features/questions imports only what stands to its left'],
+  [
+    'src/features/questions/a.ts',
+    "export { b } from '../submission/b';",
+    'features/questions imports only what stands to its left',
+  ],
   ['src/features/questions/a.ts', "import 'redux-persist';", 'features/questions imports only its packages'],
-  ['src/features/submission/a.ts', "export { b } from '../../store/b';", 'features/submission imports only what stands to its left'],
+  [
+    'src/features/submission/a.ts',
+    "export { b } from '../../store/b';",
+    'features/submission imports only what stands to its left',
+  ],
   ['src/features/submission/a.ts', "import 'react';", 'features/submission imports only its packages'],
-  ['src/features/kiosk/a.ts', "export { b } from '../../store/b';", 'features/kiosk imports only what stands to its left'],
+  [
+    'src/features/kiosk/a.ts',
+    "export { b } from '../../store/b';",
+    'features/kiosk imports only what stands to its left',
+  ],
   ['src/features/kiosk/a.ts', "import 'react';", 'features/kiosk imports only its packages'],
   ['src/store/a.ts', "export { b } from '../components/b';", 'store imports only what stands to its left'],
   ['src/store/a.ts', "import 'react';", 'store imports only its packages'],
@@ -50,14 +70,24 @@ const broken = (files: Record<string, string>): string[] => {
     symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
     cpSync(path.join(root, 'tsconfig.json'), path.join(folder, 'tsconfig.json'));
     const everywhere = wrong.map(([file]) => path.join(path.dirname(file), 'b.ts'));
-    const all = { ...Object.fromEntries(everywhere.map((file) => [file, 'export const b = 1;\nexport type B = 1;'])), ...files };
+    const all = {
+      ...Object.fromEntries(everywhere.map((file) => [file, 'export const b = 1;\nexport type B = 1;'])),
+      ...files,
+    };
     for (const [file, code] of Object.entries(all)) {
       mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
       writeFileSync(path.join(folder, file), code);
     }
     const { stdout } = spawnSync(
       process.execPath,
-      [path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'), '--config', path.join(root, 'config/layers.cjs'), '--output-type', 'json', 'src'],
+      [
+        path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+        '--config',
+        path.join(root, 'config/layers.cjs'),
+        '--output-type',
+        'json',
+        'src',
+      ],
       { cwd: folder, encoding: 'utf8' },
     );
     const { summary } = JSON.parse(stdout) as { summary: { violations: { rule: { name: string } }[] } };

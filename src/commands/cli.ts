@@ -18,7 +18,12 @@ const ATE = ['--ate <dia>', 'último dia, como 2026-10-31'] as const;
 
 type Action<Options> = (options: Options, settings: HospitalSettings, terminal: Terminal) => Promise<void>;
 
-const titles: Record<string, string> = { 'Usage:': 'Uso:', 'Options:': 'Opções:', 'Commands:': 'Comandos:', 'Arguments:': 'Argumentos:' };
+const titles: Record<string, string> = {
+  'Usage:': 'Uso:',
+  'Options:': 'Opções:',
+  'Commands:': 'Comandos:',
+  'Arguments:': 'Argumentos:',
+};
 
 /** A command line that neither ends the process nor speaks by itself. */
 const portuguese = (command: Command, { stdout }: Terminal): Command =>
@@ -32,7 +37,9 @@ const portuguese = (command: Command, { stdout }: Terminal): Command =>
 const build = (env: NodeJS.ProcessEnv, terminal: Terminal): Command => {
   const program = portuguese(new Command('npm run hospital --'), terminal)
     .usage('<comando> [opções]')
-    .description('Comandos para quem cuida do servidor da pesquisa. Leem o mesmo banco de dados (DATABASE_URL) e o mesmo arquivo do hospital (HOSPITAL_FILE), com o servidor no ar ou não.')
+    .description(
+      'Comandos para quem cuida do servidor da pesquisa. Leem o mesmo banco de dados (DATABASE_URL) e o mesmo arquivo do hospital (HOSPITAL_FILE), com o servidor no ar ou não.',
+    )
     .helpCommand('ajuda [comando]', 'mostra a ajuda de um comando');
   const add = <Options>(name: string, summary: string, action: Action<Options>): Command =>
     portuguese(program.command(name), terminal)
@@ -40,7 +47,11 @@ const build = (env: NodeJS.ProcessEnv, terminal: Terminal): Command => {
       .description(summary)
       .action((options: Options) => action(options, readHospitalSettings(env), terminal));
 
-  add<RelatorioOptions>('relatorio', 'relatório de um período, um arquivo HTML para abrir, imprimir ou enviar', relatorio)
+  add<RelatorioOptions>(
+    'relatorio',
+    'relatório de um período, um arquivo HTML para abrir, imprimir ou enviar',
+    relatorio,
+  )
     .requiredOption(...DE)
     .requiredOption(...ATE)
     .option(...LOCAL)
@@ -67,8 +78,10 @@ const build = (env: NodeJS.ProcessEnv, terminal: Terminal): Command => {
     .option(...LOCAL)
     .option(...SAIDA)
     .option(...FORCAR);
-  add<{ conferir: string }>('locais', 'confere um arquivo do hospital e diz o que mudaria', locais)
-    .requiredOption('--conferir <arquivo>', 'o novo arquivo de locais e perguntas');
+  add<{ conferir: string }>('locais', 'confere um arquivo do hospital e diz o que mudaria', locais).requiredOption(
+    '--conferir <arquivo>',
+    'o novo arquivo de locais e perguntas',
+  );
   add<EsquecerOptions>('esquecer', 'apaga nomes e telefones antigos; as respostas ficam', esquecer)
     .option('--antes-de <dia>', 'de antes deste dia, como 2026-08-01')
     .option('--mais-velhos-que <dias>', 'de há mais dias que isso, como 90d')
@@ -113,7 +126,8 @@ export const run = async (args: readonly string[], env: NodeJS.ProcessEnv, termi
       return 2;
     }
     say(terminal, `Erro: ${reasonOf(error).replaceAll(/\s+/g, ' ')}`);
-    if (!(error instanceof InputError || error instanceof StartError) && env['LOG_LEVEL'] === 'debug') say(terminal, String((error as Error).stack));
+    if (!(error instanceof InputError || error instanceof StartError) && env['LOG_LEVEL'] === 'debug')
+      say(terminal, String((error as Error).stack));
     return error instanceof InputError ? 2 : 1;
   }
 };

@@ -25,7 +25,11 @@ export interface ContatosOptions {
 }
 
 /** Writes who left a phone and chose Ru, for the ward that calls back. */
-export const contatos = async (options: ContatosOptions, { database, zone }: HospitalSettings, terminal: Terminal): Promise<void> => {
+export const contatos = async (
+  options: ContatosOptions,
+  { database, zone }: HospitalSettings,
+  terminal: Terminal,
+): Promise<void> => {
   const period = parsePeriod(options.de, options.ate, zone);
   const destination: Destination = {
     file: options.saida ?? `data/contatos-${period.from}-a-${period.to}.csv`,
@@ -46,6 +50,7 @@ export const contatos = async (options: ContatosOptions, { database, zone }: Hos
       }
     });
   });
-  if (destination.file !== '-') say(terminal, `${people} ${people === 1 ? 'paciente' : 'pacientes'} em ${destination.file}`);
+  if (destination.file !== '-')
+    say(terminal, `${people} ${people === 1 ? 'paciente' : 'pacientes'} em ${destination.file}`);
   say(terminal, LGPD);
 };

@@ -21,7 +21,8 @@ export const firstDayKept = ({ antesDe, maisVelhosQue }: EsquecerOptions, zone: 
   const today = zone.at(now).day;
   if (maisVelhosQue !== undefined) {
     const [, days] = /^(\d{1,5})d?$/.exec(maisVelhosQue) ?? [];
-    if (days === undefined || Number(days) === 0) throw new InputError(`--mais-velhos-que ${maisVelhosQue}: escreva um número de dias como 90d`);
+    if (days === undefined || Number(days) === 0)
+      throw new InputError(`--mais-velhos-que ${maisVelhosQue}: escreva um número de dias como 90d`);
     return addDays(today, -Number(days));
   }
   const day = parseDay(antesDe ?? '', '--antes-de');
@@ -29,7 +30,8 @@ export const firstDayKept = ({ antesDe, maisVelhosQue }: EsquecerOptions, zone: 
   return day;
 };
 
-const patients = (count: number): string => `${count.toLocaleString('pt-BR')} ${count === 1 ? 'paciente' : 'pacientes'}`;
+const patients = (count: number): string =>
+  `${count.toLocaleString('pt-BR')} ${count === 1 ? 'paciente' : 'pacientes'}`;
 
 const agrees = async (question: string, { stdin, stderr }: Terminal): Promise<boolean> => {
   if (!stdin.isTTY) throw new InputError('sem terminal para confirmar: use --sim');
@@ -44,7 +46,11 @@ const agrees = async (question: string, { stdin, stderr }: Terminal): Promise<bo
 };
 
 /** Clears names and phones from before a day, never an answer. */
-export const esquecer = async (options: EsquecerOptions, { database, zone }: HospitalSettings, terminal: Terminal): Promise<void> => {
+export const esquecer = async (
+  options: EsquecerOptions,
+  { database, zone }: HospitalSettings,
+  terminal: Terminal,
+): Promise<void> => {
   const day = firstDayKept(options, zone, new Date());
   const before = zone.startOf(day).toISOString();
   const progress = new Progress(terminal, 'Esquecendo');

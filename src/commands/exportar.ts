@@ -29,7 +29,11 @@ export interface ExportarOptions {
 }
 
 /** Writes every survey of a period (all, without one) for other programs. */
-export const exportar = async (options: ExportarOptions, { database, zone }: HospitalSettings, terminal: Terminal): Promise<void> => {
+export const exportar = async (
+  options: ExportarOptions,
+  { database, zone }: HospitalSettings,
+  terminal: Terminal,
+): Promise<void> => {
   const chosen = formats[options.formato];
   if (!chosen) throw new InputError(`--formato ${options.formato}: escolha ${Object.keys(formats).join(', ')}`);
   const contacts = options.comContatos ?? false;

@@ -7,9 +7,11 @@ import { InputError } from './common/inputError';
 import type { HospitalSettings } from './common/settings';
 import type { Terminal } from './common/terminal';
 
-const behind = (answers: number): string => (answers === 1 ? '1 resposta guardada' : `${answers.toLocaleString('pt-BR')} respostas guardadas`);
+const behind = (answers: number): string =>
+  answers === 1 ? '1 resposta guardada' : `${answers.toLocaleString('pt-BR')} respostas guardadas`;
 
-const listed = (title: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)]);
+const listed = (title: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
 
 const named = (id: Id, text: string): string => `${String(id)}  ${text}`;
 
@@ -28,11 +30,16 @@ const compare = (now: readonly Item[], next: readonly Item[], noun: string, endi
     return old && old.text !== text ? [`${String(id)}  ${old.text} → ${text} (${behind(old.answers)})`] : [];
   });
   return [
-    ...listed(`${noun} nov${ending}s:`, next.filter(({ Id: id }) => !before.has(String(id))).map(({ Id: id, text }) => named(id, text))),
+    ...listed(
+      `${noun} nov${ending}s:`,
+      next.filter(({ Id: id }) => !before.has(String(id))).map(({ Id: id, text }) => named(id, text)),
+    ),
     ...listed(`${noun} com outro texto:`, renamed),
     ...listed(
       `${noun} que saem (as respostas ficam):`,
-      now.filter(({ Id: id }) => !after.has(String(id))).map(({ Id: id, text, answers }) => `${named(id, text)} (${behind(answers)})`),
+      now
+        .filter(({ Id: id }) => !after.has(String(id)))
+        .map(({ Id: id, text, answers }) => `${named(id, text)} (${behind(answers)})`),
     ),
   ];
 };
@@ -85,8 +92,14 @@ const read = (file: string): Hospital => {
 };
 
 /** Checks a hospital file and says what would change if the server took it. Changes nothing. */
-export const locais = async ({ conferir }: { conferir: string }, { database }: HospitalSettings, { stdout }: Terminal): Promise<void> => {
+export const locais = async (
+  { conferir }: { conferir: string },
+  { database }: HospitalSettings,
+  { stdout }: Terminal,
+): Promise<void> => {
   const next = read(conferir);
   const now = await withDatabase(database, readOffered);
-  stdout.write(`${conferir} está certo: ${next.locais.length} locais, ${next.perguntas.length} perguntas.\n${describeChanges(now, next)}\n`);
+  stdout.write(
+    `${conferir} está certo: ${next.locais.length} locais, ${next.perguntas.length} perguntas.\n${describeChanges(now, next)}\n`,
+  );
 };

@@ -21,9 +21,21 @@ export interface RelatorioOptions {
   forcar?: boolean;
 }
 
-const countPeriods = async (db: Kysely<Tables>, periods: [Period, Period], local: string | undefined, zone: Zone, progress: Progress) => {
-  const texts = new Map((await listAskedTexts(db)).map(({ questionario, pergunta, descricao }) => [`${questionario}\t${pergunta}`, descricao]));
-  const keyOf = (questionario: number, pergunta: string) => `${pergunta}\t${texts.get(`${questionario}\t${pergunta}`) ?? pergunta}`;
+const countPeriods = async (
+  db: Kysely<Tables>,
+  periods: [Period, Period],
+  local: string | undefined,
+  zone: Zone,
+  progress: Progress,
+) => {
+  const texts = new Map(
+    (await listAskedTexts(db)).map(({ questionario, pergunta, descricao }) => [
+      `${questionario}\t${pergunta}`,
+      descricao,
+    ]),
+  );
+  const keyOf = (questionario: number, pergunta: string) =>
+    `${pergunta}\t${texts.get(`${questionario}\t${pergunta}`) ?? pergunta}`;
   const scopes = periods.map(({ since, until }) => ({ since, until, local }));
   const begun = await Promise.all(scopes.map((scope) => countBegun(db, scope)));
   const all = begun.reduce((sum, part) => sum + part, 0);
@@ -43,11 +55,17 @@ const countPeriods = async (db: Kysely<Tables>, periods: [Period, Period], local
 };
 
 /** Makes the report of a period as one HTML file. */
-export const relatorio = async (options: RelatorioOptions, { database, zone }: HospitalSettings, terminal: Terminal): Promise<void> => {
+export const relatorio = async (
+  options: RelatorioOptions,
+  { database, zone }: HospitalSettings,
+  terminal: Terminal,
+): Promise<void> => {
   const period = parsePeriod(options.de, options.ate, zone);
   const before = periodBefore(period, zone);
   const destination: Destination = {
-    file: options.saida ?? `data/relatorio-${period.from}-a-${period.to}${options.local === undefined ? '' : `-local-${encodeURIComponent(options.local)}`}.html`,
+    file:
+      options.saida ??
+      `data/relatorio-${period.from}-a-${period.to}${options.local === undefined ? '' : `-local-${encodeURIComponent(options.local)}`}.html`,
     force: options.forcar ?? false,
   };
   await assertFree(destination);
@@ -55,7 +73,12 @@ export const relatorio = async (options: RelatorioOptions, { database, zone }: H
   const page = await withDatabase(database, async (db) => {
     const names = await localNames(db, options.local);
     const [now, earlier] = await countPeriods(db, [period, before], options.local, zone, progress);
-    const figures = figuresOf(now, earlier, { local: (id) => names.get(id) ?? id, pergunta: (key) => key.slice(key.indexOf('\t') + 1) }, period);
+    const figures = figuresOf(
+      now,
+      earlier,
+      { local: (id) => names.get(id) ?? id, pergunta: (key) => key.slice(key.indexOf('\t') + 1) },
+      period,
+    );
     const local = options.local === undefined ? null : (names.get(options.local) ?? null);
     return reportPage({ figures, period, before, zone, local, made: new Date().toISOString() });
   }).finally(() => {

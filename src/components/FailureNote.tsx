@@ -17,7 +17,13 @@ interface FailureNoteProps {
  * A failure, beside the control that failed (behaviour 8.2). It is there from the start, as a region that comes with its
  * text is not heard everywhere.
  */
-export const FailureNote = ({ code, message, advice = 'Verifique a conexão com a internet e tente de novo.', asked = true, retry }: FailureNoteProps) => {
+export const FailureNote = ({
+  code,
+  message,
+  advice = 'Verifique a conexão com a internet e tente de novo.',
+  asked = true,
+  retry,
+}: FailureNoteProps) => {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // With the control beside it. What failed by itself moves nothing.

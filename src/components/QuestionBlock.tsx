@@ -16,7 +16,14 @@ interface QuestionBlockProps {
 /** The button of a face, as it is and pressed. Made once: React passes over what it has seen, and a survey may have a thousand blocks. */
 const buttons = faces.map(({ resposta, label, meaning, image }) =>
   [false, true].map((pressed) => (
-    <button key={resposta} type="button" className="face" value={resposta} aria-pressed={pressed} aria-label={`${label}, ${meaning}`}>
+    <button
+      key={resposta}
+      type="button"
+      className="face"
+      value={resposta}
+      aria-pressed={pressed}
+      aria-label={`${label}, ${meaning}`}
+    >
       <img src={image} alt="" title={meaning} width={64} height={64} draggable={false} />
       <span>{label}</span> <small>{meaning}</small>
     </button>

@@ -7,8 +7,7 @@ export const paths = {
   /** POST. */
   identificarPaciente: '/api/identificarpaciente',
   /** GET. `localId` is the `Id` of the stored location. */
-  listarPerguntasPorLocal: (localId: Id) =>
-    `/api/listarperguntasporlocal/${encodeURIComponent(localId)}`,
+  listarPerguntasPorLocal: (localId: Id) => `/api/listarperguntasporlocal/${encodeURIComponent(localId)}`,
   /** POST, once for each question. */
   cadastrarResposta: '/api/cadastrarresposta',
 } as const;

@@ -7,7 +7,10 @@ const text = v.string('deve ser um texto');
 /** What a click may open: never a script. */
 export const linkSchema = v.pipe(
   text,
-  v.regex(/^((https?:\/)?\/[^\s/\\]\S*)?$/, 'deve ser vazio, um caminho como /privacidade.html ou um endereço http(s)://'),
+  v.regex(
+    /^((https?:\/)?\/[^\s/\\]\S*)?$/,
+    'deve ser vazio, um caminho como /privacidade.html ou um endereço http(s)://',
+  ),
 );
 
 export const colorSchema = v.pipe(text, v.regex(/^(#[\da-f]{6})?$/i, 'deve ser vazio ou uma cor como #0b5f63'));

@@ -17,8 +17,9 @@ const mixed = (color: string, share: number, end: number) =>
  */
 export const declarationsOf = ({ brand, paper }: Partial<Colors>) => ({
   light:
-    (brand ? `--brand:${brand};--primary:${brand};--brand-strong:${mixed(brand, 0.7, 0)};--brand-soft:${brand}21;` : '') +
-    (paper ? `--paper:${paper};--tile:${paper}99;` : ''),
+    (brand
+      ? `--brand:${brand};--primary:${brand};--brand-strong:${mixed(brand, 0.7, 0)};--brand-soft:${brand}21;`
+      : '') + (paper ? `--paper:${paper};--tile:${paper}99;` : ''),
   // As light as a line must be on a dark card, whatever the colour is.
   dark: brand
     ? ['brand', 'brand-strong', 'primary-edge'].map((name) => `--${name}:${mixed(brand, 0.35, 255)};`).join('') +

@@ -60,7 +60,9 @@ const pairs: [string, above: string, below: string[], least: number][] = [
 
 /** Red, green and blue from 0 to 255, and the share that covers what lies below. */
 const channelsOf = (color: string): [number, number, number, number] => {
-  const [red = 0, green = 0, blue = 0, alpha = 255] = (color.slice(1).match(/../g) ?? []).map((digits) => parseInt(digits, 16));
+  const [red = 0, green = 0, blue = 0, alpha = 255] = (color.slice(1).match(/../g) ?? []).map((digits) =>
+    parseInt(digits, 16),
+  );
   return [red, green, blue, alpha / 255];
 };
 
@@ -69,7 +71,9 @@ const flattened = (layers: string[]): string =>
   layers.reduceRight((below, layer) => {
     const [, ...digits] = below.match(/#(..)(..)(..)/) ?? [];
     const [red, green, blue, alpha] = channelsOf(layer);
-    const seen = [red, green, blue].map((channel, index) => alpha * channel + (1 - alpha) * parseInt(digits[index] ?? '', 16));
+    const seen = [red, green, blue].map(
+      (channel, index) => alpha * channel + (1 - alpha) * parseInt(digits[index] ?? '', 16),
+    );
     return `#${seen.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
   });
 

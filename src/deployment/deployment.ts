@@ -57,7 +57,10 @@ export type Deployment = v.InferOutput<typeof deploymentSchema>;
  * @throws Error, in Portuguese, naming a setting with a value that is not allowed: a survey that would send its answers
  * to the wrong place must not look as if it worked. A setting of another version is passed over.
  */
-export const parseDeployment = (settings: unknown, schema: v.GenericSchema<unknown, Deployment> = deploymentSchema): Deployment => {
+export const parseDeployment = (
+  settings: unknown,
+  schema: v.GenericSchema<unknown, Deployment> = deploymentSchema,
+): Deployment => {
   const result = v.safeParse(schema, settings);
   if (result.success) return result.output;
   const [issue] = result.issues;

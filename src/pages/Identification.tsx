@@ -11,7 +11,13 @@ import {
   selectIdentifying,
   telefoneTyped,
 } from '../features/identification/identificationSlice';
-import { linkOpened, retryPressed, selectDescricao, selectLocalFailure, selectLocalStatus } from '../features/local/localSlice';
+import {
+  linkOpened,
+  retryPressed,
+  selectDescricao,
+  selectLocalFailure,
+  selectLocalStatus,
+} from '../features/local/localSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { DeploymentContext } from './DeploymentContext';
 import { TakeOverContext } from './TakeOverContext';
@@ -70,7 +76,8 @@ export const Identification = () => {
 const Failure = ({ onRetry }: { onRetry: () => void }) => {
   const ofLocal = useAppSelector(selectLocalFailure);
   const ofIdentification = useAppSelector(selectIdentificationFailure);
-  if (!ofLocal) return <FailureNote code={ofIdentification} message="Não foi possível enviar sua identificação." retry="submit" />;
+  if (!ofLocal)
+    return <FailureNote code={ofIdentification} message="Não foi possível enviar sua identificação." retry="submit" />;
   const asked = !!ofIdentification;
   if (ofLocal.startsWith('L-404-')) {
     const advice = 'Confira o endereço ou leia o código QR outra vez.';

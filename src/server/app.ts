@@ -117,7 +117,11 @@ export const buildApp = ({
     connectionTimeout: clientTimeoutMs,
     requestTimeout,
     // Node looks for slow senders every half minute; a request without a Host is refused like every other error.
-    http: { headersTimeout: requestTimeout, connectionsCheckingInterval: Math.ceil(clientTimeoutMs / 15), requireHostHeader: false },
+    http: {
+      headersTimeout: requestTimeout,
+      connectionsCheckingInterval: Math.ceil(clientTimeoutMs / 15),
+      requireHostHeader: false,
+    },
     // A patient's next post on an open connection is still served while the server closes.
     return503OnClosing: false,
     forceCloseConnections: 'idle',

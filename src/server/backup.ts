@@ -6,12 +6,19 @@ import { StartError } from './startError';
 
 /** `npm run backup -- arquivo.db [--forcar]`: a copy of the database of DATABASE_URL, while the server goes on. */
 const backup = (): void => {
-  const { values, positionals } = parseArgs({ options: { forcar: { type: 'boolean', default: false } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { forcar: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) throw new StartError('uso: npm run backup -- arquivo.db [--forcar]');
-  const { rows, bytes } = backupDatabase(readSettings(process.env).DATABASE_URL, path.resolve(file), { overwrite: values.forcar });
+  const { rows, bytes } = backupDatabase(readSettings(process.env).DATABASE_URL, path.resolve(file), {
+    overwrite: values.forcar,
+  });
   const { identificacao = 0, resposta = 0 } = rows;
-  process.stdout.write(`${path.resolve(file)}: ${identificacao} pesquisas, ${resposta} respostas, ${bytes} bytes, conferido.\n`);
+  process.stdout.write(
+    `${path.resolve(file)}: ${identificacao} pesquisas, ${resposta} respostas, ${bytes} bytes, conferido.\n`,
+  );
 };
 
 try {

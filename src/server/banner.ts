@@ -38,7 +38,9 @@ export const banner = (facts: BannerFacts): string => {
   const [base = '', ...others] = facts.publicUrl === undefined ? addresses : [facts.publicUrl, ...addresses];
   const { locais } = facts.hospital;
   const more = locais.length - MAX_LINKS;
-  const links = locais.slice(0, MAX_LINKS).map(({ Id, Descricao }) => ({ url: `${base}/${encodeURIComponent(Id)}`, Descricao }));
+  const links = locais
+    .slice(0, MAX_LINKS)
+    .map(({ Id, Descricao }) => ({ url: `${base}/${encodeURIComponent(Id)}`, Descricao }));
   const width = Math.max(...links.map(({ url }) => url.length));
   return [
     `Avaliação de satisfação em ${[base, ...others].join(' e ')}`,

@@ -23,7 +23,8 @@ const texts: Record<number, string> = {
 export const textOf = (status: number): string => texts[status] ?? 'Pedido inválido.';
 
 /** Answers with a status and why. */
-export const sendError = (reply: FastifyReply, status: number, erro = textOf(status)): FastifyReply => reply.code(status).send({ erro });
+export const sendError = (reply: FastifyReply, status: number, erro = textOf(status)): FastifyReply =>
+  reply.code(status).send({ erro });
 
 /** A body that does not fit the contract. `field` is a name of the contract, never what was sent. */
 export class InvalidBody extends Error {

@@ -73,7 +73,10 @@ const serializeError = (error: Error & { code?: unknown }) => ({
 });
 
 /** fastify's settings for logs without a name, a phone, a body or an address. */
-export const loggingOptions = ({ level, stream }: LogOptions): Pick<FastifyServerOptions, 'logger' | 'logController'> => ({
+export const loggingOptions = ({
+  level,
+  stream,
+}: LogOptions): Pick<FastifyServerOptions, 'logger' | 'logController'> => ({
   logger: {
     level,
     base: null,

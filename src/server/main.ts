@@ -46,7 +46,9 @@ const prepareOrSayWhyNot = async (settings: Settings, hospital: Hospital): Promi
   try {
     await prepareDatabase(settings, hospital);
   } catch (error) {
-    throw new StartError(`o banco de dados não pode ser usado: ${describeTarget(settings.DATABASE_URL)}: ${reasonOf(error)}`);
+    throw new StartError(
+      `o banco de dados não pode ser usado: ${describeTarget(settings.DATABASE_URL)}: ${reasonOf(error)}`,
+    );
   }
 };
 
@@ -104,11 +106,24 @@ const start = async (): Promise<void> => {
   ready = true;
   stopOnSignal(app, db);
   const database = describeTarget(DATABASE_URL);
-  const facts = { version, host: HOST, port, hospital, database, hasSurvey: survey !== null, publicUrl: PUBLIC_URL, interfaces: os.networkInterfaces() };
+  const facts = {
+    version,
+    host: HOST,
+    port,
+    hospital,
+    database,
+    hasSurvey: survey !== null,
+    publicUrl: PUBLIC_URL,
+    interfaces: os.networkInterfaces(),
+  };
   process.stdout.write(`${banner(facts)}\n`);
 };
 
 start().catch((error: unknown) => {
-  process.stderr.write(error instanceof StartError ? `Não foi possível iniciar: ${error.message}\n` : `${String((error as Error).stack)}\n`);
+  process.stderr.write(
+    error instanceof StartError
+      ? `Não foi possível iniciar: ${error.message}\n`
+      : `${String((error as Error).stack)}\n`,
+  );
   process.exit(1);
 });

@@ -63,7 +63,10 @@ export const countRequests = (app: FastifyInstance, metrics: Metrics): void => {
  * @returns the port, and what ends it
  * @throws what the system says of an address that cannot be used
  */
-export const serveMetrics = async ({ registry }: Metrics, { host, port }: { host: string; port: number }): Promise<{ port: number; close: () => void }> => {
+export const serveMetrics = async (
+  { registry }: Metrics,
+  { host, port }: { host: string; port: number },
+): Promise<{ port: number; close: () => void }> => {
   const server = createServer({ requestTimeout: 10_000 }, (request, response) => {
     if (request.url !== '/metrics' || request.method !== 'GET') {
       response.writeHead(404).end();

@@ -36,7 +36,8 @@ const isNetwork = (text: string): boolean => {
 };
 
 /** Scheme, host and port as a browser writes them, and nothing else. */
-const isOrigin = (text: string): boolean => /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+const isOrigin = (text: string): boolean =>
+  /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
 const isHostName = (text: string): boolean => /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(text);
 
@@ -60,7 +61,10 @@ const settingsSchema = v.object({
   KIOSK_RETURN_SECONDS: v.optional(
     v.pipe(
       v.string(),
-      v.check((text) => text === '0' || (/^\d+$/.test(text) && v.is(kioskReturnSecondsSchema, Number(text))), 'deve ser 0 (nunca) ou um inteiro de 10 a 3600'),
+      v.check(
+        (text) => text === '0' || (/^\d+$/.test(text) && v.is(kioskReturnSecondsSchema, Number(text))),
+        'deve ser 0 (nunca) ou um inteiro de 10 a 3600',
+      ),
       v.transform((text) => Number(text) || null),
     ),
   ),
@@ -87,11 +91,17 @@ const settingsSchema = v.object({
     ),
   ),
   ALLOWED_HOSTS: v.pipe(
-    listOf((name) => isHostName(name.toLowerCase()), 'deve ser uma lista de nomes como pesquisa.hospital.example, sem porta, entre vírgulas'),
+    listOf(
+      (name) => isHostName(name.toLowerCase()),
+      'deve ser uma lista de nomes como pesquisa.hospital.example, sem porta, entre vírgulas',
+    ),
     v.transform((names) => names.map((name) => name.toLowerCase())),
   ),
   TRUST_PROXY: listOf(isNetwork, 'deve ser uma lista de endereços como 127.0.0.1 ou 10.0.0.0/8, entre vírgulas'),
-  CORS_ORIGINS: listOf(isOrigin, 'deve ser uma lista de origens como https://pesquisa.hospital.example, entre vírgulas'),
+  CORS_ORIGINS: listOf(
+    isOrigin,
+    'deve ser uma lista de origens como https://pesquisa.hospital.example, entre vírgulas',
+  ),
   RATE_LIMIT_PER_MINUTE: v.pipe(
     v.optional(v.string(), '60000'),
     v.regex(/^\d{1,9}$/, 'deve ser um número inteiro; 0 não limita nada'),
@@ -134,6 +144,9 @@ export const deploymentOf = ({
   ...(PRIVACY !== undefined && { privacy: PRIVACY }),
   ...(PRIVACY_URL !== undefined && { privacyUrl: PRIVACY_URL }),
   ...((COLOR_BRAND ?? COLOR_PAPER) !== undefined && {
-    colors: { ...(COLOR_BRAND !== undefined && { brand: COLOR_BRAND }), ...(COLOR_PAPER !== undefined && { paper: COLOR_PAPER }) },
+    colors: {
+      ...(COLOR_BRAND !== undefined && { brand: COLOR_BRAND }),
+      ...(COLOR_PAPER !== undefined && { paper: COLOR_PAPER }),
+    },
   }),
 });

@@ -56,10 +56,7 @@ const firstFailure = (steps: (() => void)[]): Error | undefined =>
  * @param storage gives the local storage; either may throw where a browser denies it
  * @returns an engine whose `setItem` rejects when a key could not be written, after it has tried the others
  */
-export const fourKeys = (
-  storage: () => Storage,
-  tabStorage: () => Storage = () => window.sessionStorage,
-): FourKeys => {
+export const fourKeys = (storage: () => Storage, tabStorage: () => Storage = () => window.sessionStorage): FourKeys => {
   const keys = {
     local: storedKey<Local | null>(storage, 'local', v.nullable(storedLocalSchema)),
     idIdentificacaoPaciente: storedKey(storage, 'idIdentificacaoPaciente', idSchema),
@@ -78,10 +75,18 @@ export const fourKeys = (
     // Both or neither: an identification beside another tab's location would be counted for that one.
     const pair = again || keys.local.isNews(local) || keys.idIdentificacaoPaciente.isNews(idIdentificacaoPaciente);
     const failure = firstFailure([
-      () => { if (pair) keys.local.write(local); },
-      () => { if (pair) keys.idIdentificacaoPaciente.write(idIdentificacaoPaciente); },
-      () => { if (keys.localNovo.isNews(localNovo)) keys.localNovo.write(localNovo); },
-      () => { if (keys.erro.isNews(erro)) keys.erro.write(erro); },
+      () => {
+        if (pair) keys.local.write(local);
+      },
+      () => {
+        if (pair) keys.idIdentificacaoPaciente.write(idIdentificacaoPaciente);
+      },
+      () => {
+        if (keys.localNovo.isNews(localNovo)) keys.localNovo.write(localNovo);
+      },
+      () => {
+        if (keys.erro.isNews(erro)) keys.erro.write(erro);
+      },
       () => {
         keys.avaliacao.write({
           local,

@@ -18,7 +18,9 @@ import { rootReducer, type RootState } from './rootReducer';
  * @param tab whose store it is
  */
 export const setupStore = (services: Services, storage: () => Storage = () => window.localStorage, tab = thisTab) => {
-  const listeners = createListenerMiddleware<RootState, ThunkDispatch<RootState, Services, UnknownAction>, Services>({ extra: services });
+  const listeners = createListenerMiddleware<RootState, ThunkDispatch<RootState, Services, UnknownAction>, Services>({
+    extra: services,
+  });
   const { startListening } = listeners;
   addLocalListeners(startListening);
   addIdentificationListeners(startListening);

@@ -63,7 +63,9 @@ const piecesOf = (name) => {
     .split('\n')
     .forEach((text, line) => {
       for (let column = 0; column < text.length; column += 1) {
-        const { originalSource = 'webpack' } = /** @type {Partial<import('node:module').SourceMapping>} */ (map.findEntry(line, column));
+        const { originalSource = 'webpack' } = /** @type {Partial<import('node:module').SourceMapping>} */ (
+          map.findEntry(line, column)
+        );
         const last = pieces.at(-1);
         if (last?.source === originalSource) last.text += text[column];
         else pieces.push({ source: originalSource, text: text[column] });

@@ -3,7 +3,10 @@
 /** Kinds of target. `met` sees the figures of one row by page: floor, bare, product. */
 const atMost = (most) => ({ text: `≤ ${most}`, met: ({ product }) => product <= most });
 const exactly = (value) => ({ text: `= ${value}`, met: ({ product }) => product === value });
-const timesFloor = (factor) => ({ text: `≤ ${factor} × floor`, met: ({ product, floor }) => product <= factor * floor });
+const timesFloor = (factor) => ({
+  text: `≤ ${factor} × floor`,
+  met: ({ product, floor }) => product <= factor * floor,
+});
 const yes = { text: 'yes', met: ({ product }) => product === 1 };
 const aheadOfFloor = { text: '< floor', met: ({ product, floor }) => product < floor };
 

@@ -68,7 +68,9 @@ const measureAll = async (browser, sites, slowHost, { rounds, only, pages: names
 };
 
 const openSites = async (files, options) => {
-  const opened = await Promise.all(Object.entries(files).map(async ([name, of]) => [name, await openSite(name, of, options)]));
+  const opened = await Promise.all(
+    Object.entries(files).map(async ([name, of]) => [name, await openSite(name, of, options)]),
+  );
   return Object.fromEntries(opened);
 };
 
@@ -89,11 +91,25 @@ const main = async () => {
   try {
     const samples = await measureAll(browser, sites, slowHost, options);
     const summary = summarize(samples);
-    const machine = { cpu: os.cpus()[0]?.model, cores: os.cpus().length, node: process.version, chromium: browser.version() };
+    const machine = {
+      cpu: os.cpus()[0]?.model,
+      cores: os.cpus().length,
+      node: process.version,
+      chromium: browser.version(),
+    };
     const seconds = Math.round((Date.now() - startedAt.getTime()) / 1000);
     console.log(`\n${tableOf(summary, options.pages)}\n`);
-    console.log(`Medians of ${options.rounds} rounds (min–max) in ${seconds} s; Chromium ${machine.chromium}, ${machine.cores} cores.`);
-    writeJson(REPORT, { date: startedAt, seconds, machine, ...options, rows: summary.filter(({ key }) => key), samples });
+    console.log(
+      `Medians of ${options.rounds} rounds (min–max) in ${seconds} s; Chromium ${machine.chromium}, ${machine.cores} cores.`,
+    );
+    writeJson(REPORT, {
+      date: startedAt,
+      seconds,
+      machine,
+      ...options,
+      rows: summary.filter(({ key }) => key),
+      samples,
+    });
     console.log(`All samples: ${path.relative(root, REPORT)}`);
   } finally {
     clearTimeout(end);

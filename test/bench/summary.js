@@ -31,7 +31,10 @@ const summarize = (samples) => {
     if (row.heading) return row;
     const pages = measuredOf(row, samples);
     const figures = Object.fromEntries(Object.entries(pages).map(([page, { figure }]) => [page, figure]));
-    const comparable = row.target && figures.product !== undefined && (figures.floor !== undefined || !row.target.text.includes('floor'));
+    const comparable =
+      row.target &&
+      figures.product !== undefined &&
+      (figures.floor !== undefined || !row.target.text.includes('floor'));
     return { ...row, pages, target: row.target?.text, met: comparable ? row.target.met(figures) : undefined };
   });
   const measured = summaries.filter(({ heading, pages }) => heading || Object.keys(pages).length);

@@ -7,7 +7,8 @@ const CELL = 21;
 const RATIO = 9;
 const TARGET = 19;
 
-const figure = (value, { unit, digits }) => (unit === 'yes/no' ? ['no', 'yes'][value] : `${value.toFixed(digits)} ${unit}`.trimEnd());
+const figure = (value, { unit, digits }) =>
+  unit === 'yes/no' ? ['no', 'yes'][value] : `${value.toFixed(digits)} ${unit}`.trimEnd();
 
 /** A figure, and behind it from where to where it went, where rounds differ. */
 const cell = (measured, row) => {

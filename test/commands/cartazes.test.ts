@@ -8,7 +8,10 @@ const root = path.join(__dirname, '../..');
 
 const posters = async (...args: string[]) => {
   const file = path.join(tempDir(), 'c.html');
-  const { code, stderr } = await command(['cartazes', '--base-url', 'https://pesquisa.hospital.example', ...args, '--saida', file], {});
+  const { code, stderr } = await command(
+    ['cartazes', '--base-url', 'https://pesquisa.hospital.example', ...args, '--saida', file],
+    {},
+  );
   expect(code).toBe(0);
   return { page: readFileSync(file, 'utf8'), stderr };
 };
@@ -23,7 +26,9 @@ test('a sheet for each location, or for four', async () => {
 
 test('loads nothing and runs nothing', async () => {
   const { page } = await posters();
-  expect(page).toMatch(/http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;; style-src &#39;sha256-/);
+  expect(page).toMatch(
+    /http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;; style-src &#39;sha256-/,
+  );
   expect(page).not.toMatch(/<script|<img|<link|\ssrc=|url\(/);
 });
 
@@ -35,13 +40,16 @@ test('needs no database', async () => {
 
 test('warns of a link on which names travel in clear', async () => {
   const file = path.join(tempDir(), 'c.html');
-  const made = async (url: string) => (await command(['cartazes', '--base-url', url, '--saida', file, '--forcar'], {})).stderr;
+  const made = async (url: string) =>
+    (await command(['cartazes', '--base-url', url, '--saida', file, '--forcar'], {})).stderr;
   expect(await made('http://hospital.example')).toContain('Atenção: com http://');
   expect(await made('https://hospital.example')).not.toContain('Atenção');
 });
 
 test('a bad hospital file is one line', async () => {
-  const { code, stderr } = await command(['cartazes', '--base-url', 'https://a.example', '--saida', '-'], { HOSPITAL_FILE: 'package.json' });
+  const { code, stderr } = await command(['cartazes', '--base-url', 'https://a.example', '--saida', '-'], {
+    HOSPITAL_FILE: 'package.json',
+  });
   expect(code).toBe(1);
   expect(stderr).toMatch(/^Erro: [^\n]*package\.json: locais: está faltando\n$/);
 });

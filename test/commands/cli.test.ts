@@ -12,7 +12,10 @@ test.each([[[]], [['ajuda']], [['--ajuda']]])('%j lists every command', async (a
 });
 
 test.each(commands)('%s has a help in Portuguese', async (name) => {
-  for (const args of [[name, '--ajuda'], ['ajuda', name]]) {
+  for (const args of [
+    [name, '--ajuda'],
+    ['ajuda', name],
+  ]) {
     const { code, stdout } = await command(args, {});
     expect(code).toBe(0);
     expect(stdout).toContain(`Uso: npm run hospital -- ${name} [opções]`);
@@ -39,7 +42,10 @@ test.each([
   [['contatos', '--de', '2026-10-01'], 'falta --ate <dia>'],
   [['cartazes'], 'falta --base-url <endereço>'],
   [['cartazes', '--base-url', 'hospital.example'], '--base-url hospital.example: deve ser um endereço como https://'],
-  [['cartazes', '--base-url', 'https://hospital.example/pesquisa'], 'a pesquisa fica na raiz do endereço, sem /pesquisa'],
+  [
+    ['cartazes', '--base-url', 'https://hospital.example/pesquisa'],
+    'a pesquisa fica na raiz do endereço, sem /pesquisa',
+  ],
   [['cartazes', '--base-url', 'https://hospital.example', '--formato', 'a5'], '--formato a5: escolha a4 ou a6'],
   [['cartazes', '--base-url', 'https://hospital.example', '--local', '99'], '--local 99: não há local com este Id'],
   [['locais'], 'falta --conferir <arquivo>'],
@@ -86,7 +92,9 @@ describe('what stops a command is one line and exit code 1', () => {
   test('a database without tables', async () => {
     const file = path.join(tempDir(), 'empty.db');
     writeFileSync(file, '');
-    expect(await failure({ DATABASE_URL: `file:${file}` })).toContain('ainda não tem tabelas: inicie o servidor uma vez');
+    expect(await failure({ DATABASE_URL: `file:${file}` })).toContain(
+      'ainda não tem tabelas: inicie o servidor uma vez',
+    );
   });
 
   test('a database of an earlier version', async () => {

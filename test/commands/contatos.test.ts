@@ -9,14 +9,24 @@ test('those who left a phone and chose Ru, and nobody else', async () => {
   const { code, stderr } = await hospital.command([...october, '--saida', file]);
   expect(code).toBe(0);
   const [head, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\r\n');
-  const wanted = await hospital.db.selectFrom('identificacao').innerJoin('resposta', 'identificacao_id', 'identificacao.id')
-    .select(['identificacao.id', 'telefone']).distinct().where('telefone', '<>', '').where('resposta', '=', 'RU')
-    .where('criada_em', '>=', '2026-10-01T03').where('criada_em', '<', '2026-11-01T03').orderBy('identificacao.id').execute();
+  const wanted = await hospital.db
+    .selectFrom('identificacao')
+    .innerJoin('resposta', 'identificacao_id', 'identificacao.id')
+    .select(['identificacao.id', 'telefone'])
+    .distinct()
+    .where('telefone', '<>', '')
+    .where('resposta', '=', 'RU')
+    .where('criada_em', '>=', '2026-10-01T03')
+    .where('criada_em', '<', '2026-11-01T03')
+    .orderBy('identificacao.id')
+    .execute();
   expect(head).toBe('\uFEFFData e hora;Local;Nome;Telefone;Avaliou como ruim');
   expect(wanted.length).toBeGreaterThan(5);
   expect(lines.map((text) => text.split(';')[3])).toEqual(wanted.map(({ telefone }) => telefone));
   expect(lines.every((text) => /;Como você avalia|;De modo geral/.test(text))).toBe(true);
-  expect(stderr).toContain(`${wanted.length} pacientes em ${file}\nDados pessoais de pacientes (LGPD, Lei 13.709/2018):`);
+  expect(stderr).toContain(
+    `${wanted.length} pacientes em ${file}\nDados pessoais de pacientes (LGPD, Lei 13.709/2018):`,
+  );
   expect(statSync(file).mode & 0o077).toBe(0);
 });
 

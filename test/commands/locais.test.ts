@@ -16,19 +16,43 @@ test('the file that is loaded changes nothing', async () => {
 
 test('says what is new, called otherwise, asked otherwise and gone, with the answers behind it', async () => {
   const hospital = await hospitalWith({ surveys: 200, from: '2026-10-01' });
-  const before = await hospital.db.selectFrom('resposta').selectAll().orderBy('identificacao_id').orderBy('pergunta_id').execute();
+  const before = await hospital.db
+    .selectFrom('resposta')
+    .selectAll()
+    .orderBy('identificacao_id')
+    .orderBy('pergunta_id')
+    .execute();
   const next: Hospital = {
     locais: [
-      ...sampleHospital.locais.filter(({ Id }) => Id !== 'UTI-A').map((local) =>
-        local.Id === 'MATER' ? { ...local, Descricao: 'Maternidade e berçário' } : local.Id === 1 ? { ...local, perguntas: [2, 1, 3, 4, 5, 10, 12, 14, 20] } : local.Id === 2 ? { ...local, perguntas: [1, 22] } : local,
-      ),
+      ...sampleHospital.locais
+        .filter(({ Id }) => Id !== 'UTI-A')
+        .map((local) =>
+          local.Id === 'MATER'
+            ? { ...local, Descricao: 'Maternidade e berçário' }
+            : local.Id === 1
+              ? { ...local, perguntas: [2, 1, 3, 4, 5, 10, 12, 14, 20] }
+              : local.Id === 2
+                ? { ...local, perguntas: [1, 22] }
+                : local,
+        ),
       { Id: 'NEO', Descricao: 'Neonatal', perguntas: [22] },
     ],
-    perguntas: [...sampleHospital.perguntas.map((pergunta) => (pergunta.Id === 12 ? { ...pergunta, Descricao_Pergunta: 'Estava limpo?' } : pergunta)), { Id: 22, Descricao_Pergunta: 'Voltaria aqui?' }],
+    perguntas: [
+      ...sampleHospital.perguntas.map((pergunta) =>
+        pergunta.Id === 12 ? { ...pergunta, Descricao_Pergunta: 'Estava limpo?' } : pergunta,
+      ),
+      { Id: 22, Descricao_Pergunta: 'Voltaria aqui?' },
+    ],
   };
   const { stdout } = await check(hospital, next);
   const of = async (column: 'local_id' | 'pergunta_id', id: string) => {
-    const rows = await hospital.db.selectFrom('resposta').innerJoin('identificacao', 'identificacao.id', 'identificacao_id').select('resposta').where(column, '=', id).where('resposta', '<>', '').execute();
+    const rows = await hospital.db
+      .selectFrom('resposta')
+      .innerJoin('identificacao', 'identificacao.id', 'identificacao_id')
+      .select('resposta')
+      .where(column, '=', id)
+      .where('resposta', '<>', '')
+      .execute();
     return rows.length.toLocaleString('pt-BR');
   };
   expect(stdout.split('\n').slice(1).join('\n')).toBe(`O que mudaria:
@@ -52,7 +76,9 @@ Locais que passam a perguntar outra coisa:
   1  Recepção central: outra ordem
   2  Pronto-socorro adulto: entra 22; sai 2, 6, 7, 8, 9, 10, 11, 12, 20
 `);
-  expect(await hospital.db.selectFrom('resposta').selectAll().orderBy('identificacao_id').orderBy('pergunta_id').execute()).toEqual(before);
+  expect(
+    await hospital.db.selectFrom('resposta').selectAll().orderBy('identificacao_id').orderBy('pergunta_id').execute(),
+  ).toEqual(before);
 });
 
 test.each([

@@ -27,7 +27,13 @@ const rowsOf = (page: string, caption: string): string[][] => {
   );
 };
 
-const number = (text: string | undefined): number => Number((text ?? '').replaceAll('.', '').replace(',', '.').replace(/[^\d.-].*$/s, ''));
+const number = (text: string | undefined): number =>
+  Number(
+    (text ?? '')
+      .replaceAll('.', '')
+      .replace(',', '.')
+      .replace(/[^\d.-].*$/s, ''),
+  );
 
 /** Everything counted once more by hand: rows of October in São Paulo, in memory. */
 const countByHand = async ({ db }: TestHospital, from = '2026-10-01T03', to = '2026-11-01T03') => {
@@ -57,7 +63,9 @@ test('the numbers are those of the database', async () => {
 
   const before = await countByHand(hospital, '2026-08-31T03', '2026-10-01T03');
   const points = 100 * (good / answered - before.good / before.answered);
-  expect(text).toContain(`Mudança ${points > 0 ? '+' : '−'}${Math.abs(points).toFixed(1).replace('.', ',')} p.p. ante 31/08/2026 a 30/09/2026`);
+  expect(text).toContain(
+    `Mudança ${points > 0 ? '+' : '−'}${Math.abs(points).toFixed(1).replace('.', ',')} p.p. ante 31/08/2026 a 30/09/2026`,
+  );
 
   const locais = rowsOf(page, 'Locais lado a lado');
   expect(locais).toHaveLength(sampleHospital.locais.length);
@@ -65,17 +73,25 @@ test('the numbers are those of the database', async () => {
     const mine = rows.filter(({ local_id }) => local_id === String(Id));
     const row = locais.find(([name]) => name === Descricao) ?? [];
     expect(number(row[1])).toBe(new Set(mine.map(({ id }) => id)).size);
-    expect(row.slice(5, 9).map(number)).toEqual(['MB', 'BO', 'RE', 'RU'].map((code) => mine.filter(({ resposta }) => resposta === code).length));
+    expect(row.slice(5, 9).map(number)).toEqual(
+      ['MB', 'BO', 'RE', 'RU'].map((code) => mine.filter(({ resposta }) => resposta === code).length),
+    );
   }
   const perguntas = rowsOf(page, 'Perguntas');
   expect(perguntas).toHaveLength(sampleHospital.perguntas.length);
-  expect(perguntas.reduce((sum, row) => sum + row.slice(5, 9).reduce((part, cell) => part + number(cell), 0), 0)).toBe(answered);
+  expect(perguntas.reduce((sum, row) => sum + row.slice(5, 9).reduce((part, cell) => part + number(cell), 0), 0)).toBe(
+    answered,
+  );
   // Worst first.
   const shares = locais.map(([, , share]) => number(share));
   expect(shares).toEqual([...shares].sort((a, b) => a - b));
   const weeks = rowsOf(page, 'Semana a semana');
   expect(weeks.map(([week]) => week)).toEqual([
-    '01/10/2026 a 04/10/2026', '05/10/2026 a 11/10/2026', '12/10/2026 a 18/10/2026', '19/10/2026 a 25/10/2026', '26/10/2026 a 31/10/2026',
+    '01/10/2026 a 04/10/2026',
+    '05/10/2026 a 11/10/2026',
+    '12/10/2026 a 18/10/2026',
+    '19/10/2026 a 25/10/2026',
+    '26/10/2026 a 31/10/2026',
   ]);
   expect(weeks.reduce((sum, [, count]) => sum + number(count), 0)).toBe(surveys);
 });
@@ -130,7 +146,10 @@ test('a question that was asked in other words is another question', async () =>
   const { saveHospital } = await import('../../src/server/repositories/hospital');
   const [first, ...others] = sampleHospital.perguntas;
   if (!first) throw new Error('no question');
-  await saveHospital(hospital.db, { ...sampleHospital, perguntas: [{ ...first, Descricao_Pergunta: 'Você foi bem recebido?' }, ...others] });
+  await saveHospital(hospital.db, {
+    ...sampleHospital,
+    perguntas: [{ ...first, Descricao_Pergunta: 'Você foi bem recebido?' }, ...others],
+  });
   const page = await makeReport(hospital);
   expect(page).toContain(first.Descricao_Pergunta);
   expect(page).not.toContain('Você foi bem recebido?');
@@ -155,12 +174,35 @@ describe('too few to judge', () => {
 
   test('a location of four surveys is hidden, and another one with it', async () => {
     const hospital = await hospitalWith({ surveys: 600, from: '2026-10-01' });
-    const uti = await hospital.db.selectFrom('identificacao').innerJoin('resposta', 'identificacao_id', 'identificacao.id')
-      .select('identificacao.id').distinct().where('local_id', '=', 'UTI-A').orderBy('identificacao.id').execute();
+    const uti = await hospital.db
+      .selectFrom('identificacao')
+      .innerJoin('resposta', 'identificacao_id', 'identificacao.id')
+      .select('identificacao.id')
+      .distinct()
+      .where('local_id', '=', 'UTI-A')
+      .orderBy('identificacao.id')
+      .execute();
     const away = uti.slice(4).map(({ id }) => id);
-    await hospital.db.updateTable('identificacao').set({ criada_em: '2020-01-01T12:00:00.000Z' }).where('id', 'in', away).execute();
+    await hospital.db
+      .updateTable('identificacao')
+      .set({ criada_em: '2020-01-01T12:00:00.000Z' })
+      .where('id', 'in', away)
+      .execute();
     const rows = rowsOf(await makeReport(hospital), 'Locais lado a lado');
-    expect(rows.find(([name]) => name === 'UTI Adulto')).toEqual(['UTI Adulto', 'menos de 5', '–', '–', '–', '–', '–', '–', '–', '–', '–', '–']);
+    expect(rows.find(([name]) => name === 'UTI Adulto')).toEqual([
+      'UTI Adulto',
+      'menos de 5',
+      '–',
+      '–',
+      '–',
+      '–',
+      '–',
+      '–',
+      '–',
+      '–',
+      '–',
+      '–',
+    ]);
     const guarded = rows.filter(([, , satisfaction]) => satisfaction === 'protegido');
     expect(guarded).toHaveLength(1);
     expect(guarded[0]?.slice(3)).toEqual(Array.from({ length: 9 }, () => '–'));
@@ -168,7 +210,12 @@ describe('too few to judge', () => {
 });
 
 test('two hundred locations stay below a megabyte, and no survey of many pages is left out', async () => {
-  const hospital = await hospitalWith({ surveys: 3000, from: '2026-10-01', to: '2026-10-31', hospital: bigHospital(200) });
+  const hospital = await hospitalWith({
+    surveys: 3000,
+    from: '2026-10-01',
+    to: '2026-10-31',
+    hospital: bigHospital(200),
+  });
   const page = await makeReport(hospital);
   const { surveys, answered } = await countByHand(hospital);
   expect(textOf(page)).toContain(`Pesquisas ${surveys.toLocaleString('pt-BR')} `);

@@ -30,21 +30,32 @@ test('shows title, location, logo, hint, the two inputs and the next arrow', asy
   expect(screen.getByText('Ala Norte')).toBeInTheDocument();
   expect(screen.getByRole('img', { name: 'Logotipo do hospital' })).toBeInTheDocument();
   expect(screen.getByText('Nome e telefone (opcional).')).toBeInTheDocument();
-  expect(screen.getByRole('textbox', { name: 'Nome' })).toHaveAccessibleDescription(/^Nome e telefone \(opcional\)\. ?$/);
-  expect(screen.getByRole('textbox', { name: 'Telefone' })).toHaveAccessibleDescription(/^Nome e telefone \(opcional\)\. ?$/);
-  expect(screen.getByRole('button', { name: 'Avançar' })).toContainElement(screen.getByRole('img', { name: 'Avançar' }));
+  expect(screen.getByRole('textbox', { name: 'Nome' })).toHaveAccessibleDescription(
+    /^Nome e telefone \(opcional\)\. ?$/,
+  );
+  expect(screen.getByRole('textbox', { name: 'Telefone' })).toHaveAccessibleDescription(
+    /^Nome e telefone \(opcional\)\. ?$/,
+  );
+  expect(screen.getByRole('button', { name: 'Avançar' })).toContainElement(
+    screen.getByRole('img', { name: 'Avançar' }),
+  );
 });
 
 test('title and logo are those that the hospital has set', async () => {
   await show({ title: 'Sua opinião', logo: 'https://hospital.example/logo.png' });
   expect(screen.getByRole('heading', { level: 1, name: 'Sua opinião' })).toBeInTheDocument();
-  expect(screen.getByRole('img', { name: 'Logotipo do hospital' })).toHaveAttribute('src', 'https://hospital.example/logo.png');
+  expect(screen.getByRole('img', { name: 'Logotipo do hospital' })).toHaveAttribute(
+    'src',
+    'https://hospital.example/logo.png',
+  );
 });
 
 test('what becomes of name and phone stands under the hint, and is said with both inputs', async () => {
   await show({ privacy: 'Só a unidade vê.' });
   for (const name of ['Nome', 'Telefone']) {
-    expect(screen.getByRole('textbox', { name })).toHaveAccessibleDescription('Nome e telefone (opcional). Só a unidade vê.');
+    expect(screen.getByRole('textbox', { name })).toHaveAccessibleDescription(
+      'Nome e telefone (opcional). Só a unidade vê.',
+    );
   }
 });
 

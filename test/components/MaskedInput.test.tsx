@@ -29,7 +29,19 @@ const KEYS_TAKE_MS = 60_000;
 describe('the phone', () => {
   test('is masked key by key', async () => {
     const { user, field, reported } = await open(telefoneMask);
-    const steps = ['(1', '(11', '(11) 9', '(11) 98', '(11) 987', '(11) 9876', '(11) 9876-5', '(11) 9876-54', '(11) 9876-543', '(11) 9876-5432', '(11) 98765-4321'];
+    const steps = [
+      '(1',
+      '(11',
+      '(11) 9',
+      '(11) 98',
+      '(11) 987',
+      '(11) 9876',
+      '(11) 9876-5',
+      '(11) 9876-54',
+      '(11) 9876-543',
+      '(11) 9876-5432',
+      '(11) 98765-4321',
+    ];
     for (const [index, step] of steps.entries()) {
       await user.type(field, '11987654321'.charAt(index));
       expect(field).toHaveValue(step);
@@ -191,33 +203,54 @@ describe('the phone', () => {
     expect(field).toHaveValue('(11) 98765-4321');
   });
 
-  test('digits typed one by one are the first eleven, whatever they begin with', async () => {
-    const { user, field } = await open(telefoneMask);
-    const digits = fc.string({ unit: fc.constantFrom('0', '1', '5', '9'), minLength: 1, maxLength: 14 });
-    await fc.assert(
-      fc.asyncProperty(digits, async (typed) => {
-        await user.clear(field);
-        await user.click(field);
-        await user.keyboard(typed);
-        expect(field.value.replace(/\D/g, '')).toBe(typed.replace(/^0+/, '').slice(0, 11));
-      }),
-      { numRuns: 10 },
-    );
-  }, KEYS_TAKE_MS);
+  test(
+    'digits typed one by one are the first eleven, whatever they begin with',
+    async () => {
+      const { user, field } = await open(telefoneMask);
+      const digits = fc.string({ unit: fc.constantFrom('0', '1', '5', '9'), minLength: 1, maxLength: 14 });
+      await fc.assert(
+        fc.asyncProperty(digits, async (typed) => {
+          await user.clear(field);
+          await user.click(field);
+          await user.keyboard(typed);
+          expect(field.value.replace(/\D/g, '')).toBe(typed.replace(/^0+/, '').slice(0, 11));
+        }),
+        { numRuns: 10 },
+      );
+    },
+    KEYS_TAKE_MS,
+  );
 
-  test('any keys leave a legal mask', async () => {
-    const { user, field } = await open(telefoneMask);
-    const key = fc.constantFrom('0', '1', '5', '9', 'x', '+', '{Backspace}', '{Delete}', '{ArrowLeft}', '{ArrowRight}', '{Home}', '{End}');
-    await fc.assert(
-      fc.asyncProperty(fc.array(key, { minLength: 1, maxLength: 20 }), async (keys) => {
-        await user.clear(field);
-        await user.click(field);
-        await user.keyboard(keys.join(''));
-        expect(field.value).toMatch(/^$|^\(\d{1,2}$|^\(\d\d\) (\d{1,4}|\d{4}-\d{1,4}|\d{5}-\d{4})$/);
-      }),
-      { numRuns: 25 },
-    );
-  }, KEYS_TAKE_MS);
+  test(
+    'any keys leave a legal mask',
+    async () => {
+      const { user, field } = await open(telefoneMask);
+      const key = fc.constantFrom(
+        '0',
+        '1',
+        '5',
+        '9',
+        'x',
+        '+',
+        '{Backspace}',
+        '{Delete}',
+        '{ArrowLeft}',
+        '{ArrowRight}',
+        '{Home}',
+        '{End}',
+      );
+      await fc.assert(
+        fc.asyncProperty(fc.array(key, { minLength: 1, maxLength: 20 }), async (keys) => {
+          await user.clear(field);
+          await user.click(field);
+          await user.keyboard(keys.join(''));
+          expect(field.value).toMatch(/^$|^\(\d{1,2}$|^\(\d\d\) (\d{1,4}|\d{4}-\d{1,4}|\d{5}-\d{4})$/);
+        }),
+        { numRuns: 25 },
+      );
+    },
+    KEYS_TAKE_MS,
+  );
 });
 
 describe('the name', () => {

@@ -31,7 +31,9 @@ test('the question names a group of four faces, best first', () => {
 
 test('each face shows its label under an image, and under it what that means', () => {
   const { container } = show();
-  const texts = screen.getAllByRole('button').map((button) => Array.from(button.children, ({ textContent }) => textContent));
+  const texts = screen
+    .getAllByRole('button')
+    .map((button) => Array.from(button.children, ({ textContent }) => textContent));
   expect(texts).toEqual([
     ['', 'Mb', 'Muito bom'],
     ['', 'Bo', 'Bom'],

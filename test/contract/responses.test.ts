@@ -14,9 +14,12 @@ test.each([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, '__proto__', 'const
 );
 
 // What JSON.parse makes of larger integers is another id already.
-test.each([[''], [null], [undefined], [true], [{}], [[7]], [NaN], [Infinity], [1.5], [2 ** 53], [-(2 ** 53)], [1e300]])('an id may not be %j', (id) => {
-  expect(v.is(idSchema, id)).toBe(false);
-});
+test.each([[''], [null], [undefined], [true], [{}], [[7]], [NaN], [Infinity], [1.5], [2 ** 53], [-(2 ** 53)], [1e300]])(
+  'an id may not be %j',
+  (id) => {
+    expect(v.is(idSchema, id)).toBe(false);
+  },
+);
 
 test('of a location only id and description are kept', () => {
   expect(v.parse(localSchema, { Id: '007', Descricao: 'UTI', Ativo: true })).toEqual({ Id: '007', Descricao: 'UTI' });
@@ -52,9 +55,12 @@ test('questions without a text have none', () => {
   ]);
 });
 
-test.each([[null], [{}], [[{ Id: 1, Descricao_Pergunta: 1 }]], [[{ Descricao_Pergunta: 'a' }]], [[null]]])('no questions: %j', (answer) => {
-  expect(v.is(perguntasSchema, answer)).toBe(false);
-});
+test.each([[null], [{}], [[{ Id: 1, Descricao_Pergunta: 1 }]], [[{ Descricao_Pergunta: 'a' }]], [[null]]])(
+  'no questions: %j',
+  (answer) => {
+    expect(v.is(perguntasSchema, answer)).toBe(false);
+  },
+);
 
 test('an identification needs its id', () => {
   expect(v.is(identificacaoSchema, { idIdentificacaoPaciente: 1 })).toBe(true);

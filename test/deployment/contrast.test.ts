@@ -24,7 +24,10 @@ test('what is checked are the colours of the style sheet', () => {
   const [light = '', dark = ''] = css.match(/:root \{[^}]*\}/g) ?? [];
   const inCss = (rule: string) =>
     Object.fromEntries(
-      Array.from(rule.matchAll(/(--[\w-]+): (#[\da-f]+);/g), ([, name = '', color = '']) => [name, color === '#fff' ? '#ffffff' : color]),
+      Array.from(rule.matchAll(/(--[\w-]+): (#[\da-f]+);/g), ([, name = '', color = '']) => [
+        name,
+        color === '#fff' ? '#ffffff' : color,
+      ]),
     );
   const schemes = { light: inCss(light), dark: { ...inCss(light), ...inCss(dark) } };
   // The ring has two lines: in the light the dark one is seen, in the dark the yellow one.
@@ -53,14 +56,26 @@ test.each([
 });
 
 test.each([
-  [{ brand: '#ffcc00' }, 'no esquema claro: o texto branco dos botões sobre a marca (#ffffff sobre #ffcc00) tem contraste de 1,51:1, menos que 4,50:1'],
+  [
+    { brand: '#ffcc00' },
+    'no esquema claro: o texto branco dos botões sobre a marca (#ffffff sobre #ffcc00) tem contraste de 1,51:1, menos que 4,50:1',
+  ],
   // 4.478: never rounded to what would be enough.
-  [{ brand: '#777777' }, 'no esquema claro: o texto branco dos botões sobre a marca (#ffffff sobre #777777) tem contraste de 4,47:1, menos que 4,50:1'],
-  [{ paper: '#808080' }, 'no esquema claro: o texto sobre o papel (#17262a sobre #808080) tem contraste de 3,94:1, menos que 4,50:1'],
+  [
+    { brand: '#777777' },
+    'no esquema claro: o texto branco dos botões sobre a marca (#ffffff sobre #777777) tem contraste de 4,47:1, menos que 4,50:1',
+  ],
+  [
+    { paper: '#808080' },
+    'no esquema claro: o texto sobre o papel (#17262a sobre #808080) tem contraste de 3,94:1, menos que 4,50:1',
+  ],
   [{ paper: '#aaaaaa' }, 'no esquema claro: o texto secundário sobre o papel (#4b5b5f sobre #aaaaaa)'],
   [{ paper: '#101b1d' }, 'no esquema claro: o texto sobre o papel'],
   // Each would do on the other's usual neighbour.
-  [{ brand: '#757575', paper: '#cfcfcf' }, 'no esquema claro: o nome do local sobre o fundo do título (#525252 sobre #c3c3c3)'],
+  [
+    { brand: '#757575', paper: '#cfcfcf' },
+    'no esquema claro: o nome do local sobre o fundo do título (#525252 sobre #c3c3c3)',
+  ],
 ])('%j cannot: %s', (colors, fault) => {
   expect(contrastFault(colors)).toContain(fault);
 });
@@ -70,14 +85,23 @@ test.each([
   ['o texto sobre o papel (#17262a sobre #17262a)', { '--paper': '#17262a' }],
   ['o texto secundário sobre o papel (#4b5b5f sobre #aaaaaa)', { '--paper': '#aaaaaa' }],
   ['o texto branco dos botões sobre a marca (#ffffff sobre #777777)', { '--primary': '#777777' }],
-  ['o nome do local sobre o fundo do título (#777777 sobre #ece9e3)', { '--brand-strong': '#777777', '--brand-soft': '#0000000a' }],
+  [
+    'o nome do local sobre o fundo do título (#777777 sobre #ece9e3)',
+    { '--brand-strong': '#777777', '--brand-soft': '#0000000a' },
+  ],
   ['o título sobre o seu fundo (#17262a sobre #7b7976)', { '--brand-strong': '#000000', '--brand-soft': '#00000080' }],
   ['o texto sobre uma resposta (#17262a sobre #7f7f7f)', { '--tile': '#00000080' }],
   ['o texto secundário sobre uma resposta (#4b5b5f sobre #aaaaaa)', { '--tile': '#00000055' }],
   ['o texto sobre a resposta escolhida (#17262a sobre #666666)', { '--card': '#333333', '--brand-soft': '#ffffff40' }],
-  ['o texto secundário sobre a resposta escolhida (#4b5b5f sobre #adadad)', { '--card': '#333333', '--brand-soft': '#ffffff99' }],
+  [
+    'o texto secundário sobre a resposta escolhida (#4b5b5f sobre #adadad)',
+    { '--card': '#333333', '--brand-soft': '#ffffff99' },
+  ],
   ['a borda da resposta escolhida sobre o cartão (#0b5f63 sobre #0b5f63)', { '--card': '#0b5f63' }],
-  ['a borda da resposta escolhida sobre o seu fundo (#949494 sobre #dfeaeb)', { '--brand': '#949494', '--brand-soft': '#0b5f6321' }],
+  [
+    'a borda da resposta escolhida sobre o seu fundo (#949494 sobre #dfeaeb)',
+    { '--brand': '#949494', '--brand-soft': '#0b5f6321' },
+  ],
   ['o botão sobre o cartão (#ffffff sobre #ffffff)', { '--primary-edge': '#ffffff' }],
   ['o sinal de envio sobre o papel (#949494 sobre #f6f3ec)', { '--brand': '#949494', '--brand-soft': '#ffffff' }],
   ['o sinal de envio sobre o seu fundo (#858585 sobre #e7e4dd)', { '--brand': '#858585', '--brand-soft': '#00000010' }],
@@ -93,7 +117,9 @@ test('the dark scheme is checked too, and named', () => {
 });
 
 const channel = fc.integer({ min: 0, max: 255 });
-const colour = fc.tuple(channel, channel, channel).map((channels) => `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`);
+const colour = fc
+  .tuple(channel, channel, channel)
+  .map((channels) => `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`);
 
 test('every brand that white can be read on serves, in both schemes', () => {
   fc.assert(

@@ -32,16 +32,27 @@ test('the line about privacy is a text', () => {
   expect(() => read({ privacy: 7 })).toThrow('Configurações: "privacy" deve ser um texto.');
 });
 
-test.each(['', '/privacidade.html', '/a/b?c=1#d', 'https://hospital.example/lgpd', 'http://10.0.0.5'])('privacyUrl may be %j', (privacyUrl) => {
-  expect(checkDeployment({ privacyUrl })).toMatchObject({ privacyUrl });
-});
-
-test.each(['privacidade.html', 'javascript:alert(1)', 'data:text/html,a', '//evil.example', '/\\evil.example', 'https://', '/', '/a b', 7, null])(
-  'privacyUrl %j is refused by name',
+test.each(['', '/privacidade.html', '/a/b?c=1#d', 'https://hospital.example/lgpd', 'http://10.0.0.5'])(
+  'privacyUrl may be %j',
   (privacyUrl) => {
-    expect(() => checkDeployment({ privacyUrl })).toThrow(/^Configurações: "privacyUrl" deve ser /);
+    expect(checkDeployment({ privacyUrl })).toMatchObject({ privacyUrl });
   },
 );
+
+test.each([
+  'privacidade.html',
+  'javascript:alert(1)',
+  'data:text/html,a',
+  '//evil.example',
+  '/\\evil.example',
+  'https://',
+  '/',
+  '/a b',
+  7,
+  null,
+])('privacyUrl %j is refused by name', (privacyUrl) => {
+  expect(() => checkDeployment({ privacyUrl })).toThrow(/^Configurações: "privacyUrl" deve ser /);
+});
 
 test.each([
   [{ brand: 'red' }, 'Configurações: "colors.brand" deve ser vazio ou uma cor como #0b5f63.'],
@@ -79,8 +90,24 @@ test.each([
 });
 
 test.each([
-  'host.example', 'avaliacao', 'ftp://host.example', 'javascript:alert(1)', 'https://', 'https://h/?a=1', 'https://h/#a', 'https://a b',
-  7, null, '//evil.example/x', '//', '/\\evil.example', 'https:/\\evil.example', 'https:///x', 'https://%', 'https://h:99999', 'https://user:senha@h',
+  'host.example',
+  'avaliacao',
+  'ftp://host.example',
+  'javascript:alert(1)',
+  'https://',
+  'https://h/?a=1',
+  'https://h/#a',
+  'https://a b',
+  7,
+  null,
+  '//evil.example/x',
+  '//',
+  '/\\evil.example',
+  'https:/\\evil.example',
+  'https:///x',
+  'https://%',
+  'https://h:99999',
+  'https://user:senha@h',
 ])('apiBaseUrl %j is refused by name', (apiBaseUrl) => {
   expect(() => read({ apiBaseUrl })).toThrow(/^Configurações: "apiBaseUrl" deve ser /);
 });
@@ -89,18 +116,21 @@ test.each([null, 10, 45, 3600])('kioskReturnSeconds may be %j', (kioskReturnSeco
   expect(read({ kioskReturnSeconds }).kioskReturnSeconds).toBe(kioskReturnSeconds);
 });
 
-test.each([9, 0, -30, 3601, 30.5, '30', true, [30]])('kioskReturnSeconds %j is refused by name', (kioskReturnSeconds) => {
-  expect(() => read({ kioskReturnSeconds })).toThrow('Configurações: "kioskReturnSeconds" deve ser null ou um inteiro de 10 a 3600.');
-});
+test.each([9, 0, -30, 3601, 30.5, '30', true, [30]])(
+  'kioskReturnSeconds %j is refused by name',
+  (kioskReturnSeconds) => {
+    expect(() => read({ kioskReturnSeconds })).toThrow(
+      'Configurações: "kioskReturnSeconds" deve ser null ou um inteiro de 10 a 3600.',
+    );
+  },
+);
 
 test('a setting that this version does not know stops nothing', () => {
   expect(read({ faceCount: 5 })).toEqual(inThePage);
 });
 
 test.each([[''], ['{"apiBaseUrl":""'], ['apiBaseUrl']])('a block %j is no settings', (block) => {
-  expect(() => readBlock(block)).toThrow(
-    'Configurações: não é JSON válido.',
-  );
+  expect(() => readBlock(block)).toThrow('Configurações: não é JSON válido.');
 });
 
 test('what is left out has its default', () => {

@@ -54,24 +54,35 @@ test.each([
 
 test.each([
   { input: 'nome', before: 'mria', caret: 1, masked: 'MRIA', key: 'a', after: 'MARIA', caretAfter: 2 },
-  { input: 'telefone', before: '1187654321', caret: 2, masked: '(11) 8765-4321', key: '9', after: '(11) 98765-4321', caretAfter: 6 },
-] as const)('what is typed in $input before the app is there is masked when it comes, and typing goes on where it was', async (typed) => {
-  const patient = await arrives();
-  const { page } = patient;
-  const code = await openWithoutApp(patient, '/7');
-  const input = patient[typed.input];
-  await input.pressSequentially(typed.before);
-  await patient.setCaret(input, typed.caret);
-  code.release();
-  await eventually(async () => {
-    expect(await input.inputValue()).toBe(typed.masked);
-  });
-  await page.keyboard.type(typed.key);
-  expect(await input.inputValue()).toBe(typed.after);
-  expect(await patient.caret()).toEqual([typed.caretAfter, typed.caretAfter]);
-  await patient.next();
-  expect(hospital.identificacoes().at(-1)?.[typed.input]).toBe(typed.after);
-});
+  {
+    input: 'telefone',
+    before: '1187654321',
+    caret: 2,
+    masked: '(11) 8765-4321',
+    key: '9',
+    after: '(11) 98765-4321',
+    caretAfter: 6,
+  },
+] as const)(
+  'what is typed in $input before the app is there is masked when it comes, and typing goes on where it was',
+  async (typed) => {
+    const patient = await arrives();
+    const { page } = patient;
+    const code = await openWithoutApp(patient, '/7');
+    const input = patient[typed.input];
+    await input.pressSequentially(typed.before);
+    await patient.setCaret(input, typed.caret);
+    code.release();
+    await eventually(async () => {
+      expect(await input.inputValue()).toBe(typed.masked);
+    });
+    await page.keyboard.type(typed.key);
+    expect(await input.inputValue()).toBe(typed.after);
+    expect(await patient.caret()).toEqual([typed.caretAfter, typed.caretAfter]);
+    await patient.next();
+    expect(hospital.identificacoes().at(-1)?.[typed.input]).toBe(typed.after);
+  },
+);
 
 test.each([
   { typed: '11987654321', masked: '(11) 98765-4321' },
@@ -267,7 +278,12 @@ test('a right click on an image is suppressed before the app is there, and only 
   const { page } = patient;
   const code = await openWithoutApp(patient, '/7');
   const suppressed = (selector: string) =>
-    page.locator(selector).first().evaluate((element) => !element.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })));
+    page
+      .locator(selector)
+      .first()
+      .evaluate(
+        (element) => !element.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
+      );
   expect(await suppressed('img')).toBe(true);
   expect(await suppressed('h1')).toBe(false);
   code.release();

@@ -8,18 +8,29 @@ test.each([
   // React's own line, and the router's.
   ['/perguntas', [/^console\.error/, /^console\.error: React Router caught/]],
   ['/a/b', ['GET /a/b 404']],
-])('%s with nothing stored: the router’s own page with a status, no stack, and the margins of a screen', async (path, wrong) => {
-  const patient = await arrives();
-  const { page, observer } = patient;
-  await page.goto(path);
-  const heading = page.getByRole('heading', { name: 'Unexpected Application Error!' });
-  await heading.waitFor();
-  for (const line of [...wrong].reverse()) await observer.take(line);
-  expect((await page.locator('#root').innerText()).split(/\n+/)).toEqual(['Unexpected Application Error!', '404 Not Found']);
-  const left = await heading.evaluate((element) => element.getBoundingClientRect().left + parseFloat(getComputedStyle(element).paddingLeft));
-  await page.goto('/7');
-  await patient.nome.waitFor();
-  const screen = await page.locator('.screen > .card').first().evaluate((element) => element.getBoundingClientRect().left);
-  // Half a pixel is a rounding.
-  expect(Math.abs(left - screen)).toBeLessThan(0.5);
-});
+])(
+  '%s with nothing stored: the router’s own page with a status, no stack, and the margins of a screen',
+  async (path, wrong) => {
+    const patient = await arrives();
+    const { page, observer } = patient;
+    await page.goto(path);
+    const heading = page.getByRole('heading', { name: 'Unexpected Application Error!' });
+    await heading.waitFor();
+    for (const line of [...wrong].reverse()) await observer.take(line);
+    expect((await page.locator('#root').innerText()).split(/\n+/)).toEqual([
+      'Unexpected Application Error!',
+      '404 Not Found',
+    ]);
+    const left = await heading.evaluate(
+      (element) => element.getBoundingClientRect().left + parseFloat(getComputedStyle(element).paddingLeft),
+    );
+    await page.goto('/7');
+    await patient.nome.waitFor();
+    const screen = await page
+      .locator('.screen > .card')
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().left);
+    // Half a pixel is a rounding.
+    expect(Math.abs(left - screen)).toBeLessThan(0.5);
+  },
+);

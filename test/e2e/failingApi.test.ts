@@ -209,13 +209,17 @@ test('texts that a host leaves out bar nothing, and are said in the console', as
   await pressSeen(patient.page.getByRole('button', { name: /^Mb/ }));
   await patient.send();
   await patient.seesThanks();
-  expect(hospital.respostas(hospital.identificacoes().at(-1)?.id ?? 0)).toEqual([{ pergunta_id: '10', resposta: 'MB' }]);
+  expect(hospital.respostas(hospital.identificacoes().at(-1)?.id ?? 0)).toEqual([
+    { pergunta_id: '10', resposta: 'MB' },
+  ]);
 });
 
 test('a post that is redirected is not stored, and does not follow', async () => {
   const patient = await arrives();
   await patient.goesToQuestions(farmacia);
-  await patient.page.route(routeOf('responder'), (route) => route.fulfill({ status: 302, headers: { location: '/7' } }));
+  await patient.page.route(routeOf('responder'), (route) =>
+    route.fulfill({ status: 302, headers: { location: '/7' } }),
+  );
   await patient.send();
   await patient.observer.takeFailure('Question 10: the answer was redirected', calls.responder);
   await patient.enviar.waitFor();

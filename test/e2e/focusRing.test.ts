@@ -18,7 +18,11 @@ const ringOf = async (target: Locator) => {
 };
 
 const stops = [
-  { screen: 'Identification', state: 'loaded', targets: ({ nome, telefone, avancar }: Patient) => [nome, telefone, avancar] },
+  {
+    screen: 'Identification',
+    state: 'loaded',
+    targets: ({ nome, telefone, avancar }: Patient) => [nome, telefone, avancar],
+  },
   {
     screen: 'Survey',
     state: 'answered in part',
@@ -42,14 +46,17 @@ describe.each([
   { scheme: 'dark', look: { ...usual, colorScheme: 'dark' as const } },
   { scheme: 'forced', look: { ...usual, forcedColors: 'active' as const } },
 ])('in $scheme colours', ({ look }) => {
-  test.each(everywhere)('the focus is seen on every stop of $screen, $state, at $viewport.width px', async ({ screen, state, targets, viewport }) => {
-    const patient = await arrives({ viewport });
-    await show(patient, stateOf(screen, state));
-    await lookWith(patient.page, { ...look, viewport });
-    // From here on the focus is that of a keyboard.
-    await patient.page.keyboard.press('Tab');
-    for (const target of targets(patient)) {
-      expect(await ringOf(target)).toBeGreaterThanOrEqual(2);
-    }
-  });
+  test.each(everywhere)(
+    'the focus is seen on every stop of $screen, $state, at $viewport.width px',
+    async ({ screen, state, targets, viewport }) => {
+      const patient = await arrives({ viewport });
+      await show(patient, stateOf(screen, state));
+      await lookWith(patient.page, { ...look, viewport });
+      // From here on the focus is that of a keyboard.
+      await patient.page.keyboard.press('Tab');
+      for (const target of targets(patient)) {
+        expect(await ringOf(target)).toBeGreaterThanOrEqual(2);
+      }
+    },
+  );
 });

@@ -146,9 +146,12 @@ test('a new screen takes the focus to its heading and has a title of its own; th
 test.each([
   { screen: 'Survey', state: 'fresh', title: 'Perguntas – Avaliação de satisfação' },
   { screen: 'Thanks', state: 'shown', title: 'Agradecimento – Avaliação de satisfação' },
-] as const)('$screen as the first page has its title, and the focus is left alone', async ({ screen, state, title }) => {
-  const patient = await arrives();
-  await show(patient, stateOf(screen, state));
-  expect(await patient.page.title()).toBe(title);
-  expect(await focused(patient)).toBe('body');
-});
+] as const)(
+  '$screen as the first page has its title, and the focus is left alone',
+  async ({ screen, state, title }) => {
+    const patient = await arrives();
+    await show(patient, stateOf(screen, state));
+    expect(await patient.page.title()).toBe(title);
+    expect(await focused(patient)).toBe('body');
+  },
+);

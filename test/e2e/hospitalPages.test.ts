@@ -28,7 +28,11 @@ let browser: Browser;
 beforeAll(async () => {
   const { executablePath, env } = JSON.parse(process.env['E2E_BROWSER'] ?? '') as InstalledBrowser;
   const args = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'];
-  browser = await chromium.launch({ executablePath, args, env: { ...(process.env as Record<string, string>), ...env } });
+  browser = await chromium.launch({
+    executablePath,
+    args,
+    env: { ...(process.env as Record<string, string>), ...env },
+  });
 });
 afterAll(async () => {
   await browser.close();
@@ -61,15 +65,25 @@ const reportOf = (surveys: number): string => {
     const count = new Count(zone, (_questionario, pergunta) => pergunta);
     for (let index = 0; index < surveys; index += 1) {
       const moment = new Date(Date.parse(period.since) + random() * 31 * 86_400_000).toISOString();
-      const local = index % 40 === 0 ? 'Capela' : index % 3 === 0 ? 'Recepção central' : 'Internação clínica, 3º andar, ala norte';
-      const answers = ['Limpeza?', 'Silêncio à noite?', 'Atenção da equipe às suas dúvidas?'].map((pergunta) => `1\t${pergunta}\t${['MB', 'MB', 'BO', 'BO', 'RE', 'RU', ''][Math.floor(random() * 7)] ?? ''}`);
+      const local =
+        index % 40 === 0 ? 'Capela' : index % 3 === 0 ? 'Recepção central' : 'Internação clínica, 3º andar, ala norte';
+      const answers = ['Limpeza?', 'Silêncio à noite?', 'Atenção da equipe às suas dúvidas?'].map(
+        (pergunta) => `1\t${pergunta}\t${['MB', 'MB', 'BO', 'BO', 'RE', 'RU', ''][Math.floor(random() * 7)] ?? ''}`,
+      );
       count.add({ local, moment, answers });
     }
     return count;
   });
   const [now, before] = counts as [Count, Count];
   const figures = figuresOf(now, before, { local: (id) => id, pergunta: (key) => key }, period);
-  return reportPage({ figures, period, before: periodBefore(period, zone), zone, local: null, made: '2026-11-01T12:00:00Z' });
+  return reportPage({
+    figures,
+    period,
+    before: periodBefore(period, zone),
+    zone,
+    local: null,
+    made: '2026-11-01T12:00:00Z',
+  });
 };
 
 const looks: { look: string; options: BrowserContextOptions; print?: boolean }[] = [
@@ -89,20 +103,26 @@ const objections = async (page: Page): Promise<string[]> => {
 };
 
 describe.each([0, 1, 150])('the report of %i surveys', (surveys) => {
-  test.each(looks)('on $look: axe finds nothing, nothing is loaded, nothing is wider than the page', async ({ options, print }) => {
-    const { page, wrong } = await openFile(reportOf(surveys), options);
-    if (print) await page.emulateMedia({ media: 'print' });
-    expect(wrong).toEqual([]);
-    await page.evaluate(() => {
-      for (const table of document.querySelectorAll('details')) table.open = true;
-    });
-    const { width, room } = await page.evaluate(() => ({ width: document.documentElement.scrollWidth, room: window.innerWidth }));
-    expect(width).toBeLessThanOrEqual(room);
-    // A page's policy would keep axe out; the debugger may put it in.
-    await page.evaluate(axe);
-    expect(await objections(page)).toEqual([]);
-    await page.context().close();
-  });
+  test.each(looks)(
+    'on $look: axe finds nothing, nothing is loaded, nothing is wider than the page',
+    async ({ options, print }) => {
+      const { page, wrong } = await openFile(reportOf(surveys), options);
+      if (print) await page.emulateMedia({ media: 'print' });
+      expect(wrong).toEqual([]);
+      await page.evaluate(() => {
+        for (const table of document.querySelectorAll('details')) table.open = true;
+      });
+      const { width, room } = await page.evaluate(() => ({
+        width: document.documentElement.scrollWidth,
+        room: window.innerWidth,
+      }));
+      expect(width).toBeLessThanOrEqual(room);
+      // A page's policy would keep axe out; the debugger may put it in.
+      await page.evaluate(axe);
+      expect(await objections(page)).toEqual([]);
+      await page.context().close();
+    },
+  );
 });
 
 test('one drawing of each chart is seen, and has a name', async () => {
@@ -144,7 +164,10 @@ test('the printer gets every table, and the reader none more than before', async
 });
 
 describe.each<PosterFormat>(['a4', 'a6'])('posters of %s', (format) => {
-  const locais = ['1', '7', 'UTI-A', 'É ã/ç'.slice(0, 3), '#1?', '123456789'].map((Id) => ({ Id, Descricao: `Local ${Id}` }));
+  const locais = ['1', '7', 'UTI-A', 'É ã/ç'.slice(0, 3), '#1?', '123456789'].map((Id) => ({
+    Id,
+    Descricao: `Local ${Id}`,
+  }));
   const base = new URL('https://pesquisa.hospital-universitario.example');
 
   test('each code, photographed at 200 px, is the link of its location', async () => {
@@ -192,16 +215,20 @@ describe.each<PosterFormat>(['a4', 'a6'])('posters of %s', (format) => {
   });
 
   test('what is on a poster stays on it, however long', async () => {
-    const long = locais.map(({ Id }) => ({ Id, Descricao: 'Ambulatório de especialidades cirúrgicas e transplantes do adulto, 12º andar, ala norte' }));
+    const long = locais.map(({ Id }) => ({
+      Id,
+      Descricao: 'Ambulatório de especialidades cirúrgicas e transplantes do adulto, 12º andar, ala norte',
+    }));
     const { page, context } = await openFile(postersPage(long, base, format));
-    const spilled = await page.evaluate(() =>
-      [...document.querySelectorAll('.poster')].filter((poster) => {
-        const { top, bottom, left, right } = poster.getBoundingClientRect();
-        return [...poster.children].some((child) => {
-          const box = child.getBoundingClientRect();
-          return box.top < top || box.bottom > bottom || box.left < left || box.right > right;
-        });
-      }).length,
+    const spilled = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('.poster')].filter((poster) => {
+          const { top, bottom, left, right } = poster.getBoundingClientRect();
+          return [...poster.children].some((child) => {
+            const box = child.getBoundingClientRect();
+            return box.top < top || box.bottom > bottom || box.left < left || box.right > right;
+          });
+        }).length,
     );
     expect(spilled).toBe(0);
     await context.close();

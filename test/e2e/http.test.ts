@@ -14,7 +14,9 @@ const answered = () =>
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as { method?: string; path?: string; status?: number })
-    .flatMap(({ method, path, status }) => (method && path && path !== '/health' ? [`${method} ${path} ${String(status)}`] : []));
+    .flatMap(({ method, path, status }) =>
+      method && path && path !== '/health' ? [`${method} ${path} ${String(status)}`] : [],
+    );
 
 test('a reload costs a 304 for the page and nothing for its assets', async () => {
   const patient = await arrives();
@@ -76,7 +78,10 @@ test('the policy names what the page is made of by its hash, and allows nothing 
   const { page } = await arrives();
   const html = (await (await page.goto('/7'))?.text()) ?? '';
   const hashesOf = (tag: string) =>
-    Array.from(html.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g')), ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    Array.from(
+      html.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g')),
+      ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    );
   const scripts = hashesOf('script').sort();
   expect(scripts).toHaveLength(2);
   const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? '';

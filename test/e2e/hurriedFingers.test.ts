@@ -49,28 +49,31 @@ describe.each([
   { hand: 'a finger', press: tap, options: { hasTouch: true, viewport: { width: 1024, height: 768 } } },
   { hand: 'a mouse', press: click, options: { viewport: { width: 1440, height: 900 } } },
 ])('$hand at $options.viewport.width px', ({ press, options }) => {
-  test.each([60, 250, 500, 650])('presses next, and again %s ms after the questions have come: no answer', async (ms) => {
-    const patient = await arrivesAtTheLink(options);
-    await patient.page.clock.install();
-    await patient.openLink(enfermaria);
-    const clock = await stopsTheClock(patient);
-    await press(patient.avancar);
-    const face = patient.face(first, 'Ru');
-    await clock.shows(face);
-    await clock.passes(ms - 40);
-    await press(face);
-    await clock.passes(100);
-    expect(await chosen(patient)).toBe(0);
+  test.each([60, 250, 500, 650])(
+    'presses next, and again %s ms after the questions have come: no answer',
+    async (ms) => {
+      const patient = await arrivesAtTheLink(options);
+      await patient.page.clock.install();
+      await patient.openLink(enfermaria);
+      const clock = await stopsTheClock(patient);
+      await press(patient.avancar);
+      const face = patient.face(first, 'Ru');
+      await clock.shows(face);
+      await clock.passes(ms - 40);
+      await press(face);
+      await clock.passes(100);
+      expect(await chosen(patient)).toBe(0);
 
-    // Who has seen them is heard, twice as well: a toggle.
-    await clock.passes(700);
-    await press(face);
-    await clock.passes(100);
-    expect(await patient.chosen(first)).toEqual(['Ru']);
-    await press(face);
-    await clock.passes(100);
-    expect(await patient.chosen(first)).toEqual([]);
-  });
+      // Who has seen them is heard, twice as well: a toggle.
+      await clock.passes(700);
+      await press(face);
+      await clock.passes(100);
+      expect(await patient.chosen(first)).toEqual(['Ru']);
+      await press(face);
+      await clock.passes(100);
+      expect(await patient.chosen(first)).toEqual([]);
+    },
+  );
 
   test('presses "Tentar novamente" twice: no answer', async () => {
     const patient = await arrives(options);
@@ -89,18 +92,21 @@ describe.each([
   });
 });
 
-test.each([0, 400])('two clicks on the same spot, with a host that takes %s ms: identified once, nothing answered', async (ms) => {
-  const patient = await arrivesAtTheLink({ viewport: { width: 1440, height: 900 } });
-  await patient.page.route(routeOf('identificar'), async (route) => {
-    await sleep(ms);
-    await route.fulfill({ json: { idIdentificacaoPaciente: 4242 } });
-  });
-  await patient.openLink(enfermaria);
-  await patient.avancar.dblclick();
-  await patient.seesQuestions();
-  expect(await chosen(patient)).toBe(0);
-  expect(patient.observer.callsTo(calls.identificar)).toHaveLength(1);
-});
+test.each([0, 400])(
+  'two clicks on the same spot, with a host that takes %s ms: identified once, nothing answered',
+  async (ms) => {
+    const patient = await arrivesAtTheLink({ viewport: { width: 1440, height: 900 } });
+    await patient.page.route(routeOf('identificar'), async (route) => {
+      await sleep(ms);
+      await route.fulfill({ json: { idIdentificacaoPaciente: 4242 } });
+    });
+    await patient.openLink(enfermaria);
+    await patient.avancar.dblclick();
+    await patient.seesQuestions();
+    expect(await chosen(patient)).toBe(0);
+    expect(patient.observer.callsTo(calls.identificar)).toHaveLength(1);
+  },
+);
 
 test('a press that began before the questions came answers none of them', async () => {
   const patient = await arrivesAtTheLink({});

@@ -40,7 +40,9 @@ test('a name that was typed is asked about, and then gone', async () => {
   expect(await warning(patient).count()).toBe(0);
   await rests(patient.page, 10);
   await warning(patient).waitFor();
-  expect(await warning(patient).innerText()).toMatch(/^Você ainda está aí\?\s+Em \d+ s o que foi preenchido será apagado\.\s+Continuar$/);
+  expect(await warning(patient).innerText()).toMatch(
+    /^Você ainda está aí\?\s+Em \d+ s o que foi preenchido será apagado\.\s+Continuar$/,
+  );
   await rests(patient.page, 20);
   await warning(patient).waitFor({ state: 'detached' });
   await patient.reads(patient.nome, '');
@@ -87,7 +89,10 @@ describe('who is still there stays', () => {
     { how: 'by a touch of the button', stay: ({ page }) => page.getByRole('button', { name: 'Continuar' }).tap() },
     { how: 'by a touch beside it', stay: ({ page }) => page.touchscreen.tap(30, 740) },
     { how: 'by a click', stay: ({ page }) => page.mouse.click(512, 60) },
-    ...['Enter', 'Space', 'Escape', 'Tab', 'a'].map((key) => ({ how: `by ${key}`, stay: ({ page }: Patient) => page.keyboard.press(key) })),
+    ...['Enter', 'Space', 'Escape', 'Tab', 'a'].map((key) => ({
+      how: `by ${key}`,
+      stay: ({ page }: Patient) => page.keyboard.press(key),
+    })),
   ];
 
   test.each(ways)('$how, where the focus was, and nothing else is pressed', async ({ stay }) => {
@@ -278,10 +283,13 @@ describe('the page is loaded anew', () => {
     await marks(patient);
     let down = true;
     let tried = 0;
-    await patient.page.route(({ pathname }) => pathname === '/1', async (route) => {
-      tried += 1;
-      await (down ? route.abort('connectionrefused') : route.continue());
-    });
+    await patient.page.route(
+      ({ pathname }) => pathname === '/1',
+      async (route) => {
+        tried += 1;
+        await (down ? route.abort('connectionrefused') : route.continue());
+      },
+    );
     await rests(patient.page, 3700);
     await patient.observer.take(/^GET \/1 net::ERR_CONNECTION_REFUSED$/);
     expect(await isMarked(patient)).toBe(true);

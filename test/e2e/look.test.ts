@@ -27,25 +27,28 @@ const measures = ({ page }: Patient, face: string) =>
     face,
   );
 
-test.each([{ viewport: narrow }, { viewport: phone }, { viewport: upright }, { viewport: tablet }, { viewport: desktop }])(
-  'the outline has the measures of questions of one line at $viewport.width px',
-  async ({ viewport }) => {
-    const patient = await arrives({ viewport });
-    await show(patient, { host: { perguntas: 'never' }, reach: opensSurvey });
-    await patient.page.getByRole('status', { name: 'Carregando perguntas' }).waitFor();
-    const outline = await measures(patient, '.face > i');
-    const other = await arrives({ viewport });
-    await show(other, { host: { perguntas: { json: short } }, reach: opensSurvey });
-    await other.enviar.waitFor();
-    const real = await measures(other, '.face > img');
-    expect(outline).toHaveLength(real.length);
-    for (const [index, box] of real.entries()) {
-      for (const [side, px] of box.entries()) {
-        expect(Math.abs(px - (outline[index]?.[side] ?? NaN))).toBeLessThanOrEqual(2);
-      }
+test.each([
+  { viewport: narrow },
+  { viewport: phone },
+  { viewport: upright },
+  { viewport: tablet },
+  { viewport: desktop },
+])('the outline has the measures of questions of one line at $viewport.width px', async ({ viewport }) => {
+  const patient = await arrives({ viewport });
+  await show(patient, { host: { perguntas: 'never' }, reach: opensSurvey });
+  await patient.page.getByRole('status', { name: 'Carregando perguntas' }).waitFor();
+  const outline = await measures(patient, '.face > i');
+  const other = await arrives({ viewport });
+  await show(other, { host: { perguntas: { json: short } }, reach: opensSurvey });
+  await other.enviar.waitFor();
+  const real = await measures(other, '.face > img');
+  expect(outline).toHaveLength(real.length);
+  for (const [index, box] of real.entries()) {
+    for (const [side, px] of box.entries()) {
+      expect(Math.abs(px - (outline[index]?.[side] ?? NaN))).toBeLessThanOrEqual(2);
     }
-  },
-);
+  }
+});
 
 test('what a finger has left shows nothing of having been under a pointer', async () => {
   const patient = await arrives();
@@ -78,9 +81,15 @@ describe.each(['light', 'dark'] as const)('the two primary buttons in the %s sch
           return sum + weight * (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
         }, 0.05);
       const colour = getComputedStyle(element).backgroundColor;
-      const [less = 0, more = 0] = [luminance(colour), luminance(getComputedStyle(card).backgroundColor)].sort((one, two) => one - two);
+      const [less = 0, more = 0] = [luminance(colour), luminance(getComputedStyle(card).backgroundColor)].sort(
+        (one, two) => one - two,
+      );
       const [box, around] = [element.getBoundingClientRect(), card.getBoundingClientRect()];
-      return { colour, contrast: more / less, atTheRight: around.right - box.right < 40 && box.left - around.left > 40 };
+      return {
+        colour,
+        contrast: more / less,
+        atTheRight: around.right - box.right < 40 && box.left - around.left > 40,
+      };
     });
   };
 
@@ -142,7 +151,9 @@ test('on paper the sentence stands in line with the heading', async () => {
 test('the browser’s own frame has a colour for each scheme', async () => {
   const patient = await arrives();
   await show(patient, stateOf('Identification', 'loaded'));
-  const media = await patient.page.locator('meta[name=theme-color]').evaluateAll((metas: HTMLMetaElement[]) => metas.map((meta) => meta.media));
+  const media = await patient.page
+    .locator('meta[name=theme-color]')
+    .evaluateAll((metas: HTMLMetaElement[]) => metas.map((meta) => meta.media));
   expect(media).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)']);
 });
 

@@ -69,7 +69,12 @@ test('who goes back to the start and comes again has a clean survey and an ident
   await patient.reads(patient.nome, '');
   await patient.next();
   expect(await patient.chosen(limpeza)).toEqual([]);
-  expect(hospital.identificacoes().slice(before).map(({ nome }) => nome)).toEqual(['FABIO', '']);
+  expect(
+    hospital
+      .identificacoes()
+      .slice(before)
+      .map(({ nome }) => nome),
+  ).toEqual(['FABIO', '']);
 });
 
 test.each([

@@ -86,22 +86,25 @@ const seesThatItFailed = async (patient: Patient) => {
   expect(await patient.nome.count()).toBe(0);
 };
 
-test.each(failures)('code that $failure: the page says so, and tries again past the cache when asked', async ({ answers, wrong }) => {
-  code = answers;
-  const patient = await arrives();
-  const { page, observer } = patient;
-  await page.goto('/7');
-  await seesThatItFailed(patient);
-  for (const expected of wrong) await observer.take(expected);
-  expect(observer.requests.filter((request) => request.isNavigationRequest())).toHaveLength(1);
+test.each(failures)(
+  'code that $failure: the page says so, and tries again past the cache when asked',
+  async ({ answers, wrong }) => {
+    code = answers;
+    const patient = await arrives();
+    const { page, observer } = patient;
+    await page.goto('/7');
+    await seesThatItFailed(patient);
+    for (const expected of wrong) await observer.take(expected);
+    expect(observer.requests.filter((request) => request.isNavigationRequest())).toHaveLength(1);
 
-  code = undefined;
-  await tentar(patient).click();
-  await patient.sees(farmacia.Descricao);
-  await patient.nome.fill('ana');
-  await patient.next();
-  expect(hospital.identificacoes().at(-1)).toMatchObject({ nome: 'ANA' });
-});
+    code = undefined;
+    await tentar(patient).click();
+    await patient.sees(farmacia.Descricao);
+    await patient.nome.fill('ana');
+    await patient.next();
+    expect(hospital.identificacoes().at(-1)).toMatchObject({ nome: 'ANA' });
+  },
+);
 
 test.each(['/perguntas', '/agradecimento', '/a/b'])('without its code %s says so too', async (path) => {
   const patient = await arrives();

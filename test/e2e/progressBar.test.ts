@@ -20,45 +20,48 @@ const filled = ({ page }: Patient) =>
 const atTheFoot = ({ page }: Patient) =>
   page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight - 4)?.closest('.bar')?.textContent);
 
-describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: tablet }])('at $viewport.width px', ({ viewport }) => {
-  test('it says and shows how many are answered, wherever the page is scrolled', async () => {
-    const patient = await arrives({ viewport });
-    await show(patient, stateOf('Survey', 'fresh'));
-    expect(await atTheFoot(patient)).toBe('0 de 5 respondidas');
-    expect(await filled(patient)).toBe(0);
-    await patient.choose(first, 'Mb');
-    expect(await atTheFoot(patient)).toBe('1 de 5 respondidas');
-    expect(await filled(patient)).toBeCloseTo(0.2, 2);
-    await patient.page.keyboard.press('End');
-    expect(await atTheFoot(patient)).toBe('1 de 5 respondidas');
-  });
+describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: tablet }])(
+  'at $viewport.width px',
+  ({ viewport }) => {
+    test('it says and shows how many are answered, wherever the page is scrolled', async () => {
+      const patient = await arrives({ viewport });
+      await show(patient, stateOf('Survey', 'fresh'));
+      expect(await atTheFoot(patient)).toBe('0 de 5 respondidas');
+      expect(await filled(patient)).toBe(0);
+      await patient.choose(first, 'Mb');
+      expect(await atTheFoot(patient)).toBe('1 de 5 respondidas');
+      expect(await filled(patient)).toBeCloseTo(0.2, 2);
+      await patient.page.keyboard.press('End');
+      expect(await atTheFoot(patient)).toBe('1 de 5 respondidas');
+    });
 
-  test('it covers nothing that has the focus, and leaves room for the end of the page', async () => {
-    const patient = await arrives({ viewport });
-    const { page } = patient;
-    await show(patient, stateOf('Survey', 'fresh'));
-    const stops = await page.locator('button:enabled').count();
-    for (const key of ['Tab', 'Shift+Tab']) {
-      for (let stop = 0; stop < stops; stop++) {
-        await page.keyboard.press(key);
-        const hidden = await page.evaluate(() => {
-          const focused = document.activeElement?.getBoundingClientRect();
-          const bar = document.querySelector('.bar')?.getBoundingClientRect();
-          return focused && bar && document.activeElement?.matches('button') ? focused.bottom - bar.top : 0;
-        });
-        expect(hidden).toBeLessThanOrEqual(0);
+    test('it covers nothing that has the focus, and leaves room for the end of the page', async () => {
+      const patient = await arrives({ viewport });
+      const { page } = patient;
+      await show(patient, stateOf('Survey', 'fresh'));
+      const stops = await page.locator('button:enabled').count();
+      for (const key of ['Tab', 'Shift+Tab']) {
+        for (let stop = 0; stop < stops; stop++) {
+          await page.keyboard.press(key);
+          const hidden = await page.evaluate(() => {
+            const focused = document.activeElement?.getBoundingClientRect();
+            const bar = document.querySelector('.bar')?.getBoundingClientRect();
+            return focused && bar && document.activeElement?.matches('button') ? focused.bottom - bar.top : 0;
+          });
+          expect(hidden).toBeLessThanOrEqual(0);
+        }
       }
-    }
-    await page.evaluate(() => {
-      scrollTo(0, document.documentElement.scrollHeight);
+      await page.evaluate(() => {
+        scrollTo(0, document.documentElement.scrollHeight);
+      });
+      const gap = await page.evaluate(() => {
+        const [bar, end] = ['.bar', '.send'].map((part) => document.querySelector(part)?.getBoundingClientRect());
+        return bar && end ? bar.top - end.bottom : -1;
+      });
+      expect(gap).toBeGreaterThan(0);
     });
-    const gap = await page.evaluate(() => {
-      const [bar, end] = ['.bar', '.send'].map((part) => document.querySelector(part)?.getBoundingClientRect());
-      return bar && end ? bar.top - end.bottom : -1;
-    });
-    expect(gap).toBeGreaterThan(0);
-  });
-});
+  },
+);
 
 test('it goes on telling the truth when the browser has translated the page', async () => {
   const patient = await arrives();

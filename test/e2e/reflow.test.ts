@@ -26,9 +26,13 @@ const tooWide = ({ page }: Patient) =>
       const text = document.createRange();
       text.selectNodeContents(element);
       const limit = element.closest('.bar, .card')?.getBoundingClientRect() ?? { left: 0, right: clientWidth };
-      const boxes = [element.getBoundingClientRect(), ...(element.matches(':not(:has(*))') ? text.getClientRects() : [])];
+      const boxes = [
+        element.getBoundingClientRect(),
+        ...(element.matches(':not(:has(*))') ? text.getClientRects() : []),
+      ];
       for (const { left, right } of boxes) {
-        if (left < limit.left || right > limit.right) wide.push(`${element.outerHTML.slice(0, 60)}: ${left} to ${right}`);
+        if (left < limit.left || right > limit.right)
+          wide.push(`${element.outerHTML.slice(0, 60)}: ${left} to ${right}`);
       }
     }
     return wide;
@@ -36,7 +40,10 @@ const tooWide = ({ page }: Patient) =>
 
 const tooSmall = ({ page }: Patient) =>
   page.evaluate(() =>
-    Array.from(document.querySelectorAll('button, input'), (target) => ({ target, box: target.getBoundingClientRect() }))
+    Array.from(document.querySelectorAll('button, input'), (target) => ({
+      target,
+      box: target.getBoundingClientRect(),
+    }))
       .filter(({ box }) => box.width < 44 || box.height < 44)
       .map(({ target, box }) => `${target.outerHTML.slice(0, 80)}: ${box.width} × ${box.height}`),
   );
@@ -62,21 +69,24 @@ const covered = ({ page }: Patient) =>
       .map(({ ariaLabel }) => ariaLabel),
   );
 
-test.each(ownStates)('$screen, $state: nothing is too wide, smaller than a finger or covered, at 320 px and with text of 200 %', async (state) => {
-  const patient = await arrives({ viewport: narrow });
-  await show(patient, state);
-  for (const { viewport, percent } of [
-    { viewport: narrow, percent: 100 },
-    { viewport: narrow, percent: 200 },
-    { viewport: tablet, percent: 200 },
-  ]) {
-    await lookWith(patient.page, { ...usual, viewport });
-    await setTextSize(patient, percent);
-    const at = `${viewport.width} px, ${percent} %`;
-    const poor = { wide: await tooWide(patient), small: await tooSmall(patient), covered: await covered(patient) };
-    expect({ at, ...poor }).toEqual({ at, wide: [], small: [], covered: [] });
-  }
-});
+test.each(ownStates)(
+  '$screen, $state: nothing is too wide, smaller than a finger or covered, at 320 px and with text of 200 %',
+  async (state) => {
+    const patient = await arrives({ viewport: narrow });
+    await show(patient, state);
+    for (const { viewport, percent } of [
+      { viewport: narrow, percent: 100 },
+      { viewport: narrow, percent: 200 },
+      { viewport: tablet, percent: 200 },
+    ]) {
+      await lookWith(patient.page, { ...usual, viewport });
+      await setTextSize(patient, percent);
+      const at = `${viewport.width} px, ${percent} %`;
+      const poor = { wide: await tooWide(patient), small: await tooSmall(patient), covered: await covered(patient) };
+      expect({ at, ...poor }).toEqual({ at, wide: [], small: [], covered: [] });
+    }
+  },
+);
 
 describe('the faces of a question', () => {
   test.each([
@@ -89,7 +99,9 @@ describe('the faces of a question', () => {
   ])('are four in a row of $atLeast px at $viewport.width px', async ({ viewport, atLeast }) => {
     const patient = await arrives({ viewport });
     await show(patient, stateOf('Survey', 'fresh'));
-    const boxes = await Promise.all((await patient.page.locator('.face img').all()).slice(0, 4).map((face) => face.boundingBox()));
+    const boxes = await Promise.all(
+      (await patient.page.locator('.face img').all()).slice(0, 4).map((face) => face.boundingBox()),
+    );
     expect(boxes).toHaveLength(4);
     expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
     for (const box of boxes) {
@@ -97,7 +109,8 @@ describe('the faces of a question', () => {
       expect(box?.height).toBeGreaterThanOrEqual(atLeast);
     }
     const lefts = boxes.map((box) => box?.x ?? 0);
-    for (const [index, left] of lefts.slice(1).entries()) expect(left - (lefts[index] ?? 0)).toBeGreaterThanOrEqual(atLeast);
+    for (const [index, left] of lefts.slice(1).entries())
+      expect(left - (lefts[index] ?? 0)).toBeGreaterThanOrEqual(atLeast);
   });
 
   test.each([100, 115, 130, 150, 175, 200])('stand four or two in a row with text of %s %', async (percent) => {
@@ -133,7 +146,10 @@ describe('the faces of a question', () => {
         return {
           framed: parseFloat(borderTopWidth) >= 2 && (two ?? 0) / (one ?? 1) >= 3,
           frame: borderTopColor,
-          ticked: tick.visibility === 'visible' && tick.backgroundImage.startsWith('url("data:image/svg') && parseFloat(tick.width) >= 20,
+          ticked:
+            tick.visibility === 'visible' &&
+            tick.backgroundImage.startsWith('url("data:image/svg') &&
+            parseFloat(tick.width) >= 20,
         };
       }),
     );

@@ -78,10 +78,13 @@ if (process.env['SCREENS'] === 'readme') {
     await photographAll(patient, 'no-javascript', emulate);
   });
 
-  test.each(states.filter(({ state }) => ['typed', 'answered in part'].includes(state)))('$screen on paper', async (state) => {
-    const patient = await arrives({ viewport: { width: 794, height: 1123 } });
-    await show(patient, state);
-    await patient.page.emulateMedia({ media: 'print' });
-    await photograph(patient.page, path.join(folder, `${state.screen.toLowerCase()}.print.png`));
-  });
+  test.each(states.filter(({ state }) => ['typed', 'answered in part'].includes(state)))(
+    '$screen on paper',
+    async (state) => {
+      const patient = await arrives({ viewport: { width: 794, height: 1123 } });
+      await show(patient, state);
+      await patient.page.emulateMedia({ media: 'print' });
+      await photograph(patient.page, path.join(folder, `${state.screen.toLowerCase()}.print.png`));
+    },
+  );
 }

@@ -79,7 +79,9 @@ test('the screen is kept awake while sending, again when it is seen again, and n
 test('a browser that refuses to stay awake sends all the same', async () => {
   const patient = await arrives();
   await patient.page.addInitScript(() => {
-    Object.defineProperty(navigator, 'wakeLock', { value: { request: () => Promise.reject(new Error('low battery')) } });
+    Object.defineProperty(navigator, 'wakeLock', {
+      value: { request: () => Promise.reject(new Error('low battery')) },
+    });
   });
   await show(patient, {
     host: { perguntas: { json: perguntas.slice(0, 1) } },

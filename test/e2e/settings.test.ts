@@ -21,9 +21,15 @@ const hospital = useHospital({
 });
 const arrives = usePatients(hospital);
 
-const usually = { local: { json: farmacia }, identificar: { json: { idIdentificacaoPaciente: 1 } }, perguntas: { json: [] }, responder: { json: null } };
+const usually = {
+  local: { json: farmacia },
+  identificar: { json: { idIdentificacaoPaciente: 1 } },
+  perguntas: { json: [] },
+  responder: { json: null },
+};
 
-const colour = ({ page }: Patient, selector: string) => page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
+const colour = ({ page }: Patient, selector: string) =>
+  page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
 
 describe('colours of the hospital', () => {
   test.each([
@@ -56,13 +62,20 @@ describe('colours of the hospital', () => {
   test('are those of the browser’s own frame', async () => {
     const patient = await arrives();
     await patient.openLink(farmacia);
-    const content = await patient.page.locator('meta[name=theme-color]').evaluateAll((metas: HTMLMetaElement[]) => metas.map((meta) => meta.content));
+    const content = await patient.page
+      .locator('meta[name=theme-color]')
+      .evaluateAll((metas: HTMLMetaElement[]) => metas.map((meta) => meta.content));
     expect(content).toEqual(['#8a1538', '#101b1d']);
   });
 
   test('weigh nothing of their check in the patient’s code', () => {
     const dist = path.resolve(__dirname, '../../dist/public');
-    const files = [path.join(dist, 'index.html'), ...readdirSync(path.join(dist, 'assets')).filter((file) => file.endsWith('.js')).map((file) => path.join(dist, 'assets', file))];
+    const files = [
+      path.join(dist, 'index.html'),
+      ...readdirSync(path.join(dist, 'assets'))
+        .filter((file) => file.endsWith('.js'))
+        .map((file) => path.join(dist, 'assets', file)),
+    ];
     expect(files.length).toBeGreaterThan(1);
     for (const file of files) expect(readFileSync(file, 'utf8')).not.toMatch(/contraste|0\.7152/);
   });
@@ -91,7 +104,10 @@ describe('what becomes of name and phone', () => {
     await patient.page.getByRole('link', { name: 'Saiba mais (abre em outra aba)' }).click();
     const tab = await opened;
     await tab.waitForURL('**/privacidade.html');
-    expect(await tab.evaluate(() => ({ alone: window.opener === null, from: document.referrer }))).toEqual({ alone: true, from: '' });
+    expect(await tab.evaluate(() => ({ alone: window.opener === null, from: document.referrer }))).toEqual({
+      alone: true,
+      from: '',
+    });
     expect(new URL(patient.page.url()).pathname).toBe('/7');
     // This hospital has no such page.
     await patient.observer.take('GET /privacidade.html 404');
@@ -123,7 +139,9 @@ describe('failures that are said', () => {
     await patient.sees('Não foi possível enviar sua identificação.');
     expect(await alert(patient).innerText()).toContain('I-0-7');
     await patient.observer.take('POST /api/identificarpaciente net::ERR_CONNECTION_FAILED');
-    expect(await patient.observer.take(/^console\.error: Identification failed: .* \[I-0-7\] \(POST /)).not.toMatch(/maria/i);
+    expect(await patient.observer.take(/^console\.error: Identification failed: .* \[I-0-7\] \(POST /)).not.toMatch(
+      /maria/i,
+    );
     await patient.page.unroute(routeOf('identificar'));
     await patient.page.getByRole('button', { name: 'Tentar novamente' }).click();
     await patient.seesQuestions();
@@ -132,7 +150,11 @@ describe('failures that are said', () => {
 
   test('sending that failed is sent again by Enviar, and the message is in view', async () => {
     const patient = await arrives();
-    await mockHost(patient, { ...usually, perguntas: { json: [{ Id: 10, Descricao_Pergunta: 'Como foi?' }] }, responder: 'fails' });
+    await mockHost(patient, {
+      ...usually,
+      perguntas: { json: [{ Id: 10, Descricao_Pergunta: 'Como foi?' }] },
+      responder: 'fails',
+    });
     await patient.goesToQuestions(farmacia);
     await patient.send();
     const message = patient.page.getByText('Não foi possível enviar sua avaliação.');

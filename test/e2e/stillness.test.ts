@@ -17,8 +17,13 @@ const watchShifts = async ({ page }: Patient) => {
   await page.addInitScript(() => {
     const shifts: string[] = ((window as Watching).shifts = []);
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node | null }[] })[]) {
-        const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 60) : node?.textContent));
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node?: Node | null }[];
+      })[]) {
+        const moved = entry.sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 60) : node?.textContent,
+        );
         shifts.push(`${entry.value}: ${moved.join(' and ')}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });

@@ -21,7 +21,8 @@ type State = Record<string, unknown>;
 const shownIn = ({ shown }: Recorded) => JSON.parse(shown) as { action: Record<string, unknown>; state: State };
 
 /** The first is the store's own start, which an import makes anew. */
-const exported = (recorded: Recorded[]) => JSON.stringify({ payload: JSON.stringify(recorded.slice(1).map((each) => shownIn(each).action)) });
+const exported = (recorded: Recorded[]) =>
+  JSON.stringify({ payload: JSON.stringify(recorded.slice(1).map((each) => shownIn(each).action)) });
 
 const leaves = (value: unknown, name = ''): [string, string][] =>
   typeof value === 'object' && value !== null
@@ -33,7 +34,9 @@ const changes = (before: State, after: State): string[] => {
   const old = new Map(leaves(before));
   const now = new Map(leaves(after));
   return [...new Set([...old.keys(), ...now.keys()])]
-    .filter((name) => !/^(api|_persist|kiosk)\b|requestId|since|lastChange/.test(name) && old.get(name) !== now.get(name))
+    .filter(
+      (name) => !/^(api|_persist|kiosk)\b|requestId|since|lastChange/.test(name) && old.get(name) !== now.get(name),
+    )
     .map((name) => `${name}: ${now.get(name) ?? '–'}`);
 };
 

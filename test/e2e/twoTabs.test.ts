@@ -71,7 +71,10 @@ test('a survey that one tab sends is shown as being sent in the other, which goe
 const questionsOf: Record<string, unknown[]> = { 1: recepcao.perguntas, 7: farmacia.perguntas, 'UTI A': uti.perguntas };
 
 const happens = async (page: Page, what: string) => {
-  const press = (selector: string) => page.evaluate((wanted) => { document.querySelector<HTMLElement>(wanted)?.click(); }, selector);
+  const press = (selector: string) =>
+    page.evaluate((wanted) => {
+      document.querySelector<HTMLElement>(wanted)?.click();
+    }, selector);
   const settled = () => page.waitForLoadState('networkidle');
   if (what === 'reload') await page.reload();
   else if (what === 'back') await page.goBack();
@@ -87,7 +90,22 @@ const happens = async (page: Page, what: string) => {
 const steps = fc.array(
   fc.record({
     tab: fc.constantFrom(0, 1),
-    what: fc.constantFrom(linkOf(recepcao), linkOf(uti), linkOf(farmacia), 'next', 'next', 'next', 'choose', 'choose', 'Enviar', 'Enviar', 'wait', 'back', 'forward', 'reload'),
+    what: fc.constantFrom(
+      linkOf(recepcao),
+      linkOf(uti),
+      linkOf(farmacia),
+      'next',
+      'next',
+      'next',
+      'choose',
+      'choose',
+      'Enviar',
+      'Enviar',
+      'wait',
+      'back',
+      'forward',
+      'reload',
+    ),
   }),
   { minLength: 14, maxLength: 14 },
 );
@@ -99,14 +117,19 @@ test.each(fc.sample(steps, { seed: 7, numRuns: 3 }).map((each, index) => [index,
     const two = await anotherTab(one);
     for (const { page } of [one, two]) page.on('dialog', (dialog) => void dialog.accept());
     const [a, b] = [one, two].map(({ page }) => page) as [Page, Page];
-    for (const [tab, ward] of [[a, recepcao], [b, uti]] as const) {
+    for (const [tab, ward] of [
+      [a, recepcao],
+      [b, uti],
+    ] as const) {
       await happens(tab, linkOf(ward));
       await happens(tab, 'next');
     }
     for (const { tab, what } of sequence) await happens(tab === 0 ? a : b, what);
 
     const wards = new Map(hospital.identificacoes().map(({ chave, local_id }) => [chave, local_id]));
-    const posts = one.observer.callsTo(calls.responder).map(({ body }) => body as { Id_Pergunta: unknown; Id_Identificacao_Resposta: string });
+    const posts = one.observer
+      .callsTo(calls.responder)
+      .map(({ body }) => body as { Id_Pergunta: unknown; Id_Identificacao_Resposta: string });
     for (const { Id_Pergunta, Id_Identificacao_Resposta: id } of posts) {
       expect(questionsOf[wards.get(id) ?? '']).toContain(Id_Pergunta);
     }

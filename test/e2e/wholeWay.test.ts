@@ -175,7 +175,12 @@ test('the keyboard alone is enough', async () => {
   await patient.seesThanks();
 
   const { id, ...who } = lastIdentificacao();
-  expect(who).toEqual({ chave: expect.stringMatching(/^[\w-]{22}$/) as string, local_id: 'UTI A', nome: 'JOSÉ', telefone: '(11) 3456-7890' });
+  expect(who).toEqual({
+    chave: expect.stringMatching(/^[\w-]{22}$/) as string,
+    local_id: 'UTI A',
+    nome: 'JOSÉ',
+    telefone: '(11) 3456-7890',
+  });
   expect(hospital.respostas(id)).toEqual([
     { pergunta_id: 'LIMPEZA', resposta: 'BO' },
     { pergunta_id: '10', resposta: 'RU' },

@@ -82,7 +82,13 @@ export const way: readonly Step[] = [
       await patient.tapButton('Avançar');
       await patient.seesQuestions();
       expect(hospital.identificacoes()).toEqual([
-        { id: expect.any(Number) as number, chave: idOf(hospital), local_id: String(recepcao.Id), nome: 'MARIA DA SILVA', telefone: '(11) 98765-4321' },
+        {
+          id: expect.any(Number) as number,
+          chave: idOf(hospital),
+          local_id: String(recepcao.Id),
+          nome: 'MARIA DA SILVA',
+          telefone: '(11) 98765-4321',
+        },
       ]);
       await patient.stores({ local, idIdentificacaoPaciente: idOf(hospital) });
     },

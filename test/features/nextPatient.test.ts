@@ -1,6 +1,11 @@
 import { identifyPatient, selectIdIdentificacao } from '../../src/features/identification/identificationSlice';
 import { linkOpened, selectLocal, selectLocalStatus, thanksShown } from '../../src/features/local/localSlice';
-import { optionClicked, retryPressed, selectPerguntasStatus, selectRespostas } from '../../src/features/questions/questionsSlice';
+import {
+  optionClicked,
+  retryPressed,
+  selectPerguntasStatus,
+  selectRespostas,
+} from '../../src/features/questions/questionsSlice';
 import { selectSubmissionStatus, surveySubmitted } from '../../src/features/submission/submissionSlice';
 import { ala, perguntas } from '../support/hospital';
 import { fakeHost, GET_LOCAL, GET_PERGUNTAS, held, inTurn, json, unreachable, type FakeHost } from '../support/host';
@@ -88,7 +93,10 @@ test('the thanks end a sending that is under way', async () => {
 
 test('a next that was left does not end the one that is under way', async () => {
   const first = held();
-  const host = fakeHost({ 'POST /api/identificarpaciente': inTurn(first.answer, json({ idIdentificacaoPaciente: 2 })), ...otherWard });
+  const host = fakeHost({
+    'POST /api/identificarpaciente': inTurn(first.answer, json({ idIdentificacaoPaciente: 2 })),
+    ...otherWard,
+  });
   const { state, dispatch } = await openStore({ host });
   dispatch(linkOpened({ idLocal: '7' }));
   await settle();

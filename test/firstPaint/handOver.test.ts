@@ -39,7 +39,10 @@ describe('a request that the page made before the app had arrived', () => {
 
   test('is over with the first call, even where that is another', async () => {
     early('/api/getlocalbyid/7', answer());
-    const { host, dispatch } = await openStore({ fetch: fetchUnlessEarly, host: fakeHost({ 'GET /api/getlocalbyid/8': json(ala) }) });
+    const { host, dispatch } = await openStore({
+      fetch: fetchUnlessEarly,
+      host: fakeHost({ 'GET /api/getlocalbyid/8': json(ala) }),
+    });
     await dispatch(getLocalById.initiate('8', { subscribe: false }));
     await dispatch(getLocalById.initiate('7', { subscribe: false }));
     expect(host.calls.map(({ path }) => path)).toEqual(['/api/getlocalbyid/8', '/api/getlocalbyid/7']);

@@ -11,7 +11,13 @@ test('React listens to what the components want, and hears it', async () => {
   hearLess(root);
   act(() => {
     createRoot(root).render(
-      <QuestionBlock id={7} texto="Como estava a limpeza?" resposta="MB" disabled={false} onOptionClick={onOptionClick} />,
+      <QuestionBlock
+        id={7}
+        texto="Como estava a limpeza?"
+        resposta="MB"
+        disabled={false}
+        onOptionClick={onOptionClick}
+      />,
     );
   });
   expect(new Set(listen.mock.calls.map(([type]) => type))).toEqual(new Set(['click', 'input', 'submit']));

@@ -43,7 +43,9 @@ test('a question for the host is never answered by what the browser kept', async
 });
 
 test('a GET may be redirected, a post may not', async () => {
-  const { dispatch } = await openStore({ host: fakeHost({ 'GET /api/getlocalbyid/7': redirect, [POST_RESPOSTA]: redirect, [POST_IDENTIFICACAO]: redirect }) });
+  const { dispatch } = await openStore({
+    host: fakeHost({ 'GET /api/getlocalbyid/7': redirect, [POST_RESPOSTA]: redirect, [POST_IDENTIFICACAO]: redirect }),
+  });
   const local = await dispatch(getLocalById.initiate('7', { subscribe: false }));
   expect(local.error).toEqual({ message: 'HTTP 200, unreadable answer' });
   const redirected = { message: 'the answer was redirected' };
@@ -51,7 +53,9 @@ test('a GET may be redirected, a post may not', async () => {
   const answer = { Resposta: 'MB', Id_Pergunta: 1, Id_Identificacao_Resposta: 1 } as const;
   expect((await dispatch(cadastrarResposta.initiate(answer))).error).toEqual(redirected);
   const { identificarPaciente } = identificationApi.endpoints;
-  expect((await dispatch(identificarPaciente.initiate({ Id_Local: 7, Nome: '', Telefone: '' }))).error).toEqual(redirected);
+  expect((await dispatch(identificarPaciente.initiate({ Id_Local: 7, Nome: '', Telefone: '' }))).error).toEqual(
+    redirected,
+  );
 });
 
 test('a browser that has followed a redirect of a post all the same is not believed', async () => {
@@ -68,7 +72,13 @@ test.each(['GET /api/getlocalbyid/7', POST_RESPOSTA])('of a refusal of %s the bo
   const { dispatch } = await openStore({ host: fakeHost({ [route]: body.answer }) });
   const { error } =
     route === POST_RESPOSTA
-      ? await dispatch(submissionApi.endpoints.cadastrarResposta.initiate({ Resposta: '', Id_Pergunta: 1, Id_Identificacao_Resposta: 1 }))
+      ? await dispatch(
+          submissionApi.endpoints.cadastrarResposta.initiate({
+            Resposta: '',
+            Id_Pergunta: 1,
+            Id_Identificacao_Resposta: 1,
+          }),
+        )
       : await dispatch(getLocalById.initiate('7', { subscribe: false }));
   expect(error).toEqual({ message: 'HTTP 500' });
   expect(body.givenUp()).toBe(1);

@@ -19,5 +19,7 @@ test('a code names the location or the question as it is', () => {
 test('the code stands in the line only where patients are shown one', () => {
   const deployment = deploymentFor('');
   expect(withCode('Question 1: HTTP 500', 'R-500-1', { deployment })).toBe('Question 1: HTTP 500');
-  expect(withCode('Question 1: HTTP 500', 'R-500-1', { deployment: { ...deployment, visibleErrors: true } })).toBe('Question 1: HTTP 500 [R-500-1]');
+  expect(withCode('Question 1: HTTP 500', 'R-500-1', { deployment: { ...deployment, visibleErrors: true } })).toBe(
+    'Question 1: HTTP 500 [R-500-1]',
+  );
 });

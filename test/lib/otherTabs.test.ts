@@ -10,7 +10,8 @@ class Channel {
   }
   postMessage(data: unknown) {
     if (!Channel.open.has(this)) throw new DOMException('Channel is closed', 'InvalidStateError');
-    for (const other of Channel.open) if (other !== this && other.name === this.name) other.onmessage?.({ data: structuredClone(data) });
+    for (const other of Channel.open)
+      if (other !== this && other.name === this.name) other.onmessage?.({ data: structuredClone(data) });
   }
   close() {
     Channel.open.delete(this);

@@ -140,7 +140,11 @@ test('failed: the patient stays, sees no message, finds what was typed and can t
   expect(telefone()).toHaveValue('(11) 3456-7890');
 
   await pressNext(app);
-  expect(app.host.callsTo(POST_IDENTIFICACAO)[1]?.body).toEqual({ Id_Local: 7, Nome: 'ANA', Telefone: '(11) 3456-7890' });
+  expect(app.host.callsTo(POST_IDENTIFICACAO)[1]?.body).toEqual({
+    Id_Local: 7,
+    Nome: 'ANA',
+    Telefone: '(11) 3456-7890',
+  });
   expect(app.path()).toBe('/perguntas');
 });
 

@@ -123,7 +123,8 @@ describe('a long list', () => {
     const { container, user } = await openSurvey(fakeHost({ [GET_PERGUNTAS]: json(many) }));
     const changed = new Set<Element>();
     const note = (records: MutationRecord[]) => {
-      for (const { target } of records) changed.add((target instanceof Element ? target : target.parentElement) as Element);
+      for (const { target } of records)
+        changed.add((target instanceof Element ? target : target.parentElement) as Element);
     };
     const observer = new MutationObserver(note);
     observer.observe(container, { subtree: true, childList: true, attributes: true, characterData: true });
@@ -183,7 +184,11 @@ describe('sending', () => {
     }
     await pass(2000);
     expect(app.path()).toBe('/agradecimento');
-    expect(app.host.callsTo(POST_RESPOSTA).map(({ body }) => (body as { Resposta: string }).Resposta)).toEqual(['', 'BO', '']);
+    expect(app.host.callsTo(POST_RESPOSTA).map(({ body }) => (body as { Resposta: string }).Resposta)).toEqual([
+      '',
+      'BO',
+      '',
+    ]);
   });
 
   test('the faces cannot change meanwhile', async () => {
@@ -193,7 +198,11 @@ describe('sending', () => {
     await app.user.click(block(limpeza).getByRole('button', { name: 'Bo, Bom' }));
     expect(pressed(limpeza)).toEqual([]);
     await pass(6000);
-    expect(app.host.callsTo(POST_RESPOSTA).map(({ body }) => (body as { Resposta: string }).Resposta)).toEqual(['', '', '']);
+    expect(app.host.callsTo(POST_RESPOSTA).map(({ body }) => (body as { Resposta: string }).Resposta)).toEqual([
+      '',
+      '',
+      '',
+    ]);
   });
 
   test('a failure: back on the survey as it was, without a message; then it can be sent again', async () => {
@@ -202,7 +211,9 @@ describe('sending', () => {
     await app.user.click(block(limpeza).getByRole('button', { name: 'Bo, Bom' }));
     await send(app);
     await pass(6000);
-    expect(takeConsole('error')).toEqual([failure('Question 31: HTTP 500\nQuestion 12: HTTP 500\nQuestion 25: HTTP 500', 'cadastrarresposta')]);
+    expect(takeConsole('error')).toEqual([
+      failure('Question 31: HTTP 500\nQuestion 12: HTTP 500\nQuestion 25: HTTP 500', 'cadastrarresposta'),
+    ]);
     expect(app.path()).toBe('/perguntas');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(app.container).not.toHaveTextContent(/erro|falha|HTTP/i);
@@ -227,7 +238,10 @@ describe('who may be here', () => {
   });
 
   test('a text id is encoded in that route', async () => {
-    const host = fakeHost({ 'GET /api/getlocalbyid/A%2F1': json({ Id: 'A/1', Descricao: 'Ala' }), 'GET /api/listarperguntasporlocal/A%2F1': json([]) });
+    const host = fakeHost({
+      'GET /api/getlocalbyid/A%2F1': json({ Id: 'A/1', Descricao: 'Ala' }),
+      'GET /api/listarperguntasporlocal/A%2F1': json([]),
+    });
     const { path } = await at({ localNovo: '{"Id":"A/1","Descricao":"Ala"}' }, host);
     expect(path()).toBe('/A%2F1');
     expect(host.callsTo('GET /api/getlocalbyid/A%2F1')).toHaveLength(1);

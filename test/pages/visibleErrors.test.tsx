@@ -2,7 +2,17 @@ import { screen } from '@testing-library/react';
 import { openApp, type App } from '../support/app';
 import { failure, takeConsole } from '../support/console';
 import { ala } from '../support/hospital';
-import { fakeHost, GET_LOCAL, held, inTurn, json, noContent, POST_IDENTIFICACAO, POST_RESPOSTA, unreachable } from '../support/host';
+import {
+  fakeHost,
+  GET_LOCAL,
+  held,
+  inTurn,
+  json,
+  noContent,
+  POST_IDENTIFICACAO,
+  POST_RESPOSTA,
+  unreachable,
+} from '../support/host';
 import { identified } from '../support/survey';
 import { pass, settle, stopTheClock } from '../support/time';
 
@@ -29,7 +39,9 @@ describe('the location', () => {
     const app = await openApp({ settings, host: fakeHost({ [GET_LOCAL]: inTurn(json({}, 503), json(ala)) }) });
     const region = alert();
     expect(region).toHaveTextContent('Não foi possível carregar o local.');
-    expect(region).toHaveTextContent('Verifique a conexão com a internet e tente de novo. Se continuar, informe à equipe o código L-503-7.');
+    expect(region).toHaveTextContent(
+      'Verifique a conexão com a internet e tente de novo. Se continuar, informe à equipe o código L-503-7.',
+    );
     expect(takeConsole('error')).toEqual([failure('Location failed: HTTP 503 [L-503-7]', 'getlocalbyid/7')]);
     // Nobody has asked for it: the page stays where it is.
     expect(scrolled).not.toHaveBeenCalled();
@@ -51,7 +63,10 @@ describe('the location', () => {
     slow.release(json({}, 500));
     await settle();
     expect(alert()).toHaveTextContent('L-500-7');
-    expect(takeConsole('error')).toEqual([failure('Location failed: TypeError: Failed to fetch [L-0-7]', 'getlocalbyid/7'), failure('Location failed: HTTP 500 [L-500-7]', 'getlocalbyid/7')]);
+    expect(takeConsole('error')).toEqual([
+      failure('Location failed: TypeError: Failed to fetch [L-0-7]', 'getlocalbyid/7'),
+      failure('Location failed: HTTP 500 [L-500-7]', 'getlocalbyid/7'),
+    ]);
   });
 
   test('what was typed before another try is sent', async () => {
@@ -71,12 +86,18 @@ describe('the location', () => {
     expect(alert()).toHaveTextContent('L-500-7');
     expect(scrolled).toHaveBeenCalled();
     const line = failure('Location failed: HTTP 500 [L-500-7]', 'getlocalbyid/7');
-    expect(takeConsole('error')).toEqual([line, line, failure('Identification failed: HTTP 500 [L-500-7]', 'getlocalbyid/7')]);
+    expect(takeConsole('error')).toEqual([
+      line,
+      line,
+      failure('Identification failed: HTTP 500 [L-500-7]', 'getlocalbyid/7'),
+    ]);
   });
 
   test('unknown: another try would not help', async () => {
     await openApp({ settings, host: fakeHost({ [GET_LOCAL]: json({}, 404) }) });
-    expect(alert()).toHaveTextContent('Este local não foi encontrado.Confira o endereço ou leia o código QR outra vez.');
+    expect(alert()).toHaveTextContent(
+      'Este local não foi encontrado.Confira o endereço ou leia o código QR outra vez.',
+    );
     expect(alert()).toHaveTextContent('L-404-7');
     expect(screen.queryByRole('button', { name: 'Tentar novamente' })).not.toBeInTheDocument();
     expect(takeConsole('error')).toEqual([failure('Location failed: HTTP 404 [L-404-7]', 'getlocalbyid/7')]);
@@ -90,7 +111,10 @@ describe('the identification', () => {
   });
 
   test('failed: says so with its code, and another try sends what stands there', async () => {
-    const app = await openApp({ settings, host: fakeHost({ [POST_IDENTIFICACAO]: inTurn(json({}, 500), json({ idIdentificacaoPaciente: 1 })) }) });
+    const app = await openApp({
+      settings,
+      host: fakeHost({ [POST_IDENTIFICACAO]: inTurn(json({}, 500), json({ idIdentificacaoPaciente: 1 })) }),
+    });
     const region = alert();
     await app.user.type(screen.getByRole('textbox', { name: 'Nome' }), 'ana');
     await press(app, arrow());
@@ -110,7 +134,10 @@ describe('the identification', () => {
 
   test('the same failure again is said again', async () => {
     const slow = held();
-    const app = await openApp({ settings, host: fakeHost({ [POST_IDENTIFICACAO]: inTurn(json({}, 500), slow.answer) }) });
+    const app = await openApp({
+      settings,
+      host: fakeHost({ [POST_IDENTIFICACAO]: inTurn(json({}, 500), slow.answer) }),
+    });
     await press(app, arrow());
     await press(app, tentar());
     expect(alert()).toBeEmptyDOMElement();
@@ -158,7 +185,12 @@ describe('sending', () => {
     expect(alert()).toBe(region);
     expect(region).toHaveTextContent('Não foi possível enviar sua avaliação.Suas respostas continuam aqui.');
     expect(region).toHaveTextContent('R-500-12');
-    expect(takeConsole('error')).toEqual([failure('Question 12: HTTP 500 [R-500-12]\nQuestion 25: TypeError: Failed to fetch [R-0-25]', 'cadastrarresposta')]);
+    expect(takeConsole('error')).toEqual([
+      failure(
+        'Question 12: HTTP 500 [R-500-12]\nQuestion 25: TypeError: Failed to fetch [R-0-25]',
+        'cadastrarresposta',
+      ),
+    ]);
     expect(screen.queryByRole('button', { name: 'Tentar novamente' })).not.toBeInTheDocument();
 
     await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
@@ -174,14 +206,19 @@ describe('sending', () => {
       settings,
       history: ['/perguntas'],
       storage: identified(),
-      host: fakeHost({ [POST_RESPOSTA]: inTurn(json({}, 500), noContent, noContent, noContent, json({}, 503), noContent) }),
+      host: fakeHost({
+        [POST_RESPOSTA]: inTurn(json({}, 500), noContent, noContent, noContent, json({}, 503), noContent),
+      }),
     });
     await pass(500);
     await send(app);
     expect(alert()).toHaveTextContent('R-500-31');
     await send(app);
     expect(alert()).toHaveTextContent('R-503-12');
-    expect(takeConsole('error')).toEqual([failure('Question 31: HTTP 500 [R-500-31]', 'cadastrarresposta'), failure('Question 12: HTTP 503 [R-503-12]', 'cadastrarresposta')]);
+    expect(takeConsole('error')).toEqual([
+      failure('Question 31: HTTP 500 [R-500-31]', 'cadastrarresposta'),
+      failure('Question 12: HTTP 503 [R-503-12]', 'cadastrarresposta'),
+    ]);
   });
 });
 
@@ -203,13 +240,19 @@ describe('off, as the specification has it', () => {
 
   test('nor does sending', async () => {
     stopTheClock();
-    const app = await openApp({ history: ['/perguntas'], storage: identified(), host: fakeHost({ [POST_RESPOSTA]: json({}, 500) }) });
+    const app = await openApp({
+      history: ['/perguntas'],
+      storage: identified(),
+      host: fakeHost({ [POST_RESPOSTA]: json({}, 500) }),
+    });
     await pass(500);
     const before = app.container.textContent;
     await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
     await pass(6500);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(app.container.textContent).toBe(before);
-    expect(takeConsole('error')).toEqual([failure('Question 31: HTTP 500\nQuestion 12: HTTP 500\nQuestion 25: HTTP 500', 'cadastrarresposta')]);
+    expect(takeConsole('error')).toEqual([
+      failure('Question 31: HTTP 500\nQuestion 12: HTTP 500\nQuestion 25: HTTP 500', 'cadastrarresposta'),
+    ]);
   });
 });

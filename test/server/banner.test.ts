@@ -44,7 +44,9 @@ test('without a network the links are those of this machine', () => {
 
 test('an id is encoded, an IPv6 host bracketed', () => {
   const locais = [{ Id: 'UTI 2?', Descricao: 'UTI', perguntas: [] }];
-  expect(banner({ ...facts, host: '::1', hospital: { locais, perguntas: [] } })).toContain('http://[::1]:3000/UTI%202%3F  UTI');
+  expect(banner({ ...facts, host: '::1', hospital: { locais, perguntas: [] } })).toContain(
+    'http://[::1]:3000/UTI%202%3F  UTI',
+  );
 });
 
 test('says when the screens are missing', () => {

@@ -18,7 +18,13 @@ test.each([
   ['plain text', 415, 'O corpo do pedido deve ser JSON.', '{"Id_Local": 7}', 'text/plain'],
   ['a form', 415, 'O corpo do pedido deve ser JSON.', 'Id_Local=7', 'application/x-www-form-urlencoded'],
   ['no content type', 415, 'O corpo do pedido deve ser JSON.', '{"Id_Local": 7}', undefined],
-  ['too much', 413, 'O corpo do pedido é grande demais.', `{"Id_Local": 7, "x": "${'A'.repeat(16 * 1024)}"}`, 'application/json'],
+  [
+    'too much',
+    413,
+    'O corpo do pedido é grande demais.',
+    `{"Id_Local": 7, "x": "${'A'.repeat(16 * 1024)}"}`,
+    'application/json',
+  ],
 ])('%s is %i', async (_name, status, erro, body, contentType) => {
   const response = await send(body, contentType);
   expect(response.statusCode).toBe(status);
@@ -27,7 +33,10 @@ test.each([
 });
 
 test('a body of just under 16 KB is read', async () => {
-  const response = await send(`{"Id_Local": 7, "x": "${'A'.repeat(16 * 1024 - 30)}"}`, 'application/json; charset=utf-8');
+  const response = await send(
+    `{"Id_Local": 7, "x": "${'A'.repeat(16 * 1024 - 30)}"}`,
+    'application/json; charset=utf-8',
+  );
   expect(response.statusCode).toBe(201);
 });
 

@@ -11,7 +11,9 @@ const fileWith = (content: string | Buffer): string => {
 };
 
 /** Reads the test hospital after a change to it. */
-const readChanged = (change: (draft: { locais: Record<string, unknown>[]; perguntas: Record<string, unknown>[] }) => unknown): Hospital => {
+const readChanged = (
+  change: (draft: { locais: Record<string, unknown>[]; perguntas: Record<string, unknown>[] }) => unknown,
+): Hospital => {
   const draft = structuredClone(hospital);
   change(draft);
   return readHospital(fileWith(JSON.stringify(draft)));
@@ -27,12 +29,17 @@ test('takes a byte order mark and spaces around texts', () => {
 });
 
 test('a question may be named by the text of its number', () => {
-  expect(readChanged(({ locais }) => (locais[0] = { ...locais[0], perguntas: ['3'] })).locais[0]?.perguntas).toEqual(['3']);
+  expect(readChanged(({ locais }) => (locais[0] = { ...locais[0], perguntas: ['3'] })).locais[0]?.perguntas).toEqual([
+    '3',
+  ]);
 });
 
-test.each([8, -5, 123456789, 'A1', '08', 'UTI 2', 'ção', '😀😀😀😀😀😀😀😀😀', 'A?#%&', 'API'])('takes the location id %j', (Id) => {
-  expect(readChanged(({ locais }) => (locais[0] = { ...locais[0], Id })).locais[0]?.Id).toBe(Id);
-});
+test.each([8, -5, 123456789, 'A1', '08', 'UTI 2', 'ção', '😀😀😀😀😀😀😀😀😀', 'A?#%&', 'API'])(
+  'takes the location id %j',
+  (Id) => {
+    expect(readChanged(({ locais }) => (locais[0] = { ...locais[0], Id })).locais[0]?.Id).toBe(Id);
+  },
+);
 
 test.each([
   1234567890,
@@ -55,7 +62,9 @@ test.each([
   true,
   null,
 ])('refuses the location id %j and says where', (Id) => {
-  expect(() => readChanged(({ locais }) => (locais[1] = { ...locais[1], Id }))).toThrow(/hospital\.json: locais\[1\]\.Id: (deve|não pode)/);
+  expect(() => readChanged(({ locais }) => (locais[1] = { ...locais[1], Id }))).toThrow(
+    /hospital\.json: locais\[1\]\.Id: (deve|não pode)/,
+  );
 });
 
 test.each<[string, Parameters<typeof readChanged>[0]]>([
@@ -68,13 +77,28 @@ test.each<[string, Parameters<typeof readChanged>[0]]>([
   ['locais[1].Descricao: não pode ser vazio', ({ locais }) => Object.assign(locais[1] ?? {}, { Descricao: '  ' })],
   ['locais[1].Descricao: deve ser um texto', ({ locais }) => Object.assign(locais[1] ?? {}, { Descricao: 3 })],
   ['locais[1].perguntas: está faltando', ({ locais }) => delete locais[1]?.perguntas],
-  ['locais[0].perguntas[2]: pergunta 9 não existe', ({ locais }) => Object.assign(locais[0] ?? {}, { perguntas: [1, 3, 9] })],
-  ['locais[0].perguntas[1]: pergunta 1 repetida', ({ locais }) => Object.assign(locais[0] ?? {}, { perguntas: [1, '1'] })],
-  ['locais[0].perguntas[0]: deve ser um número inteiro ou um texto', ({ locais }) => Object.assign(locais[0] ?? {}, { perguntas: [{}] })],
+  [
+    'locais[0].perguntas[2]: pergunta 9 não existe',
+    ({ locais }) => Object.assign(locais[0] ?? {}, { perguntas: [1, 3, 9] }),
+  ],
+  [
+    'locais[0].perguntas[1]: pergunta 1 repetida',
+    ({ locais }) => Object.assign(locais[0] ?? {}, { perguntas: [1, '1'] }),
+  ],
+  [
+    'locais[0].perguntas[0]: deve ser um número inteiro ou um texto',
+    ({ locais }) => Object.assign(locais[0] ?? {}, { perguntas: [{}] }),
+  ],
   ['locais[2].Id: 7 já é o Id de locais[0]', ({ locais }) => Object.assign(locais[2] ?? {}, { Id: '7' })],
   ['perguntas[2].Id: 1 já é o Id de perguntas[0]', ({ perguntas }) => Object.assign(perguntas[2] ?? {}, { Id: 1 })],
-  ['perguntas[1].Descricao_Pergunta: não pode ser vazio', ({ perguntas }) => Object.assign(perguntas[1] ?? {}, { Descricao_Pergunta: '' })],
-  ['perguntas[1].Id: deve ter de 1 a 9 caracteres', ({ perguntas }) => Object.assign(perguntas[1] ?? {}, { Id: 'x'.repeat(10) })],
+  [
+    'perguntas[1].Descricao_Pergunta: não pode ser vazio',
+    ({ perguntas }) => Object.assign(perguntas[1] ?? {}, { Descricao_Pergunta: '' }),
+  ],
+  [
+    'perguntas[1].Id: deve ter de 1 a 9 caracteres',
+    ({ perguntas }) => Object.assign(perguntas[1] ?? {}, { Id: 'x'.repeat(10) }),
+  ],
 ])('names the place: %s', (message, change) => {
   expect(() => readChanged(change)).toThrow(`hospital.json: ${message}`);
 });
@@ -84,7 +108,9 @@ test.each(['', '{', '{"locais": [}', '[]', 'null', '"x"'])('refuses %j', (conten
 });
 
 test('a file that is not there is one line', () => {
-  expect(() => readHospital('/nowhere/hospital.json')).toThrow(/^\/nowhere\/hospital\.json: não foi possível ler \(ENOENT.*\)$/);
+  expect(() => readHospital('/nowhere/hospital.json')).toThrow(
+    /^\/nowhere\/hospital\.json: não foi possível ler \(ENOENT.*\)$/,
+  );
 });
 
 describe('bytes that are not UTF-8', () => {
@@ -94,14 +120,19 @@ describe('bytes that are not UTF-8', () => {
     ['Latin-1', Buffer.from(text, 'latin1'), 'linha 2, coluna 44'],
     ['UTF-16', Buffer.from(`\uFEFF${text}`, 'utf16le'), 'linha 1, coluna 1'],
     ['a character that was cut', Buffer.from(`{ "a": "é`).subarray(0, -1), 'linha 1, coluna 9'],
-    ['one far behind', Buffer.concat([Buffer.from(`${'\n'.repeat(99)}"ã€😀 \uFFFD`), Buffer.from([0xff])]), 'linha 100, coluna 8'],
+    [
+      'one far behind',
+      Buffer.concat([Buffer.from(`${'\n'.repeat(99)}"ã€😀 \uFFFD`), Buffer.from([0xff])]),
+      'linha 100, coluna 8',
+    ],
   ])('(%s) are refused with their place', (_name, content, place) => {
     expect(() => readHospital(fileWith(content))).toThrow(`hospital.json: ${place}: não está em UTF-8`);
   });
 });
 
 describe('a very large file', () => {
-  const locais = (count: number) => Array.from({ length: count }, (_, Id) => ({ Id, Descricao: 'Local', perguntas: [1] }));
+  const locais = (count: number) =>
+    Array.from({ length: count }, (_, Id) => ({ Id, Descricao: 'Local', perguntas: [1] }));
   const perguntas = [{ Id: 1, Descricao_Pergunta: 'Como?' }];
 
   test('of ten thousand locations is taken', () => {
@@ -115,9 +146,18 @@ describe('a very large file', () => {
 
   test.each([
     ['locais: tem 10.001 itens; são possíveis até 10.000', { locais: locais(10_001), perguntas }],
-    ['perguntas: tem 1.000.000 itens; são possíveis até 10.000', { locais: locais(1), perguntas: Array(1_000_000).fill(1) }],
-    ['locais[0].perguntas: tem 1.000.000 itens; são possíveis até 10.000', { locais: [{ Id: 1, Descricao: 'A', perguntas: Array(1_000_000).fill(1) }], perguntas }],
-    ['locais: têm 1.000.000 perguntas ao todo; são possíveis até 200.000', { locais: locais(1000).map((local) => ({ ...local, perguntas: Array(1000).fill(1) })), perguntas }],
+    [
+      'perguntas: tem 1.000.000 itens; são possíveis até 10.000',
+      { locais: locais(1), perguntas: Array(1_000_000).fill(1) },
+    ],
+    [
+      'locais[0].perguntas: tem 1.000.000 itens; são possíveis até 10.000',
+      { locais: [{ Id: 1, Descricao: 'A', perguntas: Array(1_000_000).fill(1) }], perguntas },
+    ],
+    [
+      'locais: têm 1.000.000 perguntas ao todo; são possíveis até 200.000',
+      { locais: locais(1000).map((local) => ({ ...local, perguntas: Array(1000).fill(1) })), perguntas },
+    ],
   ])('is refused with the reason: %s', (message, content) => {
     expect(() => readHospital(fileWith(JSON.stringify(content)))).toThrow(`hospital.json: ${message}`);
   });

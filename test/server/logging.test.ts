@@ -61,7 +61,10 @@ test('a 5xx says in the log what went wrong', async () => {
   const { db, get, requests } = await loggedApp();
   await db.destroy();
   await get(paths.getLocalById('7'));
-  expect(requests()[0]).toMatchObject({ level: 50, err: { message: expect.stringMatching(/destroyed/) as string, stack: expect.stringMatching(/\n +at /) as string } });
+  expect(requests()[0]).toMatchObject({
+    level: 50,
+    err: { message: expect.stringMatching(/destroyed/) as string, stack: expect.stringMatching(/\n +at /) as string },
+  });
 });
 
 test('health checks are not logged while all is well, and then they are', async () => {
@@ -72,7 +75,10 @@ test('health checks are not logged while all is well, and then they are', async 
   jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 1500);
   await get('/health');
   jest.restoreAllMocks();
-  expect(requests()).toMatchObject([{ msg: 'answers cannot be stored' }, { msg: 'request', path: '/health', status: 503 }]);
+  expect(requests()).toMatchObject([
+    { msg: 'answers cannot be stored' },
+    { msg: 'request', path: '/health', status: 503 },
+  ]);
 });
 
 describe('what anyone can provoke', () => {

@@ -18,12 +18,17 @@ test('prints a link for each location, and serves them', async () => {
   expect(output.stdout).toContain(`\n  ${url}/1      Recepção central\n`);
   expect(output.stdout).toContain(`\n  ${url}/UTI-A  UTI Adulto\n`);
   expect(await (await fetch(`${url}/UTI-A`)).text()).toBe(html);
-  expect(await (await fetch(`${url}${paths.getLocalById('UTI-A')}`)).json()).toEqual({ Id: 'UTI-A', Descricao: 'UTI Adulto' });
+  expect(await (await fetch(`${url}${paths.getLocalById('UTI-A')}`)).json()).toEqual({
+    Id: 'UTI-A',
+    Descricao: 'UTI Adulto',
+  });
 });
 
 test('puts API_BASE_URL into the page', async () => {
   const { url } = await startListening({ API_BASE_URL: 'https://hospital.example/avaliacao' });
-  expect(await (await fetch(`${url}/1`)).text()).toContain('{"apiBaseUrl":"https://hospital.example/avaliacao","visibleErrors":false}');
+  expect(await (await fetch(`${url}/1`)).text()).toContain(
+    '{"apiBaseUrl":"https://hospital.example/avaliacao","visibleErrors":false}',
+  );
 });
 
 test('shows figures on METRICS_PORT, and links with PUBLIC_URL', async () => {
@@ -31,39 +36,52 @@ test('shows figures on METRICS_PORT, and links with PUBLIC_URL', async () => {
   await new Promise((resolve) => free.once('listening', resolve));
   const { port } = free.address() as net.AddressInfo;
   await new Promise((resolve) => free.close(resolve));
-  const { output } = await startListening({ METRICS_PORT: String(port), PUBLIC_URL: 'https://pesquisa.hospital.example' });
+  const { output } = await startListening({
+    METRICS_PORT: String(port),
+    PUBLIC_URL: 'https://pesquisa.hospital.example',
+  });
   expect(output.stdout).toContain('\n  https://pesquisa.hospital.example/UTI-A  UTI Adulto\n');
   expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toContain('avaliacao_requests_total');
 });
 
-sqliteOnly('a disk that takes no more: posts and /health say 503, reads go on, and nothing acknowledged is lost', async () => {
-  const file = path.join(tempDir(), 'avaliacao.db');
-  // Room for what the start writes and for some posts.
-  const { url, process: server, ended } = await startListening({ DATABASE_URL: `file:${file}`, RATE_LIMIT_PER_MINUTE: '0' }, { fileBlocks: 1024 });
-  expect((await fetch(`${url}/health`)).status).toBe(200);
-  const ids: string[] = [];
-  const identify = async (): Promise<number> => {
-    const response = await post(`${url}${paths.identificarPaciente}`, { Id_Local: 1 });
-    const body = (await response.json()) as { idIdentificacaoPaciente?: string };
-    if (body.idIdentificacaoPaciente !== undefined) ids.push(body.idIdentificacaoPaciente);
-    return response.status;
-  };
-  let status = await identify();
-  for (let patients = 1; status === 201 && patients < 2000; patients += 1) status = await identify();
-  expect(status).toBe(503);
-  // An earlier look serves for a second.
-  let health = 200;
-  for (let looks = 0; health === 200 && looks < 200; looks += 1) {
-    await wait(100);
-    health = (await fetch(`${url}/health`)).status;
-  }
-  expect(health).toBe(503);
-  expect((await fetch(`${url}${paths.getLocalById('1')}`)).status).toBe(200);
-  server.kill('SIGKILL');
-  await ended;
-  const rows = await open(targetOf(`file:${file}`)).selectFrom('identificacao').select('chave').execute();
-  expect(rows.map(({ chave }) => chave)).toEqual(expect.arrayContaining(ids));
-});
+sqliteOnly(
+  'a disk that takes no more: posts and /health say 503, reads go on, and nothing acknowledged is lost',
+  async () => {
+    const file = path.join(tempDir(), 'avaliacao.db');
+    // Room for what the start writes and for some posts.
+    const {
+      url,
+      process: server,
+      ended,
+    } = await startListening({ DATABASE_URL: `file:${file}`, RATE_LIMIT_PER_MINUTE: '0' }, { fileBlocks: 1024 });
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    const ids: string[] = [];
+    const identify = async (): Promise<number> => {
+      const response = await post(`${url}${paths.identificarPaciente}`, { Id_Local: 1 });
+      const body = (await response.json()) as { idIdentificacaoPaciente?: string };
+      if (body.idIdentificacaoPaciente !== undefined) ids.push(body.idIdentificacaoPaciente);
+      return response.status;
+    };
+    let status = await identify();
+    for (let patients = 1; status === 201 && patients < 2000; patients += 1) status = await identify();
+    expect(status).toBe(503);
+    // An earlier look serves for a second.
+    let health = 200;
+    for (let looks = 0; health === 200 && looks < 200; looks += 1) {
+      await wait(100);
+      health = (await fetch(`${url}/health`)).status;
+    }
+    expect(health).toBe(503);
+    expect((await fetch(`${url}${paths.getLocalById('1')}`)).status).toBe(200);
+    server.kill('SIGKILL');
+    await ended;
+    const rows = await open(targetOf(`file:${file}`))
+      .selectFrom('identificacao')
+      .select('chave')
+      .execute();
+    expect(rows.map(({ chave }) => chave)).toEqual(expect.arrayContaining(ids));
+  },
+);
 
 describe('what is wrong is one line, and the start fails', () => {
   const failingLine = async (env: NodeJS.ProcessEnv): Promise<string> => {
@@ -91,7 +109,9 @@ describe('what is wrong is one line, and the start fails', () => {
     afterTest(() => other.close());
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as net.AddressInfo;
-    expect(await failingLine({ METRICS_PORT: String(port) })).toContain(`METRICS_PORT: não é possível atender em 127.0.0.1, porta ${port}`);
+    expect(await failingLine({ METRICS_PORT: String(port) })).toContain(
+      `METRICS_PORT: não é possível atender em 127.0.0.1, porta ${port}`,
+    );
   });
 
   test('an address that is not of this machine', async () => {
@@ -101,7 +121,9 @@ describe('what is wrong is one line, and the start fails', () => {
   test('a bad hospital file', async () => {
     const file = path.join(tempDir(), 'hospital.json');
     writeFileSync(file, JSON.stringify({ locais: [{ Id: 1, Descricao: 'A', perguntas: [9] }], perguntas: [] }));
-    expect(await failingLine({ HOSPITAL_FILE: file })).toContain('hospital.json: locais[0].perguntas[0]: pergunta 9 não existe');
+    expect(await failingLine({ HOSPITAL_FILE: file })).toContain(
+      'hospital.json: locais[0].perguntas[0]: pergunta 9 não existe',
+    );
   });
 
   test('a hospital file that is not JSON', async () => {
@@ -113,7 +135,9 @@ describe('what is wrong is one line, and the start fails', () => {
   test('a database that cannot be written', async () => {
     const file = path.join(tempDir(), 'file');
     writeFileSync(file, '');
-    expect(await failingLine({ DATABASE_URL: `file:${file}/avaliacao.db` })).toContain('o banco de dados não pode ser usado');
+    expect(await failingLine({ DATABASE_URL: `file:${file}/avaliacao.db` })).toContain(
+      'o banco de dados não pode ser usado',
+    );
   });
 
   test('a file that is no database', async () => {
@@ -129,37 +153,43 @@ describe('what is wrong is one line, and the start fails', () => {
   });
 });
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s finishes what is under way, whoever else is connected', async (signal) => {
-  const databaseUrl = await newDatabaseUrl();
-  const { process: child, url, says, ended } = await startListening({ DATABASE_URL: databaseUrl });
-  const connect = () => net.connect(Number(new URL(url).port), '127.0.0.1');
-  connect().on('error', () => undefined);
-  await fetch(`${url}/health`);
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s finishes what is under way, whoever else is connected',
+  async (signal) => {
+    const databaseUrl = await newDatabaseUrl();
+    const { process: child, url, says, ended } = await startListening({ DATABASE_URL: databaseUrl });
+    const connect = () => net.connect(Number(new URL(url).port), '127.0.0.1');
+    connect().on('error', () => undefined);
+    await fetch(`${url}/health`);
 
-  const body = JSON.stringify({ Id_Local: 1, Nome: 'MARIA' });
-  const socket = connect();
-  const head = `POST ${paths.identificarPaciente} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n`;
-  socket.write(`${head}expect: 100-continue\r\n\r\n`);
-  const answers: string[] = [];
-  socket.on('data', (chunk: Buffer) => answers.push(chunk.toString()));
-  // "100 Continue": the server has begun with this request.
-  await new Promise((resolve) => socket.once('data', resolve));
-  child.kill(signal);
-  await says(/"msg":"stopping"/);
-  socket.write(body);
+    const body = JSON.stringify({ Id_Local: 1, Nome: 'MARIA' });
+    const socket = connect();
+    const head = `POST ${paths.identificarPaciente} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n`;
+    socket.write(`${head}expect: 100-continue\r\n\r\n`);
+    const answers: string[] = [];
+    socket.on('data', (chunk: Buffer) => answers.push(chunk.toString()));
+    // "100 Continue": the server has begun with this request.
+    await new Promise((resolve) => socket.once('data', resolve));
+    child.kill(signal);
+    await says(/"msg":"stopping"/);
+    socket.write(body);
 
-  expect(await ended).toBe(0);
-  expect(answers.join('')).toContain('HTTP/1.1 201 Created');
-  const rows = await open(targetOf(databaseUrl)).selectFrom('identificacao').select('nome').execute();
-  expect(rows).toEqual([{ nome: 'MARIA' }]);
-});
+    expect(await ended).toBe(0);
+    expect(answers.join('')).toContain('HTTP/1.1 201 Created');
+    const rows = await open(targetOf(databaseUrl)).selectFrom('identificacao').select('nome').execute();
+    expect(rows).toEqual([{ nome: 'MARIA' }]);
+  },
+);
 
 test('SIGTERM ends the process in its time, whatever its clients do', async () => {
   const { process: server, port, url, says, ended } = await startListening({ LOG_LEVEL: 'info' });
   const reader = await connect(port);
   reader.socket.pause();
   reader.socket.write('GET /assets/photo.0123456789ab.png HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(16));
-  const sender = await connect(port, `POST ${paths.identificarPaciente} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{`);
+  const sender = await connect(
+    port,
+    `POST ${paths.identificarPaciente} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{`,
+  );
   const drip = setInterval(() => sender.socket.write(' '), 100);
   afterTest(() => {
     clearInterval(drip);
@@ -184,7 +214,11 @@ test('kill -9 loses nothing that was acknowledged', async () => {
   child.kill('SIGKILL');
   expect(await ended).toBe('SIGKILL');
 
-  const rows = await open(targetOf(databaseUrl)).selectFrom('resposta').select('pergunta_id').orderBy('pergunta_id').execute();
+  const rows = await open(targetOf(databaseUrl))
+    .selectFrom('resposta')
+    .select('pergunta_id')
+    .orderBy('pergunta_id')
+    .execute();
   expect(acknowledged).toEqual(['1', '2', '3', '4', '5']);
   expect(rows.map(({ pergunta_id }) => pergunta_id)).toEqual(acknowledged);
 });
@@ -204,7 +238,10 @@ test('a second start keeps the answers of the first', async () => {
 describe('a second server', () => {
   const otherHospital = (): string => {
     const file = path.join(tempDir(), 'hospital.json');
-    writeFileSync(file, JSON.stringify({ locais: [{ Id: 'NOVO', Descricao: 'Maternidade', perguntas: [] }], perguntas: [] }));
+    writeFileSync(
+      file,
+      JSON.stringify({ locais: [{ Id: 'NOVO', Descricao: 'Maternidade', perguntas: [] }], perguntas: [] }),
+    );
     return file;
   };
   const isUnchanged = async (url: string) => {
@@ -234,7 +271,9 @@ describe('a second server', () => {
     const { url, process: first, ended } = await startListening({ DATABASE_URL: databaseUrl });
     const second = await start({ DATABASE_URL: databaseUrl, HOSPITAL_FILE: otherHospital() });
     expect(await second.ended).toBe(1);
-    expect(second.output.stderr).toMatch(/^Não foi possível iniciar: [^\n]+: outro servidor desta pesquisa já usa este arquivo\n$/);
+    expect(second.output.stderr).toMatch(
+      /^Não foi possível iniciar: [^\n]+: outro servidor desta pesquisa já usa este arquivo\n$/,
+    );
     await isUnchanged(url);
     // However the first ends, its file is free.
     first.kill('SIGKILL');

@@ -22,8 +22,12 @@ test('counts requests by route and status, answers stored, waits, and the delay 
   await get(paths.getLocalById('7'));
   const post201 = 'avaliacao_requests_total{route="/api/cadastrarresposta",method="POST",status="201"}';
   expect(await lineOf(metrics, post201)).toBe(`${post201} 1`);
-  expect(await lineOf(metrics, 'avaliacao_requests_total{route="/api/getlocalbyid/:id",method="GET",status="200"}')).toMatch(/ 1$/);
-  expect(await lineOf(metrics, 'avaliacao_request_seconds_count{route="/api/cadastrarresposta",method="POST"}')).toMatch(/ 2$/);
+  expect(
+    await lineOf(metrics, 'avaliacao_requests_total{route="/api/getlocalbyid/:id",method="GET",status="200"}'),
+  ).toMatch(/ 1$/);
+  expect(
+    await lineOf(metrics, 'avaliacao_request_seconds_count{route="/api/cadastrarresposta",method="POST"}'),
+  ).toMatch(/ 2$/);
   expect(await lineOf(metrics, 'avaliacao_answers_stored_total')).toBe('avaliacao_answers_stored_total 1');
   expect(await lineOf(metrics, 'avaliacao_lock_wait_seconds_count')).toBe('avaliacao_lock_wait_seconds_count 0');
   expect(await lineOf(metrics, 'nodejs_eventloop_lag_seconds')).toBeDefined();
@@ -72,7 +76,11 @@ describe('the port of its own', () => {
     expect(body).toContain('# TYPE avaliacao_answers_stored_total counter');
     expect((await rawGet(port, '/7')).status).toBe(404);
     const posted = await new Promise((resolve) => {
-      http.request({ host: '127.0.0.1', port, path: '/metrics', method: 'POST' }, ({ statusCode }) => { resolve(statusCode); }).end();
+      http
+        .request({ host: '127.0.0.1', port, path: '/metrics', method: 'POST' }, ({ statusCode }) => {
+          resolve(statusCode);
+        })
+        .end();
     });
     expect(posted).toBe(404);
   });

@@ -71,7 +71,15 @@ test('what the environment does not say of the page stays as built', () => {
 });
 
 test('what the environment says of the page stands in it', () => {
-  const env = { API_BASE_URL: '', VISIBLE_ERRORS: 'false', KIOSK_RETURN_SECONDS: '0', PRIVACY: 'Só a unidade vê.', PRIVACY_URL: '/p.html', COLOR_BRAND: '#8a1538', COLOR_PAPER: '#f4f1f7' };
+  const env = {
+    API_BASE_URL: '',
+    VISIBLE_ERRORS: 'false',
+    KIOSK_RETURN_SECONDS: '0',
+    PRIVACY: 'Só a unidade vê.',
+    PRIVACY_URL: '/p.html',
+    COLOR_BRAND: '#8a1538',
+    COLOR_PAPER: '#f4f1f7',
+  };
   expect(deploymentOf(readSettings(env))).toEqual({
     apiBaseUrl: '',
     visibleErrors: false,
@@ -171,5 +179,7 @@ test.each([
 });
 
 test('a bad LOG_LEVEL is told which ones there are', () => {
-  expect(() => readSettings({ LOG_LEVEL: 'loud' })).toThrow('LOG_LEVEL deve ser fatal, error, warn, info, debug, trace, silent');
+  expect(() => readSettings({ LOG_LEVEL: 'loud' })).toThrow(
+    'LOG_LEVEL deve ser fatal, error, warn, info, debug, trace, silent',
+  );
 });

@@ -40,7 +40,9 @@ const answer = async ({ store: { dispatch } }: Recorded) => {
 
 /** As JSON, less what RTK Query and redux-persist note about their own start. */
 const bare = ({ api, ...state }: RootState) =>
-  JSON.parse(JSON.stringify({ ...state, _persist: undefined, queries: api.queries, mutations: api.mutations })) as object;
+  JSON.parse(
+    JSON.stringify({ ...state, _persist: undefined, queries: api.queries, mutations: api.mutations }),
+  ) as object;
 
 /** Neither whole, nor the beginning that was typed first, nor in a host's words. */
 const expectNothingPersonal = (shown: unknown) => {
@@ -80,9 +82,17 @@ test('the store itself holds name and phone nowhere but where they were typed', 
 });
 
 test.each([
-  ['repeats it in its error', json({ erro: `Nome inválido: ${NOME}`, telefone: TELEFONE }, 400), ['Identification failed: HTTP 400']],
+  [
+    'repeats it in its error',
+    json({ erro: `Nome inválido: ${NOME}`, telefone: TELEFONE }, 400),
+    ['Identification failed: HTTP 400'],
+  ],
   ['answers with it alone', json(NOME), ['Identification failed: unexpected answer: Invalid type: Expected Object']],
-  ['answers with a page about it', text(`<p>${NOME} ${TELEFONE}</p>`), ['Identification failed: HTTP 200, unreadable answer']],
+  [
+    'answers with a page about it',
+    text(`<p>${NOME} ${TELEFONE}</p>`),
+    ['Identification failed: HTTP 200, unreadable answer'],
+  ],
   ['sends it back with the id', json({ idIdentificacaoPaciente: 1, Paciente: { Nome: NOME, Fone: TELEFONE } }), []],
 ])('a host that %s does not bring it to light', async (_, echo, logged) => {
   const support = await openRecorded(fakeHost({ [POST_IDENTIFICACAO]: echo }));
@@ -145,7 +155,10 @@ test('an empty name is shown as empty, and nothing is changed in place', () => {
 
 test('a name and a phone are hidden whatever they are, and in whatever they stand', () => {
   const bare = Object.assign(Object.create(null) as object, { nome: NOME });
-  expect(withoutPersonalData({ payload: bare, meta: { Telefone: 11987654321 } })).toEqual({ payload: { nome: '***' }, meta: { Telefone: '***' } });
+  expect(withoutPersonalData({ payload: bare, meta: { Telefone: 11987654321 } })).toEqual({
+    payload: { nome: '***' },
+    meta: { Telefone: '***' },
+  });
 });
 
 test('what is no plain object is not looked into: it may be endless', () => {

@@ -44,7 +44,18 @@ describe('reading', () => {
   });
 
   const useless: Record<keyof typeof texts, string[]> = {
-    local: ['', '{', '[object Object]', '7', '"Ala"', '[]', '{}', '{"Id":7}', '{"Id":null,"Descricao":"a"}', '{"Id":7,"Descricao":1}'],
+    local: [
+      '',
+      '{',
+      '[object Object]',
+      '7',
+      '"Ala"',
+      '[]',
+      '{}',
+      '{"Id":7}',
+      '{"Id":null,"Descricao":"a"}',
+      '{"Id":7,"Descricao":1}',
+    ],
     idIdentificacaoPaciente: ['', '007', '{}', '[]', 'null', 'true', '""', '[1]', 'undefined', 'NaN'],
     localNovo: ['', '{', 'null', '{}', '{"Descricao":"a"}', '"7"'],
     erro: ['', 'HTTP 500', 'null', '1', '{}', '["a"]'],
@@ -168,7 +179,14 @@ describe('what belongs together, in the storage of the tab', () => {
   const engine = (avaliacao?: string) => {
     const local = new FakeStorage(texts);
     const tab = new FakeStorage(avaliacao === undefined ? {} : { avaliacao });
-    return { local, tab, keys: fourKeys(() => local, () => tab) };
+    return {
+      local,
+      tab,
+      keys: fourKeys(
+        () => local,
+        () => tab,
+      ),
+    };
   };
 
   test('is believed before the four keys; erro is nobody’s own', async () => {
@@ -182,8 +200,18 @@ describe('what belongs together, in the storage of the tab', () => {
   });
 
   test.each([
-    '', '{', 'null', '[]', '{}', '7', '{"local":7}', '{"local":{"Id":7}}', '{"local":null,"idIdentificacaoPaciente":{}}',
-    '{"local":null,"respostas":{"31":"XX"}}', '{"local":null,"respostas":{"31":""}}', '{"local":null,"localNovo":"UTI"}',
+    '',
+    '{',
+    'null',
+    '[]',
+    '{}',
+    '7',
+    '{"local":7}',
+    '{"local":{"Id":7}}',
+    '{"local":null,"idIdentificacaoPaciente":{}}',
+    '{"local":null,"respostas":{"31":"XX"}}',
+    '{"local":null,"respostas":{"31":""}}',
+    '{"local":null,"localNovo":"UTI"}',
   ])('the text %j is none: the four keys serve, without choices', async (avaliacao) => {
     const { keys } = engine(avaliacao);
     expect(await keys.getItem()).toStrictEqual(everything);
@@ -228,7 +256,10 @@ describe('what belongs together, in the storage of the tab', () => {
 describe('two tabs', () => {
   const other = { Id: 2, Descricao: 'UTI' };
   const open = async (storage: FakeStorage) => {
-    const keys = fourKeys(() => storage, () => new FakeStorage());
+    const keys = fourKeys(
+      () => storage,
+      () => new FakeStorage(),
+    );
     await keys.getItem();
     return keys;
   };

@@ -1,4 +1,9 @@
-import { identifyPatient, nomeTyped, selectIdIdentificacao, telefoneTyped } from '../../src/features/identification/identificationSlice';
+import {
+  identifyPatient,
+  nomeTyped,
+  selectIdIdentificacao,
+  telefoneTyped,
+} from '../../src/features/identification/identificationSlice';
 import { linkOpened, selectLocal, thanksShown } from '../../src/features/local/localSlice';
 import { optionClicked, selectResposta } from '../../src/features/questions/questionsSlice';
 import {

@@ -47,15 +47,25 @@ const replay = async (name: 'healthy' | 'failed') => {
 test('the failed session leads to the states that its patient was in', async () => {
   const { host, after, last, types } = await replay('failed');
   expect(after('local/linkOpened').local).toEqual({ idLocal: '1', local: null });
-  expect(after('identification/telefoneTyped').identification).toMatchObject({ nome: '***', telefone: '***', status: 'idle' });
+  expect(after('identification/telefoneTyped').identification).toMatchObject({
+    nome: '***',
+    telefone: '***',
+    status: 'idle',
+  });
   expect(after('identification/identifyPatient/pending').identification.status).toBe('pending');
   const { idIdentificacaoPaciente } = after('identification/identifyPatient/fulfilled').identification;
   expect(idIdentificacaoPaciente).toEqual(expect.stringMatching(/^\S{22}$/));
   expect(after('questions/optionClicked', 3).questions.respostas).toEqual({ 10: 'MB', '"LIMPEZA"': 'RU', 30: 'BO' });
   expect(after('submission/surveySubmitted').submission).toMatchObject({ status: 'sending', answered: 0, erro: '' });
   expect(after('submission/respostaAccepted').submission).toMatchObject({ answered: 1, erro: '' });
-  expect(after('submission/respostaFailed').submission).toMatchObject({ answered: 2, erro: 'Question LIMPEZA: HTTP 503' });
-  expect(after('submission/respostaAccepted', 2).submission).toMatchObject({ answered: 3, erro: 'Question LIMPEZA: HTTP 503' });
+  expect(after('submission/respostaFailed').submission).toMatchObject({
+    answered: 2,
+    erro: 'Question LIMPEZA: HTTP 503',
+  });
+  expect(after('submission/respostaAccepted', 2).submission).toMatchObject({
+    answered: 3,
+    erro: 'Question LIMPEZA: HTTP 503',
+  });
 
   // What the patient has in front of them now: the survey, whole, with Enviar there again.
   expect(last.submission).toMatchObject({ status: 'failed', answered: 3, erro: '' });
@@ -84,14 +94,22 @@ test('the guide names each of our actions, and none that there is not', () => {
     ...[identifyPatient.pending, identifyPatient.fulfilled, identifyPatient.rejected],
     ...[patientGone, retryOfLocal, retryPressed, surveyOpened, otherTabReported],
   ].map(({ type }) => type);
-  const named = Array.from(readGuide().matchAll(/`((?:local|identification|questions|submission|kiosk)\/[\w/]+)`/g), ([, type]) => type);
+  const named = Array.from(
+    readGuide().matchAll(/`((?:local|identification|questions|submission|kiosk)\/[\w/]+)`/g),
+    ([, type]) => type,
+  );
   expect([...new Set(named)].sort()).toEqual(ours.sort());
 });
 
-test.each(['healthy', 'failed'] as const)('the %s session names nobody, and the guide has a word for all that happens in it', (name) => {
-  const { text, actions } = read(name);
-  expect(text).not.toMatch(/josef|98765|\(11/i);
-  const guide = readGuide();
-  const unexplained = actions.map(({ type }) => type.replace(/^(api\/execute\w+)\/.*/, '$1')).filter((type) => !guide.includes(`\`${type}`));
-  expect([...new Set(unexplained)]).toEqual([]);
-});
+test.each(['healthy', 'failed'] as const)(
+  'the %s session names nobody, and the guide has a word for all that happens in it',
+  (name) => {
+    const { text, actions } = read(name);
+    expect(text).not.toMatch(/josef|98765|\(11/i);
+    const guide = readGuide();
+    const unexplained = actions
+      .map(({ type }) => type.replace(/^(api\/execute\w+)\/.*/, '$1'))
+      .filter((type) => !guide.includes(`\`${type}`));
+    expect([...new Set(unexplained)]).toEqual([]);
+  },
+);

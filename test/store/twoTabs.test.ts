@@ -23,7 +23,11 @@ const happening = fc.oneof(
   { arbitrary: fc.record({ kind: fc.constant('reload' as const) }), weight: 3 },
   { arbitrary: fc.record({ kind: fc.constant('the host answers' as const) }), weight: 2 },
   {
-    arbitrary: fc.record({ kind: fc.constant('choose' as const), question: fc.nat(2), resposta: fc.constantFrom(...RESPOSTAS) }),
+    arbitrary: fc.record({
+      kind: fc.constant('choose' as const),
+      question: fc.nat(2),
+      resposta: fc.constantFrom(...RESPOSTAS),
+    }),
     weight: 4,
   },
   { arbitrary: fc.record({ kind: fc.constant('Enviar' as const) }), weight: 4 },
@@ -74,22 +78,27 @@ test('whatever two tabs do, no answer is counted for another ward or patient', a
   jest.useFakeTimers();
   let sent = 0;
   await fc.assert(
-    fc.asyncProperty(ward, beginning, fc.array(step, { minLength: 8, maxLength: 20, size: 'max' }), async (a, b, steps) => {
-      const browser = openTabs(pass);
-      const [one, other] = browser.tabs;
-      await browser.link(one, a, true);
-      await browser.next(one, false);
-      if (b === 'the same survey') await browser.openSurvey(other, true);
-      else if (b !== 'nothing') await browser.link(other, b, true);
-      for (const each of steps) {
-        await take(browser, each);
-        if (browser.wrong.length > 0) break;
-      }
-      await browser.wait(30_000);
-      sent += browser.accepted.size;
-      jest.clearAllTimers();
-      expect(browser.wrong).toEqual([]);
-    }),
+    fc.asyncProperty(
+      ward,
+      beginning,
+      fc.array(step, { minLength: 8, maxLength: 20, size: 'max' }),
+      async (a, b, steps) => {
+        const browser = openTabs(pass);
+        const [one, other] = browser.tabs;
+        await browser.link(one, a, true);
+        await browser.next(one, false);
+        if (b === 'the same survey') await browser.openSurvey(other, true);
+        else if (b !== 'nothing') await browser.link(other, b, true);
+        for (const each of steps) {
+          await take(browser, each);
+          if (browser.wrong.length > 0) break;
+        }
+        await browser.wait(30_000);
+        sent += browser.accepted.size;
+        jest.clearAllTimers();
+        expect(browser.wrong).toEqual([]);
+      },
+    ),
     { seed: 7, numRuns: RUNS },
   );
   // Else nothing was tried.

@@ -17,11 +17,27 @@ export const seeded = (seed: number) => {
   };
 };
 
-const kinds = ['Ambulatório', 'Enfermaria', 'Pronto-socorro', 'Centro de imagem', 'Hemodiálise', 'UTI', 'Laboratório', 'Fisioterapia'];
+const kinds = [
+  'Ambulatório',
+  'Enfermaria',
+  'Pronto-socorro',
+  'Centro de imagem',
+  'Hemodiálise',
+  'UTI',
+  'Laboratório',
+  'Fisioterapia',
+];
 const subjects = [
-  'o acolhimento na sua chegada', 'o tempo de espera até o atendimento', 'a cordialidade da equipe',
-  'a clareza das orientações', 'o respeito à sua privacidade', 'a limpeza do ambiente', 'o conforto da sala de espera',
-  'as explicações sobre o seu tratamento', 'o silêncio para descansar', 'o atendimento de modo geral',
+  'o acolhimento na sua chegada',
+  'o tempo de espera até o atendimento',
+  'a cordialidade da equipe',
+  'a clareza das orientações',
+  'o respeito à sua privacidade',
+  'a limpeza do ambiente',
+  'o conforto da sala de espera',
+  'as explicações sobre o seu tratamento',
+  'o silêncio para descansar',
+  'o atendimento de modo geral',
 ];
 
 /** A hospital with as many locations, each of which asks the same ten questions. */
@@ -54,7 +70,10 @@ const pick = <T>(items: readonly T[], random: () => number): T => items[Math.flo
 
 const weighted = (weights: readonly number[], random: () => number): number => {
   let left = random() * weights.reduce((sum, weight) => sum + weight, 0);
-  return Math.max(0, weights.findIndex((weight) => (left -= weight) < 0));
+  return Math.max(
+    0,
+    weights.findIndex((weight) => (left -= weight) < 0),
+  );
 };
 
 interface Person {
@@ -103,7 +122,12 @@ export const believableYear = async (
     const version = versions.find(({ local }) => local === String(Id));
     if (!version) throw new Error(`location ${String(Id)} was not saved`);
     const perguntas = asked.filter(({ questionario_id }) => questionario_id === version.questionario);
-    return { ...version, perguntas: perguntas.map(({ pergunta_id }) => pergunta_id), quality: 0.45 + random() * 0.4, weight: 0.3 + random() };
+    return {
+      ...version,
+      perguntas: perguntas.map(({ pergunta_id }) => pergunta_id),
+      quality: 0.45 + random() * 0.4,
+      weight: 0.3 + random(),
+    };
   });
   const questionQuality = new Map(hospital.perguntas.map(({ Id }) => [String(Id), (random() - 0.5) * 0.35]));
   const moment = momentsOf(from, to, random);
@@ -112,7 +136,12 @@ export const believableYear = async (
 
   for (let start = 0; start < moments.length; start += 1000) {
     const chosen = moments.slice(start, start + 1000).map((when) => {
-      const place = places[weighted(places.map(({ weight }) => weight), random)] as (typeof places)[number];
+      const place = places[
+        weighted(
+          places.map(({ weight }) => weight),
+          random,
+        )
+      ] as (typeof places)[number];
       const named = random() < 0.2;
       const nome = named ? `${pick(firstNames, random)} ${pick(lastNames, random)}` : '';
       const digits = String(Math.floor(random() * 1e8)).padStart(8, '0');
@@ -139,7 +168,13 @@ export const believableYear = async (
         // The first place has a bad spring; everything gets a little better over the year.
         const share = (when - Date.parse(from)) / span;
         const spell = place === places[0] && share > 0.7 && share < 0.85 ? -0.25 : 0;
-        return { id, local: place.local, when, place, quality: place.quality + spell + share * 0.08 + (random() - 0.5) * 0.3 };
+        return {
+          id,
+          local: place.local,
+          when,
+          place,
+          quality: place.quality + spell + share * 0.08 + (random() - 0.5) * 0.3,
+        };
       });
       const answers = people.flatMap(({ id, place, quality, when }) =>
         random() < 0.04
@@ -153,7 +188,10 @@ export const believableYear = async (
             })),
       );
       for (let at = 0; at < answers.length; at += 2000) {
-        await transaction.insertInto('resposta').values(answers.slice(at, at + 2000)).execute();
+        await transaction
+          .insertInto('resposta')
+          .values(answers.slice(at, at + 2000))
+          .execute();
       }
     });
   }

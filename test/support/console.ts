@@ -4,10 +4,7 @@ const said: { level: Level; line: string }[] = [];
 
 /** React and RTK format their lines with `%s`. */
 const lineOf = ([first, ...rest]: unknown[]): string =>
-  [
-    String(first).replace(/%[so]/g, () => String(rest.shift())),
-    ...rest.map(String),
-  ].join(' ');
+  [String(first).replace(/%[so]/g, () => String(rest.shift())), ...rest.map(String)].join(' ');
 
 /** Toolkit's development checks time themselves: on a busy machine that says nothing about the product. */
 const isTiming = (line: string) => /Middleware took \d+ms/.test(line);
@@ -29,9 +26,16 @@ export const takeConsole = (level: Level): string[] => {
 };
 
 /** A failure's line: the message, then the call, the time and the version of the page, and nothing else. */
-export const failure = (message: string, call: 'identificarpaciente' | 'cadastrarresposta' | `getlocalbyid/${string}`): unknown => {
+export const failure = (
+  message: string,
+  call: 'identificarpaciente' | 'cadastrarresposta' | `getlocalbyid/${string}`,
+): unknown => {
   const plain = message.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  return expect.stringMatching(new RegExp(String.raw`^${plain} \(${call.startsWith('get') ? 'GET' : 'POST'} /api/${call}, \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z, version \S+\)$`));
+  return expect.stringMatching(
+    new RegExp(
+      String.raw`^${plain} \(${call.startsWith('get') ? 'GET' : 'POST'} /api/${call}, \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z, version \S+\)$`,
+    ),
+  );
 };
 
 /** @throws Error with all that was said and not expected */

@@ -17,8 +17,12 @@ export const openRecorded = async (host: FakeHost, storage = new FakeStorage()) 
   let options: Options | undefined;
   extension.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ = (given) => {
     options = given;
-    return (...enhancers) => (createStore) =>
-      enhancers.reduceRight((inner, enhancer) => enhancer(inner), (instrument() as unknown as StoreEnhancer)(createStore));
+    return (...enhancers) =>
+      (createStore) =>
+        enhancers.reduceRight(
+          (inner, enhancer) => enhancer(inner),
+          (instrument() as unknown as StoreEnhancer)(createStore),
+        );
   };
   jest.resetModules();
   const { setupStore } = await import('../../src/store/setupStore');
@@ -28,7 +32,11 @@ export const openRecorded = async (host: FakeHost, storage = new FakeStorage()) 
   const store = setupStore({ deployment: deploymentFor(host.apiBaseUrl) }, () => storage);
   await rehydrate(store);
   const { liftedStore } = store as unknown as Recorder;
-  return { store, trace: () => traceOf(liftedStore.getState(), options as Options), importTrace: importInto(liftedStore) };
+  return {
+    store,
+    trace: () => traceOf(liftedStore.getState(), options as Options),
+    importTrace: importInto(liftedStore),
+  };
 };
 
 export type Recorded = Awaited<ReturnType<typeof openRecorded>>;
@@ -37,7 +45,11 @@ export type Recorded = Awaited<ReturnType<typeof openRecorded>>;
 const traceOf = (lifted: LiftedState<RootState, Action, unknown>, options: Options) => {
   const { actionSanitizer = (action) => action, stateSanitizer = (state) => state } = options;
   const shown = lifted.stagedActionIds
-    .map((id, index) => ({ id, action: lifted.actionsById[id]?.action as Action, state: lifted.computedStates[index]?.state }))
+    .map((id, index) => ({
+      id,
+      action: lifted.actionsById[id]?.action as Action,
+      state: lifted.computedStates[index]?.state,
+    }))
     .filter(({ action }) => !options.actionsDenylist.includes(action.type));
   return JSON.parse(
     JSON.stringify({

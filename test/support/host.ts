@@ -18,11 +18,15 @@ export interface Call {
 
 type Answer = () => Response | Promise<Response>;
 
-export const json = (value: unknown, status = 200): Answer => () =>
-  new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
+export const json =
+  (value: unknown, status = 200): Answer =>
+  () =>
+    new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
 
-export const text = (body: string, status = 200, type = 'text/plain'): Answer => () =>
-  new Response(body, { status, headers: { 'content-type': type } });
+export const text =
+  (body: string, status = 200, type = 'text/plain'): Answer =>
+  () =>
+    new Response(body, { status, headers: { 'content-type': type } });
 
 export const noContent: Answer = () => new Response(null, { status: 204 });
 
@@ -46,9 +50,13 @@ export const endless = (status = 200) => {
 /** What `fetch` gives of a redirect: nothing to be seen where it is not to be followed, else the page behind it. */
 const asFetched = (response: Response, { redirect: mode }: Request): Response => {
   if (response.status !== 302) return response;
-  const seen = mode === 'manual' ? { type: 'opaqueredirect', status: 0, ok: false } : { redirected: true, status: 200, ok: true };
+  const seen =
+    mode === 'manual' ? { type: 'opaqueredirect', status: 0, ok: false } : { redirected: true, status: 200, ok: true };
   const entries = Object.entries(seen).map(([key, value]) => [key, { value }]);
-  return Object.defineProperties(new Response('<p>Login', { status: 200 }), Object.fromEntries(entries) as PropertyDescriptorMap);
+  return Object.defineProperties(
+    new Response('<p>Login', { status: 200 }),
+    Object.fromEntries(entries) as PropertyDescriptorMap,
+  );
 };
 
 /** As `fetch` tells of a host that cannot be reached. */

@@ -17,9 +17,19 @@ export interface Visit {
 }
 
 /** A store of the test's own that has read its storage, as the page has before it renders. */
-export const openStore = async ({ host = fakeHost(), storage = new FakeStorage(), settings, tablet, fetch: ask }: Visit = {}) => {
+export const openStore = async ({
+  host = fakeHost(),
+  storage = new FakeStorage(),
+  settings,
+  tablet,
+  fetch: ask,
+}: Visit = {}) => {
   const store = setupStore(
-    { deployment: { ...deploymentFor(host.apiBaseUrl), ...settings }, ...(tablet && { tablet }), ...(ask && { fetch: ask }) },
+    {
+      deployment: { ...deploymentFor(host.apiBaseUrl), ...settings },
+      ...(tablet && { tablet }),
+      ...(ask && { fetch: ask }),
+    },
     typeof storage === 'function' ? storage : () => storage,
   );
   await rehydrate(store);

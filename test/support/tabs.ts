@@ -2,8 +2,18 @@ import type { Id } from '../../src/contract/ids';
 import type { Resposta } from '../../src/contract/respostas';
 import { identifyPatient, selectIdIdentificacao } from '../../src/features/identification/identificationSlice';
 import { linkOpened, selectLocal, thanksShown } from '../../src/features/local/localSlice';
-import { optionClicked, selectPerguntas, selectPerguntasStatus, selectRespostas, surveyOpened } from '../../src/features/questions/questionsSlice';
-import { selectLocalNovo, selectSubmissionStatus, surveySubmitted } from '../../src/features/submission/submissionSlice';
+import {
+  optionClicked,
+  selectPerguntas,
+  selectPerguntasStatus,
+  selectRespostas,
+  surveyOpened,
+} from '../../src/features/questions/questionsSlice';
+import {
+  selectLocalNovo,
+  selectSubmissionStatus,
+  surveySubmitted,
+} from '../../src/features/submission/submissionSlice';
 import { rehydrate } from '../../src/store/persistence';
 import { setupStore, type AppStore } from '../../src/store/setupStore';
 import type { OtherTabs, Report } from '../../src/lib/otherTabs';
@@ -51,7 +61,14 @@ interface Post {
 const isGone = ({ life }: Page) => life === 'gone';
 
 const answered = (value: unknown): Response =>
-  ({ ok: true, status: 200, type: 'basic', redirected: false, body: null, json: () => Promise.resolve(value) }) as unknown as Response;
+  ({
+    ok: true,
+    status: 200,
+    type: 'basic',
+    redirected: false,
+    body: null,
+    json: () => Promise.resolve(value),
+  }) as unknown as Response;
 
 /**
  * Two tabs of one browser before one host, in real stores. The pages do what src/pages does, without React. The host
@@ -90,13 +107,16 @@ export const openTabs = (pass: (ms: number) => Promise<void>) => {
 
   const answer = (page: Page, { Id_Pergunta, Id_Identificacao_Resposta: id, Resposta: resposta }: Post) => {
     const ward = wards[wardOf.get(id) ?? ''];
-    if (!ward?.perguntas.includes(Id_Pergunta)) wrong.push(`question ${Id_Pergunta} under ${id} of ward ${String(ward?.Id)}`);
+    if (!ward?.perguntas.includes(Id_Pergunta))
+      wrong.push(`question ${Id_Pergunta} under ${id} of ward ${String(ward?.Id)}`);
     const given = choices(tabOf(page), id).get(Id_Pergunta) ?? '';
     if (given !== resposta) wrong.push(`${resposta} for ${Id_Pergunta} of ${id}, who chose "${given}"`);
-    if (answeredFor.has(id) || (accepted.has(id) && choices(tabOf(page), id).size === 0)) wrong.push(`${resposta} for ${Id_Pergunta} of ${id}, whose survey was sent`);
+    if (answeredFor.has(id) || (accepted.has(id) && choices(tabOf(page), id).size === 0))
+      wrong.push(`${resposta} for ${Id_Pergunta} of ${id}, whose survey was sent`);
     for (const other of pages.filter((known) => known !== page && known.life === 'shown')) {
       const state = other.store.getState();
-      if (selectSubmissionStatus(state) === 'sending' && selectIdIdentificacao(state) === id) wrong.push(`${id} sent from two tabs`);
+      if (selectSubmissionStatus(state) === 'sending' && selectIdIdentificacao(state) === id)
+        wrong.push(`${id} sent from two tabs`);
     }
     if (page.run) page.run.count += 1;
     if (page.run?.count === ward?.perguntas.length) {
@@ -116,7 +136,8 @@ export const openTabs = (pass: (ms: number) => Promise<void>) => {
     const [, , call, id = ''] = pathname.split('/');
     const ward = wards[id];
     if (call === 'getlocalbyid') return answered({ Id: ward?.Id, Descricao: id });
-    if (call === 'listarperguntasporlocal') return answered(ward?.perguntas.map((Id) => ({ Id, Descricao_Pergunta: `${Id}?` })));
+    if (call === 'listarperguntasporlocal')
+      return answered(ward?.perguntas.map((Id) => ({ Id, Descricao_Pergunta: `${Id}?` })));
     if (call === 'cadastrarresposta') return answer(page, body as Post);
     const response = identify(page, body as { Id_Local: Id });
     if (!hostIsSlow) return response;
@@ -143,7 +164,10 @@ export const openTabs = (pass: (ms: number) => Promise<void>) => {
       },
     };
     const listener: Pick<Page, 'heard'> = {};
-    const store = setupStore({ deployment: deploymentFor(origin), otherTabs }, of(shared), { storage: of(session), page: events });
+    const store = setupStore({ deployment: deploymentFor(origin), otherTabs }, of(shared), {
+      storage: of(session),
+      page: events,
+    });
     const page: Page = Object.assign(listener, { origin, events, life: 'shown' as const, store });
     pages.push(page);
     await rehydrate(store, { page: events });
@@ -152,7 +176,9 @@ export const openTabs = (pass: (ms: number) => Promise<void>) => {
 
   const leave = (page: Page, kept: boolean) => {
     // A browser keeps no page that is in the middle of a call.
-    const busy = selectSubmissionStatus(page.store.getState()) === 'sending' || page.store.getState().identification.status === 'pending';
+    const busy =
+      selectSubmissionStatus(page.store.getState()) === 'sending' ||
+      page.store.getState().identification.status === 'pending';
     page.events.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: kept && !busy }));
     page.life = kept && !busy ? 'frozen' : 'gone';
   };
@@ -211,7 +237,8 @@ export const openTabs = (pass: (ms: number) => Promise<void>) => {
     if (tab.index < 0 || shows(tab).path !== '/perguntas') return undefined;
     const { store } = shows(tab).page;
     const state = store.getState();
-    if (selectPerguntasStatus(state) !== 'loaded' || !['idle', 'failed'].includes(selectSubmissionStatus(state))) return undefined;
+    if (selectPerguntasStatus(state) !== 'loaded' || !['idle', 'failed'].includes(selectSubmissionStatus(state)))
+      return undefined;
     return { dispatch: store.dispatch, id: selectIdIdentificacao(state), perguntas: selectPerguntas(state) };
   };
 

@@ -27,4 +27,3 @@ export const pass = async (ms: number) => {
     await settle();
   }
 };
-

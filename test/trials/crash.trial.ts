@@ -24,5 +24,11 @@ test('killed twenty times under load: what was acknowledged is there exactly onc
     await crowd.stop();
     expect(await audit(ledger, url)).toEqual({ lost: 0, twice: 0 });
   }
-  report('crash', { kills: ROUNDS, clients: CLIENTS, identifications: ledger.ids.length, answers: ledger.answers.size, lost: 0 });
+  report('crash', {
+    kills: ROUNDS,
+    clients: CLIENTS,
+    identifications: ledger.ids.length,
+    answers: ledger.answers.size,
+    lost: 0,
+  });
 }, 300_000);

@@ -11,7 +11,11 @@ const { startListening } = useShippedServer();
 
 /** A disk of 6 MB of its own, in memory; false where that is not allowed (it takes root on Linux). */
 const mountDisk = (folder: string): boolean => {
-  if (process.platform !== 'linux' || spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', folder]).status !== 0) return false;
+  if (
+    process.platform !== 'linux' ||
+    spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', folder]).status !== 0
+  )
+    return false;
   afterTest(() => spawnSync('umount', ['--lazy', folder]));
   return true;
 };
@@ -37,7 +41,10 @@ test('the disk is full, and has room again: nothing acknowledged is lost, reads 
   await until('health says so', async () => (await health(server.url)) === 200);
   await crowd.stop();
   expect(Object.keys(crowd.statuses).filter((status) => !['201', '503'].includes(status))).toEqual([]);
-  expect({ badReads: crowd.badReads, withoutRetryAfter: crowd.withoutRetryAfter }).toEqual({ badReads: 0, withoutRetryAfter: 0 });
+  expect({ badReads: crowd.badReads, withoutRetryAfter: crowd.withoutRetryAfter }).toEqual({
+    badReads: 0,
+    withoutRetryAfter: 0,
+  });
   server.process.kill('SIGKILL');
   await server.ended;
   expect(await audit(ledger, url)).toEqual({ lost: 0, twice: 0 });

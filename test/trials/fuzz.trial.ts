@@ -26,7 +26,9 @@ test('twenty thousand requests, each answered decently', async () => {
 const id = fc.oneof(fc.integer(), fc.string({ maxLength: 12 }), fc.constant(null));
 const hospital = fc.record(
   {
-    locais: fc.array(fc.record({ Id: id, Descricao: fc.oneof(fc.string(), id), perguntas: fc.array(id) }, { requiredKeys: [] })),
+    locais: fc.array(
+      fc.record({ Id: id, Descricao: fc.oneof(fc.string(), id), perguntas: fc.array(id) }, { requiredKeys: [] }),
+    ),
     perguntas: fc.array(fc.record({ Id: id, Descricao_Pergunta: fc.oneof(fc.string(), id) }, { requiredKeys: [] })),
   },
   { requiredKeys: [] },

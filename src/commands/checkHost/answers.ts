@@ -41,7 +41,8 @@ export const quoted = (text: string): string => {
 };
 
 /** Where a redirect leads, without what a query may carry. */
-export const targetOf = (answer: Answer): string => quoted(header(answer, 'location').split(/[?#]/, 1)[0] ?? '') || '(sem Location)';
+export const targetOf = (answer: Answer): string =>
+  quoted(header(answer, 'location').split(/[?#]/, 1)[0] ?? '') || '(sem Location)';
 
 const connectionErrors: Record<string, string> = {
   ENOTFOUND: 'o nome do host não existe no DNS',

@@ -36,7 +36,11 @@ export type Outcome = Answer | NoAnswer;
 /** No answer of the four calls is nearly as long. */
 const BODY_LIMIT = 1024 * 1024;
 
-const decoders: Record<string, typeof gunzipSync> = { gzip: gunzipSync, br: brotliDecompressSync, deflate: inflateSync };
+const decoders: Record<string, typeof gunzipSync> = {
+  gzip: gunzipSync,
+  br: brotliDecompressSync,
+  deflate: inflateSync,
+};
 
 /** Undoes a compression that was not asked for, as a browser would. */
 const decode = (body: Buffer, encoding = ''): Buffer => {
@@ -63,7 +67,10 @@ export const call = ({ method, url, headers, body, timeoutMs }: CallOptions): Pr
       agent: false,
       headers: {
         ...headers,
-        ...(payload !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+        ...(payload !== undefined && {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(payload),
+        }),
       },
     });
     const fail = (error: unknown): void => {

@@ -21,14 +21,17 @@ const parseHost = (text: string): string => {
 const parseOrigin = (text: string): string => {
   const host = parseHost(text);
   const { origin } = new URL(host);
-  if (host !== origin) throw new InvalidArgumentError('deve ter só esquema, nome e porta, como https://pesquisa.hospital.example');
+  if (host !== origin)
+    throw new InvalidArgumentError('deve ter só esquema, nome e porta, como https://pesquisa.hospital.example');
   return origin;
 };
 
 /** The specification: the location id is taken from "characters 1 to 9 after the slash". */
 const parseLocal = (text: string): string => {
-  if (text.trim() === '' || text.length > 9) throw new InvalidArgumentError('deve ter de 1 a 9 caracteres, como no link');
-  if (text.includes('/') || /^\.+$/.test(text)) throw new InvalidArgumentError('deve ser um Id, sem barra nem só pontos');
+  if (text.trim() === '' || text.length > 9)
+    throw new InvalidArgumentError('deve ter de 1 a 9 caracteres, como no link');
+  if (text.includes('/') || /^\.+$/.test(text))
+    throw new InvalidArgumentError('deve ser um Id, sem barra nem só pontos');
   return text;
 };
 
@@ -52,7 +55,10 @@ const commandLine = (): Command =>
     .option('--read-only', 'não grava nada: só os GET e os OPTIONS')
     .option('--json', 'resultado em JSON, para programas')
     .helpOption('-h, --ajuda', 'mostra esta ajuda')
-    .addHelpText('after', '\nCódigo de saída: 0 tudo certo (avisos permitidos), 1 alguma falha, 2 pedido inválido ou host não alcançado.')
+    .addHelpText(
+      'after',
+      '\nCódigo de saída: 0 tudo certo (avisos permitidos), 1 alguma falha, 2 pedido inválido ou host não alcançado.',
+    )
     .configureHelp({
       styleTitle: (title) => ({ 'Usage:': 'Uso:', 'Arguments:': 'Argumentos:', 'Options:': 'Opções:' })[title] ?? title,
     })
@@ -79,14 +85,24 @@ const complaint = ({ code, message }: CommanderError): string => {
  * @param args what stands after the command's name
  * @returns the exit code
  */
-export const runCheckHost = async (args: readonly string[], { stdout, stderr }: Output, timeoutMs = TIMEOUT_MS): Promise<ExitCode> => {
+export const runCheckHost = async (
+  args: readonly string[],
+  { stdout, stderr }: Output,
+  timeoutMs = TIMEOUT_MS,
+): Promise<ExitCode> => {
   const program = commandLine().configureOutput({ writeOut: stdout, writeErr: () => undefined });
   let options: CheckOptions;
   let json: boolean;
   try {
     program.parse(args, { from: 'user' });
     const { local, origin, readOnly, json: asJson } = program.opts<Flags>();
-    options = { host: program.processedArgs[0] as string, local, origin: origin ?? null, readOnly: readOnly === true, timeoutMs };
+    options = {
+      host: program.processedArgs[0] as string,
+      local,
+      origin: origin ?? null,
+      readOnly: readOnly === true,
+      timeoutMs,
+    };
     json = asJson === true;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;

@@ -35,7 +35,10 @@ const REPEATS = 3;
 export const unknownIdLike = (local: string): string => (/^\d+$/.test(local) ? '999999998' : 'inexiste0');
 
 /** What the survey takes from an answer; null if it would take it for a failure. */
-export const parsed = <Schema extends v.GenericSchema>(schema: Schema, outcome: Outcome | null | undefined): v.InferOutput<Schema> | null => {
+export const parsed = <Schema extends v.GenericSchema>(
+  schema: Schema,
+  outcome: Outcome | null | undefined,
+): v.InferOutput<Schema> | null => {
   if (!outcome || !isAnswer(outcome) || !isSuccess(outcome)) return null;
   const result = v.safeParse(schema, jsonOf(outcome)?.value);
   return result.success ? result.output : null;
@@ -50,7 +53,12 @@ export const observe = async (options: CheckOptions): Promise<Observations> => {
   let calls = 0;
   const asSurvey = { accept: 'application/json', 'user-agent': 'check-host', ...(origin !== null && { origin }) };
 
-  const ask = (method: 'GET' | 'POST' | 'OPTIONS', path: string, headers: Record<string, string> = {}, body?: unknown): Promise<Outcome> => {
+  const ask = (
+    method: 'GET' | 'POST' | 'OPTIONS',
+    path: string,
+    headers: Record<string, string> = {},
+    body?: unknown,
+  ): Promise<Outcome> => {
     calls += 1;
     return call({ method, url: new URL(host + path), headers: { ...asSurvey, ...headers }, body, timeoutMs });
   };

@@ -18,4 +18,5 @@ export const TEST_NAME = 'TESTE DA PESQUISA';
 export const TIMEOUT_MS = 10_000;
 
 /** Whether a browser asks the host for its leave. */
-export const isOtherOrigin = ({ host, origin }: CheckOptions): boolean => origin !== null && new URL(host).origin !== origin;
+export const isOtherOrigin = ({ host, origin }: CheckOptions): boolean =>
+  origin !== null && new URL(host).origin !== origin;

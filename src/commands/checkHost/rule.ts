@@ -66,4 +66,5 @@ export const answersOf = (calls: readonly NamedOutcome[]): NamedAnswer[] =>
   calls.flatMap(({ name, outcome }) => (isAnswer(outcome) ? [{ name, answer: outcome }] : []));
 
 /** The answers that the survey takes for success. */
-export const successesOf = (calls: readonly NamedOutcome[]): NamedAnswer[] => answersOf(calls).filter(({ answer }) => isSuccess(answer));
+export const successesOf = (calls: readonly NamedOutcome[]): NamedAnswer[] =>
+  answersOf(calls).filter(({ answer }) => isSuccess(answer));

@@ -30,7 +30,9 @@ export const reportText = (report: Report): string => {
       counted(counts.falha, 'falha', 'falhas'),
       counted(counts.pulado, 'não conferido', 'não conferidos'),
     ].join(', ')}, em ${counted(calls, 'chamada', 'chamadas')}.`,
-    ...(written === null ? [] : [`No host fica uma identificação de teste (Nome: ${written}), com uma resposta vazia se ela foi aceita.`]),
+    ...(written === null
+      ? []
+      : [`No host fica uma identificação de teste (Nome: ${written}), com uma resposta vazia se ela foi aceita.`]),
     '',
   ].join('\n');
 };

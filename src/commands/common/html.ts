@@ -50,20 +50,20 @@ export const htmlDocument = ({ title, style, script, body }: Document): string =
     "form-action 'none'",
   ].join('; ');
   return html`<!doctype html>
-<html lang="pt-BR">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<style>${new Html(style)}</style>
-</head>
-<body>
-${body}
-${script === undefined ? '' : new Html(`<script>${script}</script>`)}
-</body>
-</html>
-`.text;
+    <html lang="pt-BR">
+      <head>
+        <meta charset="utf-8" />
+        <meta http-equiv="Content-Security-Policy" content="${policy}" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="referrer" content="no-referrer" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <style>
+          ${new Html(style)}
+        </style>
+      </head>
+      <body>
+        ${body} ${script === undefined ? '' : new Html(`<script>${script}</script>`)}
+      </body>
+    </html> `.text;
 };

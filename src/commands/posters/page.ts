@@ -17,7 +17,16 @@ const codeOf = (link: string): Html => {
     .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : '')))
     .join('');
   const side = size + 2 * QUIET;
-  return html`<svg class="code" viewBox="0 0 ${side} ${side}" role="img" aria-label="Código QR de ${link}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path d="${path}"/></svg>`;
+  return html`<svg
+    class="code"
+    viewBox="0 0 ${side} ${side}"
+    role="img"
+    aria-label="Código QR de ${link}"
+    shape-rendering="crispEdges"
+  >
+    <path fill="#fff" d="M0 0h${side}v${side}H0z" />
+    <path d="${path}" />
+  </svg>`;
 };
 
 const style = `
@@ -48,7 +57,10 @@ h2{text-wrap:balance}
 .a4 .link{font-size:15pt}
 .a6 .link{font-size:8.5pt}
 @page{size:A4;margin:0}
-@media print{body{background:#fff}.sheet{margin:0}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}`.replaceAll('\n', '');
+@media print{body{background:#fff}.sheet{margin:0}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}`.replaceAll(
+  '\n',
+  '',
+);
 
 /** What is typed by hand: without what every browser adds. */
 const shortAddress = (link: string): string => decodeURI(link).replace(/^https?:\/\//, '');
@@ -74,7 +86,11 @@ export const postersPage = (locais: readonly Local[], base: URL, format: PosterF
   return htmlDocument({
     title: 'Cartazes da pesquisa de satisfação',
     style,
-    body: html`<main><h1>Cartazes da pesquisa de satisfação</h1>${sheets.map((sheet) => html`<section class="sheet ${format}">${sheet.map((local) => poster(local, base))}</section>
-`)}</main>`,
+    body: html`<main>
+      <h1>Cartazes da pesquisa de satisfação</h1>
+      ${sheets.map(
+        (sheet) => html`<section class="sheet ${format}">${sheet.map((local) => poster(local, base))}</section> `,
+      )}
+    </main>`,
   });
 };

@@ -24,9 +24,30 @@ const stroke = { color: 'rgba(28,43,46,0.55)', symbol: 'rect', symbolSize: 1 };
 /** Best first, in the colours of the faces that patients press. */
 export const FACES: readonly FaceLook[] = [
   { resposta: 'MB', meaning: 'Muito bom', decal: { ...stroke, symbol: 'none' } },
-  { resposta: 'BO', meaning: 'Bom', decal: { ...stroke, dashArrayX: [1, 0], dashArrayY: [1, 8], rotation: -Math.PI / 4 } },
-  { resposta: 'RE', meaning: 'Regular', decal: { ...stroke, symbol: 'circle', symbolSize: 0.9, dashArrayX: [[5, 5], [0, 5, 5, 0]], dashArrayY: [3, 4] } },
-  { resposta: 'RU', meaning: 'Ruim', decal: { ...stroke, dashArrayX: [1, 0], dashArrayY: [2, 3], rotation: Math.PI / 4 } },
+  {
+    resposta: 'BO',
+    meaning: 'Bom',
+    decal: { ...stroke, dashArrayX: [1, 0], dashArrayY: [1, 8], rotation: -Math.PI / 4 },
+  },
+  {
+    resposta: 'RE',
+    meaning: 'Regular',
+    decal: {
+      ...stroke,
+      symbol: 'circle',
+      symbolSize: 0.9,
+      dashArrayX: [
+        [5, 5],
+        [0, 5, 5, 0],
+      ],
+      dashArrayY: [3, 4],
+    },
+  },
+  {
+    resposta: 'RU',
+    meaning: 'Ruim',
+    decal: { ...stroke, dashArrayX: [1, 0], dashArrayY: [2, 3], rotation: Math.PI / 4 },
+  },
 ];
 
 const ROW: Record<Size, number> = { wide: 34, narrow: 50 };
@@ -78,7 +99,7 @@ export const facesChart = (groups: readonly Group[], size: Size, label: string):
       inverse: true,
       axisTick: { show: false },
       axisLine: LINE,
-      data: rows.map(({ name }) => size === 'wide' ? inLines(name, 42, 2) : inLines(name, 18, 3)),
+      data: rows.map(({ name }) => (size === 'wide' ? inLines(name, 42, 2) : inLines(name, 18, 3))),
       axisLabel: { ...INK, fontSize: 12, lineHeight: 14, interval: 0 },
     },
     series: FACES.map(({ resposta, meaning }) => ({
@@ -87,7 +108,11 @@ export const facesChart = (groups: readonly Group[], size: Size, label: string):
       stack: 'faces',
       silent: true,
       barWidth: 22,
-      itemStyle: { color: `var(--${resposta.toLowerCase()})`, borderColor: `var(--${resposta.toLowerCase()}-edge)`, borderWidth: 1 },
+      itemStyle: {
+        color: `var(--${resposta.toLowerCase()})`,
+        borderColor: `var(--${resposta.toLowerCase()}-edge)`,
+        borderWidth: 1,
+      },
       data: rows.map(({ tally }) => {
         const share = (100 * tally.faces[resposta]) / tally.answered;
         return {
@@ -122,12 +147,17 @@ const intervalBar = (_params: unknown, api: IntervalApi) => {
     shape: { x1, y1, x2, y2 },
     style: { stroke: 'var(--brand)', lineWidth: 1.5, opacity: 0.7 },
   });
-  return { type: 'group' as const, children: [line(x, low, x, high), line(x - 3, high, x + 3, high), line(x - 3, low, x + 3, low)] };
+  return {
+    type: 'group' as const,
+    children: [line(x, low, x, high), line(x - 3, high, x + 3, high), line(x - 3, low, x + 3, low)],
+  };
 };
 
 /** Satisfaction week by week with its interval, above the surveys of each. */
 export const trendChart = (weeks: readonly Week[], size: Size, label: string): string => {
-  const bounds = weeks.flatMap(({ satisfaction }, index) => (satisfaction ? [[index, satisfaction.low * 100, satisfaction.high * 100]] : []));
+  const bounds = weeks.flatMap(({ satisfaction }, index) =>
+    satisfaction ? [[index, satisfaction.low * 100, satisfaction.high * 100]] : [],
+  );
   const lowest = Math.min(...bounds.map(([, low = 0]) => low), 100);
   const categories = weeks.map(({ from }) => brazilianDay(from).slice(0, 5));
   const side = { left: 46, right: 12 };
@@ -155,7 +185,14 @@ export const trendChart = (weeks: readonly Week[], size: Size, label: string): s
         axisLabel: { ...INK, fontSize: 12, formatter: '{value} %' },
         splitLine: LINE,
       },
-      { gridIndex: 1, type: 'value', minInterval: 1, splitNumber: 2, axisLabel: { ...INK, fontSize: 12 }, splitLine: LINE },
+      {
+        gridIndex: 1,
+        type: 'value',
+        minInterval: 1,
+        splitNumber: 2,
+        axisLabel: { ...INK, fontSize: 12 },
+        splitLine: LINE,
+      },
     ],
     series: [
       { type: 'custom', renderItem: intervalBar as never, data: bounds, silent: true, clip: true },
@@ -208,7 +245,14 @@ interface Field {
 const fieldOf = ({ satisfaction }: Group, x: number, y: number): Field => {
   if (satisfaction === null) return { x, y, fill: 'none', edge: 'var(--line)', ink: 'var(--quiet)', text: '·' };
   const step = `var(--s${stepOf(satisfaction.value)}`;
-  return { x, y, fill: `${step})`, edge: 'var(--card)', ink: `${step}-ink)`, text: String(Math.round(satisfaction.value * 100)) };
+  return {
+    x,
+    y,
+    fill: `${step})`,
+    edge: 'var(--card)',
+    ink: `${step}-ink)`,
+    text: String(Math.round(satisfaction.value * 100)),
+  };
 };
 
 interface MapApi extends IntervalApi {
@@ -220,9 +264,16 @@ export const hoursChart = (hours: readonly (readonly Group[])[], size: Size, lab
   const wide = size === 'wide';
   const clock = Array.from({ length: 24 }, (_, hour) => `${hour}h`);
   const fields = hours.flatMap((day, weekday) =>
-    day.flatMap((group, hour) => (group.visibility === 'empty' ? [] : [wide ? fieldOf(group, hour, weekday) : fieldOf(group, weekday, hour)])),
+    day.flatMap((group, hour) =>
+      group.visibility === 'empty' ? [] : [wide ? fieldOf(group, hour, weekday) : fieldOf(group, weekday, hour)],
+    ),
   );
-  const axis = { type: 'category' as const, axisTick: { show: false }, axisLine: { show: false }, axisLabel: { ...INK, fontSize: 12, interval: 0 } };
+  const axis = {
+    type: 'category' as const,
+    axisTick: { show: false },
+    axisLine: { show: false },
+    axisLabel: { ...INK, fontSize: 12, interval: 0 },
+  };
   const drawField = ({ dataIndex }: { dataIndex: number }, api: MapApi) => {
     const field = fields[dataIndex];
     if (!field) return null;
@@ -248,6 +299,8 @@ export const hoursChart = (hours: readonly (readonly Group[])[], size: Size, lab
 /** What a chart is called for those who cannot see it. */
 export const describeFaces = (what: string, groups: readonly Group[]): string => {
   const [first] = groups;
-  const range = first?.satisfaction ? `, a satisfação vai de ${percent(first.satisfaction.value)} a ${percent(groups.at(-1)?.satisfaction?.value ?? 0)}` : '';
+  const range = first?.satisfaction
+    ? `, a satisfação vai de ${percent(first.satisfaction.value)} a ${percent(groups.at(-1)?.satisfaction?.value ?? 0)}`
+    : '';
   return `Barras com a parte de cada carinha em ${count(groups.length)} ${what}${range}. Os números estão na tabela abaixo.`;
 };

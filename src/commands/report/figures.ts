@@ -60,7 +60,12 @@ const EMPTY = new Tally();
 
 const groupOf = (key: string, name: string, tally: Tally, hidden: boolean, before: Tally | undefined): Group => {
   const base = { key, name, tally: null, satisfaction: null, blank: null, change: null };
-  if (tally.rated === 0) return { ...base, visibility: 'empty', surveys: tally.surveys < FEWEST && tally.surveys > 0 ? null : tally.surveys };
+  if (tally.rated === 0)
+    return {
+      ...base,
+      visibility: 'empty',
+      surveys: tally.surveys < FEWEST && tally.surveys > 0 ? null : tally.surveys,
+    };
   if (tally.rated < FEWEST) return { ...base, visibility: 'small', surveys: null };
   if (hidden) return { ...base, visibility: 'guarded', surveys: tally.surveys };
   const satisfaction = shareOf(tally.good, tally.answered);
@@ -77,7 +82,11 @@ const groupOf = (key: string, name: string, tally: Tally, hidden: boolean, befor
 };
 
 /** The groups of one division of the whole; those that may not be shown are hidden together. */
-const groupsOf = <K>(entries: readonly (readonly [K, Tally])[], name: (key: K) => string, before?: Map<K, Tally>): Group[] => {
+const groupsOf = <K>(
+  entries: readonly (readonly [K, Tally])[],
+  name: (key: K) => string,
+  before?: Map<K, Tally>,
+): Group[] => {
   const hidden = hiddenGroups(entries.map(([, tally]) => tally.rated));
   const hiddenBefore = before ? hiddenGroups(entries.map(([key]) => before.get(key)?.rated ?? 0)) : [];
   return entries.map(([key, tally], index) =>
@@ -87,7 +96,8 @@ const groupsOf = <K>(entries: readonly (readonly [K, Tally])[], name: (key: K) =
 
 /** Lowest satisfaction first, then what cannot be judged. */
 const byNeed = (a: Group, b: Group): number =>
-  (a.satisfaction?.value ?? 2) - (b.satisfaction?.value ?? 2) || a.name.localeCompare(b.name, 'pt-BR', { numeric: true });
+  (a.satisfaction?.value ?? 2) - (b.satisfaction?.value ?? 2) ||
+  a.name.localeCompare(b.name, 'pt-BR', { numeric: true });
 
 const shownBySatisfaction = (groups: readonly Group[]): Group[] =>
   groups.filter(({ satisfaction }) => satisfaction !== null).sort(byNeed);

@@ -15,7 +15,8 @@ const attributesOf = (style: string): string =>
 const usual = / (?:dominant-baseline="central"|paint-order="stroke"|stroke-miterlimit="2"|font-size="12")/g;
 
 /** Goes with every chart into its page's style. */
-export const TEXT_STYLE = 'figure svg text{font-size:12px;dominant-baseline:central;paint-order:stroke;stroke-miterlimit:2}';
+export const TEXT_STYLE =
+  'figure svg text{font-size:12px;dominant-baseline:central;paint-order:stroke;stroke-miterlimit:2}';
 
 /** Without what only serves a pointer (hover rules, marks for a script that is not there) and what nobody sees. */
 const slim = (svg: string): string =>
@@ -36,7 +37,8 @@ const slim = (svg: string): string =>
 const withoutEmptyPatterns = (svg: string): string => {
   const empty = [...svg.matchAll(/<pattern [^>]*id="([^"]+)"[^>]*><g><\/g><\/pattern>/g)];
   return empty.reduce(
-    (text, [pattern, id = '']) => text.replace(pattern, '').replaceAll(new RegExp(`<path [^>]*fill="url\\(#${id}\\)"[^>]*/>`, 'g'), ''),
+    (text, [pattern, id = '']) =>
+      text.replace(pattern, '').replaceAll(new RegExp(`<path [^>]*fill="url\\(#${id}\\)"[^>]*/>`, 'g'), ''),
     svg,
   );
 };
@@ -51,7 +53,10 @@ export const drawSvg = (option: echarts.EChartsOption, width: number, height: nu
     chart.setOption({ animation: false, backgroundColor: 'transparent', ...option });
     const svg = withoutEmptyPatterns(slim(chart.renderToSVGString()));
     return svg
-      .replace(/^<svg[^>]*>/, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escape(label)}">`)
+      .replace(
+        /^<svg[^>]*>/,
+        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escape(label)}">`,
+      )
       .replace(/<rect width="\d+" height="\d+" x="0" y="0"[^>]*>(<\/rect>)?/, '');
   } finally {
     // Its timer would keep the process from ending.

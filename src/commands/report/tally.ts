@@ -38,7 +38,13 @@ export class Tally {
 const one = (resposta: RespostaEnviada): Faces => ({ ...noFaces(), [resposta]: 1 });
 
 /** A survey that is made of one answer. */
-export const ONE: Record<RespostaEnviada, Faces> = { MB: one('MB'), BO: one('BO'), RE: one('RE'), RU: one('RU'), '': one('') };
+export const ONE: Record<RespostaEnviada, Faces> = {
+  MB: one('MB'),
+  BO: one('BO'),
+  RE: one('RE'),
+  RU: one('RU'),
+  '': one(''),
+};
 
 /** The tally of a key, made when it is first asked for. */
 export const tallyOf = <K>(tallies: Map<K, Tally>, key: K): Tally => {
@@ -46,4 +52,3 @@ export const tallyOf = <K>(tallies: Map<K, Tally>, key: K): Tally => {
   if (!tally) tallies.set(key, (tally = new Tally()));
   return tally;
 };
-

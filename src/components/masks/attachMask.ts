@@ -1,4 +1,10 @@
-import { Maskito, maskitoTransform, maskitoUpdateElement, type MaskitoOptions, type MaskitoPlugin } from '@maskito/core';
+import {
+  Maskito,
+  maskitoTransform,
+  maskitoUpdateElement,
+  type MaskitoOptions,
+  type MaskitoPlugin,
+} from '@maskito/core';
 import type { EarlyInput } from '../../contract/earlyInput';
 
 /** Masks what was typed before. Maskito's own plugin for this keeps the caret's number, not its character. */

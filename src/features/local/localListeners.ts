@@ -34,7 +34,10 @@ export const addLocalListeners = (startListening: StartListening<WithLocal>) => 
       const code = selectLocalFailure(getState());
       // Only where the patient is told: without that a location that fails is not handled at all.
       if (!extra.deployment.visibleErrors || !payload || !code) return;
-      logFailure(withCode(`Location failed: ${payload.message}`, code, extra), `GET ${paths.getLocalById(meta.arg.originalArgs)}`);
+      logFailure(
+        withCode(`Location failed: ${payload.message}`, code, extra),
+        `GET ${paths.getLocalById(meta.arg.originalArgs)}`,
+      );
     },
   });
   startListening({

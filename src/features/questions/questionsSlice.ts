@@ -36,10 +36,7 @@ export const questionsSlice = createSlice({
   initialState,
   reducers: {
     /** Behaviour 3.2: a click selects the option and clears the others; on the selected one it deselects. */
-    optionClicked: (
-      { respostas, lastChange },
-      { payload }: PayloadAction<{ idPergunta: Id; resposta: Resposta }>,
-    ) => {
+    optionClicked: ({ respostas, lastChange }, { payload }: PayloadAction<{ idPergunta: Id; resposta: Resposta }>) => {
       const key = idKey(payload.idPergunta);
       const removed = respostaTo(respostas, payload.idPergunta) === payload.resposta;
       lastChange.resposta = removed ? null : payload.resposta;
@@ -75,7 +72,8 @@ const noPerguntas: Pergunta[] = [];
 /** Looked up anew only when the location or a call has changed, not at each click on a face. */
 const selectList = createSelector(
   [selectLocal, (state: WithQuestions) => state[questionsApi.reducerPath]],
-  (local, calls) => local && questionsApi.endpoints.listarPerguntasPorLocal.select(local.Id)({ [questionsApi.reducerPath]: calls }),
+  (local, calls) =>
+    local && questionsApi.endpoints.listarPerguntasPorLocal.select(local.Id)({ [questionsApi.reducerPath]: calls }),
 );
 
 /** The questions of the stored location in the host's order; none until they are loaded. */

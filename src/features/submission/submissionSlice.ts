@@ -105,5 +105,11 @@ export const {
   sendingElsewhereSeen,
   sendingElsewhereEnded,
 } = submissionSlice.actions;
-export const { selectSubmissionStatus, selectSending, selectPosted, selectSubmissionFailure, selectErro, selectLocalNovo } =
-  submissionSlice.selectors;
+export const {
+  selectSubmissionStatus,
+  selectSending,
+  selectPosted,
+  selectSubmissionFailure,
+  selectErro,
+  selectLocalNovo,
+} = submissionSlice.selectors;

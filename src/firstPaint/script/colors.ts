@@ -5,7 +5,9 @@
 import { declarationsOf, type Colors } from '../../deployment/colors';
 
 // Read again and not shared: by the time of the other script the page may have been painted.
-const { colors } = JSON.parse(document.getElementById('deployment')?.textContent ?? '{}') as { colors?: Partial<Colors> };
+const { colors } = JSON.parse(document.getElementById('deployment')?.textContent ?? '{}') as {
+  colors?: Partial<Colors>;
+};
 const sheet = document.querySelector('style')?.sheet;
 
 for (const [scheme, declarations] of Object.entries(declarationsOf(colors ?? {}))) {

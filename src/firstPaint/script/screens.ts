@@ -1,7 +1,11 @@
 import { settings } from './early';
 
 /** Puts a text, or the address of a picture or a link, where the markup says `data-fill`. */
-export const fill = (within: ParentNode, name: 'title' | 'logo' | 'privacy' | 'privacyUrl' | 'descricao', text: unknown) => {
+export const fill = (
+  within: ParentNode,
+  name: 'title' | 'logo' | 'privacy' | 'privacyUrl' | 'descricao',
+  text: unknown,
+) => {
   const place = within.querySelector(`[data-fill=${name}]`);
   if (!place || typeof text !== 'string') return;
   if (place instanceof HTMLImageElement) place.src = text || place.src;

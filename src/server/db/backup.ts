@@ -26,7 +26,9 @@ const withDatabase = <T>(file: string, work: (database: InstanceType<typeof Data
 };
 
 const countRows = (database: InstanceType<typeof DatabaseSync>): Counts => {
-  const tables = database.prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'").all();
+  const tables = database
+    .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
+    .all();
   return Object.fromEntries(
     (tables as { name: string }[]).map(({ name }) => {
       const { rows } = database.prepare(`select count(*) as rows from "${name}"`).get() as { rows: number };
@@ -38,9 +40,13 @@ const countRows = (database: InstanceType<typeof DatabaseSync>): Counts => {
 /** Refuses a copy that is damaged, or that has fewer rows than the database had before or more than it has after. */
 const check = (copy: string, before: Counts, after: Counts): Counts =>
   withDatabase(copy, (database) => {
-    const problems = database.prepare('pragma integrity_check').all().map((row) => Object.values(row as object)[0] as unknown);
+    const problems = database
+      .prepare('pragma integrity_check')
+      .all()
+      .map((row) => Object.values(row as object)[0] as unknown);
     if (problems[0] !== 'ok') throw new StartError(`a cópia está danificada: ${String(problems[0])}`);
-    if (database.prepare('pragma foreign_key_check').all().length > 0) throw new StartError('a cópia está danificada: faltam linhas');
+    if (database.prepare('pragma foreign_key_check').all().length > 0)
+      throw new StartError('a cópia está danificada: faltam linhas');
     const rows = countRows(database);
     for (const [table, least] of Object.entries(before)) {
       const count = rows[table] ?? -1;

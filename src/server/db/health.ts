@@ -13,10 +13,24 @@ const OLD_MS = 60_000;
  * nothing grows; one that is only rolled back would not meet a full disk.
  */
 const probe = async (db: Kysely<Tables>): Promise<void> => {
-  await db.selectFrom('local').innerJoin('local_versao', 'local_versao.id', 'local.versao_id').select('local.id').limit(1).execute();
+  await db
+    .selectFrom('local')
+    .innerJoin('local_versao', 'local_versao.id', 'local.versao_id')
+    .select('local.id')
+    .limit(1)
+    .execute();
   await db.selectFrom('questionario_pergunta').select('pergunta_id').limit(1).execute();
-  await db.selectFrom('resposta').innerJoin('identificacao', 'identificacao.id', 'identificacao_id').select('chave').limit(1).execute();
-  const { numUpdatedRows } = await db.updateTable('pulso').set({ visto_em: new Date().toISOString() }).where('id', '=', 1).executeTakeFirst();
+  await db
+    .selectFrom('resposta')
+    .innerJoin('identificacao', 'identificacao.id', 'identificacao_id')
+    .select('chave')
+    .limit(1)
+    .execute();
+  const { numUpdatedRows } = await db
+    .updateTable('pulso')
+    .set({ visto_em: new Date().toISOString() })
+    .where('id', '=', 1)
+    .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new Error('the row of the pulse is gone');
 };
 

@@ -20,5 +20,8 @@ export const openDatabase = (
   { patienceMs = 5000, timeLimitMs = 5000 }: OpenOptions = {},
 ): Kysely<Tables> =>
   new Kysely<Tables>({
-    dialect: target.dialect === 'sqlite' ? sqliteDialect(target.file, patienceMs) : postgresDialect(target.url, patienceMs, timeLimitMs),
+    dialect:
+      target.dialect === 'sqlite'
+        ? sqliteDialect(target.file, patienceMs)
+        : postgresDialect(target.url, patienceMs, timeLimitMs),
   });

@@ -30,9 +30,19 @@ export const isBusy = (error: unknown): boolean => {
 const postgresClasses = /^(08|26000|28|3D000|40|42501|42P01|53|55P03|57|58)/;
 
 /** The connection to PostgreSQL: refused, cut off, or silent. */
-const connectionCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH'];
+const connectionCodes = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EPIPE',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+];
 const cutOffMessage = /^Connection terminated/;
-const timeoutMessages = /^(Query read timeout|Connection terminated due to connection timeout|timeout exceeded|timeout expired)/;
+const timeoutMessages =
+  /^(Query read timeout|Connection terminated due to connection timeout|timeout exceeded|timeout expired)/;
 
 /** Whether PostgreSQL did not answer in time: a query, or whoever wanted a connection. */
 export const isTimeout = (error: unknown): boolean => error instanceof Error && timeoutMessages.test(error.message);
@@ -46,5 +56,7 @@ export const isUnavailable = (error: unknown): boolean => {
   const { code = '', message = '' } = Object(error) as { code?: unknown; message?: string };
   if (typeof code !== 'string') return false;
   if (code === 'ERR_SQLITE_ERROR') return sqliteMessages.includes(message) || message.startsWith('no such table: ');
-  return postgresClasses.test(code) || connectionCodes.includes(code) || cutOffMessage.test(message) || isTimeout(error);
+  return (
+    postgresClasses.test(code) || connectionCodes.includes(code) || cutOffMessage.test(message) || isTimeout(error)
+  );
 };

@@ -22,7 +22,8 @@ const identificationIn = (body: unknown): string => {
 };
 
 /** Whether the other end of the connection is the client itself, not a proxy that many stand behind. */
-const isDirect = ({ ip, socket }: FastifyRequest): boolean => socket.remotePort !== undefined && ip === socket.remoteAddress;
+const isDirect = ({ ip, socket }: FastifyRequest): boolean =>
+  socket.remotePort !== undefined && ip === socket.remoteAddress;
 
 /**
  * The identifications that have had an answer stored.
@@ -57,20 +58,32 @@ export const limitRates = (app: FastifyInstance, perMinute: number): void => {
   app.register(rateLimit, { global: false, timeWindow: WINDOW_MS, cache: 20_000 });
 
   app.after(() => {
-    const connectionOf = ({ socket }: FastifyRequest): string => `${socket.remoteAddress ?? ''} ${socket.remotePort ?? ''}`;
+    const connectionOf = ({ socket }: FastifyRequest): string =>
+      `${socket.remoteAddress ?? ''} ${socket.remotePort ?? ''}`;
     const connectionCalls = app.createRateLimit({ max: Math.max(20, calls / 100), keyGenerator: connectionOf });
-    const connectionIdentifications = app.createRateLimit({ max: Math.max(5, identifications / 100), keyGenerator: connectionOf });
+    const connectionIdentifications = app.createRateLimit({
+      max: Math.max(5, identifications / 100),
+      keyGenerator: connectionOf,
+    });
     const addressCalls = app.createRateLimit({ max: calls });
     const addressIdentifications = app.createRateLimit({ max: identifications });
-    const answersOfOne = app.createRateLimit({ max: ANSWERS_OF_ONE, keyGenerator: ({ body }) => identificationIn(body) });
+    const answersOfOne = app.createRateLimit({
+      max: ANSWERS_OF_ONE,
+      keyGenerator: ({ body }) => identificationIn(body),
+    });
     const answering = rememberAnswering(MAX_ANSWERING);
 
-    const refuseBeyond = async (checks: readonly Check[], request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const refuseBeyond = async (
+      checks: readonly Check[],
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<FastifyReply | undefined> => {
       for (const check of checks) {
         // Gone meanwhile (a malformed chunk ends its connection): it has no address, and nobody waits for an answer.
         if (request.raw.socket.destroyed) return reply.hijack();
         const result = await check(request);
-        if (!result.isAllowed && result.isExceeded) return sendError(reply.header('retry-after', result.ttlInSeconds), 429);
+        if (!result.isAllowed && result.isExceeded)
+          return sendError(reply.header('retry-after', result.ttlInSeconds), 429);
       }
       return undefined;
     };

@@ -10,7 +10,11 @@ export const examples = {
     { Id: 1, Descricao_Pergunta: 'Como você avalia a limpeza?' },
     { Id: 'Q-2', Descricao_Pergunta: 'Como você avalia o silêncio?' },
   ] satisfies Pergunta[],
-  IdentificarPaciente: { Id_Local: 7, Nome: 'MARIA DA SILVA', Telefone: '(11) 98765-4321' } satisfies IdentificarPaciente,
+  IdentificarPaciente: {
+    Id_Local: 7,
+    Nome: 'MARIA DA SILVA',
+    Telefone: '(11) 98765-4321',
+  } satisfies IdentificarPaciente,
   Identificacao: { idIdentificacaoPaciente: 4242 } satisfies Identificacao,
   CadastrarResposta: { Resposta: 'MB', Id_Pergunta: 1, Id_Identificacao_Resposta: 4242 } satisfies CadastrarResposta,
   Erro: { erro: 'Local não encontrado.' },
@@ -22,7 +26,9 @@ const json = (name: keyof typeof examples & SchemaName) => ({
 
 const error = (description: string) => ({ description, content: json('Erro') });
 
-const retryAfter = { 'Retry-After': { description: 'Segundos até valer a pena tentar de novo.', schema: { type: 'integer', minimum: 0 } } };
+const retryAfter = {
+  'Retry-After': { description: 'Segundos até valer a pena tentar de novo.', schema: { type: 'integer', minimum: 0 } },
+};
 
 /** What any call may end with. */
 const anyTime = {
@@ -113,7 +119,8 @@ export const openapiDocument = (apiBaseUrl: string) => ({
         operationId: 'cadastrarResposta',
         tags: ['pesquisa'],
         summary: 'A resposta a uma pergunta; uma segunda substitui a primeira',
-        description: 'Uma chamada por pergunta, também pelas que ficaram sem resposta (texto vazio). O corpo da resposta não é lido.',
+        description:
+          'Uma chamada por pergunta, também pelas que ficaram sem resposta (texto vazio). O corpo da resposta não é lido.',
         requestBody: body('CadastrarResposta'),
         responses: {
           201: { description: 'Gravada. Sem corpo.' },

@@ -13,7 +13,10 @@ interface Encoded {
 export type Forms = Partial<Record<Encoding, Encoded>> & { identity: Encoded };
 
 /** A file with its compressed forms, as far as there are any. */
-export const formsOf = (identity: Buffer, compressed: { br?: Buffer | undefined; gzip?: Buffer | undefined }): Forms => {
+export const formsOf = (
+  identity: Buffer,
+  compressed: { br?: Buffer | undefined; gzip?: Buffer | undefined },
+): Forms => {
   const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   const form = (encoding: Encoding, body: Buffer): Encoded => ({ body, etag: `"${digest}-${encoding}"` });
   return {
@@ -33,15 +36,22 @@ export const encodeText = (text: string): Forms => {
  * The smallest of these forms that this `Accept-Encoding` takes. (@fastify/accept-negotiator answers `*, br;q=0` with
  * br, and knows no `GZIP`.)
  */
-export const chooseEncoding = (acceptEncoding = '', forms: Partial<Record<Encoding, unknown>> = { br: true, gzip: true }): Encoding => {
+export const chooseEncoding = (
+  acceptEncoding = '',
+  forms: Partial<Record<Encoding, unknown>> = { br: true, gzip: true },
+): Encoding => {
   const accepted = new Map(
     acceptEncoding.split(',').map((part) => {
-      const [name = '', ...parameters] = part.toLowerCase().split(';').map((text) => text.trim());
+      const [name = '', ...parameters] = part
+        .toLowerCase()
+        .split(';')
+        .map((text) => text.trim());
       const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
       return [name, quality === undefined || Number(quality) > 0] as const;
     }),
   );
-  const takes = (name: Encoding): boolean => forms[name] !== undefined && (accepted.get(name) ?? accepted.get('*') ?? false);
+  const takes = (name: Encoding): boolean =>
+    forms[name] !== undefined && (accepted.get(name) ?? accepted.get('*') ?? false);
   if (takes('br')) return 'br';
   return takes('gzip') ? 'gzip' : 'identity';
 };

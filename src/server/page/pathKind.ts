@@ -4,7 +4,8 @@
  */
 type SurveyPath = 'route' | 'error page' | 'none';
 
-const fileName = /\.(js|mjs|cjs|css|map|json|html?|xml|txt|svg|png|jpe?g|gif|webp|avif|ico|webmanifest|woff2?|ttf|otf|pdf|php|aspx?|env|zip|gz|br)$/i;
+const fileName =
+  /\.(js|mjs|cjs|css|map|json|html?|xml|txt|svg|png|jpe?g|gif|webp|avif|ico|webmanifest|woff2?|ttf|otf|pdf|php|aspx?|env|zip|gz|br)$/i;
 
 /** @param path of the request as it came, without query; still percent-encoded */
 export const surveyPath = (path: string): SurveyPath => {

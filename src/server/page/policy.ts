@@ -31,7 +31,10 @@ const options = (publicUrl: string | null): HelmetOptions => ({
     directives: { defaultSrc: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"] },
   },
   xFrameOptions: { action: 'deny' },
-  strictTransportSecurity: (publicUrl?.startsWith('https:') ?? false) && { maxAge: ONE_YEAR_SECONDS, includeSubDomains: false },
+  strictTransportSecurity: (publicUrl?.startsWith('https:') ?? false) && {
+    maxAge: ONE_YEAR_SECONDS,
+    includeSubDomains: false,
+  },
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,
 });

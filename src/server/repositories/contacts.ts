@@ -33,7 +33,7 @@ const bad = (db: Kysely<Tables>, ids: readonly number[]) =>
 
 /** Those to be called back, oldest first, page by page. */
 export async function* listContacts(db: Kysely<Tables>, { since, until, local }: Scope): AsyncGenerator<Contact[]> {
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const page = await db
       .selectFrom('identificacao')
       .select('id')
@@ -49,7 +49,10 @@ export async function* listContacts(db: Kysely<Tables>, { since, until, local }:
     if (newest === undefined) return;
     last = newest;
     const contacts = new Map<number, Contact>();
-    for (const { id, ruim, ...contact } of await bad(db, page.map(({ id }) => id))) {
+    for (const { id, ruim, ...contact } of await bad(
+      db,
+      page.map(({ id }) => id),
+    )) {
       const known = contacts.get(id);
       if (known) known.ruins.push(ruim);
       else contacts.set(id, { ...contact, ruins: [ruim] });

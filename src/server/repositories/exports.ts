@@ -21,9 +21,7 @@ export interface ExportedSurvey {
 }
 
 const readPage = (db: Kysely<Tables>, ids: readonly number[]) =>
-  withAskedText(
-    db.selectFrom('identificacao').innerJoin('resposta', 'resposta.identificacao_id', 'identificacao.id'),
-  )
+  withAskedText(db.selectFrom('identificacao').innerJoin('resposta', 'resposta.identificacao_id', 'identificacao.id'))
     .innerJoin('local', 'local.id', 'identificacao.local_id')
     .innerJoin('pergunta', 'pergunta.id', 'resposta.pergunta_id')
     .innerJoin('local_versao', 'local_versao.id', 'identificacao.versao_id')
@@ -80,7 +78,7 @@ interface ExportedPage {
 
 /** Every survey with answers, oldest first, page by page, so that the memory does not grow with them. */
 export async function* exportSurveys(db: Kysely<Tables>, scope: Scope): AsyncGenerator<ExportedPage> {
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const rows = await begun(db, scope).select('id').where('id', '>', last).orderBy('id').limit(PAGE).execute();
     const ids = rows.map(({ id }) => id);
     const newest = ids.at(-1);
@@ -121,7 +119,10 @@ export const listQuestionnaires = async (db: Kysely<Tables>, local?: string): Pr
       ? []
       : [
           {
-            local: { Id: idFromRow({ id: row.local_id, numerico: row.local_numerico }), Descricao: row.local_descricao },
+            local: {
+              Id: idFromRow({ id: row.local_id, numerico: row.local_numerico }),
+              Descricao: row.local_descricao,
+            },
             Id: idFromRow({ id: row.pergunta_id, numerico: row.pergunta_numerico }),
             Descricao_Pergunta: row.pergunta_descricao ?? '',
           },

@@ -23,7 +23,7 @@ export const countNamed = async (db: Kysely<Tables>, before: string): Promise<nu
  * @returns after each batch how many it cleared
  */
 export async function* forgetNames(db: Kysely<Tables>, before: string): AsyncGenerator<number> {
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const rows = await named(db, before).select('id').where('id', '>', last).orderBy('id').limit(BATCH).execute();
     const newest = rows.at(-1)?.id;
     if (newest === undefined) return;
@@ -31,7 +31,11 @@ export async function* forgetNames(db: Kysely<Tables>, before: string): AsyncGen
     const { numUpdatedRows } = await db
       .updateTable('identificacao')
       .set({ nome: '', telefone: '' })
-      .where('id', 'in', rows.map(({ id }) => id))
+      .where(
+        'id',
+        'in',
+        rows.map(({ id }) => id),
+      )
       .executeTakeFirstOrThrow();
     yield Number(numUpdatedRows);
   }

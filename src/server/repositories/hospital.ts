@@ -11,7 +11,9 @@ type Db = Transaction<Tables>;
 const CHUNK = 1000;
 
 const chunksOf = <T>(items: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, index) => items.slice(index * CHUNK, (index + 1) * CHUNK));
+  Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, index) =>
+    items.slice(index * CHUNK, (index + 1) * CHUNK),
+  );
 
 const numericoOf = (id: Id): 0 | 1 => (typeof id === 'number' ? 1 : 0);
 
@@ -59,7 +61,11 @@ const saveQuestionarios = async (db: Db, questionarios: Iterable<Questionario>):
   const ids = new Map(stored.map(({ assinatura, id }) => [assinatura, id]));
   for (const { assinatura, perguntas } of questionarios) {
     if (ids.has(assinatura)) continue;
-    const { id: questionario_id } = await db.insertInto('questionario').values({ assinatura }).returning('id').executeTakeFirstOrThrow();
+    const { id: questionario_id } = await db
+      .insertInto('questionario')
+      .values({ assinatura })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     ids.set(assinatura, questionario_id);
     const rows = perguntas.map(({ id, descricao }, ordem) => ({ questionario_id, pergunta_id: id, ordem, descricao }));
     for (const chunk of chunksOf(rows)) await db.insertInto('questionario_pergunta').values(chunk).execute();
@@ -76,7 +82,11 @@ interface Versao {
 
 /** Offers these versions of the locations; those that were offered until now and are not among them end. */
 const saveVersoes = async (db: Db, versoes: readonly Versao[]): Promise<void> => {
-  const offered = await db.selectFrom('local_versao').select(['id', 'assinatura']).where('oferecida_ate', 'is', null).execute();
+  const offered = await db
+    .selectFrom('local_versao')
+    .select(['id', 'assinatura'])
+    .where('oferecida_ate', 'is', null)
+    .execute();
   const wanted = new Set(versoes.map(({ assinatura }) => assinatura));
   const ended = offered.filter(({ assinatura }) => !wanted.has(assinatura)).map(({ id }) => id);
   for (const chunk of chunksOf(ended)) {
@@ -95,7 +105,11 @@ const saveVersoes = async (db: Db, versoes: readonly Versao[]): Promise<void> =>
       .from('local_versao')
       .set((eb) => ({ versao_id: eb.ref('local_versao.id') }))
       .whereRef('local_versao.local_id', '=', 'local.id')
-      .where('local_versao.id', 'in', ids.map(({ id }) => id))
+      .where(
+        'local_versao.id',
+        'in',
+        ids.map(({ id }) => id),
+      )
       .execute();
   }
 };
@@ -111,7 +125,11 @@ export const saveHospital = (db: Kysely<Tables>, { locais, perguntas }: Hospital
       numerico: numericoOf(Id),
       descricao: Descricao_Pergunta,
     }));
-    const localRows = locais.map(({ Id, Descricao }) => ({ id: idText(Id), numerico: numericoOf(Id), descricao: Descricao }));
+    const localRows = locais.map(({ Id, Descricao }) => ({
+      id: idText(Id),
+      numerico: numericoOf(Id),
+      descricao: Descricao,
+    }));
     await saveRows(transaction, 'pergunta', perguntaRows);
     await saveRows(transaction, 'local', localRows);
 

@@ -31,9 +31,16 @@ export const readAnswer = (answer: string) => {
 export async function* listCountedSurveys(db: Kysely<Tables>, scope: Scope): AsyncGenerator<CountedSurvey[]> {
   const answer = sql<string>`string_agg(cast(resposta.questionario_id as text) || ${WITHIN} || resposta.pergunta_id
     || ${WITHIN} || resposta.resposta, ${BETWEEN})`;
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const { newest } = await db
-      .selectFrom(begun(db, scope).select('identificacao.id').where('identificacao.id', '>', last).orderBy('identificacao.id').limit(PAGE).as('page'))
+      .selectFrom(
+        begun(db, scope)
+          .select('identificacao.id')
+          .where('identificacao.id', '>', last)
+          .orderBy('identificacao.id')
+          .limit(PAGE)
+          .as('page'),
+      )
       .select(({ fn }) => fn.max('page.id').as('newest'))
       .executeTakeFirstOrThrow();
     // SQL's maximum of nothing.

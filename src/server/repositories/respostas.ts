@@ -44,7 +44,12 @@ const insertWhere = <Id>(isIdentified: IsIdentified<Id>) =>
           .where(isIdentified(id))
           .where('identificacao.criada_em', '>', desde)
           .where('questionario_pergunta.pergunta_id', '=', pergunta)
-          .where((asked) => asked.or([asked('local_versao.oferecida_ate', 'is', null), asked('local_versao.oferecida_ate', '>', desde)]))
+          .where((asked) =>
+            asked.or([
+              asked('local_versao.oferecida_ate', 'is', null),
+              asked('local_versao.oferecida_ate', '>', desde),
+            ]),
+          )
           // What was asked at the identification comes first, then what was asked last.
           .orderBy((asked) => asked('local_versao.id', '=', asked.ref('identificacao.versao_id')), 'desc')
           .orderBy('local_versao.id', 'desc')

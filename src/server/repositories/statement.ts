@@ -24,14 +24,17 @@ export const statement = <Values extends object>(
   const compiled = new WeakMap<Kysely<Tables>, CompiledQuery>();
   const compile = (db: Kysely<Tables>): CompiledQuery => {
     const query = build(db, later as Values).compile();
-    const keyAt = key.map((name) => query.parameters.findIndex((parameter) => parameter instanceof Later && parameter.name === name));
+    const keyAt = key.map((name) =>
+      query.parameters.findIndex((parameter) => parameter instanceof Later && parameter.name === name),
+    );
     keepPrepared(query.sql, keyAt);
     compiled.set(db, query);
     return query;
   };
   return async (db, values) => {
     const query = compiled.get(db) ?? compile(db);
-    const valueOf = (parameter: unknown): unknown => (parameter instanceof Later ? values[parameter.name as keyof Values] : parameter);
+    const valueOf = (parameter: unknown): unknown =>
+      parameter instanceof Later ? values[parameter.name as keyof Values] : parameter;
     const { numAffectedRows = 0n } = await db.executeQuery({ ...query, parameters: query.parameters.map(valueOf) });
     return Number(numAffectedRows);
   };

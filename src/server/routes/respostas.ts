@@ -19,7 +19,11 @@ interface RespostasOptions {
  * POST cadastrarresposta (behaviour 7.1): 201 once the answer is stored, 400 for a bad body. 404 for an identification
  * that does not exist, is closed, or was not asked this question: one answer, so that ids cannot be tried out.
  */
-export const respostasRoutes: FastifyPluginCallback<RespostasOptions, RawServerDefault, ValibotTypes> = (app, options, done) => {
+export const respostasRoutes: FastifyPluginCallback<RespostasOptions, RawServerDefault, ValibotTypes> = (
+  app,
+  options,
+  done,
+) => {
   const { db, answerHours } = options;
   app.post(paths.cadastrarResposta, { schema: { body: cadastrarRespostaSchema } }, async (request, reply) => {
     const since = new Date(Date.now() - answerHours * HOUR_MS);

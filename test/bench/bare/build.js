@@ -25,7 +25,9 @@ ${style}
 
 /** @returns {import('webpack').Configuration} */
 const configuration = () => {
-  const { target, resolve, optimization } = configurations({}, { mode: 'production' }).find(({ name }) => name === 'browser');
+  const { target, resolve, optimization } = configurations({}, { mode: 'production' }).find(
+    ({ name }) => name === 'browser',
+  );
   return {
     mode: 'production',
     context: root,

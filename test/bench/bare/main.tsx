@@ -168,7 +168,11 @@ const Survey = () => {
     const { respostas, idIdentificacaoPaciente } = store.getState().survey;
     for (const { Id } of perguntas) {
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-      const body = { Resposta: respostas[Id] ?? '', Id_Pergunta: Id, Id_Identificacao_Resposta: idIdentificacaoPaciente };
+      const body = {
+        Resposta: respostas[Id] ?? '',
+        Id_Pergunta: Id,
+        Id_Identificacao_Resposta: idIdentificacaoPaciente,
+      };
       const { error } = await answer(body);
       if (error) dispatch(answerFailed(JSON.stringify(error)));
     }

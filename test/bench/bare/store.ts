@@ -59,7 +59,9 @@ export const api = createApi({
   baseQuery: fetchBaseQuery({ baseUrl: '/api/' }),
   endpoints: ({ query, mutation }) => ({
     getLocal: query<Local, string>({ query: (id) => `getlocalbyid/${encodeURIComponent(id)}` }),
-    getPerguntas: query<Pergunta[], Local['Id']>({ query: (id) => `listarperguntasporlocal/${encodeURIComponent(id)}` }),
+    getPerguntas: query<Pergunta[], Local['Id']>({
+      query: (id) => `listarperguntasporlocal/${encodeURIComponent(id)}`,
+    }),
     identify: mutation<{ idIdentificacaoPaciente: number }, { Id_Local: Local['Id']; Nome: string; Telefone: string }>({
       query: (body) => ({ url: 'identificarpaciente', method: 'POST', body }),
     }),
@@ -69,7 +71,8 @@ export const api = createApi({
   }),
 });
 
-export const { linkOpened, localLoaded, identified, faceClicked, sendingStarted, answerFailed, surveySent, thanked } = survey.actions;
+export const { linkOpened, localLoaded, identified, faceClicked, sendingStarted, answerFailed, surveySent, thanked } =
+  survey.actions;
 
 const reducer = combineReducers({
   survey: persistReducer({ key: 'survey', storage }, survey.reducer),

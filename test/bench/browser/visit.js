@@ -8,7 +8,13 @@ const { watchPage } = require('./watch.js');
 const slow4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const SLOW_CPU = 4;
 
-const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true, locale: 'pt-BR' };
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'pt-BR',
+};
 const PATIENCE_MS = 30_000;
 
 /** A page of `context` that stands on the site's blank page, with what it complains about in `complaints`. */

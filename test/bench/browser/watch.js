@@ -19,7 +19,9 @@ const watchPage = (expected) => {
     buffered: true,
   });
   const presented = [];
-  new PerformanceObserver((list) => presented.push(...list.getEntries().filter(({ name }) => name === 'click'))).observe({
+  new PerformanceObserver((list) =>
+    presented.push(...list.getEntries().filter(({ name }) => name === 'click')),
+  ).observe({
     type: 'event',
     durationThreshold: 16,
   });

@@ -18,11 +18,20 @@ const readBody = async (request) => {
 
 /** What a request gets: status, headers, body. */
 const answerOf = async (request, path, files, api) => {
-  if (path === BLANK) return { status: 200, headers: { 'content-type': 'text/html', 'cache-control': 'no-store' }, body: '<!doctype html>' };
+  if (path === BLANK)
+    return {
+      status: 200,
+      headers: { 'content-type': 'text/html', 'cache-control': 'no-store' },
+      body: '<!doctype html>',
+    };
   if (path.startsWith('/api/')) {
     const value = await api(path);
     if (value === undefined) return { status: 404, headers: {}, body: '' };
-    return { status: 200, headers: { 'content-type': 'application/json', 'cache-control': 'no-store' }, body: JSON.stringify(value) };
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+      body: JSON.stringify(value),
+    };
   }
   const file = files.get(path) ?? (path.startsWith('/assets/') ? undefined : files.get('/index.html'));
   if (!file) return { status: 404, headers: {}, body: '' };

@@ -9,7 +9,10 @@ const headers = { 'content-type': 'application/json' };
 /** One location that asks a hundred questions. */
 const hospital = {
   locais: [{ Id: 7, Descricao: 'Internação', perguntas: Array.from({ length: QUESTIONS }, (_, index) => index + 1) }],
-  perguntas: Array.from({ length: QUESTIONS }, (_, index) => ({ Id: index + 1, Descricao_Pergunta: `Pergunta ${index + 1}?` })),
+  perguntas: Array.from({ length: QUESTIONS }, (_, index) => ({
+    Id: index + 1,
+    Descricao_Pergunta: `Pergunta ${index + 1}?`,
+  })),
 };
 
 /** Identifies patients, ten at a time. */
@@ -17,7 +20,11 @@ const identify = async (url, patients) => {
   const ids = [];
   const one = async () => {
     while (ids.length < patients) {
-      const response = await fetch(`${url}/api/identificarpaciente`, { method: 'POST', headers, body: '{"Id_Local":7,"Nome":"TESTE","Telefone":""}' });
+      const response = await fetch(`${url}/api/identificarpaciente`, {
+        method: 'POST',
+        headers,
+        body: '{"Id_Local":7,"Nome":"TESTE","Telefone":""}',
+      });
       ids.push((await response.json()).idIdentificacaoPaciente);
     }
   };
@@ -53,7 +60,14 @@ const postAnswers = (url, nextBody, connections, limit) =>
         connections,
         ...limit,
         timeout: 30,
-        requests: [{ method: 'POST', path: '/api/cadastrarresposta', headers, setupRequest: (request) => ({ ...request, body: nextBody() }) }],
+        requests: [
+          {
+            method: 'POST',
+            path: '/api/cadastrarresposta',
+            headers,
+            setupRequest: (request) => ({ ...request, body: nextBody() }),
+          },
+        ],
       },
       (error, result) => {
         if (error) {

@@ -10,7 +10,10 @@ const TICKS_PER_SECOND = 100;
 /** What the process has used of the processor, in ms; null where the system does not say. */
 const processorMs = (pid) => {
   if (process.platform !== 'linux') return null;
-  const [, , ...fields] = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/\(.*\)/, '').split(/\s+/);
+  const [, , ...fields] = fs
+    .readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/\(.*\)/, '')
+    .split(/\s+/);
   return ((Number(fields[10]) + Number(fields[11])) * 1000) / TICKS_PER_SECOND;
 };
 
@@ -23,11 +26,15 @@ const memoryMb = (pid) => {
 
 /** Starts a script of Node's and waits for the address that it prints. */
 const startScript = async (script, env) => {
-  const child = spawn(process.execPath, [...(process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean), script], {
-    cwd: root,
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...(process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean), script],
+    {
+      cwd: root,
+      env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
   let said = '';

@@ -42,7 +42,11 @@ const measureTable = async ({ seconds, rounds, connections }, { name, loop }, se
       const before = await loop(seconds / 2);
       const answers = await measure(server, nextBody, number, limit);
       const after = await loop(seconds / 2);
-      samples[number].push({ server: answers, loop: (before + after) / 2, bare: await measure(bare, nextBody, number, limit) });
+      samples[number].push({
+        server: answers,
+        loop: (before + after) / 2,
+        bare: await measure(bare, nextBody, number, limit),
+      });
     }
     say(`${name}: round ${round + 1} of ${rounds}, load average ${os.loadavg()[0].toFixed(1)}`);
   }
@@ -59,7 +63,9 @@ const measureMany = async (answers, server, stored) => {
     const { rate, p50, p99, processorUs, failures } = await measure(server, nextBody, 50, { amount });
     const memory = server.memoryMb();
     rows.push({ answers: stretch * amount, rate, p50, p99, processorUs, memory, failures });
-    say(`${stretch * amount} answers: ${Math.round(rate)} a second, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${Math.round(processorUs)} µs each, ${Math.round(memory)} MB`);
+    say(
+      `${stretch * amount} answers: ${Math.round(rate)} a second, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${Math.round(processorUs)} µs each, ${Math.round(memory)} MB`,
+    );
   }
   say(`${(await stored()) - before} of them in the database`);
   return rows;
@@ -99,7 +105,13 @@ const openers = {
   async postgres() {
     const server = await startPostgres(root, { durable: true });
     if (server === null) return null;
-    return { name: 'PostgreSQL', url: server.url, loop: (seconds) => postgresLoop(server.url, seconds), stored: countIn.postgres(server.url), close: server.stop };
+    return {
+      name: 'PostgreSQL',
+      url: server.url,
+      loop: (seconds) => postgresLoop(server.url, seconds),
+      stored: countIn.postgres(server.url),
+      close: server.stop,
+    };
   },
 };
 
@@ -116,7 +128,10 @@ const benchOf = async (options, name, folder, bare) => {
     // Not counted: the first posts, while the code is compiled. Compiling takes more of the processor than they do.
     await postAnswers(server.url, answersOf(await identify(server.url, WARM_UP / QUESTIONS)), 50, { amount: WARM_UP });
     await postAnswers(bare.url, answersOf(['x']), 50, { amount: WARM_UP });
-    const report = options.answers === null ? await measureTable(options, database, server, bare) : { rows: await measureMany(options.answers, server, database.stored) };
+    const report =
+      options.answers === null
+        ? await measureTable(options, database, server, bare)
+        : { rows: await measureMany(options.answers, server, database.stored) };
     console.log(`\n${table(database.name, report)}`);
     return report;
   } finally {
@@ -128,17 +143,25 @@ const benchOf = async (options, name, folder, bare) => {
 const main = async () => {
   const options = readOptions();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'avaliacao-load-'));
-  const end = setTimeout(() => {
-    say(`The bench did not end within ${LONGEST_MS / 60_000} minutes.`);
-    process.exit(1);
-  }, options.answers === null ? LONGEST_MS : 4 * LONGEST_MS);
+  const end = setTimeout(
+    () => {
+      say(`The bench did not end within ${LONGEST_MS / 60_000} minutes.`);
+      process.exit(1);
+    },
+    options.answers === null ? LONGEST_MS : 4 * LONGEST_MS,
+  );
   const bare = await startBareRoute();
   try {
     for (const name of options.only) {
       const report = await benchOf(options, name, folder, bare);
       if (report?.rows.some(({ failures }) => failures > 0)) process.exitCode = 1;
     }
-    console.log(`\nMedians; Node ${process.version}, ${os.cpus().length} cores, load average ${os.loadavg().map((load) => load.toFixed(1)).join(' ')}.`);
+    console.log(
+      `\nMedians; Node ${process.version}, ${os.cpus().length} cores, load average ${os
+        .loadavg()
+        .map((load) => load.toFixed(1))
+        .join(' ')}.`,
+    );
   } finally {
     clearTimeout(end);
     await bare.stop();

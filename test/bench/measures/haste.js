@@ -47,7 +47,10 @@ const measureEarlyNext = (browser, site) =>
     await page.mouse.click(...next);
     const moved = await page
       .waitForFunction(() => window.bench.allFacesShown(), undefined, { polling: 250, timeout: PATIENCE_MS })
-      .then(() => true, () => false);
+      .then(
+        () => true,
+        () => false,
+      );
     await settled(page, site);
     const requests = site.log.slice(opened);
     const sent = ofCall(requests, 'identificarpaciente').map((request) => JSON.parse(request.sent).Nome);

@@ -16,7 +16,9 @@ const measureLoad = (browser, site) =>
     const opened = site.log.length;
     await page.goto(link, { waitUntil: 'commit' });
     // Rarely, not in each frame: looking costs a slow processor too.
-    await page.waitForFunction(() => window.bench.times.usable && window.bench.times.described, undefined, { polling: 250 });
+    await page.waitForFunction(() => window.bench.times.usable && window.bench.times.described, undefined, {
+      polling: 250,
+    });
     await settled(page, site);
     const loading = site.log.slice(opened);
     const { times, firstPaint, layoutShift, longTasks } = await page.evaluate(() => ({

@@ -34,7 +34,9 @@ const bringUp = async (page, block, face) => {
 /** What the main thread has done so far: ms of tasks, and how often it laid out and computed styles. */
 const workSoFar = async (cdp) => {
   const { metrics } = await cdp.send('Performance.getMetrics');
-  const { TaskDuration, LayoutCount, RecalcStyleCount } = Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+  const { TaskDuration, LayoutCount, RecalcStyleCount } = Object.fromEntries(
+    metrics.map(({ name, value }) => [name, value]),
+  );
   return { main: TaskDuration * 1000, layouts: LayoutCount, styles: RecalcStyleCount };
 };
 

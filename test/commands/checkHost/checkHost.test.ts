@@ -18,7 +18,9 @@ const check = (host: string, options: Partial<CheckOptions> = {}): Promise<Repor
 
 /** The ids of the clauses with this verdict. How fast this machine is today is not looked at. */
 const withVerdict = ({ clauses }: Report, verdict: Verdict): string[] =>
-  clauses.filter((clause) => clause.verdict === verdict && !(clause.id === 'tempo' && verdict === 'aviso')).map(({ id }) => id);
+  clauses
+    .filter((clause) => clause.verdict === verdict && !(clause.id === 'tempo' && verdict === 'aviso'))
+    .map(({ id }) => id);
 
 const seenOf = ({ clauses }: Report, id: string): string => clauses.find((clause) => clause.id === id)?.seen ?? '';
 
@@ -35,7 +37,9 @@ describe('the embedded server', () => {
     expect(withVerdict(report, 'aviso')).toEqual([]);
     expect(withVerdict(report, 'pulado')).toEqual(['cors.origem', 'cors.preflight']);
     expect(report).toMatchObject({ exitCode: 0, written: TEST_NAME, calls: 11 });
-    expect(await db.selectFrom('identificacao').select(['nome', 'telefone']).execute()).toEqual([{ nome: TEST_NAME, telefone: '' }]);
+    expect(await db.selectFrom('identificacao').select(['nome', 'telefone']).execute()).toEqual([
+      { nome: TEST_NAME, telefone: '' },
+    ]);
     expect(await db.selectFrom('resposta').select('resposta').execute()).toEqual([{ resposta: '' }]);
   });
 
@@ -90,7 +94,10 @@ test('the calls are those of the survey, ids with the type that they came with',
   const { host, received } = await fakeHost({ identificacao: { body: { idIdentificacaoPaciente: '0042' } } });
   await check(host, { origin: ORIGIN });
   const preflights = received.filter(({ method }) => method === 'OPTIONS');
-  expect(preflights.map(({ path }) => path)).toEqual([`/prefixo${paths.identificarPaciente}`, `/prefixo${paths.cadastrarResposta}`]);
+  expect(preflights.map(({ path }) => path)).toEqual([
+    `/prefixo${paths.identificarPaciente}`,
+    `/prefixo${paths.cadastrarResposta}`,
+  ]);
   expect(preflights[0]?.headers).toMatchObject({
     origin: ORIGIN,
     'access-control-request-method': 'POST',
@@ -109,7 +116,9 @@ const html: Behaviour = { headers: { 'content-type': 'text/html' }, body: '<!doc
 const latin1 = Buffer.from(JSON.stringify({ Id: 7, Descricao: 'Internação' }), 'latin1');
 const noCacheControl = { 'cache-control': null };
 const place = { Id: 7, Descricao: 'Internação' };
-const inTurns = (...bodies: unknown[]): Behaviour => (_request, nth) => ({ body: bodies[nth % bodies.length] });
+const inTurns =
+  (...bodies: unknown[]): Behaviour =>
+  (_request, nth) => ({ body: bodies[nth % bodies.length] });
 
 /** [what is wrong, how the host behaves, the clause that says so, part of what it says] */
 const lies: [string, Partial<Record<Call, Behaviour>>, string, string][] = [
@@ -118,14 +127,29 @@ const lies: [string, Partial<Record<Call, Behaviour>>, string, string][] = [
   ['a location without an id', { local: { body: { Descricao: 'UTI' } } }, 'local.forma', 'Id falta'],
   ['names in another case', { local: { body: { id: 7, descricao: 'UTI' } } }, 'local.forma', 'Id falta'],
   ['questions in a wrapper', { perguntas: { body: { dados: [] } } }, 'perguntas.forma', 'a resposta é um objeto'],
-  ['a question whose text is a number', { perguntas: { body: [{ Id: 1, Descricao_Pergunta: 9 }] } }, 'perguntas.forma', '0.Descricao_Pergunta é um número'],
-  ['an identification under another name', { identificacao: { body: { id: 1 } } }, 'identificacao.forma', 'idIdentificacaoPaciente falta'],
+  [
+    'a question whose text is a number',
+    { perguntas: { body: [{ Id: 1, Descricao_Pergunta: 9 }] } },
+    'perguntas.forma',
+    '0.Descricao_Pergunta é um número',
+  ],
+  [
+    'an identification under another name',
+    { identificacao: { body: { id: 1 } } },
+    'identificacao.forma',
+    'idIdentificacaoPaciente falta',
+  ],
   ['an error of 500', { local: { status: 500 } }, 'local.status', 'HTTP 500'],
   ['questions behind a password', { perguntas: { status: 401 } }, 'perguntas.status', 'HTTP 401'],
   ['an identification refused', { identificacao: { status: 415 } }, 'identificacao.status', 'HTTP 415'],
   ['a dropped identification', { identificacao: 'drop' }, 'identificacao.status', 'cortou a conexão'],
   ['an answer refused', { resposta: { status: 500 } }, 'resposta.status', 'HTTP 500'],
-  ['a second answer refused', { resposta: (_request, nth) => ({ status: nth === 1 ? 409 : 200 }) }, 'resposta.substituicao', 'HTTP 409'],
+  [
+    'a second answer refused',
+    { resposta: (_request, nth) => ({ status: nth === 1 ? 409 : 200 }) },
+    'resposta.substituicao',
+    'HTTP 409',
+  ],
   [
     'an empty answer refused',
     { resposta: ({ body }) => ({ status: (body as { Resposta: string }).Resposta === '' ? 400 : 200 }) },
@@ -138,24 +162,84 @@ const lies: [string, Partial<Record<Call, Behaviour>>, string, string][] = [
     'redirecionamento',
     'https://sso.example/login',
   ],
-  ['an answer redirected', { resposta: { status: 307, headers: { location: '/outro' } } }, 'redirecionamento', 'POST cadastrarresposta: HTTP 307'],
+  [
+    'an answer redirected',
+    { resposta: { status: 307, headers: { location: '/outro' } } },
+    'redirecionamento',
+    'POST cadastrarresposta: HTTP 307',
+  ],
   ['an id now a number, now a text', { local: inTurns(place, { ...place, Id: '7' }) }, 'ids', 'ora como número'],
   ['another location', { local: { body: { ...place, Id: 8 } } }, 'ids', 'outro Id'],
-  ['two questions of one id', { perguntas: { body: [1, '1'].map((Id) => ({ Id, Descricao_Pergunta: 'a' })) } }, 'ids', 'mesmo Id'],
-  ['a description that changes', { local: inTurns(place, { ...place, Descricao: 'UTI' }) }, 'repeticao', 'de 2 maneiras'],
-  ['an error now and then', { perguntas: (_request, nth) => (nth === 1 ? { status: 503 } : { body: [] }) }, 'repeticao', 'de 2 maneiras'],
-  ['latin1', { local: { headers: { 'content-type': 'application/json; charset=iso-8859-1' }, body: latin1 } }, 'conteudo', 'iso-8859-1'],
-  ['only Last-Modified', { local: { body: place, headers: { ...noCacheControl, 'last-modified': 'Mon, 02 Mar 2026 10:00:00 GMT' } } }, 'cache', 'só Last-Modified'],
-  ['an hour in caches', { perguntas: { body: [], headers: { 'cache-control': 'public, max-age=3600' } } }, 'cache', '3600 s'],
-  ['an Expires to come', { local: { body: place, headers: { ...noCacheControl, expires: new Date(Date.now() + 9e6).toUTCString() } } }, 'cache', 'Expires'],
+  [
+    'two questions of one id',
+    { perguntas: { body: [1, '1'].map((Id) => ({ Id, Descricao_Pergunta: 'a' })) } },
+    'ids',
+    'mesmo Id',
+  ],
+  [
+    'a description that changes',
+    { local: inTurns(place, { ...place, Descricao: 'UTI' }) },
+    'repeticao',
+    'de 2 maneiras',
+  ],
+  [
+    'an error now and then',
+    { perguntas: (_request, nth) => (nth === 1 ? { status: 503 } : { body: [] }) },
+    'repeticao',
+    'de 2 maneiras',
+  ],
+  [
+    'latin1',
+    { local: { headers: { 'content-type': 'application/json; charset=iso-8859-1' }, body: latin1 } },
+    'conteudo',
+    'iso-8859-1',
+  ],
+  [
+    'only Last-Modified',
+    { local: { body: place, headers: { ...noCacheControl, 'last-modified': 'Mon, 02 Mar 2026 10:00:00 GMT' } } },
+    'cache',
+    'só Last-Modified',
+  ],
+  [
+    'an hour in caches',
+    { perguntas: { body: [], headers: { 'cache-control': 'public, max-age=3600' } } },
+    'cache',
+    '3600 s',
+  ],
+  [
+    'an Expires to come',
+    { local: { body: place, headers: { ...noCacheControl, expires: new Date(Date.now() + 9e6).toUTCString() } } },
+    'cache',
+    'Expires',
+  ],
   ['a stored copy', { local: { body: place, headers: { age: '30' } } }, 'cache', '30 s (Age)'],
-  ['a location under every id', { unknown: { body: { Id: 999_999_998, Descricao: 'Geral' } } }, 'desconhecido', 'com um local'],
+  [
+    'a location under every id',
+    { unknown: { body: { Id: 999_999_998, Descricao: 'Geral' } } },
+    'desconhecido',
+    'com um local',
+  ],
   ['no preflight', { preflight: { status: 405 } }, 'cors.preflight', 'HTTP 405'],
   ['a preflight redirected', { preflight: { status: 301, headers: { location: '/' } } }, 'cors.preflight', 'HTTP 301'],
   ['a preflight without content-type', { preflight: { status: 204 } }, 'cors.preflight', 'content-type não está'],
-  ['a preflight for another', { preflight: { status: 204, headers: { 'access-control-allow-origin': 'https://x.example' } } }, 'cors.preflight', 'https://x.example'],
-  ['no CORS', { perguntas: { body: [], headers: { 'access-control-allow-origin': null } } }, 'cors.origem', 'GET listarperguntasporlocal: sem'],
-  ['CORS twice', { local: { body: place, headers: { 'access-control-allow-origin': [ORIGIN, ORIGIN] } } }, 'cors.origem', `${ORIGIN}, ${ORIGIN}`],
+  [
+    'a preflight for another',
+    { preflight: { status: 204, headers: { 'access-control-allow-origin': 'https://x.example' } } },
+    'cors.preflight',
+    'https://x.example',
+  ],
+  [
+    'no CORS',
+    { perguntas: { body: [], headers: { 'access-control-allow-origin': null } } },
+    'cors.origem',
+    'GET listarperguntasporlocal: sem',
+  ],
+  [
+    'CORS twice',
+    { local: { body: place, headers: { 'access-control-allow-origin': [ORIGIN, ORIGIN] } } },
+    'cors.origem',
+    `${ORIGIN}, ${ORIGIN}`,
+  ],
 ];
 
 test.each(lies)('%s fails one clause, the right one', async (_name, behaviours, id, said) => {
@@ -177,8 +261,16 @@ test('a number too large to be kept is refused', async () => {
 
 /** [what is odd, how the host behaves, the clause that warns] */
 const oddities: [string, Partial<Record<Call, Behaviour>>, string][] = [
-  ['JSON called text', { local: { body: place, headers: { 'content-type': 'text/plain; charset=utf-8' } } }, 'conteudo'],
-  ['UTF-8 called latin1', { local: { body: place, headers: { 'content-type': 'application/json; charset=iso-8859-1' } } }, 'conteudo'],
+  [
+    'JSON called text',
+    { local: { body: place, headers: { 'content-type': 'text/plain; charset=utf-8' } } },
+    'conteudo',
+  ],
+  [
+    'UTF-8 called latin1',
+    { local: { body: place, headers: { 'content-type': 'application/json; charset=iso-8859-1' } } },
+    'conteudo',
+  ],
   ['nothing about caches', { local: { body: place, headers: noCacheControl } }, 'cache'],
   ['no questions', { perguntas: { body: [] } }, 'perguntas.forma'],
   ['a location without a name', { local: { body: { Id: 7, Descricao: ' ' } } }, 'local.forma'],
@@ -219,12 +311,16 @@ test('an answer of more than 1 MB is cut off', async () => {
 });
 
 test('an answer that was compressed unasked is read', async () => {
-  const { host } = await fakeHost({ local: { headers: { 'content-encoding': 'gzip' }, body: gzipSync(JSON.stringify(place)) } });
+  const { host } = await fakeHost({
+    local: { headers: { 'content-encoding': 'gzip' }, body: gzipSync(JSON.stringify(place)) },
+  });
   expect((await check(host)).exitCode).toBe(0);
 });
 
 test('words of the host cannot steer the terminal', async () => {
-  const { host } = await fakeHost({ local: { body: place, headers: { 'cache-control': 'max-age=9, \u0085\u009b31m' } } });
+  const { host } = await fakeHost({
+    local: { body: place, headers: { 'cache-control': 'max-age=9, \u0085\u009b31m' } },
+  });
   // eslint-disable-next-line no-control-regex -- these are what must not come through
   expect(reportText(await check(host))).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
 });

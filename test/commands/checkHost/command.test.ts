@@ -47,7 +47,15 @@ describe('bad input is one line and exit code 2', () => {
 test('--ajuda explains in Portuguese', async () => {
   const { code, stdout } = await run('--ajuda');
   expect(code).toBe(0);
-  for (const said of ['Uso: npm run check-host -- https://', 'Opções:', '--local <id>', '--origin', '--read-only', '--json', 'Código de saída: 0']) {
+  for (const said of [
+    'Uso: npm run check-host -- https://',
+    'Opções:',
+    '--local <id>',
+    '--origin',
+    '--read-only',
+    '--json',
+    'Código de saída: 0',
+  ]) {
     expect(stdout).toContain(said);
   }
   expect(stdout).not.toMatch(/Usage|Options|Arguments|default/);

@@ -36,7 +36,10 @@ const faultless: Record<Call, Behaviour> = {
     ],
   },
   unknown: { status: 404, body: { erro: 'Local não encontrado.' } },
-  preflight: { status: 204, headers: { 'access-control-allow-headers': 'Content-Type', 'access-control-allow-methods': 'GET, POST' } },
+  preflight: {
+    status: 204,
+    headers: { 'access-control-allow-headers': 'Content-Type', 'access-control-allow-methods': 'GET, POST' },
+  },
   identificacao: { status: 201, body: { idIdentificacaoPaciente: 4242 } },
   resposta: { status: 201 },
 };
@@ -44,7 +47,12 @@ const faultless: Record<Call, Behaviour> = {
 const callOf = ({ method, url = '' }: http.IncomingMessage): Call | null => {
   const path = url.replace(/^\/prefixo/, '');
   if (method === 'OPTIONS') return 'preflight';
-  if (method === 'POST') return path === '/api/identificarpaciente' ? 'identificacao' : path === '/api/cadastrarresposta' ? 'resposta' : null;
+  if (method === 'POST')
+    return path === '/api/identificarpaciente'
+      ? 'identificacao'
+      : path === '/api/cadastrarresposta'
+        ? 'resposta'
+        : null;
   if (path === '/api/getlocalbyid/7') return 'local';
   if (path.startsWith('/api/getlocalbyid/')) return 'unknown';
   return /^\/api\/listarperguntasporlocal\/0?[78]$/.test(path) ? 'perguntas' : null;
@@ -52,7 +60,12 @@ const callOf = ({ method, url = '' }: http.IncomingMessage): Call | null => {
 
 const send = (response: http.ServerResponse, { status = 200, headers = {}, body }: Reply): void => {
   const raw = typeof body === 'string' || Buffer.isBuffer(body);
-  const all: NonNullable<Reply['headers']> = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...cors, ...headers };
+  const all: NonNullable<Reply['headers']> = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    ...cors,
+    ...headers,
+  };
   for (const [name, value] of Object.entries(all)) if (value !== null) response.setHeader(name, value);
   response.writeHead(status);
   response.end(raw ? body : body === undefined ? undefined : JSON.stringify(body));

@@ -66,7 +66,8 @@ test('a folder in its place, or a file in its way, is one line', async () => {
   const dir = tempDir();
   mkdirSync(path.join(dir, 'folder'));
   writeFileSync(path.join(dir, 'file'), '');
-  const write = (file: string) => writeWhole({ file: path.join(dir, file), force: false }, terminal(), (put) => put('x'));
+  const write = (file: string) =>
+    writeWhole({ file: path.join(dir, file), force: false }, terminal(), (put) => put('x'));
   await expect(write('folder')).rejects.toThrow(InputError);
   await expect(write('file/a.txt')).rejects.toThrow(/não é possível gravar/);
 });

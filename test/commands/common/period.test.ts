@@ -16,11 +16,14 @@ test('the period before has as many days', () => {
   expect(before).toMatchObject({ from: '2026-08-31', to: '2026-09-30', until: '2026-10-01T03:00:00.000Z' });
 });
 
-test.each(['2026-02-29', '2026-13-01', '2026-1-1', '01/10/2026', '2026-10-01T00:00', 'ontem', ''])('%p is no day', (day) => {
-  expect(() => parsePeriod(day, '2026-12-31', zone)).toThrow(InputError);
-  expect(() => parsePeriod(day, '2026-12-31', zone)).toThrow(`--de ${day}: não é um dia`);
-  expect(() => parsePeriod('2020-01-01', day, zone)).toThrow(`--ate ${day}: não é um dia`);
-});
+test.each(['2026-02-29', '2026-13-01', '2026-1-1', '01/10/2026', '2026-10-01T00:00', 'ontem', ''])(
+  '%p is no day',
+  (day) => {
+    expect(() => parsePeriod(day, '2026-12-31', zone)).toThrow(InputError);
+    expect(() => parsePeriod(day, '2026-12-31', zone)).toThrow(`--de ${day}: não é um dia`);
+    expect(() => parsePeriod('2020-01-01', day, zone)).toThrow(`--ate ${day}: não é um dia`);
+  },
+);
 
 test('the 29th of February is a day in its years', () => {
   expect(parsePeriod('2028-02-29', '2028-02-29', zone).from).toBe('2028-02-29');

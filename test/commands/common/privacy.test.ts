@@ -3,16 +3,40 @@ import { FEWEST, hiddenGroups } from '../../../src/commands/common/privacy';
 
 test.each([
   [[], []],
-  [[10, 20], [false, false]],
-  [[0, 10], [false, false]],
+  [
+    [10, 20],
+    [false, false],
+  ],
+  [
+    [0, 10],
+    [false, false],
+  ],
   // 4 could be worked out from the whole: the next smallest is hidden with it.
-  [[4, 10, 20], [true, true, false]],
-  [[4, 20, 10], [true, false, true]],
-  [[0, 4, 10], [false, true, true]],
-  [[4, 3, 20], [true, true, false]],
+  [
+    [4, 10, 20],
+    [true, true, false],
+  ],
+  [
+    [4, 20, 10],
+    [true, false, true],
+  ],
+  [
+    [0, 4, 10],
+    [false, true, true],
+  ],
+  [
+    [4, 3, 20],
+    [true, true, false],
+  ],
   // Five are enough, of one place or together.
-  [[5, 20], [false, false]],
-  [[3, 2, 20], [true, true, false]],
+  [
+    [5, 20],
+    [false, false],
+  ],
+  [
+    [3, 2, 20],
+    [true, true, false],
+  ],
   [[4], [true]],
 ])('of %j is hidden: %j', (sizes, hidden) => {
   expect(hiddenGroups(sizes)).toEqual(hidden);

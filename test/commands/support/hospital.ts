@@ -39,7 +39,11 @@ export interface CommandOptions {
 }
 
 /** Runs a command as the process would, and hears what it says. */
-export const command = async (args: readonly string[], env: NodeJS.ProcessEnv, { typed, tty = typed !== undefined }: CommandOptions = {}): Promise<Ended> => {
+export const command = async (
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  { typed, tty = typed !== undefined }: CommandOptions = {},
+): Promise<Ended> => {
   const heard = { stdout: '', stderr: '' };
   const listen = (name: 'stdout' | 'stderr') => {
     const stream = Object.assign(new PassThrough(), { isTTY: tty });

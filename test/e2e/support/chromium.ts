@@ -40,10 +40,14 @@ export const packageRuns = process.platform === 'linux' && process.arch === 'x64
 
 /** The package asks for its libraries and its folder only through these two variables, and while it is loaded. */
 const unpackInto = (folder: string) => {
-  execFileSync(process.execPath, ['-e', 'import("@sparticuz/chromium").then((chromium) => chromium.default.executablePath())'], {
-    cwd: root,
-    env: { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
-  });
+  execFileSync(
+    process.execPath,
+    ['-e', 'import("@sparticuz/chromium").then((chromium) => chromium.default.executablePath())'],
+    {
+      cwd: root,
+      env: { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
+    },
+  );
 };
 
 /** Its fonts are named by their place, /tmp, which is not where they are here. */

@@ -4,7 +4,12 @@ export const phone = { width: 360, height: 740 };
 export const tablet = { width: 1024, height: 768 };
 
 /** What most patients have. */
-export const usual = { colorScheme: 'light', forcedColors: 'none', reducedMotion: 'no-preference', viewport: phone } as const;
+export const usual = {
+  colorScheme: 'light',
+  forcedColors: 'none',
+  reducedMotion: 'no-preference',
+  viewport: phone,
+} as const;
 
 /** What a screen is looked at with; every one but the tablet is a phone. */
 export const environments = [

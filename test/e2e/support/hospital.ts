@@ -112,7 +112,8 @@ export const openHospital = async (settings: Record<string, string> = {}): Promi
         clearTimeout(killer);
       }
       rmSync(folder, { recursive: true, force: true });
-      if (server.exitCode !== 0) throw new Error(`The server ended with ${String(server.exitCode ?? server.signalCode)}.`);
+      if (server.exitCode !== 0)
+        throw new Error(`The server ended with ${String(server.exitCode ?? server.signalCode)}.`);
     },
   };
 };

@@ -68,7 +68,8 @@ export class Observer {
       const index = this.#wrong.findIndex((wrong) =>
         typeof expected === 'string' ? wrong === expected : expected.test(wrong),
       );
-      if (index < 0) throw new Error(`Expected ${String(expected)} to go wrong; so far: ${JSON.stringify(this.#wrong)}`);
+      if (index < 0)
+        throw new Error(`Expected ${String(expected)} to go wrong; so far: ${JSON.stringify(this.#wrong)}`);
       taken = this.#wrong.splice(index, 1)[0] ?? '';
     });
     return taken;
@@ -77,7 +78,11 @@ export class Observer {
   /** Waits for the console's line of a failed call: the message, then the call, the time and the version of the page. */
   takeFailure(message: string, path: string, method = 'POST'): Promise<string> {
     const plain = message.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-    return this.take(new RegExp(String.raw`^console\.error: ${plain} \(${method} ${path}, \d{4}-\d\d-\d\dT[\d:.]+Z, version \d+\.\d+\.\d+(\+[0-9a-f]{7,}(-dirty)?)?\)$`));
+    return this.take(
+      new RegExp(
+        String.raw`^console\.error: ${plain} \(${method} ${path}, \d{4}-\d\d-\d\dT[\d:.]+Z, version \d+\.\d+\.\d+(\+[0-9a-f]{7,}(-dirty)?)?\)$`,
+      ),
+    );
   }
 
   /** The calls to one path, e.g. all that `cadastrarresposta` got. */

@@ -14,7 +14,11 @@ export const watchButtons = (context: BrowserContext) =>
     const frame = window.requestAnimationFrame.bind(window);
     watching.framesPassed = () =>
       new Promise((resolve) => {
-        frame(() => frame(() => { resolve(); }));
+        frame(() =>
+          frame(() => {
+            resolve();
+          }),
+        );
       });
     let known = new Set<Element>();
     new MutationObserver(() => {
@@ -33,7 +37,9 @@ export const pressSeen = async (button: Locator) => {
   await button.waitFor();
   // A tab that is not looked at paints nothing.
   await button.page().bringToFront();
-  await button.page().waitForFunction((patience) => performance.now() - (window as Watching).buttonsSince > patience, PATIENCE_MS);
+  await button
+    .page()
+    .waitForFunction((patience) => performance.now() - (window as Watching).buttonsSince > patience, PATIENCE_MS);
   await button.click();
 };
 

@@ -41,7 +41,9 @@ const statesOf = ({ properties = [] }: AXNode): string[] => {
     ...(property.has('pressed') ? [property.get('pressed') === 'true' ? 'pressionado' : 'não pressionado'] : []),
     ...(property.get('busy') ? ['ocupado'] : []),
     ...(property.get('disabled') ? ['indisponível'] : []),
-    ...(property.has('valuemax') ? [`de ${String(property.get('valuemin'))} a ${String(property.get('valuemax'))}`] : []),
+    ...(property.has('valuemax')
+      ? [`de ${String(property.get('valuemin'))} a ${String(property.get('valuemax'))}`]
+      : []),
   ];
 };
 

@@ -32,13 +32,20 @@ export const installExtension = () => {
   };
 
   const recorder =
-    ({ actionSanitizer = (action) => action, stateSanitizer = (state) => state, actionsDenylist = [] }: Options): Enhancer =>
+    ({
+      actionSanitizer = (action) => action,
+      stateSanitizer = (state) => state,
+      actionsDenylist = [],
+    }: Options): Enhancer =>
     (createStore) =>
     (reducer, preloaded) =>
       createStore((state, action) => {
         const next = reducer(state, action);
         if ([actionsDenylist].flat().some((denied) => new RegExp(denied).test(action.type))) return next;
-        const shown = { action: actionSanitizer(action, recorded.length), state: stateSanitizer(next, recorded.length) };
+        const shown = {
+          action: actionSanitizer(action, recorded.length),
+          state: stateSanitizer(next, recorded.length),
+        };
         recorded.push({
           type: action.type,
           at: Date.now(),

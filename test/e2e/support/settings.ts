@@ -14,8 +14,9 @@ export const setInPage = ({ page }: Patient, settings: EditedSettings) =>
     }
     const response = await route.fetch();
     const html = await response.text();
-    const body = html.replace(/(id="deployment">)([^<]*)/, (_, tag: string, block: string) =>
-      tag + JSON.stringify({ ...(JSON.parse(block) as object), ...settings }),
+    const body = html.replace(
+      /(id="deployment">)([^<]*)/,
+      (_, tag: string, block: string) => tag + JSON.stringify({ ...(JSON.parse(block) as object), ...settings }),
     );
     await route.fulfill({ response, body });
   });

@@ -184,9 +184,17 @@ export const states: readonly State[] = [
       await patient.avancar.click();
       await patient.page.getByRole('button', { name: 'Tentar novamente' }).waitFor();
     },
-    wrong: ['POST /api/identificarpaciente 500', /^console\.error: Identification failed: HTTP 500 \[I-500-12\] \(POST /],
+    wrong: [
+      'POST /api/identificarpaciente 500',
+      /^console\.error: Identification failed: HTTP 500 \[I-500-12\] \(POST /,
+    ],
   },
-  { screen: 'Identification', state: 'with what becomes of name and phone', settings: { privacy, privacyUrl: '/privacidade.html' }, reach: loaded },
+  {
+    screen: 'Identification',
+    state: 'with what becomes of name and phone',
+    settings: { privacy, privacyUrl: '/privacidade.html' },
+    reach: loaded,
+  },
   { screen: 'Identification', state: 'in colours of the hospital', settings: { colors }, reach: typed },
   {
     screen: 'Identification',
@@ -344,7 +352,10 @@ export const stateOf = (screen: State['screen'], name: string): State => {
 };
 
 /** Brings a patient who has just arrived into a state. */
-export const show = async (patient: Patient, { host, settings, reach, wrong = [] }: Omit<State, 'screen' | 'state'>) => {
+export const show = async (
+  patient: Patient,
+  { host, settings, reach, wrong = [] }: Omit<State, 'screen' | 'state'>,
+) => {
   if (settings) await setInPage(patient, settings);
   await mockHost(patient, { ...usualHost, ...host });
   await reach(patient);

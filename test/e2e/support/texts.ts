@@ -20,8 +20,7 @@ export const longestLocal = {
     '4º andar, ala norte, sala de espera',
 };
 
-const asPerguntas = (textos: string[]) =>
-  textos.map((texto, index) => ({ Id: index + 1, Descricao_Pergunta: texto }));
+const asPerguntas = (textos: string[]) => textos.map((texto, index) => ({ Id: index + 1, Descricao_Pergunta: texto }));
 
 export const perguntas = asPerguntas([
   'Como foi a recepção na sua chegada?',

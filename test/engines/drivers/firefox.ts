@@ -84,7 +84,14 @@ export const openFirefox = async (executablePath: string): Promise<Driver> => {
     'user_pref("intl.accept_languages", "pt-BR");',
   ];
   writeFileSync(path.join(profile, 'user.js'), preferences.join('\n'));
-  const browser = start(executablePath, ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile, 'about:blank']);
+  const browser = start(executablePath, [
+    '--headless',
+    '--no-remote',
+    '--remote-debugging-port=0',
+    '--profile',
+    profile,
+    'about:blank',
+  ]);
   const stop = async () => {
     await browser.stop();
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
@@ -101,7 +108,8 @@ export const openFirefox = async (executablePath: string): Promise<Driver> => {
     const complaints: string[] = [];
     const bidi = await connect(`${address}/session`, (method, params) => {
       const { level, text } = params as { level?: string; text?: string };
-      if (method === 'log.entryAdded' && (level === 'error' || level === 'warn')) complaints.push(`${level}: ${text ?? ''}`);
+      if (method === 'log.entryAdded' && (level === 'error' || level === 'warn'))
+        complaints.push(`${level}: ${text ?? ''}`);
     });
     await bidi.send('session.new', { capabilities: {} });
     await bidi.send('session.subscribe', { events: ['log.entryAdded'] });
@@ -130,11 +138,14 @@ export const openFirefox = async (executablePath: string): Promise<Driver> => {
         await perform(typeActions(text));
       },
       evaluate: async <T>(expression: string) => {
-        const evaluated = await bidi.send<{ result?: { value: string }; exceptionDetails?: { text: string } }>('script.evaluate', {
-          expression: `JSON.stringify({ value: ${expression} })`,
-          target: { context },
-          awaitPromise: false,
-        });
+        const evaluated = await bidi.send<{ result?: { value: string }; exceptionDetails?: { text: string } }>(
+          'script.evaluate',
+          {
+            expression: `JSON.stringify({ value: ${expression} })`,
+            target: { context },
+            awaitPromise: false,
+          },
+        );
         if (!evaluated.result) throw new Error(evaluated.exceptionDetails?.text);
         return (JSON.parse(evaluated.result.value) as { value: T }).value;
       },

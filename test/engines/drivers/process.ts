@@ -12,9 +12,14 @@ export interface Running {
 
 /** Starts a program in a process group of its own, so that what it starts ends with it. */
 export const start = (command: string, args: string[], env: Record<string, string> = {}): Running => {
-  const running = spawn(command, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+  const running = spawn(command, args, {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
   let output = '';
-  for (const stream of [running.stdout, running.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [running.stdout, running.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   running.on('error', (error) => (output += error.message));
   const signal = (name: NodeJS.Signals) => {
     try {

@@ -18,7 +18,8 @@ const freePort = async (): Promise<number> => {
 };
 
 /** WebDriver (https://www.w3.org/TR/webdriver2/): a command is one request. */
-const commandsTo = (url: string) =>
+const commandsTo =
+  (url: string) =>
   async <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body: object = {}): Promise<T> => {
     const response = await fetch(url + path, {
       method,
@@ -79,7 +80,8 @@ export const openWebKit = async (): Promise<Driver> => {
       type: async (text) => {
         await perform(typeActions(text));
       },
-      evaluate: <T>(expression: string) => command<T>('POST', `${session}/execute/sync`, { script: `return ${expression}`, args: [] }),
+      evaluate: <T>(expression: string) =>
+        command<T>('POST', `${session}/execute/sync`, { script: `return ${expression}`, args: [] }),
       picture: async () => Buffer.from(await command<string>('GET', `${session}/screenshot`), 'base64'),
       complaints: () => [],
       close: stop,

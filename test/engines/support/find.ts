@@ -27,14 +27,18 @@ const inPath = (program: string): string | undefined =>
 const firefox = (): Found => {
   const executablePath = process.env['FIREFOX_PATH'] ?? inPath('firefox-esr') ?? inPath('firefox');
   if (!executablePath) return { name: 'Firefox', missing: 'apt-get install firefox-esr, or name one in FIREFOX_PATH' };
-  const version = execFileSync(executablePath, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const version = execFileSync(executablePath, ['--version'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   return { name: version.trim().replace('Mozilla ', ''), engine: 'firefox', executablePath };
 };
 
 const webKit = (): Found => {
   const packages = { WebKitWebDriver: 'webkit2gtk-driver', 'xvfb-run': 'xvfb', 'dbus-run-session': 'dbus' };
   const absent = Object.entries(packages).filter(([program]) => !inPath(program));
-  if (absent.length) return { name: 'WebKitGTK', missing: `apt-get install ${absent.map(([, name]) => name).join(' ')}` };
+  if (absent.length)
+    return { name: 'WebKitGTK', missing: `apt-get install ${absent.map(([, name]) => name).join(' ')}` };
   return { name: 'WebKitGTK', engine: 'webKit' };
 };
 

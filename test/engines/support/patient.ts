@@ -107,7 +107,9 @@ export class Patient {
 
   /** Whose turn it is with the keyboard: the label of an input, the name of a button. */
   focused(): Promise<string> {
-    return this.driver.evaluate('document.activeElement.labels?.[0]?.textContent || document.activeElement.textContent');
+    return this.driver.evaluate(
+      'document.activeElement.labels?.[0]?.textContent || document.activeElement.textContent',
+    );
   }
 
   caret(): Promise<[number, number]> {
@@ -143,7 +145,9 @@ export class Patient {
   async stores(expected: Record<string, unknown>) {
     await eventually(async () => {
       const stored = await this.driver.evaluate<Record<string, string>>('({ ...localStorage })');
-      expect(Object.fromEntries(Object.entries(stored).map(([key, value]) => [key, JSON.parse(value) as unknown]))).toEqual(expected);
+      expect(
+        Object.fromEntries(Object.entries(stored).map(([key, value]) => [key, JSON.parse(value) as unknown])),
+      ).toEqual(expected);
     });
   }
 }

@@ -3,7 +3,7 @@
 module.exports = class Summary {
   onRunComplete(_contexts, { testResults }) {
     const tests = testResults.flatMap(({ testResults: results }) => results);
-    console.log('\nThe patient\'s way:');
+    console.log("\nThe patient's way:");
     for (const { name, missing } of JSON.parse(process.env.ENGINES ?? '[]')) {
       const steps = tests.filter(({ ancestorTitles: [engine] }) => engine === name);
       const failed = steps.filter(({ status }) => status === 'failed');

@@ -6,10 +6,26 @@ import {
   telefoneTyped,
 } from '../../../src/features/identification/identificationSlice';
 import { identifyPatient } from '../../../src/features/identification/identificationSlice';
-import { linkOpened, patientGone, selectLocal, selectLocalStatus, thanksShown } from '../../../src/features/local/localSlice';
+import {
+  linkOpened,
+  patientGone,
+  selectLocal,
+  selectLocalStatus,
+  thanksShown,
+} from '../../../src/features/local/localSlice';
 import { failure, takeConsole } from '../../support/console';
 import { ala, bercario } from '../../support/hospital';
-import { fakeHost, GET_LOCAL, held, inTurn, json, POST_IDENTIFICACAO, redirect, text, unreachable } from '../../support/host';
+import {
+  fakeHost,
+  GET_LOCAL,
+  held,
+  inTurn,
+  json,
+  POST_IDENTIFICACAO,
+  redirect,
+  text,
+  unreachable,
+} from '../../support/host';
 import { FakeStorage } from '../../support/storage';
 import { openStore, type Visit } from '../../support/store';
 import { settle } from '../../support/time';
@@ -158,7 +174,9 @@ describe('next after the location failed', () => {
     expect(host.callsTo(POST_IDENTIFICACAO)).toHaveLength(0);
     expect(id()).toBeUndefined();
     expect(identifying()).toBe(false);
-    expect(takeConsole('error')).toEqual([failure('Identification failed: TypeError: Failed to fetch', 'getlocalbyid/7')]);
+    expect(takeConsole('error')).toEqual([
+      failure('Identification failed: TypeError: Failed to fetch', 'getlocalbyid/7'),
+    ]);
   });
 });
 
@@ -168,7 +186,11 @@ test.each([
   ['no connection', unreachable, 'TypeError: Failed to fetch'],
   ['a page instead of JSON', text('<p>MARIA</p>', 200, 'text/html'), 'HTTP 200, unreadable answer'],
   ['a redirect', redirect, 'the answer was redirected'],
-  ['an id beyond 2^53', text('{"idIdentificacaoPaciente":9007199254740993}'), 'unexpected answer: Invalid id: not an integer below 2^53'],
+  [
+    'an id beyond 2^53',
+    text('{"idIdentificacaoPaciente":9007199254740993}'),
+    'unexpected answer: Invalid id: not an integer below 2^53',
+  ],
   ['no id', json({ ok: true }), /^unexpected answer: .*idIdentificacaoPaciente/],
   ['an id that is null', json({ idIdentificacaoPaciente: null }), /^unexpected answer: /],
   ['an empty list', json([]), /^unexpected answer: /],
@@ -225,7 +247,11 @@ test('the stored id stays with the thanks, and goes with the next link', async (
 test('an aborted identification says nothing and sends nothing', async () => {
   const slow = held();
   const { host, next, dispatch, id, identifying, state } = await patient({
-    host: fakeHost({ [GET_LOCAL]: slow.answer, 'GET /api/getlocalbyid/8': json({ Id: 8, Descricao: 'UTI' }), 'GET /api/listarperguntasporlocal/8': json([]) }),
+    host: fakeHost({
+      [GET_LOCAL]: slow.answer,
+      'GET /api/getlocalbyid/8': json({ Id: 8, Descricao: 'UTI' }),
+      'GET /api/listarperguntasporlocal/8': json([]),
+    }),
   });
   const underWay = next();
   underWay.abort();
@@ -258,7 +284,11 @@ test.each([
 ])('an identification that %s when another link is open is of no patient, and says nothing', async (_, answer) => {
   const slow = held();
   const { next, dispatch, id } = await patient({
-    host: fakeHost({ [POST_IDENTIFICACAO]: slow.answer, 'GET /api/getlocalbyid/8': json({ Id: 8, Descricao: 'UTI' }), 'GET /api/listarperguntasporlocal/8': json([]) }),
+    host: fakeHost({
+      [POST_IDENTIFICACAO]: slow.answer,
+      'GET /api/getlocalbyid/8': json({ Id: 8, Descricao: 'UTI' }),
+      'GET /api/listarperguntasporlocal/8': json([]),
+    }),
   });
   void next();
   await settle();

@@ -1,4 +1,8 @@
-import { identifyPatient, nomeTyped, selectIdIdentificacao } from '../../../src/features/identification/identificationSlice';
+import {
+  identifyPatient,
+  nomeTyped,
+  selectIdIdentificacao,
+} from '../../../src/features/identification/identificationSlice';
 import { selectGone, selectSecondsLeft } from '../../../src/features/kiosk/kioskSlice';
 import { linkOpened, selectLocal, thanksShown } from '../../../src/features/local/localSlice';
 import { optionClicked, selectRespostas, surveyOpened } from '../../../src/features/questions/questionsSlice';
@@ -12,9 +16,18 @@ import { identified } from '../../support/survey';
 import { fakeTablet } from '../../support/tablet';
 import { pass, settle, stopTheClock } from '../../support/time';
 
-const open = async ({ seconds = 60, storage = new FakeStorage(), host = fakeHost() }: { seconds?: number | null; storage?: FakeStorage; host?: FakeHost } = {}) => {
+const open = async ({
+  seconds = 60,
+  storage = new FakeStorage(),
+  host = fakeHost(),
+}: { seconds?: number | null; storage?: FakeStorage; host?: FakeHost } = {}) => {
   const device = fakeTablet();
-  const { store, state, dispatch } = await openStore({ storage, host, settings: { kioskReturnSeconds: seconds }, tablet: device.tablet });
+  const { store, state, dispatch } = await openStore({
+    storage,
+    host,
+    settings: { kioskReturnSeconds: seconds },
+    tablet: device.tablet,
+  });
   return {
     ...device,
     store,
@@ -121,7 +134,9 @@ test('a name that was typed is warned about and forgotten; an empty first screen
 
 test('a next that the host never answers does not hold the tablet', async () => {
   const answer = held();
-  const { rests, opens, dispatch, gone, state } = await open({ host: fakeHost({ [POST_IDENTIFICACAO]: answer.answer }) });
+  const { rests, opens, dispatch, gone, state } = await open({
+    host: fakeHost({ [POST_IDENTIFICACAO]: answer.answer }),
+  });
   await opens();
   const next = dispatch(identifyPatient());
   await rests(60);
@@ -135,7 +150,9 @@ test('a next that the host never answers does not hold the tablet', async () => 
 
 test('while it is sent nobody is warned, and after a failure the time begins anew', async () => {
   stopTheClock();
-  const { rests, dispatch, secondsLeft, gone, state } = await openAnswered({ host: fakeHost({ [POST_RESPOSTA]: json({}, 500) }) });
+  const { rests, dispatch, secondsLeft, gone, state } = await openAnswered({
+    host: fakeHost({ [POST_RESPOSTA]: json({}, 500) }),
+  });
   dispatch(surveySubmitted());
   await rests(1000);
   expect([secondsLeft(), gone()]).toEqual([null, 0]);

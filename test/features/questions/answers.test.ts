@@ -1,6 +1,12 @@
 import { identifyPatient } from '../../../src/features/identification/identificationSlice';
 import { linkOpened, thanksShown } from '../../../src/features/local/localSlice';
-import { optionClicked, selectHasAnswers, selectLastChange, selectRespondidas, selectResposta } from '../../../src/features/questions/questionsSlice';
+import {
+  optionClicked,
+  selectHasAnswers,
+  selectLastChange,
+  selectRespondidas,
+  selectResposta,
+} from '../../../src/features/questions/questionsSlice';
 import type { Id } from '../../../src/contract/ids';
 import { RESPOSTAS, type Resposta } from '../../../src/contract/respostas';
 import { openStore } from '../../support/store';
@@ -100,7 +106,10 @@ test('the answers are gone with the thanks', async () => {
   expect(resposta(31)).toBeUndefined();
 });
 
-test.each(['valueOf', 'toString', '__proto__'])('a question whose id is %s has no answer before it was given one', async (Id) => {
-  const { state } = await openStore();
-  expect(selectResposta(state(), Id)).toBeUndefined();
-});
+test.each(['valueOf', 'toString', '__proto__'])(
+  'a question whose id is %s has no answer before it was given one',
+  async (Id) => {
+    const { state } = await openStore();
+    expect(selectResposta(state(), Id)).toBeUndefined();
+  },
+);

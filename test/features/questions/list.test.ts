@@ -3,7 +3,17 @@ import { linkOpened, thanksShown } from '../../../src/features/local/localSlice'
 import { selectPerguntas, selectPerguntasStatus, surveyOpened } from '../../../src/features/questions/questionsSlice';
 import { takeConsole } from '../../support/console';
 import { ala, bercario, perguntas } from '../../support/hospital';
-import { fakeHost, GET_LOCAL, GET_PERGUNTAS, held, inTurn, json, text, unreachable, type FakeHost } from '../../support/host';
+import {
+  fakeHost,
+  GET_LOCAL,
+  GET_PERGUNTAS,
+  held,
+  inTurn,
+  json,
+  text,
+  unreachable,
+  type FakeHost,
+} from '../../support/host';
 import { FakeStorage } from '../../support/storage';
 import { openStore, type Visit } from '../../support/store';
 import { pass, settle, stopTheClock } from '../../support/time';
@@ -154,18 +164,23 @@ test('a list that was loaded is kept however long the patient rests', async () =
 test.each([
   { minutes: 9, asked: 1 },
   { minutes: 11, asked: 2 },
-])('of a list that came $minutes minutes before its first identification the host is asked $asked times in all', async ({ minutes, asked }) => {
-  stopTheClock();
-  const changed = [{ Id: 1, Descricao_Pergunta: 'Como foi a recepção?' }];
-  const { host, dispatch, link, list } = await open({ host: fakeHost({ [GET_PERGUNTAS]: inTurn(json(perguntas), json(changed)) }) });
-  await link();
-  await pass(500);
-  jest.advanceTimersByTime(minutes * 60_000);
-  void dispatch(identifyPatient());
-  await pass(500);
-  expect(list().perguntas).toEqual([perguntas, changed][asked - 1]);
-  expect(host.callsTo(GET_PERGUNTAS)).toHaveLength(asked);
-});
+])(
+  'of a list that came $minutes minutes before its first identification the host is asked $asked times in all',
+  async ({ minutes, asked }) => {
+    stopTheClock();
+    const changed = [{ Id: 1, Descricao_Pergunta: 'Como foi a recepção?' }];
+    const { host, dispatch, link, list } = await open({
+      host: fakeHost({ [GET_PERGUNTAS]: inTurn(json(perguntas), json(changed)) }),
+    });
+    await link();
+    await pass(500);
+    jest.advanceTimersByTime(minutes * 60_000);
+    void dispatch(identifyPatient());
+    await pass(500);
+    expect(list().perguntas).toEqual([perguntas, changed][asked - 1]);
+    expect(host.callsTo(GET_PERGUNTAS)).toHaveLength(asked);
+  },
+);
 
 test('a text that is null or missing is shown as none, and said once', async () => {
   const { link, list } = await open({

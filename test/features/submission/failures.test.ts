@@ -39,7 +39,9 @@ test('erro grows by one line a failure and is logged once', async () => {
 });
 
 test('nothing has failed before all was tried; then it is the first that did', async () => {
-  const { store, send } = await openSurvey({ host: fakeHost({ [POST_RESPOSTA]: inTurn(noContent, json({}, 500), json({}, 404), noContent) }) });
+  const { store, send } = await openSurvey({
+    host: fakeHost({ [POST_RESPOSTA]: inTurn(noContent, json({}, 500), json({}, 404), noContent) }),
+  });
   const code = () => selectSubmissionFailure(store.getState());
   send();
   await pass(5900);

@@ -39,10 +39,15 @@ const openBrowser = (shared = identified()) => {
           for (const other of tabs) {
             if (other === self) continue;
             if (other.frozen) other.missed.push(report);
-            else queueMicrotask(() => { other.heard(report); });
+            else
+              queueMicrotask(() => {
+                other.heard(report);
+              });
           }
         },
-        hear: (heard: (report: Report) => void) => { self.heard = heard; },
+        hear: (heard: (report: Report) => void) => {
+          self.heard = heard;
+        },
       },
     };
     const session = new FakeStorage();
@@ -60,10 +65,15 @@ const openBrowser = (shared = identified()) => {
       sending: () => selectSending(state()),
       answered: () => selectPosted(state()),
       localNovo: () => selectLocalNovo(state()),
-      hears: (report: Report) => { self.heard(report); },
+      hears: (report: Report) => {
+        self.heard(report);
+      },
       /** What it has told the others since it was last asked. */
-      told: () => told.splice(0).map(({ about, says, answered, hasAnswers }) => ({ about, says, answered, hasAnswers })),
-      freeze: () => { self.frozen = true; },
+      told: () =>
+        told.splice(0).map(({ about, says, answered, hasAnswers }) => ({ about, says, answered, hasAnswers })),
+      freeze: () => {
+        self.frozen = true;
+      },
       thaw: () => {
         self.frozen = false;
         for (const report of self.missed.splice(0)) self.heard(report);
@@ -76,7 +86,11 @@ const openBrowser = (shared = identified()) => {
       },
     };
   };
-  return { host, open, answers: () => host.callsTo(POST_RESPOSTA).map(({ body }) => (body as { Resposta: string }).Resposta) };
+  return {
+    host,
+    open,
+    answers: () => host.callsTo(POST_RESPOSTA).map(({ body }) => (body as { Resposta: string }).Resposta),
+  };
 };
 
 test('what one tab sends cannot be sent from another, which shows how far it has come and then the thanks', async () => {
@@ -250,17 +264,23 @@ test('Enviar in two tabs at once: one goes on', async () => {
 test.each([
   ['first', [0.2, 0.7], ['sending', 'elsewhere']],
   ['second', [0.7, 0.2], ['elsewhere', 'sending']],
-])('of two that are pressed at once with nothing between them, the one that began goes on: the %s', async (_, [first, second], goesOn) => {
-  const { open, answers } = openBrowser();
-  const [one, two] = [await open(), await open()];
-  jest.spyOn(Math, 'random').mockReturnValueOnce(first ?? 0).mockReturnValueOnce(second ?? 0);
-  one.send();
-  two.send();
-  await pass(100);
-  expect([one.status(), two.status()]).toEqual(goesOn);
-  await pass(6000);
-  expect(answers()).toHaveLength(3);
-});
+])(
+  'of two that are pressed at once with nothing between them, the one that began goes on: the %s',
+  async (_, [first, second], goesOn) => {
+    const { open, answers } = openBrowser();
+    const [one, two] = [await open(), await open()];
+    jest
+      .spyOn(Math, 'random')
+      .mockReturnValueOnce(first ?? 0)
+      .mockReturnValueOnce(second ?? 0);
+    one.send();
+    two.send();
+    await pass(100);
+    expect([one.status(), two.status()]).toEqual(goesOn);
+    await pass(6000);
+    expect(answers()).toHaveLength(3);
+  },
+);
 
 test('of two that are pressed at once the one in which a face is chosen goes on, though it began later', async () => {
   const { open, answers } = openBrowser();

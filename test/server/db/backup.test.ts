@@ -77,7 +77,9 @@ describe('nothing is left behind by', () => {
   test('a database that is not there, which is not made', () => {
     const folder = tempDir();
     const file = path.join(folder, 'nowhere.db');
-    expect(() => backupDatabase({ dialect: 'sqlite', file }, path.join(folder, 'copia.db'))).toThrow(/nowhere\.db: não existe/);
+    expect(() => backupDatabase({ dialect: 'sqlite', file }, path.join(folder, 'copia.db'))).toThrow(
+      /nowhere\.db: não existe/,
+    );
     expect(filesOf(folder)).toEqual([]);
   });
 
@@ -105,7 +107,9 @@ describe('nothing is left behind by', () => {
     const file = path.join(folder, 'photo.jpg');
     writeFileSync(file, 'x'.repeat(5000));
     mkdirSync(path.join(folder, 'copias'));
-    expect(() => backupDatabase({ dialect: 'sqlite', file }, path.join(folder, 'copias', 'a.db'))).toThrow(/not a database/);
+    expect(() => backupDatabase({ dialect: 'sqlite', file }, path.join(folder, 'copias', 'a.db'))).toThrow(
+      /not a database/,
+    );
     expect(filesOf(path.join(folder, 'copias'))).toEqual([]);
     expect(existsSync(file)).toBe(true);
   });
@@ -113,5 +117,7 @@ describe('nothing is left behind by', () => {
 
 test('PostgreSQL has its own', () => {
   const target = { dialect: 'postgres', url: 'postgres://u:segredo@db.local/a' } as const;
-  expect(() => backupDatabase(target, path.join(tempDir(), 'a.db'))).toThrow('PostgreSQL db.local/a: para PostgreSQL, use pg_dump');
+  expect(() => backupDatabase(target, path.join(tempDir(), 'a.db'))).toThrow(
+    'PostgreSQL db.local/a: para PostgreSQL, use pg_dump',
+  );
 });

@@ -20,7 +20,8 @@ const databaseOf = async (version: string): Promise<{ db: Kysely<Tables>; dialec
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(then) } });
   expect((await migrator.migrateToLatest()).error).toBeUndefined();
   const rows = readFileSync(path.join(__dirname, 'fixtures', `${version.slice(0, 3)}.sql`), 'utf8');
-  for (const statement of rows.split('\n').filter((line) => line.startsWith('insert'))) await sql.raw(statement).execute(db);
+  for (const statement of rows.split('\n').filter((line) => line.startsWith('insert')))
+    await sql.raw(statement).execute(db);
   return { db, dialect: target.dialect };
 };
 
@@ -42,14 +43,30 @@ describe('a database of 001', () => {
       )
       .innerJoin('identificacao', 'identificacao.id', 'resposta.identificacao_id')
       .innerJoin('local_versao', 'local_versao.id', 'identificacao.versao_id')
-      .select(['identificacao.id', 'nome', 'local_versao.descricao as local', 'questionario_pergunta.descricao as pergunta'])
+      .select([
+        'identificacao.id',
+        'nome',
+        'local_versao.descricao as local',
+        'questionario_pergunta.descricao as pergunta',
+      ])
       .select(['resposta', 'respondida_em'])
       .orderBy('respondida_em')
       .execute();
-    const [limpeza, refeicoes, silencio] = ['Como você avalia a limpeza?', 'Como você avalia as refeições?', 'Como você avaliava o silêncio?'];
+    const [limpeza, refeicoes, silencio] = [
+      'Como você avalia a limpeza?',
+      'Como você avalia as refeições?',
+      'Como você avaliava o silêncio?',
+    ];
     const maria = { id: 1, nome: 'MARIA', local: 'Internação' };
     expect(rows).toEqual([
-      { id: 2, nome: '', local: 'Fechado há um ano', pergunta: silencio, resposta: 'BO', respondida_em: '2025-06-01T10:01:00.000Z' },
+      {
+        id: 2,
+        nome: '',
+        local: 'Fechado há um ano',
+        pergunta: silencio,
+        resposta: 'BO',
+        respondida_em: '2025-06-01T10:01:00.000Z',
+      },
       { ...maria, pergunta: refeicoes, resposta: 'MB', respondida_em: '2026-01-05T10:01:00.000Z' },
       { ...maria, pergunta: limpeza, resposta: '', respondida_em: '2026-01-05T10:01:02.000Z' },
       { ...maria, pergunta: silencio, resposta: 'RU', respondida_em: '2026-01-05T10:01:04.000Z' },
@@ -86,7 +103,12 @@ describe('a database of 001', () => {
 
   test('keeps its checks', async () => {
     const db = await fromThe001();
-    await expect(db.updateTable('resposta').set({ resposta: 'XX' as 'MB' }).execute()).rejects.toThrow(/check constraint/i);
+    await expect(
+      db
+        .updateTable('resposta')
+        .set({ resposta: 'XX' as 'MB' })
+        .execute(),
+    ).rejects.toThrow(/check constraint/i);
     await expect(db.updateTable('resposta').set({ questionario_id: 99 }).execute()).rejects.toThrow(/foreign key/i);
   });
 });

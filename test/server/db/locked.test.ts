@@ -52,10 +52,12 @@ test('a lock holds up nobody but those who write, and they are served after it',
   await get('/health');
   const release = lockDatabase(file);
   let answered = false;
-  const answer = post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id }).then((response) => {
-    answered = true;
-    return response.statusCode;
-  });
+  const answer = post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id }).then(
+    (response) => {
+      answered = true;
+      return response.statusCode;
+    },
+  );
   for (const url of ['/7', '/health', paths.getLocalById('7'), paths.listarPerguntasPorLocal(7)]) {
     expect((await get(url)).statusCode).toBe(200);
   }

@@ -25,14 +25,23 @@ describe('the tables', () => {
   const withOnePatient = async () => {
     const db = await migratedDatabase();
     const common = { numerico: 1, descricao: 'x', ativo: 1 } as const;
-    await db.insertInto('local').values({ id: '1', ...common }).execute();
-    await db.insertInto('pergunta').values({ id: '2', ...common }).execute();
+    await db
+      .insertInto('local')
+      .values({ id: '1', ...common })
+      .execute();
+    await db
+      .insertInto('pergunta')
+      .values({ id: '2', ...common })
+      .execute();
     const { id: questionario_id } = await db
       .insertInto('questionario')
       .values({ assinatura: 'x' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await db.insertInto('questionario_pergunta').values({ questionario_id, pergunta_id: '2', ordem: 0, descricao: 'x' }).execute();
+    await db
+      .insertInto('questionario_pergunta')
+      .values({ questionario_id, pergunta_id: '2', ordem: 0, descricao: 'x' })
+      .execute();
     const { id: versao_id } = await db
       .insertInto('local_versao')
       .values({ local_id: '1', descricao: 'x', questionario_id, assinatura: 'x', oferecida_ate: null })
@@ -46,7 +55,14 @@ describe('the tables', () => {
     const answer = (other: Partial<Insertable<Tables['resposta']>>) =>
       db
         .insertInto('resposta')
-        .values({ identificacao_id: id, pergunta_id: '2', questionario_id, resposta: 'MB', respondida_em: 'x', ...other })
+        .values({
+          identificacao_id: id,
+          pergunta_id: '2',
+          questionario_id,
+          resposta: 'MB',
+          respondida_em: 'x',
+          ...other,
+        })
         .execute();
     return { db, id, answer };
   };
@@ -56,10 +72,13 @@ describe('the tables', () => {
     expect(id).toBe(1);
   });
 
-  test.each([{ identificacao_id: 99 }, { pergunta_id: '99' }, { questionario_id: 99 }])('refuse an answer to nothing: %j', async (other) => {
-    const { answer } = await withOnePatient();
-    await expect(answer(other)).rejects.toThrow(/foreign key/i);
-  });
+  test.each([{ identificacao_id: 99 }, { pergunta_id: '99' }, { questionario_id: 99 }])(
+    'refuse an answer to nothing: %j',
+    async (other) => {
+      const { answer } = await withOnePatient();
+      await expect(answer(other)).rejects.toThrow(/foreign key/i);
+    },
+  );
 
   test('refuse an unknown answer code', async () => {
     const { answer } = await withOnePatient();

@@ -27,7 +27,10 @@ test('a closed database is one file with everything in it', async () => {
   const db = open({ dialect: 'sqlite', file });
   await migrate(db, 'sqlite');
   for (let id = 0; id < 200; id += 1) {
-    await db.insertInto('local').values({ id: String(id), numerico: 1, descricao: 'x', ativo: 1 }).execute();
+    await db
+      .insertInto('local')
+      .values({ id: String(id), numerico: 1, descricao: 'x', ativo: 1 })
+      .execute();
   }
   await db.destroy();
   copyFileSync(file, copy);
@@ -61,15 +64,18 @@ test('refuses a folder that cannot be made', async () => {
   await expect(sql`select 1`.execute(db)).rejects.toThrow(/EEXIST|ENOTDIR/);
 });
 
-test.each(['x', 'x'.repeat(4096)])('refuses a file that is not a database, and leaves it as it is (%#)', async (text) => {
-  const file = path.join(tempDir(), 'photo.jpg');
-  writeFileSync(file, text);
-  chmodSync(file, 0o644);
-  const use = async () => migrate(open({ dialect: 'sqlite', file }), 'sqlite');
-  await expect(use()).rejects.toThrow('not a database');
-  expect(statSync(file).mode & 0o777).toBe(0o644);
-  expect(readFileSync(file, 'utf8')).toBe(text);
-});
+test.each(['x', 'x'.repeat(4096)])(
+  'refuses a file that is not a database, and leaves it as it is (%#)',
+  async (text) => {
+    const file = path.join(tempDir(), 'photo.jpg');
+    writeFileSync(file, text);
+    chmodSync(file, 0o644);
+    const use = async () => migrate(open({ dialect: 'sqlite', file }), 'sqlite');
+    await expect(use()).rejects.toThrow('not a database');
+    expect(statSync(file).mode & 0o777).toBe(0o644);
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  },
+);
 
 test('refuses a folder, and leaves it open to others', async () => {
   const folder = tempDir();

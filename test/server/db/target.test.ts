@@ -9,16 +9,25 @@ test.each([
   expect(parseDatabaseUrl(url)).toEqual({ dialect: 'sqlite', file });
 });
 
-test.each(['postgres://u:p@db.local/avaliacao', 'postgresql://db.local/avaliacao'])('%s is a PostgreSQL server', (url) => {
-  expect(parseDatabaseUrl(url)).toEqual({ dialect: 'postgres', url });
-});
-
-test.each(['', 'data/a.db', 'mysql://db/a', 'file:', 'file:data/', 'file://other-host/a.db', 'postgres://[broken', 'xpostgres://db/a'])(
-  '%j is no database',
+test.each(['postgres://u:p@db.local/avaliacao', 'postgresql://db.local/avaliacao'])(
+  '%s is a PostgreSQL server',
   (url) => {
-    expect(parseDatabaseUrl(url)).toBeNull();
+    expect(parseDatabaseUrl(url)).toEqual({ dialect: 'postgres', url });
   },
 );
+
+test.each([
+  '',
+  'data/a.db',
+  'mysql://db/a',
+  'file:',
+  'file:data/',
+  'file://other-host/a.db',
+  'postgres://[broken',
+  'xpostgres://db/a',
+])('%j is no database', (url) => {
+  expect(parseDatabaseUrl(url)).toBeNull();
+});
 
 test('a SQLite file is shown as it is', () => {
   expect(describeTarget({ dialect: 'sqlite', file: '/var/lib/a.db' })).toBe('/var/lib/a.db');

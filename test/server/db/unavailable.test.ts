@@ -4,7 +4,8 @@ import { DatabaseUnavailable, isBusy, isSilent, isTimeout, isUnavailable } from 
 const errorOf = (fields: { message?: string; code?: unknown; errcode?: number }): Error =>
   Object.assign(new Error(fields.message ?? 'said by the database'), fields);
 
-const sqlite = (message: string, errcode?: number) => errorOf({ code: 'ERR_SQLITE_ERROR', message, ...(errcode !== undefined && { errcode }) });
+const sqlite = (message: string, errcode?: number) =>
+  errorOf({ code: 'ERR_SQLITE_ERROR', message, ...(errcode !== undefined && { errcode }) });
 
 describe('an error of the database itself may be tried again', () => {
   test.each([
@@ -39,11 +40,25 @@ describe('an error of the database itself may be tried again', () => {
     expect(isUnavailable(errorOf({ code }))).toBe(true);
   });
 
-  test.each(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH'])('on the way to PostgreSQL: %s', (code) => {
+  test.each([
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'ETIMEDOUT',
+    'EPIPE',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+  ])('on the way to PostgreSQL: %s', (code) => {
     expect(isUnavailable(errorOf({ code }))).toBe(true);
   });
 
-  test.each(['Query read timeout', 'Connection terminated unexpectedly', 'timeout exceeded when trying to connect', 'timeout expired'])('PostgreSQL is silent: %s', (message) => {
+  test.each([
+    'Query read timeout',
+    'Connection terminated unexpectedly',
+    'timeout exceeded when trying to connect',
+    'timeout expired',
+  ])('PostgreSQL is silent: %s', (message) => {
     expect(isUnavailable(new Error(message))).toBe(true);
   });
 
@@ -96,11 +111,21 @@ test('silent is a query of PostgreSQL that was not answered in time', () => {
 });
 
 describe('too late is a query or a connection of PostgreSQL', () => {
-  test.each(['Query read timeout', 'Connection terminated due to connection timeout', 'timeout exceeded when trying to connect', 'timeout expired'])('%s', (message) => {
+  test.each([
+    'Query read timeout',
+    'Connection terminated due to connection timeout',
+    'timeout exceeded when trying to connect',
+    'timeout expired',
+  ])('%s', (message) => {
     expect(isTimeout(new Error(message))).toBe(true);
   });
 
-  test.each([new Error('Connection terminated unexpectedly'), new Error('no timeout expired'), { message: 'timeout expired' }, undefined])('not %s', (error) => {
+  test.each([
+    new Error('Connection terminated unexpectedly'),
+    new Error('no timeout expired'),
+    { message: 'timeout expired' },
+    undefined,
+  ])('not %s', (error) => {
     expect(isTimeout(error)).toBe(false);
   });
 });

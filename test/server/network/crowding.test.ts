@@ -33,7 +33,11 @@ const crowded = async () => {
 /** The status of the next answer on a connection, or null if it ends without. */
 const nextStatus = ({ socket, ended }: RawClient): Promise<string | null> =>
   Promise.race([
-    new Promise<string>((resolve) => socket.once('data', (data: Buffer) => { resolve(data.toString().slice(9, 12)); })),
+    new Promise<string>((resolve) =>
+      socket.once('data', (data: Buffer) => {
+        resolve(data.toString().slice(9, 12));
+      }),
+    ),
     ended.then(() => null),
   ]);
 

@@ -41,7 +41,8 @@ onLinux('more idle connections than there are descriptors do not end the process
   expect(output.stderr).toBe('');
 });
 
-const half = 'POST /api/identificarpaciente HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{';
+const half =
+  'POST /api/identificarpaciente HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{';
 
 onLinux('connections that send half a request are given up for a patient', async () => {
   const { url, port } = await startListening({}, { descriptors: 256 });

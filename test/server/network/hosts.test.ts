@@ -11,22 +11,27 @@ test.each(['pesquisa.hospital.example', 'Pesquisa.Hospital.Example', 'pesquisa.h
   },
 );
 
-test.each(['evil.example', 'pesquisa.hospital.example.evil.example', '127.0.0.1:3000', 'pesquisa.hospital.example@evil.example', '[::2]'])(
-  'another one (%s) is 421',
-  async (host) => {
-    const { get } = await testApp({ allowedHosts });
-    for (const url of ['/7', '/api/getlocalbyid/7', '/assets/main.0123456789ab.js', '/nada/x']) {
-      const response = await get(url, { host });
-      expect(response.statusCode).toBe(421);
-      expect(response.headers['cache-control']).toBe('no-store');
-      expect(response.json()).toEqual({ erro: 'Este servidor não atende por este endereço.' });
-    }
-  },
-);
+test.each([
+  'evil.example',
+  'pesquisa.hospital.example.evil.example',
+  '127.0.0.1:3000',
+  'pesquisa.hospital.example@evil.example',
+  '[::2]',
+])('another one (%s) is 421', async (host) => {
+  const { get } = await testApp({ allowedHosts });
+  for (const url of ['/7', '/api/getlocalbyid/7', '/assets/main.0123456789ab.js', '/nada/x']) {
+    const response = await get(url, { host });
+    expect(response.statusCode).toBe(421);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.json()).toEqual({ erro: 'Este servidor não atende por este endereço.' });
+  }
+});
 
 test('what a proxy forwards does not count', async () => {
   const { get } = await testApp({ allowedHosts, trustProxy: ['127.0.0.1'] });
-  expect((await get('/7', { host: 'evil.example', 'x-forwarded-host': 'pesquisa.hospital.example' })).statusCode).toBe(421);
+  expect((await get('/7', { host: 'evil.example', 'x-forwarded-host': 'pesquisa.hospital.example' })).statusCode).toBe(
+    421,
+  );
 });
 
 test('a watchdog may ask by address', async () => {

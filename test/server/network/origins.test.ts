@@ -24,7 +24,10 @@ describe('the survey of CORS_ORIGINS', () => {
     expect(asked.headers.vary).toContain('Origin');
     const answered = await get(paths.getLocalById('7'), { origin });
     expect(answered.json()).toEqual({ Id: 7, Descricao: 'Internação' });
-    expect(answered.headers).toMatchObject({ 'access-control-allow-origin': origin, 'cross-origin-resource-policy': 'cross-origin' });
+    expect(answered.headers).toMatchObject({
+      'access-control-allow-origin': origin,
+      'cross-origin-resource-policy': 'cross-origin',
+    });
     expect(answered.headers).not.toHaveProperty('access-control-allow-credentials');
   });
 
@@ -50,19 +53,22 @@ describe('the survey of CORS_ORIGINS', () => {
   });
 });
 
-test.each(['https://evil.example', 'https://pesquisa.hospital.example.evil.example', 'null', 'http://pesquisa.hospital.example', '*'])(
-  'a page of %s may not call, nor read what it gets',
-  async (origin) => {
-    const { app, get } = await testApp({ corsOrigins });
-    const asked = await app.inject(preflight(origin));
-    const answered = await get(paths.getLocalById('7'), { origin });
-    expect(asked.statusCode).toBe(404);
-    for (const { headers } of [asked, answered]) {
-      expect(headers).not.toHaveProperty('access-control-allow-origin');
-      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
-    }
-  },
-);
+test.each([
+  'https://evil.example',
+  'https://pesquisa.hospital.example.evil.example',
+  'null',
+  'http://pesquisa.hospital.example',
+  '*',
+])('a page of %s may not call, nor read what it gets', async (origin) => {
+  const { app, get } = await testApp({ corsOrigins });
+  const asked = await app.inject(preflight(origin));
+  const answered = await get(paths.getLocalById('7'), { origin });
+  expect(asked.statusCode).toBe(404);
+  for (const { headers } of [asked, answered]) {
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+  }
+});
 
 test('without a list nobody may', async () => {
   const { app, get } = await testApp();

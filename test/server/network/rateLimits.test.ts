@@ -56,7 +56,11 @@ describe('one address', () => {
 });
 
 describe('one identification', () => {
-  const answer = (Id_Identificacao_Resposta: unknown) => ({ Resposta: 'MB', Id_Pergunta: 1, Id_Identificacao_Resposta });
+  const answer = (Id_Identificacao_Resposta: unknown) => ({
+    Resposta: 'MB',
+    Id_Pergunta: 1,
+    Id_Identificacao_Resposta,
+  });
 
   test('is refused more answers than a survey sends, and the others are not', async () => {
     const { post, identify } = await testApp(LIMIT);
@@ -80,13 +84,19 @@ describe('one identification', () => {
 
   test('that is invented counts for its address, however many are', async () => {
     const { post } = await testApp(LIMIT);
-    const statuses = await tally(110, async (index) => (await post(paths.cadastrarResposta, answer(`x${index}`))).statusCode);
+    const statuses = await tally(
+      110,
+      async (index) => (await post(paths.cadastrarResposta, answer(`x${index}`))).statusCode,
+    );
     expect(statuses[429]).toBe(10);
   });
 
   test('is known by its beginning, however long it is', async () => {
     const { post } = await testApp(LIMIT);
-    const statuses = await tally(22, async (index) => (await post(paths.cadastrarResposta, answer(`${'x'.repeat(64)}${index}`))).statusCode);
+    const statuses = await tally(
+      22,
+      async (index) => (await post(paths.cadastrarResposta, answer(`${'x'.repeat(64)}${index}`))).statusCode,
+    );
     expect(statuses[429]).toBe(2);
   });
 
@@ -170,11 +180,20 @@ describe('behind a proxy', () => {
     const forward = (patient: number): Promise<number> =>
       new Promise((resolve, reject) => {
         http
-          .get({ host: '127.0.0.1', port, path: LOCATION, agent: proxy, headers: { 'x-forwarded-for': `192.0.2.${patient}` } }, (response) => {
-            response.resume().once('end', () => {
-              resolve(response.statusCode ?? 0);
-            });
-          })
+          .get(
+            {
+              host: '127.0.0.1',
+              port,
+              path: LOCATION,
+              agent: proxy,
+              headers: { 'x-forwarded-for': `192.0.2.${patient}` },
+            },
+            (response) => {
+              response.resume().once('end', () => {
+                resolve(response.statusCode ?? 0);
+              });
+            },
+          )
           .on('error', reject);
       });
     expect(await tally(30, forward)).toEqual({ 200: 30 });

@@ -10,7 +10,9 @@ const own = ['date', 'connection', 'keep-alive', 'content-length', 'content-type
 const parse = (answer: string) => {
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   const [statusLine = '', ...lines] = head.split('\r\n');
-  const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]));
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+  );
   return { status: Number(statusLine.split(' ')[1]), headers, body };
 };
 
@@ -21,8 +23,18 @@ test.each([
   ['two lengths', 400, 'Pedido inválido.', `${POST}content-length: 1\r\ncontent-length: 2\r\n\r\n`],
   ['half a header', 408, 'O pedido demorou demais.', 'GET /7 HTTP/1.1\r\nhost: x\r\n'],
   ['half a body', 408, 'O pedido demorou demais.', `${POST}content-length: 9\r\n\r\n{`],
-  ['an unknown expectation', 417, 'O pedido espera o que este servidor não faz.', `${POST}expect: café\r\ncontent-length: 0\r\n\r\n`],
-  ['an endless header', 431, 'O cabeçalho do pedido é grande demais.', `GET /7 HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`],
+  [
+    'an unknown expectation',
+    417,
+    'O pedido espera o que este servidor não faz.',
+    `${POST}expect: café\r\ncontent-length: 0\r\n\r\n`,
+  ],
+  [
+    'an endless header',
+    431,
+    'O cabeçalho do pedido é grande demais.',
+    `GET /7 HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`,
+  ],
 ])('%s is %i in the form of every other error', async (_name, status, erro, text) => {
   const { app, get } = await testApp({ clientTimeoutMs: 1000, publicUrl: 'https://pesquisa.hospital.example' });
   const { socket, received, ended } = await connect(await listen(app), text);

@@ -21,9 +21,17 @@ test.each(Object.keys(examples) as (keyof typeof examples)[])('the example of %s
   expect(fitting(name)(examples[name])).toEqual({ document: true, contract: true });
 });
 
-const id = fc.oneof(fc.integer(), fc.string(), fc.constantFrom(0, -1, '', ' ', '007', Number.MAX_SAFE_INTEGER, 2 ** 53, 2 ** 60, 1.5, null, true));
+const id = fc.oneof(
+  fc.integer(),
+  fc.string(),
+  fc.constantFrom(0, -1, '', ' ', '007', Number.MAX_SAFE_INTEGER, 2 ** 53, 2 ** 60, 1.5, null, true),
+);
 // JSON Schema counts characters and valibot their UTF-16 units: the same but for what no keyboard of a ward writes.
-const text = fc.oneof(fc.string(), fc.integer({ min: 195, max: 205 }).map((length) => 'A'.repeat(length)), fc.constantFrom('', '1'.repeat(30), '1'.repeat(31), null, 7));
+const text = fc.oneof(
+  fc.string(),
+  fc.integer({ min: 195, max: 205 }).map((length) => 'A'.repeat(length)),
+  fc.constantFrom('', '1'.repeat(30), '1'.repeat(31), null, 7),
+);
 const record = (entries: Record<string, fc.Arbitrary<unknown>>) => fc.record(entries, { requiredKeys: [] });
 
 /** Values as a host or a client may send them, right and wrong. */

@@ -21,10 +21,15 @@ test('the header narrows what the page itself allows, and lets nobody frame it',
   });
 });
 
-test.each(['/assets/main.0123456789ab.js', '/api/getlocalbyid/7', '/api/x', '/health'])('%s runs nothing', async (url) => {
-  const { get } = await testApp();
-  expect((await get(url)).headers['content-security-policy']).toBe("default-src 'none';form-action 'none';frame-ancestors 'none';base-uri 'none'");
-});
+test.each(['/assets/main.0123456789ab.js', '/api/getlocalbyid/7', '/api/x', '/health'])(
+  '%s runs nothing',
+  async (url) => {
+    const { get } = await testApp();
+    expect((await get(url)).headers['content-security-policy']).toBe(
+      "default-src 'none';form-action 'none';frame-ancestors 'none';base-uri 'none'",
+    );
+  },
+);
 
 test.each([
   ['https://hospital.example:8443/avaliacao', ["'self'", 'https://hospital.example:8443']],
@@ -53,7 +58,9 @@ test.each(['/7', '/a/b', '/assets/main.0123456789ab.js', '/api/getlocalbyid/7', 
 
 test('a patient is never filmed, heard or located', async () => {
   const { get } = await testApp();
-  expect((await get('/7')).headers['permissions-policy']).toBe('camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+  expect((await get('/7')).headers['permissions-policy']).toBe(
+    'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  );
 });
 
 test.each([

@@ -1,15 +1,25 @@
 import { fillDeployment } from '../../../src/server/page/settingsBlock';
 
-const pageWith = (content: string) => `<head><script type="application/json" id="deployment">${content}</script><script src="/a.js"></script></head>`;
+const pageWith = (content: string) =>
+  `<head><script type="application/json" id="deployment">${content}</script><script src="/a.js"></script></head>`;
 
 test('the environment overrides what was built; the other settings stay', () => {
-  const { html, deployment } = fillDeployment(pageWith('{"apiBaseUrl":"","visibleErrors":true}'), { apiBaseUrl: 'https://h.example/a' });
-  expect(deployment).toMatchObject({ apiBaseUrl: 'https://h.example/a', title: 'Avaliação de satisfação', logo: '', visibleErrors: true });
+  const { html, deployment } = fillDeployment(pageWith('{"apiBaseUrl":"","visibleErrors":true}'), {
+    apiBaseUrl: 'https://h.example/a',
+  });
+  expect(deployment).toMatchObject({
+    apiBaseUrl: 'https://h.example/a',
+    title: 'Avaliação de satisfação',
+    logo: '',
+    visibleErrors: true,
+  });
   expect(html).toBe(pageWith('{"apiBaseUrl":"https://h.example/a","visibleErrors":true}'));
 });
 
 test('one colour of the environment leaves the other as built', () => {
-  const { html, deployment } = fillDeployment(pageWith('{"colors":{"brand":"#8a1538","paper":"#f4f1f7"}}'), { colors: { brand: '#003399' } });
+  const { html, deployment } = fillDeployment(pageWith('{"colors":{"brand":"#8a1538","paper":"#f4f1f7"}}'), {
+    colors: { brand: '#003399' },
+  });
   expect(deployment).toMatchObject({ colors: { brand: '#003399', paper: '#f4f1f7' } });
   expect(html).toBe(pageWith('{"colors":{"brand":"#003399","paper":"#f4f1f7"}}'));
 });
@@ -26,20 +36,32 @@ test('without overrides the page stays as built', () => {
 });
 
 test('a text cannot end the block', () => {
-  const { html } = fillDeployment(pageWith('{"apiBaseUrl":""}'), { apiBaseUrl: '/</script><script>alert(1)</script>$&' });
+  const { html } = fillDeployment(pageWith('{"apiBaseUrl":""}'), {
+    apiBaseUrl: '/</script><script>alert(1)</script>$&',
+  });
   expect(html).toBe(pageWith('{"apiBaseUrl":"/\\u003c/script>\\u003cscript>alert(1)\\u003c/script>$&"}'));
 });
 
 test('finds a minified block', () => {
-  expect(fillDeployment('<script type=application/json id=deployment>{}</script>', {}).deployment).toMatchObject({ apiBaseUrl: '' });
+  expect(fillDeployment('<script type=application/json id=deployment>{}</script>', {}).deployment).toMatchObject({
+    apiBaseUrl: '',
+  });
 });
 
 test.each([
   ['no block', '<p>x</p>', /não há um bloco/],
   ['no JSON', pageWith('{'), /não é JSON|não serve/],
   ['no object', pageWith('1'), /não é JSON|não serve/],
-  ['a bad title', pageWith('{"title":""}'), 'index.html: o bloco "deployment" não serve: Configurações: "title" não pode ser vazio.'],
-  ['colours that cannot be read', pageWith('{"colors":{"paper":"#333333"}}'), /"colors" não serve no esquema claro: o texto sobre o papel/],
+  [
+    'a bad title',
+    pageWith('{"title":""}'),
+    'index.html: o bloco "deployment" não serve: Configurações: "title" não pode ser vazio.',
+  ],
+  [
+    'colours that cannot be read',
+    pageWith('{"colors":{"paper":"#333333"}}'),
+    /"colors" não serve no esquema claro: o texto sobre o papel/,
+  ],
   ['an address that is a script', pageWith('{"privacyUrl":"javascript:alert(1)"}'), /"privacyUrl" deve ser/],
   ['a host that is none', pageWith('{"apiBaseUrl":"https://%"}'), /"apiBaseUrl" deve ser/],
 ])('a page with %s stops the start', (_name, page, message) => {

@@ -5,7 +5,12 @@ import { addIdentificacao } from '../../../src/server/repositories/identificacoe
 import { migratedDatabase } from '../support/database';
 import { hospital } from '../support/hospital';
 
-const [BEFORE, SINCE, WITHIN, UNTIL] = ['2026-09-30T23:59:59.999Z', '2026-10-01T00:00:00.000Z', '2026-10-15T12:00:00.000Z', '2026-11-01T00:00:00.000Z'] as const;
+const [BEFORE, SINCE, WITHIN, UNTIL] = [
+  '2026-09-30T23:59:59.999Z',
+  '2026-10-01T00:00:00.000Z',
+  '2026-10-15T12:00:00.000Z',
+  '2026-11-01T00:00:00.000Z',
+] as const;
 
 /** A database in which somebody was identified at each of these moments, at the one location or the other. */
 const withMoments = async () => {
@@ -31,6 +36,11 @@ test('names from before a moment are forgotten, not those of that moment', async
   const cleared: number[] = [];
   for await (const count of forgetNames(db, SINCE)) cleared.push(count);
   expect(cleared).toEqual([1]);
-  const left = await db.selectFrom('identificacao').select('criada_em').where('nome', '<>', '').orderBy('criada_em').execute();
+  const left = await db
+    .selectFrom('identificacao')
+    .select('criada_em')
+    .where('nome', '<>', '')
+    .orderBy('criada_em')
+    .execute();
   expect(left.map(({ criada_em }) => criada_em)).toEqual([SINCE, WITHIN, UNTIL]);
 });

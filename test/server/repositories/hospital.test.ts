@@ -16,7 +16,11 @@ const withAnAnswer = async () => {
   const id = await addIdentificacao(db, { Id_Local: 7, Nome: 'MARIA', Telefone: '' });
   if (id === null) throw new Error('location 7 is not there');
   const answer = (pergunta: number | string) =>
-    saveResposta(db, { Resposta: 'BO', Id_Pergunta: pergunta, Id_Identificacao_Resposta: id }, new Date(Date.now() - HOUR_MS));
+    saveResposta(
+      db,
+      { Resposta: 'BO', Id_Pergunta: pergunta, Id_Identificacao_Resposta: id },
+      new Date(Date.now() - HOUR_MS),
+    );
   await answer(1);
   return { db, id, answer };
 };
@@ -57,7 +61,8 @@ test('a text alone or the type of an id alone is taken over', async () => {
       { Id: 3, Descricao_Pergunta: 'E as refeições?' },
     ],
   });
-  const rowsOf = (table: 'local' | 'pergunta') => db.selectFrom(table).select(['id', 'numerico', 'descricao']).where('ativo', '=', 1).orderBy('id').execute();
+  const rowsOf = (table: 'local' | 'pergunta') =>
+    db.selectFrom(table).select(['id', 'numerico', 'descricao']).where('ativo', '=', 1).orderBy('id').execute();
   expect(await rowsOf('local')).toEqual([
     { id: '7', numerico: 0, descricao: 'Internação' },
     { id: 'UTI-A', numerico: 0, descricao: 'UTI' },
@@ -108,10 +113,18 @@ describe('what left the file', () => {
   test('is not answered by those who come after it', async () => {
     const { db } = await withAnAnswer();
     await saveHospital(db, smaller);
-    await db.updateTable('local_versao').set({ oferecida_ate: '2020-01-01T00:00:00.000Z' }).where('oferecida_ate', 'is not', null).execute();
+    await db
+      .updateTable('local_versao')
+      .set({ oferecida_ate: '2020-01-01T00:00:00.000Z' })
+      .where('oferecida_ate', 'is not', null)
+      .execute();
     const id = await addIdentificacao(db, { Id_Local: 'UTI-A', Nome: '', Telefone: '' });
     const answerOf = (Id_Pergunta: number) =>
-      saveResposta(db, { Resposta: 'MB', Id_Pergunta, Id_Identificacao_Resposta: id ?? '' }, new Date(Date.now() - HOUR_MS));
+      saveResposta(
+        db,
+        { Resposta: 'MB', Id_Pergunta, Id_Identificacao_Resposta: id ?? '' },
+        new Date(Date.now() - HOUR_MS),
+      );
     expect([await answerOf(1), await answerOf(3)]).toEqual([false, true]);
   });
 
@@ -203,7 +216,10 @@ describe('what was asked stays as it was asked', () => {
   test('for an answer in place of another: as it was asked last', async () => {
     const { db, answer } = await withAnAnswer();
     for (const Descricao_Pergunta of ['Como você avalia a visita?', 'Como você avalia as visitas?']) {
-      await saveHospital(db, { locais: [{ Id: 7, Descricao: 'Internação', perguntas: [8] }], perguntas: [{ Id: 8, Descricao_Pergunta }] });
+      await saveHospital(db, {
+        locais: [{ Id: 7, Descricao: 'Internação', perguntas: [8] }],
+        perguntas: [{ Id: 8, Descricao_Pergunta }],
+      });
       expect(await answer(8)).toBe(true);
     }
     const reported = await report(db);
@@ -213,7 +229,8 @@ describe('what was asked stays as it was asked', () => {
 
   test('once, however often the file is loaded or goes back to what it was', async () => {
     const { db } = await withAnAnswer();
-    const versions = () => db.selectFrom('local_versao').select(['id', 'local_id', 'oferecida_ate']).orderBy('id').execute();
+    const versions = () =>
+      db.selectFrom('local_versao').select(['id', 'local_id', 'oferecida_ate']).orderBy('id').execute();
     const first = await versions();
     await saveHospital(db, renamed);
     await saveHospital(db, hospital);
@@ -235,7 +252,10 @@ test('more than one statement takes is loaded whole, and taken back whole', asyn
   const db = await migratedDatabase();
   const ids = Array.from({ length: 2001 }, (_, index) => index);
   const perguntas = ids.map((Id) => ({ Id, Descricao_Pergunta: `Pergunta ${Id}` }));
-  await saveHospital(db, { locais: ids.map((Id) => ({ Id, Descricao: `Local ${Id}`, perguntas: Id === 7 ? ids : [Id] })), perguntas });
+  await saveHospital(db, {
+    locais: ids.map((Id) => ({ Id, Descricao: `Local ${Id}`, perguntas: Id === 7 ? ids : [Id] })),
+    perguntas,
+  });
   expect((await listPerguntas(db, 7))?.map(({ Id }) => Id)).toEqual(ids);
   for (const Id of [0, 999, 1000, 1999, 2000]) {
     expect(await findLocal(db, Id)).toEqual({ Id, Descricao: `Local ${Id}` });
@@ -244,7 +264,9 @@ test('more than one statement takes is loaded whole, and taken back whole', asyn
 
   await saveHospital(db, { locais: [{ Id: 7, Descricao: 'Local 7', perguntas: ids }], perguntas });
   expect(await db.selectFrom('local').select('id').where('ativo', '=', 1).execute()).toEqual([{ id: '7' }]);
-  expect(await db.selectFrom('local_versao').select('local_id').where('oferecida_ate', 'is', null).execute()).toEqual([{ local_id: '7' }]);
+  expect(await db.selectFrom('local_versao').select('local_id').where('oferecida_ate', 'is', null).execute()).toEqual([
+    { local_id: '7' },
+  ]);
 });
 
 test('a load that fails leaves everything as it was', async () => {

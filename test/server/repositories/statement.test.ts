@@ -56,8 +56,10 @@ describe('the row that it writes is known by', () => {
   test('its key, wherever that stands in it', async () => {
     const db = await migratedDatabase();
     const keys = keysOf(db);
-    const insert = statement(['numerico', 'id'], (database, { id, descricao, numerico }: Pergunta & { numerico: 0 | 1 }) =>
-      database.insertInto('pergunta').values({ descricao, id, ativo: 0, numerico }),
+    const insert = statement(
+      ['numerico', 'id'],
+      (database, { id, descricao, numerico }: Pergunta & { numerico: 0 | 1 }) =>
+        database.insertInto('pergunta').values({ descricao, id, ativo: 0, numerico }),
     );
     await insert(db, { id: '7', descricao: 'A', numerico: 1 });
     expect(keys).toEqual([[1, '7']]);

@@ -53,14 +53,20 @@ test('is 503 once the database is closed, and the log says why', async () => {
   expect(response.headers['cache-control']).toBe('no-store');
   expect(response.json()).toEqual(refused);
   expect(lines).toHaveLength(1);
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'answers cannot be stored', err: { message: expect.stringContaining('destroyed') as string } });
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    msg: 'answers cannot be stored',
+    err: { message: expect.stringContaining('destroyed') as string },
+  });
 });
 
-test.each(['resposta', 'identificacao', 'local', 'questionario_pergunta', 'pulso'])('is 503 when the table %s is gone', async (table) => {
-  const { db, get } = await testApp();
-  await sql`alter table ${sql.table(table)} rename to gone`.execute(db);
-  expect((await get('/health')).statusCode).toBe(503);
-});
+test.each(['resposta', 'identificacao', 'local', 'questionario_pergunta', 'pulso'])(
+  'is 503 when the table %s is gone',
+  async (table) => {
+    const { db, get } = await testApp();
+    await sql`alter table ${sql.table(table)} rename to gone`.execute(db);
+    expect((await get('/health')).statusCode).toBe(503);
+  },
+);
 
 test('is 503 when the row that it writes is gone', async () => {
   const { db, get } = await testApp();
@@ -107,10 +113,26 @@ describe('on SQLite', () => {
   };
 
   sqliteOnly.each([
-    ['deleted', (file: string) => { execFileSync('rm', [file, `${file}-wal`, `${file}-shm`]); }],
+    [
+      'deleted',
+      (file: string) => {
+        execFileSync('rm', [file, `${file}-wal`, `${file}-shm`]);
+      },
+    ],
     ['moved', moved],
-    ['replaced', (file: string) => { moved(file); execFileSync('cp', [`${file}.old`, file]); }],
-    ['robbed of its newest answers', (file: string) => { rmSync(`${file}-wal`); }],
+    [
+      'replaced',
+      (file: string) => {
+        moved(file);
+        execFileSync('cp', [`${file}.old`, file]);
+      },
+    ],
+    [
+      'robbed of its newest answers',
+      (file: string) => {
+        rmSync(`${file}-wal`);
+      },
+    ],
   ] as const)('a file that was %s: 503, and nothing is acknowledged', async (_what, happen) => {
     const { file, get, post, identify } = await hospital();
     const id = await identify(7);

@@ -3,9 +3,16 @@ import { testApp } from '../support/app';
 
 test('stores who answers, and where', async () => {
   const { db, post } = await testApp();
-  const response = await post(paths.identificarPaciente, { Id_Local: 'UTI-A', Nome: 'JOÃO', Telefone: '(11) 98765-4321' });
+  const response = await post(paths.identificarPaciente, {
+    Id_Local: 'UTI-A',
+    Nome: 'JOÃO',
+    Telefone: '(11) 98765-4321',
+  });
   expect(response.statusCode).toBe(201);
-  const { criada_em, chave, versao_id, ...row } = await db.selectFrom('identificacao').selectAll().executeTakeFirstOrThrow();
+  const { criada_em, chave, versao_id, ...row } = await db
+    .selectFrom('identificacao')
+    .selectAll()
+    .executeTakeFirstOrThrow();
   expect(response.json()).toEqual({ idIdentificacaoPaciente: chave });
   expect(row).toEqual({ id: 1, local_id: 'UTI-A', nome: 'JOÃO', telefone: '(11) 98765-4321' });
   const local = await db.selectFrom('local').select('versao_id').where('id', '=', 'UTI-A').executeTakeFirstOrThrow();
@@ -17,7 +24,9 @@ test('stores who answers, and where', async () => {
 test.each([{}, { Nome: '', Telefone: '' }])('name and phone are optional: %j', async (who) => {
   const { db, post } = await testApp();
   expect((await post(paths.identificarPaciente, { Id_Local: 7, ...who })).statusCode).toBe(201);
-  expect(await db.selectFrom('identificacao').select(['nome', 'telefone']).execute()).toEqual([{ nome: '', telefone: '' }]);
+  expect(await db.selectFrom('identificacao').select(['nome', 'telefone']).execute()).toEqual([
+    { nome: '', telefone: '' },
+  ]);
 });
 
 test('every identification has an id of its own that nobody can guess', async () => {
@@ -41,13 +50,16 @@ test.each([7, '7'])('finds the location by %j', async (Id_Local) => {
   expect((await post(paths.identificarPaciente, { Id_Local })).statusCode).toBe(201);
 });
 
-test.each([99, '99', 7.5, 1e300, '9\u00009'])('an unknown location (%j) is 404 and stores nothing', async (Id_Local) => {
-  const { db, post } = await testApp();
-  const response = await post(paths.identificarPaciente, { Id_Local, Nome: 'MARIA' });
-  expect(response.statusCode).toBe(404);
-  expect(response.json()).toEqual({ erro: 'Local não encontrado.' });
-  expect(await db.selectFrom('identificacao').select('id').execute()).toEqual([]);
-});
+test.each([99, '99', 7.5, 1e300, '9\u00009'])(
+  'an unknown location (%j) is 404 and stores nothing',
+  async (Id_Local) => {
+    const { db, post } = await testApp();
+    const response = await post(paths.identificarPaciente, { Id_Local, Nome: 'MARIA' });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({ erro: 'Local não encontrado.' });
+    expect(await db.selectFrom('identificacao').select('id').execute()).toEqual([]);
+  },
+);
 
 test.each([
   ['Id_Local', {}],

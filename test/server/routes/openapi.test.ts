@@ -57,7 +57,9 @@ test.each([
 
 test('has the four calls, each with an example and the errors that it may end with', async () => {
   const { paths: described } = await served();
-  const calls = Object.entries(described).flatMap(([url, item]) => Object.keys(item).map((method) => `${method} ${url}`));
+  const calls = Object.entries(described).flatMap(([url, item]) =>
+    Object.keys(item).map((method) => `${method} ${url}`),
+  );
   expect(calls).toEqual([
     'get /api/getlocalbyid/{idLocal}',
     'post /api/identificarpaciente',
@@ -85,14 +87,18 @@ describe('what the server answers is in the document', () => {
 
   test.each(calls)('%s %s', async (method, url, described, body, status) => {
     const { get, post } = await testApp();
-    const document = (await get(URL_OF_DOCUMENT)).json<{ paths: Record<string, Record<string, { responses: Record<string, { content: object }> }>> }>();
+    const document = (await get(URL_OF_DOCUMENT)).json<{
+      paths: Record<string, Record<string, { responses: Record<string, { content: object }> }>>;
+    }>();
     const response = method === 'get' ? await get(url) : await post(url, body);
     expect(response.statusCode).toBe(status);
     expect(document.paths[described]?.[method]?.responses).toHaveProperty(String(status));
     const ajv = new Ajv2020({ strict: false });
     ajv.addSchema({ ...document, $id: 'openapi' });
     const pointer = [described, method, 'responses', String(status), 'content', 'application/json', 'schema'];
-    const escaped = pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
+    const escaped = pointer
+      .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
+      .join('/');
     expect(ajv.validate({ $ref: `openapi#/paths/${escaped}` }, response.json())).toBe(true);
   });
 

@@ -10,8 +10,12 @@ const answersIn = ({ db }: TestApp) =>
     .orderBy('pergunta_id')
     .execute();
 
-const answer = ({ post }: TestApp, Id_Identificacao_Resposta: unknown, Id_Pergunta: unknown, Resposta: unknown = 'MB') =>
-  post(paths.cadastrarResposta, { Resposta, Id_Pergunta, Id_Identificacao_Resposta });
+const answer = (
+  { post }: TestApp,
+  Id_Identificacao_Resposta: unknown,
+  Id_Pergunta: unknown,
+  Resposta: unknown = 'MB',
+) => post(paths.cadastrarResposta, { Resposta, Id_Pergunta, Id_Identificacao_Resposta });
 
 test.each([...RESPOSTAS, ''])('stores the answer %j', async (Resposta) => {
   const hospital = await testApp();
@@ -73,14 +77,17 @@ test.each([1, '1', 2, 0, -1, 1.5, 1e300, 2 ** 31, 2 ** 53, '1x', '01', ' 1', 'x'
   },
 );
 
-test.each([3, 99, 'Q-2', '1\u00001'])("question %j is not of the identification's location: 404, as for an unknown one", async (pergunta) => {
-  const hospital = await testApp();
-  const id = await hospital.identify('UTI-A');
-  const response = await answer(hospital, id, pergunta);
-  expect(response.statusCode).toBe(404);
-  expect(response.json()).toEqual(NOT_FOUND);
-  expect(await answersIn(hospital)).toEqual([]);
-});
+test.each([3, 99, 'Q-2', '1\u00001'])(
+  "question %j is not of the identification's location: 404, as for an unknown one",
+  async (pergunta) => {
+    const hospital = await testApp();
+    const id = await hospital.identify('UTI-A');
+    const response = await answer(hospital, id, pergunta);
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual(NOT_FOUND);
+    expect(await answersIn(hospital)).toEqual([]);
+  },
+);
 
 describe('the time for answering', () => {
   /** Makes all identifications this much older. */
@@ -113,8 +120,16 @@ describe('the time for answering', () => {
 
 test('posts that arrive together each get their own answer, and of one question the last counts', async () => {
   const hospital = await testApp();
-  const [one, other, closed] = [await hospital.identify(7), await hospital.identify('UTI-A'), await hospital.identify(7)];
-  await hospital.db.updateTable('identificacao').set({ criada_em: '2020-01-01T00:00:00.000Z' }).where('chave', '=', closed).execute();
+  const [one, other, closed] = [
+    await hospital.identify(7),
+    await hospital.identify('UTI-A'),
+    await hospital.identify(7),
+  ];
+  await hospital.db
+    .updateTable('identificacao')
+    .set({ criada_em: '2020-01-01T00:00:00.000Z' })
+    .where('chave', '=', closed)
+    .execute();
   const posts = [
     answer(hospital, one, 3, 'MB'),
     answer(hospital, 'x'.repeat(22), 3),
@@ -128,7 +143,9 @@ test('posts that arrive together each get their own answer, and of one question 
     hospital.post(paths.identificarPaciente, { Id_Local: 'nenhum' }),
     hospital.post(paths.identificarPaciente, { Id_Local: 7 }),
   ];
-  expect((await Promise.all(posts)).map(({ statusCode }) => statusCode)).toEqual([201, 404, 404, 404, 404, 400, 404, 201, 201, 404, 201]);
+  expect((await Promise.all(posts)).map(({ statusCode }) => statusCode)).toEqual([
+    201, 404, 404, 404, 404, 400, 404, 201, 201, 404, 201,
+  ]);
   expect(await answersIn(hospital)).toEqual([
     { chave: other, pergunta_id: '1', resposta: 'BO' },
     { chave: one, pergunta_id: '3', resposta: 'RU' },
@@ -160,7 +177,11 @@ describe('an identification of the time of numbers', () => {
 test.each(['mb', 'XX', null, 1, undefined, ['MB']])('Resposta %j is 400', async (Resposta) => {
   const hospital = await testApp();
   const id = await hospital.identify(7);
-  const response = await hospital.post(paths.cadastrarResposta, { Resposta, Id_Pergunta: 3, Id_Identificacao_Resposta: id });
+  const response = await hospital.post(paths.cadastrarResposta, {
+    Resposta,
+    Id_Pergunta: 3,
+    Id_Identificacao_Resposta: id,
+  });
   expect(response.statusCode).toBe(400);
   expect(response.json()).toEqual({ erro: 'Campo inválido: Resposta.' });
   expect(await answersIn(hospital)).toEqual([]);

@@ -14,7 +14,16 @@ const value = fc.oneof(
   fc.array(marked, { maxLength: 3 }),
   fc.dictionary(marked, marked, { maxKeys: 3 }),
 );
-const field = fc.constantFrom('Id_Local', 'Nome', 'Telefone', 'Resposta', 'Id_Pergunta', 'Id_Identificacao_Resposta', '__proto__', MARK);
+const field = fc.constantFrom(
+  'Id_Local',
+  'Nome',
+  'Telefone',
+  'Resposta',
+  'Id_Pergunta',
+  'Id_Identificacao_Resposta',
+  '__proto__',
+  MARK,
+);
 const body = fc.oneof(
   fc.dictionary(field, value).map((fields) => JSON.stringify(fields)),
   fc.json(),
@@ -26,7 +35,19 @@ const encoded = (text: string): string => encodeURIComponent(Buffer.from(text).t
 
 const segment = fc.oneof(
   marked.map(encoded),
-  fc.constantFrom('7', 'UTI-A', '..', '%2e%2e', '%00', '%E0%A4%A', 'api', 'assets', 'index.html', 'perguntas', `${MARK}.js`),
+  fc.constantFrom(
+    '7',
+    'UTI-A',
+    '..',
+    '%2e%2e',
+    '%00',
+    '%E0%A4%A',
+    'api',
+    'assets',
+    'index.html',
+    'perguntas',
+    `${MARK}.js`,
+  ),
 );
 
 const calls = [paths.identificarPaciente, paths.cadastrarResposta];
@@ -59,11 +80,18 @@ const any = fc.record({ method, url: path, headers, body });
 /** Requests as anyone on the network may send them. */
 export const requests: fc.Arbitrary<InjectOptions & { url: string }> = fc.oneof(
   post,
-  any.map(({ method: verb, body: text, ...rest }) => ({ method: verb, ...rest, ...(!['GET', 'HEAD'].includes(verb) && { body: text }) })),
+  any.map(({ method: verb, body: text, ...rest }) => ({
+    method: verb,
+    ...rest,
+    ...(!['GET', 'HEAD'].includes(verb) && { body: text }),
+  })),
 );
 
 /** What is wrong with how the app answers this, whatever it is; null if nothing is. */
-export const offenceOf = async (app: FastifyInstance, request: InjectOptions & { url: string }): Promise<string | null> => {
+export const offenceOf = async (
+  app: FastifyInstance,
+  request: InjectOptions & { url: string },
+): Promise<string | null> => {
   const { statusCode, headers: answered, payload } = await app.inject(request);
   const said = `${JSON.stringify(answered)}${payload}`;
   if (statusCode >= 500 && statusCode !== 503) return `answered ${statusCode}`;
@@ -71,6 +99,7 @@ export const offenceOf = async (app: FastifyInstance, request: InjectOptions & {
   if (/\bat .+:\d+:\d+/.test(payload)) return 'shows a stack';
   // As `inject` sends it: /api/%2e%2e is the page.
   const isCall = new URL(request.url, 'http://localhost').pathname.startsWith('/api/');
-  if (isCall && payload !== '' && !String(answered['content-type']).startsWith('application/json')) return 'HTML for JSON';
+  if (isCall && payload !== '' && !String(answered['content-type']).startsWith('application/json'))
+    return 'HTML for JSON';
   return null;
 };

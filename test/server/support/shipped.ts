@@ -33,7 +33,9 @@ export const useShippedServer = () => {
   beforeAll(() => {
     dist = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-dist-'));
     const webpack = path.join(root, 'node_modules/webpack-cli/bin/cli.js');
-    execFileSync(process.execPath, [webpack, '--config-name', 'server', '--output-path', path.join(dist, 'server')], { cwd: root });
+    execFileSync(process.execPath, [webpack, '--config-name', 'server', '--output-path', path.join(dist, 'server')], {
+      cwd: root,
+    });
     writeSurvey(path.join(dist, 'public'));
   });
 
@@ -45,7 +47,10 @@ export const useShippedServer = () => {
   const start = async (env: NodeJS.ProcessEnv = {}, { descriptors, fileBlocks }: Confines = {}): Promise<Server> => {
     const DATABASE_URL = env.DATABASE_URL ?? (await newDatabaseUrl());
     const command = [process.execPath, path.join(dist, 'server/main.js')];
-    const limits = [descriptors === undefined ? '' : `ulimit -n ${descriptors} && `, fileBlocks === undefined ? '' : `ulimit -f ${fileBlocks} && `].join('');
+    const limits = [
+      descriptors === undefined ? '' : `ulimit -n ${descriptors} && `,
+      fileBlocks === undefined ? '' : `ulimit -f ${fileBlocks} && `,
+    ].join('');
     const confined = limits === '' ? command : ['/bin/sh', '-c', `${limits}exec "$@"`, 'sh', ...command];
     const child = spawn(confined[0] ?? '', confined.slice(1), {
       cwd: root,
@@ -78,7 +83,10 @@ export const useShippedServer = () => {
     return { process: child, output, says, ended };
   };
 
-  const startListening = async (env: NodeJS.ProcessEnv = {}, confines: Confines = {}): Promise<Server & { url: string; port: number }> => {
+  const startListening = async (
+    env: NodeJS.ProcessEnv = {},
+    confines: Confines = {},
+  ): Promise<Server & { url: string; port: number }> => {
     const server = await start(env, confines);
     const [, url = ''] = await server.says(/^Avaliação de satisfação em .*(http:\S+)$/m);
     await server.says(/Maternidade\n/);

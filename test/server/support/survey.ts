@@ -25,7 +25,10 @@ export const writeSurvey = (dir: string = tempDir()): string => {
   writeFileSync(path.join(dir, 'index.html'), html);
   writeFileSync(path.join(dir, 'secret.txt'), 'secret');
   writeFileSync(path.join(assets, 'photo.0123456789ab.png'), photo);
-  const files = { 'main.0123456789ab.js': script, 'logo.0123456789ab.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' };
+  const files = {
+    'main.0123456789ab.js': script,
+    'logo.0123456789ab.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  };
   for (const [name, content] of Object.entries(files)) {
     writeFileSync(path.join(assets, name), content);
     writeFileSync(path.join(assets, `${name}.gz`), gzipSync(content));

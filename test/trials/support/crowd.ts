@@ -50,7 +50,11 @@ export const startCrowd = (url: string, size: number, ledger: Ledger): Crowd => 
 
   /** Returns the answer's text once it is acknowledged, or null. */
   const post = async (path: string, body: unknown): Promise<string | null> => {
-    const { status, text } = await ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    const { status, text } = await ask(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
     crowd.statuses[status] = (crowd.statuses[status] ?? 0) + 1;
     if (status === 201) {
       crowd.acknowledged += 1;
@@ -62,7 +66,11 @@ export const startCrowd = (url: string, size: number, ledger: Ledger): Crowd => 
 
   const patient = async (number: number): Promise<void> => {
     while (going) {
-      const identified = await post(paths.identificarPaciente, { Id_Local: 1, Nome: `PACIENTE ${number}`, Telefone: '' });
+      const identified = await post(paths.identificarPaciente, {
+        Id_Local: 1,
+        Nome: `PACIENTE ${number}`,
+        Telefone: '',
+      });
       if (identified === null) continue;
       const { idIdentificacaoPaciente: id } = JSON.parse(identified) as { idIdentificacaoPaciente: string };
       ledger.ids.push(id);

@@ -29,7 +29,9 @@ export const audit = async ({ ids, answers }: Ledger, url: string): Promise<Audi
       .innerJoin('identificacao', 'identificacao.id', 'identificacao_id')
       .select(['chave', 'pergunta_id', 'resposta'])
       .execute();
-    const stored = new Map(rows.map(({ chave, pergunta_id, resposta }) => [keyOf(String(chave), pergunta_id), resposta]));
+    const stored = new Map(
+      rows.map(({ chave, pergunta_id, resposta }) => [keyOf(String(chave), pergunta_id), resposta]),
+    );
     const lostIds = ids.filter((id) => !chaves.has(id)).length;
     const lostAnswers = [...answers].filter(([key, resposta]) => stored.get(key) !== resposta).length;
     return { lost: lostIds + lostAnswers, twice: ids.length - new Set(ids).size + rows.length - stored.size };

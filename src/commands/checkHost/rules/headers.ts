@@ -18,12 +18,16 @@ export const content: Rule = {
     const broken = answers.find(({ answer }) => !isUtf8(answer));
     if (broken) {
       const said = quoted(header(broken.answer, 'content-type')) || 'sem Content-Type';
-      return failure(`${broken.name}: bytes que não são UTF-8 (${said})`, 'grave a resposta em UTF-8: acentos apareceriam como �');
+      return failure(
+        `${broken.name}: bytes que não são UTF-8 (${said})`,
+        'grave a resposta em UTF-8: acentos apareceriam como �',
+      );
     }
     for (const { name, answer } of answers) {
       const type = header(answer, 'content-type');
       const said = quoted(type) || 'sem Content-Type';
-      if (!isJsonType(type)) return warning(`${name}: ${said}`, 'responda com Content-Type: application/json; charset=utf-8');
+      if (!isJsonType(type))
+        return warning(`${name}: ${said}`, 'responda com Content-Type: application/json; charset=utf-8');
       if (!['', 'utf-8', 'utf8'].includes(charsetOf(type))) {
         return warning(`${name}: ${said}, mas os bytes são UTF-8`, 'corrija o charset do cabeçalho para utf-8');
       }
@@ -49,7 +53,8 @@ const MEND_CACHE = 'responda aos GET com Cache-Control: no-store';
 const judgeCache = (answer: Answer): Judgement => {
   const said = directives(answer);
   const shown = `Cache-Control: ${quoted(header(answer, 'cache-control'))}`;
-  if (Number(header(answer, 'age')) > 0) return failure(`uma cópia guardada há ${Number(header(answer, 'age'))} s (Age)`, MEND_CACHE);
+  if (Number(header(answer, 'age')) > 0)
+    return failure(`uma cópia guardada há ${Number(header(answer, 'age'))} s (Age)`, MEND_CACHE);
   if (said.has('no-store') || said.has('no-cache')) return ok(shown);
   const lifetime = Math.max(said.get('max-age') ?? 0, said.get('s-maxage') ?? 0);
   if (lifetime > 0) return failure(`${shown}: pode ser guardada por ${lifetime} s`, MEND_CACHE);
@@ -58,7 +63,10 @@ const judgeCache = (answer: Answer): Judgement => {
   if (expires > date) return failure('Expires no futuro: pode ser guardada até lá', MEND_CACHE);
   if (header(answer, 'expires') !== '') return ok('Expires já passado');
   if (header(answer, 'last-modified') !== '') {
-    return failure('só Last-Modified, sem Cache-Control: navegador e proxy calculam por conta própria quanto tempo guardar', MEND_CACHE);
+    return failure(
+      'só Last-Modified, sem Cache-Control: navegador e proxy calculam por conta própria quanto tempo guardar',
+      MEND_CACHE,
+    );
   }
   return warning('nada sobre cache', MEND_CACHE);
 };
@@ -91,7 +99,8 @@ const refusal = (answer: Answer, origin: string): string | null => {
   return allowed === '' ? 'sem Access-Control-Allow-Origin' : `Access-Control-Allow-Origin: ${quoted(allowed)}`;
 };
 
-const mendOrigin = (origin: string): string => `responda com Access-Control-Allow-Origin: ${origin} (uma só vez) também às quatro chamadas`;
+const mendOrigin = (origin: string): string =>
+  `responda com Access-Control-Allow-Origin: ${origin} (uma só vez) também às quatro chamadas`;
 
 export const crossOrigin: Rule = {
   id: 'cors.origem',
@@ -125,13 +134,21 @@ export const preflight: Rule = {
           : failure(`a conexão caiu [${outcome.code}]`, 'deixe o método OPTIONS passar (proxy, firewall de aplicação)');
       }
       if (outcome.status < 200 || outcome.status > 299) {
-        return failure(`OPTIONS: HTTP ${outcome.status}`, 'responda a OPTIONS com 204, sem autenticação e sem redirecionar');
+        return failure(
+          `OPTIONS: HTTP ${outcome.status}`,
+          'responda a OPTIONS com 204, sem autenticação e sem redirecionar',
+        );
       }
       const wrong = refusal(outcome, origin);
       if (wrong !== null) return failure(`OPTIONS: ${wrong}`, mendOrigin(origin));
-      const headers = header(outcome, 'access-control-allow-headers').toLowerCase().split(/\s*,\s*/);
+      const headers = header(outcome, 'access-control-allow-headers')
+        .toLowerCase()
+        .split(/\s*,\s*/);
       if (!headers.includes('content-type') && !headers.includes('*')) {
-        return failure('OPTIONS: content-type não está em Access-Control-Allow-Headers', 'responda com Access-Control-Allow-Headers: content-type');
+        return failure(
+          'OPTIONS: content-type não está em Access-Control-Allow-Headers',
+          'responda com Access-Control-Allow-Headers: content-type',
+        );
       }
     }
     return ok('origem e content-type permitidos nos dois POST');

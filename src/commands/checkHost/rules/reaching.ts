@@ -15,12 +15,16 @@ export const connection: Rule = {
   title: 'Conexão',
   needs: 'um host que o navegador do paciente alcance, por https',
   judge: ({ options, local: [first] }) => {
-    if (first?.kind === 'none' && first.reason === 'unreachable') return failure(describe(first), mendConnection(first.code));
+    if (first?.kind === 'none' && first.reason === 'unreachable')
+      return failure(describe(first), mendConnection(first.code));
     const { protocol, hostname } = new URL(options.host);
     if (protocol === 'https:') return ok('https, com certificado válido');
     if (isLoopback(hostname)) return ok('http, nesta mesma máquina');
     if (options.origin?.startsWith('https:')) {
-      return failure('o host é http e a pesquisa é https', 'atenda por https: o navegador não deixa uma página https chamar um host http');
+      return failure(
+        'o host é http e a pesquisa é https',
+        'atenda por https: o navegador não deixa uma página https chamar um host http',
+      );
     }
     return warning('http, sem cifra', 'atenda por https: nome e telefone do paciente passam abertos pela rede');
   },
@@ -68,7 +72,9 @@ export const latencyOf = (ms: readonly number[]): Latency | null => {
   const sorted = [...ms].sort((a, b) => a - b);
   const [min] = sorted;
   const max = sorted.at(-1);
-  return min === undefined || max === undefined ? null : { min: Math.round(min), median: Math.round(median(sorted)), max: Math.round(max) };
+  return min === undefined || max === undefined
+    ? null
+    : { min: Math.round(min), median: Math.round(median(sorted)), max: Math.round(max) };
 };
 
 export const timing: Rule = {
@@ -88,7 +94,10 @@ export const timing: Rule = {
     if (latency === null) return skipped('não houve resposta');
     const figures = `mínimo ${latency.min} ms, mediana ${latency.median} ms, máximo ${latency.max} ms, com conexão nova a cada chamada`;
     return latency.median >= SLOW_MS || latency.max >= VERY_SLOW_MS
-      ? warning(figures, 'com dez perguntas o paciente espera dez vezes isso, além dos 2 s de cada uma: veja carga e banco de dados do host')
+      ? warning(
+          figures,
+          'com dez perguntas o paciente espera dez vezes isso, além dos 2 s de cada uma: veja carga e banco de dados do host',
+        )
       : ok(figures);
   },
 };

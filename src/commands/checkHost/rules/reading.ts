@@ -6,7 +6,8 @@ import { failure, ok, skipped, warning, type Rule } from '../rule';
 import { judgeShape } from './shape';
 import { judgeStatus } from './status';
 
-const judgeFirst = ([first]: readonly Outcome[], hint?: string) => (first ? judgeStatus(first, hint) : skipped('não foi chamada'));
+const judgeFirst = ([first]: readonly Outcome[], hint?: string) =>
+  first ? judgeStatus(first, hint) : skipped('não foi chamada');
 
 export const localStatus: Rule = {
   id: 'local.status',
@@ -39,7 +40,8 @@ export const perguntasStatus: Rule = {
 };
 
 const judgePerguntas = (perguntas: Pergunta[]) => {
-  if (perguntas.length === 0) return warning('uma lista vazia', 'cadastre as perguntas deste local: a pesquisa abre sem nada para avaliar');
+  if (perguntas.length === 0)
+    return warning('uma lista vazia', 'cadastre as perguntas deste local: a pesquisa abre sem nada para avaliar');
   const empty = perguntas.findIndex(({ Descricao_Pergunta }) => Descricao_Pergunta.trim() === '');
   if (empty !== -1) return warning(`a pergunta ${empty + 1} não tem texto`, 'dê um texto a cada pergunta');
   return ok(`${perguntas.length} ${perguntas.length === 1 ? 'pergunta' : 'perguntas'}, como no contrato`);
@@ -53,7 +55,11 @@ export const perguntasShape: Rule = {
 };
 
 /** Of the same GET what the survey takes from each answer, as text, with or without the types of the ids. */
-const readings = (schema: typeof localSchema | typeof perguntasSchema, outcomes: readonly Outcome[], typed: boolean): string[] =>
+const readings = (
+  schema: typeof localSchema | typeof perguntasSchema,
+  outcomes: readonly Outcome[],
+  typed: boolean,
+): string[] =>
   outcomes.map((outcome) => {
     const read = parsed(schema, outcome);
     if (read === null) return describe(outcome);
@@ -94,25 +100,47 @@ export const ids: Rule = {
     if (place === null && questions.length === 0) return skipped('não houve Id para olhar');
 
     const identification = identificacao && isAnswer(identificacao) ? jsonOf(identificacao)?.value : null;
-    const numbers: unknown[] = [place?.Id, ...questions.map(({ Id }) => Id), (identification as { idIdentificacaoPaciente?: unknown } | null)?.idIdentificacaoPaciente];
+    const numbers: unknown[] = [
+      place?.Id,
+      ...questions.map(({ Id }) => Id),
+      (identification as { idIdentificacaoPaciente?: unknown } | null)?.idIdentificacaoPaciente,
+    ];
     if (numbers.some((id) => typeof id === 'number' && !Number.isSafeInteger(id))) {
       return failure(LARGE, 'devolva ids tão grandes como texto, sempre');
     }
-    for (const [schema, outcomes] of [[localSchema, local], [perguntasSchema, perguntas]] as const) {
+    for (const [schema, outcomes] of [
+      [localSchema, local],
+      [perguntasSchema, perguntas],
+    ] as const) {
       if (differ(readings(schema, outcomes, true)) && !differ(readings(schema, outcomes, false))) {
-        return failure('o mesmo Id veio ora como número, ora como texto', 'devolva cada Id sempre com o mesmo tipo: 7 e "7" são ids diferentes');
+        return failure(
+          'o mesmo Id veio ora como número, ora como texto',
+          'devolva cada Id sempre com o mesmo tipo: 7 e "7" são ids diferentes',
+        );
       }
     }
     if (new Set(questions.map(({ Id }) => String(Id))).size < questions.length) {
-      return failure('duas perguntas com o mesmo Id', 'dê um Id próprio a cada pergunta: a resposta de uma apagaria a da outra');
+      return failure(
+        'duas perguntas com o mesmo Id',
+        'dê um Id próprio a cada pergunta: a resposta de uma apagaria a da outra',
+      );
     }
     if (place !== null && String(place.Id) !== options.local) {
-      const alike = Number(place.Id) === Number(options.local) || String(place.Id).toLowerCase() === options.local.toLowerCase();
+      const alike =
+        Number(place.Id) === Number(options.local) || String(place.Id).toLowerCase() === options.local.toLowerCase();
       return alike
-        ? warning('o Id devolvido está escrito de outro modo que o do link', 'use nos links e cartazes o Id como o host o escreve')
-        : failure('o local devolvido tem outro Id que o pedido', 'devolva o local do Id pedido: as respostas contariam para outro setor');
+        ? warning(
+            'o Id devolvido está escrito de outro modo que o do link',
+            'use nos links e cartazes o Id como o host o escreve',
+          )
+        : failure(
+            'o local devolvido tem outro Id que o pedido',
+            'devolva o local do Id pedido: as respostas contariam para outro setor',
+          );
     }
-    return ok(`${place === null ? '' : `o local pedido, um ${typeof place.Id === 'number' ? 'número' : 'texto'}; `}nenhuma pergunta repetida`);
+    return ok(
+      `${place === null ? '' : `o local pedido, um ${typeof place.Id === 'number' ? 'número' : 'texto'}; `}nenhuma pergunta repetida`,
+    );
   },
 };
 
@@ -124,12 +152,16 @@ export const unknownLocal: Rule = {
     if (outcome === null) return skipped('não foi chamado');
     const asked = `getlocalbyid/${unknownIdLike(options.local)}`;
     if (parsed(localSchema, outcome) !== null) {
-      return failure(`${asked}: ${describe(outcome)} com um local`, 'responda 404: um link errado abriria uma pesquisa de verdade');
+      return failure(
+        `${asked}: ${describe(outcome)} com um local`,
+        'responda 404: um link errado abriria uma pesquisa de verdade',
+      );
     }
     const mend = 'responda 404 sem página em volta';
     if (!isAnswer(outcome) || outcome.status >= 500) return warning(`${asked}: ${describe(outcome)}`, mend);
     if (isRedirect(outcome)) return warning(`${asked}: ${describe(outcome)}`, mend);
-    if (isSuccess(outcome)) return warning(`${asked}: ${describe(outcome)} sem local (a pesquisa o toma por falha)`, mend);
+    if (isSuccess(outcome))
+      return warning(`${asked}: ${describe(outcome)} sem local (a pesquisa o toma por falha)`, mend);
     return ok(`${asked}: ${describe(outcome)}`);
   },
 };

@@ -9,7 +9,11 @@ const kindOf = (value: unknown): string => {
   if (value === null) return 'é null';
   if (value === '') return 'é um texto vazio';
   if (Array.isArray(value)) return 'é uma lista';
-  const kinds: Record<string, string> = { string: 'é um texto', number: 'é um número fora do contrato', boolean: 'é verdadeiro/falso' };
+  const kinds: Record<string, string> = {
+    string: 'é um texto',
+    number: 'é um número fora do contrato',
+    boolean: 'é verdadeiro/falso',
+  };
   return kinds[typeof value] ?? 'é um objeto';
 };
 

@@ -6,7 +6,12 @@ import { ok, skipped, type Judgement, type Rule } from '../rule';
 import { judgeShape } from './shape';
 import { judgeStatus } from './status';
 
-const judgeWrite = ({ options }: Observations, outcome: Outcome | null, why: string, done: (judgement: Judgement) => Judgement): Judgement => {
+const judgeWrite = (
+  { options }: Observations,
+  outcome: Outcome | null,
+  why: string,
+  done: (judgement: Judgement) => Judgement,
+): Judgement => {
   if (options.readOnly) return skipped('--read-only: nada é gravado');
   if (outcome === null) return skipped(why);
   const judgement = judgeStatus(outcome);
@@ -18,14 +23,19 @@ export const identificationStatus: Rule = {
   title: 'POST identificarpaciente, status',
   needs: '2xx a { Id_Local, Nome, Telefone }, com Nome e Telefone vazios ou não',
   judge: (seen) =>
-    judgeWrite(seen, seen.identificacao, 'o local não foi lido', ({ seen: status }) => ok(`${status}; gravada com Nome ${TEST_NAME}`)),
+    judgeWrite(seen, seen.identificacao, 'o local não foi lido', ({ seen: status }) =>
+      ok(`${status}; gravada com Nome ${TEST_NAME}`),
+    ),
 };
 
 export const identificationShape: Rule = {
   id: 'identificacao.forma',
   title: 'POST identificarpaciente, forma',
   needs: '{ "idIdentificacaoPaciente": número ou texto }',
-  judge: (seen) => (seen.options.readOnly ? skipped('--read-only: nada é gravado') : judgeShape(identificacaoSchema, seen.identificacao)),
+  judge: (seen) =>
+    seen.options.readOnly
+      ? skipped('--read-only: nada é gravado')
+      : judgeShape(identificacaoSchema, seen.identificacao),
 };
 
 const NO_ANSWER = 'faltou uma identificação ou uma pergunta';
@@ -40,7 +50,8 @@ export const answerStatus: Rule = {
 /** A rule about what comes after the first answer; without that there is nothing to learn from it. */
 const afterFirst = (seen: Observations, outcome: Outcome | null, mend: string, done: string): Judgement => {
   const first = judgeWrite(seen, seen.resposta, NO_ANSWER, (judgement) => judgement);
-  if (first.verdict !== 'ok') return first.verdict === 'pulado' ? first : skipped('a primeira resposta já não foi aceita');
+  if (first.verdict !== 'ok')
+    return first.verdict === 'pulado' ? first : skipped('a primeira resposta já não foi aceita');
   const judgement = judgeWrite(seen, outcome, NO_ANSWER, ({ seen: status }) => ok(`${status} ${done}`));
   return judgement.verdict === 'falha' ? { ...judgement, mend } : judgement;
 };
@@ -48,7 +59,8 @@ const afterFirst = (seen: Observations, outcome: Outcome | null, mend: string, d
 export const replacedAnswer: Rule = {
   id: 'resposta.substituicao',
   title: 'POST cadastrarresposta, substituição',
-  needs: 'a segunda resposta da mesma identificação à mesma pergunta no lugar da primeira: depois de uma falha, tudo é enviado de novo',
+  needs:
+    'a segunda resposta da mesma identificação à mesma pergunta no lugar da primeira: depois de uma falha, tudo é enviado de novo',
   judge: (seen) =>
     afterFirst(
       seen,

@@ -25,9 +25,7 @@ export const initial = (dialect: DatabaseTarget['dialect']): Migration => ({
     await db.schema
       .createTable('identificacao')
       .addColumn('id', 'integer', (column) =>
-        dialect === 'sqlite'
-          ? column.primaryKey().autoIncrement()
-          : column.primaryKey().generatedAlwaysAsIdentity(),
+        dialect === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity(),
       )
       .addColumn('local_id', 'text', (column) => column.notNull().references('local.id'))
       .addColumn('nome', 'text', (column) => column.notNull())

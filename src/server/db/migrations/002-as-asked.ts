@@ -71,20 +71,30 @@ const questionarioOf = async (
   assinatura: string,
   perguntas: readonly { id: string; descricao: string }[],
 ): Promise<number> => {
-  const found = await db.selectFrom('questionario').select('id').where('assinatura', '=', assinatura).executeTakeFirst();
+  const found = await db
+    .selectFrom('questionario')
+    .select('id')
+    .where('assinatura', '=', assinatura)
+    .executeTakeFirst();
   if (found) return found.id;
   const { id } = await sql<{ id: number }>`insert into questionario (assinatura) values (${assinatura}) returning id`
     .execute(db)
     .then(({ rows: [row] }) => row ?? Promise.reject(new Error('no questionnaire was made')));
   for (const [ordem, { id: pergunta_id, descricao }] of perguntas.entries()) {
-    await db.insertInto('questionario_pergunta').values({ questionario_id: id, pergunta_id, ordem, descricao }).execute();
+    await db
+      .insertInto('questionario_pergunta')
+      .values({ questionario_id: id, pergunta_id, ordem, descricao })
+      .execute();
   }
   return id;
 };
 
 /** What each location asks becomes its first version. */
 const versionLocations = async (db: Kysely<Old>, moment: string): Promise<void> => {
-  for (const { id: local_id, descricao, ativo } of await db.selectFrom('local').select(['id', 'descricao', 'ativo']).execute()) {
+  for (const { id: local_id, descricao, ativo } of await db
+    .selectFrom('local')
+    .select(['id', 'descricao', 'ativo'])
+    .execute()) {
     const perguntas = await db
       .selectFrom('local_pergunta')
       .innerJoin('pergunta', 'pergunta.id', 'local_pergunta.pergunta_id')
@@ -100,7 +110,9 @@ const versionLocations = async (db: Kysely<Old>, moment: string): Promise<void> 
       values (${local_id}, ${descricao}, ${questionario_id}, ${assinatura}, ${oferecida_ate})`.execute(db);
   }
   await sql`update local set versao_id = (select v.id from local_versao v where v.local_id = local.id)`.execute(db);
-  await sql`update identificacao set versao_id = (select l.versao_id from local l where l.id = identificacao.local_id)`.execute(db);
+  await sql`update identificacao set versao_id = (select l.versao_id from local l where l.id = identificacao.local_id)`.execute(
+    db,
+  );
 };
 
 /** The answers again, each beside the text that it answers; SQLite adds no such constraint to a table that is there. */

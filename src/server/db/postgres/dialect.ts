@@ -46,7 +46,11 @@ class LentConnection {
   async query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     const name = keptStatement(text)?.name;
     try {
-      return (await this.#client.query({ text, values: [...parameters], ...(name !== undefined && { name }) })) as unknown as PostgresQueryResult<R>;
+      return (await this.#client.query({
+        text,
+        values: [...parameters],
+        ...(name !== undefined && { name }),
+      })) as unknown as PostgresQueryResult<R>;
     } catch (error) {
       this.#broken ||= isSilent(error) || (error as { code?: unknown }).code === FORGOTTEN;
       throw error;
@@ -160,7 +164,12 @@ export const postgresDialect = (url: string, patienceMs: number, timeLimitMs: nu
   };
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new SharingDriver(openPool(config), openPool({ ...config, max: 1, pipeline: true }), openPool({ ...config, max: HELD_UP })),
+    createDriver: () =>
+      new SharingDriver(
+        openPool(config),
+        openPool({ ...config, max: 1, pipeline: true }),
+        openPool({ ...config, max: HELD_UP }),
+      ),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };

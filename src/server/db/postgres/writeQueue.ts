@@ -59,7 +59,11 @@ export class PostgresWriteQueue {
    * @param pool of connections in pipeline mode, of which one is used
    * @param writeAlone writes one statement on a connection of its own
    */
-  constructor(pool: Pool, writeAlone: (query: CompiledQuery) => Promise<QueryResult<unknown>>, { lockMs, statementMs } = LIMITS) {
+  constructor(
+    pool: Pool,
+    writeAlone: (query: CompiledQuery) => Promise<QueryResult<unknown>>,
+    { lockMs, statementMs } = LIMITS,
+  ) {
     this.#pool = pool;
     this.#writeAlone = writeAlone;
     this.#begin = `begin; set local lock_timeout = ${lockMs}; set local statement_timeout = ${statementMs}`;
@@ -117,10 +121,14 @@ export class PostgresWriteQueue {
     // Sent without waiting for one another. After a failure PostgreSQL ignores the rest and makes the commit a rollback.
     const [begun, ...settled] = await Promise.allSettled<PostgresResult>([
       client.query(this.#begin),
-      ...batch.map(({ query: { sql: text, parameters } }) => client.query({ name: keptStatement(text)?.name ?? '', text, values: [...parameters] })),
+      ...batch.map(({ query: { sql: text, parameters } }) =>
+        client.query({ name: keptStatement(text)?.name ?? '', text, values: [...parameters] }),
+      ),
       client.query('commit'),
     ]);
-    const failed = [begun, ...settled].find((outcome): outcome is PromiseRejectedResult => outcome?.status === 'rejected');
+    const failed = [begun, ...settled].find(
+      (outcome): outcome is PromiseRejectedResult => outcome?.status === 'rejected',
+    );
     // One on which a statement failed may have lost what was prepared there.
     client.release(failed !== undefined);
     const committed = settled.pop();

@@ -26,7 +26,10 @@ postgresOnly('queries that hang are answered 503, and their connections are used
   const other = await connectTo(url);
   await other.query('begin');
   await other.query('lock table resposta');
-  const answerAll = () => Promise.all(ids.map((id) => post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id })));
+  const answerAll = () =>
+    Promise.all(
+      ids.map((id) => post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id })),
+    );
   const refused = await answerAll();
   expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
   expect(refused[0]?.headers['retry-after']).toBe('5');
@@ -35,30 +38,37 @@ postgresOnly('queries that hang are answered 503, and their connections are used
   expect(new Set(taken.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
 });
 
-postgresOnly('while somebody holds the answers, the rest goes on, and what waited for them is stored after it', async () => {
-  const url = await newDatabaseUrl();
-  const target = targetOf(url);
-  await migrate(openWith(url, {}), target.dialect);
-  const db = openWith(url, { patienceMs: 8000, timeLimitMs: 60_000 });
-  const { app, post, identify } = await testApp({ db, requestsPerMinute: 0 });
-  // More than all pools together have connections.
-  const ids = await Promise.all(Array.from({ length: 40 }, () => identify(7)));
-  const other = await connectTo(url);
-  await other.query('begin');
-  await other.query('lock table resposta');
-  const posts = Promise.all(ids.map((id) => post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id })));
-  const watcher = await connectTo(url);
-  for (let waiting = 0; waiting < 5; ) {
-    const { rowCount } = await watcher.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
-    waiting = rowCount ?? 0;
-  }
-  for (let patient = 0; patient < 5; patient += 1) {
-    expect((await app.inject(paths.getLocalById('7'))).statusCode).toBe(200);
-    expect(await identify(7)).toBeDefined();
-  }
-  await other.query('rollback');
-  expect(new Set((await posts).map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
-});
+postgresOnly(
+  'while somebody holds the answers, the rest goes on, and what waited for them is stored after it',
+  async () => {
+    const url = await newDatabaseUrl();
+    const target = targetOf(url);
+    await migrate(openWith(url, {}), target.dialect);
+    const db = openWith(url, { patienceMs: 8000, timeLimitMs: 60_000 });
+    const { app, post, identify } = await testApp({ db, requestsPerMinute: 0 });
+    // More than all pools together have connections.
+    const ids = await Promise.all(Array.from({ length: 40 }, () => identify(7)));
+    const other = await connectTo(url);
+    await other.query('begin');
+    await other.query('lock table resposta');
+    const posts = Promise.all(
+      ids.map((id) => post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id })),
+    );
+    const watcher = await connectTo(url);
+    for (let waiting = 0; waiting < 5;) {
+      const { rowCount } = await watcher.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      waiting = rowCount ?? 0;
+    }
+    for (let patient = 0; patient < 5; patient += 1) {
+      expect((await app.inject(paths.getLocalById('7'))).statusCode).toBe(200);
+      expect(await identify(7)).toBeDefined();
+    }
+    await other.query('rollback');
+    expect(new Set((await posts).map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+  },
+);
 
 postgresOnly('a post within a transaction is not shared: it goes with it', async () => {
   const db = await migratedDatabase();
@@ -113,16 +123,19 @@ postgresOnly('rows are not streamed: a connection would be held up by whoever re
   await expect(rows.next()).rejects.toThrow('page by page');
 });
 
-postgresOnly('a connection that breaks between two queries of one user fails the next of them, and does not end the process', async () => {
-  const url = await newDatabaseUrl();
-  const db = openWith(url, {});
-  const other = await connectTo(url);
-  await db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
-    await other.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
-    // The news of it arrives while nothing is asked.
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    await expect(sql`select 1`.execute(connection)).rejects.toThrow();
-  });
-  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
-});
+postgresOnly(
+  'a connection that breaks between two queries of one user fails the next of them, and does not end the process',
+  async () => {
+    const url = await newDatabaseUrl();
+    const db = openWith(url, {});
+    const other = await connectTo(url);
+    await db.connection().execute(async (connection) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
+      await other.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+      // The news of it arrives while nothing is asked.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await expect(sql`select 1`.execute(connection)).rejects.toThrow();
+    });
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  },
+);

@@ -22,13 +22,21 @@ const words = async () => {
   const other = await connectTo(url);
   await other.query('create table palavra (texto text primary key, vezes integer not null check (vezes > 0))');
   const poolOf = (through: string, max: number, timeLimitMs?: number) => {
-    const pool = openPool({ connectionString: through, max, pipeline: max === 1, ...(timeLimitMs !== undefined && { query_timeout: timeLimitMs }) });
+    const pool = openPool({
+      connectionString: through,
+      max,
+      pipeline: max === 1,
+      ...(timeLimitMs !== undefined && { query_timeout: timeLimitMs }),
+    });
     afterTest(() => pool.end());
     return pool;
   };
   /** What was written alone. */
   const alone: unknown[] = [];
-  const openQueue = (limits: typeof LONG, { through = url, timeLimitMs }: { through?: string; timeLimitMs?: number } = {}) => {
+  const openQueue = (
+    limits: typeof LONG,
+    { through = url, timeLimitMs }: { through?: string; timeLimitMs?: number } = {},
+  ) => {
     const shared = poolOf(through, 1, timeLimitMs);
     const single = poolOf(through, 5);
     const queue = new PostgresWriteQueue(
@@ -40,11 +48,14 @@ const words = async () => {
       },
       limits,
     );
-    const say = async (texto: string, vezes: number) => (await queue.write(CompiledQuery.raw(SAY, [texto, vezes]))).numAffectedRows;
+    const say = async (texto: string, vezes: number) =>
+      (await queue.write(CompiledQuery.raw(SAY, [texto, vezes]))).numAffectedRows;
     return { shared, say };
   };
   const stored = async () =>
-    (await other.query<{ texto: string; vezes: number }>('select texto, vezes from palavra order by texto')).rows.map(({ texto, vezes }) => `${texto} ${vezes}`);
+    (await other.query<{ texto: string; vezes: number }>('select texto, vezes from palavra order by texto')).rows.map(
+      ({ texto, vezes }) => `${texto} ${vezes}`,
+    );
   const watcher = await connectTo(url);
   /** Resolves with who waits for a lock, as soon as somebody does. */
   const blocked = async (): Promise<number[]> => {
@@ -166,64 +177,79 @@ postgresOnly('one that takes long keeps nobody waiting', async () => {
   expect(await stored()).toEqual(['a 1', 'b 1', 'c 1']);
 });
 
-postgresOnly('two processes that write the same rows in opposite order never wait for each other in a ring', async () => {
-  const { alone, openQueue, stored } = await words();
-  const [one, two] = [openQueue(LONG), openQueue(LONG)];
-  const all = Array.from({ length: 60 }, (_, index) => `palavra ${index}`);
-  for (let round = 1; round <= 20; round += 1) {
-    await Promise.all([...all.map((texto) => one.say(texto, round)), ...[...all].reverse().map((texto) => two.say(texto, round))]);
-  }
-  expect(alone).toEqual([]);
-  expect(await stored()).toHaveLength(60);
-});
+postgresOnly(
+  'two processes that write the same rows in opposite order never wait for each other in a ring',
+  async () => {
+    const { alone, openQueue, stored } = await words();
+    const [one, two] = [openQueue(LONG), openQueue(LONG)];
+    const all = Array.from({ length: 60 }, (_, index) => `palavra ${index}`);
+    for (let round = 1; round <= 20; round += 1) {
+      await Promise.all([
+        ...all.map((texto) => one.say(texto, round)),
+        ...[...all].reverse().map((texto) => two.say(texto, round)),
+      ]);
+    }
+    expect(alone).toEqual([]);
+    expect(await stored()).toHaveLength(60);
+  },
+);
 
-postgresOnly('a connection that is cut: nobody is acknowledged, nothing is stored, and it goes on afterwards', async () => {
-  const { other, alone, openQueue, blocked, stored } = await words();
-  const { say } = openQueue(LONG);
-  await say('c', 1);
-  await hold(other, 'c');
-  const writes = [say('a', 1), say('b', 1), say('c', 2)];
-  const refused = statusesOf(writes);
-  const [backend] = await blocked();
-  await other.query('select pg_terminate_backend($1, 60000)', [backend]);
-  expect(await refused).toEqual(['rejected', 'rejected', 'rejected']);
-  for (const write of writes) expect(await write.catch(isUnavailable)).toBe(true);
-  await other.query('rollback');
-  expect(await stored()).toEqual(['c 1']);
-  expect(alone).toEqual([]);
-  await say('d', 1);
-  expect(await stored()).toEqual(['c 1', 'd 1']);
-});
+postgresOnly(
+  'a connection that is cut: nobody is acknowledged, nothing is stored, and it goes on afterwards',
+  async () => {
+    const { other, alone, openQueue, blocked, stored } = await words();
+    const { say } = openQueue(LONG);
+    await say('c', 1);
+    await hold(other, 'c');
+    const writes = [say('a', 1), say('b', 1), say('c', 2)];
+    const refused = statusesOf(writes);
+    const [backend] = await blocked();
+    await other.query('select pg_terminate_backend($1, 60000)', [backend]);
+    expect(await refused).toEqual(['rejected', 'rejected', 'rejected']);
+    for (const write of writes) expect(await write.catch(isUnavailable)).toBe(true);
+    await other.query('rollback');
+    expect(await stored()).toEqual(['c 1']);
+    expect(alone).toEqual([]);
+    await say('d', 1);
+    expect(await stored()).toEqual(['c 1', 'd 1']);
+  },
+);
 
-postgresOnly('a server that is silent: those who wait are told with those whom it leaves without an answer', async () => {
-  const { url, alone, openQueue } = await words();
-  const { url: through, silence } = await silenceable(url);
-  const { say } = openQueue(LONG, { through, timeLimitMs: 4000 });
-  await say('c', 1);
-  silence(true);
-  const first = say('a', 1);
-  // The first is under way by then.
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  const errors = await Promise.all([first, say('b', 1)].map((write) => write.catch((error: unknown) => error)));
-  expect(errors.map(isUnavailable)).toEqual([true, true]);
-  expect(alone).toEqual([]);
-});
+postgresOnly(
+  'a server that is silent: those who wait are told with those whom it leaves without an answer',
+  async () => {
+    const { url, alone, openQueue } = await words();
+    const { url: through, silence } = await silenceable(url);
+    const { say } = openQueue(LONG, { through, timeLimitMs: 4000 });
+    await say('c', 1);
+    silence(true);
+    const first = say('a', 1);
+    // The first is under way by then.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const errors = await Promise.all([first, say('b', 1)].map((write) => write.catch((error: unknown) => error)));
+    expect(errors.map(isUnavailable)).toEqual([true, true]);
+    expect(alone).toEqual([]);
+  },
+);
 
-postgresOnly('a statement is planned once on its connection; one that was forgotten there is written alone, and then kept again', async () => {
-  const { alone, openQueue } = await words();
-  const queue = openQueue(LONG);
-  const plans = async () => {
-    const { rows } = await queue.shared.query<{ uses: string }>(
-      "select generic_plans + custom_plans as uses from pg_prepared_statements where statement like 'insert into palavra%'",
-    );
-    return rows.map(({ uses }) => Number(uses));
-  };
-  for (const texto of ['a', 'b', 'c']) await queue.say(texto, 1);
-  expect(await plans()).toEqual([3]);
-  await queue.shared.query('deallocate all');
-  expect(await queue.say('d', 1)).toBe(1n);
-  expect(alone).toEqual(['d']);
-  await Promise.all([queue.say('e', 1), queue.say('f', 1)]);
-  expect(await plans()).toEqual([2]);
-  expect(alone).toEqual(['d']);
-});
+postgresOnly(
+  'a statement is planned once on its connection; one that was forgotten there is written alone, and then kept again',
+  async () => {
+    const { alone, openQueue } = await words();
+    const queue = openQueue(LONG);
+    const plans = async () => {
+      const { rows } = await queue.shared.query<{ uses: string }>(
+        "select generic_plans + custom_plans as uses from pg_prepared_statements where statement like 'insert into palavra%'",
+      );
+      return rows.map(({ uses }) => Number(uses));
+    };
+    for (const texto of ['a', 'b', 'c']) await queue.say(texto, 1);
+    expect(await plans()).toEqual([3]);
+    await queue.shared.query('deallocate all');
+    expect(await queue.say('d', 1)).toBe(1n);
+    expect(alone).toEqual(['d']);
+    await Promise.all([queue.say('e', 1), queue.say('f', 1)]);
+    expect(await plans()).toEqual([2]);
+    expect(alone).toEqual(['d']);
+  },
+);

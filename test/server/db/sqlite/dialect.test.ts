@@ -30,17 +30,18 @@ test.each([
   expect((await run(text)).rows.length).toBeGreaterThan(0);
 });
 
-test.each(["insert into palavra values ('a')", "insert into palavra select 'a'", " delete from palavra where texto in (select 'a')"])(
-  'what writes waits for it, in vain at last: %j',
-  async (text) => {
-    const { file, run, stored } = await openWords(0);
-    const release = lockDatabase(file);
-    await expect(run(text)).rejects.toThrow(DatabaseUnavailable);
-    release();
-    await run(text);
-    expect(await stored()).toEqual(text.startsWith('insert') ? ['a'] : []);
-  },
-);
+test.each([
+  "insert into palavra values ('a')",
+  "insert into palavra select 'a'",
+  " delete from palavra where texto in (select 'a')",
+])('what writes waits for it, in vain at last: %j', async (text) => {
+  const { file, run, stored } = await openWords(0);
+  const release = lockDatabase(file);
+  await expect(run(text)).rejects.toThrow(DatabaseUnavailable);
+  release();
+  await run(text);
+  expect(await stored()).toEqual(text.startsWith('insert') ? ['a'] : []);
+});
 
 test('what writes and looks as if it read is refused', async () => {
   const { run, stored } = await openWords(0);

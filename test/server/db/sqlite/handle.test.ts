@@ -50,8 +50,14 @@ const openHandle = () => {
 
 test('tells what a statement read, or how many rows it wrote', () => {
   const { handle } = openHandle();
-  expect(handle.run('insert into palavra values (?), (?)', ['a', 'b'])).toEqual({ rows: [], numAffectedRows: 2n, insertId: 2n });
-  expect(handle.run('select texto from palavra order by texto', [])).toEqual({ rows: [{ texto: 'a' }, { texto: 'b' }] });
+  expect(handle.run('insert into palavra values (?), (?)', ['a', 'b'])).toEqual({
+    rows: [],
+    numAffectedRows: 2n,
+    insertId: 2n,
+  });
+  expect(handle.run('select texto from palavra order by texto', [])).toEqual({
+    rows: [{ texto: 'a' }, { texto: 'b' }],
+  });
   expect(handle.run('delete from palavra where texto = ? returning texto', ['b'])).toEqual({ rows: [{ texto: 'b' }] });
 });
 

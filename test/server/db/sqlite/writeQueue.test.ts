@@ -24,7 +24,8 @@ const openQueue = ({ patienceMs = 5000, assertUsable = (): void => undefined } =
   });
   const queue = new WriteQueue(handle, patienceMs, assertUsable);
   const insert = (texto: string) => queue.write(CompiledQuery.raw('insert into palavra values (?)', [texto]));
-  const stored = () => handle.run<{ texto: string }>('select texto from palavra order by rowid', []).rows.map(({ texto }) => texto);
+  const stored = () =>
+    handle.run<{ texto: string }>('select texto from palavra order by rowid', []).rows.map(({ texto }) => texto);
   return { file, handle, executed, queue, insert, stored };
 };
 
@@ -32,7 +33,9 @@ const turn = () => new Promise(setImmediate);
 
 /** Nothing happens in time by itself, only from turn to turn of the event loop. */
 const stopTime = (): void => {
-  jest.useFakeTimers({ doNotFake: ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask', 'performance', 'Date'] });
+  jest.useFakeTimers({
+    doNotFake: ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask', 'performance', 'Date'],
+  });
 };
 
 afterEach(() => {

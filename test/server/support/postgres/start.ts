@@ -52,7 +52,10 @@ const removeFolder = (folder: string): void => {
 const SETTINGS = ['max_connections=300', 'unix_socket_directories=', 'listen_addresses=127.0.0.1'];
 
 /** Starts PostgreSQL in a folder of its own; null if this machine can run none. */
-export const startPostgres = async (root: string, { durable = false }: PostgresOptions = {}): Promise<PostgresServer | null> => {
+export const startPostgres = async (
+  root: string,
+  { durable = false }: PostgresOptions = {},
+): Promise<PostgresServer | null> => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-postgres-'));
   chmodSync(folder, 0o755);
   const bin = findPostgres(root, folder);
@@ -76,7 +79,10 @@ export const startPostgres = async (root: string, { durable = false }: PostgresO
   const port = await freePort();
   const settings = [`fsync=${durable ? 'on' : 'off'}`, ...SETTINGS].flatMap((setting) => ['-c', setting]);
   const spawnServer = (): ChildProcess =>
-    spawn(path.join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], { ...run, stdio: ['ignore', 'ignore', 'pipe'] });
+    spawn(path.join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
+      ...run,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
   let server = spawnServer();
   const kill = (): void => {
     server.kill('SIGQUIT');
