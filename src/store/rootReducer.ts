@@ -1,12 +1,12 @@
-import { combineReducers } from '@reduxjs/toolkit';
+import { combineReducers, type UnknownAction } from '@reduxjs/toolkit';
 import { identificationSlice } from '../features/identification/identificationSlice';
 import { kioskSlice } from '../features/kiosk/kioskSlice';
 import { localSlice } from '../features/local/localSlice';
-import { questionsSlice } from '../features/questions/questionsSlice';
-import { submissionSlice } from '../features/submission/submissionSlice';
+import { optionClicked, questionsSlice } from '../features/questions/questionsSlice';
+import { selectSending, submissionSlice } from '../features/submission/submissionSlice';
 import { api } from '../lib/api';
 
-export const rootReducer = combineReducers({
+const features = combineReducers({
   local: localSlice.reducer,
   identification: identificationSlice.reducer,
   questions: questionsSlice.reducer,
@@ -15,4 +15,11 @@ export const rootReducer = combineReducers({
   api: api.reducer,
 });
 
-export type RootState = ReturnType<typeof rootReducer>;
+export type RootState = ReturnType<typeof features>;
+
+/**
+ * The features side by side. While a survey is sent no choice changes (behaviour 4.2): a tap before the next paint, or a
+ * script, still reaches a face that is about to be disabled.
+ */
+export const rootReducer = (state: RootState | undefined, action: UnknownAction): RootState =>
+  state && optionClicked.match(action) && selectSending(state) ? state : features(state, action);

@@ -6,7 +6,12 @@ import {
 import { selectGone, selectSecondsLeft } from '../../../src/features/kiosk/kioskSlice';
 import { linkOpened, selectLocal, thanksShown } from '../../../src/features/local/localSlice';
 import { optionClicked, selectRespostas, surveyOpened } from '../../../src/features/questions/questionsSlice';
-import { selectSubmissionStatus, surveySubmitted } from '../../../src/features/submission/submissionSlice';
+import {
+  selectPosted,
+  selectSubmissionFailure,
+  selectSubmissionStatus,
+  surveySubmitted,
+} from '../../../src/features/submission/submissionSlice';
 import { takeConsole } from '../../support/console';
 import { ala, identificacao } from '../../support/hospital';
 import { fakeHost, held, json, POST_IDENTIFICACAO, POST_RESPOSTA, type FakeHost } from '../../support/host';
@@ -111,6 +116,21 @@ test('who stays is left alone for as long again, as often as it takes', async ()
   }
   expect(gone()).toBe(0);
   expect(selectRespostas(state())).toEqual({ 31: 'RU' });
+});
+
+test('of a survey that failed nothing is left for the next patient', async () => {
+  stopTheClock();
+  const { rests, dispatch, gone, state } = await openAnswered({ host: fakeHost({ [POST_RESPOSTA]: json({}, 500) }) });
+  dispatch(surveySubmitted());
+  await pass(7000);
+  expect(takeConsole('error')).toHaveLength(1);
+  await rests(60);
+  expect([selectSubmissionStatus(state()), selectPosted(state())]).toEqual(['failed', 3]);
+  expect(selectSubmissionFailure(state())).toBe('R-500-31');
+  await rests(20);
+  expect(gone()).toBe(1);
+  expect([selectSubmissionStatus(state()), selectPosted(state())]).toEqual(['idle', 0]);
+  expect(selectSubmissionFailure(state())).toBeUndefined();
 });
 
 test('who was away for longer than the warning lasts is not warned any more', async () => {

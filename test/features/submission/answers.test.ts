@@ -1,3 +1,5 @@
+import { selectLastChange, selectRespostas } from '../../../src/features/questions/questionsSlice';
+import { takeConsole } from '../../support/console';
 import { ala, bercario } from '../../support/hospital';
 import { endless, fakeHost, GET_PERGUNTAS, json, noContent, POST_RESPOSTA, text } from '../../support/host';
 import { FakeStorage } from '../../support/storage';
@@ -43,6 +45,23 @@ test('what is sent is what was chosen when Enviar was pressed', async () => {
   click(25, 'RE');
   await pass(ALL);
   expect(posts().map(({ body }) => (body as { Resposta: string }).Resposta)).toEqual(['', 'BO', '']);
+});
+
+test('a click that reaches a face while answers are sent changes nothing that is shown; after a failure it does', async () => {
+  const { click, send, store } = await openSurvey({ host: fakeHost({ [POST_RESPOSTA]: json({}, 500) }) });
+  const shown = () => [selectRespostas(store.getState()), selectLastChange(store.getState()).count];
+  click(12, 'BO');
+  send();
+  // Before the next paint, by a script, or by an extension.
+  click(12, 'BO');
+  click(31, 'RU');
+  await pass(2500);
+  click(12, 'RU');
+  expect(shown()).toEqual([{ 12: 'BO' }, 1]);
+  await pass(ALL);
+  expect(takeConsole('error')).toHaveLength(1);
+  click(12, 'RU');
+  expect(shown()).toEqual([{ 12: 'RU' }, 2]);
 });
 
 test('ids keep the type that they came with', async () => {

@@ -129,6 +129,29 @@ test('a survey that was sent without a face does not close the one that has them
   expect(answers()).toEqual(['', '', '', 'MB', '', '']);
 });
 
+test('a face that is tapped after Enviar, before the buttons are seen to be locked, is none of what was sent', async () => {
+  const { open, answers } = openBrowser();
+  const [one, two] = [await open(), await open()];
+  one.choose();
+  two.send();
+  two.choose();
+  await pass(6100);
+  expect([one.status(), two.status()]).toEqual(['idle', 'sent']);
+  expect(one.respostas()).toEqual({ 31: 'MB' });
+  one.send();
+  await pass(6100);
+  expect(answers()).toEqual(['', '', '', 'MB', '', '']);
+});
+
+test('in a tab that shows what another one sends no face can be changed either', async () => {
+  const { open } = openBrowser();
+  const [one, two] = [await open(), await open()];
+  one.send();
+  await pass(100);
+  two.choose();
+  expect(two.respostas()).toEqual({});
+});
+
 test('a tab that is opened meanwhile shows it too', async () => {
   const { open } = openBrowser();
   const one = await open();
