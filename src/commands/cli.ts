@@ -7,6 +7,7 @@ import { exportar, type ExportarOptions } from './exportar';
 import { locais } from './locais';
 import { relatorio, type RelatorioOptions } from './relatorio';
 import { InputError } from './common/inputError';
+import { PERIODS } from './common/period';
 import { readHospitalSettings, type HospitalSettings } from './common/settings';
 import { say, type Terminal } from './common/terminal';
 
@@ -15,6 +16,7 @@ const FORCAR = ['--forcar', 'substitui o arquivo, se já existir'] as const;
 const LOCAL = ['--local <id>', 'só este local'] as const;
 const DE = ['--de <dia>', 'primeiro dia, como 2026-10-01'] as const;
 const ATE = ['--ate <dia>', 'último dia, como 2026-10-31'] as const;
+const PERIODO = ['--periodo <qual>', `em vez de --de e --ate: ${PERIODS.join(', ')}`] as const;
 
 type Action<Options> = (options: Options, settings: HospitalSettings, terminal: Terminal) => Promise<void>;
 
@@ -52,8 +54,9 @@ const build = (env: NodeJS.ProcessEnv, terminal: Terminal): Command => {
     'relatório de um período, um arquivo HTML para abrir, imprimir ou enviar',
     relatorio,
   )
-    .requiredOption(...DE)
-    .requiredOption(...ATE)
+    .option(...DE)
+    .option(...ATE)
+    .option(...PERIODO)
     .option(...LOCAL)
     .option(...SAIDA)
     .option(...FORCAR);
@@ -61,13 +64,15 @@ const build = (env: NodeJS.ProcessEnv, terminal: Terminal): Command => {
     .requiredOption('--formato <formato>', 'csv (Excel), jsonl ou fhir (R4, NDJSON)')
     .option(...DE)
     .option(...ATE)
+    .option(...PERIODO)
     .option(...LOCAL)
     .option('--com-contatos', 'inclui nomes e telefones')
     .option(...SAIDA)
     .option(...FORCAR);
   add<ContatosOptions>('contatos', 'quem deixou telefone e avaliou algo como ruim, para o retorno (CSV)', contatos)
-    .requiredOption(...DE)
-    .requiredOption(...ATE)
+    .option(...DE)
+    .option(...ATE)
+    .option(...PERIODO)
     .option(...LOCAL)
     .option(...SAIDA)
     .option(...FORCAR)

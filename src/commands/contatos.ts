@@ -2,7 +2,7 @@ import { listContacts } from '../server/repositories/contacts';
 import { withDatabase } from './common/database';
 import { BOM, line } from './exports/csv';
 import { assertFree, writeWhole, type Destination } from './common/output';
-import { parsePeriod } from './common/period';
+import { readPeriod, type PeriodOptions } from './common/period';
 import type { HospitalSettings } from './common/settings';
 import { say, type Terminal } from './common/terminal';
 import { brazilianMoment } from './common/zone';
@@ -16,9 +16,7 @@ export const LGPD = [
   '- se o paciente pedir, diga o que está guardado e apague (comando esquecer).',
 ].join('\n');
 
-export interface ContatosOptions {
-  de: string;
-  ate: string;
+export interface ContatosOptions extends PeriodOptions {
   local?: string;
   saida?: string;
   forcar?: boolean;
@@ -30,7 +28,7 @@ export const contatos = async (
   { database, zone }: HospitalSettings,
   terminal: Terminal,
 ): Promise<void> => {
-  const period = parsePeriod(options.de, options.ate, zone);
+  const period = readPeriod(options, zone);
   const destination: Destination = {
     file: options.saida ?? `data/contatos-${period.from}-a-${period.to}.csv`,
     force: options.forcar ?? false,

@@ -7,7 +7,7 @@ import type { Format, FormatOptions } from './exports/format';
 import { jsonl } from './exports/jsonl';
 import { InputError } from './common/inputError';
 import { assertFree, writeWhole, type Destination } from './common/output';
-import { openPeriod } from './common/period';
+import { readOpenPeriod, type PeriodOptions } from './common/period';
 import type { HospitalSettings } from './common/settings';
 import { Progress, say, type Terminal } from './common/terminal';
 import { localNames } from './common/locations';
@@ -18,10 +18,8 @@ const formats: Record<string, { format: (options: FormatOptions) => Format; endi
   fhir: { format: fhir, ending: 'fhir.ndjson' },
 };
 
-export interface ExportarOptions {
+export interface ExportarOptions extends PeriodOptions {
   formato: string;
-  de?: string;
-  ate?: string;
   local?: string;
   comContatos?: boolean;
   saida?: string;
@@ -37,7 +35,7 @@ export const exportar = async (
   const chosen = formats[options.formato];
   if (!chosen) throw new InputError(`--formato ${options.formato}: escolha ${Object.keys(formats).join(', ')}`);
   const contacts = options.comContatos ?? false;
-  const scope = { ...openPeriod(options.de, options.ate, zone), local: options.local };
+  const scope = { ...readOpenPeriod(options, zone), local: options.local };
   const destination: Destination = {
     file: options.saida ?? `data/respostas.${chosen.ending}`,
     force: options.forcar ?? false,

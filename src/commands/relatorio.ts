@@ -4,7 +4,7 @@ import { countBegun } from '../server/repositories/asked';
 import { listAskedTexts, listCountedSurveys } from '../server/repositories/reports';
 import { withDatabase } from './common/database';
 import { assertFree, writeWhole, type Destination } from './common/output';
-import { parsePeriod, periodBefore, type Period } from './common/period';
+import { periodBefore, readPeriod, type Period, type PeriodOptions } from './common/period';
 import { Count } from './report/count';
 import { figuresOf } from './report/figures';
 import { reportPage } from './report/page';
@@ -13,9 +13,7 @@ import { Progress, say, type Terminal } from './common/terminal';
 import type { Zone } from './common/zone';
 import { localNames } from './common/locations';
 
-export interface RelatorioOptions {
-  de: string;
-  ate: string;
+export interface RelatorioOptions extends PeriodOptions {
   local?: string;
   saida?: string;
   forcar?: boolean;
@@ -60,7 +58,7 @@ export const relatorio = async (
   { database, zone }: HospitalSettings,
   terminal: Terminal,
 ): Promise<void> => {
-  const period = parsePeriod(options.de, options.ate, zone);
+  const period = readPeriod(options, zone);
   const before = periodBefore(period, zone);
   const destination: Destination = {
     file:

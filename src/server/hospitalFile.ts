@@ -50,7 +50,15 @@ const shortListOf = <Item extends v.GenericSchema>(item: Item) =>
 
 const hospitalSchema = objectOf({
   locais: v.pipe(
-    shortListOf(objectOf({ Id: localIdSchema, Descricao: textSchema, perguntas: shortListOf(idSchema) })),
+    shortListOf(
+      objectOf({
+        Id: localIdSchema,
+        Descricao: textSchema,
+        /** In a network of hospitals, which of them. */
+        Unidade: v.optional(textSchema),
+        perguntas: shortListOf(idSchema),
+      }),
+    ),
     v.nonEmpty('deve ter ao menos um local'),
   ),
   perguntas: shortListOf(objectOf({ Id: idSchema, Descricao_Pergunta: textSchema })),

@@ -50,6 +50,7 @@ test('the inside of a 5xx is never shown', async () => {
 
 test('a table that is gone is no fault of the request: it may be sent again', async () => {
   const { db, post } = await testApp();
+  await db.schema.dropView('avaliacoes').execute();
   await db.schema.dropTable('resposta').execute();
   await db.schema.dropTable('identificacao').execute();
   const response = await post(paths.identificarPaciente, { Id_Local: 7, Nome: 'MARIA' });

@@ -46,6 +46,7 @@ test('no line has a name, a phone, a body or an address, whatever goes wrong', a
   ].map(({ statusCode }) => statusCode);
   await db.schema.alterTable('identificacao').dropColumn('telefone').execute();
   statuses.push((await post(paths.identificarPaciente, patient)).statusCode);
+  await db.schema.dropView('avaliacoes').execute();
   await db.schema.dropTable('resposta').execute();
   await db.schema.dropTable('identificacao').execute();
   statuses.push((await post(paths.identificarPaciente, patient)).statusCode);

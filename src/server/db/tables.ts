@@ -17,11 +17,15 @@ interface HospitalId {
  *     identificacao → local_versao.descricao                     what the location was called then
  *     local → local_versao → questionario → questionario_pergunta  what the location asks now
  *
+ * The view `avaliacoes` shows all of this to the hospital's own tools, without names and phones.
  * `local.descricao` and `pergunta.descricao` are the texts of the file as it was last loaded.
  */
 export interface Tables {
-  /** `versao_id` is what it offers now, or offered last; null only while it is being loaded. */
-  local: HospitalId & { descricao: string; ativo: 0 | 1; versao_id: number | null };
+  /**
+   * `versao_id` is what it offers now, or offered last; null only while it is being loaded. `unidade` is the hospital
+   * of a network that it belongs to.
+   */
+  local: HospitalId & { descricao: string; ativo: 0 | 1; versao_id: number | null; unidade: string | null };
   pergunta: HospitalId & { descricao: string; ativo: 0 | 1 };
 
   /** A list of questions as it was asked, shared by the locations that ask the same. `assinatura` is the hash of ids, texts and order. */
@@ -62,6 +66,9 @@ export interface Tables {
     resposta: RespostaEnviada;
     respondida_em: string;
   };
+
+  /** What was erased: when, by which command, of how many patients. Never a name or a phone. */
+  registro: { id: Generated<number>; momento: string; comando: string; pacientes: number };
 
   /** One row, written in place by GET /health to see that the database can be written. */
   pulso: { id: 1; visto_em: string };

@@ -9,21 +9,31 @@ export const withAskedText = <O>(query: SelectQueryBuilder<Tables, 'identificaca
       .onRef('questionario_pergunta.pergunta_id', '=', 'resposta.pergunta_id'),
   );
 
-/** Which surveys are meant: those that began from `since` on and before `until` (ISO texts in UTC), at one location or all. */
+/** Which surveys are meant: those that began from `since` on and before `until` (ISO texts in UTC), at one location, one unit or all. */
 export interface Scope {
   since: string;
   until: string;
   /** The id of a location as it is stored. */
   local?: string | undefined;
+  /** The unit of a network, as the hospital file names it. */
+  unidade?: string | undefined;
 }
 
 /** The identifications of a scope, with answers or without. */
-export const begun = (db: Kysely<Tables>, { since, until, local }: Scope) =>
+export const begun = (db: Kysely<Tables>, { since, until, local, unidade }: Scope) =>
   db
     .selectFrom('identificacao')
     .where('identificacao.criada_em', '>=', since)
     .where('identificacao.criada_em', '<', until)
-    .$if(local !== undefined, (query) => query.where('identificacao.local_id', '=', local ?? ''));
+    .$if(local !== undefined, (query) => query.where('identificacao.local_id', '=', local ?? ''))
+    .$if(unidade !== undefined, (query) =>
+      query.where('identificacao.local_id', 'in', (eb) =>
+        eb
+          .selectFrom('local')
+          .select('local.id')
+          .where('local.unidade', '=', unidade ?? ''),
+      ),
+    );
 
 /** How many surveys were begun, sent or not: for a progress bar. */
 export const countBegun = async (db: Kysely<Tables>, scope: Scope): Promise<number> => {

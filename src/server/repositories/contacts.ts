@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
-import { withAskedText, type Scope } from './asked';
+import { begun, withAskedText, type Scope } from './asked';
 
 const PAGE = 500;
 
@@ -32,16 +32,12 @@ const bad = (db: Kysely<Tables>, ids: readonly number[]) =>
     .execute();
 
 /** Those to be called back, oldest first, page by page. */
-export async function* listContacts(db: Kysely<Tables>, { since, until, local }: Scope): AsyncGenerator<Contact[]> {
+export async function* listContacts(db: Kysely<Tables>, scope: Scope): AsyncGenerator<Contact[]> {
   for (let last = 0; ;) {
-    const page = await db
-      .selectFrom('identificacao')
+    const page = await begun(db, scope)
       .select('id')
       .where('id', '>', last)
-      .where('criada_em', '>=', since)
-      .where('criada_em', '<', until)
       .where('telefone', '<>', '')
-      .$if(local !== undefined, (query) => query.where('local_id', '=', local ?? ''))
       .orderBy('id')
       .limit(PAGE)
       .execute();

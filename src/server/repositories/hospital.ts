@@ -21,15 +21,17 @@ interface Row {
   id: string;
   numerico: 0 | 1;
   descricao: string;
+  /** Of locations. */
+  unidade?: string | null;
 }
 
 /** Makes a table hold these rows as active and all others as inactive; rows that are right are left alone. */
 const saveRows = async (db: Db, table: 'local' | 'pergunta', rows: readonly Row[]): Promise<void> => {
-  const found = await db.selectFrom(table).select(['id', 'numerico', 'descricao', 'ativo']).execute();
+  const found: (Row & { ativo: 0 | 1 })[] = await db.selectFrom(table).selectAll().execute();
   const stored = new Map(found.map((row) => [row.id, row]));
-  const changed = rows.filter(({ id, numerico, descricao }) => {
+  const changed = rows.filter(({ id, numerico, descricao, unidade }) => {
     const row = stored.get(id);
-    return row?.ativo !== 1 || row.numerico !== numerico || row.descricao !== descricao;
+    return row?.ativo !== 1 || row.numerico !== numerico || row.descricao !== descricao || row.unidade !== unidade;
   });
   for (const chunk of chunksOf(changed)) {
     await db
@@ -39,6 +41,7 @@ const saveRows = async (db: Db, table: 'local' | 'pergunta', rows: readonly Row[
         conflict.column('id').doUpdateSet((eb) => ({
           numerico: eb.ref('excluded.numerico'),
           descricao: eb.ref('excluded.descricao'),
+          ...(table === 'local' && { unidade: eb.ref('excluded.unidade' as 'excluded.descricao') }),
           ativo: 1,
         })),
       )
@@ -125,10 +128,11 @@ export const saveHospital = (db: Kysely<Tables>, { locais, perguntas }: Hospital
       numerico: numericoOf(Id),
       descricao: Descricao_Pergunta,
     }));
-    const localRows = locais.map(({ Id, Descricao }) => ({
+    const localRows = locais.map(({ Id, Descricao, Unidade = null }) => ({
       id: idText(Id),
       numerico: numericoOf(Id),
       descricao: Descricao,
+      unidade: Unidade,
     }));
     await saveRows(transaction, 'pergunta', perguntaRows);
     await saveRows(transaction, 'local', localRows);

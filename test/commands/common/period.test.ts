@@ -1,5 +1,11 @@
 import { InputError } from '../../../src/commands/common/inputError';
-import { describePeriod, parsePeriod, periodBefore } from '../../../src/commands/common/period';
+import {
+  describePeriod,
+  parsePeriod,
+  periodBefore,
+  readOpenPeriod,
+  readPeriod,
+} from '../../../src/commands/common/period';
 import { Zone } from '../../../src/commands/common/zone';
 
 const zone = new Zone('America/Sao_Paulo');
@@ -31,4 +37,44 @@ test('the 29th of February is a day in its years', () => {
 
 test('the days stand in their order', () => {
   expect(() => parsePeriod('2026-10-02', '2026-10-01', zone)).toThrow('--de 2026-10-02 vem depois de --ate 2026-10-01');
+});
+
+describe('--periodo is the one of the calendar that is over, in the hospital', () => {
+  // Still the 31st of October there, a Saturday.
+  const now = new Date('2026-11-01T02:00:00Z');
+  test.each([
+    ['semana-passada', '2026-10-19', '2026-10-25'],
+    ['mes-passado', '2026-09-01', '2026-09-30'],
+    ['trimestre-passado', '2026-07-01', '2026-09-30'],
+    ['ano-passado', '2025-01-01', '2025-12-31'],
+  ])('%s', (periodo, from, to) => {
+    expect(readPeriod({ periodo }, zone, now)).toMatchObject({ from, to });
+  });
+
+  test.each([
+    ['semana-passada', '2025-12-22', '2025-12-28'],
+    ['mes-passado', '2025-12-01', '2025-12-31'],
+    ['trimestre-passado', '2025-10-01', '2025-12-31'],
+    ['ano-passado', '2025-01-01', '2025-12-31'],
+  ])('%s at the beginning of a year, and of a week', (periodo, from, to) => {
+    expect(
+      readPeriod({ periodo }, zone, new Date(from === '2025-12-22' ? '2026-01-04T12:00:00Z' : '2026-01-01T12:00:00Z')),
+    ).toMatchObject({ from, to });
+  });
+
+  test('on a Monday the week that ended yesterday', () => {
+    expect(readPeriod({ periodo: 'semana-passada' }, zone, new Date('2026-11-02T03:00:00Z')).to).toBe('2026-11-01');
+  });
+
+  test('one or the other, and nothing else', () => {
+    expect(() => readPeriod({ periodo: 'ontem' }, zone, now)).toThrow(
+      '--periodo ontem: escolha semana-passada, mes-passado',
+    );
+    expect(() => readPeriod({ periodo: 'mes-passado', ate: '2026-10-01' }, zone, now)).toThrow(
+      'escolha --periodo ou --de e --ate',
+    );
+    expect(() => readOpenPeriod({ periodo: 'mes-passado', de: '2026-10-01' }, zone)).toThrow('escolha --periodo');
+    expect(() => readPeriod({}, zone, now)).toThrow('falta --de <dia> (com --ate <dia>) ou --periodo');
+    expect(readOpenPeriod({}, zone)).toMatchObject({ from: '1970-01-02' });
+  });
 });

@@ -27,7 +27,7 @@ const databaseOf = async (version: string): Promise<{ db: Kysely<Tables>; dialec
 
 const fromThe001 = async () => {
   const { db, dialect } = await databaseOf('001-initial');
-  expect(await migrate(db, dialect)).toEqual(['002-as-asked']);
+  expect(await migrate(db, dialect)).toEqual(Object.keys(migrationsFor(dialect)).slice(1));
   return db;
 };
 
@@ -121,5 +121,5 @@ test('a migration that fails leaves nothing of itself', async () => {
   const tables = (await db.introspection.getTables()).map(({ name }) => name).sort();
   expect(tables).toEqual(['identificacao', 'local', 'local_pergunta', 'pergunta', 'pulso', 'resposta']);
   await sql`drop table pulso`.execute(db);
-  expect(await migrate(db, dialect)).toEqual(['002-as-asked']);
+  expect(await migrate(db, dialect)).toEqual(Object.keys(migrationsFor(dialect)).slice(1));
 });

@@ -6,10 +6,11 @@ import { migratedDatabase, newDatabaseUrl, open, targetOf } from '../support/dat
 test('an empty database gets every table, and a second run changes nothing', async () => {
   const target = targetOf(await newDatabaseUrl());
   const db = open(target);
-  expect(await migrate(db, target.dialect)).toEqual(['001-initial', '002-as-asked']);
+  expect(await migrate(db, target.dialect)).toEqual(['001-initial', '002-as-asked', '004-own-tools']);
   expect(await migrate(db, target.dialect)).toEqual([]);
   const tables = (await db.introspection.getTables()).map(({ name }) => name).sort();
   expect(tables).toEqual([
+    'avaliacoes',
     'identificacao',
     'local',
     'local_versao',
@@ -17,6 +18,7 @@ test('an empty database gets every table, and a second run changes nothing', asy
     'pulso',
     'questionario',
     'questionario_pergunta',
+    'registro',
     'resposta',
   ]);
 });
