@@ -10,7 +10,6 @@ const inputs = [
   'config/deployment.json',
   'config/page.js',
   'config/version.js',
-  'config/prune-react-router.js',
   'webpack.config.js',
   'tsconfig.json',
   'package.json',

@@ -10,11 +10,6 @@ const rawHooks = {
   message: 'Use the typed hooks of store/hooks.ts.',
 };
 
-const unheard = {
-  selector: 'JSXOpeningElement[name.name=/^[a-z]/] > JSXAttribute[name.name=/^on(?!Click$|Input$|Submit$)[A-Z]/]',
-  message: 'React does not hear it: add it to src/firstPaint/hearLess.ts, or listen to the element itself.',
-};
-
 export default defineConfig([
   globalIgnores(['dist/', 'node_modules/', '.cache/', 'data/', 'test/bench/globals.d.ts']),
   js.configs.recommended,
@@ -42,10 +37,6 @@ export default defineConfig([
     files: ['src/**/*.{ts,tsx}'],
     ignores: ['src/store/**'],
     rules: { 'no-restricted-imports': ['error', { paths: [rawHooks] }] },
-  },
-  {
-    files: ['src/**/*.tsx'],
-    rules: { 'no-restricted-syntax': ['error', unheard] },
   },
   {
     files: ['**/*.{js,cjs}'],

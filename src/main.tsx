@@ -11,7 +11,6 @@ import { parseDeployment, parseJson, type Deployment } from './deployment/deploy
 import { otherTabs } from './lib/otherTabs';
 import { thisTablet } from './lib/tablet';
 import { fetchUnlessEarly, takeOver } from './firstPaint/handOver';
-import { hearLess } from './firstPaint/hearLess';
 import { hydrateShown } from './firstPaint/hydrateShown';
 import { DeploymentContext } from './pages/DeploymentContext';
 import { createRouter } from './pages/router';
@@ -38,7 +37,6 @@ const start = async (root: HTMLElement, deployment: Deployment) => {
       </Provider>
     </StrictMode>
   );
-  hearLess(root);
   // The way of a link: the page shows the identification screen already (src/firstPaint/script/link.ts).
   if (window.early?.shown) hydrateShown(root, window.early.shown, app);
   else createRoot(root).render(app);

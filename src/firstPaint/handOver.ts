@@ -1,8 +1,9 @@
 import type {} from './early';
 
 /**
- * `fetch`, but for the request that the page has already made: that one is answered by it, once. It ends with the call
- * that it answers, and at once where the first call is another: later it would be an answer of yesterday.
+ * `fetch`, but for the request that the page has already made: that one is answered by it, once. The page's
+ * request is aborted when the call that it answers is, and at once where the app's first call is to another address: a
+ * later call must not get an answer that was asked for long before it.
  */
 export const fetchUnlessEarly: typeof fetch = (input, init) => {
   const request = new Request(input, init);

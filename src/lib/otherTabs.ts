@@ -1,7 +1,7 @@
 import type { Id } from '../contract/ids';
 
-/** What one tab tells the others of the survey of an identification. */
-export interface Report {
+/** What one tab tells the others about the survey of one identification. */
+export interface TabReport {
   about: Id;
   /** `asks`: what the others know of it. `ended`: no longer being sent, and not sent either. */
   says: 'asks' | 'sending' | 'ended' | 'sent';
@@ -15,8 +15,8 @@ export interface Report {
 
 /** The other tabs of this browser that have the survey open. */
 export interface OtherTabs {
-  tell: (report: Report) => void;
-  hear: (heard: (report: Report) => void) => void;
+  tell: (report: TabReport) => void;
+  hear: (heard: (report: TabReport) => void) => void;
 }
 
 /**
@@ -32,7 +32,7 @@ export const otherTabs = (): OtherTabs => {
         try {
           channel = new BroadcastChannel('avaliacao');
           channel.onmessage = ({ data }) => {
-            heard(data as Report);
+            heard(data as TabReport);
           };
         } catch {
           // The tabs then know nothing of each other, and the survey goes on.

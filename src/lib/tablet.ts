@@ -4,7 +4,7 @@ export interface Tablet {
    * How long nobody has touched it, in ms, sleep included. A leap of the wall clock, which may as well have been set,
    * counts no further than to `most`.
    */
-  still: (most: number) => number;
+  idleFor: (most: number) => number;
   /** As if it was touched now. */
   touched: () => void;
   /** Resolves after a second, and as soon as it is touched or the page is seen again. */
@@ -26,7 +26,7 @@ export const thisTablet = (): Tablet => {
   let wake: (() => void) | undefined;
   let renewAt = 60 * MINUTE;
 
-  const still = (most: number) => {
+  const idleFor = (most: number) => {
     // The monotonic clock stands while the device sleeps; the other one may be set, forth as well as back.
     const passed = performance.now() - awake;
     const leap = Date.now() - wall - passed;
@@ -37,13 +37,13 @@ export const thisTablet = (): Tablet => {
     return idle;
   };
   const touched = () => {
-    still(0);
+    idleFor(0);
     idle = 0;
     wake?.();
   };
 
   return {
-    still,
+    idleFor,
     touched,
     second: () =>
       new Promise((resolve) => {
@@ -51,7 +51,7 @@ export const thisTablet = (): Tablet => {
           for (const type of touches) addEventListener(type, touched, true);
           addEventListener('visibilitychange', () => {
             // Out of sight it was nobody's: there it slept, and all of that counts.
-            still(Infinity);
+            idleFor(Infinity);
             wake?.();
           });
         }

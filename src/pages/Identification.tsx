@@ -7,15 +7,15 @@ import { ROUTES } from '../contract/routes';
 import {
   identifyPatient,
   nomeTyped,
-  selectIdentificationFailure,
+  selectIdentificationFailureCode,
   selectIdentifying,
   telefoneTyped,
 } from '../features/identification/identificationSlice';
 import {
   linkOpened,
-  retryPressed,
+  localRetryPressed,
   selectDescricao,
-  selectLocalFailure,
+  selectLocalFailureCode,
   selectLocalStatus,
 } from '../features/local/localSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
@@ -68,14 +68,14 @@ export const Identification = () => {
       onNext={() => void next()}
     >
       {/* Not of the screen that the build has rendered. */}
-      {visibleErrors && status !== 'idle' && <Failure onRetry={() => dispatch(retryPressed())} />}
+      {visibleErrors && status !== 'idle' && <Failure onRetry={() => dispatch(localRetryPressed())} />}
     </IdentificationScreen>
   );
 };
 
 const Failure = ({ onRetry }: { onRetry: () => void }) => {
-  const ofLocal = useAppSelector(selectLocalFailure);
-  const ofIdentification = useAppSelector(selectIdentificationFailure);
+  const ofLocal = useAppSelector(selectLocalFailureCode);
+  const ofIdentification = useAppSelector(selectIdentificationFailureCode);
   if (!ofLocal)
     return <FailureNote code={ofIdentification} message="Não foi possível enviar sua identificação." retry="submit" />;
   const asked = !!ofIdentification;

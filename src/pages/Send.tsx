@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { FailureNote } from '../components/FailureNote';
 import { SendPanel } from '../components/SendPanel';
-import { selectSending, selectSubmissionFailure, surveySubmitted } from '../features/submission/submissionSlice';
+import { selectSending, selectSubmissionFailureCode, surveySubmitted } from '../features/submission/submissionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { DeploymentContext } from './DeploymentContext';
 import { Progress } from './Progress';
@@ -11,7 +11,7 @@ import { useWakeLock } from './useWakeLock';
 export const Send = () => {
   const dispatch = useAppDispatch();
   const sending = useAppSelector(selectSending);
-  const failure = useAppSelector(selectSubmissionFailure);
+  const failure = useAppSelector(selectSubmissionFailureCode);
   const { visibleErrors } = use(DeploymentContext);
   useWakeLock(sending);
 

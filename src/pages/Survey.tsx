@@ -8,7 +8,7 @@ import { ROUTES } from '../contract/routes';
 import { selectIdIdentificacao } from '../features/identification/identificationSlice';
 import { selectLocal } from '../features/local/localSlice';
 import {
-  retryPressed,
+  questionsRetryPressed,
   selectHasAnswers,
   selectPerguntasStatus,
   surveyOpened,
@@ -63,7 +63,7 @@ const Questions = ({ local }: { local: Local }) => {
   }, [dispatch, local]);
 
   const tryAgain = () => {
-    dispatch(retryPressed());
+    dispatch(questionsRetryPressed());
     // The button goes, and would take the focus with it.
     document.querySelector('h1')?.focus();
   };

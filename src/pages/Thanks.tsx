@@ -1,7 +1,7 @@
 import { use, useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { ThanksScreen } from '../components/ThanksScreen';
-import { secondPassed, selectSecondsLeft } from '../features/kiosk/kioskSlice';
+import { selectSecondsLeft, thanksTouched } from '../features/kiosk/kioskSlice';
 import { thanksShown } from '../features/local/localSlice';
 import { selectLocalNovo } from '../features/submission/submissionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
@@ -18,5 +18,5 @@ export const Thanks = () => {
     dispatch(thanksShown());
   }, [dispatch]);
   if (secondsLeft === 0 && localNovo) return <Navigate to={routeOf(localNovo)} replace />;
-  return <ThanksScreen logo={logo} secondsLeft={secondsLeft} onReturn={() => dispatch(secondPassed(0))} />;
+  return <ThanksScreen logo={logo} secondsLeft={secondsLeft} onReturn={() => dispatch(thanksTouched())} />;
 };

@@ -21,7 +21,7 @@ interface FourKeys {
   getItem: () => Promise<StoredState>;
   setItem: (key: string, state: StoredState) => Promise<void>;
   removeItem: () => Promise<void>;
-  /** Writes again what was written last: meanwhile another page may have been where this one is. */
+  /** Writes what was written last once more, over what other pages of this tab have written meanwhile. */
   writeAgain: () => Promise<void>;
 }
 
@@ -73,7 +73,8 @@ export const fourKeys = (storage: () => Storage, tabStorage: () => Storage = () 
     const { localNovo, erro } = state.submission;
     const respostas = state.questions?.respostas ?? {};
     // Both or neither: an identification beside another tab's location would be counted for that one.
-    const pair = again || keys.local.isNews(local) || keys.idIdentificacaoPaciente.isNews(idIdentificacaoPaciente);
+    const pair =
+      again || keys.local.isChanged(local) || keys.idIdentificacaoPaciente.isChanged(idIdentificacaoPaciente);
     const failure = firstFailure([
       () => {
         if (pair) keys.local.write(local);
@@ -82,10 +83,10 @@ export const fourKeys = (storage: () => Storage, tabStorage: () => Storage = () 
         if (pair) keys.idIdentificacaoPaciente.write(idIdentificacaoPaciente);
       },
       () => {
-        if (keys.localNovo.isNews(localNovo)) keys.localNovo.write(localNovo);
+        if (keys.localNovo.isChanged(localNovo)) keys.localNovo.write(localNovo);
       },
       () => {
-        if (keys.erro.isNews(erro)) keys.erro.write(erro);
+        if (keys.erro.isChanged(erro)) keys.erro.write(erro);
       },
       () => {
         keys.avaliacao.write({

@@ -20,8 +20,8 @@ export const storedKey = <Value>(storage: () => Storage, key: string, schema: v.
         return undefined;
       }
     },
-    /** Whether `value` is another than this page last saw: what is not is left as another tab may have written it. */
-    isNews: (value: Value | undefined): boolean => textOf(value) !== lastSeen,
+    /** Whether `value` differs from what this page has read or written last. If not, the key may hold what another tab has written since, and stays. */
+    isChanged: (value: Value | undefined): boolean => textOf(value) !== lastSeen,
     /** Stores the value; undefined removes the key. Throws what the storage throws. */
     write: (value: Value | undefined): void => {
       const text = textOf(value);

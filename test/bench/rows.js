@@ -22,7 +22,7 @@ const often = (key, label) => ({ key, label, unit: '', digits: 1 });
 /** @type {{ heading?: string, key?: string, of?: string, target?: any, label?: any, unit?: string, digits?: number, pages?: any, met?: any }[]} */
 const rows = [
   { heading: 'Opening the link: Slow 4G, CPU 4 × slower, 10 questions' },
-  { key: 'codeKb', label: 'JS + CSS, brotli', unit: 'kB', digits: 1, target: atMost(115.5) },
+  { key: 'codeKb', label: 'JS + CSS, brotli', unit: 'kB', digits: 1, target: atMost(126) },
   { key: 'htmlKb', label: 'HTML, brotli', unit: 'kB', digits: 1 },
   count('requests', 'requests'),
   ms('firstPaint', 'first paint', timesFloor(1.15)),

@@ -2,7 +2,7 @@ import { identifyPatient, selectIdIdentificacao } from '../../src/features/ident
 import { linkOpened, selectLocal, selectLocalStatus, thanksShown } from '../../src/features/local/localSlice';
 import {
   optionClicked,
-  retryPressed,
+  questionsRetryPressed,
   selectPerguntasStatus,
   selectRespostas,
 } from '../../src/features/questions/questionsSlice';
@@ -34,7 +34,7 @@ test('a list that fails for the second patient can be asked for again', async ()
   const host = fakeHost({ [GET_PERGUNTAS]: inTurn(json(perguntas), unreachable, json(perguntas)) });
   const { state, dispatch } = await secondPatient(host);
   expect(selectPerguntasStatus(state())).toBe('failed');
-  dispatch(retryPressed());
+  dispatch(questionsRetryPressed());
   await settle();
   expect(host.callsTo(GET_PERGUNTAS)).toHaveLength(3);
   expect(selectPerguntasStatus(state())).toBe('loaded');

@@ -1,4 +1,4 @@
-import { otherTabs, type Report } from '../../src/lib/otherTabs';
+import { otherTabs, type TabReport } from '../../src/lib/otherTabs';
 
 /** The browser's channels, of which each hears what the others of its name say. */
 class Channel {
@@ -34,12 +34,12 @@ afterEach(() => {
 const goes = () => window.dispatchEvent(new Event('pagehide'));
 const isShown = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 
-const report = (about: string): Report => ({ about, says: 'sending', since: 1, answered: 2, hasAnswers: true });
+const report = (about: string): TabReport => ({ about, says: 'sending', since: 1, answered: 2, hasAnswers: true });
 
 /** This page's, and another tab, each with whom it has heard of. */
 const open = () => {
   const here = otherTabs();
-  const heard: Report[] = [];
+  const heard: TabReport[] = [];
   here.hear((each) => heard.push(each));
   const there = new Channel('avaliacao');
   const heardThere: unknown[] = [];

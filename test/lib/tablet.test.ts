@@ -39,9 +39,9 @@ const opens = () => {
 test('it counts from the last touch', () => {
   const tablet = opens();
   passes(70_000);
-  expect(tablet.still(MOST)).toBe(70_000);
+  expect(tablet.idleFor(MOST)).toBe(70_000);
   passes(1000);
-  expect(tablet.still(MOST)).toBe(71_000);
+  expect(tablet.idleFor(MOST)).toBe(71_000);
 });
 
 test.each(['click', 'keyup', 'input'])('a %s is a touch, wherever', (type) => {
@@ -49,14 +49,14 @@ test.each(['click', 'keyup', 'input'])('a %s is a touch, wherever', (type) => {
   passes(5000);
   document.body.dispatchEvent(new Event(type, { bubbles: true }));
   passes(2000);
-  expect(tablet.still(MOST)).toBe(2000);
+  expect(tablet.idleFor(MOST)).toBe(2000);
 });
 
 test.each(['scroll', 'cancel'])('a %s is one though it does not bubble', (type) => {
   const tablet = opens();
   passes(5000);
   document.body.dispatchEvent(new Event(type));
-  expect(tablet.still(MOST)).toBe(0);
+  expect(tablet.idleFor(MOST)).toBe(0);
 });
 
 test('sleep counts when the screen had gone dark: by the wall clock', () => {
@@ -66,26 +66,26 @@ test('sleep counts when the screen had gone dark: by the wall clock', () => {
   passes(1000);
   leaps(8 * HOUR);
   becomes('visible');
-  expect(tablet.still(MOST)).toBe(8 * HOUR + 6000);
+  expect(tablet.idleFor(MOST)).toBe(8 * HOUR + 6000);
 });
 
 test('sleep that no event told of counts as far as the warning', () => {
   const tablet = opens();
   passes(5000);
   leaps(8 * HOUR);
-  expect(tablet.still(MOST)).toBe(MOST);
+  expect(tablet.idleFor(MOST)).toBe(MOST);
   passes(1000);
   leaps(8 * HOUR);
-  expect(tablet.still(MOST)).toBe(MOST + 1000);
+  expect(tablet.idleFor(MOST)).toBe(MOST + 1000);
 });
 
 test('a clock that is set back changes nothing', () => {
   const tablet = opens();
   passes(5000);
   leaps(-8 * HOUR);
-  expect(tablet.still(MOST)).toBe(5000);
+  expect(tablet.idleFor(MOST)).toBe(5000);
   passes(5000);
-  expect(tablet.still(MOST)).toBe(10_000);
+  expect(tablet.idleFor(MOST)).toBe(10_000);
 });
 
 test('the second ends early at a touch and when the page is seen again', async () => {
@@ -110,7 +110,7 @@ test('it may be touched before anybody waits for it', () => {
   const tablet = thisTablet();
   passes(5000);
   tablet.touched();
-  expect(tablet.still(MOST)).toBe(0);
+  expect(tablet.idleFor(MOST)).toBe(0);
 });
 
 test('it listens once, however many seconds pass', () => {

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Action } from '@reduxjs/toolkit';
 import { identificationSlice, identifyPatient } from '../../src/features/identification/identificationSlice';
 import { kioskSlice } from '../../src/features/kiosk/kioskSlice';
-import { localSlice, patientGone, retryPressed as retryOfLocal } from '../../src/features/local/localSlice';
-import { questionsSlice, retryPressed, surveyOpened } from '../../src/features/questions/questionsSlice';
+import { localRetryPressed, localSlice, patientGone } from '../../src/features/local/localSlice';
+import { questionsSlice, questionsRetryPressed, surveyOpened } from '../../src/features/questions/questionsSlice';
 import { otherTabReported } from '../../src/features/submission/otherTabsListeners';
 import { submissionSlice } from '../../src/features/submission/submissionSlice';
 import type { RootState } from '../../src/store/rootReducer';
@@ -92,7 +92,7 @@ test('the guide names each of our actions, and none that there is not', () => {
   const ours = [
     ...slices.flatMap(({ actions }) => Object.values<{ type: string }>(actions)),
     ...[identifyPatient.pending, identifyPatient.fulfilled, identifyPatient.rejected],
-    ...[patientGone, retryOfLocal, retryPressed, surveyOpened, otherTabReported],
+    ...[patientGone, localRetryPressed, questionsRetryPressed, surveyOpened, otherTabReported],
   ].map(({ type }) => type);
   const named = Array.from(
     readGuide().matchAll(/`((?:local|identification|questions|submission|kiosk)\/[\w/]+)`/g),

@@ -12,7 +12,7 @@ export const fakeTablet = () => {
     wake();
   };
   const tablet: Tablet = {
-    still: () => idle,
+    idleFor: () => idle,
     touched,
     second: () =>
       new Promise((resolve) => {

@@ -16,7 +16,7 @@ import {
 } from '../../src/features/submission/submissionSlice';
 import { rehydrate } from '../../src/store/persistence';
 import { setupStore, type AppStore } from '../../src/store/setupStore';
-import type { OtherTabs, Report } from '../../src/lib/otherTabs';
+import type { OtherTabs, TabReport } from '../../src/lib/otherTabs';
 import { deploymentFor } from './deployment';
 import { FakeStorage } from './storage';
 
@@ -35,7 +35,7 @@ interface Page {
   life: 'shown' | 'frozen' | 'gone';
   /** The Enviar that is under way, or the last one. */
   run?: { count: number };
-  heard?: (report: Report) => void;
+  heard?: (report: TabReport) => void;
   /** What leaving the screen ends. */
   identifying?: { abort: () => void } | undefined;
 }

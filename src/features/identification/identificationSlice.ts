@@ -2,7 +2,7 @@ import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/tool
 import type { Id } from '../../contract/ids';
 import { paths } from '../../contract/paths';
 import type { CallError, Services } from '../../lib/api';
-import { failureCode } from '../../lib/failure';
+import { codeOf } from '../../lib/failures';
 import { linkOpened, patientGone, selectIdLocal, thanksShown, type WithLocal } from '../local/localSlice';
 import { locationOfLink } from '../local/locationOfLink';
 import { identificationApi } from './identificationApi';
@@ -13,10 +13,10 @@ interface IdentificationState {
   /** Masked (behaviour 2.8); never persisted. */
   telefone: string;
   status: 'idle' | 'pending';
-  /** Which identification is pending: one that was left for another link is no news any more. */
+  /** Which identification is pending: the answer to one that was left for another link is passed over. */
   requestId?: string;
   /** The code of the last identification's failure, until it is tried again. */
-  failure?: string;
+  failureCode?: string;
   /** The stored identification (behaviour 6.1, key of the same name). */
   idIdentificacaoPaciente?: Id;
 }
@@ -64,7 +64,7 @@ export const identifyPatient = createAsyncThunk<
       if (isLeft()) return rejectWithValue(null);
       const { message } = error as CallError;
       const idLocal = selectIdLocal(getState()) ?? '';
-      const code = failureCode(isLocated ? 'I' : 'L', { message }, idLocal);
+      const code = codeOf(isLocated ? 'I' : 'L', { message }, idLocal);
       const call = isLocated ? `POST ${paths.identificarPaciente}` : `GET ${paths.getLocalById(idLocal)}`;
       return rejectWithValue({ message: `Identification failed: ${message}`, code, call });
     }
@@ -101,7 +101,7 @@ export const identificationSlice = createSlice({
       })
       .addCase(identifyPatient.pending, (state, { meta }) => {
         state.status = 'pending';
-        delete state.failure;
+        delete state.failureCode;
         state.requestId = meta.requestId;
       })
       .addCase(identifyPatient.fulfilled, (state, { payload }) => {
@@ -111,19 +111,19 @@ export const identificationSlice = createSlice({
       .addCase(identifyPatient.rejected, (state, { meta, payload }) => {
         if (state.requestId !== meta.requestId) return;
         settle(state);
-        if (payload) state.failure = payload.code;
+        if (payload) state.failureCode = payload.code;
       });
   },
   selectors: {
     selectIdentifying: (state) => state.status === 'pending',
-    selectIdentificationFailure: (state) => state.failure,
+    selectIdentificationFailureCode: (state) => state.failureCode,
     selectIdIdentificacao: (state) => state.idIdentificacaoPaciente,
     /** Whether somebody has begun: typed, pressed next or is identified. */
-    selectHasPatient: ({ nome, telefone, status, failure, idIdentificacaoPaciente }) =>
-      !!(nome || telefone || failure) || status === 'pending' || idIdentificacaoPaciente !== undefined,
+    selectHasPatient: ({ nome, telefone, status, failureCode, idIdentificacaoPaciente }) =>
+      !!(nome || telefone || failureCode) || status === 'pending' || idIdentificacaoPaciente !== undefined,
   },
 });
 
 export const { nomeTyped, telefoneTyped } = identificationSlice.actions;
-export const { selectIdentifying, selectIdentificationFailure, selectIdIdentificacao, selectHasPatient } =
+export const { selectIdentifying, selectIdentificationFailureCode, selectIdIdentificacao, selectHasPatient } =
   identificationSlice.selectors;

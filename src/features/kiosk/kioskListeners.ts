@@ -23,16 +23,16 @@ export const addKioskListeners = (
       if (!limit || !tablet) return;
       cancelActiveListeners();
       tablet.touched();
-      const isFree = () => !selectHasPatient(getState()) && tablet.still(limit) >= limit;
+      const isFree = () => !selectHasPatient(getState()) && tablet.idleFor(limit) >= limit;
       for (;;) {
         const state = getState();
         if (selectSending(state)) tablet.touched();
-        const still = tablet.still(limit);
-        const secondsTo = (end: number) => Math.max(0, Math.ceil((end - still) / 1000));
+        const idle = tablet.idleFor(limit);
+        const secondsTo = (end: number) => Math.max(0, Math.ceil((end - idle) / 1000));
         let seconds: number | null = null;
         if (selectAtThanks(state)) seconds = selectLocalNovo(state) ? secondsTo(limit) : null;
         else if (isFree()) tablet.renew(isFree).catch(() => undefined);
-        else if (still >= limit) seconds = secondsTo(limit + WARNING);
+        else if (idle >= limit) seconds = secondsTo(limit + WARNING);
         if (seconds === 0 && !selectAtThanks(state)) dispatch(patientGone());
         else if (seconds !== selectSecondsLeft(state)) dispatch(secondPassed(seconds));
         await pause(tablet.second());

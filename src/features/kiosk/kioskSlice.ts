@@ -24,6 +24,10 @@ export const kioskSlice = createSlice({
     secondPassed: (state, { payload }: PayloadAction<number | null>) => {
       state.secondsLeft = payload;
     },
+    /** Somebody has touched the thanks: the start is wanted now. */
+    thanksTouched: (state) => {
+      state.secondsLeft = 0;
+    },
   },
   extraReducers: (builder) =>
     builder.addCase(patientGone, (state) => {
@@ -32,7 +36,7 @@ export const kioskSlice = createSlice({
     }),
 });
 
-export const { secondPassed } = kioskSlice.actions;
+export const { secondPassed, thanksTouched } = kioskSlice.actions;
 export const selectSecondsLeft = ({ kiosk }: WithKiosk) => kiosk.secondsLeft;
 export const selectGone = ({ kiosk }: WithKiosk) => kiosk.gone;
 

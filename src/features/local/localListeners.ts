@@ -1,11 +1,11 @@
 import { paths } from '../../contract/paths';
 import { api } from '../../lib/api';
-import { withCode } from '../../lib/failure';
+import { withCode } from '../../lib/failures';
 import type { StartListening } from '../../lib/listeners';
-import { logFailure } from '../../lib/logFailure';
-import { sayOnce } from '../../lib/sayOnce';
+import { logFailure } from '../../lib/failures';
+import { sayOnce } from '../../lib/failures';
 import { askForLocal, localApi } from './localApi';
-import { linkOpened, retryPressed, selectIdLocal, selectLocalFailure, type WithLocal } from './localSlice';
+import { linkOpened, localRetryPressed, selectIdLocal, selectLocalFailureCode, type WithLocal } from './localSlice';
 
 /**
  * Asks for the location of each link that is opened, even for one that was asked for before. What an earlier link
@@ -25,13 +25,13 @@ export const addLocalListeners = (startListening: StartListening<WithLocal>) => 
     },
   });
   startListening({
-    actionCreator: retryPressed,
+    actionCreator: localRetryPressed,
     effect: (_, { dispatch, getState }) => void dispatch(askForLocal(selectIdLocal(getState()) ?? '')),
   });
   startListening({
     matcher: getLocalById.matchRejected,
     effect: ({ payload, meta }, { extra, getState }) => {
-      const code = selectLocalFailure(getState());
+      const code = selectLocalFailureCode(getState());
       // Only where the patient is told: without that a location that fails is not handled at all.
       if (!extra.deployment.visibleErrors || !payload || !code) return;
       logFailure(

@@ -1,6 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Local } from '../../contract/responses';
-import { failureCode } from '../../lib/failure';
+import { codeOf } from '../../lib/failures';
 import { localApi } from './localApi';
 
 interface LocalState {
@@ -17,7 +17,7 @@ export interface WithLocal {
 }
 
 /** The patient wants the location that failed once more. What was typed meanwhile stays (behaviour 8.2). */
-export const retryPressed = createAction('local/retryPressed');
+export const localRetryPressed = createAction('local/retryPressed');
 
 /** Nobody has touched the ward's tablet for long: what a patient left on it is forgotten, and its start is shown (behaviour 9). */
 export const patientGone = createAction('local/patientGone');
@@ -63,10 +63,10 @@ export const selectLocalStatus = (state: WithLocal): 'idle' | 'loading' | 'loade
 };
 
 /** The code of the failure that has left the open link without its location; undefined while there is none. */
-export const selectLocalFailure = (state: WithLocal): string | undefined => {
+export const selectLocalFailureCode = (state: WithLocal): string | undefined => {
   const { idLocal } = state.local;
   if (idLocal === null) return undefined;
-  // While it is asked for once more, the last error still stands there.
+  // While it is asked for once more RTK Query keeps the last error, and says `isError` false.
   const { isError, error } = getLocalById.select(idLocal)(state);
-  return isError ? failureCode('L', error, idLocal) : undefined;
+  return isError ? codeOf('L', error, idLocal) : undefined;
 };

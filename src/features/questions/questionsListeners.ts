@@ -1,12 +1,12 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { api } from '../../lib/api';
 import type { StartListening } from '../../lib/listeners';
-import { sayOnce } from '../../lib/sayOnce';
+import { sayOnce } from '../../lib/failures';
 import { identifyPatient, selectIdIdentificacao, type WithIdentification } from '../identification/identificationSlice';
 import { localApi } from '../local/localApi';
 import { selectLocal, type WithLocal } from '../local/localSlice';
 import { questionsApi } from './questionsApi';
-import { retryPressed, surveyOpened, type WithQuestions } from './questionsSlice';
+import { questionsRetryPressed, surveyOpened, type WithQuestions } from './questionsSlice';
 
 /** From when on a list is asked for anew when its first patient goes on: a tablet may have stood at its start (behaviour 3.6). In ms. */
 const STALE = 600_000;
@@ -32,7 +32,7 @@ export const addQuestionsListeners = (
     },
   });
   startListening({
-    matcher: isAnyOf(surveyOpened, retryPressed),
+    matcher: isAnyOf(surveyOpened, questionsRetryPressed),
     effect: (_, { dispatch, getState }) => {
       const local = selectLocal(getState());
       if (!local) return;

@@ -23,7 +23,7 @@ export interface WithQuestions {
 export const surveyOpened = createAction('questions/surveyOpened');
 
 /** "Tentar novamente" was pressed. */
-export const retryPressed = createAction('questions/retryPressed');
+export const questionsRetryPressed = createAction('questions/retryPressed');
 
 /** The answer to a question, if any. A question that is listed twice has one answer. */
 export const respostaTo = (respostas: QuestionsState['respostas'], idPergunta: Id): Resposta | undefined =>

@@ -1,7 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { Id } from '../../contract/ids';
 import type { StartListening } from '../../lib/listeners';
-import type { Report } from '../../lib/otherTabs';
+import type { TabReport } from '../../lib/otherTabs';
 import { selectIdIdentificacao, type WithIdentification } from '../identification/identificationSlice';
 import { selectLocal, type WithLocal } from '../local/localSlice';
 import { selectHasAnswers, surveyOpened, type WithQuestions } from '../questions/questionsSlice';
@@ -16,21 +16,24 @@ import {
 type State = WithLocal & WithIdentification & WithQuestions & WithSubmission;
 
 /** Another tab has told something. */
-export const otherTabReported = createAction<Report>('submission/otherTabReported');
+export const otherTabReported = createAction<TabReport>('submission/otherTabReported');
 
 /** How long a tab that sends may be silent before it is asked, and then before it counts as gone. In ms. */
 const PATIENCE = 2000;
 
-const reportOf = (state: State, about: Id, says: Report['says']): Report => {
+const reportOf = (state: State, about: Id, says: TabReport['says']): TabReport => {
   const { since = 0, answered } = state.submission;
   return { about, says, since, answered, hasAnswers: selectHasAnswers(state) };
 };
 
 /**
- * Which of two tabs that send the same survey goes on: the one that has posted; before that the one in which a face is
- * chosen, and then the one that began; and where both have posted the later one, which has found the other frozen.
+ * Whether this tab goes on where another one sends the same survey too. It does
+ * 1. if it alone has posted an answer;
+ * 2. where neither has: if a face is chosen in it alone, else if its Enviar was pressed first;
+ * 3. where both have: if its Enviar was pressed last, because it began when the other one had been silent for so long
+ *    that it counted as gone.
  */
-const goesOn = (mine: Report, theirs: Report) => {
+const goesOn = (mine: TabReport, theirs: TabReport) => {
   const posted = mine.answered > 0;
   if (posted !== theirs.answered > 0) return posted;
   if (!posted && mine.hasAnswers !== theirs.hasAnswers) return mine.hasAnswers;
@@ -44,8 +47,8 @@ const goesOn = (mine: Report, theirs: Report) => {
  * a tab that had none of its own does not close the one in which the patient chose them.
  */
 export const addOtherTabsListeners = (startListening: StartListening<State>) => {
-  /** What this page has sent last: the state forgets it with the next link. */
-  let sent: Report | undefined;
+  /** The last survey that this page has sent. Tabs may still ask when the state has forgotten it with the next link. */
+  let sent: TabReport | undefined;
 
   startListening({
     predicate: (_, { submission: now }, { submission: before }) =>
@@ -77,7 +80,7 @@ export const addOtherTabsListeners = (startListening: StartListening<State>) => 
       const state = getState();
       const local = selectLocal(state);
       const status = selectSubmissionStatus(state);
-      const tell = (says: Report['says']) => extra.otherTabs?.tell(reportOf(state, theirs.about, says));
+      const tell = (says: TabReport['says']) => extra.otherTabs?.tell(reportOf(state, theirs.about, says));
       const isMine = theirs.about === selectIdIdentificacao(state) && local;
       if (theirs.says === 'asks') {
         if (isMine && status === 'sending') tell('sending');

@@ -1,9 +1,9 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { Id } from '../../contract/ids';
 import { paths } from '../../contract/paths';
-import { failureCode, withCode } from '../../lib/failure';
+import { codeOf, withCode } from '../../lib/failures';
 import type { StartListening } from '../../lib/listeners';
-import { logFailure } from '../../lib/logFailure';
+import { logFailure } from '../../lib/failures';
 import { selectIdIdentificacao, type WithIdentification } from '../identification/identificationSlice';
 import { linkOpened, selectLocal, thanksShown, type WithLocal } from '../local/localSlice';
 import { selectPerguntas, selectResposta, type WithQuestions } from '../questions/questionsSlice';
@@ -60,7 +60,7 @@ export const addSubmissionListeners = (startListening: StartListening<State>) =>
         const call = submissionApi.endpoints.cadastrarResposta.initiate(payload, { track: false });
         const { error } = await pause(dispatch(call));
         if (error) {
-          const code = failureCode('R', error, payload.Id_Pergunta);
+          const code = codeOf('R', error, payload.Id_Pergunta);
           const mensagem = withCode(`Question ${payload.Id_Pergunta}: ${error.message ?? ''}`, code, extra);
           dispatch(respostaFailed({ mensagem, code }));
         } else {

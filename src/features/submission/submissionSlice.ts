@@ -5,14 +5,14 @@ import { linkOpened, patientGone, thanksShown } from '../local/localSlice';
 interface SubmissionState {
   /** `elsewhere`: another tab is sending the survey of this identification. */
   status: 'idle' | 'sending' | 'elsewhere' | 'failed' | 'sent';
-  /** When Enviar was pressed, with a fraction that no other tab has: of two that send, who began. */
+  /** When Enviar was pressed, in ms since 1970, plus a random fraction: two tabs that send at once never have the same. */
   since?: number;
   /** How many posts of this submission the host has answered, well or badly. */
   answered: number;
   /** The messages of the failed posts, one a line (behaviour 6.1, key `erro`). */
   erro?: string;
   /** The code of the first of them, until Enviar is pressed again. */
-  failure?: string;
+  failureCode?: string;
   /** The location of the last survey that was sent (behaviour 6.1, key `localNovo`). */
   localNovo?: Local;
 }
@@ -29,7 +29,7 @@ const isSending = ({ status }: SubmissionState) => status === 'sending' || statu
 const settle = (state: SubmissionState) => {
   state.status = 'idle';
   state.answered = 0;
-  delete state.failure;
+  delete state.failureCode;
 };
 
 const accept = (state: SubmissionState, { payload }: PayloadAction<{ local: Local }>) => {
@@ -50,7 +50,7 @@ export const submissionSlice = createSlice({
         state.since = payload.since;
         state.answered = 0;
         state.erro = '';
-        delete state.failure;
+        delete state.failureCode;
       },
     },
     respostaAccepted: (state) => {
@@ -58,7 +58,7 @@ export const submissionSlice = createSlice({
     },
     respostaFailed: (state, { payload }: PayloadAction<{ mensagem: string; code: string }>) => {
       state.answered += 1;
-      state.failure ??= payload.code;
+      state.failureCode ??= payload.code;
       state.erro = state.erro ? `${state.erro}\n${payload.mensagem}` : payload.mensagem;
     },
     /** All posts were answered and some failed: the errors were logged. */
@@ -89,7 +89,7 @@ export const submissionSlice = createSlice({
     selectSending: isSending,
     selectPosted: (state) => state.answered,
     /** The code of what has failed; undefined while it is tried. */
-    selectSubmissionFailure: ({ status, failure }) => (status === 'failed' ? failure : undefined),
+    selectSubmissionFailureCode: ({ status, failureCode }) => (status === 'failed' ? failureCode : undefined),
     selectErro: (state) => state.erro ?? '',
     selectLocalNovo: (state) => state.localNovo,
   },
@@ -109,7 +109,7 @@ export const {
   selectSubmissionStatus,
   selectSending,
   selectPosted,
-  selectSubmissionFailure,
+  selectSubmissionFailureCode,
   selectErro,
   selectLocalNovo,
 } = submissionSlice.selectors;

@@ -1,5 +1,5 @@
 import { callUrl } from '../../contract/callUrl';
-import { early, settings } from './early';
+import { early, settings } from './shared';
 
 /** Makes the app's first request. */
 export const ask = (path: string): Promise<Response> => {

@@ -1,4 +1,4 @@
-import { early } from './early';
+import { early } from './shared';
 import { rendered, show } from './screens';
 
 const code = document.querySelector<HTMLScriptElement>('script[type=module]');

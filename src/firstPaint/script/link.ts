@@ -1,7 +1,7 @@
 import { idFromLink } from '../../contract/idFromLink';
 import { paths } from '../../contract/paths';
 import { ask } from './ask';
-import { early } from './early';
+import { early } from './shared';
 import { fill, rendered, show } from './screens';
 
 /** How long next may go unanswered before the page says that it is still loading, in ms. */

@@ -1,4 +1,4 @@
-import { settings } from './early';
+import { settings } from './shared';
 
 /** Puts a text, or the address of a picture or a link, where the markup says `data-fill`. */
 export const fill = (

@@ -1,5 +1,5 @@
 import type { EarlyInput } from '../../contract/earlyInput';
-import { early } from './early';
+import { early } from './shared';
 
 for (const event of ['compositionstart', 'compositionend']) {
   addEventListener(event, ({ target }) => {
@@ -7,15 +7,16 @@ for (const event of ['compositionstart', 'compositionend']) {
   });
 }
 
-// Keys add one character at a time; what came at once stays unmarked.
+// A key adds one character. Several at once were pasted or filled in, and `typed` stays as it was: the phone's mask drops a
+// country code from what was pasted, never from what was typed.
 addEventListener('input', ({ target }) => {
   if (early.appStarted || !(target instanceof HTMLInputElement)) return;
   const input: EarlyInput = target;
   if (input.value.length < (input.typed ?? '').length + 2) input.typed = input.value;
 });
 
-// On a shared tablet who comes back to this page is offered nothing that was typed, neither out of the browser's
-// history nor out of its memory of whole pages.
+// Whoever comes back to this page on a shared tablet must not find what was typed, neither where the browser builds the
+// page anew and fills its inputs in, nor where it has kept the page whole.
 addEventListener('pagehide', () => {
   for (const input of document.querySelectorAll('input')) {
     input.value = '';

@@ -1,6 +1,6 @@
 import {
   nomeTyped,
-  selectIdentificationFailure,
+  selectIdentificationFailureCode,
   selectIdentifying,
   selectIdIdentificacao,
   telefoneTyped,
@@ -257,7 +257,7 @@ test('an aborted identification says nothing and sends nothing', async () => {
   underWay.abort();
   await underWay;
   expect(identifying()).toBe(false);
-  expect(selectIdentificationFailure(state())).toBeUndefined();
+  expect(selectIdentificationFailureCode(state())).toBeUndefined();
   dispatch(linkOpened({ idLocal: '8' }));
   dispatch(nomeTyped({ nome: 'JOSÉ' }));
   slow.release(json(ala));

@@ -8,7 +8,7 @@ import { linkOpened, selectLocal, thanksShown } from '../../../src/features/loca
 import { optionClicked, selectRespostas, surveyOpened } from '../../../src/features/questions/questionsSlice';
 import {
   selectPosted,
-  selectSubmissionFailure,
+  selectSubmissionFailureCode,
   selectSubmissionStatus,
   surveySubmitted,
 } from '../../../src/features/submission/submissionSlice';
@@ -126,11 +126,11 @@ test('of a survey that failed nothing is left for the next patient', async () =>
   expect(takeConsole('error')).toHaveLength(1);
   await rests(60);
   expect([selectSubmissionStatus(state()), selectPosted(state())]).toEqual(['failed', 3]);
-  expect(selectSubmissionFailure(state())).toBe('R-500-31');
+  expect(selectSubmissionFailureCode(state())).toBe('R-500-31');
   await rests(20);
   expect(gone()).toBe(1);
   expect([selectSubmissionStatus(state()), selectPosted(state())]).toEqual(['idle', 0]);
-  expect(selectSubmissionFailure(state())).toBeUndefined();
+  expect(selectSubmissionFailureCode(state())).toBeUndefined();
 });
 
 test('who was away for longer than the warning lasts is not warned any more', async () => {

@@ -3,7 +3,7 @@ import {
   selectDescricao,
   selectIdLocal,
   selectLocal,
-  selectLocalFailure,
+  selectLocalFailureCode,
   selectLocalStatus,
   thanksShown,
 } from '../../../src/features/local/localSlice';
@@ -175,7 +175,7 @@ test('a location that failed has failed for as long as nobody asks again', async
   await settle();
   jest.advanceTimersByTime(3_600_000);
   expect(shown().status).toBe('failed');
-  expect(selectLocalFailure(state())).toBe('L-503-7');
+  expect(selectLocalFailureCode(state())).toBe('L-503-7');
 });
 
 test('a link that is opened again ends what never answers, and asks anew', async () => {

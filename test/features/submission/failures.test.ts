@@ -1,4 +1,4 @@
-import { selectSubmissionFailure } from '../../../src/features/submission/submissionSlice';
+import { selectSubmissionFailureCode } from '../../../src/features/submission/submissionSlice';
 import { failure, takeConsole } from '../../support/console';
 import { ala } from '../../support/hospital';
 import { fakeHost, inTurn, json, noContent, POST_RESPOSTA, redirect, text, unreachable } from '../../support/host';
@@ -42,7 +42,7 @@ test('nothing has failed before all was tried; then it is the first that did', a
   const { store, send } = await openSurvey({
     host: fakeHost({ [POST_RESPOSTA]: inTurn(noContent, json({}, 500), json({}, 404), noContent) }),
   });
-  const code = () => selectSubmissionFailure(store.getState());
+  const code = () => selectSubmissionFailureCode(store.getState());
   send();
   await pass(5900);
   expect(code()).toBeUndefined();

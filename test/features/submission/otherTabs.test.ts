@@ -1,4 +1,4 @@
-import type { Report } from '../../../src/lib/otherTabs';
+import type { TabReport } from '../../../src/lib/otherTabs';
 import { otherTabs } from '../../../src/lib/otherTabs';
 import { linkOpened, thanksShown } from '../../../src/features/local/localSlice';
 import { optionClicked, selectRespostas, surveyOpened } from '../../../src/features/questions/questionsSlice';
@@ -25,15 +25,15 @@ beforeEach(stopTheClock);
 /** A browser with tabs that have the same survey open. A frozen one hears, later, and says nothing. */
 const openBrowser = (shared = identified()) => {
   const host = fakeHost();
-  const tabs: { heard: (report: Report) => void; frozen: boolean; missed: Report[] }[] = [];
+  const tabs: { heard: (report: TabReport) => void; frozen: boolean; missed: TabReport[] }[] = [];
   const open = async () => {
     const self: (typeof tabs)[number] = { heard: () => undefined, frozen: false, missed: [] };
-    const told: Report[] = [];
+    const told: TabReport[] = [];
     tabs.push(self);
     const services = {
       deployment: deploymentFor(host.apiBaseUrl),
       otherTabs: {
-        tell: (report: Report) => {
+        tell: (report: TabReport) => {
           if (self.frozen) return;
           told.push(report);
           for (const other of tabs) {
@@ -45,7 +45,7 @@ const openBrowser = (shared = identified()) => {
               });
           }
         },
-        hear: (heard: (report: Report) => void) => {
+        hear: (heard: (report: TabReport) => void) => {
           self.heard = heard;
         },
       },
@@ -65,7 +65,7 @@ const openBrowser = (shared = identified()) => {
       sending: () => selectSending(state()),
       answered: () => selectPosted(state()),
       localNovo: () => selectLocalNovo(state()),
-      hears: (report: Report) => {
+      hears: (report: TabReport) => {
         self.heard(report);
       },
       /** What it has told the others since it was last asked. */

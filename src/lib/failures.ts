@@ -1,0 +1,31 @@
+import type { Id } from '../contract/ids';
+import type { CallError, Services } from './api';
+
+/**
+ * What a patient can tell, and support finds in the console (behaviour 8.2): which call failed, with which status, for
+ * which location or question. 0 is a failure without a status: nothing came, or nothing that fits.
+ */
+export const codeOf = (call: 'L' | 'I' | 'R', { message = '' }: Partial<CallError>, id: Id | null): string =>
+  `${call}-${/HTTP (\d+)/.exec(message)?.[1] ?? 0}-${id}`;
+
+/** A line for the console: with its code where a patient is shown one, and else as the specification has it. */
+export const withCode = (line: string, code: string, { deployment }: Services): string =>
+  deployment.visibleErrors ? `${line} [${code}]` : line;
+
+/**
+ * The line of a failed call for whoever looks after the host: its message, with which question and status, then the
+ * call, the time and the version of the page. Never a name, a phone or an answer.
+ */
+export const logFailure = (message: string, call: string) => {
+  const version = document.querySelector<HTMLMetaElement>('meta[name=version]')?.content;
+  console.error(message, `(${call}, ${new Date().toISOString()}, version ${version ?? '?'})`);
+};
+
+/** Makes a function that warns whoever looks after the host of something wrong there, once for each text. */
+export const sayOnce = () => {
+  const said = new Set<string>();
+  return (line: string) => {
+    if (!said.has(line)) console.warn(line);
+    said.add(line);
+  };
+};
