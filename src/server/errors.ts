@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { isUnavailable } from './db/unavailable';
+import { sampled } from './logging';
 
 /** When a database that is locked, full or gone is worth another try. */
 const DATABASE_RETRY_SECONDS = 5;
@@ -43,13 +44,16 @@ const statusOf = (error: FastifyError): number => {
  * error, because an error may quote what was sent; the inside of a 5xx goes to the log.
  */
 export const handleErrors = (app: FastifyInstance): void => {
+  const sample = sampled();
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof InvalidBody) {
       return sendError(reply, 400, error.field === null ? undefined : `Campo inválido: ${error.field}.`);
     }
     // A request that broke off while it was read has a status of fastify's, and may have the code of a lost database.
     if (error.statusCode === undefined && isUnavailable(error)) {
-      request.log.error({ err: error }, 'database not available');
+      sample((more) => {
+        request.log.error({ err: error, more }, 'database not available');
+      });
       return sendError(reply.header('retry-after', DATABASE_RETRY_SECONDS), 503);
     }
     const status = statusOf(error);

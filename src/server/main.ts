@@ -12,6 +12,7 @@ import { claimFile } from './db/sqlite/ownership';
 import type { Tables } from './db/tables';
 import { describeTarget } from './db/target';
 import { readHospital, type Hospital } from './hospitalFile';
+import { openLog } from './logging';
 import { createMetrics, serveMetrics, type Metrics } from './metrics';
 import { connectionsThatFit } from './network/crowding';
 import { saveHospital } from './repositories/hospital';
@@ -54,7 +55,7 @@ const prepareOrSayWhyNot = async (settings: Settings, hospital: Hospital): Promi
 
 const listen = async (app: FastifyInstance, { HOST: host, PORT: port }: Settings): Promise<number> => {
   try {
-    await app.listen({ host, port });
+    await app.listen({ host, port, listenTextResolver: (address) => `${address} is taken; not serving yet` });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartError(
@@ -86,11 +87,12 @@ const start = async (): Promise<void> => {
   const metrics = await startMetrics(settings);
   const db = openDatabase(DATABASE_URL);
   let ready = false;
+  const log = openLog(process.stdout.fd);
   const app = buildApp({
     db,
     survey,
     metrics,
-    log: { level: LOG_LEVEL },
+    log: { level: LOG_LEVEL, stream: log },
     answerHours: settings.ANSWER_HOURS,
     isReady: () => ready,
     requestsPerMinute: settings.RATE_LIMIT_PER_MINUTE,
@@ -104,7 +106,8 @@ const start = async (): Promise<void> => {
   const port = await listen(app, settings);
   await prepareOrSayWhyNot(settings, hospital);
   ready = true;
-  stopOnSignal(app, db);
+  app.log.info(`Server listening at ${HOST}, port ${port}`);
+  stopOnSignal(app, db, log);
   const database = describeTarget(DATABASE_URL);
   const facts = {
     version,
@@ -116,7 +119,7 @@ const start = async (): Promise<void> => {
     publicUrl: PUBLIC_URL,
     interfaces: os.networkInterfaces(),
   };
-  process.stdout.write(`${banner(facts)}\n`);
+  log.write(`${banner(facts)}\n`);
 };
 
 start().catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Log } from './logging';
 
 /** Containers are killed ten seconds after they were asked to stop. */
 const FINISH_WITHIN_MS = 8000;
@@ -9,18 +10,21 @@ const END_WITHIN_MS = 9000;
  * cut off, and what does not end even so is ended: an answer is acknowledged only when it is on disk. A second signal
  * ends at once. (close-with-grace has one deadline, at which it exits: answers under way would go with it.)
  */
-export const stopOnSignal = (app: FastifyInstance, db: { destroy: () => Promise<void> }): void => {
+export const stopOnSignal = (app: FastifyInstance, db: { destroy: () => Promise<void> }, log: Log): void => {
   const stop = async (): Promise<void> => {
     setTimeout(() => {
       app.server.closeAllConnections();
     }, FINISH_WITHIN_MS).unref();
     setTimeout(() => {
       app.log.error('stopped before all was finished');
-      process.exit(1);
+      // The log, too, may be what does not end.
+      setTimeout(() => process.exit(1), 200);
+      void log.flushed().then(() => process.exit(1));
     }, END_WITHIN_MS).unref();
     app.log.info('stopping');
     await app.close();
     await db.destroy();
+    await log.flushed();
     process.exit(0);
   };
   let stopping = false;

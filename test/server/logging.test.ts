@@ -1,14 +1,19 @@
 import { paths } from '../../src/contract/paths';
+import type { AppOptions } from '../../src/server/app';
 import { sampled } from '../../src/server/logging';
+import { createMetrics } from '../../src/server/metrics';
 import { testApp } from './support/app';
 
 const NAME = 'MARIA DAS DORES';
 const PHONE = '(11) 98765-4321';
 
 /** An app whose log lines are kept here, at the most talkative level. */
-const loggedApp = async () => {
+const loggedApp = async (options: Partial<AppOptions> = {}) => {
   const lines: string[] = [];
-  const hospital = await testApp({ log: { level: 'trace', stream: { write: (line) => lines.push(line) } } });
+  const hospital = await testApp({
+    ...options,
+    log: { level: 'trace', stream: { write: (line) => lines.push(line) } },
+  });
   return { ...hospital, lines, requests: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>) };
 };
 
@@ -68,6 +73,47 @@ test('a 5xx says in the log what went wrong', async () => {
   });
 });
 
+test('no line is longer than a kilobyte, whatever is asked and whatever goes wrong', async () => {
+  const { db, get, lines } = await loggedApp();
+  await get(`/${'x'.repeat(15_000)}`);
+  await get(`/api/${'%22'.repeat(5000)}`);
+  await db.destroy();
+  await get(`/api/getlocalbyid/${'\u00e7'.repeat(4000)}`);
+  expect(lines.length).toBeGreaterThanOrEqual(4);
+  for (const line of lines) {
+    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(1024);
+    expect(() => JSON.parse(line) as unknown).not.toThrow();
+  }
+});
+
+test('of an error as long as it likes a line keeps the beginning', async () => {
+  const { db, get, lines, requests } = await loggedApp();
+  jest.spyOn(db, 'selectFrom').mockImplementation(() => {
+    throw new Error(`a long reason: ${'\u0001ção "\n'.repeat(1000)}`);
+  });
+  expect((await get(paths.getLocalById('7'))).statusCode).toBe(500);
+  jest.restoreAllMocks();
+  expect(requests()[0]).toMatchObject({ err: { message: expect.stringMatching(/^a long reason: /) as string } });
+  expect(Buffer.byteLength(lines[0] ?? '')).toBeLessThanOrEqual(1024);
+});
+
+test('refusals are ten lines of each status, and all of them are counted', async () => {
+  const { get, requests } = await loggedApp();
+  const metrics = createMetrics();
+  const { get: ask, lines } = await loggedApp({ metrics, requestsPerMinute: 600 });
+  for (let times = 0; times < 40; times += 1) await get('/api/nada');
+  expect(requests()).toHaveLength(10);
+  for (let times = 0; times < 40; times += 1) await ask('/api/nada');
+  for (let times = 0; times < 140; times += 1) await ask(paths.getLocalById('7'));
+  const statuses = lines.map((line) => (JSON.parse(line) as { status: number }).status);
+  expect(statuses.filter((status) => status === 404)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(100);
+  const figures = await metrics.registry.metrics();
+  expect(figures).toMatch(/avaliacao_requests_total\{[^}]*status="404"\} 40\n/);
+  expect(figures).toMatch(/avaliacao_requests_total\{[^}]*status="429"\} 40\n/);
+});
+
 test('health checks are not logged while all is well, and then they are', async () => {
   const { db, get, lines, requests } = await loggedApp();
   await get('/health');
@@ -100,5 +146,16 @@ describe('what anyone can provoke', () => {
     sample(write);
     sample(write);
     expect(written.slice(10)).toEqual([15, 0]);
+  });
+
+  test('is not held back for an hour by a clock that is set back', () => {
+    const sample = sampled();
+    let written = 0;
+    const write = (): number => (written += 1);
+    for (let line = 0; line < 25; line += 1) sample(write);
+    jest.setSystemTime(Date.now() - 3_600_000);
+    jest.advanceTimersByTime(10_000);
+    sample(write);
+    expect(written).toBe(11);
   });
 });

@@ -22,6 +22,8 @@ interface Confines {
   descriptors?: number;
   /** How large a file it may write, in blocks of 512 bytes: a disk that takes no more. */
   fileBlocks?: number;
+  /** A file that its standard output is added to, in place of what `says` and `output` read. */
+  log?: string;
 }
 
 /** The server as it is shipped, bundled once for this file's tests into a folder of its own with a small survey beside it. */
@@ -44,14 +46,19 @@ export const useShippedServer = () => {
   });
 
   /** Starts the real server as a process, with the sample hospital, on a free port and a database of its own. */
-  const start = async (env: NodeJS.ProcessEnv = {}, { descriptors, fileBlocks }: Confines = {}): Promise<Server> => {
+  const start = async (
+    env: NodeJS.ProcessEnv = {},
+    { descriptors, fileBlocks, log }: Confines = {},
+  ): Promise<Server> => {
     const DATABASE_URL = env.DATABASE_URL ?? (await newDatabaseUrl());
     const command = [process.execPath, path.join(dist, 'server/main.js')];
     const limits = [
       descriptors === undefined ? '' : `ulimit -n ${descriptors} && `,
       fileBlocks === undefined ? '' : `ulimit -f ${fileBlocks} && `,
     ].join('');
-    const confined = limits === '' ? command : ['/bin/sh', '-c', `${limits}exec "$@"`, 'sh', ...command];
+    const redirected = log === undefined ? '' : ` >> '${log}'`;
+    const confined =
+      limits + redirected === '' ? command : ['/bin/sh', '-c', `${limits}exec "$@"${redirected}`, 'sh', ...command];
     const child = spawn(confined[0] ?? '', confined.slice(1), {
       cwd: root,
       env: { PATH: process.env.PATH, NODE_PATH: path.join(root, 'node_modules'), PORT: '0', ...env, DATABASE_URL },

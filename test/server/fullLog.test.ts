@@ -1,0 +1,78 @@
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { tempDir } from './support/database';
+import { useShippedServer, type Server } from './support/shipped';
+
+const { start } = useShippedServer();
+
+const freePort = async (): Promise<string> => {
+  const free = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => free.once('listening', resolve));
+  const { port } = free.address() as net.AddressInfo;
+  await new Promise((resolve) => free.close(resolve));
+  return String(port);
+};
+
+const statusOf = (url: string): Promise<number> =>
+  fetch(url, { signal: AbortSignal.timeout(5000) }).then(
+    ({ status }) => status,
+    () => 0,
+  );
+
+/** A server that is asked over `url`, as soon as it serves. */
+const serving = async (confines: Parameters<typeof start>[1]): Promise<Server & { url: string }> => {
+  const PORT = await freePort();
+  const server = await start({ PORT, LOG_LEVEL: 'info' }, confines);
+  const url = `http://127.0.0.1:${PORT}`;
+  for (let looks = 0; looks < 300 && (await statusOf(`${url}/health`)) !== 200; looks += 1) await wait(100);
+  return { ...server, url };
+};
+
+/** More than wait for a log that takes nothing. */
+const askOften = async (url: string): Promise<Set<number>> => {
+  const statuses = new Set<number>();
+  for (let round = 0; round < 60; round += 1) {
+    const some = Array.from({ length: 25 }, () => statusOf(`${url}/${'x'.repeat(200)}`));
+    for (const status of await Promise.all(some)) statuses.add(status);
+  }
+  return statuses;
+};
+
+describe('a log that takes no more', () => {
+  test('holds nobody up, and says so in one line when there is room again', async () => {
+    const log = path.join(tempDir(), 'log');
+    // 1024 blocks are a "disk" of 512 kB: the database fits, and the log is at its end after the first lines.
+    writeFileSync(log, 'x'.repeat(1024 * 512 - 3000));
+    const { process: server, url, ended } = await serving({ log, fileBlocks: 1024 });
+    expect(await askOften(url)).toEqual(new Set([200]));
+    expect(await statusOf(`${url}/health`)).toBe(200);
+
+    truncateSync(log);
+    let lines: string[] = [];
+    for (let looks = 0; looks < 100 && !lines.some((line) => line.includes('again')); looks += 1) {
+      await wait(100);
+      lines = readFileSync(log, 'utf8').split('\n');
+    }
+    const said = lines.filter((line) => line.includes('the log can be written again'));
+    expect(said).toHaveLength(1);
+    expect(JSON.parse(said[0] ?? '')).toMatchObject({ level: 40, lost: expect.any(Number) as number });
+    server.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
+  test.each(['/dev/full'])('from the start (%s) leaves a server that serves and ends', async (log) => {
+    const { process: server, url, ended, output } = await serving({ log });
+    expect(await askOften(url)).toEqual(new Set([200]));
+    server.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(output.stderr).toBe('');
+  });
+
+  test('because its reader stands still holds nobody up', async () => {
+    const { process: server, url } = await serving({});
+    server.stdout.pause();
+    expect(await askOften(url)).toEqual(new Set([200]));
+  });
+});
