@@ -23,6 +23,9 @@ const esModules = '/node_modules/@redux-devtools/';
 const transform = { '^.+\\.tsx?$': tsJest, [`${esModules}.+\\.js$`]: tsJest };
 const transformIgnorePatterns = ['/node_modules/(?!@redux-devtools/)'];
 
+/** With the sources, or jest cannot follow a change there to its tests (`npm run test:near`). */
+const roots = ['<rootDir>/src', '<rootDir>/test'];
+
 /** @type {import('jest').Config} */
 module.exports = {
   rootDir: root,
@@ -34,7 +37,7 @@ module.exports = {
     {
       displayName: 'unit',
       rootDir: root,
-      roots: ['<rootDir>/test'],
+      roots,
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
       testPathIgnorePatterns: [
         '/test/server/',
@@ -56,7 +59,7 @@ module.exports = {
     {
       displayName: 'server',
       rootDir: root,
-      roots: ['<rootDir>/test/server', '<rootDir>/test/commands'],
+      roots: ['<rootDir>/src', '<rootDir>/test/server', '<rootDir>/test/commands'],
       testMatch: ['**/*.test.ts'],
       testPathIgnorePatterns: ['/server/db/postgres'],
       testEnvironment: 'node',
@@ -66,7 +69,7 @@ module.exports = {
       // The server tests that meet a database, on PostgreSQL.
       displayName: 'postgres',
       rootDir: root,
-      roots: ['<rootDir>/test/server', '<rootDir>/test/commands'],
+      roots: ['<rootDir>/src', '<rootDir>/test/server', '<rootDir>/test/commands'],
       testMatch: [
         '**/server/{routes,repositories,db,db/postgres}/*.test.ts',
         '**/server/{app,errors,logging,main}.test.ts',

@@ -9,7 +9,7 @@ import { perguntas } from './support/texts';
 import { espera, limpeza, recepcao } from './support/wards';
 
 const hospital = useHospital();
-const arrives = usePatients(hospital);
+const arrives = usePatients(hospital, 'real');
 
 type Awake = typeof window & { locks: string[]; shown: DocumentVisibilityState };
 

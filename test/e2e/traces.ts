@@ -13,7 +13,7 @@ import { installExtension, recordedBy, type Recorded } from './support/recorder'
 import { equipe, espera, limpeza, recepcao } from './support/wards';
 
 const hospital = useHospital();
-const arrives = usePatients(hospital);
+const arrives = usePatients(hospital, 'real');
 
 const root = path.resolve(__dirname, '..', '..');
 

@@ -7,7 +7,7 @@ import { calls, Patient, routeOf } from './support/patient';
 import { espera, farmacia, limpeza, recepcao, uti, linkOf } from './support/wards';
 
 const hospital = useHospital();
-const arrives = usePatients(hospital);
+const arrives = usePatients(hospital, 'real');
 
 /** Another tab of the same browser. */
 const anotherTab = async (patient: Patient) => new Patient(patient.context, await patient.context.newPage());

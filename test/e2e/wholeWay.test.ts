@@ -6,7 +6,7 @@ import { calls, routeOf, type Patient } from './support/patient';
 import { equipe, espera, farmacia, limpeza, recepcao, uti } from './support/wards';
 
 const hospital = useHospital();
-const arrives = usePatients(hospital);
+const arrives = usePatients(hospital, 'real');
 
 const lastIdentificacao = () => {
   const last = hospital.identificacoes().at(-1);

@@ -107,10 +107,14 @@ export class Patient {
     return this.question(pergunta).locator('button[aria-pressed=true] span').allInnerTexts();
   }
 
-  /** Presses Enviar and waits until sending has begun. */
+  /** Presses Enviar and waits until sending has begun; a short survey may be over before it is looked at. */
   async send() {
+    const posts = () => this.observer.callsTo(calls.responder).length;
+    const before = posts();
     await pressSeen(this.enviar);
-    await this.carregando.waitFor();
+    await eventually(async () => {
+      expect(posts() > before || (await this.carregando.isVisible())).toBe(true);
+    });
   }
 
   async seesThanks() {
