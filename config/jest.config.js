@@ -35,6 +35,15 @@ module.exports = {
   testTimeout: 30_000,
   projects: [
     {
+      // What `npm test` runs before all others.
+      displayName: 'first',
+      rootDir: root,
+      roots: ['<rootDir>/src', '<rootDir>/test/first', '<rootDir>/test/server'],
+      testMatch: ['**/test/first/*.test.ts'],
+      testEnvironment: 'node',
+      transform,
+    },
+    {
       displayName: 'unit',
       rootDir: root,
       roots,
@@ -46,6 +55,7 @@ module.exports = {
         '/test/engines/',
         '/test/bench/',
         '/test/trials/',
+        '/test/first/',
       ],
       testEnvironment: 'jest-fixed-jsdom',
       setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
@@ -66,16 +76,17 @@ module.exports = {
       transform,
     },
     {
-      // The server tests that meet a database, on PostgreSQL.
+      // The server tests in which the database answers, on PostgreSQL; the others would see no difference.
       displayName: 'postgres',
       rootDir: root,
       roots: ['<rootDir>/src', '<rootDir>/test/server', '<rootDir>/test/commands'],
       testMatch: [
-        '**/server/{routes,repositories,db,db/postgres}/*.test.ts',
-        '**/server/{app,errors,logging,main}.test.ts',
+        '**/server/{repositories,db,db/postgres}/*.test.ts',
+        '**/server/routes/{health,identificacoes,respostas}.test.ts',
+        '**/server/{errors,logging,main}.test.ts',
         '**/commands/{relatorio,exportar,contatos,locais,esquecer}.test.ts',
       ],
-      testPathIgnorePatterns: ['/server/db/(open|locked|target|backup|unavailable)', '/server/routes/pages'],
+      testPathIgnorePatterns: ['/server/db/(open|locked|target|backup|unavailable)'],
       globalSetup: '<rootDir>/test/server/support/postgres/globalSetup.ts',
       globalTeardown: '<rootDir>/test/server/support/postgres/globalTeardown.ts',
       setupFilesAfterEnv: ['<rootDir>/test/server/support/postgres/setup.ts'],

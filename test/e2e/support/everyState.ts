@@ -1,0 +1,61 @@
+import { bringAxe, objections } from './axe';
+import { usePatients } from './browser';
+import { environments, lookWith, tablet, usual } from './environments';
+import { covered, setTextSize, tooSmall, tooWide } from './fits';
+import { useHospital } from './hospital';
+import { show, type State } from './states';
+
+const narrow = { width: 320, height: 568 };
+
+const sizes = [
+  { viewport: narrow, percent: 100 },
+  { viewport: narrow, percent: 200 },
+  { viewport: tablet, percent: 200 },
+];
+
+/** Looks at each of `states` in all environments and sizes. It is reached once, which is what takes the time. */
+export const lookAtEvery = (states: readonly State[]) => {
+  const hospital = useHospital();
+  const arrives = usePatients(hospital);
+
+  describe.each(states)('$screen, $state', (state) => {
+    const found = new Map<string, string[]>();
+    const poor: object[] = [];
+
+    beforeAll(async () => {
+      const patient = await arrives();
+      await show(patient, state);
+      await bringAxe(patient);
+      for (const { environment, ...look } of environments) {
+        await lookWith(patient.page, look);
+        found.set(environment, await objections(patient));
+      }
+      for (const { viewport, percent } of sizes) {
+        await lookWith(patient.page, { ...usual, viewport });
+        await setTextSize(patient, percent);
+        const at = `${viewport.width} px, ${percent} %`;
+        poor.push({
+          at,
+          wide: await tooWide(patient),
+          small: await tooSmall(patient),
+          covered: await covered(patient),
+        });
+      }
+    });
+
+    test.each(environments)('axe finds nothing: $environment', ({ environment }) => {
+      expect(found.get(environment)).toEqual([]);
+    });
+
+    test('nothing is too wide, smaller than a finger or covered, at 320 px and with text of 200 %', () => {
+      expect(poor).toEqual(
+        sizes.map(({ viewport, percent }) => ({
+          at: `${viewport.width} px, ${percent} %`,
+          wide: [],
+          small: [],
+          covered: [],
+        })),
+      );
+    });
+  });
+};

@@ -1,0 +1,41 @@
+/**
+ * Runs before everything else (`npm test`), and stops the run when it fails: a database that lacks a migration fails
+ * hundreds of tests, none of which says so.
+ */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { migrate } from '../../src/server/db/migrate';
+import { migrationsFor } from '../../src/server/db/migrations';
+import { openDatabase } from '../../src/server/db/open';
+import { saveHospital } from '../../src/server/repositories/hospital';
+import { hospital } from '../server/support/hospital';
+
+const folder = path.resolve(__dirname, '../../src/server/db/migrations');
+
+test.each(['sqlite', 'postgres'] as const)(
+  'every migration of src/server/db/migrations runs on %s, in order',
+  (dialect) => {
+    const files = readdirSync(folder)
+      .filter((file) => /^\d{3}-.*\.ts$/.test(file))
+      .map((file) => file.replace('.ts', ''))
+      .sort();
+    // A missing name below is a migration that index.ts leaves out.
+    expect(Object.keys(migrationsFor(dialect))).toEqual(files);
+    expect(files.map((file) => Number(file.slice(0, 3)))).toEqual(files.map((_, index) => index + 1));
+  },
+);
+
+test('a database with all migrations takes a hospital', async () => {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-first-'));
+  const db = openDatabase({ dialect: 'sqlite', file: path.join(dir, 'avaliacao.db') });
+  try {
+    await migrate(db, 'sqlite');
+    await saveHospital(db, hospital);
+  } catch (error) {
+    throw new Error('The migrations do not make the database that the server needs.', { cause: error });
+  } finally {
+    await db.destroy();
+    rmSync(dir, { recursive: true, force: true });
+  }
+});
