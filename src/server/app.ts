@@ -31,6 +31,8 @@ const CLIENT_TIMEOUT_MS = 15_000;
 export interface AppOptions {
   /** Migrated, with a hospital in it. Whoever opened it closes it, after the app. */
   db: Kysely<Tables>;
+  /** Where posts are written, if not there; closed in the same way. */
+  posts?: Kysely<Tables>;
   /** The built survey; without it only the API is served. */
   survey?: Survey | null;
   log?: LogOptions;
@@ -56,6 +58,7 @@ export interface AppOptions {
 
 interface ApiOptions {
   db: Kysely<Tables>;
+  posts: Kysely<Tables>;
   answerHours: number;
   requestsPerMinute: number;
   corsOrigins: readonly string[];
@@ -72,7 +75,11 @@ const isMalformed = (path: string): boolean => {
 };
 
 /** The four calls (behaviour 7.1). */
-const api: FastifyPluginCallback<ApiOptions> = (app, { db, answerHours, requestsPerMinute, corsOrigins }, done) => {
+const api: FastifyPluginCallback<ApiOptions> = (
+  app,
+  { db, posts, answerHours, requestsPerMinute, corsOrigins },
+  done,
+) => {
   // Only JSON; a plain text body would also let any page of the web post here.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
@@ -84,8 +91,8 @@ const api: FastifyPluginCallback<ApiOptions> = (app, { db, answerHours, requests
   limitRates(app, requestsPerMinute);
   app.register(locaisRoutes, { db });
   app.register(perguntasRoutes, { db });
-  app.register(identificacoesRoutes, { db });
-  app.register(respostasRoutes, { db, answerHours });
+  app.register(identificacoesRoutes, { db: posts });
+  app.register(respostasRoutes, { db: posts, answerHours });
   done();
 };
 
@@ -95,6 +102,7 @@ const api: FastifyPluginCallback<ApiOptions> = (app, { db, answerHours, requests
  */
 export const buildApp = ({
   db,
+  posts = db,
   survey = null,
   log,
   answerHours = 24,
@@ -150,8 +158,8 @@ export const buildApp = ({
     if (isReady()) next();
     else sendError(reply.header('retry-after', 1), 503);
   });
-  app.register(api, { db, answerHours, requestsPerMinute, corsOrigins });
-  app.register(healthRoutes, { db });
+  app.register(api, { db, posts, answerHours, requestsPerMinute, corsOrigins });
+  app.register(healthRoutes, { db: posts });
   app.register(openapiRoutes, { apiBaseUrl: survey?.deployment.apiBaseUrl ?? '' });
   if (survey) app.register(pagesRoutes, { survey });
   return app;

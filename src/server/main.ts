@@ -6,8 +6,8 @@ import type { Kysely } from 'kysely';
 import { buildApp } from './app';
 import { banner } from './banner';
 import { migrate } from './db/migrate';
-import { openDatabase } from './db/open';
-import { alone } from './db/postgres/dialect';
+import { openDatabase, openPosts } from './db/open';
+import { prepareAlone } from './db/postgres/dialect';
 import { claimFile } from './db/sqlite/ownership';
 import type { Tables } from './db/tables';
 import { describeTarget } from './db/target';
@@ -25,6 +25,15 @@ import { version } from './version';
 /** The bundle stands in dist/server, the survey's files beside it. */
 const PUBLIC_DIR = path.join(__dirname, '..', 'public');
 
+/** How long a start waits for a PostgreSQL database that somebody else holds, in ms. */
+const START_PATIENCE_MS = 60_000;
+
+const sayThatItWaits = (): void => {
+  process.stderr.write(
+    `Outro servidor prepara o banco de dados agora; este espera por ele até ${START_PATIENCE_MS / 1000} s.\n`,
+  );
+};
+
 /** Brings the tables and the locations up to date. No other server does that, or uses this SQLite file, at the same time. */
 const prepareDatabase = async ({ DATABASE_URL: target }: Settings, hospital: Hospital): Promise<void> => {
   if (target.dialect === 'sqlite' && claimFile(target.file) === null) {
@@ -37,7 +46,7 @@ const prepareDatabase = async ({ DATABASE_URL: target }: Settings, hospital: Hos
       await migrate(connection, target.dialect);
       await saveHospital(connection, hospital);
     };
-    await (target.dialect === 'postgres' ? alone(db, prepare) : prepare(db));
+    await (target.dialect === 'postgres' ? prepareAlone(db, prepare, sayThatItWaits, START_PATIENCE_MS) : prepare(db));
   } finally {
     await db.destroy();
   }
@@ -86,10 +95,12 @@ const start = async (): Promise<void> => {
   const survey = readSurvey(PUBLIC_DIR, deploymentOf(settings));
   const metrics = await startMetrics(settings);
   const db = openDatabase(DATABASE_URL);
+  const posts = openPosts(DATABASE_URL, db);
   let ready = false;
   const log = openLog(process.stdout.fd);
   const app = buildApp({
     db,
+    posts,
     survey,
     metrics,
     log: { level: LOG_LEVEL, stream: log },
@@ -107,7 +118,11 @@ const start = async (): Promise<void> => {
   await prepareOrSayWhyNot(settings, hospital);
   ready = true;
   app.log.info(`Server listening at ${HOST}, port ${port}`);
-  stopOnSignal(app, db, log);
+  const closeDatabase = async (): Promise<void> => {
+    await posts.destroy();
+    await db.destroy();
+  };
+  stopOnSignal(app, { destroy: closeDatabase }, log);
   const database = describeTarget(DATABASE_URL);
   const facts = {
     version,

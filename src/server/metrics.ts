@@ -31,7 +31,7 @@ export const createMetrics = (): Metrics => {
   const stored = new Counter({ name: 'avaliacao_answers_stored_total', help: 'Answers acknowledged.', registers });
   const waits = new Histogram({
     name: 'avaliacao_lock_wait_seconds',
-    help: "Waits of posts for another process's lock (on PostgreSQL, for another transaction's, from 0.2 s on).",
+    help: "Waits of posts for another process's lock on a SQLite database.",
     buckets: ANSWER_SECONDS,
     registers,
   });

@@ -8,7 +8,7 @@ export const publishLockWait = (ms: number): void => {
   waits.publish(ms);
 };
 
-/** Hears of every wait for another process's lock on a SQLite file or, from 0.2 s on, for a row of PostgreSQL, when it is over. */
+/** Hears of every wait for another process's lock on a SQLite file, when it is over. */
 export const onLockWait = (listener: (ms: number) => void): void => {
   subscribe(NAME, (ms) => {
     listener(ms as number);

@@ -25,9 +25,9 @@ export const isBusy = (error: unknown): boolean => {
 
 /**
  * PostgreSQL's classes of errors that pass: connection, connection reset, resources, cancelled or shut down, lock not
- * available; and that somebody has to mend: no such database, table, right or password.
+ * available, a standby that is not promoted yet; and that somebody has to mend: no such database, table, right or password.
  */
-const postgresClasses = /^(08|26000|28|3D000|40|42501|42P01|53|55P03|57|58)/;
+const postgresClasses = /^(08|25006|26000|28|3D000|40|42501|42P01|53|55P03|57|58)/;
 
 /** The connection to PostgreSQL: refused, cut off, or silent. */
 const connectionCodes = [
@@ -40,15 +40,23 @@ const connectionCodes = [
   'EHOSTUNREACH',
   'ENETUNREACH',
 ];
-const cutOffMessage = /^Connection terminated/;
-const timeoutMessages =
-  /^(Query read timeout|Connection terminated due to connection timeout|timeout exceeded|timeout expired)/;
 
-/** Whether PostgreSQL did not answer in time: a query, or whoever wanted a connection. */
-export const isTimeout = (error: unknown): boolean => error instanceof Error && timeoutMessages.test(error.message);
+/** What pg says of a query that was not answered in time; the connection is still busy with it. */
+const SILENT = 'Query read timeout';
 
-/** Whether PostgreSQL did not answer a query in time; the connection is still busy with it. */
-export const isSilent = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
+/** What pg says, without a code, of a connection that is lost or was not had in time. */
+const connectionMessages = new RegExp(
+  `^(${SILENT}|Connection terminated|timeout exceeded|timeout expired|Client .+ is not queryable)`,
+);
+
+/** Prepared statements that are gone from the connection (26000), and a server that only reads, behind an address that is to lead to another one (25006). */
+const endingCodes = ['26000', '25006'];
+
+/** Whether the next query on a connection of PostgreSQL would fail like this one, or wait behind it. */
+export const spoilsConnection = (error: unknown): boolean => {
+  const { code, message } = Object(error) as { code?: unknown; message?: unknown };
+  return message === SILENT || endingCodes.includes(String(code));
+};
 
 /** Whether this error is the database's state, not the request's or the program's fault. */
 export const isUnavailable = (error: unknown): boolean => {
@@ -56,7 +64,5 @@ export const isUnavailable = (error: unknown): boolean => {
   const { code = '', message = '' } = Object(error) as { code?: unknown; message?: string };
   if (typeof code !== 'string') return false;
   if (code === 'ERR_SQLITE_ERROR') return sqliteMessages.includes(message) || message.startsWith('no such table: ');
-  return (
-    postgresClasses.test(code) || connectionCodes.includes(code) || cutOffMessage.test(message) || isTimeout(error)
-  );
+  return postgresClasses.test(code) || connectionCodes.includes(code) || connectionMessages.test(message);
 };

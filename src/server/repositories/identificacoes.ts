@@ -13,10 +13,10 @@ interface Row {
   local: string;
   nome: string;
   telefone: string;
-  agora: string;
+  moment: string;
 }
 
-const insert = statement(['chave'], (db, { chave, local, nome, telefone, agora }: Row) =>
+const insert = statement((db, { chave, local, nome, telefone, moment }: Row) =>
   db
     .insertInto('identificacao')
     .columns(['chave', 'local_id', 'versao_id', 'nome', 'telefone', 'criada_em'])
@@ -29,7 +29,7 @@ const insert = statement(['chave'], (db, { chave, local, nome, telefone, agora }
           of.ref('local.versao_id').$notNull().as('versao_id'),
           of.val(nome).as('nome'),
           of.val(telefone).as('telefone'),
-          of.val(agora).as('criada_em'),
+          of.val(moment).as('criada_em'),
         ])
         .where('id', '=', local)
         .where('ativo', '=', 1),
@@ -50,7 +50,7 @@ export const addIdentificacao = async (
     local: idText(Id_Local),
     nome: storableText(Nome),
     telefone: storableText(Telefone),
-    agora: now(),
+    moment: now(),
   });
   return rows > 0 ? chave : null;
 };

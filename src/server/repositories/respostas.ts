@@ -25,7 +25,7 @@ interface Row {
 type IsIdentified<Id> = (id: Id) => (eb: ExpressionBuilder<Tables, 'identificacao'>) => Expression<SqlBool>;
 
 const insertWhere = <Id>(isIdentified: IsIdentified<Id>) =>
-  statement(['id', 'pergunta'], (db, { id, pergunta, resposta, agora, desde }: Row & { id: Id }) =>
+  statement((db, { id, pergunta, resposta, agora, desde }: Row & { id: Id }) =>
     db
       .insertInto('resposta')
       .columns(['identificacao_id', 'pergunta_id', 'questionario_id', 'resposta', 'respondida_em'])

@@ -1,4 +1,4 @@
-import { DatabaseUnavailable, isBusy, isSilent, isTimeout, isUnavailable } from '../../../src/server/db/unavailable';
+import { DatabaseUnavailable, isBusy, isUnavailable, spoilsConnection } from '../../../src/server/db/unavailable';
 
 /** As the drivers throw them. */
 const errorOf = (fields: { message?: string; code?: unknown; errcode?: number }): Error =>
@@ -24,6 +24,7 @@ describe('an error of the database itself may be tried again', () => {
 
   test.each([
     ['the connection was lost', '08006'],
+    ['a standby that is not promoted yet', '25006'],
     ['a prepared statement went with its connection', '26000'],
     ['too many connections', '53300'],
     ['shut down by its administrator', '57P01'],
@@ -58,6 +59,8 @@ describe('an error of the database itself may be tried again', () => {
     'Connection terminated unexpectedly',
     'timeout exceeded when trying to connect',
     'timeout expired',
+    'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
   ])('PostgreSQL is silent: %s', (message) => {
     expect(isUnavailable(new Error(message))).toBe(true);
   });
@@ -74,6 +77,7 @@ test.each([
   ['a body in another format', errorOf({ code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' })],
   ['a code that is no text', errorOf({ code: 8, message: 'Query read timeout' })],
   ['words that only end so', new Error('the Query read timeout')],
+  ['words that only begin so', new Error('Client is slow')],
   ['a mistake of the program', new TypeError('x is not a function')],
   ['no error', undefined],
 ])('%s is not', (_what, error) => {
@@ -104,28 +108,13 @@ describe('busy is what another connection holds', () => {
   });
 });
 
-test('silent is a query of PostgreSQL that was not answered in time', () => {
-  expect(isSilent(new Error('Query read timeout'))).toBe(true);
-  expect(isSilent(new Error('timeout expired'))).toBe(false);
-  expect(isSilent(undefined)).toBe(false);
-});
-
-describe('too late is a query or a connection of PostgreSQL', () => {
-  test.each([
-    'Query read timeout',
-    'Connection terminated due to connection timeout',
-    'timeout exceeded when trying to connect',
-    'timeout expired',
-  ])('%s', (message) => {
-    expect(isTimeout(new Error(message))).toBe(true);
-  });
-
-  test.each([
-    new Error('Connection terminated unexpectedly'),
-    new Error('no timeout expired'),
-    { message: 'timeout expired' },
-    undefined,
-  ])('not %s', (error) => {
-    expect(isTimeout(error)).toBe(false);
-  });
+test.each([
+  ['a query that was not answered in time', new Error('Query read timeout'), true],
+  ['prepared statements that are gone', errorOf({ code: '26000' }), true],
+  ['a server that only reads', errorOf({ code: '25006' }), true],
+  ['a query that was cancelled', errorOf({ code: '57014' }), false],
+  ['a broken rule', errorOf({ code: '23505' }), false],
+  ['nothing', undefined, false],
+])('after %s the connection of PostgreSQL is closed: %#', (_what, error, closed) => {
+  expect(spoilsConnection(error)).toBe(closed);
 });

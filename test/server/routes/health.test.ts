@@ -43,9 +43,9 @@ test('says ok while answers are stored, and leaves no row behind', async () => {
 
 test('is 503 once the database is closed, and the log says why', async () => {
   const lines: string[] = [];
-  const { db, get } = await testApp({ log: { level: 'error', stream: { write: (line) => lines.push(line) } } });
+  const { posts, get } = await testApp({ log: { level: 'error', stream: { write: (line) => lines.push(line) } } });
   expect((await get('/health')).statusCode).toBe(200);
-  await db.destroy();
+  await posts.destroy();
   aMoment();
   const response = await get('/health');
   expect(response.statusCode).toBe(503);
@@ -75,16 +75,16 @@ test('is 503 when the row that it writes is gone', async () => {
 });
 
 test('many who ask at once cost one look', async () => {
-  const { db, get } = await testApp();
-  const update = jest.spyOn(db, 'updateTable');
+  const { posts, get } = await testApp();
+  const update = jest.spyOn(posts, 'updateTable');
   const answers = await Promise.all(Array.from({ length: 20 }, () => get('/health')));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect(update).toHaveBeenCalledTimes(1);
 });
 
 test('who asks within a second is told what was seen, and then it is looked again', async () => {
-  const { db, get } = await testApp();
-  const update = jest.spyOn(db, 'updateTable');
+  const { posts, get } = await testApp();
+  const update = jest.spyOn(posts, 'updateTable');
   const clock = jest.spyOn(performance, 'now').mockReturnValue(5000);
   await get('/health');
   clock.mockReturnValue(5999);

@@ -5,13 +5,15 @@ import { buildApp, type AppOptions } from '../../../src/server/app';
 import type { Tables } from '../../../src/server/db/tables';
 import { saveHospital } from '../../../src/server/repositories/hospital';
 import { readSurvey } from '../../../src/server/page/survey';
-import { afterTest, migratedDatabase } from './database';
+import { afterTest, migratedDatabase, openPostsOf } from './database';
 import { hospital } from './hospital';
 import { writeSurvey } from './survey';
 
 export interface TestApp {
   app: FastifyInstance;
   db: Kysely<Tables>;
+  /** Where the posts are written; on SQLite it is `db`. */
+  posts: Kysely<Tables>;
   get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
   post: (url: string, body: unknown) => Promise<LightMyRequestResponse>;
   /** Identifies a patient at a location and answers the new id. */
@@ -21,9 +23,16 @@ export interface TestApp {
 /** An app of this test's own, over a database of its own that holds the test hospital. */
 export const testApp = async (options: Partial<AppOptions> = {}): Promise<TestApp> => {
   const db = options.db ?? (await migratedDatabase());
+  const posts = options.posts ?? openPostsOf(db);
   await saveHospital(db, hospital);
   // A machine that runs many tests at once stands still for longer than a server may.
-  const app = buildApp({ survey: readSurvey(writeSurvey()), pressure: { maxEventLoopDelay: 0 }, ...options, db });
+  const app = buildApp({
+    survey: readSurvey(writeSurvey()),
+    pressure: { maxEventLoopDelay: 0 },
+    ...options,
+    db,
+    posts,
+  });
   afterTest(() => app.close());
   await app.ready();
   const post: TestApp['post'] = (url, body) =>
@@ -31,6 +40,7 @@ export const testApp = async (options: Partial<AppOptions> = {}): Promise<TestAp
   return {
     app,
     db,
+    posts,
     get: (url, headers = {}) => app.inject({ method: 'GET', url, headers }),
     post,
     async identify(idLocal) {

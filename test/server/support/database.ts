@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { Client } from 'pg';
 import { migrate } from '../../../src/server/db/migrate';
-import { openDatabase } from '../../../src/server/db/open';
+import { openDatabase, openPosts, type OpenOptions } from '../../../src/server/db/open';
 import type { Tables } from '../../../src/server/db/tables';
 import { parseDatabaseUrl, type DatabaseTarget } from '../../../src/server/db/target';
 
@@ -87,11 +87,23 @@ export const targetOf = (url: string): DatabaseTarget => {
   return target;
 };
 
+const targets = new WeakMap<Kysely<Tables>, { target: DatabaseTarget; options: OpenOptions }>();
+
 /** Opens a database for this test and closes it afterwards. */
-export const open = (target: DatabaseTarget): Kysely<Tables> => {
-  const db = openDatabase(target);
+export const open = (target: DatabaseTarget, options: OpenOptions = {}): Kysely<Tables> => {
+  const db = openDatabase(target, options);
+  targets.set(db, { target, options });
   afterTest(() => db.destroy());
   return db;
+};
+
+/** Where a server writes the posts of a database that `open` has opened; the database itself if something else did. */
+export const openPostsOf = (db: Kysely<Tables>): Kysely<Tables> => {
+  const opened = targets.get(db);
+  if (opened === undefined) return db;
+  const posts = openPosts(opened.target, db, opened.options);
+  afterTest(() => posts.destroy());
+  return posts;
 };
 
 /** A new database with its tables and nothing in them. */

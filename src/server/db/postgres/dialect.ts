@@ -1,58 +1,53 @@
-import {
-  PostgresAdapter,
-  PostgresDriver,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  type Kysely,
-  type PostgresPool,
-  type PostgresPoolClient,
-  type PostgresQueryResult,
-  type QueryResult,
-  type TransactionSettings,
-} from 'kysely';
-import type { Pool, PoolClient } from 'pg';
-import { keptStatement } from '../prepared';
+import { createHash } from 'node:crypto';
+import { PostgresDialect, sql, type Kysely, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { Pool, type PoolClient } from 'pg';
 import type { Tables } from '../tables';
-import { isSilent } from '../unavailable';
-import { openPool } from './pool';
-import { PostgresWriteQueue } from './writeQueue';
+import { spoilsConnection } from '../unavailable';
 
 /** The server gives up a little before this side does, so that the connection can be used again. */
 const EARLIER = 0.9;
 
-/** So many posts at once may each wait for a row that somebody holds; the connections of all others stay free. */
-const HELD_UP = 5;
+export interface PostgresOptions {
+  /** How many connections are opened at most. */
+  connections: number;
+  /** How long a query waits for a connection, in ms. */
+  patienceMs: number;
+  /** How long it may then take, in ms; null for as long as it takes. */
+  timeLimitMs: number | null;
+  /**
+   * Whether each text is parsed and planned once on a connection, not every time: planning the joins of a post takes
+   * longer than running it. Only where all texts are known, because PostgreSQL keeps what was prepared.
+   */
+  prepares: boolean;
+}
 
-/** PostgreSQL no longer has a statement that was prepared on this connection: somebody reset it. */
-const FORGOTTEN = '26000';
+/** Names for prepared statements, each made from its text: behind a pooler another server may have used the same connection. */
+class Names {
+  readonly #names = new Map<string, string>();
 
-/**
- * A connection of the pool. It is closed if the next query could not use it: one was never answered, so that the next
- * would wait behind it, or what is prepared here is not there.
- */
+  of(text: string): string {
+    const name = this.#names.get(text) ?? createHash('sha256').update(text).digest('hex').slice(0, 32);
+    this.#names.set(text, name);
+    return name;
+  }
+}
+
+/** One connection of the pool, for one user; it is closed after an error that the next user would meet again. */
 class LentConnection {
   readonly #client: PoolClient;
+  readonly #names: Names | null;
   #broken = false;
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, names: Names | null) {
     this.#client = client;
+    this.#names = names;
   }
 
-  async query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    const name = keptStatement(text)?.name;
+  async query(text: string, values: unknown[]) {
     try {
-      return (await this.#client.query({
-        text,
-        values: [...parameters],
-        ...(name !== undefined && { name }),
-      })) as unknown as PostgresQueryResult<R>;
+      return await this.#client.query({ text, values, ...(this.#names && { name: this.#names.of(text) }) });
     } catch (error) {
-      this.#broken ||= isSilent(error) || (error as { code?: unknown }).code === FORGOTTEN;
+      this.#broken ||= spoilsConnection(error);
       throw error;
     }
   }
@@ -62,129 +57,73 @@ class LentConnection {
   }
 }
 
-const lendFrom = (pool: Pool): PostgresPool => ({
-  // The cursors that a client of kysely's also takes are for streaming.
-  connect: async () => new LentConnection(await pool.connect()) as unknown as PostgresPoolClient,
-  end: () => pool.end(),
-});
-
-/** Writes one statement that returns no rows. */
-const writeOn = async (pool: Pool, { sql, parameters }: CompiledQuery): Promise<QueryResult<unknown>> => {
-  const connection = new LentConnection(await pool.connect());
-  try {
-    const { rowCount } = await connection.query(sql, parameters);
-    return { rows: [], numAffectedRows: BigInt(rowCount) };
-  } finally {
-    connection.release();
-  }
+const lendFrom = (pool: Pool, prepares: boolean): PostgresPool => {
+  const names = prepares ? new Names() : null;
+  return {
+    // kysely's type also has the cursors that stream rows, which nobody uses.
+    connect: async () => new LentConnection(await pool.connect(), names) as unknown as PostgresPoolClient,
+    end: () => pool.end(),
+  };
 };
 
-/** Borrows a connection of the pool with its first query, unless that is one that others share. */
-class SharingConnection implements DatabaseConnection {
-  readonly #lend: () => Promise<DatabaseConnection>;
-  readonly #queue: PostgresWriteQueue;
-  lent: DatabaseConnection | null = null;
-
-  constructor(lend: () => Promise<DatabaseConnection>, queue: PostgresWriteQueue) {
-    this.#lend = lend;
-    this.#queue = queue;
-  }
-
-  async borrow(): Promise<DatabaseConnection> {
-    return (this.lent ??= await this.#lend());
-  }
-
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    // In a transaction of its own a statement is not shared.
-    if (this.lent === null && keptStatement(query.sql)) return (await this.#queue.write(query)) as QueryResult<R>;
-    return (await this.borrow()).executeQuery<R>(query);
-  }
-
-  streamQuery(): never {
-    throw new Error('rows are read page by page');
-  }
-}
-
-/** kysely's driver, but for the statements that share a transaction. */
-class SharingDriver implements Driver {
-  readonly #driver: Driver;
-  readonly #writing: readonly Pool[];
-  readonly #queue: PostgresWriteQueue;
-
-  /**
-   * @param pool of all that is not shared
-   * @param shared of one connection
-   * @param single of those on which a statement is written alone
-   */
-  constructor(pool: Pool, shared: Pool, single: Pool) {
-    this.#driver = new PostgresDriver({ pool: lendFrom(pool) });
-    this.#writing = [shared, single];
-    this.#queue = new PostgresWriteQueue(shared, (query) => writeOn(single, query));
-  }
-
-  init(): Promise<void> {
-    return this.#driver.init();
-  }
-
-  acquireConnection(): Promise<SharingConnection> {
-    return Promise.resolve(new SharingConnection(() => this.#driver.acquireConnection(), this.#queue));
-  }
-
-  async beginTransaction(connection: SharingConnection, settings: TransactionSettings): Promise<void> {
-    await this.#driver.beginTransaction(await connection.borrow(), settings);
-  }
-
-  async commitTransaction(connection: SharingConnection): Promise<void> {
-    await this.#driver.commitTransaction(await connection.borrow());
-  }
-
-  async rollbackTransaction(connection: SharingConnection): Promise<void> {
-    await this.#driver.rollbackTransaction(await connection.borrow());
-  }
-
-  async releaseConnection({ lent }: SharingConnection): Promise<void> {
-    if (lent) await this.#driver.releaseConnection(lent);
-  }
-
-  async destroy(): Promise<void> {
-    await Promise.all([this.#driver.destroy(), ...this.#writing.map((pool) => pool.end())]);
-  }
-}
-
-/**
- * kysely over a PostgreSQL server.
- * @param patienceMs how long a query waits for a connection
- * @param timeLimitMs how long it may then take; null for as long as it takes
- */
-export const postgresDialect = (url: string, patienceMs: number, timeLimitMs: number | null): Dialect => {
-  const config = {
+/** kysely over a PostgreSQL server, by a pool of connections that opens with the first query. */
+export const postgresDialect = (
+  url: string,
+  { connections, patienceMs, timeLimitMs, prepares }: PostgresOptions,
+): PostgresDialect => {
+  const pool = new Pool({
     connectionString: url,
+    max: connections,
     connectionTimeoutMillis: patienceMs,
     ...(timeLimitMs !== null && { query_timeout: timeLimitMs, statement_timeout: Math.round(EARLIER * timeLimitMs) }),
-  };
-  return {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () =>
-      new SharingDriver(
-        openPool(config),
-        openPool({ ...config, max: 1, pipeline: true }),
-        openPool({ ...config, max: HELD_UP }),
-      ),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  };
+  });
+  // Without a listener the process would end with a connection that breaks while it is idle, or lent and not in use.
+  // The pool opens another one, or the next query says why not.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
+  return new PostgresDialect({ pool: lendFrom(pool, prepares) });
 };
 
 /** "avaliaca" in ASCII: the number of the lock under which a server brings the database up to date. */
-const START_LOCK = '7022907787183219553';
+const START_LOCK = sql.lit('7022907787183219553');
 
-/** Does this work while no other server on this PostgreSQL does it; whoever comes meanwhile waits. */
-export const alone = <T>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> =>
+/** What PostgreSQL says when `lock_timeout` has passed. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * Brings the database up to date while no other server on this PostgreSQL does.
+ * @param waits is called once if another server does it now
+ * @param patienceMs how long anything that somebody else holds is waited for
+ * @throws Error in Portuguese if the texts of this database are not UTF-8, or if it is still held after that time
+ */
+export const prepareAlone = <T>(
+  db: Kysely<Tables>,
+  work: (db: Kysely<Tables>) => Promise<T>,
+  waits: () => void,
+  patienceMs: number,
+): Promise<T> =>
   db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${sql.lit(START_LOCK)}::bigint)`.execute(connection);
+    const { rows } = await sql<{ encoding: string; is_free: boolean }>`
+      select current_setting('server_encoding') as encoding, pg_try_advisory_lock(${START_LOCK}::bigint) as is_free,
+        set_config('lock_timeout', ${String(patienceMs)}, false)`.execute(connection);
+    const [{ encoding, is_free } = { encoding: '', is_free: false }] = rows;
     try {
+      if (encoding !== 'UTF8') {
+        throw new Error(`a codificação do banco é ${encoding}; crie um com encoding 'UTF8' e template template0`);
+      }
+      if (!is_free) {
+        waits();
+        await sql`select pg_advisory_lock(${START_LOCK}::bigint)`.execute(connection);
+      }
       return await work(connection);
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error;
+      throw new Error(`outro servidor ou programa o mantém bloqueado há mais de ${patienceMs / 1000} s`, {
+        cause: error,
+      });
     } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(START_LOCK)}::bigint)`.execute(connection);
+      await sql`select pg_advisory_unlock_all()`.execute(connection);
     }
   });

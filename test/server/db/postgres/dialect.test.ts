@@ -1,31 +1,43 @@
 import { sql } from 'kysely';
 import { paths } from '../../../../src/contract/paths';
 import { migrate } from '../../../../src/server/db/migrate';
-import { openDatabase, type OpenOptions } from '../../../../src/server/db/open';
-import { alone } from '../../../../src/server/db/postgres/dialect';
-import { addIdentificacao } from '../../../../src/server/repositories/identificacoes';
+import type { OpenOptions } from '../../../../src/server/db/open';
+import { prepareAlone } from '../../../../src/server/db/postgres/dialect';
 import { testApp } from '../../support/app';
-import { afterTest, migratedDatabase, newDatabaseUrl, postgresOnly, targetOf } from '../../support/database';
+import { newDatabaseUrl, open, openPostsOf, postgresOnly, targetOf } from '../../support/database';
 import { connectTo, silenceable } from '../../support/postgres/connections';
 
-const openWith = (url: string, options: OpenOptions) => {
-  const db = openDatabase(targetOf(url), options);
-  afterTest(() => db.destroy());
-  return db;
-};
+const openWith = (url: string, options: OpenOptions = {}) => open(targetOf(url), options);
 
-postgresOnly('queries that hang are answered 503, and their connections are used again', async () => {
-  const url = await newDatabaseUrl();
-  const target = targetOf(url);
-  await migrate(openWith(url, {}), target.dialect);
-  // Long against a machine that stands still for a moment.
-  const db = openWith(url, { patienceMs: 30_000, timeLimitMs: 2000 });
-  const { post, identify } = await testApp({ db, requestsPerMinute: 0 });
-  // More than the pool has connections.
-  const ids = await Promise.all(Array.from({ length: 15 }, () => identify(7)));
+/** Somebody else who holds all answers, until `letGo`. */
+const holdAnswers = async (url: string) => {
   const other = await connectTo(url);
   await other.query('begin');
   await other.query('lock table resposta');
+  return { letGo: () => other.query('rollback') };
+};
+
+/** Resolves once so many wait for a lock. */
+const waiting = async (url: string, many: number): Promise<void> => {
+  const watcher = await connectTo(url);
+  for (let found = 0; found < many;) {
+    const { rowCount } = await watcher.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    found = rowCount ?? 0;
+  }
+};
+
+postgresOnly('posts that hang are answered 503, and their connections are used again', async () => {
+  const url = await newDatabaseUrl();
+  const target = targetOf(url);
+  await migrate(openWith(url), target.dialect);
+  // Long against a machine that stands still for a moment.
+  const db = openWith(url, { patienceMs: 30_000, timeLimitMs: 2000 });
+  const { post, identify } = await testApp({ db, requestsPerMinute: 0 });
+  // More than there are connections.
+  const ids = await Promise.all(Array.from({ length: 20 }, () => identify(7)));
+  const { letGo } = await holdAnswers(url);
   const answerAll = () =>
     Promise.all(
       ids.map((id) => post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id })),
@@ -33,53 +45,64 @@ postgresOnly('queries that hang are answered 503, and their connections are used
   const refused = await answerAll();
   expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
   expect(refused[0]?.headers['retry-after']).toBe('5');
-  await other.query('rollback');
+  await letGo();
   const taken = await answerAll();
   expect(new Set(taken.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
 });
 
-postgresOnly(
-  'while somebody holds the answers, the rest goes on, and what waited for them is stored after it',
-  async () => {
-    const url = await newDatabaseUrl();
-    const target = targetOf(url);
-    await migrate(openWith(url, {}), target.dialect);
-    const db = openWith(url, { patienceMs: 8000, timeLimitMs: 60_000 });
-    const { app, post, identify } = await testApp({ db, requestsPerMinute: 0 });
-    // More than all pools together have connections.
-    const ids = await Promise.all(Array.from({ length: 40 }, () => identify(7)));
-    const other = await connectTo(url);
-    await other.query('begin');
-    await other.query('lock table resposta');
-    const posts = Promise.all(
-      ids.map((id) => post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id })),
-    );
-    const watcher = await connectTo(url);
-    for (let waiting = 0; waiting < 5;) {
-      const { rowCount } = await watcher.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      waiting = rowCount ?? 0;
-    }
-    for (let patient = 0; patient < 5; patient += 1) {
-      expect((await app.inject(paths.getLocalById('7'))).statusCode).toBe(200);
-      expect(await identify(7)).toBeDefined();
-    }
-    await other.query('rollback');
-    expect(new Set((await posts).map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
-  },
-);
+postgresOnly('while somebody holds the answers, reading goes on, and what waited is stored after it', async () => {
+  const url = await newDatabaseUrl();
+  const target = targetOf(url);
+  await migrate(openWith(url), target.dialect);
+  const db = openWith(url, { patienceMs: 60_000, timeLimitMs: 60_000 });
+  const { app, post, identify } = await testApp({ db, requestsPerMinute: 0 });
+  // More than all pools together have connections.
+  const ids = await Promise.all(Array.from({ length: 40 }, () => identify(7)));
+  const { letGo } = await holdAnswers(url);
+  const posts = Promise.all(
+    ids.map((id) => post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id })),
+  );
+  // All connections of the posts.
+  await waiting(url, 16);
+  for (let patient = 0; patient < 5; patient += 1) {
+    expect((await app.inject(paths.getLocalById('7'))).statusCode).toBe(200);
+  }
+  await letGo();
+  expect(new Set((await posts).map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+});
 
-postgresOnly('a post within a transaction is not shared: it goes with it', async () => {
-  const db = await migratedDatabase();
-  const { identify } = await testApp({ db });
-  await identify(7);
-  const undone = db.transaction().execute(async (transaction) => {
-    await addIdentificacao(transaction, { Id_Local: 7, Nome: '', Telefone: '' });
-    throw new Error('undone');
-  });
-  await expect(undone).rejects.toThrow('undone');
-  expect(await db.selectFrom('identificacao').select('id').execute()).toHaveLength(1);
+postgresOnly('a post is planned once on its connection; what is read is not prepared', async () => {
+  const db = openWith(await newDatabaseUrl());
+  const posts = openPostsOf(db);
+  const prepared = (connection: typeof db) =>
+    sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(connection);
+  await sql`select 1`.execute(db);
+  expect((await prepared(db)).rows).toEqual([]);
+  for (let time = 0; time < 3; time += 1) await sql`select 7`.execute(posts);
+  const texts = (await prepared(posts)).rows.map(({ statement }) => statement);
+  expect(texts.filter((text) => text === 'select 7')).toHaveLength(1);
+});
+
+postgresOnly('a connection that has forgotten its statements is closed, and the next query is answered', async () => {
+  const posts = openPostsOf(openWith(await newDatabaseUrl()));
+  const query = () => sql<{ one: number }>`select 1 as one`.execute(posts);
+  await query();
+  // As a pooler does between two users.
+  await sql.raw('deallocate all').execute(posts);
+  await expect(query()).rejects.toMatchObject({ code: '26000' });
+  expect((await query()).rows).toEqual([{ one: 1 }]);
+});
+
+postgresOnly('a connection to a server that only reads is closed: the next one may lead to the primary', async () => {
+  const db = openWith(await newDatabaseUrl());
+  const pidOf = async () =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows.map(({ pid }) => pid);
+  const before = await pidOf();
+  expect(await pidOf()).toEqual(before);
+  await sql`set default_transaction_read_only = on`.execute(db);
+  await expect(sql`create table a ()`.execute(db)).rejects.toMatchObject({ code: '25006' });
+  expect(await pidOf()).not.toEqual(before);
+  await sql`create table a ()`.execute(db);
 });
 
 postgresOnly('a server that falls silent costs its connections, not the next queries', async () => {
@@ -94,40 +117,95 @@ postgresOnly('a server that falls silent costs its connections, not the next que
   expect((await query()).rows).toEqual([{ one: 1 }]);
 });
 
-postgresOnly('one server at a time prepares the database', async () => {
-  const url = await newDatabaseUrl();
-  const events: string[] = [];
-  const prepare = (name: string) =>
-    alone(openWith(url, { timeLimitMs: null }), async (db) => {
-      events.push(`${name} begins`);
-      await sql`select pg_sleep(0.05)`.execute(db);
-      events.push(`${name} ends`);
+describe('the preparation of the database', () => {
+  const MINUTE_MS = 60_000;
+  const ignore = (): void => undefined;
+
+  postgresOnly('is of one server at a time, and the others say that they wait', async () => {
+    const url = await newDatabaseUrl();
+    const events: string[] = [];
+    let waited = 0;
+    const prepare = (name: string) =>
+      prepareAlone(
+        openWith(url, { timeLimitMs: null }),
+        async (db) => {
+          events.push(`${name} begins`);
+          // Until all have come.
+          while (events.length === 1 && waited < 2) await sql`select pg_sleep(0.01)`.execute(db);
+          events.push(`${name} ends`);
+        },
+        () => (waited += 1),
+        MINUTE_MS,
+      );
+    await Promise.all(['a', 'b', 'c'].map(prepare));
+    expect(waited).toBe(2);
+    expect(events).toHaveLength(6);
+    for (const [index, event] of events.entries()) {
+      if (event.endsWith('begins')) expect(events[index + 1]).toBe(event.replace('begins', 'ends'));
+    }
+  });
+
+  postgresOnly('that fails lets the next go on', async () => {
+    const url = await newDatabaseUrl();
+    const db = openWith(url);
+    const vain = () => Promise.reject(new Error('in vain'));
+    await expect(prepareAlone(db, vain, ignore, MINUTE_MS)).rejects.toThrow('in vain');
+    const waits = jest.fn();
+    expect(await prepareAlone(openWith(url), () => Promise.resolve('done'), waits, MINUTE_MS)).toBe('done');
+    expect(waits).not.toHaveBeenCalled();
+  });
+
+  postgresOnly('gives up while another server goes on with it', async () => {
+    const url = await newDatabaseUrl();
+    let end: () => void = ignore;
+    const begun = new Promise<void>((begins) => {
+      const work = () =>
+        new Promise<void>((resolve) => {
+          end = resolve;
+          begins();
+        });
+      void prepareAlone(openWith(url), work, ignore, MINUTE_MS);
     });
-  await Promise.all(['a', 'b', 'c'].map(prepare));
-  expect(events).toHaveLength(6);
-  for (const [index, event] of events.entries()) {
-    if (event.endsWith('begins')) expect(events[index + 1]).toBe(event.replace('begins', 'ends'));
-  }
-});
+    await begun;
+    const waits = jest.fn();
+    const second = prepareAlone(openWith(url), () => Promise.resolve(), waits, 100);
+    await expect(second).rejects.toThrow('outro servidor ou programa o mantém bloqueado há mais de 0.1 s');
+    expect(waits).toHaveBeenCalledTimes(1);
+    end();
+  });
 
-postgresOnly('what fails while preparing lets the next go on', async () => {
-  const url = await newDatabaseUrl();
-  const db = openWith(url, {});
-  await expect(alone(db, () => Promise.reject(new Error('in vain')))).rejects.toThrow('in vain');
-  expect(await alone(openWith(url, {}), () => Promise.resolve('done'))).toBe('done');
-});
+  postgresOnly('gives up while somebody holds a table', async () => {
+    const url = await newDatabaseUrl();
+    await migrate(openWith(url), 'postgres');
+    const { letGo } = await holdAnswers(url);
+    const work = (db: ReturnType<typeof openWith>) => db.selectFrom('resposta').select('resposta').execute();
+    await expect(prepareAlone(openWith(url), work, ignore, 100)).rejects.toThrow('bloqueado há mais de');
+    await letGo();
+    expect(await prepareAlone(openWith(url), work, ignore, 100)).toEqual([]);
+  });
 
-postgresOnly('rows are not streamed: a connection would be held up by whoever reads them', async () => {
-  const db = openWith(await newDatabaseUrl(), {});
-  const rows = db.selectFrom('local').select('id').stream();
-  await expect(rows.next()).rejects.toThrow('page by page');
+  postgresOnly('refuses a database whose texts are not UTF-8', async () => {
+    const url = await newDatabaseUrl();
+    const other = await connectTo(url);
+    await other.query("create database avaliacao_latin1 encoding 'LATIN1' locale 'C' template template0");
+    const latin1 = new URL(url);
+    latin1.pathname = '/avaliacao_latin1';
+    const db = openWith(latin1.href);
+    try {
+      await expect(prepareAlone(db, () => Promise.resolve(), ignore, MINUTE_MS)).rejects.toThrow(
+        "a codificação do banco é LATIN1; crie um com encoding 'UTF8'",
+      );
+    } finally {
+      await other.query('drop database avaliacao_latin1 with (force)');
+    }
+  });
 });
 
 postgresOnly(
   'a connection that breaks between two queries of one user fails the next of them, and does not end the process',
   async () => {
     const url = await newDatabaseUrl();
-    const db = openWith(url, {});
+    const db = openWith(url);
     const other = await connectTo(url);
     await db.connection().execute(async (connection) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
