@@ -1,4 +1,3 @@
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths } from '../../contract/paths';
 import { sendError } from '../errors';
@@ -10,10 +9,39 @@ const WINDOWS_PER_MINUTE = 60_000 / WINDOW_MS;
 /** The survey posts one answer every two seconds: five in a window. */
 const ANSWERS_OF_ONE = 20;
 
+/** What one patient does on a connection in a window: location, questions, identification and first answer, with a reload. */
+const CALLS_OF_ONE = 6;
+const IDENTIFICATIONS_OF_ONE = 1;
+
 /** How many identifications are remembered as those of patients who are answering. */
 const MAX_ANSWERING = 50_000;
 
-type Check = ReturnType<FastifyInstance['createRateLimit']>;
+/** How much a window remembers; where that is not enough it ends early. */
+const MAX_KEYS = 100_000;
+
+/**
+ * Counts in windows of ten seconds, by a clock that nobody sets. (@fastify/rate-limit goes by the time of day: set back
+ * an hour, it refuses everybody for an hour.)
+ */
+class Window {
+  #end = 0;
+  readonly #counts = new Map<string, number>();
+
+  /** Counts once more under this key. Returns how often that was in this window. */
+  count(key: string): number {
+    if (performance.now() >= this.#end || this.#counts.size >= MAX_KEYS) {
+      this.#counts.clear();
+      this.#end = performance.now() + WINDOW_MS;
+    }
+    const count = (this.#counts.get(key) ?? 0) + 1;
+    this.#counts.set(key, count);
+    return count;
+  }
+
+  get secondsLeft(): number {
+    return Math.max(1, Math.ceil((this.#end - performance.now()) / 1000));
+  }
+}
 
 /** The `Id_Identificacao_Resposta` of a body that was not checked yet, short enough to be kept. */
 const identificationIn = (body: unknown): string => {
@@ -21,9 +49,11 @@ const identificationIn = (body: unknown): string => {
   return JSON.stringify(id.Id_Identificacao_Resposta ?? null).slice(0, 64);
 };
 
-/** Whether the other end of the connection is the client itself, not a proxy that many stand behind. */
-const isDirect = ({ ip, socket }: FastifyRequest): boolean =>
-  socket.remotePort !== undefined && ip === socket.remoteAddress;
+/** The connection that a client has to us, or to the proxy that speaks for it if that says which; null if it does not. */
+const connectionOf = ({ ip, socket, headers }: FastifyRequest): string | null => {
+  const port = ip === socket.remoteAddress ? socket.remotePort : headers['x-real-port'];
+  return port === undefined ? null : `${ip} ${String(port).slice(0, 8)}`;
+};
 
 /**
  * The identifications that have had an answer stored.
@@ -43,63 +73,55 @@ export const rememberAnswering = (most: number) => {
 };
 
 /**
- * Limits how often the four calls are made. A whole hospital may stand behind one address, and one device in it must
- * not silence the others: so a connection has its share (a hundredth of the address's), which a device uses up long
- * before the address; an answer counts for its identification, and a patient who is answering is held to nothing else;
- * and new identifications are counted apart from all other calls (a tenth of them).
+ * Limits how often the four calls are made from one address. A whole hospital may stand behind one, and a device in it
+ * must not silence the others: what a connection does beyond what one patient does takes no more than half of what the
+ * address may; an answer counts for its identification, and a patient who is answering is held to nothing else; and new
+ * identifications are counted apart from all other calls (a tenth of them).
  * Refused is 429, with the seconds until the window ends in Retry-After.
  * @param app the scope of the four calls
  * @param perMinute calls from one address; 0 limits nothing
  */
 export const limitRates = (app: FastifyInstance, perMinute: number): void => {
   if (perMinute === 0) return;
-  const calls = Math.ceil(perMinute / WINDOWS_PER_MINUTE);
-  const identifications = Math.ceil(calls / 10);
-  app.register(rateLimit, { global: false, timeWindow: WINDOW_MS, cache: 20_000 });
+  const calls = { name: 'calls', most: Math.ceil(perMinute / WINDOWS_PER_MINUTE), ofOne: CALLS_OF_ONE };
+  const identifications = { name: 'new', most: Math.ceil(calls.most / 10), ofOne: IDENTIFICATIONS_OF_ONE };
+  const window = new Window();
+  const answering = rememberAnswering(MAX_ANSWERING);
 
+  const isBeyond = (request: FastifyRequest, { name, most, ofOne }: typeof calls): boolean => {
+    const connection = connectionOf(request);
+    const isMoreThanOne = connection !== null && window.count(`${name} on ${connection}`) > ofOne;
+    if (isMoreThanOne && window.count(`more ${name} from ${request.ip}`) > most / 2) return true;
+    return window.count(`${name} from ${request.ip}`) > most;
+  };
+  const refuse = (reply: FastifyReply): void => {
+    sendError(reply.header('retry-after', window.secondsLeft), 429);
+  };
+
+  // After whoever says that another origin may read the refusal (CORS).
   app.after(() => {
-    const connectionOf = ({ socket }: FastifyRequest): string =>
-      `${socket.remoteAddress ?? ''} ${socket.remotePort ?? ''}`;
-    const connectionCalls = app.createRateLimit({ max: Math.max(20, calls / 100), keyGenerator: connectionOf });
-    const connectionIdentifications = app.createRateLimit({
-      max: Math.max(5, identifications / 100),
-      keyGenerator: connectionOf,
-    });
-    const addressCalls = app.createRateLimit({ max: calls });
-    const addressIdentifications = app.createRateLimit({ max: identifications });
-    const answersOfOne = app.createRateLimit({
-      max: ANSWERS_OF_ONE,
-      keyGenerator: ({ body }) => identificationIn(body),
-    });
-    const answering = rememberAnswering(MAX_ANSWERING);
-
-    const refuseBeyond = async (
-      checks: readonly Check[],
-      request: FastifyRequest,
-      reply: FastifyReply,
-    ): Promise<FastifyReply | undefined> => {
-      for (const check of checks) {
-        // Gone meanwhile (a malformed chunk ends its connection): it has no address, and nobody waits for an answer.
-        if (request.raw.socket.destroyed) return reply.hijack();
-        const result = await check(request);
-        if (!result.isAllowed && result.isExceeded)
-          return sendError(reply.header('retry-after', result.ttlInSeconds), 429);
-      }
-      return undefined;
-    };
-
-    app.addHook('onRequest', (request, reply) => {
-      const identifies = request.routeOptions.url === paths.identificarPaciente;
-      const answers = request.routeOptions.url === paths.cadastrarResposta;
-      const ofConnection = identifies ? [connectionCalls, connectionIdentifications] : [connectionCalls];
+    app.addHook('onRequest', (request, reply, next) => {
+      const { url } = request.routeOptions;
       // Whose answer it is stands in its body.
-      const ofAddress = identifies ? [addressIdentifications] : answers ? [] : [addressCalls];
-      return refuseBeyond([...(isDirect(request) ? ofConnection : []), ...ofAddress], request, reply);
+      if (url === paths.cadastrarResposta) next();
+      else if (isBeyond(request, url === paths.identificarPaciente ? identifications : calls)) refuse(reply);
+      else next();
     });
-    app.addHook('preValidation', (request, reply) => {
-      if (request.routeOptions.url !== paths.cadastrarResposta) return Promise.resolve();
-      const isAnswering = answering.has(identificationIn(request.body));
-      return refuseBeyond(isAnswering ? [answersOfOne] : [addressCalls, answersOfOne], request, reply);
+    app.addHook('preValidation', (request, reply, next) => {
+      if (request.routeOptions.url !== paths.cadastrarResposta) {
+        next();
+        return;
+      }
+      // Gone meanwhile (a malformed chunk ends its connection): it has no address, and nobody waits for an answer.
+      if (request.raw.socket.destroyed) {
+        reply.hijack();
+        return;
+      }
+      const id = identificationIn(request.body);
+      const isRefused =
+        (!answering.has(id) && isBeyond(request, calls)) || window.count(`answers of ${id}`) > ANSWERS_OF_ONE;
+      if (isRefused) refuse(reply);
+      else next();
     });
     app.addHook('onResponse', (request, reply, next) => {
       if (request.routeOptions.url === paths.cadastrarResposta && reply.statusCode === 201) {

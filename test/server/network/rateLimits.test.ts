@@ -1,9 +1,14 @@
 import http from 'node:http';
 import { paths } from '../../../src/contract/paths';
+import type { AppOptions } from '../../../src/server/app';
 import { rememberAnswering } from '../../../src/server/network/rateLimits';
 import { testApp } from '../support/app';
 import { afterTest } from '../support/database';
 import { listen } from '../support/raw';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 /** 600 a minute: 100 in a window of ten seconds, 10 of them identifications. */
 const LIMIT = { requestsPerMinute: 600 };
@@ -112,95 +117,129 @@ describe('one identification', () => {
   });
 });
 
-describe('a device', () => {
-  /** One that keeps so many connections open, beside others of its address; 1200 a minute are 200 in a window. */
-  const openDevice = async (maxSockets: number) => {
-    const { app } = await testApp({ requestsPerMinute: 1200 });
-    const port = await listen(app);
-    const device = new http.Agent({ keepAlive: true, maxSockets });
-    afterTest(() => {
-      device.destroy();
-    });
-    const ask = (agent: http.Agent | false, path: string, body?: object): Promise<number> =>
+/** Asks on connections of an agent, or on one of its own each time. */
+const asker = async (options: Partial<AppOptions>) => {
+  const { app } = await testApp(options);
+  const port = await listen(app);
+  const agents: http.Agent[] = [];
+  afterTest(() => {
+    for (const agent of agents) agent.destroy();
+  });
+  return {
+    /** A device or a proxy that keeps so many connections. */
+    connections: (maxSockets: number): http.Agent => {
+      const agent = new http.Agent({ keepAlive: true, maxSockets });
+      agents.push(agent);
+      return agent;
+    },
+    ask: (agent: http.Agent | false, path: string, body?: object, headers: object = {}): Promise<number> =>
       new Promise((resolve, reject) => {
-        const options = { host: '127.0.0.1', port, path, agent, headers: { 'content-type': 'application/json' } };
+        const all = { ...headers, 'content-type': 'application/json' };
         http
-          .request({ ...options, method: body ? 'POST' : 'GET' }, (response) => {
-            response.resume().once('end', () => {
-              resolve(response.statusCode ?? 0);
-            });
-          })
-          .on('error', reject)
-          .end(body && JSON.stringify(body));
-      });
-    return {
-      get: () => ask(device, LOCATION),
-      identify: () => ask(device, paths.identificarPaciente, { Id_Local: 7 }),
-      another: () => ask(false, LOCATION),
-    };
-  };
-
-  test('that asks without end on its connections leaves room for the others of its address', async () => {
-    const { get, another } = await openDevice(6);
-    const statuses = await Promise.all(Array.from({ length: 400 }, get));
-    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(200);
-    expect(await another()).toBe(200);
-  });
-
-  test('has its share on each connection, of identifications a smaller one', async () => {
-    const { get, identify, another } = await openDevice(1);
-    expect(await tally(7, identify)).toEqual({ 201: 5, 429: 2 });
-    expect(await tally(15, get)).toEqual({ 200: 13, 429: 2 });
-    expect(await another()).toBe(200);
-  });
-});
-
-describe('behind a proxy', () => {
-  const asker = async (trustProxy: string[]) => {
-    const { app } = await testApp({ ...LIMIT, trustProxy });
-    return async (forwarded: string, remoteAddress: string) =>
-      (await app.inject({ url: LOCATION, headers: { 'x-forwarded-for': forwarded }, remoteAddress })).statusCode;
-  };
-
-  test('of TRUST_PROXY patients are counted apart', async () => {
-    const ask = await asker(['127.0.0.1', '10.0.0.0/8']);
-    expect(await tally(101, () => ask('192.0.2.1', '127.0.0.1'))).toEqual({ 200: 100, 429: 1 });
-    expect(await ask('192.0.2.2', '127.0.0.1')).toBe(200);
-    expect(await ask('192.0.2.1', '10.9.9.9')).toBe(429);
-    expect(await ask('192.0.2.1', '192.0.2.9')).toBe(200);
-  });
-
-  test('patients share its connections, and none has a share of them', async () => {
-    const { app } = await testApp({ ...LIMIT, trustProxy: ['127.0.0.1'] });
-    const port = await listen(app);
-    const proxy = new http.Agent({ keepAlive: true, maxSockets: 1 });
-    afterTest(() => {
-      proxy.destroy();
-    });
-    const forward = (patient: number): Promise<number> =>
-      new Promise((resolve, reject) => {
-        http
-          .get(
-            {
-              host: '127.0.0.1',
-              port,
-              path: LOCATION,
-              agent: proxy,
-              headers: { 'x-forwarded-for': `192.0.2.${patient}` },
-            },
+          .request(
+            { host: '127.0.0.1', port, path, agent, headers: all, method: body ? 'POST' : 'GET' },
             (response) => {
               response.resume().once('end', () => {
                 resolve(response.statusCode ?? 0);
               });
             },
           )
-          .on('error', reject);
-      });
-    expect(await tally(30, forward)).toEqual({ 200: 30 });
+          .on('error', reject)
+          .end(body && JSON.stringify(body));
+      }),
+  };
+};
+
+/** What is answered to `count` requests on each connection, all at once. */
+const onEach = (device: http.Agent[], count: number, ask: (connection: http.Agent) => Promise<number>) =>
+  Promise.all(device.flatMap((connection) => Array.from({ length: count }, () => ask(connection))));
+
+const NEW = { Id_Local: 7 };
+
+describe('a device', () => {
+  test('that asks without end on its connections leaves room for the others of its address', async () => {
+    const { ask, connections } = await asker({ requestsPerMinute: 1200 });
+    const device = connections(6);
+    const statuses = await Promise.all(Array.from({ length: 400 }, () => ask(device, LOCATION)));
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(200);
+    expect(await ask(false, LOCATION)).toBe(200);
+  });
+
+  test('that asks without end on a hundred connections leaves room for every new patient', async () => {
+    const { ask, connections } = await asker({ requestsPerMinute: 12_000 });
+    const device = Array.from({ length: 100 }, () => connections(1));
+    const statuses = await onEach(device, 25, (connection) => ask(connection, LOCATION));
+    expect(statuses).toContain(429);
+    expect(await tally(99, () => ask(false, LOCATION))).toEqual({ 200: 99 });
+  });
+
+  test('that identifies without end on a hundred connections leaves room for every new patient', async () => {
+    const { ask, connections } = await asker({ requestsPerMinute: 60_000 });
+    const device = Array.from({ length: 100 }, () => connections(1));
+    const statuses = await onEach(device, 15, (connection) => ask(connection, paths.identificarPaciente, NEW));
+    expect(statuses).toContain(429);
+    expect(await tally(99, () => ask(false, paths.identificarPaciente, NEW))).toEqual({ 201: 99 });
+  });
+
+  test('goes beyond one patient with no more than half of what its address may', async () => {
+    const { ask, connections } = await asker({ requestsPerMinute: 1200 });
+    const device = connections(1);
+    expect(await tally(13, () => ask(device, paths.identificarPaciente, NEW))).toEqual({ 201: 11, 429: 2 });
+    expect(await tally(108, () => ask(device, LOCATION))).toEqual({ 200: 106, 429: 2 });
+  });
+});
+
+test('a clock that is set back refuses nobody for longer', async () => {
+  const { get } = await testApp(LIMIT);
+  await tally(100, async () => (await get(LOCATION)).statusCode);
+  const [day, elapsed] = [Date.now(), performance.now()];
+  jest.spyOn(Date, 'now').mockReturnValue(day - 3_600_000);
+  expect(Number((await get(LOCATION)).headers['retry-after'])).toBeLessThanOrEqual(10);
+  jest.spyOn(performance, 'now').mockReturnValue(elapsed + 10_000);
+  expect((await get(LOCATION)).statusCode).toBe(200);
+});
+
+describe('behind a proxy', () => {
+  const forwarder = async (trustProxy: string[]) => {
+    const { app } = await testApp({ ...LIMIT, trustProxy });
+    return async (forwarded: string, remoteAddress: string) =>
+      (await app.inject({ url: LOCATION, headers: { 'x-forwarded-for': forwarded }, remoteAddress })).statusCode;
+  };
+
+  test('of TRUST_PROXY patients are counted apart', async () => {
+    const ask = await forwarder(['127.0.0.1', '10.0.0.0/8']);
+    expect(await tally(101, () => ask('192.0.2.1', '127.0.0.1'))).toEqual({ 200: 100, 429: 1 });
+    expect(await ask('192.0.2.2', '127.0.0.1')).toBe(200);
+    expect(await ask('192.0.2.1', '10.9.9.9')).toBe(429);
+    expect(await ask('192.0.2.1', '192.0.2.9')).toBe(200);
+  });
+
+  test('patients share its connections', async () => {
+    const { ask, connections } = await asker({ ...LIMIT, trustProxy: ['127.0.0.1'] });
+    const proxy = connections(1);
+    const forward = (patient: number) => ask(proxy, LOCATION, undefined, { 'x-forwarded-for': `192.0.2.${patient}` });
+    expect(await tally(90, forward)).toEqual({ 200: 90 });
+  });
+
+  test('that says which connection is whose, a device on many of them leaves room for the others', async () => {
+    const { ask, connections } = await asker({ requestsPerMinute: 1200, trustProxy: ['127.0.0.1'] });
+    const proxy = connections(4);
+    const from = (port: number) =>
+      ask(proxy, LOCATION, undefined, { 'x-forwarded-for': '192.0.2.1', 'x-real-port': String(port) });
+    const statuses = await tally(400, (index) => from(40_000 + (index % 6)));
+    expect(statuses[429]).toBeGreaterThan(200);
+    expect(await from(50_000)).toBe(200);
+  });
+
+  test('that is not in TRUST_PROXY and pools its patients, calm ones are not refused', async () => {
+    const { ask, connections } = await asker({ requestsPerMinute: 60_000 });
+    const proxy = connections(4);
+    const statuses = await Promise.all(Array.from({ length: 673 }, () => ask(proxy, LOCATION)));
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
   });
 
   test.each(['127.0.0.1', '10.0.0.9'])('nobody is believed by default, not even %s', async (address) => {
-    const ask = await asker([]);
+    const ask = await forwarder([]);
     expect(await tally(101, (index) => ask(`192.0.2.${index}`, address))).toEqual({ 200: 100, 429: 1 });
   });
 });
