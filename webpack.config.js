@@ -167,9 +167,7 @@ const server = () => ({
   target: 'node20',
   entry: {
     main: root('src/server/main.ts'),
-    backup: root('src/server/backup.ts'),
     hospital: root('src/commands/main.ts'),
-    checkHost: root('src/commands/checkHost/main.ts'),
   },
   output: { path: root('dist/server'), filename: '[name].js', clean: true },
   externals: [packages],

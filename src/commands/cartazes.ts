@@ -1,16 +1,18 @@
 import { readHospital } from '../server/hospitalFile';
 import { InputError } from './common/inputError';
-import { assertFree, writeWhole, type Destination } from './common/output';
+import { counted } from './common/counted';
+import { assertOffered, type LocalOptions } from './common/localNames';
+import { destinationOf, writeWhole, type OutputOptions } from './common/output';
 import { FORMATS, postersPage } from './posters/page';
 import type { HospitalSettings } from './common/settings';
 import { say, type Terminal } from './common/terminal';
 
-export interface CartazesOptions {
-  baseUrl: string;
+/** What `--formato` takes. */
+export const FORMATS_TEXT = 'a4 (um local por folha; é o que vale sem isso) ou a6 (quatro)';
+
+export interface CartazesOptions extends LocalOptions, OutputOptions {
+  endereco: string;
   formato?: string;
-  local?: string;
-  saida?: string;
-  forcar?: boolean;
 }
 
 /** Reads where the survey is. @throws InputError for what is no address of a web site */
@@ -23,10 +25,10 @@ const parseBaseUrl = (text: string): URL => {
     url.hash === '' &&
     url.username === '' &&
     url.password === '';
-  if (!isSite) throw new InputError(`--base-url ${text}: deve ser um endereço como https://pesquisa.hospital.example`);
+  if (!isSite) throw new InputError(`--endereco ${text}: deve ser um endereço como https://pesquisa.hospital.example`);
   // The survey's links have one part: the app reads the id right behind the host.
   if (url.pathname !== '/')
-    throw new InputError(`--base-url ${text}: a pesquisa fica na raiz do endereço, sem ${url.pathname}`);
+    throw new InputError(`--endereco ${text}: a pesquisa fica na raiz do endereço, sem ${url.pathname}`);
   return url;
 };
 
@@ -38,25 +40,23 @@ export const cartazes = async (
   { hospitalFile }: HospitalSettings,
   terminal: Terminal,
 ): Promise<void> => {
-  const base = parseBaseUrl(options.baseUrl);
+  const base = parseBaseUrl(options.endereco);
   const { formato = 'a4' } = options;
   const format = FORMATS.find((name) => name === formato.toLowerCase());
   if (!format) throw new InputError(`--formato ${formato}: escolha ${FORMATS.join(' ou ')}`);
   const { locais } = readHospital(hospitalFile);
-  const chosen = options.local === undefined ? locais : locais.filter(({ Id }) => String(Id) === options.local);
-  if (chosen.length === 0)
-    throw new InputError(`--local ${options.local ?? ''}: não há local com este Id em ${hospitalFile}`);
-  const destination: Destination = {
-    file: options.saida ?? `data/cartazes-${format}.html`,
-    force: options.forcar ?? false,
-  };
-  await assertFree(destination);
+  assertOffered(
+    options,
+    locais.map(({ Id, Unidade = null }) => ({ id: String(Id), unidade: Unidade })),
+  );
+  const chosen = locais.filter(
+    ({ Id, Unidade }) =>
+      (options.local ?? String(Id)) === String(Id) && (options.unidade === undefined || options.unidade === Unidade),
+  );
+  const destination = destinationOf(options, `data/cartazes-${format}.html`);
   await writeWhole(destination, terminal, (write) => write(postersPage(chosen, base, format)));
   if (destination.file !== '-')
-    say(
-      terminal,
-      `${chosen.length} ${chosen.length === 1 ? 'cartaz gravado' : 'cartazes gravados'} em ${destination.file}`,
-    );
+    say(terminal, `${counted(chosen.length, 'cartaz gravado', 'cartazes gravados')} em ${destination.file}`);
   if (base.protocol === 'http:' && !isLocal(base))
     say(terminal, 'Atenção: com http:// nomes e telefones viajam abertos; use https://.');
 };

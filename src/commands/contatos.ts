@@ -1,12 +1,13 @@
 import { listContacts } from '../server/repositories/contacts';
 import { withDatabase } from './common/database';
-import { BOM, line } from './exports/csv';
-import { assertFree, writeWhole, type Destination } from './common/output';
+import { counted } from './common/counted';
+import { localNames, type LocalOptions } from './common/localNames';
+import { destinationOf, writeWhole, type OutputOptions } from './common/output';
 import { readPeriod, type PeriodOptions } from './common/period';
 import type { HospitalSettings } from './common/settings';
 import { say, type Terminal } from './common/terminal';
 import { brazilianMoment } from './common/zone';
-import { localNames } from './common/locations';
+import { BOM, line } from './exports/csv';
 
 /** What the law asks of whoever reads names and phones. */
 export const LGPD = [
@@ -16,31 +17,20 @@ export const LGPD = [
   '- se o paciente pedir, diga o que está guardado e apague (comando esquecer).',
 ].join('\n');
 
-export interface ContatosOptions extends PeriodOptions {
-  local?: string;
-  saida?: string;
-  forcar?: boolean;
-}
-
 /** Writes who left a phone and chose Ru, for the ward that calls back. */
 export const contatos = async (
-  options: ContatosOptions,
+  options: PeriodOptions & LocalOptions & OutputOptions,
   { database, zone }: HospitalSettings,
   terminal: Terminal,
 ): Promise<void> => {
   const period = readPeriod(options, zone);
-  const destination: Destination = {
-    file: options.saida ?? `data/contatos-${period.from}-a-${period.to}.csv`,
-    force: options.forcar ?? false,
-    confidential: true,
-  };
-  await assertFree(destination);
+  const destination = destinationOf(options, `data/contatos-${period.from}-a-${period.to}.csv`, true);
   let people = 0;
   await withDatabase(database, async (db) => {
-    await localNames(db, options.local);
+    await localNames(db, options);
     await writeWhole(destination, terminal, async (write) => {
       await write(BOM + line(['Data e hora', 'Local', 'Nome', 'Telefone', 'Avaliou como ruim']));
-      for await (const page of listContacts(db, { ...period, local: options.local })) {
+      for await (const page of listContacts(db, { ...period, local: options.local, unidade: options.unidade })) {
         for (const { moment, local, nome, telefone, ruins } of page) {
           await write(line([brazilianMoment(zone, moment), local, nome, telefone, ruins.join(' | ')]));
         }
@@ -48,7 +38,6 @@ export const contatos = async (
       }
     });
   });
-  if (destination.file !== '-')
-    say(terminal, `${people} ${people === 1 ? 'paciente' : 'pacientes'} em ${destination.file}`);
+  if (destination.file !== '-') say(terminal, `${counted(people, 'paciente', 'pacientes')} em ${destination.file}`);
   say(terminal, LGPD);
 };

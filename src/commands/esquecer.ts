@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { countNamed, forgetNames, shredCleared } from '../server/repositories/forgetting';
+import { counted } from './common/counted';
 import { withDatabase } from './common/database';
 import { InputError } from './common/inputError';
 import { parseDay } from './common/period';
@@ -30,8 +31,7 @@ export const firstDayKept = ({ antesDe, maisVelhosQue }: EsquecerOptions, zone: 
   return day;
 };
 
-const patients = (count: number): string =>
-  `${count.toLocaleString('pt-BR')} ${count === 1 ? 'paciente' : 'pacientes'}`;
+const patients = (count: number): string => counted(count, 'paciente', 'pacientes');
 
 const agrees = async (question: string, { stdin, stderr }: Terminal): Promise<boolean> => {
   if (!stdin.isTTY) throw new InputError('sem terminal para confirmar: use --sim');

@@ -5,12 +5,13 @@ import { csv } from './exports/csv';
 import { fhir } from './exports/fhir';
 import type { Format, FormatOptions } from './exports/format';
 import { jsonl } from './exports/jsonl';
+import { counted } from './common/counted';
 import { InputError } from './common/inputError';
-import { assertFree, writeWhole, type Destination } from './common/output';
+import { localNames, type LocalOptions } from './common/localNames';
+import { destinationOf, writeWhole, type OutputOptions } from './common/output';
 import { readOpenPeriod, type PeriodOptions } from './common/period';
 import type { HospitalSettings } from './common/settings';
 import { Progress, say, type Terminal } from './common/terminal';
-import { localNames } from './common/locations';
 
 const formats: Record<string, { format: (options: FormatOptions) => Format; ending: string }> = {
   csv: { format: csv, ending: 'csv' },
@@ -18,12 +19,9 @@ const formats: Record<string, { format: (options: FormatOptions) => Format; endi
   fhir: { format: fhir, ending: 'fhir.ndjson' },
 };
 
-export interface ExportarOptions extends PeriodOptions {
+export interface ExportarOptions extends PeriodOptions, LocalOptions, OutputOptions {
   formato: string;
-  local?: string;
   comContatos?: boolean;
-  saida?: string;
-  forcar?: boolean;
 }
 
 /** Writes every survey of a period (all, without one) for other programs. */
@@ -35,18 +33,13 @@ export const exportar = async (
   const chosen = formats[options.formato];
   if (!chosen) throw new InputError(`--formato ${options.formato}: escolha ${Object.keys(formats).join(', ')}`);
   const contacts = options.comContatos ?? false;
-  const scope = { ...readOpenPeriod(options, zone), local: options.local };
-  const destination: Destination = {
-    file: options.saida ?? `data/respostas.${chosen.ending}`,
-    force: options.forcar ?? false,
-    confidential: contacts,
-  };
-  await assertFree(destination);
+  const scope = { ...readOpenPeriod(options, zone), local: options.local, unidade: options.unidade };
+  const destination = destinationOf(options, `data/respostas.${chosen.ending}`, contacts);
   const { head, survey } = chosen.format({ zone, contacts });
   const progress = new Progress(terminal, 'Exportação');
   let surveys = 0;
   await withDatabase(database, async (db) => {
-    await localNames(db, options.local);
+    await localNames(db, options);
     const all = await countBegun(db, scope);
     let done = 0;
     await writeWhole(destination, terminal, async (write) => {
@@ -55,12 +48,13 @@ export const exportar = async (
         for (const one of page.surveys) await write(survey(one));
         surveys += page.surveys.length;
         done += page.identificacoes;
-        progress.show(done, all, `${surveys} pesquisas`);
+        progress.show(done, all, counted(surveys, 'pesquisa', 'pesquisas'));
       }
     });
   }).finally(() => {
     progress.end();
   });
-  if (destination.file !== '-') say(terminal, `${surveys} pesquisas gravadas em ${destination.file}`);
+  if (destination.file !== '-')
+    say(terminal, `${counted(surveys, 'pesquisa gravada', 'pesquisas gravadas')} em ${destination.file}`);
   if (contacts) say(terminal, 'O arquivo tem nomes e telefones de pacientes (LGPD): guarde-o só enquanto precisar.');
 };

@@ -2,13 +2,13 @@ import type { Id } from '../contract/ids';
 import { readHospital, type Hospital } from '../server/hospitalFile';
 import { readOffered, type Offered } from '../server/repositories/offered';
 import { StartError } from '../server/startError';
+import { counted } from './common/counted';
 import { withDatabase } from './common/database';
 import { InputError } from './common/inputError';
 import type { HospitalSettings } from './common/settings';
 import type { Terminal } from './common/terminal';
 
-const behind = (answers: number): string =>
-  answers === 1 ? '1 resposta guardada' : `${answers.toLocaleString('pt-BR')} respostas guardadas`;
+const behind = (answers: number): string => counted(answers, 'resposta guardada', 'respostas guardadas');
 
 const listed = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
@@ -100,6 +100,6 @@ export const locais = async (
   const next = read(conferir);
   const now = await withDatabase(database, readOffered);
   stdout.write(
-    `${conferir} está certo: ${next.locais.length} locais, ${next.perguntas.length} perguntas.\n${describeChanges(now, next)}\n`,
+    `${conferir} está certo: ${counted(next.locais.length, 'local', 'locais')}, ${counted(next.perguntas.length, 'pergunta', 'perguntas')}.\n${describeChanges(now, next)}\n`,
   );
 };

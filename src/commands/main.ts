@@ -1,5 +1,6 @@
-import { run } from './cli';
+import { reasonOf } from '../server/startError';
 import { removePartialFiles } from './common/output';
+import { run } from './program';
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
@@ -9,9 +10,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-// Whoever reads the output may stop early (`| head`).
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  process.exit(error.code === 'EPIPE' ? 0 : 1);
+  removePartialFiles();
+  // Whoever reads the output may stop early (`| head`).
+  if (error.code === 'EPIPE') process.exit(0);
+  process.stderr.write(`Erro: a saída padrão não pode ser escrita: ${reasonOf(error)}\n`);
+  process.exit(1);
 });
 
 void run(process.argv.slice(2), process.env, process).then((code) => {

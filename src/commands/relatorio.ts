@@ -3,7 +3,7 @@ import type { Tables } from '../server/db/tables';
 import { countBegun } from '../server/repositories/asked';
 import { listAskedTexts, listCountedSurveys } from '../server/repositories/reports';
 import { withDatabase } from './common/database';
-import { assertFree, writeWhole, type Destination } from './common/output';
+import { destinationOf, writeWhole, type OutputOptions } from './common/output';
 import { periodBefore, readPeriod, type Period, type PeriodOptions } from './common/period';
 import { Count } from './report/count';
 import { figuresOf } from './report/figures';
@@ -11,12 +11,10 @@ import { reportPage } from './report/page';
 import type { HospitalSettings } from './common/settings';
 import { Progress, say, type Terminal } from './common/terminal';
 import type { Zone } from './common/zone';
-import { localNames } from './common/locations';
+import { localNames } from './common/localNames';
 
-export interface RelatorioOptions extends PeriodOptions {
+export interface RelatorioOptions extends PeriodOptions, OutputOptions {
   local?: string;
-  saida?: string;
-  forcar?: boolean;
 }
 
 const countPeriods = async (
@@ -60,16 +58,13 @@ export const relatorio = async (
 ): Promise<void> => {
   const period = readPeriod(options, zone);
   const before = periodBefore(period, zone);
-  const destination: Destination = {
-    file:
-      options.saida ??
-      `data/relatorio-${period.from}-a-${period.to}${options.local === undefined ? '' : `-local-${encodeURIComponent(options.local)}`}.html`,
-    force: options.forcar ?? false,
-  };
-  await assertFree(destination);
+  const destination = destinationOf(
+    options,
+    `data/relatorio-${period.from}-a-${period.to}${options.local === undefined ? '' : `-local-${encodeURIComponent(options.local)}`}.html`,
+  );
   const progress = new Progress(terminal, 'Relatório');
   const page = await withDatabase(database, async (db) => {
-    const names = await localNames(db, options.local);
+    const names = await localNames(db, options);
     const [now, earlier] = await countPeriods(db, [period, before], options.local, zone, progress);
     const figures = figuresOf(
       now,

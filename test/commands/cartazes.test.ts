@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { logo } from '../../src/commands/posters/logo';
 import { tempDir } from '../server/support/database';
@@ -9,7 +9,7 @@ const root = path.join(__dirname, '../..');
 const posters = async (...args: string[]) => {
   const file = path.join(tempDir(), 'c.html');
   const { code, stderr } = await command(
-    ['cartazes', '--base-url', 'https://pesquisa.hospital.example', ...args, '--saida', file],
+    ['cartazes', '--endereco', 'https://pesquisa.hospital.example', ...args, '--saida', file],
     {},
   );
   expect(code).toBe(0);
@@ -32,22 +32,38 @@ test('loads nothing and runs nothing', async () => {
   expect(page).not.toMatch(/<script|<img|<link|\ssrc=|url\(/);
 });
 
+test('of one unit of a network', async () => {
+  const dir = tempDir();
+  const [hospital, file] = [path.join(dir, 'h.json'), path.join(dir, 'c.html')];
+  const locais = ['Norte', 'Sul', undefined].map((Unidade, at) => ({
+    Id: at,
+    Descricao: `UTI ${at}`,
+    perguntas: [],
+    Unidade,
+  }));
+  writeFileSync(hospital, JSON.stringify({ locais, perguntas: [] }));
+  const args = ['cartazes', '--endereco', 'https://a.example', '--saida', file, '--unidade'];
+  expect((await command([...args, 'Sul'], { HOSPITAL_FILE: hospital })).stderr).toBe(`1 cartaz gravado em ${file}\n`);
+  expect(readFileSync(file, 'utf8')).toMatch(/UTI 1(?!.*<article)/s);
+  expect((await command([...args, 'Leste'], { HOSPITAL_FILE: hospital })).stderr).toContain('escolha Norte, Sul');
+});
+
 test('needs no database', async () => {
   const file = path.join(tempDir(), 'c.html');
   const env = { DATABASE_URL: `file:${path.join(tempDir(), 'none.db')}` };
-  expect((await command(['cartazes', '--base-url', 'http://127.0.0.1:3000', '--saida', file], env)).code).toBe(0);
+  expect((await command(['cartazes', '--endereco', 'http://127.0.0.1:3000', '--saida', file], env)).code).toBe(0);
 });
 
 test('warns of a link on which names travel in clear', async () => {
   const file = path.join(tempDir(), 'c.html');
   const made = async (url: string) =>
-    (await command(['cartazes', '--base-url', url, '--saida', file, '--forcar'], {})).stderr;
+    (await command(['cartazes', '--endereco', url, '--saida', file, '--forcar'], {})).stderr;
   expect(await made('http://hospital.example')).toContain('Atenção: com http://');
   expect(await made('https://hospital.example')).not.toContain('Atenção');
 });
 
 test('a bad hospital file is one line', async () => {
-  const { code, stderr } = await command(['cartazes', '--base-url', 'https://a.example', '--saida', '-'], {
+  const { code, stderr } = await command(['cartazes', '--endereco', 'https://a.example', '--saida', '-'], {
     HOSPITAL_FILE: 'package.json',
   });
   expect(code).toBe(1);

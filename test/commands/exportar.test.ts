@@ -175,6 +175,50 @@ test('pages join without a gap or a repetition, whatever lies between them', asy
   expect(numbers).toEqual(stored.map(({ identificacao_id }) => identificacao_id));
 });
 
+describe('of a network of hospitals', () => {
+  const [first, second, ...others] = sampleHospital.locais;
+  if (!first || !second) throw new Error('no locations');
+  const network = {
+    ...sampleHospital,
+    locais: [{ ...first, Unidade: 'Hospital Norte' }, { ...second, Unidade: 'Hospital Sul' }, ...others],
+  };
+
+  test('one unit has its locations alone', async () => {
+    const hospital = await hospitalWith({ surveys: 60, from: '2026-10-01', hospital: network });
+    const text = await exported(hospital, ['--formato', 'jsonl', '--unidade', 'Hospital Sul']);
+    const names = text
+      .trimEnd()
+      .split('\n')
+      .map((one) => (JSON.parse(one) as { local: { Descricao: string } }).local.Descricao);
+    expect(new Set(names)).toEqual(new Set([second.Descricao]));
+    const { stdout } = await hospital.command([
+      ...['contatos', '--de', '2026-10-01', '--ate', '2026-10-31', '--saida', '-', '--unidade', 'Hospital Norte'],
+    ]);
+    expect(
+      stdout
+        .split('\r\n')
+        .slice(1, -1)
+        .every((one) => one.includes(`;${first.Descricao};`)),
+    ).toBe(true);
+    const wrong = await hospital.command(['exportar', '--formato', 'csv', '--unidade', 'Leste']);
+    expect([wrong.code, wrong.stderr]).toEqual([2, 'Erro: --unidade Leste: escolha Hospital Norte, Hospital Sul\n']);
+  });
+});
+
+test('one is one', async () => {
+  const hospital = await hospitalWith({ surveys: 3, from: '2026-10-01' });
+  const { identificacao_id } = await hospital.db
+    .selectFrom('resposta')
+    .select('identificacao_id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await hospital.db.deleteFrom('resposta').where('identificacao_id', '<>', identificacao_id).execute();
+  const file = hospital.file('x.csv');
+  expect((await hospital.command(['exportar', '--formato', 'csv', '--saida', file])).stderr).toContain(
+    `1 pesquisa gravada em ${file}\n`,
+  );
+});
+
 test('a failure half way leaves no file', async () => {
   const hospital = await hospitalWith({ surveys: 700, from: '2026-10-01' });
   await hospital.db.schema.alterTable('resposta').renameTo('gone').execute();

@@ -109,7 +109,7 @@ test.each(['', '{', '{"locais": [}', '[]', 'null', '"x"'])('refuses %j', (conten
 
 test('a file that is not there is one line', () => {
   expect(() => readHospital('/nowhere/hospital.json')).toThrow(
-    /^\/nowhere\/hospital\.json: não foi possível ler \(ENOENT.*\)$/,
+    /^\/nowhere\/hospital\.json: não foi possível ler \(ENOENT: não existe\)$/,
   );
 });
 

@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs';
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
+import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { once } from 'node:events';
 import { reasonOf } from '../../server/startError';
@@ -14,8 +14,14 @@ export interface Destination {
   file: string;
   /** Whether a file that is there may be replaced. */
   force: boolean;
-  /** With names and phones in it: nobody but its owner may read it. */
+  /** With single patients in it: nobody but its owner may read it. */
   confidential?: boolean;
+}
+
+/** The options that name a file, as every command takes them. */
+export interface OutputOptions {
+  saida?: string;
+  forcar?: boolean;
 }
 
 const BUFFER = 64 * 1024;
@@ -28,74 +34,50 @@ export const removePartialFiles = (): void => {
   for (const file of partial) rmSync(file, { force: true });
 };
 
-const exists = (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
-
 /** @throws InputError if the file is there and may not be replaced; to be asked before the work as well as after it */
-export const assertFree = async ({ file, force }: Destination): Promise<void> => {
-  if (file !== '-' && !force && (await exists(file))) {
-    throw new InputError(`${file} já existe (--forcar substitui)`);
-  }
-};
-
-const buffered = (flush: Write): { write: Write; end: () => Promise<void> } => {
-  let buffer = '';
-  const end = async (): Promise<void> => {
-    const text = buffer;
-    buffer = '';
-    if (text !== '') await flush(text);
-  };
-  return {
-    end,
-    write: async (text) => {
-      buffer += text;
-      if (buffer.length >= BUFFER) await end();
-    },
-  };
-};
-
-const writeToStdout = async ({ stdout }: Terminal, produce: (write: Write) => Promise<void>): Promise<void> => {
-  const { write, end } = buffered(async (text) => {
-    if (!stdout.write(text)) await once(stdout, 'drain');
-  });
-  await produce(write);
-  await end();
+const assertFree = ({ file, force }: Destination): void => {
+  if (file !== '-' && !force && existsSync(file)) throw new InputError(`${file} já existe (--forcar substitui)`);
 };
 
 /**
- * Writes a file whole or not at all: beside its place, then moved there. A failure or a signal leaves nothing.
- * @throws InputError if the file may not be replaced or its folder cannot be written; whatever `produce` throws
+ * Where a command writes: where `--saida` says, otherwise into `usual`.
+ * @throws InputError if that may not be replaced
  */
-export const writeWhole = async (
-  destination: Destination,
-  terminal: Terminal,
-  produce: (write: Write) => Promise<void>,
-): Promise<void> => {
-  if (destination.file === '-') return writeToStdout(terminal, produce);
-  await assertFree(destination);
+export const destinationOf = ({ saida, forcar }: OutputOptions, usual: string, confidential = false): Destination => {
+  const destination = { file: saida ?? usual, force: forcar ?? false, confidential };
+  assertFree(destination);
+  return destination;
+};
+
+const withFile = async (file: string, flags: string, use: (handle: FileHandle) => Promise<void>, mode?: number) => {
+  const handle = await open(file, flags, mode);
+  try {
+    await use(handle);
+  } finally {
+    await handle.close();
+  }
+};
+
+/**
+ * Makes a file whole or not at all: beside its place, then moved there. A failure or a signal leaves nothing.
+ * @param make fills the file of this name, which is there and empty
+ * @throws InputError if the file may not be replaced or its folder cannot be written; whatever `make` throws
+ */
+export const placeWhole = async (destination: Destination, make: (beside: string) => Promise<void>): Promise<void> => {
+  assertFree(destination);
   const file = path.resolve(destination.file);
   const beside = `${file}.${process.pid}.parcial`;
-  const handle = await mkdir(path.dirname(file), { recursive: true })
-    .then(() => open(beside, 'w', destination.confidential ? 0o600 : 0o644))
-    .catch((error: unknown) => {
-      throw new InputError(`${destination.file}: não é possível gravar (${reasonOf(error)})`);
-    });
+  try {
+    await mkdir(path.dirname(file), { recursive: true });
+    await withFile(beside, 'w', () => Promise.resolve(), destination.confidential ? 0o600 : 0o644);
+  } catch (error) {
+    throw new InputError(`${destination.file}: não é possível gravar (${reasonOf(error)})`);
+  }
   partial.add(beside);
   try {
-    try {
-      const { write, end } = buffered(async (text) => {
-        await handle.writeFile(text);
-      });
-      await produce(write);
-      await end();
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await assertFree(destination);
+    await make(beside);
+    await withFile(beside, 'r+', (handle) => handle.sync());
+    assertFree(destination);
     await rename(beside, file);
   } catch (error) {
     await rm(beside, { force: true });
@@ -103,4 +85,34 @@ export const writeWhole = async (
   } finally {
     partial.delete(beside);
   }
+};
+
+/** Hands the text on in large parts. */
+const inParts = async (produce: (write: Write) => Promise<void>, flush: Write): Promise<void> => {
+  let buffer = '';
+  const end = async (): Promise<void> => {
+    const text = buffer;
+    buffer = '';
+    if (text !== '') await flush(text);
+  };
+  await produce(async (text) => {
+    buffer += text;
+    if (buffer.length >= BUFFER) await end();
+  });
+  await end();
+};
+
+/** Writes text as `placeWhole` does, or onto the standard output. @throws InputError, and whatever `produce` throws */
+export const writeWhole = async (
+  destination: Destination,
+  { stdout }: Terminal,
+  produce: (write: Write) => Promise<void>,
+): Promise<void> => {
+  if (destination.file !== '-')
+    return placeWhole(destination, (beside) =>
+      withFile(beside, 'r+', (handle) => inParts(produce, (text) => handle.writeFile(text))),
+    );
+  return inParts(produce, async (text) => {
+    if (!stdout.write(text)) await once(stdout, 'drain');
+  });
 };

@@ -1,19 +1,12 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
-import { reasonOf, StartError } from '../startError';
+import { existsSync } from 'node:fs';
+import { StartError } from '../startError';
 import { DatabaseSync } from './sqlite/driver';
-import { makePrivate } from './sqlite/privateFile';
 import { describeTarget, type DatabaseTarget } from './target';
 
 /** How long the copy may wait for another process, in ms: nothing else waits for this one. */
 const PATIENCE_MS = 60_000;
 
 type Counts = Record<string, number>;
-
-interface BackupResult {
-  /** The rows of each table of the copy. */
-  rows: Counts;
-  bytes: number;
-}
 
 /** Opens a database, and closes it whatever becomes of the work. */
 const withDatabase = <T>(file: string, work: (database: InstanceType<typeof DatabaseSync>) => T): T => {
@@ -56,40 +49,18 @@ const check = (copy: string, before: Counts, after: Counts): Counts =>
     return rows;
   });
 
-const flush = (file: string): void => {
-  const descriptor = openSync(file, 'r+');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-};
-
 /**
- * Copies a SQLite database to a file of its own, of one moment, while a server goes on writing. The copy appears
- * under its name only when it is whole, checked and on disk.
- * @param overwrite whether a file of that name may be replaced
- * @throws StartError with one line for the person who asked; nothing is left behind then
+ * Copies a SQLite database into an empty file, of one moment, while a server goes on writing, and checks the copy.
+ * @returns the rows of each table of the copy
+ * @throws StartError with one line for the person who asked
  */
-export const backupDatabase = (target: DatabaseTarget, file: string, { overwrite = false } = {}): BackupResult => {
+export const copyDatabase = (target: DatabaseTarget, copy: string): Counts => {
   if (target.dialect !== 'sqlite') throw new StartError(`${describeTarget(target)}: para PostgreSQL, use pg_dump`);
   if (!existsSync(target.file)) throw new StartError(`${target.file}: não existe`);
-  if (existsSync(file) && !overwrite) throw new StartError(`${file}: já existe (--forcar substitui)`);
-  const copy = `${file}.${process.pid}.parte`;
-  try {
-    makePrivate(copy);
-    const [before, after] = withDatabase(target.file, (database) => {
-      const counted = countRows(database);
-      database.prepare('vacuum into ?').run(copy);
-      return [counted, countRows(database)];
-    });
-    const rows = check(copy, before, after);
-    flush(copy);
-    renameSync(copy, file);
-    return { rows, bytes: statSync(file).size };
-  } catch (error) {
-    if (existsSync(copy)) rmSync(copy);
-    if (error instanceof StartError) throw error;
-    throw new StartError(`${file}: não foi possível copiar (${reasonOf(error)})`);
-  }
+  const [before, after] = withDatabase(target.file, (database) => {
+    const counted = countRows(database);
+    database.prepare('vacuum into ?').run(copy);
+    return [counted, countRows(database)];
+  });
+  return check(copy, before, after);
 };

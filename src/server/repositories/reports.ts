@@ -65,4 +65,5 @@ export const listAskedTexts = (db: Kysely<Tables>) =>
     .execute();
 
 /** All locations with their names of today, those that left the hospital file too. */
-export const listLocais = (db: Kysely<Tables>) => db.selectFrom('local').select(['id', 'descricao']).execute();
+export const listLocais = (db: Kysely<Tables>) =>
+  db.selectFrom('local').select(['id', 'descricao', 'unidade']).execute();

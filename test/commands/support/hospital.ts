@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { Kysely } from 'kysely';
-import { run } from '../../../src/commands/cli';
+import { run } from '../../../src/commands/program';
 import { migrate } from '../../../src/server/db/migrate';
 import type { Tables } from '../../../src/server/db/tables';
 import type { Hospital } from '../../../src/server/hospitalFile';

@@ -89,7 +89,7 @@ export const caching: Rule = {
 
 const sameOrigin = ({ origin }: CheckOptions): Judgement =>
   origin === null
-    ? skipped('sem --origin: só é preciso se a pesquisa está em outro endereço que o host')
+    ? skipped('sem --origem: só é preciso se a pesquisa está em outro endereço que o host')
     : ok('a pesquisa está na mesma origem: nada a permitir');
 
 /** What is wrong with who is allowed, or null. The survey sends no cookies, so `*` is as good as its own origin. */

@@ -12,7 +12,7 @@ const judgeWrite = (
   why: string,
   done: (judgement: Judgement) => Judgement,
 ): Judgement => {
-  if (options.readOnly) return skipped('--read-only: nada é gravado');
+  if (options.readOnly) return skipped('--sem-gravar: nada é gravado');
   if (outcome === null) return skipped(why);
   const judgement = judgeStatus(outcome);
   return judgement.verdict === 'ok' ? done(judgement) : judgement;
@@ -34,7 +34,7 @@ export const identificationShape: Rule = {
   needs: '{ "idIdentificacaoPaciente": número ou texto }',
   judge: (seen) =>
     seen.options.readOnly
-      ? skipped('--read-only: nada é gravado')
+      ? skipped('--sem-gravar: nada é gravado')
       : judgeShape(identificacaoSchema, seen.identificacao),
 };
 

@@ -1,44 +1,37 @@
-import { runCheckHost } from '../../../src/commands/checkHost/command';
-import type { Report } from '../../../src/commands/checkHost/checkHost';
-import { fakeHost, ORIGIN } from './fakeHost';
+import type { Report } from '../../src/commands/checkHost/checkHost';
+import { fakeHost, ORIGIN } from './checkHost/fakeHost';
+import { command } from './support/hospital';
 
 jest.setTimeout(30_000);
 
-const run = async (...args: string[]) => {
-  const output = { stdout: '', stderr: '' };
-  const code = await runCheckHost(args, {
-    stdout: (text) => (output.stdout += text),
-    stderr: (text) => (output.stderr += text),
-  });
-  return { code, ...output };
-};
+const run = (...args: string[]) => command(['conferir-host', ...args], {});
 
 describe('bad input is one line and exit code 2', () => {
   const good = ['https://host.invalid', '--local', '7'];
 
   test.each([
     [[], 'falta --local'],
-    [['--local', '7'], 'falta o endereço do host'],
+    [['--local', '7'], 'falta <endereço>'],
     [['https://host.invalid'], 'falta --local'],
     [['https://host.invalid', '--local'], 'falta o valor de --local'],
-    [['host.invalid', '--local', '7'], 'o host deve ser um endereço como https://host/prefixo'],
-    [['ftp://host.invalid', '--local', '7'], 'o host deve ser um endereço'],
-    [['https://', '--local', '7'], 'o host deve ser um endereço'],
-    [['https://maria:segredo@host.invalid', '--local', '7'], 'o host não pode ter usuário nem senha'],
-    [['https://host.invalid/?a=1', '--local', '7'], 'o host não pode ter ? nem #'],
+    [['host.invalid', '--local', '7'], 'o endereço deve ser um endereço como https://host/prefixo'],
+    [['ftp://host.invalid', '--local', '7'], 'o endereço deve ser um endereço'],
+    [['https://', '--local', '7'], 'o endereço deve ser um endereço'],
+    [['https://maria:segredo@host.invalid', '--local', '7'], 'o endereço não pode ter usuário nem senha'],
+    [['https://host.invalid/?a=1', '--local', '7'], 'o endereço não pode ter ? nem #'],
     [['https://host.invalid', '--local', '1234567890'], 'deve ter de 1 a 9 caracteres'],
     [['https://host.invalid', '--local', ' '], 'deve ter de 1 a 9 caracteres'],
     [['https://host.invalid', '--local', 'a/b'], 'sem barra'],
     [['https://host.invalid', '--local', '..'], 'nem só pontos'],
-    [[...good, '--origin', 'https://pesquisa.example/7'], 'deve ter só esquema, nome e porta'],
-    [[...good, '--origin', 'pesquisa'], 'deve ser um endereço'],
-    [[...good, '--gravar'], '--gravar não existe'],
-    [[...good, 'mais'], 'há argumentos demais'],
+    [[...good, '--origem', 'https://pesquisa.example/7'], 'deve ter só esquema, nome e porta'],
+    [[...good, '--origem', 'pesquisa'], 'deve ser um endereço'],
+    [[...good, '--gravar'], 'opção desconhecida: --gravar'],
+    [[...good, 'mais'], 'há palavras a mais'],
   ])('%j', async (args, said) => {
     const { code, stdout, stderr } = await run(...args);
     expect(code).toBe(2);
     expect(stdout).toBe('');
-    expect(stderr).toMatch(/^Erro: [^\n]+\. Ajuda: npm run check-host -- --ajuda\n$/);
+    expect(stderr).toMatch(/^Erro: [^\n]+\n$/);
     expect(stderr).toContain(said);
     expect(stderr).not.toContain('segredo');
   });
@@ -48,11 +41,11 @@ test('--ajuda explains in Portuguese', async () => {
   const { code, stdout } = await run('--ajuda');
   expect(code).toBe(0);
   for (const said of [
-    'Uso: npm run check-host -- https://',
+    'Uso: npm run hospital -- conferir-host [opções] <endereço>',
     'Opções:',
     '--local <id>',
-    '--origin',
-    '--read-only',
+    '--origem',
+    '--sem-gravar',
     '--json',
     'Código de saída: 0',
   ]) {
@@ -63,7 +56,7 @@ test('--ajuda explains in Portuguese', async () => {
 
 test('a person reads a line a clause, and for what failed what is needed and how to mend it', async () => {
   const { host } = await fakeHost({ resposta: (_request, nth) => ({ status: nth === 1 ? 409 : 201 }) });
-  const { code, stdout, stderr } = await run(`${host}/`, '--local', '7', '--origin', ORIGIN);
+  const { code, stdout, stderr } = await run(`${host}/`, '--local', '7', '--origem', ORIGIN);
   expect(code).toBe(1);
   expect(stderr).toBe('');
   const lines = stdout.split('\n');
@@ -79,7 +72,7 @@ test('a person reads a line a clause, and for what failed what is needed and how
 
 test('a program reads the same as JSON', async () => {
   const { host } = await fakeHost();
-  const { code, stdout } = await run(host, '--local', '7', '--read-only', '--json');
+  const { code, stdout } = await run(host, '--local', '7', '--sem-gravar', '--json');
   const report = JSON.parse(stdout) as Report;
   expect(code).toBe(0);
   expect(report).toMatchObject({ host, local: '7', origin: null, readOnly: true, exitCode: 0, written: null });

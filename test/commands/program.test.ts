@@ -1,26 +1,60 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { commandNames } from '../../src/commands/program';
 import { tempDir } from '../server/support/database';
 import { command, emptyHospital } from './support/hospital';
 
-const commands = ['relatorio', 'exportar', 'contatos', 'cartazes', 'locais', 'esquecer'];
+const commands = commandNames({ stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() });
 
-test.each([[[]], [['ajuda']], [['--ajuda']]])('%j lists every command', async (args) => {
+test.each([[[]], [['ajuda']], [['--ajuda']], [['--help']], [['-h']]])('%j lists every command', async (args) => {
   const { code, stdout, stderr } = await command(args, {});
   expect([code, stderr]).toEqual([0, '']);
   for (const name of commands) expect(stdout).toContain(`\n  ${name} `);
 });
 
-test.each(commands)('%s has a help in Portuguese', async (name) => {
-  for (const args of [
-    [name, '--ajuda'],
-    ['ajuda', name],
-  ]) {
-    const { code, stdout } = await command(args, {});
-    expect(code).toBe(0);
-    expect(stdout).toContain(`Uso: npm run hospital -- ${name} [opções]`);
-    expect(stdout).not.toMatch(/\b(Usage|Options|display|default|for command)\b/);
-  }
+describe.each(commands)('%s', (name) => {
+  test('has a help in Portuguese', async () => {
+    for (const args of [
+      [name, '--ajuda'],
+      ['ajuda', name],
+      [name, '--help'],
+      [name, '-h'],
+      [name, '--sim', '--help'],
+    ]) {
+      const { code, stdout } = await command(args, {});
+      expect(code).toBe(0);
+      expect(stdout).toContain(`Uso: npm run hospital -- ${name} [opções]`);
+      expect(stdout).not.toMatch(/\b(Usage|Options|options|Arguments|display|default|for command)\b/);
+    }
+  });
+
+  test('has its page and its test', () => {
+    expect(readFileSync('.github/docs/commands.md', 'utf8')).toContain(`\n## ${name}\n`);
+    const file = name.replace(/-(.)/g, (_hyphen, letter: string) => letter.toUpperCase());
+    expect(existsSync(path.join(__dirname, `${file}.test.ts`))).toBe(true);
+  });
+
+  test('has only options that are written in Portuguese', async () => {
+    const { stdout } = await command([name, '--ajuda'], {});
+    const flags = [...stdout.matchAll(/^ {2}(?:-\w, )?--([a-z-]+)/gm)].map(([, flag = '']) => flag);
+    expect(flags).toContain('ajuda');
+    expect(flags.filter((flag) => /only|force|output|help|version|url|origin|from|yes/.test(flag))).toEqual([]);
+  });
+});
+
+test.each([[['--versao']], [['--version']], [['exportar', '--version']], [['esquecer', '--versao']]])(
+  '%j says the version',
+  async (args) => {
+    expect(await command(args, {})).toEqual({ code: 0, stdout: 'sem build\n', stderr: '' });
+  },
+);
+
+test('an option of before 1.1.0 is still understood', async () => {
+  const args = ['cartazes', '--base-url=https://pesquisa.example', '--saida', '-'];
+  expect((await command(args, { HOSPITAL_FILE: 'config/sample-hospital.json' })).stdout).toContain(
+    'pesquisa.example/1',
+  );
 });
 
 const valid: Record<string, string[]> = {
@@ -31,6 +65,15 @@ const valid: Record<string, string[]> = {
 
 test.each([
   [['relatoro'], 'comando desconhecido: relatoro (seria relatorio?)'],
+  [['ajuda', 'relatoro'], 'comando desconhecido: relatoro (seria relatorio?)'],
+  [['relatoro', '--help'], 'comando desconhecido: relatoro (seria relatorio?)'],
+  [['check-host', '--help'], 'comando desconhecido: check-host'],
+  [['conferir', 'https://host.example'], 'comando desconhecido: conferir'],
+  [['--ajda'], 'opção desconhecida: --ajda (seria --ajuda?)'],
+  [
+    ['cartazes', '--endereco', 'https://hospital.example', '--unidade', 'Norte'],
+    '--unidade Norte: nenhum local tem Unidade',
+  ],
   [['relatorio'], 'falta --de <dia>'],
   [['relatorio', '--de'], 'falta o valor de --de <dia>'],
   [['relatorio', ...(valid['relatorio'] ?? []), '--loca', '7'], 'opção desconhecida: --loca (seria --local?)'],
@@ -40,14 +83,14 @@ test.each([
   [['exportar'], 'falta --formato <formato>'],
   [['exportar', '--formato', 'xls'], '--formato xls: escolha csv, jsonl, fhir'],
   [['contatos', '--de', '2026-10-01'], 'falta --ate <dia>'],
-  [['cartazes'], 'falta --base-url <endereço>'],
-  [['cartazes', '--base-url', 'hospital.example'], '--base-url hospital.example: deve ser um endereço como https://'],
+  [['cartazes'], 'falta --endereco <endereço>'],
+  [['cartazes', '--endereco', 'hospital.example'], '--endereco hospital.example: deve ser um endereço como https://'],
   [
-    ['cartazes', '--base-url', 'https://hospital.example/pesquisa'],
+    ['cartazes', '--endereco', 'https://hospital.example/pesquisa'],
     'a pesquisa fica na raiz do endereço, sem /pesquisa',
   ],
-  [['cartazes', '--base-url', 'https://hospital.example', '--formato', 'a5'], '--formato a5: escolha a4 ou a6'],
-  [['cartazes', '--base-url', 'https://hospital.example', '--local', '99'], '--local 99: não há local com este Id'],
+  [['cartazes', '--endereco', 'https://hospital.example', '--formato', 'a5'], '--formato a5: escolha a4 ou a6'],
+  [['cartazes', '--endereco', 'https://hospital.example', '--local', '99'], '--local 99: não há local com este Id'],
   [['locais'], 'falta --conferir <arquivo>'],
   [['esquecer'], 'escolha --antes-de 2026-08-01 ou --mais-velhos-que 90d'],
   [['esquecer', '--antes-de', '2026-08-01', '--mais-velhos-que', '90d'], 'escolha --antes-de'],

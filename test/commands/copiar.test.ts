@@ -1,12 +1,19 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { paths } from '../../../src/contract/paths';
-import { backupDatabase } from '../../../src/server/db/backup';
-import { migrate } from '../../../src/server/db/migrate';
-import { openDatabase } from '../../../src/server/db/open';
-import { DatabaseSync } from '../../../src/server/db/sqlite/driver';
-import { testApp } from '../support/app';
-import { open, tempDir } from '../support/database';
+import { paths } from '../../src/contract/paths';
+import { migrate } from '../../src/server/db/migrate';
+import { openDatabase } from '../../src/server/db/open';
+import { DatabaseSync } from '../../src/server/db/sqlite/driver';
+import { testApp } from '../server/support/app';
+import { open, tempDir } from '../server/support/database';
+import { command } from './support/hospital';
+
+/** Copies as the command does. @throws Error with the line that it says on a failure */
+const copyOf = async (database: string, ...args: string[]): Promise<string> => {
+  const { code, stderr } = await command(['copiar', ...args], { DATABASE_URL: database });
+  if (code !== 0) throw new Error(stderr);
+  return stderr;
+};
 
 /** A hospital over a file, and a folder for copies of it. */
 const hospital = async () => {
@@ -14,7 +21,9 @@ const hospital = async () => {
   const target = { dialect: 'sqlite' as const, file };
   const db = open(target);
   await migrate(db, 'sqlite');
-  return { ...(await testApp({ db })), file, target, folder, copy: path.join(folder, 'copia.db') };
+  const copy = path.join(folder, 'copia.db');
+  const copyIt = (...args: string[]) => copyOf(`file:${file}`, copy, ...args);
+  return { ...(await testApp({ db })), file, target, folder, copy, copyIt };
 };
 
 const answersIn = (file: string): unknown[] => {
@@ -27,25 +36,26 @@ const answersIn = (file: string): unknown[] => {
 };
 
 test('a copy that is made while answers are stored has all that were acknowledged before', async () => {
-  const { identify, post, target, copy } = await hospital();
+  const { identify, post, copy, copyIt } = await hospital();
   const id = await identify(7);
   const answer = (Id_Pergunta: unknown) =>
     post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta, Id_Identificacao_Resposta: id });
   await answer(3);
   const later = [answer(1), answer('Q-2')];
-  const { rows } = backupDatabase(target, copy);
+  const said = await copyIt();
   expect((await Promise.all(later)).map(({ statusCode }) => statusCode)).toEqual([201, 201]);
   expect(answersIn(copy)).toContainEqual({ pergunta_id: '3', resposta: 'MB' });
-  expect(rows).toMatchObject({ identificacao: 1, resposta: answersIn(copy).length });
+  const answers = answersIn(copy).length;
+  expect(said).toBe(`Cópia conferida em ${copy}: 1 pesquisa, ${answers} ${answers === 1 ? 'resposta' : 'respostas'}\n`);
   expect(statSync(copy).mode & 0o777).toBe(0o600);
 });
 
 test('restoring: the server stopped, the copy in the place of its files, started again', async () => {
-  const { identify, post, target, copy, file, db, app } = await hospital();
+  const { identify, post, target, copy, copyIt, file, db, app } = await hospital();
   const id = await identify(7);
   const answer = { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id };
   await post(paths.cadastrarResposta, answer);
-  backupDatabase(target, copy);
+  await copyIt();
   await post(paths.cadastrarResposta, { ...answer, Resposta: 'RU' });
   await app.close();
   await db.destroy();
@@ -65,59 +75,60 @@ describe('nothing is left behind by', () => {
   const filesOf = (folder: string) => readdirSync(folder);
 
   test('a file that is there already, which stays; unless it may be replaced', async () => {
-    const { target, folder, copy } = await hospital();
+    const { folder, copy, copyIt } = await hospital();
     writeFileSync(copy, 'mine');
-    expect(() => backupDatabase(target, copy)).toThrow(/já existe/);
+    await expect(copyIt()).rejects.toThrow(/já existe/);
     expect(statSync(copy).size).toBe(4);
-    backupDatabase(target, copy, { overwrite: true });
+    await copyIt('--forcar');
     expect(answersIn(copy)).toEqual([]);
     expect(filesOf(folder)).toEqual(['copia.db']);
   });
 
-  test('a database that is not there, which is not made', () => {
+  test('a database that is not there, which is not made', async () => {
     const folder = tempDir();
     const file = path.join(folder, 'nowhere.db');
-    expect(() => backupDatabase({ dialect: 'sqlite', file }, path.join(folder, 'copia.db'))).toThrow(
-      /nowhere\.db: não existe/,
-    );
+    await expect(copyOf(`file:${file}`, path.join(folder, 'copia.db'))).rejects.toThrow(/nowhere\.db: não existe/);
     expect(filesOf(folder)).toEqual([]);
   });
 
   test('a damaged database', async () => {
-    const { target, folder, copy, db, file } = await hospital();
+    const { folder, copyIt, db, file } = await hospital();
     await db.destroy();
     // An answer of nobody, as a failing disk or a careless hand leaves it.
     const damaged = new DatabaseSync(file);
     damaged.exec('pragma foreign_keys = off');
     damaged.exec("insert into resposta values (99, '3', 99, 'MB', 'x')");
     damaged.close();
-    expect(() => backupDatabase(target, copy)).toThrow(/a cópia está danificada/);
+    await expect(copyIt()).rejects.toThrow(/a cópia está danificada/);
     expect(filesOf(folder)).toEqual([]);
   });
 
   test('a folder that is a file', async () => {
-    const { target, folder } = await hospital();
+    const { file, folder } = await hospital();
     writeFileSync(path.join(folder, 'x'), '');
-    expect(() => backupDatabase(target, path.join(folder, 'x', 'copia.db'))).toThrow(/não foi possível copiar/);
+    await expect(copyOf(`file:${file}`, path.join(folder, 'x', 'copia.db'))).rejects.toThrow(/não é possível gravar/);
     expect(filesOf(folder)).toEqual(['x']);
   });
 
-  test('a file that is no database', () => {
+  test('a file that is no database', async () => {
     const folder = tempDir();
     const file = path.join(folder, 'photo.jpg');
     writeFileSync(file, 'x'.repeat(5000));
     mkdirSync(path.join(folder, 'copias'));
-    expect(() => backupDatabase({ dialect: 'sqlite', file }, path.join(folder, 'copias', 'a.db'))).toThrow(
-      /not a database/,
-    );
+    await expect(copyOf(`file:${file}`, path.join(folder, 'copias', 'a.db'))).rejects.toThrow(/not a database/);
     expect(filesOf(path.join(folder, 'copias'))).toEqual([]);
     expect(existsSync(file)).toBe(true);
   });
 });
 
-test('PostgreSQL has its own', () => {
-  const target = { dialect: 'postgres', url: 'postgres://u:segredo@db.local/a' } as const;
-  expect(() => backupDatabase(target, path.join(tempDir(), 'a.db'))).toThrow(
-    'PostgreSQL db.local/a: para PostgreSQL, use pg_dump',
-  );
+test('PostgreSQL has its own', async () => {
+  const line = copyOf('postgres://u:segredo@db.local/a', path.join(tempDir(), 'a.db'));
+  await expect(line).rejects.toThrow('PostgreSQL db.local/a: para PostgreSQL, use pg_dump');
+  await expect(line).rejects.not.toThrow('segredo');
+});
+
+test('a copy needs one file', async () => {
+  const { file } = await hospital();
+  await expect(copyOf(`file:${file}`, '--saida', '-')).rejects.toThrow('a saída padrão não serve');
+  await expect(copyOf(`file:${file}`, 'a.db', '--saida', 'b.db')).rejects.toThrow('escolha o arquivo ou --saida');
 });

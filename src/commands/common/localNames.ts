@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../server/db/tables';
+import { listLocais } from '../../server/repositories/reports';
+import { InputError } from './inputError';
+
+/** The options that name locations, as every command takes them. */
+export interface LocalOptions {
+  local?: string;
+  unidade?: string;
+}
+
+/** @throws InputError if `local` or `unidade` is given and is none of these */
+export const assertOffered = (
+  { local, unidade }: LocalOptions,
+  known: readonly { id: string; unidade: string | null }[],
+): void => {
+  if (local !== undefined && !known.some(({ id }) => id === local))
+    throw new InputError(`--local ${local}: não há local com este Id`);
+  const units = [...new Set(known.flatMap((one) => one.unidade ?? []))].sort();
+  if (unidade !== undefined && !units.includes(unidade))
+    throw new InputError(
+      `--unidade ${unidade}: ${units.length === 0 ? 'nenhum local tem Unidade' : `escolha ${units.join(', ')}`}`,
+    );
+};
+
+/** Names of all locations by id. @throws InputError if an option names a location or unit that is none of them */
+export const localNames = async (db: Kysely<Tables>, options: LocalOptions): Promise<Map<string, string>> => {
+  const all = await listLocais(db);
+  assertOffered(options, all);
+  return new Map(all.map(({ id, descricao }) => [id, descricao]));
+};

@@ -1,0 +1,177 @@
+import { Command, CommanderError } from 'commander';
+import { reasonOf, StartError } from '../server/startError';
+import { version } from '../server/version';
+import { cartazes, FORMATS_TEXT } from './cartazes';
+import { conferirHost, EXIT_CODES } from './conferirHost';
+import { contatos, LGPD } from './contatos';
+import { copiar } from './copiar';
+import { esquecer } from './esquecer';
+import { exportar } from './exportar';
+import { locais } from './locais';
+import { relatorio } from './relatorio';
+import { InputError } from './common/inputError';
+import { PERIODS } from './common/period';
+import { readHospitalSettings, type HospitalSettings } from './common/settings';
+import { say, type Terminal } from './common/terminal';
+
+type Flag = readonly [flag: string, description: string];
+
+const SAIDA: Flag[] = [
+  ['--saida <arquivo>', 'onde gravar; - é a saída padrão (sem isso, um nome em data/)'],
+  ['--forcar', 'substitui o arquivo, se já existir'],
+];
+const LOCAL: Flag[] = [
+  ['--local <id>', 'só este local'],
+  ['--unidade <nome>', 'só os locais desta unidade do arquivo do hospital'],
+];
+const PERIODO: Flag[] = [
+  ['--de <dia>', 'primeiro dia, como 2026-10-01'],
+  ['--ate <dia>', 'último dia, como 2026-10-31'],
+  ['--periodo <qual>', `em vez de --de e --ate: ${PERIODS.join(', ')}`],
+];
+
+/** What other programs call it, and what an option was called before version 1.1.0. */
+const ALIASES: Record<string, string> = {
+  '--help': '--ajuda',
+  '--version': '--versao',
+  '--base-url': '--endereco',
+  '--origin': '--origem',
+  '--read-only': '--sem-gravar',
+};
+
+const titles: Record<string, string> = {
+  'Usage:': 'Uso:',
+  'Options:': 'Opções:',
+  'Commands:': 'Comandos:',
+  'Arguments:': 'Argumentos:',
+};
+
+/** A command line that neither ends the process nor speaks by itself. */
+const portuguese = (command: Command, { stdout }: Terminal): Command =>
+  command
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: () => undefined })
+    .configureHelp({
+      styleTitle: (title) => titles[title] ?? title,
+      styleOptionText: (text) => text.replace('[options]', '[opções]'),
+      subcommandTerm: (sub) => sub.name(),
+    })
+    .helpOption('-h, --ajuda', 'mostra esta ajuda')
+    .option('--versao', 'mostra a versão')
+    .allowExcessArguments(false);
+
+/** Ends with an exit code, or with nothing, which is 0. */
+type Action<Options> = (options: Options, settings: HospitalSettings, terminal: Terminal) => Promise<unknown>;
+
+/** The command line. `ended` hears the exit code of the command that ran. */
+const build = (env: NodeJS.ProcessEnv, terminal: Terminal, ended: (code: number) => void): Command => {
+  const program = portuguese(new Command('npm run hospital --'), terminal)
+    .usage('<comando> [opções]')
+    .description(
+      'Comandos para quem cuida do servidor da pesquisa. Leem o mesmo banco de dados (DATABASE_URL) e o mesmo arquivo do hospital (HOSPITAL_FILE), com o servidor no ar ou não.',
+    )
+    .helpCommand('ajuda [comando]', 'mostra a ajuda de um comando');
+  const add = <Options>(name: string, summary: string, action: Action<Options>, flags: Flag[] = []): Command => {
+    const command = portuguese(program.command(name), terminal)
+      .description(summary)
+      .action(async () => {
+        const words = command.registeredArguments.map((word, at) => [word.name(), command.processedArgs[at]] as const);
+        const options = { ...command.opts(), ...Object.fromEntries(words) } as Options;
+        ended(Number((await action(options, readHospitalSettings(env), terminal)) ?? 0));
+      });
+    for (const flag of flags) command.option(...flag);
+    return command;
+  };
+
+  add('relatorio', 'relatório de um período, um arquivo HTML para abrir, imprimir ou enviar', relatorio, [
+    ...PERIODO,
+    ...LOCAL.slice(0, 1),
+    ...SAIDA,
+  ]);
+  add('exportar', 'todas as respostas para outros programas', exportar, [...PERIODO, ...LOCAL, ...SAIDA])
+    .requiredOption('--formato <formato>', 'csv (Excel), jsonl ou fhir (R4, NDJSON)')
+    .option('--com-contatos', 'inclui nomes e telefones');
+  add('contatos', 'quem deixou telefone e avaliou algo como ruim, para o retorno (CSV)', contatos, [
+    ...PERIODO,
+    ...LOCAL,
+    ...SAIDA,
+  ]).addHelpText('after', `\n${LGPD}`);
+  add('cartazes', 'cartazes com o código QR de cada local, para imprimir', cartazes, [...LOCAL, ...SAIDA])
+    .requiredOption('--endereco <endereço>', 'onde está a pesquisa, como https://pesquisa.hospital.example')
+    .option('--formato <formato>', FORMATS_TEXT);
+  add('locais', 'confere um arquivo do hospital e diz o que mudaria', locais).requiredOption(
+    '--conferir <arquivo>',
+    'o novo arquivo de locais e perguntas',
+  );
+  add('conferir-host', 'confere, cláusula por cláusula, se um host atende a pesquisa', conferirHost)
+    .argument('<endereço>', 'host e prefixo, o mesmo que apiBaseUrl, como https://host/prefixo')
+    .requiredOption('--local <id>', 'Id de um local que existe')
+    .option('--origem <origem>', 'onde a pesquisa é servida, se não no próprio host (confere o CORS)')
+    .option('--sem-gravar', 'não grava nada: só os GET e os OPTIONS')
+    .option('--json', 'resultado em JSON, para programas')
+    .addHelpText('after', `\n${EXIT_CODES}`);
+  add('copiar', 'cópia conferida do banco de dados (SQLite), com o servidor no ar ou não', copiar, SAIDA).argument(
+    '[arquivo]',
+    'o mesmo que --saida',
+  );
+  add('esquecer', 'apaga nomes e telefones antigos; as respostas ficam', esquecer)
+    .option('--antes-de <dia>', 'de antes deste dia, como 2026-08-01')
+    .option('--mais-velhos-que <dias>', 'de há mais dias que isso, como 90d')
+    .option('--sim', 'não pergunta (para cron)');
+  return program;
+};
+
+/** The name of every command. */
+export const commandNames = (terminal: Terminal): string[] =>
+  build({}, terminal, () => undefined).commands.map((command) => command.name());
+
+/** Commander's English as one line of Portuguese. */
+const inPortuguese = ({ code, message }: CommanderError): string => {
+  const [, quoted = ''] = /'([^']*)'/.exec(message) ?? [];
+  const [, meant] = /\(Did you mean (?:one of )?(.+?)\?\)/.exec(message) ?? [];
+  const hint = meant === undefined ? '' : ` (seria ${meant}?)`;
+  const texts: Record<string, string> = {
+    'commander.unknownOption': `opção desconhecida: ${quoted}${hint}`,
+    'commander.unknownCommand': `comando desconhecido: ${quoted}${hint}`,
+    'commander.missingMandatoryOptionValue': `falta ${quoted}`,
+    'commander.missingArgument': `falta <${quoted}>`,
+    'commander.optionMissingArgument': `falta o valor de ${quoted}`,
+    'commander.excessArguments': 'há palavras a mais depois do comando',
+  };
+  return texts[code] ?? message;
+};
+
+/** The words as they are looked at: aliases by their names, `ajuda relatorio` as `relatorio --ajuda`. */
+const understood = (args: readonly string[]): string[] => {
+  const [first = '--ajuda', ...others] = args.map((arg) => arg.replace(/^--[a-z-]+/, (flag) => ALIASES[flag] ?? flag));
+  return first === 'ajuda' ? [...others, '--ajuda'] : [first, ...others];
+};
+
+/**
+ * Runs one command.
+ * @param args what stands behind `npm run hospital --`
+ * @returns the exit code: 0 done, 1 failed, 2 asked for something that cannot be; one line on stderr says why
+ */
+export const run = async (args: readonly string[], env: NodeJS.ProcessEnv, terminal: Terminal): Promise<number> => {
+  let code = 0;
+  try {
+    const program = build(env, terminal, (ended) => (code = ended));
+    const words = understood(args);
+    const [first = ''] = words;
+    const known = first.startsWith('-') || program.commands.some((command) => command.name() === first);
+    if (known && words.includes('--versao')) terminal.stdout.write(`${version}\n`);
+    // Commander would answer an unknown command that stands before --ajuda with the help of all.
+    else await program.parseAsync(known ? words : [first], { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return 0;
+      say(terminal, `Erro: ${inPortuguese(error)}. Ajuda: npm run hospital -- ajuda`);
+      return 2;
+    }
+    say(terminal, `Erro: ${reasonOf(error).replaceAll(/\s+/g, ' ')}`);
+    if (!(error instanceof InputError || error instanceof StartError) && env['LOG_LEVEL'] === 'debug')
+      say(terminal, String((error as Error).stack));
+    return error instanceof InputError ? 2 : 1;
+  }
+};
