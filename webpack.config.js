@@ -6,6 +6,7 @@ const MinimizerPlugin = require('minimizer-webpack-plugin');
 const { BannerPlugin, Compilation, DefinePlugin } = require('webpack');
 const { constants } = require('node:zlib');
 const PagePlugin = require('./config/page');
+const { StampPlugin } = require('./config/stamp');
 const versionOf = require('./config/version');
 
 const root = (...parts) => path.resolve(__dirname, ...parts);
@@ -180,9 +181,12 @@ const server = () => ({
 
 module.exports = (_env, argv) => {
   const production = argv.mode !== 'development';
-  return [prerender(), browser(production), server()].map((config) => ({
+  const configs = [prerender(), browser(production), server()];
+  const stamps = production ? [new StampPlugin(configs.length)] : [];
+  return configs.map((config) => ({
     mode: production ? 'production' : 'development',
     stats: { preset: 'errors-warnings', timings: true },
     ...config,
+    plugins: [...(config.plugins ?? []), ...stamps],
   }));
 };

@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { commandNames } from '../../src/commands/program';
+import { migrate } from '../../src/server/db/migrate';
+import { openDatabase } from '../../src/server/db/open';
+import { believableYear } from '../support/believableYear';
+import sample from '../../config/sample-hospital.json';
+
+/** A hundred megabytes are linked and taken away. */
+jest.setTimeout(120_000);
+
+const root = path.join(__dirname, '../..');
+let dir = '';
+
+/** The repository as somebody has it who has built it and then taken away what only builds. */
+beforeAll(async () => {
+  // Outside of the repository: what is not found here would be found in the folders above.
+  dir = mkdtempSync(path.join(os.tmpdir(), 'production-'));
+  for (const name of ['package.json', 'package-lock.json', '.npmrc', 'config', 'dist'])
+    cpSync(path.join(root, name), path.join(dir, name), { recursive: true });
+  const run = (command: string, ...args: string[]) => {
+    const { status, stderr } = spawnSync(command, args, { cwd: dir, encoding: 'utf8' });
+    if (status !== 0) throw new Error(stderr);
+  };
+  const modules = path.join(root, 'node_modules');
+  try {
+    run('cp', '-al', modules, 'node_modules');
+  } catch {
+    // Another disk takes no links.
+    run('cp', '-a', modules, 'node_modules');
+  }
+  // npm writes into this one, which would be that of the repository.
+  rmSync(path.join(dir, 'node_modules/.package-lock.json'), { force: true });
+  run('npm', 'prune', '--omit=dev', '--offline', '--ignore-scripts');
+  // Newer than what was built, and nothing there to build it with.
+  writeFileSync(path.join(dir, 'config/deployment.json'), readFileSync(path.join(root, 'config/deployment.json')));
+  const db = openDatabase({ dialect: 'sqlite', file: path.join(dir, 'data/avaliacao.db') });
+  await migrate(db, 'sqlite');
+  await believableYear(db, { hospital: sample, surveys: 30, from: '2026-10-01' });
+  await db.destroy();
+});
+
+afterAll(() => {
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const hospital = (args: readonly string[], stdout: 'pipe' | number = 'pipe') => {
+  const ran = spawnSync('npm', ['run', '-s', 'hospital', '--', ...args], {
+    cwd: dir,
+    encoding: 'utf8',
+    stdio: ['ignore', stdout, 'pipe'],
+  });
+  return { code: ran.status, stdout: ran.stdout, stderr: ran.stderr };
+};
+
+const october = ['--de', '2026-10-01', '--ate', '2026-10-31'];
+const lines: Record<string, string[]> = {
+  relatorio: october,
+  exportar: ['--formato', 'csv'],
+  contatos: october,
+  cartazes: ['--endereco', 'https://pesquisa.hospital.example'],
+  locais: ['--conferir', 'config/sample-hospital.json'],
+  'conferir-host': ['http://host.invalid', '--local', '1'],
+  copiar: ['copia.db'],
+  esquecer: ['--mais-velhos-que', '1', '--sim'],
+};
+
+test('what only builds is gone', () => {
+  expect(existsSync(path.join(dir, 'node_modules/webpack-cli'))).toBe(false);
+  expect(existsSync(path.join(dir, 'node_modules/commander'))).toBe(true);
+});
+
+test.each(commandNames({ stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() }))(
+  '%s runs',
+  (name) => {
+    const { code, stderr } = hospital([name, ...(lines[name] ?? ['is not tried here'])]);
+    // Its host does not exist.
+    expect([code, stderr]).toEqual([name === 'conferir-host' ? 2 : 0, expect.not.stringMatching(/^\s+at |Erro/m)]);
+  },
+);
+
+test('a full disk behind the standard output is one line', () => {
+  const full = openSync('/dev/full', 'w');
+  expect(hospital(['exportar', '--formato', 'csv', '--saida', '-'], full)).toMatchObject({
+    code: 1,
+    stderr: 'Erro: a saída padrão não pode ser escrita: ENOSPC: não há mais espaço no disco\n',
+  });
+});
+
+test('whoever reads may stop early', () => {
+  const command = 'npm run -s hospital -- exportar --formato csv --saida - | head -c 100';
+  const { status, stderr } = spawnSync('bash', ['-o', 'pipefail', '-c', command], { cwd: dir, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([0, '']);
+});
+
+test('without what was built there is one line', () => {
+  rmSync(path.join(dir, 'dist'), { recursive: true });
+  expect(hospital(['--versao'])).toMatchObject({
+    code: 1,
+    stderr: 'Erro: falta dist/, e não há com que fazê-la: npm ci && npm run build\n',
+  });
+});
