@@ -3,12 +3,14 @@ import type { CSSProperties, ReactNode } from 'react';
 interface QuestionSectionProps {
   /** How many questions it holds: the room that it takes before it is laid out follows from that. */
   count: number;
+  /** While sending: when its faces can be pressed again, they are new to a finger. */
+  disabled: boolean;
   children: ReactNode;
 }
 
 /** A part of a long list that is not laid out while it is far off the screen. Nothing of it is said or shown. */
-export const QuestionSection = ({ count, children }: QuestionSectionProps) => (
-  <div className="section" style={{ '--count': count } as CSSProperties}>
+export const QuestionSection = ({ count, disabled, children }: QuestionSectionProps) => (
+  <div className={disabled ? 'section disabled' : 'section'} style={{ '--count': count } as CSSProperties}>
     {children}
   </div>
 );

@@ -15,8 +15,11 @@ export interface Tablet {
 
 const MINUTE = 60_000;
 
-/** The end of a tap or of a key: what closed at its beginning would let it fall through to what is behind. */
-const touches = ['click', 'keyup', 'input', 'scroll', 'cancel'];
+/**
+ * What a person does: the end of a tap or of a key, or scrolling by hand. Not `scroll`, which the page causes too: by
+ * the focus of the very dialog that asks whether anybody is there.
+ */
+const touches = ['click', 'keyup', 'input', 'cancel', 'wheel', 'touchmove'];
 
 /** The device of this page. It listens from its first `second` on. */
 export const thisTablet = (): Tablet => {
@@ -48,7 +51,7 @@ export const thisTablet = (): Tablet => {
     second: () =>
       new Promise((resolve) => {
         if (!wake) {
-          for (const type of touches) addEventListener(type, touched, true);
+          for (const type of touches) addEventListener(type, touched, { capture: true, passive: true });
           addEventListener('visibilitychange', () => {
             // Out of sight it was nobody's: there it slept, and all of that counts.
             idleFor(Infinity);

@@ -15,7 +15,7 @@ export const QuestionList = () => {
     perguntas.slice(index * SECTION, (index + 1) * SECTION),
   );
   return sections.map((section, index) => (
-    <QuestionSection key={index} count={section.length}>
+    <QuestionSection key={index} count={section.length} disabled={sending}>
       {section.map((pergunta, place) => (
         // By their place: the host may give two questions the same id.
         <Question key={place} pergunta={pergunta} disabled={sending} />

@@ -1,9 +1,8 @@
-import { use, useEffect, useLayoutEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router-dom';
 import { selectGone } from '../features/kiosk/kioskSlice';
 import { useAppSelector } from '../store/hooks';
 import { DeploymentContext } from './DeploymentContext';
-import { newButtonsShown, useEarlyPressesUnheard } from './earlyPresses';
 import { Stay } from './Stay';
 
 /** What all screens share: a title, and at each change of screen the focus on its heading and the page at its top. */
@@ -20,12 +19,6 @@ export const Screens = () => {
     document.title = screen ? `${screen} – ${title}` : title;
   }, [screen, title]);
 
-  useEarlyPressesUnheard();
-  useLayoutEffect(() => {
-    // The first screen was there before the app: whoever presses next has seen it.
-    if (shown.current !== place) newButtonsShown();
-  }, [place]);
-
   useEffect(() => {
     // Not on the first load: a reader starts at the top of a new page by itself.
     if (shown.current === place) return;
@@ -36,8 +29,9 @@ export const Screens = () => {
 
   return (
     <>
-      <Outlet key={gone} />
+      {/* First: the style sheet sees what stands behind it. */}
       <Stay />
+      <Outlet key={gone} />
     </>
   );
 };

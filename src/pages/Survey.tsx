@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect } from 'react';
 import { Navigate, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router-dom';
 import { QuestionsFailed } from '../components/QuestionsFailed';
 import { QuestionsSkeleton } from '../components/QuestionsSkeleton';
@@ -13,10 +13,9 @@ import {
   selectPerguntasStatus,
   surveyOpened,
 } from '../features/questions/questionsSlice';
-import { selectLocalNovo, selectSending, selectSubmissionStatus } from '../features/submission/submissionSlice';
+import { selectLocalNovo, selectSubmissionStatus } from '../features/submission/submissionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { Announcements } from './Announcements';
-import { newButtonsShown } from './earlyPresses';
 import { QuestionList } from './QuestionList';
 import { routeOf } from './routeOf';
 import { Send } from './Send';
@@ -41,13 +40,9 @@ export const Survey = () => {
 const Questions = ({ local }: { local: Local }) => {
   const dispatch = useAppDispatch();
   const status = useAppSelector(selectPerguntasStatus);
-  const sending = useAppSelector(selectSending);
   const sendingHere = useAppSelector(selectSubmissionStatus) === 'sending';
 
   useLeaveGuard({ sending: sendingHere, answered: useAppSelector(selectHasAnswers) });
-
-  // The questions, another try, and all of it again when sending has failed.
-  useLayoutEffect(newButtonsShown, [status, sending]);
 
   useEffect(() => {
     const open = () => dispatch(surveyOpened());

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContextOptions, Locator } from 'playwright-core';
 import { usePatients } from './support/browser';
-import { stopsTheClock } from './support/clock';
 import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
+import { holdsWhatComes } from './support/justCome';
 import { mockHost } from './support/mockHost';
+import { rests } from './support/patience';
 import { calls, routeOf, type Patient } from './support/patient';
 import { opensSurvey, postsPass, show, stateOf } from './support/states';
 import { enfermaria, perguntas } from './support/texts';
@@ -26,11 +27,13 @@ const arrivesAtTheLink = async (options: BrowserContextOptions) => {
 };
 
 const middleOf = async (target: Locator) => {
+  await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (!box) throw new Error(`${target.toString()} is not on the screen.`);
   return [box.x + box.width / 2, box.y + box.height / 2] as const;
 };
 
+/** A press at once, whether or not anything takes it. */
 const tap = async (target: Locator) => {
   const [x, y] = await middleOf(target);
   await target.page().touchscreen.tap(x, y);
@@ -48,46 +51,40 @@ describe.each([
   { hand: 'a finger', press: tap, options: { hasTouch: true, viewport: { width: 412, height: 915 } } },
   { hand: 'a finger', press: tap, options: { hasTouch: true, viewport: { width: 1024, height: 768 } } },
   { hand: 'a mouse', press: click, options: { viewport: { width: 1440, height: 900 } } },
-])('$hand at $options.viewport.width px', ({ press, options }) => {
-  test.each([60, 250, 500, 650])(
-    'presses next, and again %s ms after the questions have come: no answer',
-    async (ms) => {
-      const patient = await arrivesAtTheLink(options);
-      await patient.page.clock.install();
-      await patient.openLink(enfermaria);
-      const clock = await stopsTheClock(patient);
-      await press(patient.avancar);
-      const face = patient.face(first, 'Ru');
-      await clock.shows(face);
-      await clock.passes(ms - 40);
+  { hand: 'a mouse', press: click, options: { reducedMotion: 'reduce' as const } },
+])('$hand at $options.viewport.width px, $options.reducedMotion', ({ press, options }) => {
+  test('presses next, and again within 700 ms after the questions have come: no answer', async () => {
+    const patient = await arrivesAtTheLink(options);
+    await patient.openLink(enfermaria);
+    const moment = await holdsWhatComes(patient);
+    await press(patient.avancar);
+    await patient.seesQuestions();
+    const face = patient.face(first, 'Ru');
+    for (const ms of [0, 60, 250, 500, 699]) {
+      await moment.isThereFor(ms);
       await press(face);
-      await clock.passes(100);
       expect(await chosen(patient)).toBe(0);
-
-      // Who has seen them is heard, twice as well: a toggle.
-      await clock.passes(700);
-      await press(face);
-      await clock.passes(100);
-      expect(await patient.chosen(first)).toEqual(['Ru']);
-      await press(face);
-      await clock.passes(100);
-      expect(await patient.chosen(first)).toEqual([]);
-    },
-  );
+    }
+    // Who has seen them is heard, twice as well: a toggle.
+    await moment.isThereFor(701);
+    await press(face);
+    expect(await patient.chosen(first)).toEqual(['Ru']);
+    await press(face);
+    expect(await patient.chosen(first)).toEqual([]);
+  });
 
   test('presses "Tentar novamente" twice: no answer', async () => {
     const patient = await arrives(options);
-    await patient.page.clock.install();
     await show(patient, stateOf('Survey', 'failed to load'));
-    const clock = await stopsTheClock(patient);
     await patient.page.route(routeOf('perguntas'), (route) => route.fulfill({ json: perguntas }));
-    await clock.passes(800);
-    await press(patient.page.getByRole('button', { name: 'Tentar novamente' }));
+    const retry = patient.page.getByRole('button', { name: 'Tentar novamente' });
+    await retry.click({ trial: true });
+    const moment = await holdsWhatComes(patient);
+    await press(retry);
     const face = patient.face(first, 'Mb');
-    await clock.shows(face);
-    await clock.passes(300);
+    await face.waitFor();
+    await moment.isThereFor(300);
     await press(face);
-    await clock.passes(100);
     expect(await chosen(patient)).toBe(0);
   });
 });
@@ -108,7 +105,7 @@ test.each([0, 400])(
   },
 );
 
-test('a press that began before the questions came answers none of them', async () => {
+test('a press that began before the questions came answers none of them, however long it lasts', async () => {
   const patient = await arrivesAtTheLink({});
   const { page } = patient;
   await opensSurvey(patient);
@@ -117,10 +114,12 @@ test('a press that began before the questions came answers none of them', async 
   const answer = await hold(page, routeOf('perguntas'), (route) => route.fulfill({ json: perguntas }));
   await page.reload();
   await page.getByRole('status', { name: 'Carregando perguntas' }).waitFor();
+  const moment = await holdsWhatComes(patient);
   await page.mouse.move(x, y);
   await page.mouse.down();
   answer.release();
   await patient.enviar.waitFor();
+  await moment.isThereFor(701);
   await page.mouse.up();
   expect(await chosen(patient)).toBe(0);
 });
@@ -133,18 +132,16 @@ test('an impatient finger on a disabled Enviar does not send again when the send
     reach: async () => {
       await page.clock.install();
       await opensSurvey(patient);
-      await patient.enviar.waitFor();
-      const clock = await stopsTheClock(patient);
-      await patient.enviar.click();
+      await patient.send();
+      const moment = await holdsWhatComes(patient);
       await postsPass(patient, 1);
       await observer.take(/^console\.error/);
-      await clock.shows(patient.enviar);
-      await tap(patient.enviar);
-      await clock.passes(100);
+      await patient.enviar.waitFor();
+      for (const target of [patient.enviar, patient.face(first, 'Ru')]) await tap(target);
       expect(await patient.enviar.isEnabled()).toBe(true);
-      await clock.passes(700);
+      expect(await chosen(patient)).toBe(0);
+      await moment.isThereFor(701);
       await tap(patient.enviar);
-      await clock.passes(100);
       expect(await patient.carregando.isDisabled()).toBe(true);
     },
     wrong: ['POST /api/cadastrarresposta 500'],
@@ -154,25 +151,166 @@ test('an impatient finger on a disabled Enviar does not send again when the send
 test('the keyboard and assistive technology are never held back', async () => {
   const patient = await arrivesAtTheLink({});
   const { page } = patient;
-  await page.clock.install();
   await patient.openLink(enfermaria);
-  const clock = await stopsTheClock(patient);
+  await holdsWhatComes(patient);
   await patient.avancar.click();
   const face = patient.face(first, 'Ru');
-  await clock.shows(face);
   await face.focus();
   await page.keyboard.press('Enter');
-  await clock.passes(40);
   expect(await patient.chosen(first)).toEqual(['Ru']);
   await page.keyboard.press('Space');
-  await clock.passes(40);
   expect(await patient.chosen(first)).toEqual([]);
   // What a screen reader asks the browser to do.
   await patient.face(first, 'Bo').evaluate((button: HTMLButtonElement) => {
     button.click();
   });
-  await clock.passes(40);
   expect(await patient.chosen(first)).toEqual(['Bo']);
+  await patient.enviar.focus();
+  await page.keyboard.press('Enter');
+  await patient.carregando.waitFor();
+});
+
+test('the arrow that stood there before the app is pressed from its first moment on', async () => {
+  const patient = await arrivesAtTheLink({});
+  const { page } = patient;
+  await holdsWhatComes(patient);
+  const code = await hold(page, /\/assets\/.*\.js$/);
+  await page.goto('/12', { waitUntil: 'commit' });
+  await patient.sees(enfermaria.Descricao);
+  code.release();
+  await page.waitForFunction(() => window.early?.appStarted);
+  await click(patient.avancar);
+  await page.waitForURL('**/perguntas');
+});
+
+test('the arrow that comes where something else stood is not', async () => {
+  const patient = await arrivesAtTheLink({});
+  const { page } = patient;
+  await patient.openLink(enfermaria);
+  await patient.next();
+  const moment = await holdsWhatComes(patient);
+  await page.goBack();
+  await patient.sees(enfermaria.Descricao);
+  await click(patient.avancar);
+  expect(patient.observer.callsTo(calls.identificar)).toHaveLength(1);
+  await moment.isThereFor(701);
+  await click(patient.avancar);
+  await patient.seesQuestions();
+});
+
+describe('on the first screen', () => {
+  test('"Tentar novamente" of a page without its code is not pressed by the second tap on the arrow', async () => {
+    const patient = await arrives();
+    const { page } = patient;
+    await holdsWhatComes(patient);
+    await show(patient, stateOf('Identification', 'without the app'));
+    // Pressed, it is disabled until the page has come.
+    await page.route('**/12', () => undefined);
+    const retry = page.getByRole('button', { name: 'Tentar novamente' });
+    await click(retry);
+    expect(await retry.isEnabled()).toBe(true);
+  });
+
+  test('"Tentar novamente" beside the arrow is not pressed by a second tap', async () => {
+    const patient = await arrives();
+    const { page, observer } = patient;
+    await holdsWhatComes(patient);
+    await show(patient, stateOf('Identification', 'saying that it failed'));
+    const before = observer.callsTo(calls.identificar).length;
+    await click(page.getByRole('button', { name: 'Tentar novamente' }));
+    expect(observer.callsTo(calls.identificar)).toHaveLength(before);
+  });
+});
+
+describe('a double tap on "Você ainda está aí?"', () => {
+  const atTheTablet = async (reach: (patient: Patient) => Promise<void>) => {
+    const patient = await arrives({ viewport: { width: 1024, height: 768 }, hasTouch: true });
+    await patient.page.clock.install();
+    await show(patient, { settings: { kioskReturnSeconds: 60 }, reach });
+    return patient;
+  };
+  const survey = async (patient: Patient) => {
+    await opensSurvey(patient);
+    await patient.choose(first, 'Mb');
+  };
+  const name = async (patient: Patient) => {
+    await patient.openLink(enfermaria);
+    await patient.nome.pressSequentially('ana');
+  };
+
+  test.each([
+    { on: 'a face', reach: survey, target: (patient: Patient) => patient.face(first, 'Ru') },
+    { on: 'the chosen face', reach: survey, target: (patient: Patient) => patient.face(first, 'Mb') },
+    { on: 'Enviar', reach: survey, target: (patient: Patient) => patient.enviar },
+    { on: 'next', reach: name, target: (patient: Patient) => patient.avancar },
+  ])('does not fall through to $on', async ({ reach, target }) => {
+    const patient = await atTheTablet(reach);
+    const { page, observer } = patient;
+    const [x, y] = await middleOf(target(patient));
+    await target(patient).click({ trial: true });
+    const moment = await holdsWhatComes(patient);
+    await rests(page, 62);
+    const warning = page.getByRole('alertdialog');
+    await warning.waitFor();
+    await moment.isThereFor(701);
+    const posts = observer.calls.filter(({ method }) => method === 'POST').length;
+    await page.touchscreen.tap(x, y);
+    await warning.waitFor({ state: 'detached' });
+    for (const ms of [0, 60, 350, 699]) {
+      await moment.isThereFor(ms);
+      await page.touchscreen.tap(x, y);
+    }
+    expect(observer.calls.filter(({ method }) => method === 'POST')).toHaveLength(posts);
+    if (reach === survey) expect(await patient.chosen(first)).toEqual(['Mb']);
+    else await patient.reads(patient.nome, 'ANA');
+    expect(await patient.carregando.count()).toBe(0);
+  });
+
+  test('a held Enter on Continuar presses nothing behind it', async () => {
+    const patient = await atTheTablet(survey);
+    const { page } = patient;
+    await patient.face(first, 'Mb').focus();
+    await rests(page, 62);
+    await page.getByRole('alertdialog').waitFor();
+    for (let repeat = 0; repeat < 6; repeat += 1) await page.keyboard.down('Enter');
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    expect(await patient.chosen(first)).toEqual(['Mb']);
+  });
+});
+
+describe('a key that is held presses once', () => {
+  const holds = async ({ page }: Patient, key: string) => {
+    for (let repeat = 0; repeat < 8; repeat += 1) await page.keyboard.down(key);
+    await page.keyboard.up(key);
+  };
+
+  test.each(['Enter', 'Space'])('%s on a face', async (key) => {
+    const patient = await arrives();
+    await show(patient, stateOf('Survey', 'fresh'));
+    await patient.face(first, 'Bo').focus();
+    await holds(patient, key);
+    expect(await patient.chosen(first)).toEqual(['Bo']);
+  });
+
+  test.each([
+    { where: 'next', target: (patient: Patient) => patient.avancar },
+    { where: 'the name', target: (patient: Patient) => patient.nome },
+    { where: 'the phone', target: (patient: Patient) => patient.telefone },
+  ])('Enter on $where, whose host fails at once', async ({ target }) => {
+    const patient = await arrives();
+    const { page, observer } = patient;
+    await show(patient, stateOf('Identification', 'loaded'));
+    await page.route(routeOf('identificar'), (route) => route.fulfill({ status: 500, body: '' }));
+    await target(patient).focus();
+    await page.keyboard.down('Enter');
+    await observer.take(/^console\.error/);
+    await holds(patient, 'Enter');
+    await page.waitForFunction(() => !document.querySelector('.next[aria-busy=true]'));
+    await observer.take('POST /api/identificarpaciente 500');
+    expect(observer.callsTo(calls.identificar)).toHaveLength(1);
+  });
 });
 
 test('of a finger the app hears the click alone', async () => {

@@ -1,8 +1,8 @@
 import { usePatients } from './support/browser';
-import { stopsTheClock } from './support/clock';
 import { eventually } from './support/eventually';
 import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
+import { holdsWhatComes } from './support/justCome';
 import { rests } from './support/patience';
 import { calls, routeOf, type Patient } from './support/patient';
 import { espera, farmacia, limpeza, recepcao } from './support/wards';
@@ -148,6 +148,34 @@ test('while it is sent nobody is asked, however long the host takes', async () =
   await patient.seesThanks();
 });
 
+test.each([
+  { viewport: { width: 200, height: 260 } },
+  { viewport: { width: 180, height: 320 } },
+  { viewport: { width: 320, height: 150 } },
+])('a warning that does not fit $viewport.width × $viewport.height px wipes all the same', async ({ viewport }) => {
+  const patient = await stands({ viewport });
+  await patient.openLink(recepcao);
+  await patient.nome.pressSequentially('joana');
+  await patient.page.mouse.wheel(0, 400);
+  await rests(patient.page, 62);
+  await warning(patient).waitFor();
+  expect(await warning(patient).evaluate((dialog) => dialog.scrollHeight > dialog.clientHeight)).toBe(true);
+  await rests(patient.page, 5);
+  await warning(patient).waitFor();
+  await rests(patient.page, 20);
+  await patient.reads(patient.nome, '');
+});
+
+test('who scrolls by hand is still there', async () => {
+  const patient = await stands({ viewport: { width: 412, height: 400 } });
+  await patient.goesToQuestions(recepcao);
+  await rests(patient.page, 50);
+  await patient.page.mouse.wheel(0, 200);
+  await patient.page.waitForFunction(() => scrollY > 0);
+  await rests(patient.page, 50);
+  expect(await warning(patient).count()).toBe(0);
+});
+
 describe('the thanks', () => {
   const reaches = async (patient: Patient) => {
     await patient.goesToQuestions(farmacia);
@@ -183,9 +211,8 @@ describe('the thanks', () => {
   ])('return at once when touched $where', async ({ press }) => {
     const patient = await stands();
     await reaches(patient);
-    await patient.page.getByRole('button').waitFor();
-    // A tap that was meant for what stood there before is none: long enough to have seen the thanks.
-    await patient.page.clock.runFor(1000);
+    // A tap that was meant for what stood there before is none.
+    await patient.page.getByRole('button').click({ trial: true });
     await press(patient);
     await patient.page.waitForURL('**/7');
     await patient.sees(farmacia.Descricao);
@@ -196,14 +223,16 @@ test('a tap that was meant for what stood there before the thanks does not take 
   const patient = await stands();
   const { page } = patient;
   await patient.goesToQuestions(farmacia);
-  const clock = await stopsTheClock(patient, 30_000);
-  await patient.enviar.click();
-  await clock.shows(patient.obrigado);
-  await clock.passes(260);
-  await page.touchscreen.tap(5, 5);
-  await clock.passes(500);
-  expect(pathOf(patient)).toBe('/agradecimento');
-  await clock.passes(500);
+  await patient.send();
+  const moment = await holdsWhatComes(patient);
+  await rests(page, 3);
+  await patient.seesThanks();
+  for (const ms of [0, 260, 699]) {
+    await moment.isThereFor(ms);
+    await page.touchscreen.tap(5, 5);
+    expect(pathOf(patient)).toBe('/agradecimento');
+  }
+  await moment.isThereFor(701);
   await page.touchscreen.tap(5, 5);
   await page.waitForURL('**/7');
 });

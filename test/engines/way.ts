@@ -79,8 +79,16 @@ export const way: readonly Step[] = [
   {
     does: 'goes on to the questions, identified once',
     run: async ({ patient, hospital }) => {
+      await patient.driver.evaluate(`void new MutationObserver((_, observer) => {
+        const face = document.querySelector('.face');
+        if (!face || !face.matches('button')) return;
+        observer.disconnect();
+        window.takenAtFirst = getComputedStyle(face).pointerEvents;
+      }).observe(document, { subtree: true, childList: true })`);
       await patient.tapButton('Avançar');
       await patient.seesQuestions();
+      // The second tap of a double tap is none of theirs.
+      expect(await patient.driver.evaluate('window.takenAtFirst')).toBe('none');
       expect(hospital.identificacoes()).toEqual([
         {
           id: expect.any(Number) as number,

@@ -44,7 +44,7 @@ test('it counts from the last touch', () => {
   expect(tablet.idleFor(MOST)).toBe(71_000);
 });
 
-test.each(['click', 'keyup', 'input'])('a %s is a touch, wherever', (type) => {
+test.each(['click', 'keyup', 'input', 'wheel', 'touchmove'])('a %s is a touch, wherever', (type) => {
   const tablet = opens();
   passes(5000);
   document.body.dispatchEvent(new Event(type, { bubbles: true }));
@@ -52,11 +52,19 @@ test.each(['click', 'keyup', 'input'])('a %s is a touch, wherever', (type) => {
   expect(tablet.idleFor(MOST)).toBe(2000);
 });
 
-test.each(['scroll', 'cancel'])('a %s is one though it does not bubble', (type) => {
+test('a cancel is one though it does not bubble', () => {
   const tablet = opens();
   passes(5000);
-  document.body.dispatchEvent(new Event(type));
+  document.body.dispatchEvent(new Event('cancel'));
   expect(tablet.idleFor(MOST)).toBe(0);
+});
+
+test('a scroll of the page is none: the page itself may have caused it', () => {
+  const tablet = opens();
+  passes(5000);
+  document.body.dispatchEvent(new Event('scroll'));
+  window.dispatchEvent(new Event('scroll'));
+  expect(tablet.idleFor(MOST)).toBe(5000);
 });
 
 test('sleep counts when the screen had gone dark: by the wall clock', () => {

@@ -1,7 +1,7 @@
 import { idFromLink } from '../../contract/idFromLink';
 import { paths } from '../../contract/paths';
 import { ask } from './ask';
-import { early } from './shared';
+import { early, settings } from './shared';
 import { fill, rendered, show } from './screens';
 
 /** How long next may go unanswered before the page says that it is still loading, in ms. */
@@ -27,6 +27,8 @@ export const openLink = async (segment: string) => {
   const screen = rendered('identification');
   early.shown = [...screen.querySelectorAll('*')];
   show(screen);
+  // Nothing stood there before, so the arrow is pressed at once. On a ward's tablet the thanks may have.
+  if (!settings.kioskReturnSeconds) for (const held of document.getAnimations()) held.finish();
   document.addEventListener('submit', rememberNext);
   const response = await ask(paths.getLocalById(idFromLink(segment)));
   if (!response.ok) return;

@@ -5,6 +5,7 @@
  */
 import { ROUTES } from '../../contract/routes';
 import './failed';
+import './heldKeys';
 import './imageMenu';
 import { openLink } from './link';
 import { openSurvey } from './survey';

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core';
 import type { InstalledBrowser } from './chromium';
-import { watchButtons } from './patience';
+import { watchFrames } from './patience';
 import { Patient } from './patient';
 
 // `testTimeout` of a project in jest's configuration is not read.
@@ -65,7 +65,7 @@ export const usePatients = (hospital: { readonly url: string }, pace: 'quick' | 
     });
     context.setDefaultTimeout(PATIENCE_MS);
     if (pace === 'quick') await context.addInitScript(quicken);
-    await watchButtons(context);
+    await watchFrames(context);
     const patient = new Patient(context, await context.newPage());
     here.push(patient);
     return patient;

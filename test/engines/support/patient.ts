@@ -17,8 +17,6 @@ const question = ({ Descricao_Pergunta }: Pergunta) =>
 const face = (pergunta: Pergunta, label: Face) =>
   `Array.from(${question(pergunta)}?.querySelectorAll('button') ?? []).find((one) => one.querySelector('span').textContent === ${quoted(label)})`;
 
-/** Longer than the survey takes no press for, after it has come: a person looks before touching. */
-const LOOKS_MS = 1000;
 /** More keys than lie between any two things of a screen. */
 const MOST_TABS = 40;
 
@@ -53,7 +51,6 @@ export class Patient {
   async seesQuestions() {
     await this.sees('Clique em enviar para finalizar sua avaliação.');
     expect(await this.path()).toBe('/perguntas');
-    await new Promise((resolve) => setTimeout(resolve, LOOKS_MS));
   }
 
   async #holds(expression: string, what: string) {
