@@ -123,6 +123,7 @@ export const openapiDocument = (apiBaseUrl: string) => ({
           'Uma chamada por pergunta, também pelas que ficaram sem resposta (texto vazio). O corpo da resposta não é lido.',
         requestBody: body('CadastrarResposta'),
         responses: {
+          200: { description: 'Não gravada: uma resposta mais nova à mesma pergunta já está lá.' },
           201: { description: 'Gravada. Sem corpo.' },
           404: error('A identificação não existe.'),
           422: error('A pergunta não é do local desta identificação.'),

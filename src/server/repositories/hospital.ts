@@ -3,6 +3,7 @@ import type { Id } from '../../contract/ids';
 import { questionarioSignature, versaoSignature } from '../db/signature';
 import type { Tables } from '../db/tables';
 import type { Hospital } from '../hospitalFile';
+import { giveVersions } from './identificacoes';
 import { idText, now } from './values';
 
 type Db = Transaction<Tables>;
@@ -152,4 +153,5 @@ export const saveHospital = (db: Kysely<Tables>, { locais, perguntas }: Hospital
       return [{ local_id, descricao, questionario_id, assinatura: versaoSignature(local_id, descricao, assinatura) }];
     });
     await saveVersoes(transaction, versoes);
+    await giveVersions(transaction).execute();
   });

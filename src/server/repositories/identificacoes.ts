@@ -54,3 +54,18 @@ export const addIdentificacao = async (
   });
   return rows > 0 ? chave : null;
 };
+
+/**
+ * Gives identifications without a version that of their location: those that a server of the first version has still
+ * taken while this one brought the database up to date. Without it their answers would be in no report and no export.
+ */
+export const giveVersions = (db: Kysely<Tables>) =>
+  db
+    .updateTable('identificacao')
+    .set((eb) => ({
+      versao_id: eb
+        .selectFrom('local')
+        .select((of) => of.ref('local.versao_id').$notNull().as('versao_id'))
+        .whereRef('local.id', '=', 'identificacao.local_id'),
+    }))
+    .where('identificacao.versao_id', 'is', null);

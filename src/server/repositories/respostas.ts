@@ -2,8 +2,9 @@ import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool
 import type { CadastrarResposta } from '../../contract/requests';
 import type { RespostaEnviada } from '../../contract/respostas';
 import type { Tables } from '../db/tables';
+import { giveVersions } from './identificacoes';
 import { statement } from './statement';
-import { idText, now } from './values';
+import { idText } from './values';
 
 /** Largest id of a PostgreSQL `integer`. */
 const MAX_NUMBER = 2 ** 31 - 1;
@@ -17,15 +18,17 @@ const numberOf = (id: string): number | null => {
 interface Row {
   pergunta: string;
   resposta: RespostaEnviada;
-  agora: string;
+  /** When this answer arrived. */
+  moment: string;
   /** Identifications before this moment are closed, and so are lists that were taken back before it. */
-  desde: string;
+  since: string;
 }
 
 type IsIdentified<Id> = (id: Id) => (eb: ExpressionBuilder<Tables, 'identificacao'>) => Expression<SqlBool>;
 
+/** Writes an answer, unless a younger one stands in its place; so one that was stuck on its way changes nothing. */
 const insertWhere = <Id>(isIdentified: IsIdentified<Id>) =>
-  statement((db, { id, pergunta, resposta, agora, desde }: Row & { id: Id }) =>
+  statement((db, { id, pergunta, resposta, moment, since }: Row & { id: Id }) =>
     db
       .insertInto('resposta')
       .columns(['identificacao_id', 'pergunta_id', 'questionario_id', 'resposta', 'respondida_em'])
@@ -39,15 +42,15 @@ const insertWhere = <Id>(isIdentified: IsIdentified<Id>) =>
             'questionario_pergunta.pergunta_id',
             'questionario_pergunta.questionario_id',
             asked.val(resposta).as('resposta'),
-            asked.val(agora).as('respondida_em'),
+            asked.val(moment).as('respondida_em'),
           ])
           .where(isIdentified(id))
-          .where('identificacao.criada_em', '>', desde)
+          .where('identificacao.criada_em', '>', since)
           .where('questionario_pergunta.pergunta_id', '=', pergunta)
           .where((asked) =>
             asked.or([
               asked('local_versao.oferecida_ate', 'is', null),
-              asked('local_versao.oferecida_ate', '>', desde),
+              asked('local_versao.oferecida_ate', '>', since),
             ]),
           )
           // What was asked at the identification comes first, then what was asked last.
@@ -57,38 +60,74 @@ const insertWhere = <Id>(isIdentified: IsIdentified<Id>) =>
           .limit(sql.lit(1)),
       )
       .onConflict((conflict) =>
-        conflict.columns(['identificacao_id', 'pergunta_id']).doUpdateSet((eb) => ({
-          questionario_id: eb.ref('excluded.questionario_id'),
-          resposta: eb.ref('excluded.resposta'),
-          respondida_em: eb.ref('excluded.respondida_em'),
-        })),
+        conflict
+          .columns(['identificacao_id', 'pergunta_id'])
+          .doUpdateSet((eb) => ({
+            questionario_id: eb.ref('excluded.questionario_id'),
+            resposta: eb.ref('excluded.resposta'),
+            respondida_em: eb.ref('excluded.respondida_em'),
+          }))
+          .whereRef('resposta.respondida_em', '<=', 'excluded.respondida_em'),
       ),
   );
 
-const insertByChave = insertWhere<string>((chave) => (eb) => eb('identificacao.chave', '=', chave));
+const isKey: IsIdentified<string> = (chave) => (eb) => eb('identificacao.chave', '=', chave);
 
-/** The numbers of 002 and later were never handed out. */
-const insertByNumber = insertWhere<number>(
-  (number) => (eb) => eb.and([eb('identificacao.id', '=', number), eb('identificacao.chave', 'is', null)]),
+/** Identifications since 002 have a random id, and are not found by their number. */
+const isNumber: IsIdentified<number> = (number) => (eb) =>
+  eb.and([eb('identificacao.id', '=', number), eb('identificacao.chave', 'is', null)]);
+
+const insertByKey = insertWhere(isKey);
+const insertByNumber = insertWhere(isNumber);
+
+const giveVersion = statement((db, { number }: { number: number }) =>
+  giveVersions(db).where('identificacao.id', '=', number),
 );
 
+/** Whether a younger answer to this question stands there. */
+const isSuperseded = async (
+  db: Kysely<Tables>,
+  isIdentified: ReturnType<IsIdentified<unknown>>,
+  { pergunta, moment, since }: Row,
+): Promise<boolean> => {
+  const younger = await db
+    .selectFrom('identificacao')
+    .innerJoin('resposta', 'resposta.identificacao_id', 'identificacao.id')
+    .select('resposta.respondida_em')
+    .where(isIdentified)
+    .where('identificacao.criada_em', '>', since)
+    .where('resposta.pergunta_id', '=', pergunta)
+    .where('resposta.respondida_em', '>', moment)
+    .executeTakeFirst();
+  return younger !== undefined;
+};
+
 /**
- * Stores an answer; one to the same question by the same patient is replaced (behaviour 4.3). Whatever the
+ * Stores an answer in place of an older one to the same question by the same patient (behaviour 4.3). Whatever the
  * hospital file says by now, a question is taken if the location asked it when the patient was identified, or
  * within the time for answering before that: the list on the screen may be a little older.
  * @param since identifications before this moment are closed
- * @returns false if there is no such identification, if it is closed, or if it was not asked this question
+ * @param arrived when the answer did
+ * @returns `superseded` if a younger answer was there; `unknown` if there is no such identification, if it is closed,
+ *   or if it was not asked this question
  */
 export const saveResposta = async (
   db: Kysely<Tables>,
   { Resposta, Id_Pergunta, Id_Identificacao_Resposta }: CadastrarResposta,
   since: Date,
-): Promise<boolean> => {
-  const row: Row = { pergunta: idText(Id_Pergunta), resposta: Resposta, agora: now(), desde: since.toISOString() };
+  arrived = new Date(),
+): Promise<'stored' | 'superseded' | 'unknown'> => {
+  const row: Row = {
+    pergunta: idText(Id_Pergunta),
+    resposta: Resposta,
+    moment: arrived.toISOString(),
+    since: since.toISOString(),
+  };
   const number = numberOf(String(Id_Identificacao_Resposta));
+  const key = idText(Id_Identificacao_Resposta);
+  if (number !== null) await giveVersion(db, { number });
   const rows =
-    number === null
-      ? await insertByChave(db, { ...row, id: idText(Id_Identificacao_Resposta) })
-      : await insertByNumber(db, { ...row, id: number });
-  return rows > 0;
+    number === null ? await insertByKey(db, { ...row, id: key }) : await insertByNumber(db, { ...row, id: number });
+  if (rows > 0) return 'stored';
+  return (await isSuperseded(db, number === null ? isKey(key) : isNumber(number), row)) ? 'superseded' : 'unknown';
 };

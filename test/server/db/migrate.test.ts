@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { migrate } from '../../../src/server/db/migrate';
 import type { Tables } from '../../../src/server/db/tables';
 import { migratedDatabase, newDatabaseUrl, open, targetOf } from '../support/database';
@@ -21,6 +21,16 @@ test('an empty database gets every table, and a second run changes nothing', asy
     'registro',
     'resposta',
   ]);
+});
+
+test('a database of a newer version is refused as that', async () => {
+  const target = targetOf(await newDatabaseUrl());
+  const db = open(target);
+  await migrate(db, target.dialect);
+  await sql`insert into kysely_migration (name, timestamp) values ('999-novo', '2030-01-01')`.execute(db);
+  await expect(migrate(db, target.dialect)).rejects.toThrow(
+    /^é de uma versão mais nova \(999-novo\); use aquela versão/,
+  );
 });
 
 describe('the tables', () => {

@@ -106,7 +106,7 @@ describe('what left the file', () => {
   test('is still answered by those who were asked it, and keeps its answers', async () => {
     const { db, answer } = await withAnAnswer();
     await saveHospital(db, smaller);
-    expect([await answer(1), await answer(3), await answer('Q-2')]).toEqual([true, true, true]);
+    expect([await answer(1), await answer(3), await answer('Q-2')]).toEqual(['stored', 'stored', 'stored']);
     expect(await answersOf(db)).toHaveLength(3);
   });
 
@@ -125,7 +125,7 @@ describe('what left the file', () => {
         { Resposta: 'MB', Id_Pergunta, Id_Identificacao_Resposta: id ?? '' },
         new Date(Date.now() - HOUR_MS),
       );
-    expect([await answerOf(1), await answerOf(3)]).toEqual([false, true]);
+    expect([await answerOf(1), await answerOf(3)]).toEqual(['unknown', 'stored']);
   });
 
   test('is offered again when it comes back', async () => {
@@ -133,7 +133,7 @@ describe('what left the file', () => {
     await saveHospital(db, smaller);
     await saveHospital(db, hospital);
     expect(await findLocal(db, 7)).toEqual({ Id: 7, Descricao: 'Internação' });
-    expect(await answer(3)).toBe(true);
+    expect(await answer(3)).toBe('stored');
   });
 });
 
@@ -151,13 +151,13 @@ describe('a list on the screen that is not the newest', () => {
     await saveHospital(db, other);
     const id = (await addIdentificacao(db, { Id_Local: 7, Nome: '', Telefone: '' })) ?? '';
     const answer = { Resposta: 'MB', Id_Pergunta: 1, Id_Identificacao_Resposta: id } as const;
-    expect(await saveResposta(db, answer, new Date(Date.now() - HOUR_MS))).toBe(true);
+    expect(await saveResposta(db, answer, new Date(Date.now() - HOUR_MS))).toBe('stored');
   });
 
   test('loaded after the file changed, and sent by a patient who was identified before it', async () => {
     const { db, answer } = await withAnAnswer();
     await saveHospital(db, other);
-    expect(await answer(8)).toBe(true);
+    expect(await answer(8)).toBe('stored');
   });
 });
 
@@ -197,7 +197,7 @@ describe('what was asked stays as it was asked', () => {
   test('for those who answer after the text has changed under them', async () => {
     const { db, answer } = await withAnAnswer();
     await saveHospital(db, renamed);
-    expect(await answer(1)).toBe(true);
+    expect(await answer(1)).toBe('stored');
     expect(await report(db)).toEqual([before]);
   });
 
@@ -220,7 +220,7 @@ describe('what was asked stays as it was asked', () => {
         locais: [{ Id: 7, Descricao: 'Internação', perguntas: [8] }],
         perguntas: [{ Id: 8, Descricao_Pergunta }],
       });
-      expect(await answer(8)).toBe(true);
+      expect(await answer(8)).toBe('stored');
     }
     const reported = await report(db);
     expect(reported).toHaveLength(2);

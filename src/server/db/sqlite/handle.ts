@@ -7,10 +7,12 @@ const BUSY_TIMEOUT_MS = 10;
 /** Prepared statements that are kept. The server has about twenty; a command may ask more. */
 const KEPT_STATEMENTS = 200;
 
+/** SQLite's `full`: what is committed is on disk. With WAL alone it would be after the next checkpoint, and a power cut would take it. */
+const SYNCHRONOUS = 2;
+
 const PRAGMAS = `
   pragma journal_mode = wal;
-  -- "A post is acknowledged only when it is on disk": WAL alone would wait for the next checkpoint.
-  pragma synchronous = full;
+  pragma synchronous = ${SYNCHRONOUS};
   pragma foreign_keys = on;
   -- What is cleared, or moved when a table grows, leaves no copy of a name in the file.
   pragma secure_delete = on;
@@ -39,6 +41,8 @@ export class SqliteHandle {
     this.#database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
     try {
       this.#database.exec(PRAGMAS);
+      const { synchronous } = this.#database.prepare('pragma synchronous').get() as { synchronous: number };
+      if (synchronous !== SYNCHRONOUS) throw new Error(`synchronous is ${synchronous}, not ${SYNCHRONOUS}`);
       if (!writes) this.#database.exec('pragma query_only = on');
     } catch (error) {
       this.#database.close();

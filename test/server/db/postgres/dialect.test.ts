@@ -105,6 +105,25 @@ postgresOnly('a connection to a server that only reads is closed: the next one m
   await sql`create table a ()`.execute(db);
 });
 
+postgresOnly('an answer that was stuck on its way to PostgreSQL never replaces a younger one', async () => {
+  const url = await newDatabaseUrl();
+  await migrate(openWith(url), 'postgres');
+  const { url: through, silence, deliver } = await silenceable(url);
+  const hospital = await testApp({ db: openWith(through, { patienceMs: 30_000, timeLimitMs: 1000 }) });
+  const id = await hospital.identify(7);
+  const answer = async (Resposta: string) =>
+    (await hospital.post(paths.cadastrarResposta, { Resposta, Id_Pergunta: 3, Id_Identificacao_Resposta: id }))
+      .statusCode;
+  expect(await answer('MB')).toBe(201);
+  silence(true);
+  expect(await answer('RE')).toBe(503);
+  silence(false);
+  expect(await answer('RU')).toBe(201);
+  expect(await deliver()).toBe(1);
+  const rows = await hospital.db.selectFrom('resposta').select('resposta').execute();
+  expect(rows).toEqual([{ resposta: 'RU' }]);
+});
+
 postgresOnly('a server that falls silent costs its connections, not the next queries', async () => {
   const { url, silence } = await silenceable(await newDatabaseUrl());
   const db = openWith(url, { patienceMs: 5000, timeLimitMs: 300 });

@@ -6,7 +6,7 @@ import { SqliteHandle } from '../../../../src/server/db/sqlite/handle';
 import { afterTest, tempDir } from '../../support/database';
 
 /** What the driver did, and how often a reader finds the database locked. The methods of its own class cannot be spied on. */
-const mockDriver = { prepared: [] as string[], closed: 0, lockedReaders: 0 };
+const mockDriver = { prepared: [] as string[], closed: 0, lockedReaders: 0, isCareless: false };
 
 jest.mock('../../../../src/server/db/sqlite/driver', () => {
   const { DatabaseSync } = jest.requireActual<typeof driver>('../../../../src/server/db/sqlite/driver');
@@ -22,7 +22,7 @@ jest.mock('../../../../src/server/db/sqlite/driver', () => {
           mockDriver.lockedReaders -= 1;
           throw Object.assign(new Error('database is locked'), { errcode: 5 });
         }
-        super.exec(sql);
+        super.exec(mockDriver.isCareless ? sql.replace('synchronous = 2', 'synchronous = normal') : sql);
       }
 
       override close() {
@@ -34,7 +34,7 @@ jest.mock('../../../../src/server/db/sqlite/driver', () => {
 });
 
 beforeEach(() => {
-  Object.assign(mockDriver, { prepared: [], closed: 0, lockedReaders: 0 });
+  Object.assign(mockDriver, { prepared: [], closed: 0, lockedReaders: 0, isCareless: false });
 });
 
 /** A connection to a file of its own, with a table of words. */
@@ -45,8 +45,16 @@ const openHandle = () => {
     handle.close();
   });
   handle.exec('create table palavra (texto text primary key)');
+  mockDriver.prepared = [];
   return { file, handle };
 };
+
+test('a database that would acknowledge what is not on disk is not opened', () => {
+  mockDriver.isCareless = true;
+  const open = () => new SqliteHandle(path.join(tempDir(), 'a.db'), { writes: true });
+  expect(open).toThrow('synchronous is 1, not 2');
+  expect(mockDriver.closed).toBe(1);
+});
 
 test('tells what a statement read, or how many rows it wrote', () => {
   const { handle } = openHandle();

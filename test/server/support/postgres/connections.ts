@@ -12,18 +12,22 @@ export const connectTo = async (url: string): Promise<Client> => {
   return client;
 };
 
-/** A way to the server that can be made to say nothing more, with its connections open. */
+/** A way to the server that can be made to carry nothing more, with its connections open. */
 export const silenceable = async (url: string) => {
   const { hostname, port } = new URL(url);
   const sockets: net.Socket[] = [];
+  /** What was sent to the server meanwhile, and has not arrived. */
+  const held: { far: net.Socket; chunks: Buffer[] }[] = [];
   let silent = false;
   const proxy = net.createServer((near) => {
     const far = net.connect(Number(port), hostname);
+    const here = { far, chunks: [] as Buffer[] };
+    held.push(here);
     sockets.push(near, far);
     for (const socket of [near, far]) socket.on('error', () => undefined);
-    near.on('data', (chunk) => silent || far.write(chunk));
-    far.on('data', (chunk) => silent || near.write(chunk));
-    near.on('close', () => far.destroy());
+    near.on('data', (chunk: Buffer) => (silent ? here.chunks.push(chunk) : far.write(chunk)));
+    far.on('data', (chunk: Buffer) => silent || near.write(chunk));
+    near.on('close', () => here.chunks.length > 0 || far.destroy());
     far.on('close', () => near.destroy());
   });
   proxy.listen(0, '127.0.0.1');
@@ -39,6 +43,18 @@ export const silenceable = async (url: string) => {
     /** Those that are open now stay silent for good; `false` lets new ones speak. */
     silence: (now: boolean) => {
       silent = now;
+    },
+    /** Lets what was held arrive after all; resolves once the server has dealt with it. */
+    deliver: async () => {
+      const late = held.filter(({ chunks }) => chunks.length > 0);
+      await Promise.all(
+        late.map(({ far, chunks }) => {
+          const closed = new Promise((resolve) => far.once('close', resolve));
+          far.end(Buffer.concat(chunks));
+          return closed;
+        }),
+      );
+      return late.length;
     },
   };
 };

@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely';
+import type { RespostaEnviada } from '../../../src/contract/respostas';
+import type { Tables } from '../../../src/server/db/tables';
+import { saveHospital } from '../../../src/server/repositories/hospital';
+import { addIdentificacao } from '../../../src/server/repositories/identificacoes';
+import { saveResposta } from '../../../src/server/repositories/respostas';
+import { migratedDatabase } from '../support/database';
+import { hospital } from '../support/hospital';
+
+/** A hospital with two patients, and their answers to its questions. */
+const withPatients = async () => {
+  const db = await migratedDatabase();
+  await saveHospital(db, hospital);
+  const identify = async () => (await addIdentificacao(db, { Id_Local: 7, Nome: '', Telefone: '' })) ?? '';
+  return { db, ids: [await identify(), await identify()] as const };
+};
+
+/** The moment that is so many ms after the first. */
+const after = (ms: number): Date => new Date(Date.UTC(2026, 0, 1) + ms);
+
+const answer = (db: Kysely<Tables>, id: string, Resposta: RespostaEnviada, ms: number, since = new Date(0)) =>
+  saveResposta(db, { Resposta, Id_Pergunta: 3, Id_Identificacao_Resposta: id }, since, after(ms));
+
+const stored = (db: Kysely<Tables>) => db.selectFrom('resposta').select(['resposta', 'respondida_em']).execute();
+
+test('an answer that comes after a younger one changes nothing, and is told from one to nothing', async () => {
+  const {
+    db,
+    ids: [id],
+  } = await withPatients();
+  expect(await answer(db, id, 'RU', 1000)).toBe('stored');
+  const before = await stored(db);
+  expect(await answer(db, id, 'RE', 999)).toBe('superseded');
+  expect(await stored(db)).toEqual(before);
+  expect(await answer(db, 'x'.repeat(22), 'RE', 999)).toBe('unknown');
+});
+
+test.each([1000, 1001])('an answer of the same moment or later replaces it: %i', async (ms) => {
+  const {
+    db,
+    ids: [id],
+  } = await withPatients();
+  await answer(db, id, 'RE', 1000);
+  expect(await answer(db, id, 'RU', ms)).toBe('stored');
+  expect(await stored(db)).toEqual([{ resposta: 'RU', respondida_em: after(ms).toISOString() }]);
+});
+
+test("a younger answer of another patient, or to another question, is not in one's way", async () => {
+  const {
+    db,
+    ids: [id, other],
+  } = await withPatients();
+  await answer(db, other, 'MB', 5000);
+  await saveResposta(db, { Resposta: 'BO', Id_Pergunta: 1, Id_Identificacao_Resposta: id }, new Date(0), after(5000));
+  expect(await answer(db, id, 'RU', 1000)).toBe('stored');
+});
+
+test('of a closed identification nothing is told', async () => {
+  const {
+    db,
+    ids: [id],
+  } = await withPatients();
+  await answer(db, id, 'RU', 1000);
+  expect(await answer(db, id, 'RE', 999, new Date(Date.now() + 60_000))).toBe('unknown');
+});
+
+test('a number of the time before random ids is superseded in the same way', async () => {
+  const { db } = await withPatients();
+  await db.updateTable('identificacao').set({ chave: null }).execute();
+  await answer(db, '1', 'RU', 1000);
+  expect(await answer(db, '1', 'RE', 999)).toBe('superseded');
+  expect((await stored(db)).map(({ resposta }) => resposta)).toEqual(['RU']);
+});
