@@ -84,7 +84,7 @@ module.exports = {
         '**/server/{repositories,db,db/postgres}/*.test.ts',
         '**/server/routes/{health,identificacoes,respostas}.test.ts',
         '**/server/{errors,logging,main}.test.ts',
-        '**/commands/{relatorio,exportar,contatos,locais,esquecer}.test.ts',
+        '**/commands/{relatorio,exportar,contatos,locais,esquecer,paciente}.test.ts',
       ],
       testPathIgnorePatterns: ['/server/db/(open|locked|target|backup|unavailable)'],
       globalSetup: '<rootDir>/test/server/support/postgres/globalSetup.ts',

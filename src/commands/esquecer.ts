@@ -1,11 +1,9 @@
-import { createInterface } from 'node:readline';
-import { countNamed, forgetNames, shredCleared } from '../server/repositories/forgetting';
-import { counted } from './common/counted';
 import { withDatabase } from './common/database';
+import { erase } from './common/erasing';
 import { InputError } from './common/inputError';
 import { parseDay } from './common/period';
 import type { HospitalSettings } from './common/settings';
-import { Progress, say, type Terminal } from './common/terminal';
+import type { Terminal } from './common/terminal';
 import { addDays, brazilianDay, type Day, type Zone } from './common/zone';
 
 export interface EsquecerOptions {
@@ -31,20 +29,6 @@ export const firstDayKept = ({ antesDe, maisVelhosQue }: EsquecerOptions, zone: 
   return day;
 };
 
-const patients = (count: number): string => counted(count, 'paciente', 'pacientes');
-
-const agrees = async (question: string, { stdin, stderr }: Terminal): Promise<boolean> => {
-  if (!stdin.isTTY) throw new InputError('sem terminal para confirmar: use --sim');
-  stderr.write(`${question} [s/N] `);
-  const lines = createInterface({ input: stdin });
-  for await (const line of lines) {
-    lines.close();
-    return /^s(im)?$/i.test(line.trim());
-  }
-  // The input has ended without a word.
-  return false;
-};
-
 /** Clears names and phones from before a day, never an answer. */
 export const esquecer = async (
   options: EsquecerOptions,
@@ -52,28 +36,18 @@ export const esquecer = async (
   terminal: Terminal,
 ): Promise<void> => {
   const day = firstDayKept(options, zone, new Date());
-  const before = zone.startOf(day).toISOString();
-  const progress = new Progress(terminal, 'Esquecendo');
-  await withDatabase(database, async (db) => {
-    const all = await countNamed(db, before);
-    if (all === 0) {
-      say(terminal, `Nenhum nome ou telefone de antes de ${brazilianDay(day)}.`);
-      return;
-    }
-    const question = `Apagar nome e telefone de ${patients(all)}, de antes de ${brazilianDay(day)}? As respostas ficam.`;
-    if (!options.sim && !(await agrees(question, terminal))) {
-      say(terminal, 'Nada foi apagado.');
-      return;
-    }
-    let done = 0;
-    for await (const cleared of forgetNames(db, before)) {
-      done += cleared;
-      progress.show(done, all);
-    }
-    await shredCleared(db, database.dialect);
-    progress.end();
-    say(terminal, `Nome e telefone de ${patients(done)} apagados. As respostas ficaram.`);
-  }).finally(() => {
-    progress.end();
-  });
+  await withDatabase(database, (db) =>
+    erase(
+      {
+        db,
+        dialect: database.dialect,
+        whose: { before: zone.startOf(day).toISOString() },
+        comando: 'esquecer',
+        nobody: `Nenhum nome ou telefone de antes de ${brazilianDay(day)}.`,
+        which: `, de antes de ${brazilianDay(day)}`,
+        sim: options.sim ?? false,
+      },
+      terminal,
+    ),
+  );
 };

@@ -8,6 +8,7 @@ import { copiar } from './copiar';
 import { esquecer } from './esquecer';
 import { exportar } from './exportar';
 import { locais } from './locais';
+import { paciente } from './paciente';
 import { relatorio } from './relatorio';
 import { InputError } from './common/inputError';
 import { PERIODS } from './common/period';
@@ -17,7 +18,7 @@ import { say, type Terminal } from './common/terminal';
 type Flag = readonly [flag: string, description: string];
 
 const SAIDA: Flag[] = [
-  ['--saida <arquivo>', 'onde gravar; - é a saída padrão (sem isso, um nome em data/)'],
+  ['--saida <arquivo>', 'onde gravar; - é a saída padrão'],
   ['--forcar', 'substitui o arquivo, se já existir'],
 ];
 const LOCAL: Flag[] = [
@@ -118,6 +119,10 @@ const build = (env: NodeJS.ProcessEnv, terminal: Terminal, ended: (code: number)
     .option('--antes-de <dia>', 'de antes deste dia, como 2026-08-01')
     .option('--mais-velhos-que <dias>', 'de há mais dias que isso, como 90d')
     .option('--sim', 'não pergunta (para cron)');
+  add('paciente', 'o que está guardado de quem deixou um telefone; apaga nome e telefone, se pedido', paciente, SAIDA)
+    .requiredOption('--telefone <número>', 'o telefone que o paciente deixou, como "(11) 98765-4321"')
+    .option('--apagar', 'apaga nome e telefone; as respostas ficam')
+    .option('--sim', 'não pergunta antes de apagar');
   return program;
 };
 

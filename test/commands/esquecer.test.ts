@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Zone } from '../../src/commands/common/zone';
 import { firstDayKept } from '../../src/commands/esquecer';
+import { DatabaseSync } from '../../src/server/db/sqlite/driver';
 import { sqliteOnly, targetOf } from '../server/support/database';
 import { hospitalWith, type TestHospital } from './support/hospital';
 
@@ -21,7 +22,12 @@ test('clears names and phones of before the day, in the hospital, and no answer'
   const { code, stderr } = await hospital.command([...args, '--sim']);
   const old = named(before).filter(({ criada_em }) => criada_em < '2026-10-01T03');
   expect(old.length).toBeGreaterThan(50);
-  expect([code, stderr]).toEqual([0, `Nome e telefone de ${old.length} pacientes apagados. As respostas ficaram.\n`]);
+  expect(code).toBe(0);
+  expect(stderr).toMatch(
+    new RegExp(
+      `^Nome e telefone de ${old.length} pacientes apagados. As respostas ficaram.\nCópias do banco de dados `,
+    ),
+  );
   const expected = before.map((person) =>
     person.criada_em < '2026-10-01T03' ? { ...person, nome: '', telefone: '' } : person,
   );
@@ -47,6 +53,61 @@ test.each([
   expect(named(await peopleOf(hospital)).length < named(before).length).toBe(clears);
   if (!clears) expect(stderr).toContain('Nada foi apagado.');
 });
+
+test('registro keeps when, by what and how many, and nobody', async () => {
+  const hospital = await october();
+  const cleared = named(await peopleOf(hospital)).filter(({ criada_em }) => criada_em < '2026-10-01T03').length;
+  const startedAt = new Date().toISOString();
+  await hospital.command([...args, '--sim']);
+  await hospital.command([...args, '--sim']);
+  const rows = await hospital.db.selectFrom('registro').selectAll().execute();
+  expect(rows).toEqual([{ id: rows[0]?.id, momento: rows[0]?.momento, comando: 'esquecer', pacientes: cleared }]);
+  expect(String(rows[0]?.momento) >= startedAt).toBe(true);
+});
+
+test('reminds of the lists that were written', async () => {
+  const hospital = await october();
+  const before = process.cwd();
+  process.chdir(hospital.dir);
+  try {
+    mkdirSync('data');
+    for (const name of ['contatos-2026-09-01-a-2026-09-30.csv', 'outro.csv']) writeFileSync(`data/${name}`, '');
+    const { stderr } = await hospital.command([...args, '--sim']);
+    expect(stderr).toContain('\nEm data/ há contatos-2026-09-01-a-2026-09-30.csv\n');
+  } finally {
+    process.chdir(before);
+  }
+});
+
+sqliteOnly(
+  'while somebody reads the file it says that the names are still there, and clears them the next time',
+  async () => {
+    const hospital = await october();
+    const target = targetOf(hospital.url);
+    if (target.dialect !== 'sqlite') throw new Error('not SQLite');
+    const { file } = target;
+    // No server: the log is written back as the reader allows.
+    await hospital.db.destroy();
+    const reader = new DatabaseSync(file, { readOnly: true });
+    reader.exec('begin');
+    const phones = reader
+      .prepare("select telefone from identificacao where telefone <> '' and criada_em < '2026-10-01T03'")
+      .all() as { telefone: string }[];
+    const standing = () => {
+      const bytes = readFileSync(file);
+      return phones.filter(({ telefone }) => bytes.includes(telefone)).length;
+    };
+    const held = await hospital.command([...args, '--sim']);
+    expect(held.code).toBe(1);
+    expect(held.stderr).toMatch(/\nErro: o que foi apagado ainda está no arquivo do banco de dados, [^\n]+\n$/);
+    expect(standing()).toBeGreaterThan(50);
+    reader.exec('rollback');
+    reader.close();
+    const again = await hospital.command([...args, '--sim']);
+    expect([again.code, again.stderr]).toEqual([0, 'Nenhum nome ou telefone de antes de 01/10/2026.\n']);
+    expect(standing()).toBe(0);
+  },
+);
 
 test('without a terminal it does nothing unless told so', async () => {
   const hospital = await october();

@@ -65,6 +65,7 @@ const lines: Record<string, string[]> = {
   locais: ['--conferir', 'config/sample-hospital.json'],
   'conferir-host': ['http://host.invalid', '--local', '1'],
   copiar: ['copia.db'],
+  paciente: ['--telefone', '(11) 98765-4321'],
   esquecer: ['--mais-velhos-que', '1', '--sim'],
 };
 

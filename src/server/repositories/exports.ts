@@ -70,6 +70,10 @@ const surveysIn = (rows: readonly Row[]): ExportedSurvey[] => {
   return surveys;
 };
 
+/** The surveys with answers of these identifications. */
+export const surveysOf = async (db: Kysely<Tables>, ids: readonly number[]): Promise<ExportedSurvey[]> =>
+  ids.length === 0 ? [] : surveysIn(await readPage(db, ids));
+
 /** A part of the surveys, and how many identifications it was made of. */
 interface ExportedPage {
   surveys: ExportedSurvey[];
@@ -84,7 +88,7 @@ export async function* exportSurveys(db: Kysely<Tables>, scope: Scope): AsyncGen
     const newest = ids.at(-1);
     if (newest === undefined) return;
     last = newest;
-    yield { surveys: surveysIn(await readPage(db, ids)), identificacoes: ids.length };
+    yield { surveys: await surveysOf(db, ids), identificacoes: ids.length };
   }
 }
 

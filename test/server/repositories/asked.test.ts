@@ -32,9 +32,9 @@ test('a scope begins with its first moment and ends before its last', async () =
 
 test('names from before a moment are forgotten, not those of that moment', async () => {
   const db = await withMoments();
-  expect(await countNamed(db, SINCE)).toBe(1);
+  expect(await countNamed(db, { before: SINCE })).toBe(1);
   const cleared: number[] = [];
-  for await (const count of forgetNames(db, SINCE)) cleared.push(count);
+  for await (const count of forgetNames(db, { before: SINCE }, 'esquecer')) cleared.push(count);
   expect(cleared).toEqual([1]);
   const left = await db
     .selectFrom('identificacao')

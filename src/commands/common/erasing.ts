@@ -1,0 +1,86 @@
+import { readdirSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../server/db/tables';
+import { countNamed, forgetNames, shredCleared, type Whose } from '../../server/repositories/forgetting';
+import { counted } from './counted';
+import { InputError } from './inputError';
+import { Progress, say, type Terminal } from './terminal';
+
+const agrees = async (question: string, { stdin, stderr }: Terminal): Promise<boolean> => {
+  if (!stdin.isTTY) throw new InputError('sem terminal para confirmar: use --sim');
+  stderr.write(`${question} [s/N] `);
+  const lines = createInterface({ input: stdin });
+  for await (const line of lines) {
+    lines.close();
+    return /^s(im)?$/i.test(line.trim());
+  }
+  // The input has ended without a word.
+  return false;
+};
+
+/** What no command reaches. */
+const remind = (terminal: Terminal): void => {
+  say(
+    terminal,
+    'Cópias do banco de dados e arquivos já gravados não são alcançados: apague os que não são mais precisos.',
+  );
+  let files: string[] = [];
+  try {
+    files = readdirSync('data').filter((name) => /^contatos-.*\.csv$/.test(name));
+  } catch {
+    // There is no such folder.
+  }
+  if (files.length > 0) say(terminal, `Em data/ há ${files.sort().join(', ')}`);
+};
+
+interface Erasing {
+  db: Kysely<Tables>;
+  dialect: 'sqlite' | 'postgres';
+  whose: Whose;
+  /** For `registro`. */
+  comando: string;
+  /** Said if there is nothing. */
+  nobody: string;
+  /** Between "Apagar nome e telefone de 7 pacientes" and the question mark. */
+  which: string;
+  /** Does not ask. */
+  sim: boolean;
+}
+
+/**
+ * Clears names and phones, if whoever sits there agrees, and overwrites them in the database's file.
+ * @throws Error if they could not be overwritten because somebody reads the file
+ */
+export const erase = async (
+  { db, dialect, whose, comando, nobody, which, sim }: Erasing,
+  terminal: Terminal,
+): Promise<void> => {
+  const all = await countNamed(db, whose);
+  const patients = (count: number): string => counted(count, 'paciente', 'pacientes');
+  if (
+    all > 0 &&
+    !sim &&
+    !(await agrees(`Apagar nome e telefone de ${patients(all)}${which}? As respostas ficam.`, terminal))
+  ) {
+    say(terminal, 'Nada foi apagado.');
+    return;
+  }
+  const progress = new Progress(terminal, 'Apagando');
+  let done = 0;
+  try {
+    for await (const cleared of forgetNames(db, whose, comando)) {
+      done += cleared;
+      progress.show(done, all);
+    }
+  } finally {
+    progress.end();
+  }
+  say(terminal, all === 0 ? nobody : `Nome e telefone de ${patients(done)} apagados. As respostas ficaram.`);
+  if (all > 0) remind(terminal);
+  // Also where there was nothing: an earlier run may have been held up.
+  if (!(await shredCleared(db, dialect)))
+    throw new Error(
+      'o que foi apagado ainda está no arquivo do banco de dados, porque outro programa o lê: feche-o e repita o comando',
+    );
+};

@@ -1,0 +1,58 @@
+import { findByPhone, phoneDigits, readHeld, type Held } from '../server/repositories/patients';
+import { counted } from './common/counted';
+import { withDatabase } from './common/database';
+import { erase } from './common/erasing';
+import { InputError } from './common/inputError';
+import { destinationOf, writeWhole, type OutputOptions } from './common/output';
+import type { HospitalSettings } from './common/settings';
+import { say, type Terminal } from './common/terminal';
+import { brazilianMoment, type Zone } from './common/zone';
+import { MEANINGS } from './exports/meanings';
+
+export interface PacienteOptions extends OutputOptions {
+  telefone: string;
+  apagar?: boolean;
+  sim?: boolean;
+}
+
+/** Of an area code's two digits and a number only the number may be missing. */
+const FEWEST_DIGITS = 8;
+
+const visitText = ({ moment, local, nome, telefone, respostas }: Held, zone: Zone): string =>
+  [
+    `${brazilianMoment(zone, moment)}  ${local}`,
+    `  Nome: ${nome || '(não deixou)'}`,
+    `  Telefone: ${telefone}`,
+    ...respostas.map(({ Descricao_Pergunta, Resposta }) => `  ${Descricao_Pergunta} ${MEANINGS[Resposta]}`),
+    ...(respostas.length === 0 ? ['  (não enviou respostas)'] : []),
+    '',
+  ].join('\n');
+
+/** Shows what is held of the patient who left a phone, and clears their name and phone if asked (LGPD, article 18). */
+export const paciente = async (
+  { telefone, apagar = false, sim = false, ...options }: PacienteOptions,
+  { database, zone }: HospitalSettings,
+  terminal: Terminal,
+): Promise<void> => {
+  if (phoneDigits(telefone).length < FEWEST_DIGITS)
+    throw new InputError('--telefone: escreva o DDD e o número, como "(11) 98765-4321"');
+  const destination = destinationOf(options, '-', true);
+  await withDatabase(database, async (db) => {
+    const ids = await findByPhone(db, telefone);
+    const held = await readHeld(db, ids);
+    if (held.length === 0) {
+      say(terminal, 'Nenhum paciente deixou este telefone.');
+      return;
+    }
+    const visits = counted(held.length, 'pesquisa', 'pesquisas');
+    await writeWhole(destination, terminal, (write) =>
+      write(`O que está guardado (${visits}):\n\n${held.map((one) => visitText(one, zone)).join('\n')}`),
+    );
+    if (destination.file !== '-') say(terminal, `O que está guardado (${visits}) foi gravado em ${destination.file}`);
+    if (!apagar) return;
+    await erase(
+      { db, dialect: database.dialect, whose: { ids }, comando: 'paciente', nobody: '', which: ' deste telefone', sim },
+      terminal,
+    );
+  });
+};

@@ -1,0 +1,127 @@
+import { readFileSync, statSync } from 'node:fs';
+import { saveHospital } from '../../src/server/repositories/hospital';
+import { phoneDigits } from '../../src/server/repositories/patients';
+import { hospitalWith, sampleHospital, type TestHospital } from './support/hospital';
+
+const PHONE = '(11) 91234-5678';
+
+/** Two visits of one patient among others, one of which sent nothing. */
+const withAPatient = async () => {
+  const hospital = await hospitalWith({ surveys: 60, from: '2026-10-01' });
+  const rows = await hospital.db
+    .selectFrom('resposta')
+    .select('identificacao_id as id')
+    .distinct()
+    .orderBy('identificacao_id')
+    .limit(2)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  for (const [at, telefone] of [PHONE, '+55 011 91234-5678'].entries())
+    await hospital.db
+      .updateTable('identificacao')
+      .set({ nome: `ZULMIRA ${at}`, telefone })
+      .where('id', '=', ids[at] ?? 0)
+      .execute();
+  await hospital.db
+    .deleteFrom('resposta')
+    .where('identificacao_id', '=', ids[1] ?? 0)
+    .execute();
+  return { hospital, ids };
+};
+
+const named = async ({ db }: TestHospital) =>
+  (await db.selectFrom('identificacao').select(['id', 'nome', 'telefone']).execute()).filter(
+    ({ nome, telefone }) => nome + telefone !== '',
+  );
+const answers = ({ db }: TestHospital) =>
+  db.selectFrom('resposta').selectAll().orderBy('identificacao_id').orderBy('pergunta_id').execute();
+
+test.each([
+  '11912345678',
+  '(11) 91234-5678',
+  '+55 (11) 91234-5678',
+  '5511912345678',
+  '011912345678',
+  '0 21 11 91234-5678',
+])('%s is one phone', (text) => {
+  expect(phoneDigits(text)).toBe('11912345678');
+});
+
+test('55 is also an area code', () => {
+  expect(phoneDigits('(55) 91234-5678')).toBe('55912345678');
+});
+
+test('shows what is held, however the phone is written', async () => {
+  const { hospital, ids } = await withAPatient();
+  const { code, stdout } = await hospital.command(['paciente', '--telefone', '5511912345678']);
+  expect(code).toBe(0);
+  expect(stdout).toContain('O que está guardado (2 pesquisas):');
+  expect(stdout).toMatch(
+    /\d\d\/10\/2026 \d\d:\d\d:\d\d {2}\S.*\n {2}Nome: ZULMIRA 0\n {2}Telefone: \(11\) 91234-5678\n/,
+  );
+  expect(stdout).toContain('(não enviou respostas)');
+  const asked = await hospital.db
+    .selectFrom('resposta')
+    .innerJoin('questionario_pergunta', (join) =>
+      join
+        .onRef('questionario_pergunta.questionario_id', '=', 'resposta.questionario_id')
+        .onRef('questionario_pergunta.pergunta_id', '=', 'resposta.pergunta_id'),
+    )
+    .select(['descricao'])
+    .where('identificacao_id', '=', ids[0] ?? 0)
+    .execute();
+  for (const { descricao } of asked)
+    expect(stdout).toMatch(
+      new RegExp(`  ${descricao.replaceAll('?', '\\?')} (Muito bom|Bom|Regular|Ruim|Sem resposta)\\n`),
+    );
+  // Of nobody else.
+  expect(stdout.match(/Telefone:/g)).toHaveLength(2);
+});
+
+test('writes it for its owner alone, and erases nothing by itself', async () => {
+  const { hospital } = await withAPatient();
+  const before = await named(hospital);
+  const file = hospital.file('p.txt');
+  const { code, stdout, stderr } = await hospital.command(['paciente', '--telefone', PHONE, '--saida', file]);
+  expect([code, stdout]).toEqual([0, '']);
+  expect(stderr).toBe(`O que está guardado (2 pesquisas) foi gravado em ${file}\n`);
+  expect(readFileSync(file, 'utf8')).toContain('ZULMIRA 1');
+  expect(statSync(file).mode & 0o077).toBe(0);
+  expect(await named(hospital)).toEqual(before);
+});
+
+test('erases name and phone of this patient, and no answer', async () => {
+  const { hospital, ids } = await withAPatient();
+  const [others, kept] = [(await named(hospital)).filter(({ id }) => !ids.includes(id)), await answers(hospital)];
+  const { code, stderr } = await hospital.command(['paciente', '--telefone', PHONE, '--apagar', '--sim']);
+  expect(code).toBe(0);
+  expect(stderr).toContain('Nome e telefone de 2 pacientes apagados. As respostas ficaram.\nCópias do banco');
+  expect(await named(hospital)).toEqual(others);
+  expect(await answers(hospital)).toEqual(kept);
+  const rows = await hospital.db.selectFrom('registro').select(['comando', 'pacientes']).execute();
+  expect(rows).toEqual([{ comando: 'paciente', pacientes: 2 }]);
+  const again = await hospital.command(['paciente', '--telefone', PHONE, '--apagar', '--sim']);
+  expect([again.code, again.stderr]).toEqual([0, 'Nenhum paciente deixou este telefone.\n']);
+});
+
+test('asks first', async () => {
+  const { hospital } = await withAPatient();
+  const before = await named(hospital);
+  const args = ['paciente', '--telefone', PHONE, '--apagar'];
+  expect((await hospital.command(args)).stderr).toBe('Erro: sem terminal para confirmar: use --sim\n');
+  const { stderr } = await hospital.command(args, { typed: 'n\n' });
+  expect(stderr).toContain('Apagar nome e telefone de 2 pacientes deste telefone? As respostas ficam. [s/N] ');
+  expect(await named(hospital)).toEqual(before);
+});
+
+test('a phone is a phone, and one that nobody left is said', async () => {
+  const hospital = await hospitalWith({ surveys: 5, from: '2026-10-01' });
+  await saveHospital(hospital.db, sampleHospital);
+  const short = await hospital.command(['paciente', '--telefone', '1234']);
+  expect([short.code, short.stderr]).toEqual([
+    2,
+    'Erro: --telefone: escreva o DDD e o número, como "(11) 98765-4321"\n',
+  ]);
+  const nobody = await hospital.command(['paciente', '--telefone', '(99) 90000-0000']);
+  expect(nobody).toEqual({ code: 0, stdout: '', stderr: 'Nenhum paciente deixou este telefone.\n' });
+});
