@@ -1,5 +1,5 @@
 import { countBegun } from '../server/repositories/asked';
-import { exportSurveys, listQuestionnaires } from '../server/repositories/exports';
+import { exportSurveys, listQuestionarios } from '../server/repositories/exports';
 import { withDatabase } from './common/database';
 import { csv } from './exports/csv';
 import { fhir } from './exports/fhir';
@@ -22,7 +22,13 @@ const formats: Record<string, { format: (options: FormatOptions) => Format; endi
 export interface ExportarOptions extends PeriodOptions, LocalOptions, OutputOptions {
   formato: string;
   comContatos?: boolean;
+  exato?: boolean;
 }
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The hour of a moment: who was there and looks at the list cannot tell by the minute whose survey it is. */
+const hourOf = (moment: string): string => new Date(Math.floor(Date.parse(moment) / HOUR_MS) * HOUR_MS).toISOString();
 
 /** Writes every survey of a period (all, without one) for other programs. */
 export const exportar = async (
@@ -34,8 +40,8 @@ export const exportar = async (
   if (!chosen) throw new InputError(`--formato ${options.formato}: escolha ${Object.keys(formats).join(', ')}`);
   const contacts = options.comContatos ?? false;
   const scope = { ...readOpenPeriod(options, zone), local: options.local, unidade: options.unidade };
-  const destination = destinationOf(options, `data/respostas.${chosen.ending}`, contacts);
-  const { head, survey } = chosen.format({ zone, contacts });
+  const destination = destinationOf(options, `data/respostas.${chosen.ending}`, true);
+  const { head, survey } = chosen.format({ zone, contacts, momentOf: options.exato ? (moment) => moment : hourOf });
   const progress = new Progress(terminal, 'Exportação');
   let surveys = 0;
   await withDatabase(database, async (db) => {
@@ -43,7 +49,7 @@ export const exportar = async (
     const all = await countBegun(db, scope);
     let done = 0;
     await writeWhole(destination, terminal, async (write) => {
-      await write(head(await listQuestionnaires(db, options.local)));
+      await write(head(await listQuestionarios(db)));
       for await (const page of exportSurveys(db, scope)) {
         for (const one of page.surveys) await write(survey(one));
         surveys += page.surveys.length;
@@ -54,7 +60,9 @@ export const exportar = async (
   }).finally(() => {
     progress.end();
   });
-  if (destination.file !== '-')
+  if (destination.file !== '-') {
     say(terminal, `${counted(surveys, 'pesquisa gravada', 'pesquisas gravadas')} em ${destination.file}`);
+    say(terminal, 'Cada uma é de um paciente: só o dono do arquivo pode lê-lo, e ele não é para divulgar.');
+  }
   if (contacts) say(terminal, 'O arquivo tem nomes e telefones de pacientes (LGPD): guarde-o só enquanto precisar.');
 };

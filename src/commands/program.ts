@@ -91,7 +91,8 @@ const build = (env: NodeJS.ProcessEnv, terminal: Terminal, ended: (code: number)
   ]);
   add('exportar', 'todas as respostas para outros programas', exportar, [...PERIODO, ...LOCAL, ...SAIDA])
     .requiredOption('--formato <formato>', 'csv (Excel), jsonl ou fhir (R4, NDJSON)')
-    .option('--com-contatos', 'inclui nomes e telefones');
+    .option('--com-contatos', 'inclui nomes e telefones')
+    .option('--exato', 'momentos com minutos e segundos, em vez da hora');
   add('contatos', 'quem deixou telefone e avaliou algo como ruim, para o retorno (CSV)', contatos, [
     ...PERIODO,
     ...LOCAL,

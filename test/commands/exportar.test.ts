@@ -24,7 +24,7 @@ const small = () => hospitalWith({ surveys: 40, from: '2026-10-01' });
 describe('CSV', () => {
   test('has a line for each question that was asked, as Brazilian Excel reads it', async () => {
     const hospital = await small();
-    const text = await exported(hospital, ['--formato', 'csv']);
+    const text = await exported(hospital, ['--formato', 'csv', '--exato']);
     expect(
       text.startsWith(
         '\uFEFFPesquisa;Data e hora;Data e hora (ISO);Id do local;Local;Id da pergunta;Pergunta;Resposta;Significado\r\n',
@@ -60,6 +60,12 @@ describe('CSV', () => {
     ['@SUM(A1)', "'@SUM(A1)"],
     ['\tx', `"'\tx"`.replaceAll('"', '')],
     ['\rx', `"'\rx"`],
+    // Read with commas, the middle of it would be a field.
+    ['X,=1+1,', `"X,'=1+1,"`],
+    ['X, @SUM(A1)', `"X, '@SUM(A1)"`],
+    ['a\n=1', `"a\n'=1"`],
+    ['a",=1', `"a"",'=1"`],
+    ['bom - ou não', 'bom - ou não'],
     ['a;b', '"a;b"'],
     ['say "a"', '"say ""a"""'],
     ['a\r\nb', '"a\r\nb"'],
@@ -91,7 +97,38 @@ test('JSON lines have one survey each, in the names of the wire', async () => {
   expect(respostas.map(({ Id }) => Id)).toEqual(place?.perguntas);
 });
 
+test('an id that is text stays text in Excel, and a number a number', async () => {
+  const ids = ['1E5', '007', '3-4', 'Q-2', 12];
+  const hospital = await hospitalWith({
+    surveys: 60,
+    from: '2026-10-01',
+    hospital: {
+      locais: ids.map((Id) => ({ Id, Descricao: 'UTI', perguntas: [...ids] })),
+      perguntas: ids.map((Id) => ({ Id, Descricao_Pergunta: 'B?' })),
+    },
+  });
+  const [, ...rows] = parseCsv((await exported(hospital, ['--formato', 'csv'])).slice(1));
+  for (const column of [3, 5])
+    expect(new Set(rows.map((row) => row[column]))).toEqual(new Set(["'1E5", "'007", "'3-4", 'Q-2', '12']));
+});
+
 describe.each(['csv', 'jsonl', 'fhir'])('%s', (format) => {
+  test('is for its owner alone, and tells the hour unless more is asked for', async () => {
+    const hospital = await small();
+    const file = hospital.file(`x.${format}`);
+    const { stderr } = await hospital.command(['exportar', '--formato', format, '--saida', file]);
+    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(stderr).toContain('Cada uma é de um paciente: só o dono do arquivo pode lê-lo');
+    const moments = (text: string) => text.match(/T\d\d:\d\d:\d\d|\d \d\d:\d\d:\d\d/g) ?? [];
+    const [hours, exact] = [readFileSync(file, 'utf8'), await exported(hospital, ['--formato', format, '--exato'])].map(
+      moments,
+    );
+    expect(hours?.length).toBeGreaterThan(20);
+    expect(hours?.every((moment) => moment.endsWith(':00:00'))).toBe(true);
+    expect(exact?.map((moment) => moment.slice(0, 4))).toEqual(hours?.map((moment) => moment.slice(0, 4)));
+    expect(exact?.every((moment) => moment.endsWith(':00:00'))).toBe(false);
+  });
+
   test('has names and phones only if they are asked for', async () => {
     const hospital = await small();
     await hospital.db

@@ -1,13 +1,48 @@
 import { FACE_SYSTEM } from '../../src/commands/exports/fhir';
+import type { Hospital } from '../../src/server/hospitalFile';
+import { saveHospital } from '../../src/server/repositories/hospital';
+import { addIdentificacao } from '../../src/server/repositories/identificacoes';
+import { saveResposta } from '../../src/server/repositories/respostas';
 import { hospitalWith } from './support/hospital';
+
+interface Item {
+  linkId: string;
+  text: string;
+  answer?: { valueCoding: unknown }[];
+  answerOption?: { valueCoding: unknown }[];
+}
 
 interface Resource {
   resourceType: string;
   id: string;
   url?: string;
+  version?: string;
   questionnaire?: string;
-  item: { linkId: string; answer?: unknown[] }[];
+  concept?: { code: string; display: string }[];
+  item: Item[];
 }
+
+const resourcesOf = (stdout: string): Resource[] =>
+  stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Resource);
+
+/** Each response fits the version of the questionnaire that it names: in order, in words, and in what may be answered. */
+const expectFits = (resources: Resource[]): void => {
+  const of = (type: string) => resources.filter(({ resourceType }) => resourceType === type);
+  for (const { questionnaire, item } of of('QuestionnaireResponse')) {
+    const named = of('Questionnaire').filter(({ url, version }) => `${url}|${version}` === questionnaire);
+    expect(named).toHaveLength(1);
+    const asked = named[0]?.item ?? [];
+    const places = item.map(({ linkId, text }) => asked.findIndex((one) => one.linkId === linkId && one.text === text));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual([...new Set(places)].sort((a, b) => a - b));
+    for (const [at, { answer = [] }] of item.entries())
+      for (const { valueCoding } of answer)
+        expect(asked[places[at] ?? 0]?.answerOption).toContainEqual({ valueCoding });
+  }
+};
 
 /** HL7's JSON schema of FHIR R4, as its package carries it. */
 // eslint-disable-next-line @typescript-eslint/no-require-imports -- a package without types
@@ -33,10 +68,7 @@ test('every resource is valid FHIR R4', async () => {
     },
   });
   const { stdout } = await hospital.command(['exportar', '--formato', 'fhir', '--com-contatos', '--saida', '-']);
-  const resources = stdout
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Resource);
+  const resources = resourcesOf(stdout);
   for (const resource of resources) {
     expect(validator.validate(resource)).toEqual([]);
     expect(resource.id).toMatch(/^[A-Za-z0-9\-.]{1,64}$/);
@@ -48,15 +80,59 @@ test('every resource is valid FHIR R4', async () => {
   expect(responses?.length).toBeGreaterThan(50);
   expect(new Set(resources.map(({ id }) => id)).size).toBe(resources.length);
   expect(stdout.includes('"contained":[{"resourceType":"Patient"')).toBe(true);
-  // Each response belongs to a questionnaire that has its questions.
-  for (const { questionnaire, item } of responses ?? []) {
-    const asked = questionnaires?.find(({ url }) => url === questionnaire)?.item.map(({ linkId }) => linkId);
-    expect(asked).toEqual(expect.arrayContaining(item.map(({ linkId }) => linkId)));
-  }
+  expectFits(resources);
   expect(
     JSON.stringify(responses).includes(`{"valueCoding":{"system":"${FACE_SYSTEM}","code":"MB","display":"Muito bom"}}`),
   ).toBe(true);
   expect(responses?.flatMap(({ item }) => item).some(({ answer }) => answer === undefined)).toBe(true);
+});
+
+test('the four answers are a code system', async () => {
+  const hospital = await hospitalWith({ surveys: 3, from: '2026-10-01' });
+  const { stdout } = await hospital.command(['exportar', '--formato', 'fhir', '--saida', '-']);
+  const [first] = resourcesOf(stdout);
+  expect(first).toMatchObject({ resourceType: 'CodeSystem', url: FACE_SYSTEM });
+  expect(first?.concept).toEqual([
+    { code: 'MB', display: 'Muito bom' },
+    { code: 'BO', display: 'Bom' },
+    { code: 'RE', display: 'Regular' },
+    { code: 'RU', display: 'Ruim' },
+  ]);
+});
+
+test('each response fits its questionnaire, however often the questions changed', async () => {
+  const perguntas = (text: string) => [1, 2, 3].map((Id) => ({ Id, Descricao_Pergunta: `${text} ${Id}?` }));
+  const files: Hospital[] = [
+    { locais: [{ Id: 1, Descricao: 'UTI', perguntas: [1, 2, 3] }], perguntas: perguntas('A') },
+    { locais: [{ Id: 1, Descricao: 'UTI', perguntas: [3, 1] }], perguntas: perguntas('A') },
+    { locais: [{ Id: 1, Descricao: 'UTI Adulto', perguntas: [3, 1] }], perguntas: perguntas('B') },
+  ];
+  const hospital = await hospitalWith({ surveys: 0, from: '2026-10-01' });
+  for (const file of files) {
+    await saveHospital(hospital.db, file);
+    const chave = await addIdentificacao(hospital.db, { Id_Local: 1, Nome: '', Telefone: '' });
+    if (chave === null) throw new Error('no identification');
+    for (const Id_Pergunta of file.locais[0]?.perguntas ?? [])
+      await saveResposta(hospital.db, { Resposta: 'MB', Id_Pergunta, Id_Identificacao_Resposta: chave }, new Date(0));
+  }
+  // The words changed while somebody answered.
+  await saveHospital(hospital.db, files[0] ?? { locais: [], perguntas: [] });
+  const late = await addIdentificacao(hospital.db, { Id_Local: 1, Nome: '', Telefone: '' });
+  const answer = (Id_Pergunta: number) =>
+    saveResposta(hospital.db, { Resposta: 'RU', Id_Pergunta, Id_Identificacao_Resposta: late ?? '' }, new Date(0));
+  await answer(1);
+  await hospital.db
+    .updateTable('resposta')
+    .set({ questionario_id: (eb) => eb.selectFrom('questionario').select((of) => of.fn.max('id').as('id')) })
+    .where('resposta', '=', 'RU')
+    .execute();
+  await answer(2);
+  const { stdout } = await hospital.command(['exportar', '--formato', 'fhir', '--saida', '-']);
+  const resources = resourcesOf(stdout);
+  expect(resources.filter(({ resourceType }) => resourceType === 'QuestionnaireResponse')).toHaveLength(4);
+  expect(resources.filter(({ resourceType }) => resourceType === 'Questionnaire')).toHaveLength(4);
+  expectFits(resources);
+  for (const resource of resources) expect(validator.validate(resource)).toEqual([]);
 });
 
 test('the schema refuses what is not FHIR', () => {

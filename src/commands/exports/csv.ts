@@ -1,3 +1,4 @@
+import type { Id } from '../../contract/ids';
 import { brazilianMoment, isoIn } from '../common/zone';
 import type { Format, FormatOptions } from './format';
 import { MEANINGS } from './meanings';
@@ -6,20 +7,23 @@ import { MEANINGS } from './meanings';
 export const BOM = '\uFEFF';
 
 /**
- * A field as Brazilian Excel reads it. A text that begins like a formula gets an apostrophe in front: a patient's name
- * must not become one.
+ * A field as Brazilian Excel reads it. What would begin a formula gets an apostrophe in front, also behind a separator: a
+ * patient's name must not become one where somebody reads the file with commas.
  */
 export const field = (value: string | number): string => {
   if (typeof value === 'number') return String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[;"\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = value.replaceAll(/(^|[,;"\t\r\n]\s*)([=+\-@\t\r])/g, "$1'$2");
+  return /[,;"\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
+
+/** An id. One that is text, but that Excel would take for a number or a day (`1E5`, `007`, `3-4`), gets an apostrophe. */
+const idField = (id: Id): Id => (typeof id === 'string' && /^\d[\d.,:/-]*(e[\d+-]*)?$/i.test(id) ? `'${id}` : id);
 
 /** A line: `;` between fields, because the comma is Brazil's decimal sign. */
 export const line = (fields: readonly (string | number)[]): string => `${fields.map(field).join(';')}\r\n`;
 
 /** One line for each question of each survey. */
-export const csv = ({ zone, contacts }: FormatOptions): Format => ({
+export const csv = ({ zone, contacts, momentOf }: FormatOptions): Format => ({
   head: () =>
     BOM +
     line([
@@ -35,16 +39,16 @@ export const csv = ({ zone, contacts }: FormatOptions): Format => ({
       ...(contacts ? ['Nome', 'Telefone'] : []),
     ]),
   survey: ({ number, moment, local, nome, telefone, respostas }) => {
-    const [shown, iso] = [brazilianMoment(zone, moment), isoIn(zone, moment)];
+    const [shown, iso] = [brazilianMoment(zone, momentOf(moment)), isoIn(zone, momentOf(moment))];
     return respostas
       .map(({ Id, Descricao_Pergunta, Resposta }) =>
         line([
           number,
           shown,
           iso,
-          local.Id,
+          idField(local.Id),
           local.Descricao,
-          Id,
+          idField(Id),
           Descricao_Pergunta,
           Resposta,
           MEANINGS[Resposta],

@@ -1,46 +1,57 @@
 import { createHash } from 'node:crypto';
-import type { Id } from '../../contract/ids';
 import { RESPOSTAS, type Resposta } from '../../contract/respostas';
 import type { AskedQuestion, ExportedSurvey } from '../../server/repositories/exports';
 import { isoIn } from '../common/zone';
 import type { Format, FormatOptions } from './format';
 import { MEANINGS } from './meanings';
 
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
 /** An address of our own that is the same wherever it is made: FHIR asks for absolute ones. */
 const urn = (name: string): string => {
-  const hex = createHash('sha256').update(`avaliacao-de-satisfacao/${name}`).digest('hex');
+  const hex = hashOf(`avaliacao-de-satisfacao/${name}`);
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
 /** The four faces as a code system. */
 export const FACE_SYSTEM = urn('respostas');
 
-/** FHIR's ids are letters, digits, hyphens and dots; what else an id of the hospital has is spelled out. */
-const fhirId = (prefix: string, id: Id): string =>
-  `${prefix}-${Array.from(String(id), (character) => (/[A-Za-z0-9-]/.test(character) ? character : `.${(character.codePointAt(0) ?? 0).toString(16)}.`)).join('')}`;
-
-const canonical = (localId: Id): string => urn(`questionario/${String(localId)}`);
+const codeSystem = {
+  resourceType: 'CodeSystem',
+  id: 'respostas',
+  url: FACE_SYSTEM,
+  name: 'Respostas',
+  status: 'active',
+  caseSensitive: true,
+  content: 'complete',
+  concept: RESPOSTAS.map((code) => ({ code, display: MEANINGS[code] })),
+};
 
 const coding = (resposta: Resposta) => ({ system: FACE_SYSTEM, code: resposta, display: MEANINGS[resposta] });
 
-const questionnaire = (questions: readonly AskedQuestion[]) => {
-  const [first] = questions;
-  if (!first) return null;
+/** What a location asked at a time. Its version is made of what it holds: the same questions are the same version again. */
+const questionnaireOf = (local: ExportedSurvey['local'], questions: readonly AskedQuestion[]) => {
+  const item = questions.map(({ Id, Descricao_Pergunta }) => ({
+    linkId: String(Id),
+    text: Descricao_Pergunta,
+    type: 'choice',
+    required: false,
+    answerOption: RESPOSTAS.map((resposta) => ({ valueCoding: coding(resposta) })),
+  }));
+  const url = urn(`questionario/${String(local.Id)}`);
+  const version = hashOf(
+    JSON.stringify([url, local.Descricao, questions.map(({ Id, Descricao_Pergunta }) => [Id, Descricao_Pergunta])]),
+  ).slice(0, 16);
   return {
     resourceType: 'Questionnaire',
-    id: fhirId('local', first.local.Id),
-    url: canonical(first.local.Id),
-    name: `Local_${String(first.local.Id).replaceAll(/\W/g, '_')}`,
-    title: first.local.Descricao,
+    id: `questionario-${version}`,
+    url,
+    version,
+    name: `Local_${String(local.Id).replaceAll(/\W/g, '_')}`,
+    title: local.Descricao,
     status: 'active',
     subjectType: ['Patient'],
-    item: questions.map(({ Id, Descricao_Pergunta }) => ({
-      linkId: String(Id),
-      text: Descricao_Pergunta,
-      type: 'choice',
-      required: false,
-      answerOption: RESPOSTAS.map((resposta) => ({ valueCoding: coding(resposta) })),
-    })),
+    item,
   };
 };
 
@@ -56,13 +67,13 @@ const patientOf = ({ nome, telefone }: ExportedSurvey) => {
   return { contained: [patient], source: { reference: '#paciente' } };
 };
 
-const response = (survey: ExportedSurvey, { zone, contacts }: FormatOptions) => ({
+const response = (survey: ExportedSurvey, questionnaire: string, { zone, contacts, momentOf }: FormatOptions) => ({
   resourceType: 'QuestionnaireResponse',
   id: `pesquisa-${survey.number}`,
   ...(contacts ? patientOf(survey) : {}),
-  questionnaire: canonical(survey.local.Id),
+  questionnaire,
   status: 'completed',
-  authored: isoIn(zone, survey.moment),
+  authored: isoIn(zone, momentOf(survey.moment)),
   item: survey.respostas.map(({ Id, Descricao_Pergunta, Resposta }) => ({
     linkId: String(Id),
     text: Descricao_Pergunta,
@@ -70,20 +81,25 @@ const response = (survey: ExportedSurvey, { zone, contacts }: FormatOptions) => 
   })),
 });
 
-const byLocal = (questions: readonly AskedQuestion[]): AskedQuestion[][] => {
-  const groups = new Map<string, AskedQuestion[]>();
-  for (const question of questions) {
-    const key = String(question.local.Id);
-    groups.set(key, [...(groups.get(key) ?? []), question]);
-  }
-  return [...groups.values()];
+/**
+ * FHIR R4 as NDJSON: the CodeSystem of the answers, then a QuestionnaireResponse for each survey. The first one of a
+ * version of its Questionnaire has that in front of it.
+ */
+export const fhir = (options: FormatOptions): Format => {
+  let asked: ReadonlyMap<number, readonly AskedQuestion[]> = new Map();
+  const written = new Set<string>();
+  return {
+    head: (questionarios) => {
+      asked = questionarios;
+      return `${JSON.stringify(codeSystem)}\n`;
+    },
+    survey: (survey) => {
+      const questionnaire = questionnaireOf(survey.local, asked.get(survey.questionario ?? 0) ?? survey.respostas);
+      const { id, url, version } = questionnaire;
+      const line = `${JSON.stringify(response(survey, `${url}|${version}`, options))}\n`;
+      if (written.has(id)) return line;
+      written.add(id);
+      return `${JSON.stringify(questionnaire)}\n${line}`;
+    },
+  };
 };
-
-/** FHIR R4 as NDJSON: a Questionnaire for each location, then a QuestionnaireResponse for each survey. */
-export const fhir = (options: FormatOptions): Format => ({
-  head: (questions) =>
-    byLocal(questions)
-      .map((group) => `${JSON.stringify(questionnaire(group))}\n`)
-      .join(''),
-  survey: (survey) => `${JSON.stringify(response(survey, options))}\n`,
-});

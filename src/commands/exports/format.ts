@@ -5,11 +5,13 @@ export interface FormatOptions {
   zone: Zone;
   /** Whether names and phones go out too. */
   contacts: boolean;
+  /** What is told of a moment (ISO in UTC): itself, or its hour. */
+  momentOf: (moment: string) => string;
 }
 
 /** How surveys are written, a piece at a time. */
 export interface Format {
-  /** What stands before the first survey. */
-  head: (questions: readonly AskedQuestion[]) => string;
+  /** What stands before the first survey. @param questionarios every list of questions that was ever asked */
+  head: (questionarios: ReadonlyMap<number, readonly AskedQuestion[]>) => string;
   survey: (survey: ExportedSurvey) => string;
 }

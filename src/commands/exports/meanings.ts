@@ -1,10 +1,10 @@
-import type { RespostaEnviada } from '../../contract/respostas';
+import type { Resposta } from '../../contract/respostas';
 
 /** What each face means, as patients read it. */
-export const MEANINGS: Record<RespostaEnviada, string> = {
+export const MEANINGS = {
   MB: 'Muito bom',
   BO: 'Bom',
   RE: 'Regular',
   RU: 'Ruim',
   '': 'Sem resposta',
-};
+} satisfies Record<Resposta | '', string>;

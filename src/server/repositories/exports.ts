@@ -17,6 +17,8 @@ export interface ExportedSurvey {
   local: { Id: Id; Descricao: string };
   nome: string;
   telefone: string;
+  /** The list of questions that all of it answers; null if the list changed while it was answered. */
+  questionario: number | null;
   respostas: { Id: Id; Descricao_Pergunta: string; Resposta: RespostaEnviada }[];
 }
 
@@ -37,6 +39,7 @@ const readPage = (db: Kysely<Tables>, ids: readonly number[]) =>
       'pergunta.id as pergunta_id',
       'pergunta.numerico as pergunta_numerico',
       'questionario_pergunta.descricao as pergunta_descricao',
+      'resposta.questionario_id as questionario',
       'resposta.resposta',
     ])
     .orderBy('identificacao.id')
@@ -57,10 +60,12 @@ const surveysIn = (rows: readonly Row[]): ExportedSurvey[] => {
         local: { Id: idFromRow({ id: row.local_id, numerico: row.local_numerico }), Descricao: row.local_descricao },
         nome: row.nome,
         telefone: row.telefone,
+        questionario: row.questionario,
         respostas: [],
       };
       surveys.push(survey);
     }
+    if (survey.questionario !== row.questionario) survey.questionario = null;
     survey.respostas.push({
       Id: idFromRow({ id: row.pergunta_id, numerico: row.pergunta_numerico }),
       Descricao_Pergunta: row.pergunta_descricao,
@@ -92,44 +97,26 @@ export async function* exportSurveys(db: Kysely<Tables>, scope: Scope): AsyncGen
   }
 }
 
-/** A question as a location ever asked it. */
+/** A question as it was asked. */
 export interface AskedQuestion {
-  local: { Id: Id; Descricao: string };
   Id: Id;
   Descricao_Pergunta: string;
 }
 
-/** What each location asks now, or asked last, in that order. */
-export const listQuestionnaires = async (db: Kysely<Tables>, local?: string): Promise<AskedQuestion[]> => {
+/** Every list of questions that was ever asked, by its number. */
+export const listQuestionarios = async (db: Kysely<Tables>): Promise<Map<number, AskedQuestion[]>> => {
   const rows = await db
-    .selectFrom('local')
-    .innerJoin('local_versao', 'local_versao.id', 'local.versao_id')
-    .leftJoin('questionario_pergunta', 'questionario_pergunta.questionario_id', 'local_versao.questionario_id')
-    .leftJoin('pergunta', 'pergunta.id', 'questionario_pergunta.pergunta_id')
-    .$if(local !== undefined, (query) => query.where('local.id', '=', local ?? ''))
-    .select([
-      'local.id as local_id',
-      'local.numerico as local_numerico',
-      'local_versao.descricao as local_descricao',
-      'pergunta.id as pergunta_id',
-      'pergunta.numerico as pergunta_numerico',
-      'questionario_pergunta.descricao as pergunta_descricao',
-    ])
-    .orderBy('local.id')
-    .orderBy('questionario_pergunta.ordem')
+    .selectFrom('questionario_pergunta')
+    .innerJoin('pergunta', 'pergunta.id', 'questionario_pergunta.pergunta_id')
+    .select(['questionario_id', 'pergunta.id', 'numerico', 'questionario_pergunta.descricao'])
+    .orderBy('questionario_id')
+    .orderBy('ordem')
+    .orderBy('pergunta.id')
     .execute();
-  return rows.flatMap((row) =>
-    row.pergunta_id === null || row.pergunta_numerico === null
-      ? []
-      : [
-          {
-            local: {
-              Id: idFromRow({ id: row.local_id, numerico: row.local_numerico }),
-              Descricao: row.local_descricao,
-            },
-            Id: idFromRow({ id: row.pergunta_id, numerico: row.pergunta_numerico }),
-            Descricao_Pergunta: row.pergunta_descricao ?? '',
-          },
-        ],
-  );
+  const lists = new Map<number, AskedQuestion[]>();
+  for (const row of rows) {
+    const list = lists.get(row.questionario_id) ?? [];
+    lists.set(row.questionario_id, [...list, { Id: idFromRow(row), Descricao_Pergunta: row.descricao }]);
+  }
+  return lists;
 };
