@@ -74,7 +74,7 @@ export const IdentificationScreen = (props: IdentificationScreenProps) => (
           props.onNomeTyped(maskNome(text));
         }}
         maxLength={100}
-        autoComplete="name"
+        autoComplete="off"
         autoCapitalize="characters"
         autoCorrect="off"
         spellCheck={false}
@@ -89,7 +89,7 @@ export const IdentificationScreen = (props: IdentificationScreenProps) => (
         onTyped={(text) => {
           props.onTelefoneTyped(maskTelefone(text, true));
         }}
-        autoComplete="tel-national"
+        autoComplete="off"
         enterKeyHint="go"
         aria-describedby="opcional privacidade"
       />

@@ -1,6 +1,17 @@
+/** A path's only segment, decoded; as it stands where it cannot be decoded. */
+const segmentOf = (path: string): string => {
+  const segment = path.replace(/^\/|\/$/g, '');
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+};
+
 /**
- * The location id of a link: characters 1 to 9 after the slash (behaviour 1.1).
- * @param segment the path's only segment, decoded
- * @returns its first nine characters, or all of a shorter one
+ * The location id of a link: characters 1 to 9 after the slash (behaviour 1.1). The page's script and the app both have it
+ * from here, or they would ask for two locations.
+ * @param path of the link, percent-encoded as the browser has it
+ * @returns the first nine characters of its segment, or all of a shorter one
  */
-export const idFromLink = (segment: string): string => Array.from(segment).slice(0, 9).join('');
+export const idFromLink = (path: string): string => Array.from(segmentOf(path)).slice(0, 9).join('');

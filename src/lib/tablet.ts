@@ -9,7 +9,12 @@ export interface Tablet {
   touched: () => void;
   /** Resolves after a second, and as soon as it is touched or the page is seen again. */
   second: () => Promise<void>;
-  /** Loads the page anew where it is old, its host answers, and still nobody has come. */
+  /** Whether a patient has zoomed into the page. */
+  isZoomed: () => boolean;
+  /**
+   * Loads the page anew where it is old or zoomed, page and code are both there, and by then `isFree` still. A try ends
+   * after half a minute; the next one begins a minute after the last at the earliest.
+   */
   renew: (isFree: () => boolean) => Promise<void>;
 }
 
@@ -21,13 +26,17 @@ const MINUTE = 60_000;
  */
 const touches = ['click', 'keyup', 'input', 'cancel', 'wheel', 'touchmove'];
 
+/** Where a page has its code. */
+const codeOf = (html: string) => /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? '';
+
 /** The device of this page. It listens from its first `second` on. */
 export const thisTablet = (): Tablet => {
+  const isZoomed = () => (window.visualViewport?.scale ?? 1) > 1;
   let idle = 0;
   let awake = 0;
   let wall = 0;
   let wake: (() => void) | undefined;
-  let renewAt = 60 * MINUTE;
+  let nextTry = 0;
 
   const idleFor = (most: number) => {
     // The monotonic clock stands while the device sleeps; the other one may be set, forth as well as back.
@@ -53,7 +62,7 @@ export const thisTablet = (): Tablet => {
         if (!wake) {
           for (const type of touches) addEventListener(type, touched, { capture: true, passive: true });
           addEventListener('visibilitychange', () => {
-            // Out of sight it was nobody's: there it slept, and all of that counts.
+            // Out of sight it may have slept, for as long as the wall clock says: nobody was there.
             idleFor(Infinity);
             wake?.();
           });
@@ -61,12 +70,28 @@ export const thisTablet = (): Tablet => {
         wake = resolve;
         setTimeout(resolve, 1000);
       }),
+    isZoomed,
     renew: async (isFree) => {
-      if (performance.now() < renewAt) return;
-      renewAt = performance.now() + MINUTE;
-      // Without its host it would be a page of the browser's, which nothing leaves again.
-      const { ok } = await fetch(location.href, { cache: 'no-store' });
-      if (ok && isFree()) location.reload();
+      const now = performance.now();
+      if ((now < 60 * MINUTE && !isZoomed()) || now < nextTry) return;
+      nextTry = now + MINUTE;
+      const ending = new AbortController();
+      const end = () => {
+        ending.abort();
+      };
+      const timer = setTimeout(end, MINUTE / 2);
+      try {
+        // Without its host it would be a page of the browser's, and without its code one that fails: nobody leaves those.
+        const ask = (address: string) => fetch(address, { cache: 'no-store', signal: ending.signal });
+        const page = await ask(location.href);
+        const isThere = page.ok && (await ask(codeOf(await page.text()))).ok;
+        // In another document, unlike after a reload, the page is not zoomed.
+        if (isThere && isFree()) location.replace(location.href);
+      } finally {
+        clearTimeout(timer);
+        // Of what is left of an answer nothing is read: it would hold a connection to the host.
+        end();
+      }
     },
   };
 };

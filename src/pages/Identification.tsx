@@ -1,5 +1,5 @@
 import { use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { FailureNote } from '../components/FailureNote';
 import { IdentificationScreen } from '../components/IdentificationScreen';
 import { idFromLink } from '../contract/idFromLink';
@@ -26,7 +26,7 @@ import { TakeOverContext } from './TakeOverContext';
 export const Identification = () => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const idLocal = idFromLink(useParams().idLocal ?? '');
+  const idLocal = idFromLink(useLocation().pathname);
   const { title, logo, privacy, privacyUrl, visibleErrors } = use(DeploymentContext);
   const takeOver = use(TakeOverContext);
   const descricao = useAppSelector(selectDescricao);
@@ -43,7 +43,10 @@ export const Identification = () => {
   const next = async () => {
     if (identifying) return;
     underWay.current = dispatch(identifyPatient());
-    if (identifyPatient.fulfilled.match(await underWay.current)) await navigate(ROUTES.survey);
+    if (!identifyPatient.fulfilled.match(await underWay.current)) return;
+    // The browser writes down what stands in a form as it is left, and would offer it to whoever comes back.
+    document.querySelector('form')?.reset();
+    await navigate(ROUTES.survey, { state: idLocal });
   };
 
   const carryOn = useEffectEvent(() => {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { Navigate, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router-dom';
+import { Navigate, UNSAFE_ErrorResponseImpl as ErrorResponse, useLocation } from 'react-router-dom';
 import { QuestionsFailed } from '../components/QuestionsFailed';
 import { QuestionsSkeleton } from '../components/QuestionsSkeleton';
 import { SurveyScreen } from '../components/SurveyScreen';
 import type { Local } from '../contract/responses';
 import { ROUTES } from '../contract/routes';
 import { selectIdIdentificacao } from '../features/identification/identificationSlice';
-import { selectLocal } from '../features/local/localSlice';
+import { selectIdLocal, selectLocal } from '../features/local/localSlice';
 import {
   questionsRetryPressed,
   selectHasAnswers,
@@ -24,14 +24,18 @@ import { useLeaveGuard } from './useLeaveGuard';
 /** `/perguntas`: the survey of the stored location, or the way to where one starts. */
 export const Survey = () => {
   const local = useAppSelector(selectLocal);
+  const idLocal = useAppSelector(selectIdLocal);
   const localNovo = useAppSelector(selectLocalNovo);
+  const cameFrom = (useLocation() as { state: string | null }).state;
   const identified = useAppSelector(selectIdIdentificacao) !== undefined;
   const status = useAppSelector(selectSubmissionStatus);
 
   if (status === 'sent') return <Navigate to={ROUTES.thanks} replace />;
-  if (local) return identified ? <Questions local={local} /> : <Navigate to={routeOf(local)} replace />;
-  // Behaviour 1.3: without a stored location, to the route of localNovo; without that one too, a failing route.
-  if (localNovo) return <Navigate to={routeOf(localNovo)} replace />;
+  if (local) return identified ? <Questions local={local} /> : <Navigate to={routeOf(local.Id)} replace />;
+  // Behaviour 1.3: without a stored location, back to the open link; else to the route of localNovo, or, where the browser
+  // keeps nothing, of the link that led here; without that one too, a failing route.
+  const start = idLocal ?? localNovo?.Id ?? cameFrom;
+  if (start !== null) return <Navigate to={routeOf(start)} replace />;
   // A response and not an exception: of that the router's page would show the stack to the patient.
   // eslint-disable-next-line @typescript-eslint/only-throw-error
   throw new ErrorResponse(404, 'Not Found', 'No location is stored.');

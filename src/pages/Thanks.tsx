@@ -17,6 +17,6 @@ export const Thanks = () => {
   useEffect(() => {
     dispatch(thanksShown());
   }, [dispatch]);
-  if (secondsLeft === 0 && localNovo) return <Navigate to={routeOf(localNovo)} replace />;
+  if (secondsLeft === 0 && localNovo) return <Navigate to={routeOf(localNovo.Id)} replace />;
   return <ThanksScreen logo={logo} secondsLeft={secondsLeft} onReturn={() => dispatch(thanksTouched())} />;
 };

@@ -1,4 +1,4 @@
-import type { Local } from '../contract/responses';
+import type { Id } from '../contract/ids';
 
 /** The start of a location. */
-export const routeOf = ({ Id }: Local) => `/${encodeURIComponent(Id)}`;
+export const routeOf = (idLocal: Id) => `/${encodeURIComponent(idLocal)}`;

@@ -1,5 +1,35 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { ROUTES } from '../contract/routes';
+
+/** How long the history must have been at rest before the address is looked at: "stay" is carried out by then. In ms. */
+const SETTLED = 300;
+
+interface RouterState {
+  /** The place of an entry in the router's part of the browser's history. */
+  idx: number;
+}
+
+/**
+ * Puts the address back where it is not that of the survey. When back is pressed several times at once, the browser drops
+ * some of the router's own steps, and the router takes a patient's for one of them; a reload would then lose the choices.
+ */
+const keepAddress = () => {
+  const place = () => (history.state as RouterState | null)?.idx ?? 0;
+  const own = place();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const moved = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (location.pathname.replace(/\/$/, '') !== ROUTES.survey) history.go(own - place());
+    }, SETTLED);
+  };
+  window.addEventListener('popstate', moved);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('popstate', moved);
+  };
+};
 
 /**
  * Asks before the survey is left: within the app with our own question while it is sent or an answer is chosen, and
@@ -20,7 +50,12 @@ export const useLeaveGuard = ({ sending, answered }: { sending: boolean; answere
     };
   }, [sending]);
 
-  const blocker = useBlocker(sending || answered);
+  useEffect(keepAddress, []);
+
+  // Not the way back to where the survey is.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => (sending || answered) && nextLocation.key !== currentLocation.key,
+  );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     const state = sending ? 'O envio ainda não terminou.' : 'Suas respostas ainda não foram enviadas.';

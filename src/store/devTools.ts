@@ -1,6 +1,6 @@
 import type { DevToolsEnhancerOptions, Action } from '@reduxjs/toolkit';
 import { FLUSH, PERSIST } from 'redux-persist';
-import { secondPassed } from '../features/kiosk/kioskSlice';
+import { secondPassed, tabletTouched } from '../features/kiosk/kioskSlice';
 
 /** Where a name or a phone may stand: in our state and actions, and in the wire's names inside RTK Query's. */
 const personal = new Set(['nome', 'telefone', 'Nome', 'Telefone']);
@@ -30,5 +30,5 @@ export const devTools: DevToolsEnhancerOptions = {
   stateSanitizer: <S>(state: S) => withoutPersonalData(state),
   // They carry functions, which an exported trace loses: importing it would throw.
   // And a countdown would push the survey out of the trace.
-  actionsDenylist: [PERSIST, FLUSH, secondPassed.type],
+  actionsDenylist: [PERSIST, FLUSH, secondPassed.type, tabletTouched.type],
 };

@@ -11,10 +11,17 @@ export interface StoredState {
   identification: Partial<RootState['identification']>;
   submission: Partial<RootState['submission']>;
   questions?: Partial<RootState['questions']>;
+  kiosk?: Partial<RootState['kiosk']>;
 }
 
 /** The slices of which something is kept. */
-export const storedSlices = ['local', 'identification', 'submission', 'questions'] satisfies (keyof StoredState)[];
+export const storedSlices = [
+  'local',
+  'identification',
+  'submission',
+  'questions',
+  'kiosk',
+] satisfies (keyof StoredState)[];
 
 /** An engine for redux-persist that takes and gives the state itself (`serialize: false`), not its text. */
 interface FourKeys {
@@ -34,6 +41,8 @@ const tabSchema = v.object({
   idIdentificacaoPaciente: v.optional(idSchema),
   respostas: v.optional(v.record(v.string(), v.picklist(RESPOSTAS))),
   localNovo: v.optional(storedLocalSchema),
+  /** Of a ward's tablet: when it was touched last, in ms since 1970. */
+  touchedAt: v.optional(v.number()),
 });
 
 /** The first error of `steps`, each of which is taken whatever became of the others. */
@@ -54,9 +63,15 @@ const firstFailure = (steps: (() => void)[]): Error | undefined =>
  * holds location, identification and choices together and is believed first: the keys may be those of a survey at
  * another location. They serve a tab that has nothing of its own, and are kept as a pair that belongs together.
  * @param storage gives the local storage; either may throw where a browser denies it
+ * @param believedFor of a ward's tablet: how long after its last touch, in ms, a stored survey is still that of whoever
+ * stands there. Of an older one the location alone is read, which leads to its start.
  * @returns an engine whose `setItem` rejects when a key could not be written, after it has tried the others
  */
-export const fourKeys = (storage: () => Storage, tabStorage: () => Storage = () => window.sessionStorage): FourKeys => {
+export const fourKeys = (
+  storage: () => Storage,
+  tabStorage: () => Storage = () => window.sessionStorage,
+  believedFor = Infinity,
+): FourKeys => {
   const keys = {
     local: storedKey<Local | null>(storage, 'local', v.nullable(storedLocalSchema)),
     idIdentificacaoPaciente: storedKey(storage, 'idIdentificacaoPaciente', idSchema),
@@ -94,6 +109,7 @@ export const fourKeys = (storage: () => Storage, tabStorage: () => Storage = () 
           idIdentificacaoPaciente,
           respostas: Object.keys(respostas).length > 0 ? respostas : undefined,
           localNovo,
+          touchedAt: state.kiosk?.touchedAt,
         });
       },
     ]);
@@ -110,7 +126,10 @@ export const fourKeys = (storage: () => Storage, tabStorage: () => Storage = () 
       };
       const erro = keys.erro.read();
       const own = keys.avaliacao.read();
-      const { local, idIdentificacaoPaciente, respostas } = own ?? shared;
+      // A clock that was set back would make it look younger than it is.
+      const age = own ? Math.abs(Date.now() - (own.touchedAt ?? 0)) : 0;
+      const { local, idIdentificacaoPaciente, respostas } =
+        own && age > believedFor ? { local: own.local } : (own ?? shared);
       const localNovo = own?.localNovo ?? shared.localNovo;
       return Promise.resolve({
         local: { local },

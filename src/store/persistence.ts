@@ -29,9 +29,9 @@ export const thisTab: Tab = {
  * Keeps what behaviour 6 wants kept in `storage`, and what belongs together in the tab's own. Storage that throws, is
  * full or is missing never stops a survey: it is said once in the console and the survey goes on.
  */
-export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, tab: Tab) => {
+export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, tab: Tab, believedFor: number) => {
   let said = false;
-  const keys = fourKeys(storage, tab.storage);
+  const keys = fourKeys(storage, tab.storage, believedFor);
   const writeFailHandler = ({ message }: Error) => {
     if (!said) console.warn(`Local storage: ${message}`);
     said = true;

@@ -1,7 +1,7 @@
 import { configureStore, createListenerMiddleware, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
 import { FLUSH, PERSIST } from 'redux-persist';
 import { addIdentificationListeners } from '../features/identification/identificationListeners';
-import { addKioskListeners } from '../features/kiosk/kioskListeners';
+import { addKioskListeners, forgottenAfter } from '../features/kiosk/kioskListeners';
 import { addLocalListeners } from '../features/local/localListeners';
 import { addQuestionsListeners } from '../features/questions/questionsListeners';
 import { addOtherTabsListeners, otherTabReported } from '../features/submission/otherTabsListeners';
@@ -30,7 +30,7 @@ export const setupStore = (services: Services, storage: () => Storage = () => wi
   addKioskListeners(startListening);
 
   const store = configureStore({
-    reducer: persisted(rootReducer, storage, tab),
+    reducer: persisted(rootReducer, storage, tab, forgottenAfter(services.deployment)),
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({
         thunk: { extraArgument: services },

@@ -118,7 +118,7 @@ test('what is typed is reported in upper case and masked', async () => {
 test('the name is for names, the phone for a phone', async () => {
   await show();
   const nome = screen.getByRole('textbox', { name: 'Nome' });
-  expect(nome).toHaveAttribute('autocomplete', 'name');
+  expect(nome).toHaveAttribute('autocomplete', 'off');
   expect(nome).toHaveAttribute('autocapitalize', 'characters');
   expect(nome).toHaveAttribute('spellcheck', 'false');
   const telefone = screen.getByRole('textbox', { name: 'Telefone' });

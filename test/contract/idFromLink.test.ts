@@ -2,6 +2,15 @@ import { idFromLink } from '../../src/contract/idFromLink';
 
 test.each([
   ['7', '7'],
+  ['7/', '7'],
+  ['UTI%20A', 'UTI A'],
+  // Encoded twice: decoded once.
+  ['%252F1', '%2F1'],
+  ['%2F1', '/1'],
+  ['%F0%9F%8F%A51234567890', '🏥12345678'],
+  // Not to be decoded.
+  ['%E0%A4', '%E0%A4'],
+  ['50%', '50%'],
   ['', ''],
   ['123456789', '123456789'],
   ['1234567890', '123456789'],
@@ -9,5 +18,5 @@ test.each([
   ['Emergência', 'Emergênci'],
   ['🏥🏥🏥🏥🏥🏥🏥🏥🏥🏥', '🏥🏥🏥🏥🏥🏥🏥🏥🏥'],
 ])('a link of %j names the location %j', (segment, id) => {
-  expect(idFromLink(segment)).toBe(id);
+  expect(idFromLink(`/${segment}`)).toBe(id);
 });

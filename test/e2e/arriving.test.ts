@@ -1,6 +1,6 @@
 import { usePatients } from './support/browser';
 import { useHospital } from './support/hospital';
-import { calls, type Patient } from './support/patient';
+import { calls, routeOf, type Patient } from './support/patient';
 import { ambulatorio, espera, farmacia, linkOf, maternidade, uti } from './support/wards';
 
 const hospital = useHospital();
@@ -163,4 +163,17 @@ describe('links', () => {
     expect((await patient.page.goto('/agradecimento/'))?.status()).toBe(200);
     await patient.obrigado.waitFor();
   });
+});
+
+test('a link that was encoded twice asks for one location, and next identifies at it', async () => {
+  const patient = await arrives();
+  const id = { Id: '%2F1', Descricao: 'Sala 1' };
+  await patient.page.route(routeOf('local'), (route) => route.fulfill({ json: id }));
+  await patient.page.route(routeOf('perguntas'), (route) => route.fulfill({ json: [] }));
+  await patient.page.route(routeOf('identificar'), (route) => route.fulfill({ json: { idIdentificacaoPaciente: 1 } }));
+  await patient.page.goto('/%252F1');
+  await patient.sees(id.Descricao);
+  await patient.next();
+  const [first, ...others] = patient.observer.calls.filter(({ path }) => path.startsWith(calls.local));
+  expect([first?.path, others]).toEqual([`${calls.local}%252F1`, []]);
 });

@@ -84,6 +84,49 @@ test('a survey half filled leads back to its ward; the next patient finds what t
   expect([first?.nome, second?.nome]).toEqual(['JOANA', '']);
 });
 
+test('a survey of long ago, restored by a browser that had died, is nobody’s: the start is shown', async () => {
+  const patient = await stands();
+  const { page } = patient;
+  await patient.goesToQuestions(recepcao);
+  await patient.choose(espera, 'Ru');
+  await rests(page, 30);
+  await page.reload();
+  await patient.seesQuestions();
+  expect(await patient.chosen(espera)).toEqual(['Ru']);
+
+  // It dies in the dark, where no second passes, and is there again an hour later.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1);
+  await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 3_600_000);
+  await page.reload();
+  await page.clock.resume();
+  await patient.sees(recepcao.Descricao);
+  await page.waitForURL('**/1');
+  await patient.next();
+  expect(await patient.chosen(espera)).toEqual([]);
+  const [first, second] = hospital.identificacoes().slice(-2);
+  expect(first?.chave).not.toBe(second?.chave);
+});
+
+test('what the patient before has zoomed is as it was for the next one', async () => {
+  const patient = await stands({ isMobile: true });
+  const { page } = patient;
+  await patient.goesToQuestions(farmacia);
+  await patient.send();
+  await rests(page, 3);
+  await patient.seesThanks();
+  const session = await patient.context.newCDPSession(page);
+  await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2 });
+  const scale = () => page.evaluate(() => visualViewport?.scale);
+  expect(await scale()).toBe(2);
+  await rests(page, 60);
+  await page.waitForURL('**/7');
+  await eventually(async () => {
+    expect(await scale()).toBe(1);
+  });
+  await patient.sees(farmacia.Descricao);
+  await patient.next();
+});
+
 describe('who is still there stays', () => {
   const ways: { how: string; stay: (patient: Patient) => Promise<void> }[] = [
     { how: 'by a touch of the button', stay: ({ page }) => page.getByRole('button', { name: 'Continuar' }).tap() },
@@ -331,6 +374,46 @@ describe('the page is loaded anew', () => {
     await patient.sees(recepcao.Descricao);
   });
 
+  test('not while its code cannot be had, nor does a host that hangs use up the connections', async () => {
+    const patient = await stands();
+    await patient.openLink(recepcao);
+    await marks(patient);
+    let asked = 0;
+    let answers = false;
+    await patient.page.route(
+      ({ pathname }) => pathname === '/1',
+      async (route) => {
+        asked += 1;
+        // Otherwise never.
+        if (answers) await route.continue();
+      },
+    );
+    await rests(patient.page, 3600);
+    for (let minute = 1; minute <= 7; minute += 1) await rests(patient.page, 61);
+    await eventually(() => {
+      expect(asked).toBeGreaterThan(6);
+    });
+    expect(await isMarked(patient)).toBe(true);
+    // Next is still answered.
+    await patient.next();
+    await patient.page.goBack();
+    await patient.sees(recepcao.Descricao);
+
+    answers = true;
+    let codeIsThere = false;
+    await patient.page.route(/\/assets\/main\./, (route) =>
+      codeIsThere ? route.continue() : route.fulfill({ status: 404 }),
+    );
+    await rests(patient.page, 130);
+    await patient.observer.take(/^GET \/assets\/main\.\w+\.js 404$/);
+    expect(await isMarked(patient)).toBe(true);
+    codeIsThere = true;
+    await rests(patient.page, 61);
+    await eventually(async () => {
+      expect(await isMarked(patient)).toBe(false);
+    });
+  });
+
   test('not with something typed, which is asked about first', async () => {
     const patient = await stands();
     await patient.openLink(recepcao);
@@ -344,6 +427,24 @@ describe('the page is loaded anew', () => {
     expect(await isMarked(patient)).toBe(true);
     await patient.reads(patient.nome, 'JOANA');
   });
+});
+
+test('a survey that is reloaded where the browser keeps nothing leads to the start of its ward', async () => {
+  const patient = await stands();
+  await patient.page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+  });
+  await patient.goesToQuestions(recepcao);
+  await patient.observer.take(/^console\.warning: Local storage: denied$/);
+  await patient.page.reload();
+  await patient.page.waitForURL('**/1');
+  await patient.sees(recepcao.Descricao);
+  await patient.observer.take(/^console\.warning: Local storage: denied$/);
 });
 
 test('without the setting a name stays for as long as it is there, and so do the thanks', async () => {

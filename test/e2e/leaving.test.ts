@@ -123,3 +123,42 @@ test('back with a face chosen asks; who stays keeps it, and a reload neither ask
   expect(await patient.chosen(espera)).toEqual(['Bo']);
   expect(asked).toHaveLength(1);
 });
+
+test.each([0, 20])(
+  'back, pressed five times %i ms apart and each time answered with stay, leaves address and choices alone',
+  async (pause) => {
+    const patient = await arrives();
+    const { page } = patient;
+    const asked = whenAsked(patient, true);
+    await patient.openLink(recepcao);
+    // Something of the app to go back to, however far.
+    for (let time = 1; time <= 6; time += 1) await patient.goesWithinThePage('/1');
+    await patient.next();
+    await patient.choose(espera, 'Bo');
+    await page.evaluate(async (between) => {
+      for (let press = 1; press <= 5; press += 1) {
+        history.go(-1);
+        await new Promise((resolve) => setTimeout(resolve, between));
+      }
+    }, pause);
+    await eventually(() => {
+      expect(asked.length).toBeGreaterThan(2);
+    });
+    await eventually(async () => {
+      const before = asked.length;
+      // No way back is under way any more.
+      await page.waitForTimeout(1000);
+      expect([asked.length, new URL(page.url()).pathname]).toEqual([before, '/perguntas']);
+    });
+    await page.reload();
+    await patient.seesQuestions();
+    expect(await patient.chosen(espera)).toEqual(['Bo']);
+
+    // Whoever wants to leave still can.
+    page.removeAllListeners('dialog');
+    const agreed = whenAsked(patient, false);
+    await page.goBack();
+    await patient.sees(recepcao.Descricao);
+    expect(agreed).toHaveLength(1);
+  },
+);

@@ -114,3 +114,67 @@ test.each([
   expect(await patient.chosen(espera)).toEqual([]);
   expect(hospital.identificacoes().at(-1)).toMatchObject({ local_id: 'UTI A', nome: '' });
 });
+
+test('back and forward while the ward is asked for again never lead to the ward of an earlier survey', async () => {
+  const patient = await arrives();
+  const { page } = patient;
+  await patient.goesToQuestions(farmacia);
+  await patient.send();
+  await patient.seesThanks();
+  await patient.goesToQuestions(recepcao);
+  const location = await hold(page, routeOf('local'));
+  await page.goBack();
+  await patient.nome.waitFor();
+  await page.evaluate(() => {
+    history.forward();
+  });
+  await eventually(() => {
+    expect(location.held()).toBeGreaterThan(1);
+  });
+  expect(pathOf(patient)).toBe('/1');
+  location.release();
+  await patient.sees(recepcao.Descricao);
+  await patient.next();
+  expect(hospital.identificacoes().at(-1)).toMatchObject({ local_id: '1' });
+});
+
+describe('the history offers no name', () => {
+  const leaves = async (patient: Patient) => {
+    await patient.openLink(recepcao);
+    await patient.nome.pressSequentially('joaquina');
+    await patient.telefone.pressSequentially('11987654321');
+    await patient.next();
+  };
+
+  test.each([
+    { when: 'at the questions', goesOn: () => Promise.resolve(), far: -2 },
+    {
+      when: 'after the thanks',
+      goesOn: async (patient: Patient) => {
+        await patient.send();
+        await patient.seesThanks();
+      },
+      far: -2,
+    },
+  ])('to who goes back by two pages after another link was opened $when', async ({ goesOn, far }) => {
+    const patient = await arrives();
+    const { page } = patient;
+    await leaves(patient);
+    await goesOn(patient);
+    await patient.openLink(farmacia);
+    await page.evaluate((delta) => {
+      // Once this call has been answered: the page goes.
+      setTimeout(() => {
+        history.go(delta);
+      });
+    }, far);
+    await patient.sees(recepcao.Descricao);
+    // The mask is there: what a browser brings back has been brought back.
+    await patient.telefone.press('1');
+    await patient.reads(patient.telefone, '(1');
+    expect(await patient.nome.inputValue()).toBe('');
+    await patient.telefone.press('Backspace');
+    await patient.next();
+    expect(hospital.identificacoes().at(-1)).toMatchObject({ local_id: '1', nome: '', telefone: '' });
+  });
+});

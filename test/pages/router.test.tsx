@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { routes } from '../../src/pages/router';
 import { openApp } from '../support/app';
 import { takeConsole } from '../support/console';
+import { GET_LOCAL, held, json } from '../support/host';
+import { deniedStorage, FakeStorage } from '../support/storage';
 import { identified } from '../support/survey';
 import { settle } from '../support/time';
 
@@ -45,4 +47,44 @@ test('a change of screen moves title, focus and page to the new screen', async (
   expect(screen.getByRole('heading', { name: 'Clique em cada item para avaliar.' })).toHaveFocus();
   expect(document.title).toBe('Perguntas – Avaliação de satisfação');
   expect(scrolled).toHaveBeenCalledWith(0, 0);
+});
+
+describe('/perguntas while the location of the open link is asked for again', () => {
+  const elsewhere = { Id: 1, Descricao: 'Pronto-socorro' };
+
+  test.each([
+    ['waits', held().answer],
+    ['answers 500', json({}, 500)],
+  ])('leads back to that link and not to the ward of an earlier survey: a host that %s', async (_, again) => {
+    const { user, host, router, path } = await openApp({
+      storage: new FakeStorage({ localNovo: JSON.stringify(elsewhere) }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Avançar' }));
+    await settle();
+    expect(path()).toBe('/perguntas');
+    host.now(GET_LOCAL, again);
+    for (const delta of [-1, 1]) {
+      await act(() => router.navigate(delta));
+      await settle();
+    }
+    expect(path()).toBe('/7');
+  });
+});
+
+test('a survey that is reloaded where the browser keeps nothing leads to its start', async () => {
+  const { path } = await openApp({ history: [{ pathname: '/perguntas', state: '7' }], storage: deniedStorage });
+  expect(path()).toBe('/7');
+  expect(takeConsole('warn')).toHaveLength(1);
+  // redux-persist's own, in development only.
+  expect(takeConsole('error')).toHaveLength(1);
+});
+
+test('next says in the history which link it led from, and leaves no name in the form', async () => {
+  const { user, router } = await openApp();
+  const nome = screen.getByRole<HTMLInputElement>('textbox', { name: 'Nome' });
+  await user.type(nome, 'ana');
+  await user.click(screen.getByRole('button', { name: 'Avançar' }));
+  await settle();
+  expect(router.state.location.state).toBe('7');
+  expect(nome.value).toBe('');
 });

@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { Provider } from 'react-redux';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router-dom';
 import { DeploymentContext } from '../../src/pages/DeploymentContext';
 import { routes } from '../../src/pages/router';
 import { deploymentFor } from './deployment';
@@ -11,7 +11,7 @@ import { settle } from './time';
 
 interface AppVisit extends Visit {
   /** The paths of the visit so far; the last one is open. */
-  history?: [string, ...string[]];
+  history?: [InitialEntry, ...InitialEntry[]];
 }
 
 /** The app as src/main.tsx renders it, over a store, a host and a storage of the test's own. */

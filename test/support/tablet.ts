@@ -6,6 +6,7 @@ export const fakeTablet = () => {
   let idle = 0;
   let wake = () => {};
   let awaited = 0;
+  let zoomed = false;
   const renewals: (() => boolean)[] = [];
   const touched = () => {
     idle = 0;
@@ -13,6 +14,7 @@ export const fakeTablet = () => {
   };
   const tablet: Tablet = {
     idleFor: () => idle,
+    isZoomed: () => zoomed,
     touched,
     second: () =>
       new Promise((resolve) => {
@@ -33,6 +35,9 @@ export const fakeTablet = () => {
     touch: async () => {
       touched();
       await settle();
+    },
+    zooms: () => {
+      zoomed = true;
     },
     /** Nobody touches it for so long. */
     rests: async (seconds: number) => {

@@ -1,13 +1,21 @@
 import { isAnyOf } from '@reduxjs/toolkit';
+import type { Deployment } from '../../deployment/deployment';
 import type { StartListening } from '../../lib/listeners';
 import { selectHasPatient, type WithIdentification } from '../identification/identificationSlice';
 import { linkOpened, patientGone, thanksShown, type WithLocal } from '../local/localSlice';
 import { surveyOpened } from '../questions/questionsSlice';
 import { selectLocalNovo, selectSending, type WithSubmission } from '../submission/submissionSlice';
-import { secondPassed, selectAtThanks, selectSecondsLeft, type WithKiosk } from './kioskSlice';
+import { secondPassed, selectAtThanks, selectSecondsLeft, tabletTouched, type WithKiosk } from './kioskSlice';
 
 /** How long an idle patient is warned. In ms. */
 const WARNING = 20_000;
+
+/** How exactly it is kept when the tablet was touched last. In ms. */
+const STEP = 5000;
+
+/** For how long a survey that nobody touches is there for its patient, in ms. */
+export const forgottenAfter = ({ kioskReturnSeconds }: Deployment): number =>
+  kioskReturnSeconds === null ? Infinity : kioskReturnSeconds * 1000 + WARNING;
 
 /**
  * Looks each second whether anybody is still there (behaviour 9), from the opening of a screen to that of the next.
@@ -18,21 +26,31 @@ export const addKioskListeners = (
 ) =>
   startListening({
     matcher: isAnyOf(linkOpened, surveyOpened, thanksShown),
-    effect: async (_, { cancelActiveListeners, dispatch, extra: { deployment, tablet }, getState, pause }) => {
+    effect: async (action, { cancelActiveListeners, dispatch, extra: { deployment, tablet }, getState, pause }) => {
       const limit = (deployment.kioskReturnSeconds ?? 0) * 1000;
       if (!limit || !tablet) return;
       cancelActiveListeners();
       tablet.touched();
-      const isFree = () => !selectHasPatient(getState()) && tablet.idleFor(limit) >= limit;
+      const isEmpty = () => !selectHasPatient(getState());
+      const isFree = () => isEmpty() && tablet.idleFor(limit) >= limit;
+      const renew = (isStillSo: () => boolean) => void tablet.renew(isStillSo).catch(() => undefined);
+      // Zoomed by the patient before.
+      if (linkOpened.match(action) && tablet.isZoomed()) renew(isEmpty);
+      let touchedAt = -Infinity;
       for (;;) {
         const state = getState();
         if (selectSending(state)) tablet.touched();
         const idle = tablet.idleFor(limit);
+        const at = Date.now() - idle;
+        if (at > touchedAt + STEP) {
+          touchedAt = at;
+          dispatch(tabletTouched({ at }));
+        }
         const secondsTo = (end: number) => Math.max(0, Math.ceil((end - idle) / 1000));
         let seconds: number | null = null;
         if (selectAtThanks(state)) seconds = selectLocalNovo(state) ? secondsTo(limit) : null;
-        else if (isFree()) tablet.renew(isFree).catch(() => undefined);
-        else if (idle >= limit) seconds = secondsTo(limit + WARNING);
+        else if (isFree()) renew(isFree);
+        else if (idle >= limit) seconds = secondsTo(forgottenAfter(deployment));
         if (seconds === 0 && !selectAtThanks(state)) dispatch(patientGone());
         else if (seconds !== selectSecondsLeft(state)) dispatch(secondPassed(seconds));
         await pause(tablet.second());

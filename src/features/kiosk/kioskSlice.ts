@@ -6,6 +6,8 @@ interface KioskState {
   secondsLeft: number | null;
   /** How many patients have gone without a word. */
   gone: number;
+  /** When the tablet was touched last, in ms since 1970; to within some seconds. */
+  touchedAt?: number;
 }
 
 /** The part of the store that this feature reads. */
@@ -24,6 +26,10 @@ export const kioskSlice = createSlice({
     secondPassed: (state, { payload }: PayloadAction<number | null>) => {
       state.secondsLeft = payload;
     },
+    /** Somebody touches the tablet, or a screen was opened. Kept with the survey, which is believed for no longer than that. */
+    tabletTouched: (state, { payload }: PayloadAction<{ at: number }>) => {
+      state.touchedAt = payload.at;
+    },
     /** Somebody has touched the thanks: the start is wanted now. */
     thanksTouched: (state) => {
       state.secondsLeft = 0;
@@ -36,7 +42,7 @@ export const kioskSlice = createSlice({
     }),
 });
 
-export const { secondPassed, thanksTouched } = kioskSlice.actions;
+export const { secondPassed, tabletTouched, thanksTouched } = kioskSlice.actions;
 export const selectSecondsLeft = ({ kiosk }: WithKiosk) => kiosk.secondsLeft;
 export const selectGone = ({ kiosk }: WithKiosk) => kiosk.gone;
 

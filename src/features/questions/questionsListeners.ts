@@ -23,9 +23,14 @@ export const addQuestionsListeners = (
       const local = selectLocal(getState());
       if (!local) return;
       if (identifyPatient.fulfilled.match(action)) {
-        const { fulfilledTimeStamp = Infinity } = listarPerguntasPorLocal.select(local.Id)(getState());
-        // The first identification of a link finds the list that came, or comes, with the location.
-        if (selectIdIdentificacao(getOriginalState()) === undefined && Date.now() - fulfilledTimeStamp < STALE) return;
+        const { fulfilledTimeStamp = Date.now() } = listarPerguntasPorLocal.select(local.Id)(getState());
+        // The first identification of a link finds the list that came, or comes, with the location. A clock that was set back
+        // makes it look as if it came in the future.
+        if (
+          selectIdIdentificacao(getOriginalState()) === undefined &&
+          Math.abs(Date.now() - fulfilledTimeStamp) < STALE
+        )
+          return;
         dispatch(api.util.resetApiState());
       }
       void dispatch(listarPerguntasPorLocal.initiate(local.Id, { subscribe: false }));

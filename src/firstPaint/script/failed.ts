@@ -1,19 +1,29 @@
-import { early } from './shared';
+import { early, settings } from './shared';
 import { rendered, show } from './screens';
 
 const code = document.querySelector<HTMLScriptElement>('script[type=module]');
 
+/** How often a ward's tablet tries by itself, and half of it how long a try may take; in ms. */
+const MINUTE = 60_000;
+
 /** Brings a file into the browser's cache, whatever was there. Returns whether its host is well. */
-const renew = async (url: string): Promise<boolean> => {
-  const response = await fetch(url, { cache: 'reload' });
+const renew = async (url: string, signal: AbortSignal): Promise<boolean> => {
+  const response = await fetch(url, { cache: 'reload', signal });
   await response.text();
   return response.status < 500;
 };
 
 /** Loads the page anew, past the browser's cache. Without a connection the page stays, and its button. */
 const tryAgain = async (button: HTMLButtonElement) => {
+  if (button.disabled) return;
   button.disabled = true;
-  const renewed = await Promise.all([location.href, code?.src ?? ''].map(renew)).catch(() => [false]);
+  const ending = new AbortController();
+  const timer = setTimeout(() => {
+    ending.abort();
+  }, MINUTE / 2);
+  const addresses = [location.href, code?.src ?? ''];
+  const renewed = await Promise.all(addresses.map((address) => renew(address, ending.signal))).catch(() => [false]);
+  clearTimeout(timer);
   if (!renewed.includes(false)) location.reload();
   button.disabled = false;
   button.focus();
@@ -23,7 +33,10 @@ early.showFailed = () => {
   delete early.showFailed;
   const screen = rendered('failed');
   const button = screen.querySelector('button');
-  button?.addEventListener('click', () => void tryAgain(button));
+  const again = () => void (button && tryAgain(button));
+  button?.addEventListener('click', again);
+  // Nobody else may come to a ward's tablet for days.
+  if (settings.kioskReturnSeconds) setInterval(again, MINUTE);
   show(screen);
 };
 

@@ -23,14 +23,14 @@ const rememberNext = (event: SubmitEvent) => {
 };
 
 /** `/{idLocal}`: shows the identification screen, asks for the location and shows its description. */
-export const openLink = async (segment: string) => {
+export const openLink = async (path: string) => {
   const screen = rendered('identification');
   early.shown = [...screen.querySelectorAll('*')];
   show(screen);
   // Nothing stood there before, so the arrow is pressed at once. On a ward's tablet the thanks may have.
   if (!settings.kioskReturnSeconds) for (const held of document.getAnimations()) held.finish();
   document.addEventListener('submit', rememberNext);
-  const response = await ask(paths.getLocalById(idFromLink(segment)));
+  const response = await ask(paths.getLocalById(idFromLink(path)));
   if (!response.ok) return;
   const { Descricao } = (await response.clone().json()) as { Descricao?: unknown };
   if (!early.appStarted) fill(document, 'descricao', Descricao);

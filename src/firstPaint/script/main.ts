@@ -13,7 +13,7 @@ import './typing';
 
 const start = async (path: string) => {
   if (path === ROUTES.survey) await openSurvey();
-  else if (path !== ROUTES.thanks && /^\/[^/]+$/.test(path)) await openLink(decodeURIComponent(path.slice(1)));
+  else if (path !== ROUTES.thanks && /^\/[^/]+$/.test(path)) await openLink(path);
 };
 
 // What fails here fails again in the app, which knows what to do.

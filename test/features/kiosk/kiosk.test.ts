@@ -230,6 +230,23 @@ describe('the page is loaded anew', () => {
     expect(isFree()).toBe(false);
   });
 
+  test('at once for the next patient where the last one had zoomed, until somebody types', async () => {
+    const { zooms, opens, dispatch, renewals } = await open({ storage: ofAWard() });
+    dispatch(thanksShown());
+    await settle();
+    await opens();
+    expect(renewals).toHaveLength(0);
+    zooms();
+    dispatch(thanksShown());
+    await settle();
+    await opens();
+    expect(renewals).toHaveLength(1);
+    const [isFree = () => false] = renewals;
+    expect(isFree()).toBe(true);
+    dispatch(nomeTyped({ nome: 'A' }));
+    expect(isFree()).toBe(false);
+  });
+
   test('never with something typed', async () => {
     const { rests, opens, dispatch, renewals } = await open();
     await opens();
@@ -250,4 +267,53 @@ describe('the page is loaded anew', () => {
     await rests(70);
     expect(renewals).toHaveLength(0);
   });
+});
+
+describe('a browser that is started anew', () => {
+  const kept = async ({ seconds = 60 as number | null, tab = {} }) => {
+    const local = JSON.stringify(ala);
+    const storage = new FakeStorage({ local, idIdentificacaoPaciente: '4242', localNovo: local });
+    const session = new FakeStorage({
+      avaliacao: JSON.stringify({ local: ala, idIdentificacaoPaciente: 4242, respostas: { 31: 'RU' }, ...tab }),
+    });
+    window.sessionStorage.setItem('avaliacao', session.texts['avaliacao'] ?? '');
+    const { state } = await open({ seconds, storage });
+    window.sessionStorage.clear();
+    return [selectLocal(state()), selectIdIdentificacao(state()), selectRespostas(state())];
+  };
+  const believed = [ala, 4242, { 31: 'RU' }];
+  const start = [ala, undefined, {}];
+
+  test.each([
+    ['within the seconds and the warning', { touchedAt: Date.now() - 70_000 }, believed],
+    ['later', { touchedAt: Date.now() - 90_000 }, start],
+    ['with a clock that was set back meanwhile', { touchedAt: Date.now() + 86_400_000 }, start],
+    ['with a survey of which it is not known', {}, start],
+  ])('%s after the last touch', async (_, tab, expected) => {
+    expect(await kept({ tab })).toEqual(expected);
+  });
+
+  test('without the setting a survey is believed for as long as the browser keeps it', async () => {
+    expect(await kept({ seconds: null })).toEqual(believed);
+  });
+});
+
+test('it is kept when the tablet was touched last, to within some seconds and without an action for each', async () => {
+  const { rests, touch, opens, state, store, dispatch } = await open();
+  const opened = Date.now();
+  await opens();
+  const touchedAt = () => state().kiosk.touchedAt ?? 0;
+  expect(Math.abs(touchedAt() - opened)).toBeLessThan(5000);
+  dispatch(nomeTyped({ nome: 'ANA' }));
+  let actions = 0;
+  store.subscribe(() => (actions += 1));
+  jest.spyOn(Date, 'now').mockReturnValue(opened + 4000);
+  await touch();
+  expect(actions).toBe(0);
+  jest.spyOn(Date, 'now').mockReturnValue(opened + 30_000);
+  await touch();
+  expect(touchedAt()).toBe(opened + 30_000);
+  await rests(1);
+  expect(actions).toBe(1);
+  expect(JSON.parse(window.sessionStorage.getItem('avaliacao') ?? '')).toMatchObject({ touchedAt: opened + 30_000 });
 });
