@@ -8,6 +8,8 @@ const versionOf = require('./version');
 const root = (...parts) => path.resolve(__dirname, '..', ...parts);
 const template = root('src/firstPaint/index.html');
 const settings = root('config/deployment.json');
+/** The colours of both schemes, which the check of a hospital's own ones reads too. */
+const palette = root('src/deployment/palette.json');
 /** What src/firstPaint/prerender.tsx was built to. */
 const screens = root('.cache/prerender/main.js');
 
@@ -15,6 +17,14 @@ const screens = root('.cache/prerender/main.js');
 const fresh = (file) => {
   delete require.cache[file];
   return require(file);
+};
+
+const paletteCss = ({ light, dark }) => {
+  const rule = (colors) =>
+    `:root{${Object.entries(colors)
+      .map((pair) => pair.join(':'))
+      .join(';')}}`;
+  return `${rule(light)}@media(prefers-color-scheme:dark){${rule(dark)}}`;
 };
 
 const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -38,7 +48,7 @@ class PagePlugin {
   apply(compiler) {
     const { Compilation, WebpackError, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('PagePlugin', (compilation) => {
-      compilation.fileDependencies.addAll([template, settings, screens]);
+      compilation.fileDependencies.addAll([template, settings, palette, screens]);
 
       /** The first file of an entry that ends like this. */
       const fileOf = (entry, ending) =>
@@ -66,7 +76,7 @@ class PagePlugin {
         if (compilation.errors.length > 0) return;
         const rendered = renderedScreens();
         if (!rendered) return;
-        const style = take(fileOf('main', '.css'));
+        const style = paletteCss(fresh(palette)) + take(fileOf('main', '.css'));
         // In a block: as a plain script its names would be the page's.
         const [script, colors] = ['script', 'colors'].map((entry) => `{${take(fileOf(entry, '.js'))}\n}`);
         const parts = {

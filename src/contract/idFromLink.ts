@@ -9,9 +9,7 @@ const segmentOf = (path: string): string => {
 };
 
 /**
- * The location id of a link: characters 1 to 9 after the slash (behaviour 1.1). The page's script and the app both have it
- * from here, or they would ask for two locations.
+ * The location id of a link: characters 1 to 9 after the slash (behaviour 1.1), or all of a shorter one.
  * @param path of the link, percent-encoded as the browser has it
- * @returns the first nine characters of its segment, or all of a shorter one
  */
 export const idFromLink = (path: string): string => Array.from(segmentOf(path)).slice(0, 9).join('');

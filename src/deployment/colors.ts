@@ -12,7 +12,7 @@ const mixed = (color: string, share: number, end: number) =>
   }, '#');
 
 /**
- * What the hospital's colours change of components/styles/base.css in each scheme, as declarations. The paper is that of
+ * What the hospital's colours change of palette.json in each scheme, as declarations. The paper is that of
  * the light one: the dark one stays dark. The last two of eight digits say how much of a colour covers what lies below.
  */
 export const declarationsOf = ({ brand, paper }: Partial<Colors>) => ({

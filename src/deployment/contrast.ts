@@ -1,37 +1,8 @@
 import { declarationsOf, type Colors } from './colors';
+import palettes from './palette.json';
 
-type Scheme = 'light' | 'dark';
-
-/** Custom properties of components/styles/base.css, with their values. */
+/** Custom properties of the style sheet, with their values. */
 type Palette = Record<string, string>;
-
-/** What base.css has of each scheme, as far as a contrast depends on it; of the focus ring the line that is seen there. */
-export const ownPalettes: Record<Scheme, Palette> = {
-  light: {
-    '--paper': '#f6f3ec',
-    '--card': '#ffffff',
-    '--ink': '#17262a',
-    '--quiet': '#4b5b5f',
-    '--brand': '#0b5f63',
-    '--brand-strong': '#084a4d',
-    '--brand-soft': '#e0efee',
-    '--primary': '#0b5f63',
-    '--tile': '#f8f6f1',
-    '--focus': '#17262a',
-  },
-  dark: {
-    '--paper': '#101b1d',
-    '--card': '#1a282b',
-    '--ink': '#f1f4f2',
-    '--quiet': '#b7c4c4',
-    '--brand': '#6fcfca',
-    '--brand-strong': '#9be3df',
-    '--brand-soft': '#17393b',
-    '--primary': '#0f8085',
-    '--tile': '#21343a',
-    '--focus': '#ffb81c',
-  },
-};
 
 const TEXT = 4.5;
 const CONTROL = 3;
@@ -55,7 +26,7 @@ const pairs: [string, above: string, below: string[], least: number][] = [
   ['o botão sobre o cartão', '--primary-edge', ['--card'], CONTROL],
   ['o sinal de envio sobre o papel', '--brand', ['--paper'], CONTROL],
   ['o sinal de envio sobre o seu fundo', '--brand', ['--brand-soft', '--paper'], CONTROL],
-  ['o contorno do foco sobre o papel', '--focus', ['--paper'], CONTROL],
+  ['o contorno do foco sobre o papel', '--ring', ['--paper'], CONTROL],
 ];
 
 /** Red, green and blue from 0 to 255, and the share that covers what lies below. */
@@ -101,7 +72,10 @@ export const contrastFault = (colors: Partial<Colors>): string | undefined => {
   const declarations = declarationsOf(colors);
   for (const scheme of ['light', 'dark'] as const) {
     const set = declarations[scheme].split(';').map((declaration) => declaration.split(':') as [string, string]);
-    const palette: Palette = { ...ownPalettes[scheme], ...Object.fromEntries(set), '--white': '#ffffff' };
+    const ours: Palette = { ...palettes.light, ...palettes[scheme] };
+    // The focus ring has two lines: in the light the dark one is seen, in the dark the yellow one.
+    const ring = ours[scheme === 'light' ? '--focus-edge' : '--focus'];
+    const palette: Palette = { ...ours, ...Object.fromEntries(set), '--white': '#ffffff', '--ring': ring ?? '' };
     const colorOf = (name: string) => palette[name] ?? palette['--primary'] ?? '';
     for (const [what, above, below, least] of pairs) {
       const ground = flattened(below.map(colorOf));

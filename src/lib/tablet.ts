@@ -27,7 +27,7 @@ const MINUTE = 60_000;
 const touches = ['click', 'keyup', 'input', 'cancel', 'wheel', 'touchmove'];
 
 /** Where a page has its code. */
-const codeOf = (html: string) => /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? '';
+const scriptOf = (html: string) => /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? '';
 
 /** The device of this page. It listens from its first `second` on. */
 export const thisTablet = (): Tablet => {
@@ -84,7 +84,7 @@ export const thisTablet = (): Tablet => {
         // Without its host it would be a page of the browser's, and without its code one that fails: nobody leaves those.
         const ask = (address: string) => fetch(address, { cache: 'no-store', signal: ending.signal });
         const page = await ask(location.href);
-        const isThere = page.ok && (await ask(codeOf(await page.text()))).ok;
+        const isThere = page.ok && (await ask(scriptOf(await page.text()))).ok;
         // In another document, unlike after a reload, the page is not zoomed.
         if (isThere && isFree()) location.replace(location.href);
       } finally {

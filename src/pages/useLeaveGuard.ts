@@ -5,17 +5,13 @@ import { ROUTES } from '../contract/routes';
 /** How long the history must have been at rest before the address is looked at: "stay" is carried out by then. In ms. */
 const SETTLED = 300;
 
-interface RouterState {
-  /** The place of an entry in the router's part of the browser's history. */
-  idx: number;
-}
-
 /**
  * Puts the address back where it is not that of the survey. When back is pressed several times at once, the browser drops
  * some of the router's own steps, and the router takes a patient's for one of them; a reload would then lose the choices.
  */
 const keepAddress = () => {
-  const place = () => (history.state as RouterState | null)?.idx ?? 0;
+  // By the router's own number of each entry.
+  const place = () => (history.state as { idx: number } | null)?.idx ?? 0;
   const own = place();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const moved = () => {

@@ -63,8 +63,8 @@ const firstFailure = (steps: (() => void)[]): Error | undefined =>
  * holds location, identification and choices together and is believed first: the keys may be those of a survey at
  * another location. They serve a tab that has nothing of its own, and are kept as a pair that belongs together.
  * @param storage gives the local storage; either may throw where a browser denies it
- * @param believedFor of a ward's tablet: how long after its last touch, in ms, a stored survey is still that of whoever
- * stands there. Of an older one the location alone is read, which leads to its start.
+ * @param believedFor how long after the last touch of a ward's tablet, in ms, its survey is believed; of an older one the
+ * location alone is read
  * @returns an engine whose `setItem` rejects when a key could not be written, after it has tried the others
  */
 export const fourKeys = (

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { declarationsOf } from '../../src/deployment/colors';
-import { contrast, contrastFault, ownPalettes } from '../../src/deployment/contrast';
+import { contrast, contrastFault } from '../../src/deployment/contrast';
+import palettes from '../../src/deployment/palette.json';
 
 // From the examples of WCAG 2.2 and its techniques.
 test.each([
@@ -19,21 +20,14 @@ test.each([
   expect(contrast(other, one)).toBe(contrast(one, other));
 });
 
-test('what is checked are the colours of the style sheet', () => {
-  const css = readFileSync(path.resolve(__dirname, '../../src/components/styles/base.css'), 'utf8');
-  const [light = '', dark = ''] = css.match(/:root \{[^}]*\}/g) ?? [];
-  const inCss = (rule: string) =>
-    Object.fromEntries(
-      Array.from(rule.matchAll(/(--[\w-]+): (#[\da-f]+);/g), ([, name = '', color = '']) => [
-        name,
-        color === '#fff' ? '#ffffff' : color,
-      ]),
-    );
-  const schemes = { light: inCss(light), dark: { ...inCss(light), ...inCss(dark) } };
-  // The ring has two lines: in the light the dark one is seen, in the dark the yellow one.
-  const { '--focus': ringInLight, ...lightPalette } = ownPalettes.light;
-  expect(schemes.light).toMatchObject({ ...lightPalette, '--focus-edge': ringInLight });
-  expect(schemes.dark).toMatchObject(ownPalettes.dark);
+test('the style sheets set no colour of the palette themselves, but where the system has colours of its own', () => {
+  const folder = path.resolve(__dirname, '../../src/components/styles');
+  const names = Object.keys(palettes.light);
+  for (const file of readdirSync(folder)) {
+    const css = readFileSync(path.join(folder, file), 'utf8');
+    for (const [, name = '', value = ''] of css.matchAll(/(--[\w-]+):\s*([^;]+);/g))
+      if (names.includes(name)) expect([file, name, value]).toEqual([file, name, expect.not.stringMatching(/^#/)]);
+  }
 });
 
 test('ours can be read', () => {
@@ -105,14 +99,14 @@ test.each([
   ['o botão sobre o cartão (#ffffff sobre #ffffff)', { '--primary-edge': '#ffffff' }],
   ['o sinal de envio sobre o papel (#949494 sobre #f6f3ec)', { '--brand': '#949494', '--brand-soft': '#ffffff' }],
   ['o sinal de envio sobre o seu fundo (#858585 sobre #e7e4dd)', { '--brand': '#858585', '--brand-soft': '#00000010' }],
-  ['o contorno do foco sobre o papel (#f6f3ec sobre #f6f3ec)', { '--focus': '#f6f3ec' }],
+  ['o contorno do foco sobre o papel (#f6f3ec sobre #f6f3ec)', { '--focus-edge': '#f6f3ec' }],
 ])('%s is looked at', (fault, changed) => {
-  jest.replaceProperty(ownPalettes, 'light', { ...ownPalettes.light, ...changed });
+  jest.replaceProperty(palettes, 'light', { ...palettes.light, ...changed });
   expect(contrastFault({})).toContain(`no esquema claro: ${fault} tem contraste de `);
 });
 
 test('the dark scheme is checked too, and named', () => {
-  jest.replaceProperty(ownPalettes.dark, '--ink', '#223032');
+  jest.replaceProperty(palettes.dark, '--ink', '#223032');
   expect(contrastFault({})).toMatch(/^no esquema escuro: o texto sobre o papel \(#223032 sobre #101b1d\)/);
 });
 

@@ -6,7 +6,7 @@ interface KioskState {
   secondsLeft: number | null;
   /** How many patients have gone without a word. */
   gone: number;
-  /** When the tablet was touched last, in ms since 1970; to within some seconds. */
+  /** When the tablet was touched last, in ms since 1970, to within some seconds: a stored survey is believed no longer. */
   touchedAt?: number;
 }
 
@@ -26,7 +26,7 @@ export const kioskSlice = createSlice({
     secondPassed: (state, { payload }: PayloadAction<number | null>) => {
       state.secondsLeft = payload;
     },
-    /** Somebody touches the tablet, or a screen was opened. Kept with the survey, which is believed for no longer than that. */
+    /** Somebody touches the tablet, or a screen was opened. */
     tabletTouched: (state, { payload }: PayloadAction<{ at: number }>) => {
       state.touchedAt = payload.at;
     },
