@@ -1,6 +1,4 @@
-import { checkHost, type ExitCode } from './checkHost/checkHost';
-import { TIMEOUT_MS } from './checkHost/options';
-import { reportText } from './checkHost/text';
+import { checkHost, hostReportText, type ExitCode } from './checkHost/checkHost';
 import { InputError } from './common/inputError';
 import type { HospitalSettings } from './common/settings';
 import type { Terminal } from './common/terminal';
@@ -8,6 +6,9 @@ import type { Terminal } from './common/terminal';
 export const EXIT_CODES =
   'Faz as quatro chamadas como a pesquisa as faz e diz o que viu, o que ela precisa e como corrigir. Grava uma identificação de teste, a não ser com --sem-gravar.\n' +
   'Código de saída: 0 tudo certo (avisos permitidos), 1 alguma falha, 2 pedido inválido ou host não alcançado.';
+
+/** Of each call. */
+const TIMEOUT_MS = 10_000;
 
 export interface ConferirHostOptions {
   endereço: string;
@@ -54,6 +55,6 @@ export const conferirHost = async (
     readOnly: semGravar,
     timeoutMs: TIMEOUT_MS,
   });
-  stdout.write(json ? `${JSON.stringify(report, null, 2)}\n` : reportText(report));
+  stdout.write(json ? `${JSON.stringify(report, null, 2)}\n` : hostReportText(report));
   return report.exitCode;
 };

@@ -1,4 +1,4 @@
-import type { Report } from '../../src/commands/checkHost/checkHost';
+import type { HostReport } from '../../src/commands/checkHost/checkHost';
 import { fakeHost, ORIGIN } from './checkHost/fakeHost';
 import { command } from './support/hospital';
 
@@ -73,7 +73,7 @@ test('a person reads a line a clause, and for what failed what is needed and how
 test('a program reads the same as JSON', async () => {
   const { host } = await fakeHost();
   const { code, stdout } = await run(host, '--local', '7', '--sem-gravar', '--json');
-  const report = JSON.parse(stdout) as Report;
+  const report = JSON.parse(stdout) as HostReport;
   expect(code).toBe(0);
   expect(report).toMatchObject({ host, local: '7', origin: null, readOnly: true, exitCode: 0, written: null });
   expect(report.latency?.min).toBeGreaterThanOrEqual(0);

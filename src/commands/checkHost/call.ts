@@ -1,9 +1,6 @@
-import http from 'node:http';
-import https from 'node:https';
-import type { Socket } from 'node:net';
-import { brotliDecompressSync, inflateSync, gunzipSync } from 'node:zlib';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
-interface CallOptions {
+interface Call {
   method: 'GET' | 'POST' | 'OPTIONS';
   url: URL;
   headers: Record<string, string>;
@@ -16,7 +13,7 @@ interface CallOptions {
 export interface Answer {
   kind: 'answer';
   status: number;
-  headers: http.IncomingHttpHeaders;
+  headers: Headers;
   body: Buffer;
   /** From the first step of connecting to the last byte. */
   ms: number;
@@ -36,79 +33,54 @@ export type Outcome = Answer | NoAnswer;
 /** No answer of the four calls is nearly as long. */
 const BODY_LIMIT = 1024 * 1024;
 
-const decoders: Record<string, typeof gunzipSync> = {
-  gzip: gunzipSync,
-  br: brotliDecompressSync,
-  deflate: inflateSync,
+const readBody = async ({ body }: Response): Promise<Buffer> => {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of (body ?? []) as AsyncIterable<Uint8Array>) {
+    size += part.length;
+    if (size > BODY_LIMIT) throw Object.assign(new Error(), { code: 'EMSGSIZE' });
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
 };
 
-/** Undoes a compression that was not asked for, as a browser would. */
-const decode = (body: Buffer, encoding = ''): Buffer => {
-  const decoder = decoders[encoding.toLowerCase()];
-  return decoder && body.length > 0 ? decoder(body, { maxOutputLength: BODY_LIMIT }) : body;
-};
-
-const codeOf = (error: unknown): string => {
-  const { code, name } = error as NodeJS.ErrnoException;
-  return code ?? name;
-};
-
-/** One call on a connection of its own, bounded in time and size. Never throws: what goes wrong is the outcome. */
-export const call = ({ method, url, headers, body, timeoutMs }: CallOptions): Promise<Outcome> =>
-  new Promise((resolve) => {
-    const startedAt = performance.now();
-    const secure = url.protocol === 'https:';
-    const payload = body === undefined ? undefined : JSON.stringify(body);
-    let connected = false;
-    let timedOut = false;
-
-    const request = (secure ? https : http).request(url, {
+/**
+ * One call as a browser makes it, on a connection of its own, bounded in time and size. One at a time: whether a
+ * connection came about is heard of all. Never throws: what goes wrong is the outcome.
+ */
+export const call = async ({ method, url, headers, body, timeoutMs }: Call): Promise<Outcome> => {
+  let connected = false;
+  const hear = (): void => {
+    connected = true;
+  };
+  subscribe('undici:client:connected', hear);
+  const startedAt = performance.now();
+  try {
+    const response = await fetch(url, {
       method,
-      agent: false,
-      headers: {
-        ...headers,
-        ...(payload !== undefined && {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(payload),
-        }),
-      },
+      redirect: 'manual',
+      headers: { ...headers, connection: 'close', ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
     });
-    const fail = (error: unknown): void => {
-      clearTimeout(timer);
-      request.destroy();
-      const reason = !connected ? 'unreachable' : timedOut ? 'timeout' : 'broken';
-      resolve({ kind: 'none', reason, code: timedOut ? 'ETIMEDOUT' : codeOf(error) });
+    const whole = await readBody(response);
+    return {
+      kind: 'answer',
+      status: response.status,
+      headers: response.headers,
+      body: whole,
+      ms: performance.now() - startedAt,
     };
-    const timer = setTimeout(() => {
-      timedOut = true;
-      fail(new Error());
-    }, timeoutMs);
-
-    request.on('socket', (socket: Socket) => {
-      socket.once(secure ? 'secureConnect' : 'connect', () => {
-        connected = true;
-      });
-    });
-    request.on('error', fail);
-    request.on('response', (response) => {
-      const parts: Buffer[] = [];
-      let size = 0;
-      response.on('data', (part: Buffer) => {
-        parts.push(part);
-        size += part.length;
-        if (size > BODY_LIMIT) fail({ code: 'EMSGSIZE' });
-      });
-      response.on('error', fail);
-      response.on('end', () => {
-        clearTimeout(timer);
-        try {
-          const whole = decode(Buffer.concat(parts), response.headers['content-encoding']);
-          const ms = performance.now() - startedAt;
-          resolve({ kind: 'answer', status: response.statusCode ?? 0, headers: response.headers, body: whole, ms });
-        } catch (error) {
-          fail(error);
-        }
-      });
-    });
-    request.end(payload);
-  });
+  } catch (error) {
+    const { name, code, cause } = error as NodeJS.ErrnoException;
+    const { code: why = code, message } = (cause ?? error) as NodeJS.ErrnoException;
+    const timedOut = name === 'TimeoutError';
+    return {
+      kind: 'none',
+      reason: !connected ? 'unreachable' : timedOut ? 'timeout' : 'broken',
+      code: timedOut ? 'ETIMEDOUT' : (why ?? message),
+    };
+  } finally {
+    unsubscribe('undici:client:connected', hear);
+  }
+};

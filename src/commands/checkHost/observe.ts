@@ -1,12 +1,31 @@
-import * as v from 'valibot';
 import type { Id } from '../../contract/ids';
 import { paths } from '../../contract/paths';
 import type { CadastrarResposta, IdentificarPaciente } from '../../contract/requests';
 import { identificacaoSchema, localSchema, perguntasSchema } from '../../contract/responses';
 import type { RespostaEnviada } from '../../contract/respostas';
-import { isAnswer, isSuccess, jsonOf } from './answers';
 import { call, type Outcome } from './call';
-import { isOtherOrigin, TEST_NAME, type CheckOptions } from './options';
+import { isAnswer, isSuccess, parsed } from './outcomes';
+
+/** What is checked, and how. */
+export interface CheckOptions {
+  /** Host and prefix, without a slash at the end. */
+  host: string;
+  /** The id of a location, as it stands in a link. */
+  local: string;
+  /** Where the survey is served, if not by the host: `https://pesquisa.hospital.example`. */
+  origin: string | null;
+  /** Whether nothing may be written: then the two POSTs are not tried. */
+  readOnly: boolean;
+  /** Of each call. */
+  timeoutMs: number;
+}
+
+/** What stands in the host's database after a check, for whoever finds it there. */
+export const TEST_NAME = 'TESTE DA PESQUISA';
+
+/** Whether a browser asks the host for its leave. */
+export const isOtherOrigin = ({ host, origin }: CheckOptions): boolean =>
+  origin !== null && new URL(host).origin !== origin;
 
 /** What the host did. A call that was not made is missing; the rules say why. */
 export interface Observations {
@@ -34,51 +53,15 @@ const REPEATS = 3;
 /** A location that no hospital has, of the kind of those that it has: some hosts take numbers only. */
 export const unknownIdLike = (local: string): string => (/^\d+$/.test(local) ? '999999998' : 'inexiste0');
 
-/** What the survey takes from an answer; null if it would take it for a failure. */
-export const parsed = <Schema extends v.GenericSchema>(
-  schema: Schema,
-  outcome: Outcome | null | undefined,
-): v.InferOutput<Schema> | null => {
-  if (!outcome || !isAnswer(outcome) || !isSuccess(outcome)) return null;
-  const result = v.safeParse(schema, jsonOf(outcome)?.value);
-  return result.success ? result.output : null;
-};
-
 /**
  * Makes the four calls as the survey makes them, in its order, at most 13 in all and one after the other. Writes one
  * identification of `TEST_NAME` and one answer to one question, unless it may not.
  */
 export const observe = async (options: CheckOptions): Promise<Observations> => {
   const { host, origin, readOnly, timeoutMs } = options;
-  let calls = 0;
-  const asSurvey = { accept: 'application/json', 'user-agent': 'check-host', ...(origin !== null && { origin }) };
-
-  const ask = (
-    method: 'GET' | 'POST' | 'OPTIONS',
-    path: string,
-    headers: Record<string, string> = {},
-    body?: unknown,
-  ): Promise<Outcome> => {
-    calls += 1;
-    return call({ method, url: new URL(host + path), headers: { ...asSurvey, ...headers }, body, timeoutMs });
-  };
-  /** The survey's GETs go past the browser's cache. */
-  const get = (path: string) => ask('GET', path, { 'cache-control': 'no-cache', pragma: 'no-cache' });
-  const getAgain = async (path: string): Promise<Outcome[]> => {
-    const outcomes: Outcome[] = [];
-    for (let turn = 0; turn < REPEATS; turn += 1) {
-      const outcome = await get(path);
-      outcomes.push(outcome);
-      if (!isAnswer(outcome)) break;
-    }
-    return outcomes;
-  };
-  const preflight = (path: string) =>
-    ask('OPTIONS', path, { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' });
-
   const seen: Observations = {
     options,
-    local: await getAgain(paths.getLocalById(options.local)),
+    local: [],
     perguntas: [],
     unknownLocal: null,
     preflights: [],
@@ -88,9 +71,31 @@ export const observe = async (options: CheckOptions): Promise<Observations> => {
     empty: null,
     calls: 0,
   };
-  const done = (): Observations => ({ ...seen, calls });
+  const asSurvey = { accept: 'application/json', 'user-agent': 'conferir-host', ...(origin !== null && { origin }) };
+
+  const ask = (
+    method: 'GET' | 'POST' | 'OPTIONS',
+    path: string,
+    headers: Record<string, string> = {},
+    body?: unknown,
+  ): Promise<Outcome> => {
+    seen.calls += 1;
+    return call({ method, url: new URL(host + path), headers: { ...asSurvey, ...headers }, body, timeoutMs });
+  };
+  /** The survey's GETs go past the browser's cache. */
+  const get = (path: string) => ask('GET', path, { 'cache-control': 'no-cache', pragma: 'no-cache' });
+  const getAgain = async (path: string): Promise<Outcome[]> => {
+    const outcomes: Outcome[] = [];
+    do outcomes.push(await get(path));
+    while (outcomes.length < REPEATS && isAnswer(outcomes.at(-1)));
+    return outcomes;
+  };
+  const preflight = (path: string) =>
+    ask('OPTIONS', path, { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' });
+
+  seen.local = await getAgain(paths.getLocalById(options.local));
   const [first] = seen.local;
-  if (!first || !isAnswer(first)) return done();
+  if (!isAnswer(first)) return seen;
 
   const local = parsed(localSchema, first);
   seen.perguntas = await getAgain(paths.listarPerguntasPorLocal(local?.Id ?? options.local));
@@ -98,21 +103,21 @@ export const observe = async (options: CheckOptions): Promise<Observations> => {
   if (isOtherOrigin(options)) {
     seen.preflights = [await preflight(paths.identificarPaciente), await preflight(paths.cadastrarResposta)];
   }
-  if (readOnly || local === null) return done();
+  if (readOnly || local === null) return seen;
 
   const identification: IdentificarPaciente = { Id_Local: local.Id, Nome: TEST_NAME, Telefone: '' };
   seen.identificacao = await ask('POST', paths.identificarPaciente, {}, identification);
   const id = parsed(identificacaoSchema, seen.identificacao)?.idIdentificacaoPaciente;
   const question = parsed(perguntasSchema, seen.perguntas[0])?.[0]?.Id;
-  if (id === undefined || question === undefined) return done();
+  if (id === undefined || question === undefined) return seen;
 
   const answer = (Resposta: RespostaEnviada, Id_Pergunta: Id) => {
     const body: CadastrarResposta = { Resposta, Id_Pergunta, Id_Identificacao_Resposta: id };
     return ask('POST', paths.cadastrarResposta, {}, body);
   };
   seen.resposta = await answer('MB', question);
-  if (!isAnswer(seen.resposta) || !isSuccess(seen.resposta)) return done();
+  if (!isAnswer(seen.resposta) || !isSuccess(seen.resposta)) return seen;
   seen.replacement = await answer('BO', question);
   seen.empty = await answer('', question);
-  return done();
+  return seen;
 };

@@ -1,10 +1,9 @@
 import net, { type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { paths } from '../../../src/contract/paths';
-import { checkHost, type Report } from '../../../src/commands/checkHost/checkHost';
-import { TEST_NAME, type CheckOptions } from '../../../src/commands/checkHost/options';
+import { checkHost, hostReportText, type HostReport } from '../../../src/commands/checkHost/checkHost';
+import { TEST_NAME, type CheckOptions } from '../../../src/commands/checkHost/observe';
 import type { Verdict } from '../../../src/commands/checkHost/rule';
-import { reportText } from '../../../src/commands/checkHost/text';
 import { testApp } from '../../server/support/app';
 import { afterTest } from '../../server/support/database';
 import { listen } from '../../server/support/raw';
@@ -13,16 +12,16 @@ import { fakeHost, ORIGIN, type Behaviour, type Call } from './fakeHost';
 /** A loaded machine takes its time. */
 jest.setTimeout(30_000);
 
-const check = (host: string, options: Partial<CheckOptions> = {}): Promise<Report> =>
+const check = (host: string, options: Partial<CheckOptions> = {}): Promise<HostReport> =>
   checkHost({ host, local: '7', origin: null, readOnly: false, timeoutMs: 10_000, ...options });
 
 /** The ids of the clauses with this verdict. How fast this machine is today is not looked at. */
-const withVerdict = ({ clauses }: Report, verdict: Verdict): string[] =>
+const withVerdict = ({ clauses }: HostReport, verdict: Verdict): string[] =>
   clauses
     .filter((clause) => clause.verdict === verdict && !(clause.id === 'tempo' && verdict === 'aviso'))
     .map(({ id }) => id);
 
-const seenOf = ({ clauses }: Report, id: string): string => clauses.find((clause) => clause.id === id)?.seen ?? '';
+const seenOf = ({ clauses }: HostReport, id: string): string => clauses.find((clause) => clause.id === id)?.seen ?? '';
 
 describe('the embedded server', () => {
   const served = async () => {
@@ -50,7 +49,7 @@ describe('the embedded server', () => {
     expect(seenOf(report, 'ids')).toContain('um texto');
   });
 
-  test('--read-only writes nothing', async () => {
+  test('--sem-gravar writes nothing', async () => {
     const { db, host } = await served();
     const report = await check(host, { readOnly: true });
     expect(report).toMatchObject({ exitCode: 0, written: null });
@@ -322,7 +321,7 @@ test('words of the host cannot steer the terminal', async () => {
     local: { body: place, headers: { 'cache-control': 'max-age=9, \u0085\u009b31m' } },
   });
   // eslint-disable-next-line no-control-regex -- these are what must not come through
-  expect(reportText(await check(host))).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
+  expect(hostReportText(await check(host))).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
 });
 
 describe('a host that is not reached', () => {

@@ -2,7 +2,13 @@ import type { Answer } from '../../../src/commands/checkHost/call';
 import type { Observations } from '../../../src/commands/checkHost/observe';
 import { connection, latencyOf, timing } from '../../../src/commands/checkHost/rules/reaching';
 
-const answer = (ms: number): Answer => ({ kind: 'answer', status: 200, headers: {}, body: Buffer.from('{}'), ms });
+const answer = (ms: number): Answer => ({
+  kind: 'answer',
+  status: 200,
+  headers: new Headers(),
+  body: Buffer.from('{}'),
+  ms,
+});
 
 /** What was seen of a host that answered the first GETs in so many ms. */
 const observed = (host: string, ms: number[], origin: string | null = null): Observations => ({

@@ -1,5 +1,5 @@
-import { describe, isRedirect, targetOf } from '../answers';
-import { allCalls, answersOf, failure, ok, skipped, surveyCalls, warning, type Rule } from '../rule';
+import { describe, isRedirect, targetOf } from '../outcomes';
+import { allCalls, answersOf, failure, ok, rule, skipped, warning } from '../rule';
 
 const isLoopback = (hostname: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
 
@@ -10,11 +10,11 @@ const mendConnection = (code: string): string => {
   return 'confira o endereço, a porta e o firewall entre esta máquina e o host';
 };
 
-export const connection: Rule = {
-  id: 'conexao',
-  title: 'Conexão',
-  needs: 'um host que o navegador do paciente alcance, por https',
-  judge: ({ options, local: [first] }) => {
+export const connection = rule(
+  'conexao',
+  'Conexão',
+  'um host que o navegador do paciente alcance, por https',
+  ({ options, local: [first] }) => {
     if (first?.kind === 'none' && first.reason === 'unreachable')
       return failure(describe(first), mendConnection(first.code));
     const { protocol, hostname } = new URL(options.host);
@@ -28,14 +28,14 @@ export const connection: Rule = {
     }
     return warning('http, sem cifra', 'atenda por https: nome e telefone do paciente passam abertos pela rede');
   },
-};
+);
 
-export const redirects: Rule = {
-  id: 'redirecionamento',
-  title: 'Sem redirecionamento',
-  needs: 'a resposta no próprio endereço: uma chamada redirecionada conta como falha',
-  judge: (seen) => {
-    const answers = answersOf(surveyCalls(seen));
+export const redirects = rule(
+  'redirecionamento',
+  'Sem redirecionamento',
+  'a resposta no próprio endereço: uma chamada redirecionada conta como falha',
+  (seen) => {
+    const answers = answersOf(seen);
     const redirected = answers.find(({ answer }) => isRedirect(answer));
     if (redirected) {
       const target = targetOf(redirected.answer);
@@ -49,7 +49,7 @@ export const redirects: Rule = {
     }
     return answers.length === 0 ? skipped('não houve resposta') : ok(`nenhum em ${answers.length} chamadas`);
   },
-};
+);
 
 /** Milliseconds above which a patient notices: the survey waits 2 s before each answer besides. */
 const SLOW_MS = 1000;
@@ -77,11 +77,11 @@ export const latencyOf = (ms: readonly number[]): Latency | null => {
     : { min: Math.round(min), median: Math.round(median(sorted)), max: Math.round(max) };
 };
 
-export const timing: Rule = {
-  id: 'tempo',
-  title: 'Tempo de resposta',
-  needs: 'respostas em menos de 1 s; a pesquisa não tem limite e espera com o paciente diante da tela',
-  judge: (seen) => {
+export const timing = rule(
+  'tempo',
+  'Tempo de resposta',
+  'respostas em menos de 1 s; a pesquisa não tem limite e espera com o paciente diante da tela',
+  (seen) => {
     const calls = allCalls(seen);
     const late = calls.find(({ outcome }) => outcome.kind === 'none' && outcome.reason === 'timeout');
     if (late) {
@@ -90,7 +90,7 @@ export const timing: Rule = {
         'veja no host por que a chamada fica parada (banco de dados travado, fila, proxy sem destino)',
       );
     }
-    const latency = latencyOf(answersOf(surveyCalls(seen)).map(({ answer }) => answer.ms));
+    const latency = latencyOf(answersOf(seen).map(({ answer }) => answer.ms));
     if (latency === null) return skipped('não houve resposta');
     const figures = `mínimo ${latency.min} ms, mediana ${latency.median} ms, máximo ${latency.max} ms, com conexão nova a cada chamada`;
     return latency.median >= SLOW_MS || latency.max >= VERY_SLOW_MS
@@ -100,4 +100,4 @@ export const timing: Rule = {
         )
       : ok(figures);
   },
-};
+);

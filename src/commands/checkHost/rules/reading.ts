@@ -1,43 +1,12 @@
+import type { Id } from '../../../contract/ids';
 import { localSchema, perguntasSchema, type Pergunta } from '../../../contract/responses';
-import { describe, isAnswer, isRedirect, isSuccess, jsonOf } from '../answers';
 import type { Outcome } from '../call';
-import { parsed, unknownIdLike } from '../observe';
-import { failure, ok, skipped, warning, type Rule } from '../rule';
-import { judgeShape } from './shape';
-import { judgeStatus } from './status';
+import { unknownIdLike } from '../observe';
+import { describe, isAnswer, isRedirect, isSuccess, jsonOf, parsed } from '../outcomes';
+import { failure, judgeShape, judgeStatus, ok, rule, skipped, warning } from '../rule';
 
 const judgeFirst = ([first]: readonly Outcome[], hint?: string) =>
   first ? judgeStatus(first, hint) : skipped('não foi chamada');
-
-export const localStatus: Rule = {
-  id: 'local.status',
-  title: 'GET getlocalbyid, status',
-  needs: '2xx, sem autenticação',
-  judge: ({ local, options }) => {
-    const [first] = local;
-    const doubled = first?.kind === 'answer' && first.status === 404 && /\/api$/i.test(options.host);
-    return judgeFirst(local, doubled ? 'tire /api do fim do endereço: as chamadas já começam com /api' : undefined);
-  },
-};
-
-export const localShape: Rule = {
-  id: 'local.forma',
-  title: 'GET getlocalbyid, forma',
-  needs: '{ "Id": número ou texto, "Descricao": texto }',
-  judge: ({ local: [first] }) =>
-    judgeShape(localSchema, first, ({ Descricao }) =>
-      Descricao.trim() === ''
-        ? warning('Descricao vazia', 'dê ao local o nome que o paciente conhece: ele aparece na primeira tela')
-        : ok('Id e Descricao como no contrato'),
-    ),
-};
-
-export const perguntasStatus: Rule = {
-  id: 'perguntas.status',
-  title: 'GET listarperguntasporlocal, status',
-  needs: '2xx, sem autenticação',
-  judge: ({ perguntas }) => judgeFirst(perguntas),
-};
 
 const judgePerguntas = (perguntas: Pergunta[]) => {
   if (perguntas.length === 0)
@@ -47,121 +16,136 @@ const judgePerguntas = (perguntas: Pergunta[]) => {
   return ok(`${perguntas.length} ${perguntas.length === 1 ? 'pergunta' : 'perguntas'}, como no contrato`);
 };
 
-export const perguntasShape: Rule = {
-  id: 'perguntas.forma',
-  title: 'GET listarperguntasporlocal, forma',
-  needs: '[{ "Id": número ou texto, "Descricao_Pergunta": texto }]',
-  judge: ({ perguntas: [first] }) => judgeShape(perguntasSchema, first, judgePerguntas),
-};
+const reads = [
+  rule('local.status', 'GET getlocalbyid, status', '2xx, sem autenticação', ({ local, options }) => {
+    const [first] = local;
+    const doubled = isAnswer(first) && first.status === 404 && /\/api$/i.test(options.host);
+    return judgeFirst(local, doubled ? 'tire /api do fim do endereço: as chamadas já começam com /api' : undefined);
+  }),
+  rule(
+    'local.forma',
+    'GET getlocalbyid, forma',
+    '{ "Id": número ou texto, "Descricao": texto }',
+    ({ local: [first] }) =>
+      judgeShape(localSchema, first, ({ Descricao }) =>
+        Descricao.trim() === ''
+          ? warning('Descricao vazia', 'dê ao local o nome que o paciente conhece: ele aparece na primeira tela')
+          : ok('Id e Descricao como no contrato'),
+      ),
+  ),
+  rule('perguntas.status', 'GET listarperguntasporlocal, status', '2xx, sem autenticação', ({ perguntas }) =>
+    judgeFirst(perguntas),
+  ),
+  rule(
+    'perguntas.forma',
+    'GET listarperguntasporlocal, forma',
+    '[{ "Id": número ou texto, "Descricao_Pergunta": texto }]',
+    ({ perguntas: [first] }) => judgeShape(perguntasSchema, first, judgePerguntas),
+  ),
+];
+
+type ReadSchema = typeof localSchema | typeof perguntasSchema;
 
 /** Of the same GET what the survey takes from each answer, as text, with or without the types of the ids. */
-const readings = (
-  schema: typeof localSchema | typeof perguntasSchema,
-  outcomes: readonly Outcome[],
-  typed: boolean,
-): string[] =>
+const readings = (schema: ReadSchema, outcomes: readonly Outcome[], typed: boolean): string[] =>
   outcomes.map((outcome) => {
     const read = parsed(schema, outcome);
     if (read === null) return describe(outcome);
     return JSON.stringify(read, (key, value: unknown) => (key === 'Id' && !typed ? String(value) : value));
   });
 
-const differ = (texts: readonly string[]): boolean => new Set(texts).size > 1;
+const waysOf = (texts: readonly string[]): number => new Set(texts).size;
 
-export const repeated: Rule = {
-  id: 'repeticao',
-  title: 'GET repetido',
-  needs: 'a mesma resposta à mesma pergunta: o paciente pode recarregar a página no meio da pesquisa',
-  judge: ({ local, perguntas }) => {
+const repeated = rule(
+  'repeticao',
+  'GET repetido',
+  'a mesma resposta à mesma pergunta: o paciente pode recarregar a página no meio da pesquisa',
+  ({ local, perguntas }) => {
     const calls = [
       { name: 'getlocalbyid', texts: readings(localSchema, local, false) },
       { name: 'listarperguntasporlocal', texts: readings(perguntasSchema, perguntas, false) },
     ].filter(({ texts }) => texts.length > 1 && texts.some((text) => /^[{[]/.test(text)));
     if (calls.length === 0) return skipped('nada pôde ser repetido');
-    const changing = calls.find(({ texts }) => differ(texts));
+    const changing = calls.find(({ texts }) => waysOf(texts) > 1);
     return changing
       ? failure(
-          `${changing.name} respondeu de ${new Set(changing.texts).size} maneiras em ${changing.texts.length} vezes`,
+          `${changing.name} respondeu de ${waysOf(changing.texts)} maneiras em ${changing.texts.length} vezes`,
           'fixe a ordem das perguntas (ORDER BY); se há vários servidores, confira se todos têm os mesmos dados',
         )
       : ok(`${calls.map(({ name, texts }) => `${name} ${texts.length} vezes`).join(', ')}, sempre igual`);
   },
+);
+
+/** Whether the same id came once as a number and once as a text, and nothing else changed. */
+const changesType = (schema: ReadSchema, outcomes: readonly Outcome[]): boolean =>
+  waysOf(readings(schema, outcomes, true)) > 1 && waysOf(readings(schema, outcomes, false)) === 1;
+
+const judgePlace = (id: Id, asked: string) => {
+  const text = String(id);
+  if (text === asked) return null;
+  return Number(id) === Number(asked) || text.toLowerCase() === asked.toLowerCase()
+    ? warning(
+        'o Id devolvido está escrito de outro modo que o do link',
+        'use nos links e cartazes o Id como o host o escreve',
+      )
+    : failure(
+        'o local devolvido tem outro Id que o pedido',
+        'devolva o local do Id pedido: as respostas contariam para outro setor',
+      );
 };
 
-const LARGE = 'um número que não é inteiro ou passa de 2^53 (perde os últimos dígitos no navegador)';
-
-export const ids: Rule = {
-  id: 'ids',
-  title: 'Ids',
-  needs: 'o Id pedido, sempre com o mesmo tipo (número ou texto), e um Id diferente para cada pergunta',
-  judge: ({ options, local, perguntas, identificacao }) => {
+const ids = rule(
+  'ids',
+  'Ids',
+  'o Id pedido, sempre com o mesmo tipo (número ou texto), e um Id diferente para cada pergunta',
+  ({ options, local, perguntas, identificacao }) => {
     const place = parsed(localSchema, local[0]);
     const questions = parsed(perguntasSchema, perguntas[0]) ?? [];
     if (place === null && questions.length === 0) return skipped('não houve Id para olhar');
 
-    const identification = identificacao && isAnswer(identificacao) ? jsonOf(identificacao)?.value : null;
-    const numbers: unknown[] = [
+    const identification = isAnswer(identificacao) ? jsonOf(identificacao)?.value : null;
+    const all: unknown[] = [
       place?.Id,
       ...questions.map(({ Id }) => Id),
       (identification as { idIdentificacaoPaciente?: unknown } | null)?.idIdentificacaoPaciente,
     ];
-    if (numbers.some((id) => typeof id === 'number' && !Number.isSafeInteger(id))) {
-      return failure(LARGE, 'devolva ids tão grandes como texto, sempre');
-    }
-    for (const [schema, outcomes] of [
-      [localSchema, local],
-      [perguntasSchema, perguntas],
-    ] as const) {
-      if (differ(readings(schema, outcomes, true)) && !differ(readings(schema, outcomes, false))) {
-        return failure(
-          'o mesmo Id veio ora como número, ora como texto',
-          'devolva cada Id sempre com o mesmo tipo: 7 e "7" são ids diferentes',
-        );
-      }
-    }
-    if (new Set(questions.map(({ Id }) => String(Id))).size < questions.length) {
+    if (all.some((id) => typeof id === 'number' && !Number.isSafeInteger(id)))
+      return failure(
+        'um número que não é inteiro ou passa de 2^53 (perde os últimos dígitos no navegador)',
+        'devolva ids tão grandes como texto, sempre',
+      );
+    if (changesType(localSchema, local) || changesType(perguntasSchema, perguntas))
+      return failure(
+        'o mesmo Id veio ora como número, ora como texto',
+        'devolva cada Id sempre com o mesmo tipo: 7 e "7" são ids diferentes',
+      );
+    if (waysOf(questions.map(({ Id }) => String(Id))) < questions.length)
       return failure(
         'duas perguntas com o mesmo Id',
         'dê um Id próprio a cada pergunta: a resposta de uma apagaria a da outra',
       );
-    }
-    if (place !== null && String(place.Id) !== options.local) {
-      const alike =
-        Number(place.Id) === Number(options.local) || String(place.Id).toLowerCase() === options.local.toLowerCase();
-      return alike
-        ? warning(
-            'o Id devolvido está escrito de outro modo que o do link',
-            'use nos links e cartazes o Id como o host o escreve',
-          )
-        : failure(
-            'o local devolvido tem outro Id que o pedido',
-            'devolva o local do Id pedido: as respostas contariam para outro setor',
-          );
-    }
-    return ok(
-      `${place === null ? '' : `o local pedido, um ${typeof place.Id === 'number' ? 'número' : 'texto'}; `}nenhuma pergunta repetida`,
+    const kind = typeof place?.Id === 'number' ? 'número' : 'texto';
+    return (
+      (place && judgePlace(place.Id, options.local)) ??
+      ok(`${place === null ? '' : `o local pedido, um ${kind}; `}nenhuma pergunta repetida`)
     );
   },
-};
+);
 
-export const unknownLocal: Rule = {
-  id: 'desconhecido',
-  title: 'Local desconhecido',
-  needs: '404 (ou outro 4xx) a um Id que não existe, para que um link errado não abra pesquisa nenhuma',
-  judge: ({ unknownLocal: outcome, options }) => {
+const unknownLocal = rule(
+  'desconhecido',
+  'Local desconhecido',
+  '404 (ou outro 4xx) a um Id que não existe, para que um link errado não abra pesquisa nenhuma',
+  ({ unknownLocal: outcome, options }) => {
     if (outcome === null) return skipped('não foi chamado');
-    const asked = `getlocalbyid/${unknownIdLike(options.local)}`;
-    if (parsed(localSchema, outcome) !== null) {
-      return failure(
-        `${asked}: ${describe(outcome)} com um local`,
-        'responda 404: um link errado abriria uma pesquisa de verdade',
-      );
-    }
+    const said = `getlocalbyid/${unknownIdLike(options.local)}: ${describe(outcome)}`;
+    if (parsed(localSchema, outcome) !== null)
+      return failure(`${said} com um local`, 'responda 404: um link errado abriria uma pesquisa de verdade');
     const mend = 'responda 404 sem página em volta';
-    if (!isAnswer(outcome) || outcome.status >= 500) return warning(`${asked}: ${describe(outcome)}`, mend);
-    if (isRedirect(outcome)) return warning(`${asked}: ${describe(outcome)}`, mend);
-    if (isSuccess(outcome))
-      return warning(`${asked}: ${describe(outcome)} sem local (a pesquisa o toma por falha)`, mend);
-    return ok(`${asked}: ${describe(outcome)}`);
+    if (!isAnswer(outcome) || outcome.status >= 500 || isRedirect(outcome)) return warning(said, mend);
+    return isSuccess(outcome) ? warning(`${said} sem local (a pesquisa o toma por falha)`, mend) : ok(said);
   },
-};
+);
+
+export const reading = [...reads, ids, repeated];
+export { unknownLocal };

@@ -1,6 +1,7 @@
+import * as v from 'valibot';
 import type { Answer, Outcome } from './call';
 
-export const isAnswer = (outcome: Outcome): outcome is Answer => outcome.kind === 'answer';
+export const isAnswer = (outcome: Outcome | null | undefined): outcome is Answer => outcome?.kind === 'answer';
 
 /** Everything of 2xx is success to the survey. */
 export const isSuccess = ({ status }: Answer): boolean => status >= 200 && status <= 299;
@@ -19,20 +20,17 @@ export const jsonOf = (answer: Answer): { value: unknown } | null => {
   }
 };
 
-export const isUtf8 = ({ body }: Answer): boolean => {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(body);
-    return true;
-  } catch {
-    return false;
-  }
+/** What the survey takes from an answer; null if it would take it for a failure. */
+export const parsed = <Schema extends v.GenericSchema>(
+  schema: Schema,
+  outcome: Outcome | null | undefined,
+): v.InferOutput<Schema> | null => {
+  if (!isAnswer(outcome) || !isSuccess(outcome)) return null;
+  const result = v.safeParse(schema, jsonOf(outcome)?.value);
+  return result.success ? result.output : null;
 };
 
-/** Of a header that may come several times. */
-export const header = ({ headers }: Answer, name: string): string => {
-  const value = headers[name];
-  return Array.isArray(value) ? value.join(', ') : (value ?? '');
-};
+export const header = ({ headers }: Answer, name: string): string => headers.get(name) ?? '';
 
 /** Words of the host for a terminal: one line, nothing that steers it, not too long. */
 export const quoted = (text: string): string => {
@@ -40,34 +38,42 @@ export const quoted = (text: string): string => {
   return plain.length > 80 ? `${plain.slice(0, 79)}…` : plain;
 };
 
+export const contentType = (answer: Answer): string => quoted(header(answer, 'content-type')) || 'sem Content-Type';
+
 /** Where a redirect leads, without what a query may carry. */
 export const targetOf = (answer: Answer): string =>
   quoted(header(answer, 'location').split(/[?#]/, 1)[0] ?? '') || '(sem Location)';
+
+const CUT = 'o host cortou a conexão';
+const NO_WAY = 'não há caminho de rede até o host';
+const NO_TLS = 'essa porta não fala TLS (https)';
+const UNKNOWN_AUTHORITY = 'o certificado TLS vem de uma autoridade que esta máquina não conhece';
 
 const connectionErrors: Record<string, string> = {
   ENOTFOUND: 'o nome do host não existe no DNS',
   EAI_AGAIN: 'o DNS não responde',
   ECONNREFUSED: 'ninguém atende nessa porta (conexão recusada)',
-  ECONNRESET: 'o host cortou a conexão',
-  EHOSTUNREACH: 'não há caminho de rede até o host',
-  ENETUNREACH: 'não há caminho de rede até o host',
+  ECONNRESET: CUT,
+  UND_ERR_SOCKET: CUT,
+  EHOSTUNREACH: NO_WAY,
+  ENETUNREACH: NO_WAY,
   ETIMEDOUT: 'não respondeu no tempo limite',
   EPROTO: 'o TLS não pôde ser negociado (essa porta fala https?)',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'essa porta não fala TLS (https)',
-  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'essa porta não fala TLS (https)',
+  ERR_SSL_WRONG_VERSION_NUMBER: NO_TLS,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: NO_TLS,
   CERT_HAS_EXPIRED: 'o certificado TLS venceu',
   ERR_TLS_CERT_ALTNAME_INVALID: 'o certificado TLS é de outro nome',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'o certificado TLS foi assinado por ele mesmo',
-  SELF_SIGNED_CERT_IN_CHAIN: 'o certificado TLS vem de uma autoridade que esta máquina não conhece',
+  SELF_SIGNED_CERT_IN_CHAIN: UNKNOWN_AUTHORITY,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNKNOWN_AUTHORITY,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'o host não envia os certificados intermediários',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'o certificado TLS vem de uma autoridade que esta máquina não conhece',
   EMSGSIZE: 'a resposta passa de 1 MB',
   HPE_INVALID_CONSTANT: 'a resposta não é HTTP',
+  'bad port': 'os navegadores não chamam essa porta',
 };
 
 /** What happened, for a person: a status, or why there is none. */
 export const describe = (outcome: Outcome): string => {
   if (outcome.kind === 'none') return `${connectionErrors[outcome.code] ?? 'a conexão falhou'} [${outcome.code}]`;
-  if (isRedirect(outcome)) return `HTTP ${outcome.status}, redireciona para ${targetOf(outcome)}`;
-  return `HTTP ${outcome.status}`;
+  return `HTTP ${outcome.status}${isRedirect(outcome) ? `, redireciona para ${targetOf(outcome)}` : ''}`;
 };
