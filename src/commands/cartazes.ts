@@ -1,6 +1,7 @@
 import { readHospital } from '../server/hospitalFile';
 import { InputError } from './common/inputError';
 import { counted } from './common/counted';
+import { readLetterhead } from './common/letterhead';
 import { assertOffered, type LocalOptions } from './common/localNames';
 import { destinationOf, writeWhole, type OutputOptions } from './common/output';
 import { FORMATS, postersPage } from './posters/page';
@@ -54,7 +55,8 @@ export const cartazes = async (
       (options.local ?? String(Id)) === String(Id) && (options.unidade === undefined || options.unidade === Unidade),
   );
   const destination = destinationOf(options, `data/cartazes-${format}.html`);
-  await writeWhole(destination, terminal, (write) => write(postersPage(chosen, base, format)));
+  const page = postersPage(chosen, base, format, await readLetterhead());
+  await writeWhole(destination, terminal, (write) => write(page));
   if (destination.file !== '-')
     say(terminal, `${counted(chosen.length, 'cartaz gravado', 'cartazes gravados')} em ${destination.file}`);
   if (base.protocol === 'http:' && !isLocal(base))

@@ -1,5 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { readLetterhead } from '../../src/commands/common/letterhead';
+import { postersPage } from '../../src/commands/posters/page';
 import { logo } from '../../src/commands/posters/logo';
 import { tempDir } from '../server/support/database';
 import { command } from './support/hospital';
@@ -27,7 +30,7 @@ test('a sheet for each location, or for four', async () => {
 test('loads nothing and runs nothing', async () => {
   const { page } = await posters();
   expect(page).toMatch(
-    /http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;; style-src &#39;sha256-/,
+    /http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;; img-src data:; style-src &#39;sha256-/,
   );
   expect(page).not.toMatch(/<script|<img|<link|\ssrc=|url\(/);
 });
@@ -46,6 +49,45 @@ test('of one unit of a network', async () => {
   expect((await command([...args, 'Sul'], { HOSPITAL_FILE: hospital })).stderr).toBe(`1 cartaz gravado em ${file}\n`);
   expect(readFileSync(file, 'utf8')).toMatch(/UTI 1(?!.*<article)/s);
   expect((await command([...args, 'Leste'], { HOSPITAL_FILE: hospital })).stderr).toContain('escolha Norte, Sul');
+});
+
+test('the policy allows the style that stands in it', async () => {
+  const { page } = await posters();
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(page) ?? [];
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(page).toContain(`style-src &#39;sha256-${hash}&#39;`);
+});
+
+describe('the hospital stands on its posters', () => {
+  const built = (settings: unknown): string => {
+    const dir = tempDir();
+    writeFileSync(
+      path.join(dir, 'index.html'),
+      `<script type="application/json" id="deployment">${JSON.stringify(settings).replaceAll('<', '\\u003c')}</script>`,
+    );
+    writeFileSync(path.join(dir, 'logo.png'), 'png');
+    return dir;
+  };
+  const page = async (settings: unknown) =>
+    postersPage(
+      [{ Id: 1, Descricao: 'UTI', perguntas: [], Unidade: 'Norte' }],
+      new URL('https://a.example'),
+      'a4',
+      await readLetterhead(built(settings)),
+    );
+
+  test('with its name, its unit and its own logo, which is not loaded', async () => {
+    const text = await page({ title: 'Santa <Casa>', logo: '/logo.png' });
+    expect(text).toContain('>Santa &lt;Casa&gt; · Norte</p>');
+    expect(text).toContain(`<img class="logo" src="data:image/png;base64,${Buffer.from('png').toString('base64')}"`);
+    expect(text).not.toContain('src="/');
+  });
+
+  test('with our mark where it has none, and no other server is asked for one', async () => {
+    expect(await page({})).toMatch(/<svg class="logo" aria-hidden="true"[^>]*viewBox="0 0 96 96"/);
+    expect(await page({ logo: 'https://x.example/logo.png' })).not.toContain('x.example');
+    expect(await page({ logo: '/../../package.json' })).not.toContain('base64');
+  });
 });
 
 test('needs no database', async () => {

@@ -49,9 +49,9 @@ const readBody = async ({ body }: Response): Promise<Buffer> => {
  * connection came about is heard of all. Never throws: what goes wrong is the outcome.
  */
 export const call = async ({ method, url, headers, body, timeoutMs }: Call): Promise<Outcome> => {
-  let connected = false;
+  const heard = { connection: false };
   const hear = (): void => {
-    connected = true;
+    heard.connection = true;
   };
   subscribe('undici:client:connected', hear);
   const startedAt = performance.now();
@@ -77,7 +77,7 @@ export const call = async ({ method, url, headers, body, timeoutMs }: Call): Pro
     const timedOut = name === 'TimeoutError';
     return {
       kind: 'none',
-      reason: !connected ? 'unreachable' : timedOut ? 'timeout' : 'broken',
+      reason: !heard.connection ? 'unreachable' : timedOut ? 'timeout' : 'broken',
       code: timedOut ? 'ETIMEDOUT' : (why ?? message),
     };
   } finally {

@@ -44,6 +44,7 @@ interface Document {
 export const htmlDocument = ({ title, style, script, body }: Document): string => {
   const policy = [
     "default-src 'none'",
+    'img-src data:',
     `style-src ${sourceOf(style)}`,
     ...(script === undefined ? [] : [`script-src ${sourceOf(script)}`]),
     "base-uri 'none'",
@@ -58,9 +59,7 @@ export const htmlDocument = ({ title, style, script, body }: Document): string =
         <meta name="referrer" content="no-referrer" />
         <meta name="robots" content="noindex" />
         <title>${title}</title>
-        <style>
-          ${new Html(style)}
-        </style>
+        ${new Html(`<style>${style}</style>`)}
       </head>
       <body>
         ${body} ${script === undefined ? '' : new Html(`<script>${script}</script>`)}

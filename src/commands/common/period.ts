@@ -37,25 +37,23 @@ const monthStart = (day: Day, monthsBack: number): Day => {
   return dayOf(Date.UTC(year, month - 1 - monthsBack) / DAY_MS);
 };
 
-/** The last week (Monday to Sunday), month, quarter or year of the calendar that is over: its first day and the one after it. */
-const over: Record<string, (today: Day) => [Day, Day]> = {
-  'semana-passada': (today) => {
+/** How many months a period of the calendar has. */
+const MONTHS: Record<string, number> = { 'mes-passado': 1, 'trimestre-passado': 3, 'ano-passado': 12 };
+
+/** The last week (Monday to Sunday), month, quarter or year that is over: its first day and the one after it; null for no such period. */
+const lastOver = (periodo: string, today: Day): [Day, Day] | null => {
+  if (periodo === 'semana-passada') {
     const monday = addDays(today, -weekdayNumber(dayNumber(today)));
     return [addDays(monday, -7), monday];
-  },
-  'mes-passado': (today) => [monthStart(today, 1), monthStart(today, 0)],
-  'trimestre-passado': (today) => {
-    const since = (Number(today.slice(5, 7)) - 1) % 3;
-    return [monthStart(today, since + 3), monthStart(today, since)];
-  },
-  'ano-passado': (today) => {
-    const since = Number(today.slice(5, 7)) - 1;
-    return [monthStart(today, since + 12), monthStart(today, since)];
-  },
+  }
+  const months = MONTHS[periodo];
+  if (months === undefined) return null;
+  const begun = (Number(today.slice(5, 7)) - 1) % months;
+  return [monthStart(today, begun + months), monthStart(today, begun)];
 };
 
 /** What `--periodo` takes. */
-export const PERIODS = Object.keys(over);
+export const PERIODS = ['semana-passada', ...Object.keys(MONTHS)];
 
 /** The options that name a period, as every command takes them. */
 export interface PeriodOptions {
@@ -71,10 +69,9 @@ export interface PeriodOptions {
 export const readPeriod = ({ de, ate, periodo }: PeriodOptions, zone: Zone, now = new Date()): Period => {
   if (periodo !== undefined) {
     if ((de ?? ate) !== undefined) throw new InputError('escolha --periodo ou --de e --ate');
-    const [from, after] = over[periodo]?.(zone.at(now).day) ?? [];
-    if (from === undefined || after === undefined)
-      throw new InputError(`--periodo ${periodo}: escolha ${PERIODS.join(', ')}`);
-    return periodOf(from, addDays(after, -1), zone);
+    const days = lastOver(periodo, zone.at(now).day);
+    if (days === null) throw new InputError(`--periodo ${periodo}: escolha ${PERIODS.join(', ')}`);
+    return periodOf(days[0], addDays(days[1], -1), zone);
   }
   if (de === undefined) throw new InputError('falta --de <dia> (com --ate <dia>) ou --periodo mes-passado');
   if (ate === undefined) throw new InputError('falta --ate <dia>');
@@ -82,13 +79,8 @@ export const readPeriod = ({ de, ate, periodo }: PeriodOptions, zone: Zone, now 
 };
 
 /** Everything that was ever answered, unless the options bound it. */
-export const readOpenPeriod = ({ de, ate, periodo }: PeriodOptions, zone: Zone): Period =>
-  readPeriod(
-    periodo === undefined
-      ? { de: de ?? '1970-01-02', ate: ate ?? '9998-12-30' }
-      : { periodo, ...(de && { de }), ...(ate && { ate }) },
-    zone,
-  );
+export const readOpenPeriod = (options: PeriodOptions, zone: Zone): Period =>
+  readPeriod(options.periodo === undefined ? { de: '1970-01-02', ate: '9998-12-30', ...options } : options, zone);
 
 const daysIn = ({ from, to }: Period): number => dayNumber(to) - dayNumber(from) + 1;
 

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
-import type { Local } from '../../contract/responses';
+import type { Hospital } from '../../server/hospitalFile';
 import { Html, html, htmlDocument } from '../common/html';
-import { logo } from './logo';
+import type { Letterhead } from '../common/letterhead';
 
 /** A4 has one location on a sheet, A6 four. */
 export const FORMATS = ['a4', 'a6'] as const;
@@ -37,9 +37,13 @@ body{margin:0;background:#e8e6e0;color:#17262a;font:16px/1.3 system-ui,sans-seri
 .poster{display:flex;flex-direction:column;align-items:center;justify-content:space-between;min-width:0;min-height:0;text-align:center;overflow-wrap:anywhere}
 .a4 .poster{padding:16mm 18mm}
 .a6 .poster{padding:6mm 7mm;outline:1px dashed #9aa6a6;outline-offset:-.5px}
-.logo svg{display:block;width:100%;height:100%}
+.logo{object-fit:contain;flex:none}
 .a4 .logo{width:26mm;height:26mm}
 .a6 .logo{width:11mm;height:11mm}
+.a4 img.logo{width:90mm}
+.a6 img.logo{width:45mm}
+.a4 .hospital{font-size:15pt}
+.a6 .hospital{font-size:8pt}
 h1{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%)}
 h2,p{margin:0}
 h2{text-wrap:balance}
@@ -65,10 +69,13 @@ h2{text-wrap:balance}
 /** What is typed by hand: without what every browser adds. */
 const shortAddress = (link: string): string => decodeURI(link).replace(/^https?:\/\//, '');
 
-const poster = ({ Id, Descricao }: Local, base: URL): Html => {
+type Place = Hospital['locais'][number];
+
+const poster = ({ Id, Descricao, Unidade }: Place, base: URL, { title, logo }: Letterhead): Html => {
   const link = `${base.origin}/${encodeURIComponent(Id)}`;
   return html`<article class="poster">
-<div class="logo">${new Html(logo.replace('<svg ', '<svg aria-hidden="true" '))}</div>
+${logo}
+<p class="hospital">${Unidade === undefined ? title : `${title} · ${Unidade}`}</p>
 <h2${Descricao.length > 45 ? new Html(' class="long"') : ''}>${Descricao}</h2>
 <p class="ask">Aponte a câmera do celular e avalie seu atendimento.</p>
 ${codeOf(link)}
@@ -78,7 +85,12 @@ ${codeOf(link)}
 };
 
 /** Posters for these locations, to be printed: one HTML file that loads nothing. */
-export const postersPage = (locais: readonly Local[], base: URL, format: PosterFormat): string => {
+export const postersPage = (
+  locais: readonly Place[],
+  base: URL,
+  format: PosterFormat,
+  letterhead: Letterhead,
+): string => {
   const perSheet = format === 'a4' ? 1 : 4;
   const sheets = Array.from({ length: Math.ceil(locais.length / perSheet) }, (_, index) =>
     locais.slice(index * perSheet, (index + 1) * perSheet),
@@ -89,7 +101,8 @@ export const postersPage = (locais: readonly Local[], base: URL, format: PosterF
     body: html`<main>
       <h1>Cartazes da pesquisa de satisfação</h1>
       ${sheets.map(
-        (sheet) => html`<section class="sheet ${format}">${sheet.map((local) => poster(local, base))}</section> `,
+        (sheet) =>
+          html`<section class="sheet ${format}">${sheet.map((local) => poster(local, base, letterhead))}</section> `,
       )}
     </main>`,
   });
