@@ -15,31 +15,41 @@ const listed = (title: string, lines: readonly string[]): string[] =>
 
 const named = (id: Id, text: string): string => `${String(id)}  ${text}`;
 
+/** A location or a question, in the file or in the database. */
 interface Item {
   Id: Id;
-  text: string;
-  answers: number;
+  Descricao?: string;
+  Unidade?: string | undefined;
+  Descricao_Pergunta?: string;
+  answers?: number;
 }
+
+const textOf = ({ Descricao, Unidade, Descricao_Pergunta = '' }: Item): string =>
+  Unidade === undefined ? (Descricao ?? Descricao_Pergunta) : `${Descricao ?? ''} (${Unidade})`;
 
 /** What is new, called otherwise or gone; 7 and "7" are the same id. */
 const compare = (now: readonly Item[], next: readonly Item[], noun: string, ending: 'o' | 'a'): string[] => {
   const before = new Map(now.map((item) => [String(item.Id), item]));
   const after = new Set(next.map(({ Id: id }) => String(id)));
-  const renamed = next.flatMap(({ Id: id, text }) => {
-    const old = before.get(String(id));
-    return old && old.text !== text ? [`${String(id)}  ${old.text} → ${text} (${behind(old.answers)})`] : [];
-  });
   return [
     ...listed(
       `${noun} nov${ending}s:`,
-      next.filter(({ Id: id }) => !before.has(String(id))).map(({ Id: id, text }) => named(id, text)),
+      next.filter(({ Id: id }) => !before.has(String(id))).map((item) => named(item.Id, textOf(item))),
     ),
-    ...listed(`${noun} com outro texto:`, renamed),
+    ...listed(
+      `${noun} com outro texto:`,
+      next.flatMap((item) => {
+        const old = before.get(String(item.Id));
+        return old && textOf(old) !== textOf(item)
+          ? [named(item.Id, `${textOf(old)} → ${textOf(item)} (${behind(old.answers ?? 0)})`)]
+          : [];
+      }),
+    ),
     ...listed(
       `${noun} que saem (as respostas ficam):`,
       now
         .filter(({ Id: id }) => !after.has(String(id)))
-        .map(({ Id: id, text, answers }) => `${named(id, text)} (${behind(answers)})`),
+        .map((item) => `${named(item.Id, textOf(item))} (${behind(item.answers ?? 0)})`),
     ),
   ];
 };
@@ -66,18 +76,8 @@ const asksOtherwise = (now: Offered, next: Hospital): string[] => {
 /** What a hospital file would change, line by line. */
 const describeChanges = (now: Offered, next: Hospital): string => {
   const lines = [
-    ...compare(
-      now.locais.map(({ Id: id, Descricao, answers }) => ({ Id: id, text: Descricao, answers })),
-      next.locais.map(({ Id: id, Descricao }) => ({ Id: id, text: Descricao, answers: 0 })),
-      'Locais',
-      'o',
-    ),
-    ...compare(
-      now.perguntas.map(({ Id: id, Descricao_Pergunta, answers }) => ({ Id: id, text: Descricao_Pergunta, answers })),
-      next.perguntas.map(({ Id: id, Descricao_Pergunta }) => ({ Id: id, text: Descricao_Pergunta, answers: 0 })),
-      'Perguntas',
-      'a',
-    ),
+    ...compare(now.locais, next.locais, 'Locais', 'o'),
+    ...compare(now.perguntas, next.perguntas, 'Perguntas', 'a'),
     ...listed('Locais que passam a perguntar outra coisa:', asksOtherwise(now, next)),
   ];
   return lines.length === 0 ? 'Nada mudaria.' : ['O que mudaria:', ...lines].join('\n');

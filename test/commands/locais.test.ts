@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Hospital } from '../../src/server/hospitalFile';
+import { saveHospital } from '../../src/server/repositories/hospital';
 import { hospitalWith, sampleHospital, type TestHospital } from './support/hospital';
 
 const check = (hospital: TestHospital, next: unknown) => {
@@ -12,6 +13,17 @@ test('the file that is loaded changes nothing', async () => {
   const { code, stdout } = await check(await hospitalWith({ surveys: 10, from: '2026-10-01' }), sampleHospital);
   expect(code).toBe(0);
   expect(stdout).toContain('está certo: 6 locais, 21 perguntas.\nNada mudaria.\n');
+});
+
+test('says which location goes to another unit', async () => {
+  const hospital = await hospitalWith({ surveys: 10, from: '2026-10-01' });
+  const [first, ...others] = sampleHospital.locais;
+  if (!first) throw new Error('no location');
+  const next = { ...sampleHospital, locais: [{ ...first, Unidade: 'Norte' }, ...others] };
+  const { stdout } = await check(hospital, next);
+  expect(stdout).toContain(`  ${first.Id}  ${first.Descricao} → ${first.Descricao} (Norte) (`);
+  await saveHospital(hospital.db, next);
+  expect((await check(hospital, next)).stdout).toContain('Nada mudaria.');
 });
 
 test('says what is new, called otherwise, asked otherwise and gone, with the answers behind it', async () => {

@@ -1,5 +1,5 @@
 import { counted } from '../common/counted';
-import { observe, TEST_NAME, type CheckOptions, type Observations } from './observe';
+import { observe, outcomesOf, TEST_NAME, type CheckOptions, type Observations } from './observe';
 import { answersOf, type Judgement, type Rule, type Verdict } from './rule';
 import { caching, content, crossOrigin, preflight } from './rules/headers';
 import { connection, latencyOf, redirects, timing, type Latency } from './rules/reaching';
@@ -42,7 +42,7 @@ export interface HostReport {
 }
 
 const exitCodeOf = (seen: Observations, counts: HostReport['counts']): ExitCode => {
-  const [first] = seen.local;
+  const [first] = outcomesOf(seen, 'local');
   if (first?.kind === 'none' && first.reason === 'unreachable') return 2;
   return counts.falha > 0 ? 1 : 0;
 };
@@ -60,9 +60,9 @@ export const checkHost = async (options: CheckOptions): Promise<HostReport> => {
     origin,
     readOnly,
     exitCode: exitCodeOf(seen, counts),
-    calls: seen.calls,
+    calls: seen.made.length,
     latency: latencyOf(answersOf(seen).map(({ answer }) => answer.ms)),
-    written: seen.identificacao === null ? null : TEST_NAME,
+    written: outcomesOf(seen, 'identificacao').length === 0 ? null : TEST_NAME,
     counts,
     clauses,
   };

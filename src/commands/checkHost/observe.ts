@@ -1,4 +1,3 @@
-import type { Id } from '../../contract/ids';
 import { paths } from '../../contract/paths';
 import type { CadastrarResposta, IdentificarPaciente } from '../../contract/requests';
 import { identificacaoSchema, localSchema, perguntasSchema } from '../../contract/responses';
@@ -27,25 +26,29 @@ export const TEST_NAME = 'TESTE DA PESQUISA';
 export const isOtherOrigin = ({ host, origin }: CheckOptions): boolean =>
   origin !== null && new URL(host).origin !== origin;
 
-/** What the host did. A call that was not made is missing; the rules say why. */
+/** The calls by what they are for. `substituicao` is a second answer to the same question, `vazia` none to it, which is what stays. */
+export const CALLS = {
+  local: 'GET getlocalbyid',
+  perguntas: 'GET listarperguntasporlocal',
+  desconhecido: 'GET getlocalbyid (local desconhecido)',
+  preflight: 'OPTIONS (CORS)',
+  identificacao: 'POST identificarpaciente',
+  resposta: 'POST cadastrarresposta',
+  substituicao: 'POST cadastrarresposta',
+  vazia: 'POST cadastrarresposta',
+};
+
+type CallName = keyof typeof CALLS;
+
+/** What the host did, in this order. A call that was not made is missing; the rules say why. */
 export interface Observations {
   options: CheckOptions;
-  /** Of the same GET, one after the other. */
-  local: Outcome[];
-  perguntas: Outcome[];
-  unknownLocal: Outcome | null;
-  /** Of the two POSTs' paths. */
-  preflights: Outcome[];
-  identificacao: Outcome | null;
-  /** MB to the first question. */
-  resposta: Outcome | null;
-  /** BO to the same question. */
-  replacement: Outcome | null;
-  /** No answer to the same question, which is what stays. */
-  empty: Outcome | null;
-  /** How many calls were made. */
-  calls: number;
+  made: { call: CallName; outcome: Outcome }[];
 }
+
+/** All outcomes of a call, or of several. */
+export const outcomesOf = ({ made }: Observations, ...calls: CallName[]): Outcome[] =>
+  made.filter(({ call }) => calls.includes(call)).map(({ outcome }) => outcome);
 
 /** Enough to see a difference, few enough to be no load. */
 const REPEATS = 3;
@@ -59,65 +62,51 @@ export const unknownIdLike = (local: string): string => (/^\d+$/.test(local) ? '
  */
 export const observe = async (options: CheckOptions): Promise<Observations> => {
   const { host, origin, readOnly, timeoutMs } = options;
-  const seen: Observations = {
-    options,
-    local: [],
-    perguntas: [],
-    unknownLocal: null,
-    preflights: [],
-    identificacao: null,
-    resposta: null,
-    replacement: null,
-    empty: null,
-    calls: 0,
-  };
-  const asSurvey = { accept: 'application/json', 'user-agent': 'conferir-host', ...(origin !== null && { origin }) };
-
-  const ask = (
+  const seen: Observations = { options, made: [] };
+  const ask = async (
+    name: CallName,
     method: 'GET' | 'POST' | 'OPTIONS',
     path: string,
-    headers: Record<string, string> = {},
-    body?: unknown,
+    { headers = {}, body }: { headers?: Record<string, string>; body?: unknown } = {},
   ): Promise<Outcome> => {
-    seen.calls += 1;
-    return call({ method, url: new URL(host + path), headers: { ...asSurvey, ...headers }, body, timeoutMs });
+    const asSurvey = { accept: 'application/json', 'user-agent': 'conferir-host', ...(origin !== null && { origin }) };
+    const url = new URL(host + path);
+    const outcome = await call({ method, url, headers: { ...asSurvey, ...headers }, body, timeoutMs });
+    seen.made.push({ call: name, outcome });
+    return outcome;
   };
-  /** The survey's GETs go past the browser's cache. */
-  const get = (path: string) => ask('GET', path, { 'cache-control': 'no-cache', pragma: 'no-cache' });
-  const getAgain = async (path: string): Promise<Outcome[]> => {
-    const outcomes: Outcome[] = [];
-    do outcomes.push(await get(path));
-    while (outcomes.length < REPEATS && isAnswer(outcomes.at(-1)));
-    return outcomes;
+  /** The survey's GETs go past the browser's cache. Asked again as long as there are answers. */
+  const get = async (name: CallName, path: string, times = 1): Promise<Outcome> => {
+    const outcome = await ask(name, 'GET', path, { headers: { 'cache-control': 'no-cache', pragma: 'no-cache' } });
+    if (times > 1 && isAnswer(outcome)) await get(name, path, times - 1);
+    return outcome;
   };
-  const preflight = (path: string) =>
-    ask('OPTIONS', path, { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' });
 
-  seen.local = await getAgain(paths.getLocalById(options.local));
-  const [first] = seen.local;
+  const first = await get('local', paths.getLocalById(options.local), REPEATS);
   if (!isAnswer(first)) return seen;
-
   const local = parsed(localSchema, first);
-  seen.perguntas = await getAgain(paths.listarPerguntasPorLocal(local?.Id ?? options.local));
-  seen.unknownLocal = await get(paths.getLocalById(unknownIdLike(options.local)));
+  const asked = await get('perguntas', paths.listarPerguntasPorLocal(local?.Id ?? options.local), REPEATS);
+  await get('desconhecido', paths.getLocalById(unknownIdLike(options.local)));
   if (isOtherOrigin(options)) {
-    seen.preflights = [await preflight(paths.identificarPaciente), await preflight(paths.cadastrarResposta)];
+    const headers = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
+    for (const path of [paths.identificarPaciente, paths.cadastrarResposta])
+      await ask('preflight', 'OPTIONS', path, { headers });
   }
   if (readOnly || local === null) return seen;
 
   const identification: IdentificarPaciente = { Id_Local: local.Id, Nome: TEST_NAME, Telefone: '' };
-  seen.identificacao = await ask('POST', paths.identificarPaciente, {}, identification);
-  const id = parsed(identificacaoSchema, seen.identificacao)?.idIdentificacaoPaciente;
-  const question = parsed(perguntasSchema, seen.perguntas[0])?.[0]?.Id;
+  const identified = await ask('identificacao', 'POST', paths.identificarPaciente, { body: identification });
+  const id = parsed(identificacaoSchema, identified)?.idIdentificacaoPaciente;
+  const question = parsed(perguntasSchema, asked)?.[0]?.Id;
   if (id === undefined || question === undefined) return seen;
 
-  const answer = (Resposta: RespostaEnviada, Id_Pergunta: Id) => {
-    const body: CadastrarResposta = { Resposta, Id_Pergunta, Id_Identificacao_Resposta: id };
-    return ask('POST', paths.cadastrarResposta, {}, body);
+  const answer = (name: CallName, Resposta: RespostaEnviada) => {
+    const body: CadastrarResposta = { Resposta, Id_Pergunta: question, Id_Identificacao_Resposta: id };
+    return ask(name, 'POST', paths.cadastrarResposta, { body });
   };
-  seen.resposta = await answer('MB', question);
-  if (!isAnswer(seen.resposta) || !isSuccess(seen.resposta)) return seen;
-  seen.replacement = await answer('BO', question);
-  seen.empty = await answer('', question);
+  const taken = await answer('resposta', 'MB');
+  if (!isAnswer(taken) || !isSuccess(taken)) return seen;
+  await answer('substituicao', 'BO');
+  await answer('vazia', '');
   return seen;
 };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Answer, Outcome } from './call';
 
-export const isAnswer = (outcome: Outcome | null | undefined): outcome is Answer => outcome?.kind === 'answer';
+export const isAnswer = (outcome: Outcome | undefined): outcome is Answer => outcome?.kind === 'answer';
 
 /** Everything of 2xx is success to the survey. */
 export const isSuccess = ({ status }: Answer): boolean => status >= 200 && status <= 299;
@@ -23,7 +23,7 @@ export const jsonOf = (answer: Answer): { value: unknown } | null => {
 /** What the survey takes from an answer; null if it would take it for a failure. */
 export const parsed = <Schema extends v.GenericSchema>(
   schema: Schema,
-  outcome: Outcome | null | undefined,
+  outcome: Outcome | undefined,
 ): v.InferOutput<Schema> | null => {
   if (!isAnswer(outcome) || !isSuccess(outcome)) return null;
   const result = v.safeParse(schema, jsonOf(outcome)?.value);

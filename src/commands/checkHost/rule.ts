@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Answer, Outcome } from './call';
-import type { Observations } from './observe';
+import { CALLS, type Observations } from './observe';
 import { contentType, describe, isAnswer, isRedirect, isSuccess, jsonOf, textOf } from './outcomes';
 
 /** `pulado`: it could not be looked at, and `seen` says why. */
@@ -36,37 +36,18 @@ export const warning = (seen: string, mend: string): Judgement => ({ verdict: 'a
 export const failure = (seen: string, mend: string): Judgement => ({ verdict: 'falha', seen, mend });
 export const skipped = (why: string): Judgement => ({ verdict: 'pulado', seen: why, mend: '' });
 
-interface NamedOutcome {
-  name: string;
-  outcome: Outcome;
-}
-
 interface NamedAnswer {
   name: string;
   answer: Answer;
 }
 
-const named = (name: string, outcomes: readonly (Outcome | null)[]): NamedOutcome[] =>
-  outcomes.flatMap((outcome) => (outcome === null ? [] : [{ name, outcome }]));
-
-/** The calls of a survey, all of which should succeed. */
-export const surveyCalls = (seen: Observations): NamedOutcome[] => [
-  ...named('GET getlocalbyid', seen.local),
-  ...named('GET listarperguntasporlocal', seen.perguntas),
-  ...named('POST identificarpaciente', [seen.identificacao]),
-  ...named('POST cadastrarresposta', [seen.resposta, seen.replacement, seen.empty]),
-];
-
-/** Every call that was made. */
-export const allCalls = (seen: Observations): NamedOutcome[] => [
-  ...surveyCalls(seen),
-  ...named('GET getlocalbyid (local desconhecido)', [seen.unknownLocal]),
-  ...named('OPTIONS (CORS)', seen.preflights),
-];
-
-/** The answers among the calls of a survey. */
-export const answersOf = (seen: Observations): NamedAnswer[] =>
-  surveyCalls(seen).flatMap(({ name, outcome }) => (isAnswer(outcome) ? [{ name, answer: outcome }] : []));
+/** The answers of a survey's calls, all of which should succeed. */
+export const answersOf = ({ made }: Observations): NamedAnswer[] =>
+  made.flatMap(({ call, outcome }) =>
+    isAnswer(outcome) && call !== 'desconhecido' && call !== 'preflight'
+      ? [{ name: CALLS[call], answer: outcome }]
+      : [],
+  );
 
 /** The answers that the survey takes for success. */
 export const successesOf = (seen: Observations): NamedAnswer[] =>
@@ -86,7 +67,8 @@ const mends: [statuses: RegExp, mend: string][] = [
 ];
 
 /** The survey takes 2xx for success and everything else for a failure. */
-export const judgeStatus = (outcome: Outcome, hint = ''): Judgement => {
+export const judgeStatus = (outcome: Outcome | undefined, hint = '', why = 'não foi chamada'): Judgement => {
+  if (!outcome) return skipped(why);
   if (outcome.kind === 'none') {
     if (outcome.reason === 'timeout') return skipped('não respondeu (veja o tempo de resposta)');
     if (outcome.reason === 'unreachable') return skipped('sem conexão');
@@ -98,19 +80,20 @@ export const judgeStatus = (outcome: Outcome, hint = ''): Judgement => {
   return failure(describe(outcome), hint || (mend ?? 'responda com 200, 201 ou 204'));
 };
 
-/** What a value is, never the value itself. */
-const kindOf = (value: unknown): string => {
-  if (value === undefined) return 'falta';
-  if (value === null) return 'é null';
-  if (value === '') return 'é um texto vazio';
-  if (Array.isArray(value)) return 'é uma lista';
-  const kinds: Record<string, string> = {
-    string: 'é um texto',
-    number: 'é um número fora do contrato',
-    boolean: 'é verdadeiro/falso',
-  };
-  return kinds[typeof value] ?? 'é um objeto';
+const KINDS: Record<string, string> = {
+  undefined: 'falta',
+  null: 'é null',
+  '': 'é um texto vazio',
+  array: 'é uma lista',
+  string: 'é um texto',
+  number: 'é um número fora do contrato',
+  boolean: 'é verdadeiro/falso',
+  object: 'é um objeto',
 };
+
+/** What a value is, never the value itself. */
+const kindOf = (value: unknown): string =>
+  KINDS[value === null ? 'null' : value === '' ? '' : Array.isArray(value) ? 'array' : typeof value] ?? '';
 
 const describeBody = (answer: Answer): string => {
   const text = textOf(answer).trim();
@@ -122,7 +105,7 @@ const describeBody = (answer: Answer): string => {
 /** Checks an answer as the survey does, by the contract's own schema. `then` judges what fits. */
 export const judgeShape = <Schema extends v.GenericSchema>(
   schema: Schema,
-  outcome: Outcome | null | undefined,
+  outcome: Outcome | undefined,
   then: (output: v.InferOutput<Schema>) => Judgement = () => ok('como no contrato'),
 ): Judgement => {
   if (!isAnswer(outcome) || !isSuccess(outcome)) return skipped('não houve resposta 2xx');

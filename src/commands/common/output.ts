@@ -1,7 +1,9 @@
-import { existsSync, rmSync } from 'node:fs';
-import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { createWriteStream, existsSync, rmSync } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { reasonOf } from '../../server/startError';
 import { InputError } from './inputError';
 import type { Terminal } from './terminal';
@@ -23,8 +25,6 @@ export interface OutputOptions {
   saida?: string;
   forcar?: boolean;
 }
-
-const BUFFER = 64 * 1024;
 
 /** Files that are being written, and are not whole yet. */
 const partial = new Set<string>();
@@ -49,15 +49,6 @@ export const destinationOf = ({ saida, forcar }: OutputOptions, usual: string, c
   return destination;
 };
 
-const withFile = async (file: string, flags: string, use: (handle: FileHandle) => Promise<void>, mode?: number) => {
-  const handle = await open(file, flags, mode);
-  try {
-    await use(handle);
-  } finally {
-    await handle.close();
-  }
-};
-
 /**
  * Makes a file whole or not at all: beside its place, then moved there. A failure or a signal leaves nothing.
  * @param make fills the file of this name, which is there and empty
@@ -69,14 +60,15 @@ export const placeWhole = async (destination: Destination, make: (beside: string
   const beside = `${file}.${process.pid}.parcial`;
   try {
     await mkdir(path.dirname(file), { recursive: true });
-    await withFile(beside, 'w', () => Promise.resolve(), destination.confidential ? 0o600 : 0o644);
+    await (await open(beside, 'w', destination.confidential ? 0o600 : 0o644)).close();
   } catch (error) {
     throw new InputError(`${destination.file}: não é possível gravar (${reasonOf(error)})`);
   }
   partial.add(beside);
   try {
     await make(beside);
-    await withFile(beside, 'r+', (handle) => handle.sync());
+    const handle = await open(beside, 'r+');
+    await handle.sync().finally(() => handle.close());
     assertFree(destination);
     await rename(beside, file);
   } catch (error) {
@@ -87,20 +79,11 @@ export const placeWhole = async (destination: Destination, make: (beside: string
   }
 };
 
-/** Hands the text on in large parts. */
-const inParts = async (produce: (write: Write) => Promise<void>, flush: Write): Promise<void> => {
-  let buffer = '';
-  const end = async (): Promise<void> => {
-    const text = buffer;
-    buffer = '';
-    if (text !== '') await flush(text);
+const writeTo =
+  (stream: Writable): Write =>
+  async (text) => {
+    if (!stream.write(text)) await once(stream, 'drain');
   };
-  await produce(async (text) => {
-    buffer += text;
-    if (buffer.length >= BUFFER) await end();
-  });
-  await end();
-};
 
 /** Writes text as `placeWhole` does, or onto the standard output. @throws InputError, and whatever `produce` throws */
 export const writeWhole = async (
@@ -108,11 +91,19 @@ export const writeWhole = async (
   { stdout }: Terminal,
   produce: (write: Write) => Promise<void>,
 ): Promise<void> => {
-  if (destination.file !== '-')
-    return placeWhole(destination, (beside) =>
-      withFile(beside, 'r+', (handle) => inParts(produce, (text) => handle.writeFile(text))),
-    );
-  return inParts(produce, async (text) => {
-    if (!stdout.write(text)) await once(stdout, 'drain');
+  if (destination.file === '-') return produce(writeTo(stdout));
+  return placeWhole(destination, async (beside) => {
+    const stream = createWriteStream(beside);
+    const written = finished(stream);
+    // What stops the writing is told by the last line, whenever it came.
+    written.catch(() => undefined);
+    try {
+      await produce(writeTo(stream));
+    } catch (error) {
+      stream.destroy();
+      throw error;
+    }
+    stream.end();
+    await written;
   });
 };

@@ -5,7 +5,14 @@ import { idFromRow } from './values';
 
 /** What the hospital offers now: its locations and questions, with how many answers stand behind each. */
 export interface Offered {
-  locais: { Id: Id; Descricao: string; perguntas: string[]; answers: number; surveys: number }[];
+  locais: {
+    Id: Id;
+    Descricao: string;
+    Unidade?: string | undefined;
+    perguntas: string[];
+    answers: number;
+    surveys: number;
+  }[];
   perguntas: { Id: Id; Descricao_Pergunta: string; answers: number }[];
 }
 
@@ -18,6 +25,7 @@ export const readOffered = async (db: Kysely<Tables>): Promise<Offered> => {
       'numerico',
       'descricao',
       'versao_id',
+      'unidade',
       sql<number | string>`(select count(*) from resposta r join identificacao i on i.id = r.identificacao_id
         where i.local_id = local.id and r.resposta <> '')`.as('answers'),
       sql<number | string>`(select count(*) from identificacao i where i.local_id = local.id
@@ -56,6 +64,7 @@ export const readOffered = async (db: Kysely<Tables>): Promise<Offered> => {
     locais: locais.map((row) => ({
       Id: idFromRow(row),
       Descricao: row.descricao,
+      ...(row.unidade !== null && { Unidade: row.unidade }),
       perguntas: byVersion.get(row.versao_id ?? 0) ?? [],
       answers: Number(row.answers),
       surveys: Number(row.surveys),

@@ -13,15 +13,7 @@ const answer = (ms: number): Answer => ({
 /** What was seen of a host that answered the first GETs in so many ms. */
 const observed = (host: string, ms: number[], origin: string | null = null): Observations => ({
   options: { host, local: '7', origin, readOnly: true, timeoutMs: 10_000 },
-  local: ms.map(answer),
-  perguntas: [],
-  unknownLocal: null,
-  preflights: [],
-  identificacao: null,
-  resposta: null,
-  replacement: null,
-  empty: null,
-  calls: ms.length,
+  made: ms.map((time) => ({ call: 'local', outcome: answer(time) })),
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { Answer, Outcome } from '../call';
-import { isOtherOrigin, type CheckOptions } from '../observe';
+import { CALLS, isOtherOrigin, outcomesOf, type CheckOptions } from '../observe';
 import { contentType, header, isSuccess, jsonOf, quoted } from '../outcomes';
 import { failure, ok, rule, skipped, successesOf, warning, type Judgement } from '../rule';
 
@@ -10,9 +10,7 @@ export const content = rule(
   'Content-Type e charset',
   'JSON em UTF-8: o navegador lê JSON sempre como UTF-8, diga o cabeçalho o que disser',
   (seen) => {
-    const answers = successesOf({ ...seen, resposta: null, replacement: null, empty: null }).filter(
-      ({ answer }) => jsonOf(answer) !== null,
-    );
+    const answers = successesOf(seen).filter(({ name, answer }) => name !== CALLS.resposta && jsonOf(answer) !== null);
     if (answers.length === 0) return skipped('não houve JSON para olhar');
     const broken = answers.find(({ answer }) => !isUtf8(answer));
     if (broken)
@@ -128,8 +126,9 @@ export const preflight = rule(
   'cors.preflight',
   'CORS, preflight dos POST',
   'OPTIONS com 2xx, a origem da pesquisa e o cabeçalho content-type permitidos: só então o navegador faz o POST',
-  ({ options, preflights }) =>
-    fromOtherOrigin(options, (origin) => {
+  (seen) =>
+    fromOtherOrigin(seen.options, (origin) => {
+      const preflights = outcomesOf(seen, 'preflight');
       if (preflights.length === 0) return skipped('não foi chamado');
       const [wrong] = preflights.flatMap((outcome) => judgePreflight(outcome, origin) ?? []);
       return wrong ?? ok('origem e content-type permitidos nos dois POST');

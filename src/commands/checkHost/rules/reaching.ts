@@ -1,5 +1,6 @@
+import { CALLS, outcomesOf } from '../observe';
 import { describe, isRedirect, targetOf } from '../outcomes';
-import { allCalls, answersOf, failure, ok, rule, skipped, warning } from '../rule';
+import { answersOf, failure, ok, rule, skipped, warning } from '../rule';
 
 const isLoopback = (hostname: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
 
@@ -14,7 +15,9 @@ export const connection = rule(
   'conexao',
   'Conexão',
   'um host que o navegador do paciente alcance, por https',
-  ({ options, local: [first] }) => {
+  (seen) => {
+    const { options } = seen;
+    const [first] = outcomesOf(seen, 'local');
     if (first?.kind === 'none' && first.reason === 'unreachable')
       return failure(describe(first), mendConnection(first.code));
     const { protocol, hostname } = new URL(options.host);
@@ -82,11 +85,10 @@ export const timing = rule(
   'Tempo de resposta',
   'respostas em menos de 1 s; a pesquisa não tem limite e espera com o paciente diante da tela',
   (seen) => {
-    const calls = allCalls(seen);
-    const late = calls.find(({ outcome }) => outcome.kind === 'none' && outcome.reason === 'timeout');
+    const late = seen.made.find(({ outcome }) => outcome.kind === 'none' && outcome.reason === 'timeout');
     if (late) {
       return failure(
-        `${late.name}: conectou e não respondeu em ${seen.options.timeoutMs / 1000} s`,
+        `${CALLS[late.call]}: conectou e não respondeu em ${seen.options.timeoutMs / 1000} s`,
         'veja no host por que a chamada fica parada (banco de dados travado, fila, proxy sem destino)',
       );
     }

@@ -1,12 +1,9 @@
 import type { Id } from '../../../contract/ids';
 import { localSchema, perguntasSchema, type Pergunta } from '../../../contract/responses';
 import type { Outcome } from '../call';
-import { unknownIdLike } from '../observe';
+import { outcomesOf, unknownIdLike } from '../observe';
 import { describe, isAnswer, isRedirect, isSuccess, jsonOf, parsed } from '../outcomes';
 import { failure, judgeShape, judgeStatus, ok, rule, skipped, warning } from '../rule';
-
-const judgeFirst = ([first]: readonly Outcome[], hint?: string) =>
-  first ? judgeStatus(first, hint) : skipped('não foi chamada');
 
 const judgePerguntas = (perguntas: Pergunta[]) => {
   if (perguntas.length === 0)
@@ -17,30 +14,26 @@ const judgePerguntas = (perguntas: Pergunta[]) => {
 };
 
 const reads = [
-  rule('local.status', 'GET getlocalbyid, status', '2xx, sem autenticação', ({ local, options }) => {
-    const [first] = local;
-    const doubled = isAnswer(first) && first.status === 404 && /\/api$/i.test(options.host);
-    return judgeFirst(local, doubled ? 'tire /api do fim do endereço: as chamadas já começam com /api' : undefined);
+  rule('local.status', 'GET getlocalbyid, status', '2xx, sem autenticação', (seen) => {
+    const [first] = outcomesOf(seen, 'local');
+    const doubled = isAnswer(first) && first.status === 404 && /\/api$/i.test(seen.options.host);
+    return judgeStatus(first, doubled ? 'tire /api do fim do endereço: as chamadas já começam com /api' : undefined);
   }),
-  rule(
-    'local.forma',
-    'GET getlocalbyid, forma',
-    '{ "Id": número ou texto, "Descricao": texto }',
-    ({ local: [first] }) =>
-      judgeShape(localSchema, first, ({ Descricao }) =>
-        Descricao.trim() === ''
-          ? warning('Descricao vazia', 'dê ao local o nome que o paciente conhece: ele aparece na primeira tela')
-          : ok('Id e Descricao como no contrato'),
-      ),
+  rule('local.forma', 'GET getlocalbyid, forma', '{ "Id": número ou texto, "Descricao": texto }', (seen) =>
+    judgeShape(localSchema, outcomesOf(seen, 'local')[0], ({ Descricao }) =>
+      Descricao.trim() === ''
+        ? warning('Descricao vazia', 'dê ao local o nome que o paciente conhece: ele aparece na primeira tela')
+        : ok('Id e Descricao como no contrato'),
+    ),
   ),
-  rule('perguntas.status', 'GET listarperguntasporlocal, status', '2xx, sem autenticação', ({ perguntas }) =>
-    judgeFirst(perguntas),
+  rule('perguntas.status', 'GET listarperguntasporlocal, status', '2xx, sem autenticação', (seen) =>
+    judgeStatus(outcomesOf(seen, 'perguntas')[0]),
   ),
   rule(
     'perguntas.forma',
     'GET listarperguntasporlocal, forma',
     '[{ "Id": número ou texto, "Descricao_Pergunta": texto }]',
-    ({ perguntas: [first] }) => judgeShape(perguntasSchema, first, judgePerguntas),
+    (seen) => judgeShape(perguntasSchema, outcomesOf(seen, 'perguntas')[0], judgePerguntas),
   ),
 ];
 
@@ -60,10 +53,10 @@ const repeated = rule(
   'repeticao',
   'GET repetido',
   'a mesma resposta à mesma pergunta: o paciente pode recarregar a página no meio da pesquisa',
-  ({ local, perguntas }) => {
+  (seen) => {
     const calls = [
-      { name: 'getlocalbyid', texts: readings(localSchema, local, false) },
-      { name: 'listarperguntasporlocal', texts: readings(perguntasSchema, perguntas, false) },
+      { name: 'getlocalbyid', texts: readings(localSchema, outcomesOf(seen, 'local'), false) },
+      { name: 'listarperguntasporlocal', texts: readings(perguntasSchema, outcomesOf(seen, 'perguntas'), false) },
     ].filter(({ texts }) => texts.length > 1 && texts.some((text) => /^[{[]/.test(text)));
     if (calls.length === 0) return skipped('nada pôde ser repetido');
     const changing = calls.find(({ texts }) => waysOf(texts) > 1);
@@ -98,7 +91,9 @@ const ids = rule(
   'ids',
   'Ids',
   'o Id pedido, sempre com o mesmo tipo (número ou texto), e um Id diferente para cada pergunta',
-  ({ options, local, perguntas, identificacao }) => {
+  (seen) => {
+    const [local, perguntas] = [outcomesOf(seen, 'local'), outcomesOf(seen, 'perguntas')];
+    const [identificacao] = outcomesOf(seen, 'identificacao');
     const place = parsed(localSchema, local[0]);
     const questions = parsed(perguntasSchema, perguntas[0]) ?? [];
     if (place === null && questions.length === 0) return skipped('não houve Id para olhar');
@@ -126,19 +121,20 @@ const ids = rule(
       );
     const kind = typeof place?.Id === 'number' ? 'número' : 'texto';
     return (
-      (place && judgePlace(place.Id, options.local)) ??
+      (place && judgePlace(place.Id, seen.options.local)) ??
       ok(`${place === null ? '' : `o local pedido, um ${kind}; `}nenhuma pergunta repetida`)
     );
   },
 );
 
-const unknownLocal = rule(
+export const unknownLocal = rule(
   'desconhecido',
   'Local desconhecido',
   '404 (ou outro 4xx) a um Id que não existe, para que um link errado não abra pesquisa nenhuma',
-  ({ unknownLocal: outcome, options }) => {
-    if (outcome === null) return skipped('não foi chamado');
-    const said = `getlocalbyid/${unknownIdLike(options.local)}: ${describe(outcome)}`;
+  (seen) => {
+    const [outcome] = outcomesOf(seen, 'desconhecido');
+    if (!outcome) return skipped('não foi chamado');
+    const said = `getlocalbyid/${unknownIdLike(seen.options.local)}: ${describe(outcome)}`;
     if (parsed(localSchema, outcome) !== null)
       return failure(`${said} com um local`, 'responda 404: um link errado abriria uma pesquisa de verdade');
     const mend = 'responda 404 sem página em volta';
@@ -148,4 +144,3 @@ const unknownLocal = rule(
 );
 
 export const reading = [...reads, ids, repeated];
-export { unknownLocal };
