@@ -14,7 +14,7 @@ export const LGPD = [
   'Dados pessoais de pacientes (LGPD, Lei 13.709/2018):',
   '- use só para retornar o contato de quem deixou o telefone; não copie para outros fins nem repasse;',
   '- só quem faz o retorno abre o arquivo; apague-o quando terminar;',
-  '- se o paciente pedir, diga o que está guardado e apague (comando esquecer).',
+  '- se o paciente pedir, diga o que está guardado e apague (comando paciente).',
 ].join('\n');
 
 /** Writes who left a phone and chose Ru, for the ward that calls back. */

@@ -58,11 +58,12 @@ export const placeWhole = async (destination: Destination, make: (beside: string
   assertFree(destination);
   const file = path.resolve(destination.file);
   const beside = `${file}.${process.pid}.parcial`;
+  const refused = (error: unknown) => new InputError(`${destination.file}: não é possível gravar (${reasonOf(error)})`);
   try {
     await mkdir(path.dirname(file), { recursive: true });
     await (await open(beside, 'w', destination.confidential ? 0o600 : 0o644)).close();
   } catch (error) {
-    throw new InputError(`${destination.file}: não é possível gravar (${reasonOf(error)})`);
+    throw refused(error);
   }
   partial.add(beside);
   try {
@@ -70,7 +71,9 @@ export const placeWhole = async (destination: Destination, make: (beside: string
     const handle = await open(beside, 'r+');
     await handle.sync().finally(() => handle.close());
     assertFree(destination);
-    await rename(beside, file);
+    await rename(beside, file).catch((error: unknown) => {
+      throw refused(error);
+    });
   } catch (error) {
     await rm(beside, { force: true });
     throw error;

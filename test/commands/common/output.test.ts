@@ -70,6 +70,9 @@ test('a folder in its place, or a file in its way, is one line', async () => {
     writeWhole({ file: path.join(dir, file), force: false }, terminal(), (put) => put('x'));
   await expect(write('folder')).rejects.toThrow(InputError);
   await expect(write('file/a.txt')).rejects.toThrow(/não é possível gravar/);
+  const forced = writeWhole({ file: path.join(dir, 'folder'), force: true }, terminal(), (put) => put('x'));
+  await expect(forced).rejects.toThrow(/folder: não é possível gravar \(E\w+: é uma pasta\)/);
+  expect(readdirSync(dir)).toEqual(['file', 'folder']);
 });
 
 test('a process that is told to end leaves no half file', async () => {
