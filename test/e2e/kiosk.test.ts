@@ -22,11 +22,15 @@ const stands = async (options: Parameters<typeof arrives>[0] = {}) => {
   return patient;
 };
 
-/** All that the browser keeps: the four keys and the tab's own value. */
-const kept = async (patient: Patient) => ({
-  keys: await patient.stored(),
-  tab: await patient.page.evaluate(() => Object.fromEntries(Object.entries<string>(sessionStorage))),
-});
+/** All that the browser keeps, the four keys and the tab's own value, but for when the tablet was touched last. */
+const kept = async (patient: Patient) => {
+  const keys = await patient.stored();
+  const tab = await patient.page.evaluate(() => Object.entries<string>(sessionStorage));
+  expect(tab.map(([key]) => key)).toEqual(['avaliacao']);
+  const { touchedAt, ...value } = JSON.parse(tab[0]?.[1] ?? '') as { touchedAt: number };
+  expect(touchedAt).toBeGreaterThan(0);
+  return { keys, value };
+};
 
 const focused = ({ page }: Patient) => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 80));
 
