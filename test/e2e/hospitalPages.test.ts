@@ -5,6 +5,8 @@ import { pathToFileURL } from 'node:url';
 import type { AxeResults, RunOptions } from 'axe-core';
 import jsQR from 'jsqr';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { Html } from '../../src/commands/common/html';
+import { logo } from '../../src/commands/posters/logo';
 import { postersPage, type PosterFormat } from '../../src/commands/posters/page';
 import { Count } from '../../src/commands/report/count';
 import { figuresOf } from '../../src/commands/report/figures';
@@ -163,15 +165,21 @@ test('the printer gets every table, and the reader none more than before', async
   await context.close();
 });
 
+const letterhead = {
+  title: 'Hospital Universitário',
+  logo: new Html(logo.replace('<svg ', '<svg class="logo" aria-hidden="true" ')),
+};
+
 describe.each<PosterFormat>(['a4', 'a6'])('posters of %s', (format) => {
   const locais = ['1', '7', 'UTI-A', 'É ã/ç'.slice(0, 3), '#1?', '123456789'].map((Id) => ({
     Id,
     Descricao: `Local ${Id}`,
+    perguntas: [],
   }));
   const base = new URL('https://pesquisa.hospital-universitario.example');
 
   test('each code, photographed at 200 px, is the link of its location', async () => {
-    const { page, wrong, context } = await openFile(postersPage(locais, base, format));
+    const { page, wrong, context } = await openFile(postersPage(locais, base, format, letterhead));
     await page.evaluate(() => {
       for (const code of document.querySelectorAll<SVGElement>('svg.code')) {
         code.setAttribute('width', '200');
@@ -206,7 +214,7 @@ describe.each<PosterFormat>(['a4', 'a6'])('posters of %s', (format) => {
   });
 
   test('axe finds nothing, and each sheet is one sheet of paper', async () => {
-    const { page, context } = await openFile(postersPage(locais, base, format));
+    const { page, context } = await openFile(postersPage(locais, base, format, letterhead));
     await page.evaluate(axe);
     expect(await objections(page)).toEqual([]);
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
@@ -215,11 +223,11 @@ describe.each<PosterFormat>(['a4', 'a6'])('posters of %s', (format) => {
   });
 
   test('what is on a poster stays on it, however long', async () => {
-    const long = locais.map(({ Id }) => ({
-      Id,
+    const long = locais.map((local) => ({
+      ...local,
       Descricao: 'Ambulatório de especialidades cirúrgicas e transplantes do adulto, 12º andar, ala norte',
     }));
-    const { page, context } = await openFile(postersPage(long, base, format));
+    const { page, context } = await openFile(postersPage(long, base, format, letterhead));
     const spilled = await page.evaluate(
       () =>
         [...document.querySelectorAll('.poster')].filter((poster) => {
