@@ -1,9 +1,10 @@
-// Three builds: the first screen as HTML (.cache/prerender), the survey that carries it (static files for any web
-// server, dist/public) and the embedded hospital API with its commands (dist/server).
+// Four builds: the first screen as HTML (.cache/prerender), the scripts that are inlined beside it (.cache/inlined), the
+// survey that carries both (static files for any web server, dist/public) and the embedded hospital API with its commands
+// (dist/server).
 const path = require('node:path');
 const CompressionPlugin = require('compression-webpack-plugin');
 const MinimizerPlugin = require('minimizer-webpack-plugin');
-const { BannerPlugin, Compilation, DefinePlugin } = require('webpack');
+const { BannerPlugin, Compilation, DefinePlugin, HotModuleReplacementPlugin } = require('webpack');
 const { constants } = require('node:zlib');
 const PagePlugin = require('./config/page');
 const { StampPlugin } = require('./config/stamp');
@@ -13,12 +14,29 @@ const root = (...parts) => path.resolve(__dirname, ...parts);
 /** Not index.html: its settings may be edited, and an old compressed copy would go on being served. */
 const compiledFiles = /\.(js|css)$/;
 
-const typescript = (target) => ({
+const typescript = (target, options = {}) => ({
   test: /\.tsx?$/,
   loader: 'ts-loader',
   // Types are checked once, by `npm run check:types`.
-  options: { transpileOnly: true, compilerOptions: { noEmit: false, target } },
+  options: { transpileOnly: true, compilerOptions: { noEmit: false, target }, ...options },
 });
+
+/**
+ * For `npm run dev`: a changed component is replaced in the page and keeps its state. The client of webpack-dev-server
+ * is named here instead of by the server.
+ */
+const liveReload = () => {
+  const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
+  const { default: components } = require('react-refresh-typescript');
+  return {
+    client: [
+      'webpack-dev-server/client/index.js?hot=true&live-reload=true&logging=warn&overlay=%7B%22errors%22%3Atrue%2C%22warnings%22%3Afalse%7D',
+      'webpack/hot/dev-server.js',
+    ],
+    rule: typescript('es2021', { getCustomTransformers: () => ({ before: [components()] }) }),
+    plugins: [new HotModuleReplacementPlugin(), new ReactRefreshPlugin({ overlay: false })],
+  };
+};
 
 /** Pictures go into the page and the code: a survey whose arrow or faces were blocked or late could not be answered. */
 const artwork = {
@@ -61,15 +79,11 @@ const smallest = new MinimizerPlugin({
 });
 
 /** @returns {import('webpack').Configuration & { devServer: import('webpack-dev-server').Configuration }} */
-const browser = (production) => ({
+const browser = (production, live) => ({
   name: 'browser',
-  dependencies: ['prerender'],
+  dependencies: ['prerender', 'inlined'],
   target: 'browserslist',
-  entry: {
-    main: root('src/main.tsx'),
-    script: root('src/firstPaint/script/main.ts'),
-    colors: root('src/firstPaint/script/colors.ts'),
-  },
+  entry: { main: [...(live?.client ?? []), root('src/main.tsx')] },
   output: {
     path: root('dist/public'),
     module: true,
@@ -90,10 +104,11 @@ const browser = (production) => ({
       : {},
   },
   module: {
-    rules: [typescript('es2021'), artwork],
+    rules: [live?.rule ?? typescript('es2021'), artwork],
   },
   plugins: [
     new PagePlugin(),
+    ...(live?.plugins ?? []),
     ...(production
       ? [
           compiledAhead,
@@ -136,7 +151,10 @@ const browser = (production) => ({
     devMiddleware: { writeToDisk: (file) => file.startsWith(root('.cache')) },
     historyApiFallback: { disableDotRule: true },
     proxy: [{ context: ['/api', '/health'], target: 'http://127.0.0.1:3000' }],
-    client: { overlay: { errors: true, warnings: false } },
+    // `liveReload` names the client and asks for changes: the server would do it in each build.
+    client: false,
+    hot: false,
+    webSocketServer: 'ws',
   },
 });
 
@@ -162,6 +180,19 @@ const prerender = () => ({
   module: { rules: [typescript('es2022'), artwork] },
 });
 
+/** What stands in the page itself: no module, and not what webpack-dev-server takes for a page of its own. */
+const inlined = () => ({
+  name: 'inlined',
+  target: 'es2021',
+  entry: { script: root('src/firstPaint/script/main.ts'), colors: root('src/firstPaint/script/colors.ts') },
+  output: { path: root('.cache/inlined'), filename: '[name].js', module: true, clean: true },
+  devtool: false,
+  resolve,
+  module: { rules: [typescript('es2021')] },
+  experiments: { outputModule: true },
+  optimization: { minimizer: [smallest] },
+});
+
 /** @returns {import('webpack').Configuration} */
 const server = () => ({
   name: 'server',
@@ -181,7 +212,8 @@ const server = () => ({
 
 module.exports = (_env, argv) => {
   const production = argv.mode !== 'development';
-  const configs = [prerender(), browser(production), server()];
+  const live = process.env.WEBPACK_SERVE === 'true' ? liveReload() : undefined;
+  const configs = [prerender(), inlined(), browser(production, live), server()];
   const stamps = production ? [new StampPlugin(configs.length)] : [];
   return configs.map((config) => ({
     mode: production ? 'production' : 'development',

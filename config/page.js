@@ -12,6 +12,8 @@ const settings = root('config/deployment.json');
 const palette = root('src/deployment/palette.json');
 /** What src/firstPaint/prerender.tsx was built to. */
 const screens = root('.cache/prerender/main.js');
+/** The scripts that stand in the page itself, built before it. */
+const inlined = ['script', 'colors'].map((name) => root(`.cache/inlined/${name}.js`));
 
 /** A module as it is now, not as it was at an earlier build while webpack watches. */
 const fresh = (file) => {
@@ -48,7 +50,7 @@ class PagePlugin {
   apply(compiler) {
     const { Compilation, WebpackError, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('PagePlugin', (compilation) => {
-      compilation.fileDependencies.addAll([template, settings, palette, screens]);
+      compilation.fileDependencies.addAll([template, settings, palette, screens, ...inlined]);
 
       /** The first file of an entry that ends like this. */
       const fileOf = (entry, ending) =>
@@ -78,7 +80,7 @@ class PagePlugin {
         if (!rendered) return;
         const style = paletteCss(fresh(palette)) + take(fileOf('main', '.css'));
         // In a block: as a plain script its names would be the page's.
-        const [script, colors] = ['script', 'colors'].map((entry) => `{${take(fileOf(entry, '.js'))}\n}`);
+        const [script, colors] = inlined.map((file) => `{${fs.readFileSync(file, 'utf8')}\n}`);
         const parts = {
           ...rendered,
           version: versionOf(),
