@@ -180,7 +180,10 @@ const prerender = () => ({
   module: { rules: [typescript('es2022'), artwork] },
 });
 
-/** What stands in the page itself: no module, and not what webpack-dev-server takes for a page of its own. */
+/**
+ * What stands in the page itself: no module, and not what webpack-dev-server takes for a page of its own.
+ * @returns {import('webpack').Configuration}
+ */
 const inlined = () => ({
   name: 'inlined',
   target: 'es2021',

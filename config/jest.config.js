@@ -32,7 +32,7 @@ module.exports = {
   // On two cores: the tests in a browser wait most of their time, for the two seconds before each answer.
   maxWorkers: 3,
   // A busy machine takes seconds to begin; what hangs still ends. (Of a project this is not read.)
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   projects: [
     {
       // What `npm test` runs before all others.

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * Waits until `check` passes.
  * @throws what it threw last, when it has not passed within `withinMs`
  */
-export const eventually = async (check: () => void | Promise<void>, withinMs = 10_000): Promise<void> => {
+export const eventually = async (check: () => void | Promise<void>, withinMs = 30_000): Promise<void> => {
   const deadline = Date.now() + withinMs;
   for (;;) {
     try {

@@ -267,7 +267,8 @@ test('more than one statement takes is loaded whole, and taken back whole', asyn
   expect(await db.selectFrom('local_versao').select('local_id').where('oferecida_ate', 'is', null).execute()).toEqual([
     { local_id: '7' },
   ]);
-});
+  // Thousands of rows, twice.
+}, 120_000);
 
 test('a load that fails leaves everything as it was', async () => {
   const { db } = await withAnAnswer();
