@@ -1,0 +1,98 @@
+import { calls, routeOf, type Patient } from './patient';
+import { installExtension, recordedBy, type Recorded } from './recorder';
+import { equipe, espera, limpeza, recepcao } from './wards';
+
+/** An action and the state that it has led to, as the extension shows them. */
+export interface Shown {
+  type: string;
+  /** In ms since 1970. */
+  at: number;
+  action: Record<string, unknown>;
+  state: Record<string, unknown>;
+}
+
+/** What the hospital hands out in a session. */
+const ID = 'CDI4MqNRnf76FVB9k7_nkw';
+
+const DAY = Date.parse('2026-11-23T12:00:00Z');
+
+/** How long a patient takes before an action, in ms; what the app does by itself takes a moment. */
+const tookMs = ({ type, shown }: Recorded): number => {
+  if (type === 'questions/optionClicked' || type === 'identification/identifyPatient/pending') return 1000;
+  return type === 'api/executeMutation/pending' && shown.includes('"Resposta":') ? 2000 : 10;
+};
+
+/**
+ * Ids and moments differ from run to run, and say nothing to whoever learns from a session: here they are always the
+ * same, so that the same code makes the same files.
+ */
+const alike = (recorded: Recorded[], id: string): Shown[] => {
+  const names = new Map<string, string>();
+  const nameOf = (random: string) => {
+    if (!names.has(random)) names.set(random, `id-${names.size + 1}`);
+    return names.get(random);
+  };
+  const begun = new Map<unknown, number>();
+  let at = DAY;
+  return recorded.map((each) => {
+    at += tookMs(each);
+    const moment = at;
+    const { action, state } = JSON.parse(each.shown.replaceAll(id, ID)) as Pick<Shown, 'action' | 'state'>;
+    const meta = action['meta'] as { requestId?: string; requestStatus?: string } | undefined;
+    if (meta?.requestStatus === 'pending') begun.set(meta.requestId, moment);
+    const even = (key: string, value: unknown): unknown => {
+      if (key === 'startedTimeStamp') return begun.get(meta?.requestId) ?? moment;
+      if (typeof value === 'number' && value > 1e12) return moment;
+      if (key === 'requestId' || (key === 'payload' && action['type'] === 'api/config/middlewareRegistered'))
+        return nameOf(String(value));
+      return value;
+    };
+    return { type: each.type, at, action: JSON.parse(JSON.stringify(action, even)) as Shown['action'], state };
+  });
+};
+
+const session = async (arrives: () => Promise<Patient>, goesWrong: (patient: Patient) => Promise<unknown>) => {
+  const patient = await arrives();
+  const { page } = patient;
+  await page.addInitScript(installExtension);
+  await goesWrong(patient);
+  await patient.openLink(recepcao);
+  await page.waitForLoadState('networkidle');
+  // The app has taken over: what is typed now is typed into it.
+  await page.waitForFunction(() => (window as unknown as { early?: { appStarted?: boolean } }).early?.appStarted);
+  await patient.nome.fill('josefina');
+  await patient.telefone.fill('11987654321');
+  await patient.next();
+  await patient.choose(espera, 'Mb');
+  await patient.choose(limpeza, 'Ru');
+  await patient.choose(equipe, 'Bo');
+  await patient.send();
+  return patient;
+};
+
+const recordOf = async (patient: Patient) => {
+  const { idIdentificacaoPaciente = '""' } = await patient.stored();
+  return alike(await recordedBy(patient), JSON.parse(idIdentificacaoPaciente) as string);
+};
+
+/** Two sessions of the production build, recorded as Redux DevTools keep them: the second one's host refuses an answer. */
+export const recordSessions = async (arrives: () => Promise<Patient>) => {
+  const well = await session(arrives, () => Promise.resolve());
+  await well.seesThanks();
+  const healthy = await recordOf(well);
+
+  const unlucky = await session(arrives, ({ page }) =>
+    page.route(routeOf('responder'), async (route) => {
+      const { Id_Pergunta: id } = route.request().postDataJSON() as { Id_Pergunta: unknown };
+      await (id === limpeza.Id ? route.fulfill({ status: 503 }) : route.continue());
+    }),
+  );
+  await unlucky.observer.take(`POST ${calls.responder} 503`);
+  await unlucky.observer.takeFailure('Question LIMPEZA: HTTP 503', calls.responder);
+  await unlucky.enviar.waitFor();
+  return { healthy, failed: await recordOf(unlucky) };
+};
+
+/** The text of a session's file. The first action is the store's own start, which an import makes anew. */
+export const exported = (shown: readonly Shown[]) =>
+  `${JSON.stringify({ payload: JSON.stringify(shown.slice(1).map(({ action }) => action)) })}\n`;

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { usePatients } from './support/browser';
+import { useHospital } from './support/hospital';
+import { exported, recordSessions } from './support/sessions';
+
+const hospital = useHospital();
+const arrives = usePatients(hospital);
+
+const committed = (name: string) => readFileSync(path.join(__dirname, '..', 'traces', `${name}.json`), 'utf8');
+
+test('the committed sessions are what the app records today; where they are not, run `npm run traces`', async () => {
+  const { healthy, failed } = await recordSessions(arrives);
+  expect(exported(healthy)).toBe(committed('healthy'));
+  expect(exported(failed)).toBe(committed('failed'));
+});
