@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterTest, newDatabaseUrl } from './database';
@@ -22,6 +22,8 @@ interface Confines {
   descriptors?: number;
   /** How large a file it may write, in blocks of 512 bytes: a disk that takes no more. */
   fileBlocks?: number;
+  /** A command that runs it and watches it, as `strace -D` does. */
+  watchedBy?: readonly string[];
   /** A file that its standard output is added to, in place of what `says` and `output` read. */
   log?: string;
 }
@@ -48,10 +50,10 @@ export const useShippedServer = () => {
   /** Starts the real server as a process, with the sample hospital, on a free port and a database of its own. */
   const start = async (
     env: NodeJS.ProcessEnv = {},
-    { descriptors, fileBlocks, log }: Confines = {},
+    { descriptors, fileBlocks, log, watchedBy = [] }: Confines = {},
   ): Promise<Server> => {
     const DATABASE_URL = env.DATABASE_URL ?? (await newDatabaseUrl());
-    const command = [process.execPath, path.join(dist, 'server/main.js')];
+    const command = [...watchedBy, process.execPath, path.join(dist, 'server/main.js')];
     const limits = [
       descriptors === undefined ? '' : `ulimit -n ${descriptors} && `,
       fileBlocks === undefined ? '' : `ulimit -f ${fileBlocks} && `,
@@ -100,5 +102,13 @@ export const useShippedServer = () => {
     return { ...server, url, port: Number(new URL(url).port) };
   };
 
-  return { start, startListening };
+  /** Changes the shipped server, for a trial that must fail with it. */
+  const spoil = (from: string, to: string): void => {
+    const file = path.join(dist, 'server/main.js');
+    const code = readFileSync(file, 'utf8');
+    if (!code.includes(from)) throw new Error(`not in the server: ${from}`);
+    writeFileSync(file, code.replaceAll(from, to));
+  };
+
+  return { start, startListening, spoil };
 };

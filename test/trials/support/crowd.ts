@@ -74,10 +74,13 @@ export const startCrowd = (url: string, size: number, ledger: Ledger): Crowd => 
       if (identified === null) continue;
       const { idIdentificacaoPaciente: id } = JSON.parse(identified) as { idIdentificacaoPaciente: string };
       ledger.ids.push(id);
+      ledger.heardAt.set(id, Date.now() + 1);
       for (const Id_Pergunta of [1, 2, 3]) {
         const Resposta = RESPOSTAS[(number + Id_Pergunta + ledger.ids.length) % RESPOSTAS.length] ?? '';
         const answered = await post(paths.cadastrarResposta, { Resposta, Id_Pergunta, Id_Identificacao_Resposta: id });
-        if (answered !== null) ledger.answers.set(keyOf(id, Id_Pergunta), Resposta);
+        if (answered === null) continue;
+        ledger.answers.set(keyOf(id, Id_Pergunta), Resposta);
+        ledger.heardAt.set(keyOf(id, Id_Pergunta), Date.now() + 1);
       }
     }
   };

@@ -6,9 +6,21 @@ export interface Ledger {
   ids: string[];
   /** `Resposta` by identification and question. */
   answers: Map<string, string>;
+  /** When each of them was heard of, by id or by identification and question, in ms since 1970 and rather too late. */
+  heardAt: Map<string, number>;
 }
 
-export const newLedger = (): Ledger => ({ ids: [], answers: new Map() });
+export const newLedger = (): Ledger => ({ ids: [], answers: new Map(), heardAt: new Map() });
+
+/** What had been acknowledged by a moment. */
+export const ledgerAt = ({ ids, answers, heardAt }: Ledger, moment: number): Ledger => {
+  const isKnown = (key: string): boolean => (heardAt.get(key) ?? Infinity) <= moment;
+  return {
+    ids: ids.filter(isKnown),
+    answers: new Map([...answers].filter(([key]) => isKnown(key))),
+    heardAt,
+  };
+};
 
 export const keyOf = (id: string, pergunta: number | string): string => `${id} ${pergunta}`;
 
@@ -20,7 +32,7 @@ interface Audit {
 }
 
 /** Compares what was acknowledged with what a database holds. */
-export const audit = async ({ ids, answers }: Ledger, url: string): Promise<Audit> => {
+export const audit = async ({ ids, answers }: Pick<Ledger, 'ids' | 'answers'>, url: string): Promise<Audit> => {
   const db = openDatabase(targetOf(url));
   try {
     const chaves = new Set((await db.selectFrom('identificacao').select('chave').execute()).map(({ chave }) => chave));
