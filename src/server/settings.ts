@@ -49,7 +49,10 @@ const settingsSchema = v.object({
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       const target = parseDatabaseUrl(dataset.value);
       if (target !== null) return target;
-      addIssue({ message: 'deve ser file:caminho/do/arquivo.db ou postgres://usuario:senha@servidor/banco' });
+      addIssue({
+        message:
+          'deve ser file:caminho/do/arquivo.db ou postgres://usuario:senha@servidor/banco, de um só servidor (na frente de vários vai o HAProxy: config/haproxy.cfg)',
+      });
       return NEVER;
     }),
   ),

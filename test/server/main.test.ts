@@ -96,6 +96,12 @@ describe('what is wrong is one line, and the start fails', () => {
     expect(await failingLine({ PORT: 'abc' })).toContain('PORT deve ser um número de 0 a 65535');
   });
 
+  test('several PostgreSQL servers in one address, with what to do', async () => {
+    const line = await failingLine({ DATABASE_URL: 'postgres://u:segredo@um,dois/a?target_session_attrs=read-write' });
+    expect(line).toContain('de um só servidor (na frente de vários vai o HAProxy: config/haproxy.cfg)');
+    expect(line).not.toContain('segredo');
+  });
+
   test('a taken port', async () => {
     const other = net.createServer().listen(0, '127.0.0.1');
     afterTest(() => other.close());

@@ -4,9 +4,16 @@ import { fileURLToPath } from 'node:url';
 /** Where the answers are kept: a SQLite file (absolute path) or a PostgreSQL server. */
 export type DatabaseTarget = { dialect: 'sqlite'; file: string } | { dialect: 'postgres'; url: string };
 
-/** Reads `file:relative.db`, `file:/absolute.db`, `file:///absolute.db` or `postgres://…`; null if it is none of them. */
+/** Whether this names one server: the driver takes several, as libpq does, for one strange name. */
+const isOneServer = (url: string): boolean => {
+  if (!URL.canParse(url)) return false;
+  const { host, searchParams } = new URL(url);
+  return !`${host}${searchParams.get('host') ?? ''}`.includes(',');
+};
+
+/** Reads `file:relative.db`, `file:/absolute.db`, `file:///absolute.db` or `postgres://…` of one server; null if it is none of them. */
 export const parseDatabaseUrl = (text: string): DatabaseTarget | null => {
-  if (/^postgres(ql)?:\/\//.test(text)) return URL.canParse(text) ? { dialect: 'postgres', url: text } : null;
+  if (/^postgres(ql)?:\/\//.test(text)) return isOneServer(text) ? { dialect: 'postgres', url: text } : null;
   if (!text.startsWith('file:')) return null;
   try {
     const file = text.startsWith('file://') ? fileURLToPath(text) : text.slice('file:'.length);

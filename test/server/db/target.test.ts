@@ -9,7 +9,7 @@ test.each([
   expect(parseDatabaseUrl(url)).toEqual({ dialect: 'sqlite', file });
 });
 
-test.each(['postgres://u:p@db.local/avaliacao', 'postgresql://db.local/avaliacao'])(
+test.each(['postgres://u:p,q@db.local/avaliacao', 'postgresql://db.local/avaliacao'])(
   '%s is a PostgreSQL server',
   (url) => {
     expect(parseDatabaseUrl(url)).toEqual({ dialect: 'postgres', url });
@@ -25,6 +25,9 @@ test.each([
   'file://other-host/a.db',
   'postgres://[broken',
   'xpostgres://db/a',
+  'postgres://um,dois/a?target_session_attrs=read-write',
+  'postgres://u:p@um:5432,dois:5432/a',
+  'postgres:///a?host=um,dois',
 ])('%j is no database', (url) => {
   expect(parseDatabaseUrl(url)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import net from 'node:net';
 import os from 'node:os';
@@ -14,6 +14,14 @@ export interface PostgresServer {
   /** Cuts off everyone at once, as a crash does; `resume` starts it again with what was committed. */
   crash: () => Promise<void>;
   resume: () => Promise<void>;
+  /** Starts it anew as the primary of a new server, for which it waits at each commit. The new one ends with it. */
+  addStandby: () => Promise<PostgresStandby>;
+}
+
+export interface PostgresStandby {
+  url: string;
+  /** Stops its processes where they stand, with their connections open; or lets them go on. */
+  freeze: (now: boolean) => void;
 }
 
 export interface PostgresOptions {
@@ -36,7 +44,7 @@ const isReady = (server: ChildProcess): Promise<void> =>
     let said = '';
     server.stderr?.on('data', (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-4000);
-      if (said.includes('ready to accept connections')) resolve();
+      if (/ready to accept (read-only )?connections/.test(said)) resolve();
     });
     server.once('error', reject);
     server.once('exit', () => {
@@ -50,6 +58,41 @@ const removeFolder = (folder: string): void => {
 
 /** The tests open many connections. */
 const SETTINGS = ['max_connections=300', 'unix_socket_directories=', 'listen_addresses=127.0.0.1'];
+
+/** Starts PostgreSQL over a folder of data, on a port that stays its own. */
+const startIn = async (bin: string, data: string, settings: readonly string[]) => {
+  const port = await freePort();
+  const spawnServer = (more: readonly string[]): ChildProcess =>
+    spawn(path.join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings, ...more], {
+      ...asNobody,
+      cwd: data,
+      env: { ...process.env, LC_ALL: 'C' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+  let server = spawnServer([]);
+  await isReady(server);
+  return {
+    url: `postgres://avaliacao@127.0.0.1:${port}/postgres`,
+    signal(signal: NodeJS.Signals) {
+      server.kill(signal);
+    },
+    /** Also those that it has begun itself, one a connection. */
+    signalAll(signal: NodeJS.Signals) {
+      spawnSync('pkill', [`-${signal}`, '-P', String(server.pid)]);
+      server.kill(signal);
+    },
+    async start(more: readonly string[] = []) {
+      server = spawnServer(more);
+      await isReady(server);
+    },
+    async end(signal: NodeJS.Signals) {
+      if (server.exitCode !== null || server.signalCode !== null) return;
+      const ended = once(server, 'exit');
+      server.kill(signal);
+      await ended;
+    },
+  };
+};
 
 /** Starts PostgreSQL in a folder of its own; null if this machine can run none. */
 export const startPostgres = async (
@@ -76,40 +119,43 @@ export const startPostgres = async (
     removeFolder(folder);
     throw new Error(`initdb failed: ${made.stderr.toString()}`);
   }
-  const port = await freePort();
-  const settings = [`fsync=${durable ? 'on' : 'off'}`, ...SETTINGS].flatMap((setting) => ['-c', setting]);
-  const spawnServer = (): ChildProcess =>
-    spawn(path.join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
-      ...run,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-  let server = spawnServer();
+  const common = [`fsync=${durable ? 'on' : 'off'}`, ...SETTINGS].flatMap((setting) => ['-c', setting]);
+  const primary = await startIn(bin, data, common);
+  const servers = [primary];
   const kill = (): void => {
-    server.kill('SIGQUIT');
-  };
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
-    if (server.exitCode !== null || server.signalCode !== null) return;
-    const ended = once(server, 'exit');
-    server.kill(signal);
-    await ended;
+    for (const { signal } of servers) signal('SIGQUIT');
   };
   process.once('exit', kill);
-  try {
-    await isReady(server);
-  } catch (error) {
-    removeFolder(folder);
-    throw error;
-  }
   return {
-    url: `postgres://avaliacao@127.0.0.1:${port}/postgres`,
-    crash: () => end('SIGQUIT'),
-    async resume() {
-      server = spawnServer();
-      await isReady(server);
+    url: primary.url,
+    crash: () => primary.end('SIGQUIT'),
+    resume: () => primary.start(),
+    async addStandby() {
+      await primary.end('SIGINT');
+      const copy = path.join(folder, 'standby');
+      mkdirSync(copy, { mode: 0o700 });
+      if (asNobody.uid !== undefined) chownSync(copy, asNobody.uid, asNobody.gid);
+      const copied = spawnSync('cp', ['-a', `${data}/.`, copy], asNobody);
+      if (copied.status !== 0) throw new Error(`cp failed: ${copied.stderr.toString()}`);
+      writeFileSync(path.join(copy, 'standby.signal'), '');
+      const { port } = new URL(primary.url);
+      const standby = await startIn(bin, copy, [
+        ...common,
+        '-c',
+        `primary_conninfo=host=127.0.0.1 port=${port} user=avaliacao application_name=reserva`,
+      ]);
+      servers.push(standby);
+      await primary.start(['-c', 'synchronous_standby_names=reserva']);
+      return {
+        url: standby.url,
+        freeze(now) {
+          standby.signalAll(now ? 'SIGSTOP' : 'SIGCONT');
+        },
+      };
     },
     async stop() {
       process.removeListener('exit', kill);
-      await end('SIGINT');
+      for (const server of servers) await server.end('SIGINT');
       removeFolder(folder);
     },
   };
