@@ -30,16 +30,7 @@ export const isBusy = (error: unknown): boolean => {
 const postgresClasses = /^(08|25006|26000|28|3D000|40|42501|42P01|53|55P03|57|58)/;
 
 /** The connection to PostgreSQL: refused, cut off, or silent. */
-const connectionCodes = [
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  'EPIPE',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-];
+const connectionCodes = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH)$/;
 
 /** What pg says of a query that was not answered in time; the connection is still busy with it. */
 const SILENT = 'Query read timeout';
@@ -64,5 +55,5 @@ export const isUnavailable = (error: unknown): boolean => {
   const { code = '', message = '' } = Object(error) as { code?: unknown; message?: string };
   if (typeof code !== 'string') return false;
   if (code === 'ERR_SQLITE_ERROR') return sqliteMessages.includes(message) || message.startsWith('no such table: ');
-  return postgresClasses.test(code) || connectionCodes.includes(code) || connectionMessages.test(message);
+  return postgresClasses.test(code) || connectionCodes.test(code) || connectionMessages.test(message);
 };
