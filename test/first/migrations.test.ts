@@ -22,7 +22,8 @@ test.each(['sqlite', 'postgres'] as const)(
       .sort();
     // A missing name below is a migration that index.ts leaves out.
     expect(Object.keys(migrationsFor(dialect))).toEqual(files);
-    expect(files.map((file) => Number(file.slice(0, 3)))).toEqual(files.map((_, index) => index + 1));
+    // Two of one number have no order of their own; a number may be left out.
+    expect(new Set(files.map((file) => file.slice(0, 3))).size).toBe(files.length);
   },
 );
 
