@@ -11,6 +11,8 @@ export interface BannerFacts {
   database: string;
   /** Whether the built survey is there to be served. */
   hasSurvey: boolean;
+  /** What whoever starts it should know besides, a line each. */
+  notices?: readonly string[];
   /** Where patients reach the survey, if a proxy stands in front. */
   publicUrl?: string | undefined;
   /** `os.networkInterfaces()`. */
@@ -47,6 +49,7 @@ export const banner = (facts: BannerFacts): string => {
     `Respostas em ${facts.database}`,
     `Versão ${facts.version}`,
     ...(facts.hasSurvey ? [] : ['Sem as telas da pesquisa (npm run build as monta): só a API responde.']),
+    ...(facts.notices ?? []),
     '',
     'Um endereço para cada local:',
     ...links.map(({ url, Descricao }) => `  ${url.padEnd(width)}  ${Descricao}`),

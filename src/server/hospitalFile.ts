@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { ROUTES } from '../contract/routes';
 import { reasonOf, StartError } from './startError';
 import { surveyPath } from './page/pathKind';
+import { unknownKeys } from './unknownNames';
 
 /** The server's own paths and the survey's other two routes: no location's link can be one of these. */
 const RESERVED: readonly string[] = [ROUTES.survey, ROUTES.thanks, '/health'];
@@ -28,7 +29,12 @@ const localIdSchema = v.pipe(
   v.check((id) => survivesTheRoute(String(id)), 'não pode ser usado como endereço'),
 );
 
-const textSchema = v.pipe(v.string('deve ser um texto'), v.trim(), v.nonEmpty('não pode ser vazio'));
+const textSchema = v.pipe(
+  v.string('deve ser um texto'),
+  v.trim(),
+  v.nonEmpty('não pode ser vazio'),
+  v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'tem um caractere de controle (uma quebra de linha, um tab …)'),
+);
 const listOf = <Item extends v.GenericSchema>(item: Item) => v.array(item, 'deve ser uma lista');
 const objectOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.object(entries, (issue) => (issue.received === 'undefined' ? 'está faltando' : 'deve ser um objeto { … }'));
@@ -153,15 +159,18 @@ const readJson = (file: string): unknown => {
 
 /**
  * Reads and checks the file of locations and questions (`HOSPITAL_FILE`).
+ * @param warn hears of each key that nobody knows
  * @throws StartError with the file, the first wrong place in it and what is wrong there
  */
-export const readHospital = (file: string): Hospital => {
-  const result = v.safeParse(hospitalSchema, readJson(file));
+export const readHospital = (file: string, warn: (line: string) => void = () => undefined): Hospital => {
+  const content = readJson(file);
+  const result = v.safeParse(hospitalSchema, content);
   if (!result.success) {
     const [issue] = result.issues;
     throw new StartError(`${file}: ${placeOf(v.getDotPath(issue) ?? 'o arquivo')}: ${issue.message}`);
   }
   const contradiction = findContradiction(result.output);
   if (contradiction !== null) throw new StartError(`${file}: ${contradiction}`);
+  for (const line of unknownKeys(content, result.output)) warn(`${file}: ${line}`);
   return result.output;
 };

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,10 +17,13 @@ import { openLog } from './logging';
 import { createMetrics, serveMetrics, type Metrics } from './metrics';
 import { connectionsThatFit } from './network/crowding';
 import { saveHospital } from './repositories/hospital';
-import { deploymentOf, readSettings, type Settings } from './settings';
+import { deploymentOf, readSettings, SETTINGS, type Settings } from './settings';
 import { reasonOf, StartError } from './startError';
 import { stopOnSignal } from './stopping';
+import type { Asset } from './page/assets';
+import { assertThere, readStaticFiles } from './page/staticFiles';
 import { readSurvey } from './page/survey';
+import { misspelt } from './unknownNames';
 import { version } from './version';
 
 /** The bundle stands in dist/server, the survey's files beside it. */
@@ -36,6 +40,9 @@ const sayThatItWaits = (): void => {
 
 /** Brings the tables and the locations up to date. No other server does that, or uses this SQLite file, at the same time. */
 const prepareDatabase = async ({ DATABASE_URL: target }: Settings, hospital: Hospital): Promise<void> => {
+  // A folder that is not there is a mistyped one: an empty hospital in it would look as if all answers were lost.
+  const folder = path.dirname(target.dialect === 'sqlite' ? target.file : '.');
+  if (folder !== path.resolve('data') && !existsSync(folder)) throw new StartError('esta pasta não existe');
   if (target.dialect === 'sqlite' && claimFile(target.file) === null) {
     throw new StartError('outro servidor desta pesquisa já usa este arquivo');
   }
@@ -90,9 +97,13 @@ const startMetrics = async ({ METRICS_PORT: port, METRICS_HOST: host }: Settings
 
 const start = async (): Promise<void> => {
   const settings = readSettings(process.env);
-  const { HOST, HOSPITAL_FILE, PUBLIC_URL, LOG_LEVEL, DATABASE_URL } = settings;
-  const hospital = readHospital(HOSPITAL_FILE);
-  const survey = readSurvey(PUBLIC_DIR, deploymentOf(settings));
+  const { HOST, HOSPITAL_FILE, PUBLIC_URL, LOG_LEVEL, DATABASE_URL, STATIC_DIR } = settings;
+  const notices: string[] = misspelt(Object.keys(process.env), SETTINGS);
+  const warn = (line: string): number => notices.push(line);
+  const hospital = readHospital(HOSPITAL_FILE, warn);
+  const files = STATIC_DIR === undefined ? new Map<string, Asset>() : readStaticFiles(STATIC_DIR, warn);
+  const survey = readSurvey(PUBLIC_DIR, deploymentOf(settings), files, warn);
+  if (survey) assertThere(survey.deployment, files);
   const metrics = await startMetrics(settings);
   const db = openDatabase(DATABASE_URL);
   const posts = openPosts(DATABASE_URL, db);
@@ -113,6 +124,7 @@ const start = async (): Promise<void> => {
     publicUrl: PUBLIC_URL ?? null,
     maxConnections: connectionsThatFit(),
   });
+  for (const line of notices) app.log.warn(line);
   // First of all: a start that finds its port taken has written nothing.
   const port = await listen(app, settings);
   await prepareOrSayWhyNot(settings, hospital);
@@ -132,6 +144,7 @@ const start = async (): Promise<void> => {
     database,
     hasSurvey: survey !== null,
     publicUrl: PUBLIC_URL,
+    notices: notices.map((line) => `Atenção: ${line}`),
     interfaces: os.networkInterfaces(),
   };
   log.write(`${banner(facts)}\n`);

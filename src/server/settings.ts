@@ -29,15 +29,23 @@ const listOf = (isItem: (item: string) => boolean, message: string) =>
     v.check((items) => items.every(isItem), message),
   );
 
-/** `10.0.0.5`, `10.0.0.0/8`, `fd00::/8`. */
+/** `10.0.0.5`, `10.0.0.0/8`, `fd00::/8`; not everybody (`/0`). */
 const isNetwork = (text: string): boolean => {
-  const [, address = '', , bits = '0'] = /^([^/]+)(\/(\d{1,3}))?$/.exec(text) ?? [];
-  return isIP(address) !== 0 && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
+  const [, address = '', , bits = '32'] = /^([^/]+)(\/(\d{1,3}))?$/.exec(text) ?? [];
+  return isIP(address) !== 0 && Number(bits) > 0 && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
 };
 
 /** Scheme, host and port as a browser writes them, and nothing else. */
 const isOrigin = (text: string): boolean =>
   /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('pt-BR', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+};
 
 const isHostName = (text: string): boolean => /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(text);
 
@@ -46,6 +54,7 @@ const settingsSchema = v.object({
   HOST: v.optional(hostSchema, '127.0.0.1'),
   DATABASE_URL: v.pipe(
     v.optional(v.string(), 'file:data/avaliacao.db'),
+    v.check((text) => !/^file:.*:memory:/.test(text), 'deve ser um arquivo: na memória as respostas se perderiam'),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       const target = parseDatabaseUrl(dataset.value);
       if (target !== null) return target;
@@ -60,7 +69,15 @@ const settingsSchema = v.object({
     v.optional(v.string(), 'config/sample-hospital.json'),
     v.transform((file) => path.resolve(file)),
   ),
+  STATIC_DIR: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((folder) => path.resolve(folder)),
+    ),
+  ),
   API_BASE_URL: v.optional(apiBaseUrlSchema),
+  TITLE: v.optional(v.string()),
+  LOGO: v.optional(v.string()),
   KIOSK_RETURN_SECONDS: v.optional(
     v.pipe(
       v.string(),
@@ -100,7 +117,10 @@ const settingsSchema = v.object({
     ),
     v.transform((names) => names.map((name) => name.toLowerCase())),
   ),
-  TRUST_PROXY: listOf(isNetwork, 'deve ser uma lista de endereços como 127.0.0.1 ou 10.0.0.0/8, entre vírgulas'),
+  TRUST_PROXY: listOf(
+    isNetwork,
+    'deve ser uma lista de endereços como 127.0.0.1 ou 10.0.0.0/8, entre vírgulas, e não de todos (/0)',
+  ),
   CORS_ORIGINS: listOf(
     isOrigin,
     'deve ser uma lista de origens como https://pesquisa.hospital.example, entre vírgulas',
@@ -112,11 +132,18 @@ const settingsSchema = v.object({
   ),
   METRICS_PORT: v.optional(portSchema),
   METRICS_HOST: v.optional(hostSchema, '127.0.0.1'),
+  TIMEZONE: v.pipe(
+    v.optional(v.string(), 'America/Sao_Paulo'),
+    v.check(isTimeZone, 'deve ser um fuso horário como America/Sao_Paulo'),
+  ),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `deve ser ${LOG_LEVELS.join(', ')}`), 'info'),
 });
 
 /** The settings of the environment, checked, with their defaults. What is not given of the page's own stays as built. */
 export type Settings = v.InferOutput<typeof settingsSchema>;
+
+/** The names of the settings. */
+export const SETTINGS = Object.keys(settingsSchema.entries);
 
 /**
  * Reads the settings (behaviour 8.1). An empty variable counts as absent, except `API_BASE_URL`, whose
@@ -131,25 +158,21 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   throw new StartError(`${v.getDotPath(issue) ?? 'ambiente'} ${issue.message}`);
 };
 
+/** The entries that have a value. */
+const given = <T extends object>(entries: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } =>
+  Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined)) as T;
+
 /** What of the environment stands in the page: these settings of the deployment in place of those that were built. */
-export const deploymentOf = ({
-  API_BASE_URL,
-  VISIBLE_ERRORS,
-  KIOSK_RETURN_SECONDS,
-  PRIVACY,
-  PRIVACY_URL,
-  COLOR_BRAND,
-  COLOR_PAPER,
-}: Settings): Overrides => ({
-  ...(API_BASE_URL !== undefined && { apiBaseUrl: API_BASE_URL }),
-  ...(VISIBLE_ERRORS !== undefined && { visibleErrors: VISIBLE_ERRORS }),
-  ...(KIOSK_RETURN_SECONDS !== undefined && { kioskReturnSeconds: KIOSK_RETURN_SECONDS }),
-  ...(PRIVACY !== undefined && { privacy: PRIVACY }),
-  ...(PRIVACY_URL !== undefined && { privacyUrl: PRIVACY_URL }),
-  ...((COLOR_BRAND ?? COLOR_PAPER) !== undefined && {
-    colors: {
-      ...(COLOR_BRAND !== undefined && { brand: COLOR_BRAND }),
-      ...(COLOR_PAPER !== undefined && { paper: COLOR_PAPER }),
-    },
-  }),
-});
+export const deploymentOf = (settings: Settings): Overrides => {
+  const colors = given({ brand: settings.COLOR_BRAND, paper: settings.COLOR_PAPER });
+  return given({
+    apiBaseUrl: settings.API_BASE_URL,
+    title: settings.TITLE,
+    logo: settings.LOGO,
+    visibleErrors: settings.VISIBLE_ERRORS,
+    kioskReturnSeconds: settings.KIOSK_RETURN_SECONDS,
+    privacy: settings.PRIVACY,
+    privacyUrl: settings.PRIVACY_URL,
+    colors: Object.keys(colors).length > 0 ? colors : undefined,
+  });
+};

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { usePatients } from './support/browser';
 import { lookWith, tablet, usual } from './support/environments';
@@ -11,11 +12,23 @@ import { farmacia } from './support/wards';
 
 const PRIVACY = 'Nome e telefone servem apenas para a unidade falar com você. <b>Ninguém mais os vê.</b>';
 
+/** The hospital's own files: a page that would like to run something and to look into the survey, and must not. */
+const files = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-arquivos-'));
+writeFileSync(
+  path.join(files, 'privacidade.html'),
+  `<!doctype html><title>Privacidade</title><style>h1 { color: rgb(1, 2, 3) }</style><h1>Privacidade</h1>
+  <script>document.title = Object.keys(localStorage).join()</script>`,
+);
+afterAll(() => {
+  rmSync(files, { recursive: true });
+});
+
 /** As hospital IT sets them: in the environment of the embedded server. */
 const hospital = useHospital({
   VISIBLE_ERRORS: 'true',
   PRIVACY,
   PRIVACY_URL: '/privacidade.html',
+  STATIC_DIR: files,
   COLOR_BRAND: '#8a1538',
   COLOR_PAPER: '#f4f1f7',
 });
@@ -109,8 +122,8 @@ describe('what becomes of name and phone', () => {
       from: '',
     });
     expect(new URL(patient.page.url()).pathname).toBe('/7');
-    // This hospital has no such page.
-    await patient.observer.take('GET /privacidade.html 404');
+    expect(await tab.title()).toBe('Privacidade');
+    expect(await tab.locator('h1').evaluate((heading) => getComputedStyle(heading).color)).toBe('rgb(1, 2, 3)');
   });
 });
 

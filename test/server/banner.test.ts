@@ -49,6 +49,12 @@ test('an id is encoded, an IPv6 host bracketed', () => {
   );
 });
 
+test('says what else should be known', () => {
+  expect(banner({ ...facts, notices: ['Atenção: um', 'Atenção: dois'] })).toContain(
+    '\nVersão 1.0.0+ca7f2a4\nAtenção: um\nAtenção: dois\n\nUm endereço',
+  );
+});
+
 test('says when the screens are missing', () => {
   expect(banner({ ...facts, hasSurvey: false })).toContain('npm run build');
 });

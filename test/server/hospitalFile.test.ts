@@ -187,3 +187,28 @@ describe('the sample hospital', () => {
     expect([...asked].sort()).toEqual(sample.perguntas.map(({ Id }) => Id).sort());
   });
 });
+
+test.each(['Interna\u0000ção', 'UTI\nAdulto', '\u001b[2JUTI', 'UTI \ud800'])(
+  'a text with a control character (%j) is refused',
+  (text) => {
+    const message = 'tem um caractere de controle (uma quebra de linha, um tab …)';
+    expect(() => readChanged(({ locais }) => (locais[1] = { ...locais[1], Descricao: text }))).toThrow(
+      `hospital.json: locais[1].Descricao: ${message}`,
+    );
+    expect(() =>
+      readChanged(({ perguntas }) => (perguntas[0] = { ...perguntas[0], Descricao_Pergunta: text })),
+    ).toThrow(message);
+  },
+);
+
+test('says which keys it does not know, and takes the rest', () => {
+  const draft = { ...hospital, Locais: [], locais: hospital.locais.map((local) => ({ ...local, Ramal: '200' })) };
+  const file = fileWith(JSON.stringify(draft));
+  const lines: string[] = [];
+  expect(readHospital(file, (line) => lines.push(line))).toEqual(hospital);
+  expect(lines.sort()).toEqual(
+    ['Locais', ...hospital.locais.map((_, index) => `locais[${index}].Ramal`)]
+      .map((place) => `${file}: ${place} não é conhecido, e não vale nada`)
+      .sort(),
+  );
+});

@@ -24,6 +24,20 @@ test('prints a link for each location, and serves them', async () => {
   });
 });
 
+test('says what it does not know, and that it listens when it serves', async () => {
+  const { output } = await startListening({ DATABSE_URL: 'file:x.db', LOG_LEVEL: 'info' });
+  const line = 'a variável DATABSE_URL não é conhecida: seria DATABASE_URL?';
+  expect(output.stdout).toContain(`\nAtenção: ${line}\n`);
+  expect(output.stdout).toContain(`"msg":"${line}"`);
+  expect(output.stdout.match(/Server listening/g)).toHaveLength(1);
+});
+
+test('a start whose database is not to be had never says that it listens', async () => {
+  const { ended, output } = await start({ DATABASE_URL: 'postgres://127.0.0.1:1/avaliacao', LOG_LEVEL: 'info' });
+  expect(await ended).toBe(1);
+  expect(output.stdout).not.toContain('Server listening');
+});
+
 test('puts API_BASE_URL into the page', async () => {
   const { url } = await startListening({ API_BASE_URL: 'https://hospital.example/avaliacao' });
   expect(await (await fetch(`${url}/1`)).text()).toContain(
@@ -144,6 +158,22 @@ describe('what is wrong is one line, and the start fails', () => {
     expect(await failingLine({ DATABASE_URL: `file:${file}/avaliacao.db` })).toContain(
       'o banco de dados não pode ser usado',
     );
+  });
+
+  sqliteOnly('a folder that is not there, where an empty hospital would be begun', async () => {
+    const folder = path.join(tempDir(), 'dataa');
+    expect(await failingLine({ DATABASE_URL: `file:${folder}/avaliacao.db` })).toContain(
+      `${folder}/avaliacao.db: esta pasta não existe`,
+    );
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  test('colours that cannot be read', async () => {
+    expect(await failingLine({ COLOR_BRAND: '#ffff00' })).toContain('COLOR_BRAND não serve');
+  });
+
+  test('a logo that is not there', async () => {
+    expect(await failingLine({ LOGO: '/logo.png' })).toContain('LOGO: /logo.png não é um arquivo de STATIC_DIR');
   });
 
   test('a file that is no database', async () => {

@@ -13,6 +13,7 @@ test('an empty environment gives the defaults', () => {
     CORS_ORIGINS: [],
     RATE_LIMIT_PER_MINUTE: 60_000,
     METRICS_HOST: '127.0.0.1',
+    TIMEZONE: 'America/Sao_Paulo',
     LOG_LEVEL: 'info',
   });
 });
@@ -23,7 +24,10 @@ test('takes what the environment says', () => {
     HOST: '0.0.0.0',
     DATABASE_URL: 'postgres://db/avaliacao',
     HOSPITAL_FILE: '/etc/hospital.json',
+    STATIC_DIR: '/srv/arquivos',
     API_BASE_URL: 'https://hospital.example/avaliacao/',
+    TITLE: 'Sua opinião',
+    LOGO: '/logo.png',
     KIOSK_RETURN_SECONDS: '60',
     VISIBLE_ERRORS: 'true',
     PRIVACY: 'Só a unidade vê.',
@@ -38,6 +42,7 @@ test('takes what the environment says', () => {
     RATE_LIMIT_PER_MINUTE: '0',
     METRICS_PORT: '9100',
     METRICS_HOST: '10.0.0.5',
+    TIMEZONE: 'America/Manaus',
     LOG_LEVEL: 'warn',
   });
   expect(settings).toEqual({
@@ -45,7 +50,10 @@ test('takes what the environment says', () => {
     HOST: '0.0.0.0',
     DATABASE_URL: { dialect: 'postgres', url: 'postgres://db/avaliacao' },
     HOSPITAL_FILE: '/etc/hospital.json',
+    STATIC_DIR: '/srv/arquivos',
     API_BASE_URL: 'https://hospital.example/avaliacao',
+    TITLE: 'Sua opinião',
+    LOGO: '/logo.png',
     KIOSK_RETURN_SECONDS: 60,
     VISIBLE_ERRORS: true,
     PRIVACY: 'Só a unidade vê.',
@@ -60,6 +68,7 @@ test('takes what the environment says', () => {
     RATE_LIMIT_PER_MINUTE: 0,
     METRICS_PORT: 9100,
     METRICS_HOST: '10.0.0.5',
+    TIMEZONE: 'America/Manaus',
     LOG_LEVEL: 'warn',
   });
 });
@@ -73,6 +82,8 @@ test('what the environment does not say of the page stays as built', () => {
 test('what the environment says of the page stands in it', () => {
   const env = {
     API_BASE_URL: '',
+    TITLE: 'Sua opinião',
+    LOGO: '/logo.png',
     VISIBLE_ERRORS: 'false',
     KIOSK_RETURN_SECONDS: '0',
     PRIVACY: 'Só a unidade vê.',
@@ -82,6 +93,8 @@ test('what the environment says of the page stands in it', () => {
   };
   expect(deploymentOf(readSettings(env))).toEqual({
     apiBaseUrl: '',
+    title: 'Sua opinião',
+    logo: '/logo.png',
     visibleErrors: false,
     kioskReturnSeconds: null,
     privacy: 'Só a unidade vê.',
@@ -161,6 +174,11 @@ test.each([
   ['TRUST_PROXY', '10.9.9.9/'],
   ['TRUST_PROXY', '/10.9.9.9'],
   ['TRUST_PROXY', 'fd00::/129'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['TRUST_PROXY', '10.0.0.0/8, ::/0'],
+  ['DATABASE_URL', 'file::memory:'],
+  ['DATABASE_URL', 'file::memory:?cache=shared'],
+  ['TIMEZONE', 'Brasil'],
   ['CORS_ORIGINS', 'https://*.example'],
   ['CORS_ORIGINS', 'https://meuhospital.example/'],
   ['CORS_ORIGINS', 'http://%a'],

@@ -23,9 +23,12 @@ const answerTo = (error: NodeJS.ErrnoException, headers: Record<string, string>)
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`;
 };
 
-/** What Node would refuse of a header that it could read, or null. */
-const refusedStatus = ({ headers: { host, expect = '100-continue' }, httpVersion }: IncomingMessage): number | null => {
+/** What is refused of a header that Node could read, or null. */
+const refusedStatus = ({ headers, rawHeaders, httpVersion }: IncomingMessage): number | null => {
+  const { host, expect = '100-continue' } = headers;
   if (host === undefined && httpVersion === '1.1') return 400;
+  // Of two names Node would believe the first, and a proxy perhaps the other.
+  if (rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length > 1) return 400;
   return expect.toLowerCase() === '100-continue' ? null : 417;
 };
 

@@ -125,8 +125,7 @@ export const openapiDocument = (apiBaseUrl: string) => ({
         responses: {
           200: { description: 'Não gravada: uma resposta mais nova à mesma pergunta já está lá.' },
           201: { description: 'Gravada. Sem corpo.' },
-          404: error('A identificação não existe.'),
-          422: error('A pergunta não é do local desta identificação.'),
+          404: error('A identificação não existe ou já não vale, ou a pergunta não é do local desta identificação.'),
           ...badBody,
           ...anyTime,
         },

@@ -1,23 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { contentType } from 'mime-types';
 import { formsOf, type Forms } from './encodings';
 
-const types: Record<string, string> = {
-  css: 'text/css; charset=utf-8',
-  gif: 'image/gif',
-  ico: 'image/x-icon',
-  jpg: 'image/jpeg',
-  js: 'text/javascript; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  map: 'application/json; charset=utf-8',
-  png: 'image/png',
-  svg: 'image/svg+xml',
-  txt: 'text/plain; charset=utf-8',
-  webp: 'image/webp',
-  woff2: 'font/woff2',
-};
+/** The type that a file's name says. */
+export const typeOf = (name: string): string => contentType(path.extname(name)) || 'application/octet-stream';
 
-/** A file of the build beside the page. */
+/** A file beside the page, as it goes out. */
 export interface Asset {
   type: string;
   forms: Forms;
@@ -37,7 +26,7 @@ export const readAssets = (dir: string): ReadonlyMap<string, Asset> => {
       .filter((name) => !/\.(br|gz)$/.test(name))
       .map((name) => {
         const forms = formsOf(read(name), { br: compressed(`${name}.br`), gzip: compressed(`${name}.gz`) });
-        return [name, { type: types[path.extname(name).slice(1)] ?? 'application/octet-stream', forms }];
+        return [name, { type: typeOf(name), forms }];
       }),
   );
 };

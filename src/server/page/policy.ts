@@ -22,6 +22,23 @@ export const pagePolicy = ({ apiBaseUrl, logo }: Deployment): string =>
     .join(';');
 
 /**
+ * The policy of the hospital's own files (`STATIC_DIR`): nothing of them runs, so that nothing of them reaches what the
+ * survey keeps in the browser. (A browser shows no PDF in a sandbox.)
+ */
+export const filePolicy = (type: string): string =>
+  [
+    "default-src 'none'",
+    "img-src 'self' data:",
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self'",
+    "media-src 'self'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    ...(type === 'application/pdf' ? [] : ['sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox']),
+  ].join(';');
+
+/**
  * What is no page runs nothing. Over plain http on a ward's network there is no https to insist on, and browsers warn
  * about headers that only count there.
  */

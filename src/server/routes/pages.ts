@@ -2,6 +2,7 @@ import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastif
 import { pathOf } from '../logging';
 import { chooseEncoding, isKnown, type Forms } from '../page/encodings';
 import { surveyPath } from '../page/pathKind';
+import { filePolicy } from '../page/policy';
 import type { Survey } from '../page/survey';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -21,7 +22,7 @@ const sendForm = (request: FastifyRequest, reply: FastifyReply, forms: Forms): F
 
 /**
  * The built survey. Its page for its three routes; the same with 404 for other paths, so that the error page shows;
- * a plain 404 for a missing file. Assets have their content in their name, so browsers keep them for good.
+ * the hospital's own files; a plain 404 for a missing one. Assets have their content in their name, so browsers keep them for good.
  */
 export const pagesRoutes: FastifyPluginCallback<{ survey: Survey }> = (app, { survey }, done) => {
   app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
@@ -34,11 +35,16 @@ export const pagesRoutes: FastifyPluginCallback<{ survey: Survey }> = (app, { su
     return sendForm(request, reply, asset.forms);
   });
 
-  app.get('/*', (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const path = surveyPath(pathOf(request.raw.url ?? ''));
     if (path === 'none') {
-      reply.callNotFound();
-      return reply;
+      const file = survey.files.get(request.params['*']);
+      if (!file) {
+        reply.callNotFound();
+        return reply;
+      }
+      reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': filePolicy(file.type) }).type(file.type);
+      return sendForm(request, reply, file.forms);
     }
     reply
       .code(path === 'route' ? 200 : 404)

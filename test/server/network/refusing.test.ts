@@ -19,6 +19,7 @@ const parse = (answer: string) => {
 test.each([
   ['no HTTP', 400, 'Pedido inválido.', 'isto não é HTTP\r\n\r\n'],
   ['no Host', 400, 'Pedido inválido.', 'GET /7 HTTP/1.1\r\n\r\n'],
+  ['two Hosts', 400, 'Pedido inválido.', 'GET /7 HTTP/1.1\r\nhost: x\r\nhost: y\r\n\r\n'],
   ['a malformed chunk', 400, 'Pedido inválido.', `${POST}transfer-encoding: chunked\r\n\r\nZZ\r\n`],
   ['two lengths', 400, 'Pedido inválido.', `${POST}content-length: 1\r\ncontent-length: 2\r\n\r\n`],
   ['half a header', 408, 'O pedido demorou demais.', 'GET /7 HTTP/1.1\r\nhost: x\r\n'],

@@ -26,7 +26,18 @@ test('one colour of the environment leaves the other as built', () => {
 
 test('colours of the environment that cannot be read stop the start, with the reason', () => {
   expect(() => fillDeployment(pageWith('{}'), { colors: { brand: '#ffcc00' } })).toThrow(
-    'index.html: o bloco "deployment" não serve: Configurações: "colors" não serve no esquema claro: o texto branco dos botões',
+    /^COLOR_BRAND não serve: Configurações: "colors" não serve no esquema claro: o texto branco dos botões/,
+  );
+});
+
+test('says which settings of the block nobody knows, and takes the rest', () => {
+  const lines: string[] = [];
+  const page = pageWith('{"visibleErrors":true,"colors":{"brnad":"#003399"},"visibleErros":true}');
+  expect(fillDeployment(page, {}, (line) => lines.push(line)).deployment.visibleErrors).toBe(true);
+  expect(lines).toEqual(
+    ['colors.brnad', 'visibleErros'].map(
+      (key) => `index.html: o bloco "deployment": ${key} não é conhecido, e não vale nada`,
+    ),
   );
 });
 

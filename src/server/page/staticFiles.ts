@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Deployment } from '../../deployment/deployment';
+import { reasonOf, StartError } from '../startError';
+import { typeOf, type Asset } from './assets';
+import { formsOf } from './encodings';
+import { surveyPath } from './pathKind';
+
+/** More than a hospital's logo and pages; a folder that is not meant is refused before all of it is read. */
+const MAX_ENTRIES = 1000;
+const MAX_BYTES = 64 * 1024 * 1024;
+
+const isServed = (name: string): boolean => surveyPath(`/${name}`) === 'none' && !/^(api|assets)\//.test(name);
+
+/** The files below a folder, without what begins with a dot. */
+const filesBelow = (folder: string, seen = { entries: 0 }): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if ((seen.entries += 1) > MAX_ENTRIES) throw new Error(`tem mais de ${MAX_ENTRIES} arquivos`);
+    if (entry.name.startsWith('.')) return [];
+    const file = path.join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(file, seen) : [file];
+  });
+
+/**
+ * Reads the hospital's own files (`STATIC_DIR`), by their paths. They are read once, so that nothing that a request says
+ * ever opens a file; a link that leads out of the folder is none of them, nor is a path that is the survey's.
+ * @param warn hears of each file that is not served
+ * @throws StartError if the folder cannot be read, or holds more than is meant
+ */
+export const readStaticFiles = (folder: string, warn: (line: string) => void): ReadonlyMap<string, Asset> => {
+  const files = new Map<string, Asset>();
+  let bytes = 0;
+  try {
+    const root = realpathSync(folder);
+    for (const file of filesBelow(root)) {
+      const name = path.relative(root, file).split(path.sep).join('/');
+      const target = realpathSync(file);
+      if (!target.startsWith(root + path.sep) || !statSync(target).isFile() || !isServed(name)) {
+        warn(`STATIC_DIR: ${name} não será servido`);
+        continue;
+      }
+      if ((bytes += statSync(target).size) > MAX_BYTES) throw new Error('tem mais de 64 MB');
+      files.set(name, { type: typeOf(name), forms: formsOf(readFileSync(target), {}) });
+    }
+  } catch (error) {
+    throw new StartError(`STATIC_DIR: ${folder}: ${reasonOf(error)}`);
+  }
+  return files;
+};
+
+/** The path of an address on this server, without its first slash; null for one that leads elsewhere. */
+const ownPath = (address: string): string | null => {
+  const base = 'http://here.invalid';
+  if (address === '' || !URL.canParse(address, base)) return null;
+  const { origin, pathname } = new URL(address, base);
+  return origin === base ? decodeURIComponent(pathname).slice(1) : null;
+};
+
+/**
+ * Makes sure that what the page's settings name on this server is there.
+ * @throws StartError that names the setting
+ */
+export const assertThere = ({ logo, privacyUrl }: Deployment, files: ReadonlyMap<string, Asset>): void => {
+  for (const [name, address] of Object.entries({ LOGO: logo, PRIVACY_URL: privacyUrl })) {
+    const own = ownPath(address);
+    if (own === null || files.has(own)) continue;
+    throw new StartError(`${name}: ${address} não é um arquivo de STATIC_DIR, e ninguém o encontraria`);
+  }
+};

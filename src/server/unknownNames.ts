@@ -1,0 +1,36 @@
+import { closest, distance } from 'fastest-levenshtein';
+
+/** Lines about unknown keys; a script that writes one writes it everywhere. */
+const MOST_LINES = 5;
+
+const placesOfUnknown = (given: unknown, taken: unknown, place: string): string[] => {
+  if (Object(given) !== given || Object(taken) !== taken) return [];
+  const known = taken as Record<string, unknown>;
+  return Object.entries(given as object).flatMap(([key, value]) => {
+    const here = Array.isArray(given) ? `${place}[${key}]` : `${place === '' ? '' : `${place}.`}${key}`;
+    return Object.hasOwn(known, key) ? placesOfUnknown(value, known[key], here) : [here];
+  });
+};
+
+/**
+ * What a check passed over, a line a key: `locais[2].Nome não é conhecido`.
+ * @param taken what the check made of `given`
+ */
+export const unknownKeys = (given: unknown, taken: unknown): string[] => {
+  const places = placesOfUnknown(given, taken, '');
+  const more = places.length - MOST_LINES;
+  const lines = places.slice(0, MOST_LINES).map((place) => `${place} não é conhecido, e não vale nada`);
+  return more > 0 ? [...lines, `e mais ${more} que não são conhecidos`] : lines;
+};
+
+/**
+ * Variables of the environment whose names look like settings and are none, a line each. A letter in three may be wrong;
+ * what is further off belongs to somebody else.
+ */
+export const misspelt = (names: readonly string[], settings: readonly string[]): string[] =>
+  names.flatMap((name) => {
+    if (settings.includes(name)) return [];
+    const meant = closest(name.toUpperCase(), [...settings]);
+    const isNear = distance(name.toUpperCase(), meant) <= Math.floor(meant.length / 3);
+    return isNear ? [`a variável ${name} não é conhecida: seria ${meant}?`] : [];
+  });

@@ -1,0 +1,121 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseDeployment } from '../../../src/deployment/deployment';
+import { assertThere, readStaticFiles } from '../../../src/server/page/staticFiles';
+import { readSurvey } from '../../../src/server/page/survey';
+import { testApp } from '../support/app';
+import { tempDir } from '../support/database';
+import { listen, rawGet } from '../support/raw';
+import { html, writeSurvey } from '../support/survey';
+
+const contents: Record<string, string> = {
+  'logo.png': 'png',
+  'privacidade.html': '<p>Privacidade</p>',
+  'lgpd.pdf': '%PDF-1.7',
+  'docs/política 1.html': '<p>Política</p>',
+  'marca.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+};
+
+/** A hospital's folder, with what must not be served beside what is. */
+const folder = (): string => {
+  const outside = tempDir();
+  writeFileSync(path.join(outside, 'segredo.txt'), 'segredo');
+  const dir = tempDir();
+  for (const sub of ['docs', '.git', 'api', 'assets']) mkdirSync(path.join(dir, sub));
+  for (const [name, content] of Object.entries(contents)) writeFileSync(path.join(dir, name), content);
+  for (const name of ['.env', '.htpasswd.txt', '.git/config.txt', 'api/x.json', 'assets/x.js', 'privacidade']) {
+    writeFileSync(path.join(dir, name), 'segredo');
+  }
+  symlinkSync(path.join(outside, 'segredo.txt'), path.join(dir, 'link.txt'));
+  symlinkSync(outside, path.join(dir, 'fora'));
+  symlinkSync(path.join(dir, '.env'), path.join(dir, 'mesmo.txt'));
+  symlinkSync('logo.png', path.join(dir, 'outro.png'));
+  return dir;
+};
+
+const serving = async (dir = folder()) => {
+  const warned: string[] = [];
+  const files = readStaticFiles(dir, (line) => warned.push(line));
+  return { ...(await testApp({ survey: readSurvey(writeSurvey(), {}, files) })), warned };
+};
+
+test.each([
+  ['/logo.png', 'image/png'],
+  ['/outro.png', 'image/png'],
+  ['/privacidade.html', 'text/html; charset=utf-8'],
+  ['/privacidade.html?a=1', 'text/html; charset=utf-8'],
+  ['/lgpd.pdf', 'application/pdf'],
+  ['/docs/pol%C3%ADtica%201.html', 'text/html; charset=utf-8'],
+  ['/marca.svg', 'image/svg+xml'],
+])('%s is served with its type', async (url, type) => {
+  const { get } = await serving();
+  const response = await get(url);
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, type]);
+  expect(response.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
+  const again = await get(url, { 'if-none-match': String(response.headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('what a file holds runs nothing, sends nothing and frames nothing', async () => {
+  const { get } = await serving();
+  for (const url of ['/privacidade.html', '/marca.svg', '/lgpd.pdf']) {
+    const policy = String((await get(url)).headers['content-security-policy']).split(';');
+    expect(policy).toEqual(
+      expect.arrayContaining(["default-src 'none'", "form-action 'none'", "frame-ancestors 'none'", "base-uri 'none'"]),
+    );
+    expect(policy.join(';')).not.toMatch(/script-src|connect-src|allow-scripts|https?:/);
+    expect(policy.some((directive) => directive.startsWith('sandbox'))).toBe(url !== '/lgpd.pdf');
+  }
+});
+
+test.each([
+  '/.env',
+  '/.htpasswd.txt',
+  '/.git/config.txt',
+  '/%2egit/config.txt',
+  '/link.txt',
+  '/mesmo.txt/../.env',
+  '/fora/segredo.txt',
+  '/docs/../.env',
+  '/docs/..%2f.env',
+  '/..%2fsegredo.txt',
+  '/docs/',
+  '/docs',
+  '/api/x.json',
+  '/assets/x.js',
+  '/privacidade',
+])('%s gives nothing of the folder', async (url) => {
+  const { app } = await serving();
+  const { body } = await rawGet(await listen(app), url);
+  expect(body).not.toMatch(/segredo|logo\.png/);
+});
+
+test('the survey keeps its paths, and what is not served is told', async () => {
+  const { get, warned } = await serving();
+  for (const url of ['/privacidade', '/docs', '/perguntas']) expect((await get(url)).body).toBe(html);
+  expect(warned.sort()).toEqual(
+    ['api/x.json', 'assets/x.js', 'fora', 'link.txt', 'privacidade']
+      .map((name) => `STATIC_DIR: ${name} não será servido`)
+      .sort(),
+  );
+});
+
+test('a folder that is not there, or that holds far too much, stops the start', () => {
+  const read = (dir: string) => () => readStaticFiles(dir, () => undefined);
+  expect(read('/nao/existe')).toThrow(/^STATIC_DIR: \/nao\/existe: /);
+  const full = tempDir();
+  for (let index = 0; index <= 1000; index += 1) writeFileSync(path.join(full, `${index}.txt`), '');
+  expect(read(full)).toThrow('tem mais de 1000 arquivos');
+});
+
+test('what the settings name here has to be there', () => {
+  const files = readStaticFiles(folder(), () => undefined);
+  const check = (settings: object) => () => {
+    assertThere(parseDeployment(settings), files);
+  };
+  expect(check({ logo: '/logo.png?v=2', privacyUrl: '/docs/pol%C3%ADtica%201.html#a' })).not.toThrow();
+  expect(check({ logo: 'https://hospital.example/x.png', privacyUrl: 'https://hospital.example/' })).not.toThrow();
+  expect(check({ logo: 'data:image/png;base64,AA==' })).not.toThrow();
+  expect(check({ logo: '/logotipo.png' })).toThrow(/^LOGO: \/logotipo\.png não é um arquivo de STATIC_DIR/);
+  expect(check({ privacyUrl: '/privacidade' })).toThrow(/^PRIVACY_URL: \/privacidade não é um arquivo/);
+});

@@ -1,0 +1,25 @@
+import { SETTINGS } from '../../src/server/settings';
+import { misspelt, unknownKeys } from '../../src/server/unknownNames';
+
+test.each([
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['HOSPITALFILE', 'HOSPITAL_FILE'],
+  ['TRUST_PROXIES', 'TRUST_PROXY'],
+  ['KIOSK_RETURN_SECOND', 'KIOSK_RETURN_SECONDS'],
+  ['database_url', 'DATABASE_URL'],
+  ['PORTS', 'PORT'],
+])('%s is told to be %s', (name, meant) => {
+  expect(misspelt([name], SETTINGS)).toEqual([`a variável ${name} não é conhecida: seria ${meant}?`]);
+});
+
+test('what is known, or belongs to somebody else, is left alone', () => {
+  const names = ['PATH', 'HOME', 'HOSTNAME', 'LOGNAME', 'USER', 'SHELL', 'LANG', 'NODE_ENV', 'NODE_PATH', 'TZ', 'TERM'];
+  const npm = ['npm_config_cache', 'npm_package_name', 'INIT_CWD', 'COLORTERM', 'POSTGRES_PASSWORD', 'PGHOST'];
+  expect(misspelt([...names, ...npm, ...SETTINGS], SETTINGS)).toEqual([]);
+});
+
+test('of very many unknown keys five are told', () => {
+  const given = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`k${index}`, 0]));
+  expect(unknownKeys(given, {})).toHaveLength(6);
+  expect(unknownKeys(given, {}).at(-1)).toBe('e mais 7 que não são conhecidos');
+});
