@@ -11,12 +11,14 @@ import { openDatabase, openPosts } from './db/open';
 import { prepareAlone } from './db/postgres/dialect';
 import { claimFile } from './db/sqlite/ownership';
 import type { Tables } from './db/tables';
-import { describeTarget } from './db/target';
+import { describeTarget, type DatabaseTarget } from './db/target';
+import { changesOf } from './hospitalChanges';
 import { readHospital, type Hospital } from './hospitalFile';
 import { openLog } from './logging';
 import { createMetrics, serveMetrics, type Metrics } from './metrics';
 import { connectionsThatFit } from './network/crowding';
 import { saveHospital } from './repositories/hospital';
+import { readOffered } from './repositories/offered';
 import { deploymentOf, readSettings, SETTINGS, type Settings } from './settings';
 import { reasonOf, StartError } from './startError';
 import { stopOnSignal } from './stopping';
@@ -38,35 +40,69 @@ const sayThatItWaits = (): void => {
   );
 };
 
-/** Brings the tables and the locations up to date. No other server does that, or uses this SQLite file, at the same time. */
-const prepareDatabase = async ({ DATABASE_URL: target }: Settings, hospital: Hospital): Promise<void> => {
-  // A folder that is not there is a mistyped one: an empty hospital in it would look as if all answers were lost.
-  const folder = path.dirname(target.dialect === 'sqlite' ? target.file : '.');
-  if (folder !== path.resolve('data') && !existsSync(folder)) throw new StartError('esta pasta não existe');
-  if (target.dialect === 'sqlite' && claimFile(target.file) === null) {
-    throw new StartError('outro servidor desta pesquisa já usa este arquivo');
-  }
+/**
+ * Brings the tables and the locations up to date, one server at a time.
+ * @returns what the hospital file changed, line by line; nothing at the first start
+ */
+const bringUpToDate = async (target: DatabaseTarget, hospital: Hospital): Promise<string[]> => {
   // As long as it takes: a large database may have much to bring up to date.
   const db = openDatabase(target, { timeLimitMs: null });
   try {
-    const prepare = async (connection: Kysely<Tables>): Promise<void> => {
+    const prepare = async (connection: Kysely<Tables>): Promise<string[]> => {
       await migrate(connection, target.dialect);
+      const before = await readOffered(connection);
       await saveHospital(connection, hospital);
+      return before.locais.length === 0 ? [] : changesOf(before, hospital);
     };
-    await (target.dialect === 'postgres' ? prepareAlone(db, prepare, sayThatItWaits, START_PATIENCE_MS) : prepare(db));
+    return await (target.dialect === 'postgres'
+      ? prepareAlone(db, prepare, sayThatItWaits, START_PATIENCE_MS)
+      : prepare(db));
   } finally {
     await db.destroy();
   }
 };
 
-const prepareOrSayWhyNot = async (settings: Settings, hospital: Hospital): Promise<void> => {
+/** Makes the database this server's, and up to date. */
+const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Promise<string[]> => {
   try {
-    await prepareDatabase(settings, hospital);
+    // A folder that is not there is a mistyped one: an empty hospital in it would look as if all answers were lost.
+    const folder = path.dirname(target.dialect === 'sqlite' ? target.file : '.');
+    if (folder !== path.resolve('data') && !existsSync(folder)) throw new StartError('esta pasta não existe');
+    if (target.dialect === 'sqlite' && claimFile(target.file) === null) {
+      throw new StartError('outro servidor desta pesquisa já usa este arquivo');
+    }
+    return await bringUpToDate(target, hospital);
   } catch (error) {
-    throw new StartError(
-      `o banco de dados não pode ser usado: ${describeTarget(settings.DATABASE_URL)}: ${reasonOf(error)}`,
-    );
+    throw new StartError(`o banco de dados não pode ser usado: ${describeTarget(target)}: ${reasonOf(error)}`);
   }
+};
+
+/** Lines of changes that are told, and characters of each: somebody's whole file may be new. */
+const MOST_TOLD = 50;
+const MOST_OF_LINE = 300;
+
+const tellChanges = ({ log }: FastifyInstance, changes: readonly string[]): string[] => {
+  const told = changes.slice(0, MOST_TOLD).map((line) => line.slice(0, MOST_OF_LINE));
+  for (const line of told) if (line !== '') log.warn(`hospital file: ${line.trim()}`);
+  return told.length === 0 ? [] : ['', 'O que mudou com o arquivo do hospital:', ...told];
+};
+
+/** Takes up the hospital file anew at each SIGHUP, without a restart. A terminal that closes sends one, too, and ends us. */
+const takeUpOnSignal = (app: FastifyInstance, { HOSPITAL_FILE, DATABASE_URL }: Settings): void => {
+  if (process.stdout.isTTY) return;
+  const takeUp = async (): Promise<void> => {
+    const hospital = readHospital(HOSPITAL_FILE, (line) => {
+      app.log.warn(line);
+    });
+    tellChanges(app, await bringUpToDate(DATABASE_URL, hospital));
+    app.log.info('hospital file taken up');
+  };
+  let last = Promise.resolve();
+  process.on('SIGHUP', () => {
+    last = last.then(takeUp).catch((error: unknown) => {
+      app.log.error({ err: error }, 'hospital file not taken up');
+    });
+  });
 };
 
 const listen = async (app: FastifyInstance, { HOST: host, PORT: port }: Settings): Promise<number> => {
@@ -127,13 +163,14 @@ const start = async (): Promise<void> => {
   for (const line of notices) app.log.warn(line);
   // First of all: a start that finds its port taken has written nothing.
   const port = await listen(app, settings);
-  await prepareOrSayWhyNot(settings, hospital);
+  const changes = await prepareDatabase(DATABASE_URL, hospital);
   ready = true;
   app.log.info(`Server listening at ${HOST}, port ${port}`);
   const closeDatabase = async (): Promise<void> => {
     await posts.destroy();
     await db.destroy();
   };
+  takeUpOnSignal(app, settings);
   stopOnSignal(app, { destroy: closeDatabase }, log);
   const database = describeTarget(DATABASE_URL);
   const facts = {
@@ -144,7 +181,7 @@ const start = async (): Promise<void> => {
     database,
     hasSurvey: survey !== null,
     publicUrl: PUBLIC_URL,
-    notices: notices.map((line) => `Atenção: ${line}`),
+    notices: [...notices.map((line) => `Atenção: ${line}`), ...tellChanges(app, changes)],
     interfaces: os.networkInterfaces(),
   };
   log.write(`${banner(facts)}\n`);

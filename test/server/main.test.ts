@@ -271,6 +271,65 @@ test('a second start keeps the answers of the first', async () => {
   expect((await post(`${second.url}${paths.cadastrarResposta}`, answer)).status).toBe(201);
 });
 
+describe('a changed hospital file', () => {
+  const write = (file: string, Descricao: string, Id: string): void => {
+    const locais = [
+      { Id: 1, Descricao, perguntas: [1] },
+      { Id, Descricao: 'Maternidade', perguntas: [1] },
+    ];
+    writeFileSync(file, JSON.stringify({ locais, perguntas: [{ Id: 1, Descricao_Pergunta: 'A limpeza?' }] }));
+  };
+
+  test('is told in banner and log at the start, and the first start tells nothing', async () => {
+    const HOSPITAL_FILE = path.join(tempDir(), 'hospital.json');
+    const env = { HOSPITAL_FILE, DATABASE_URL: await newDatabaseUrl(), LOG_LEVEL: 'info' };
+    write(HOSPITAL_FILE, 'Recepção', 'MAT');
+    const first = await startListening(env);
+    expect(first.output.stdout).not.toContain('O que mudou');
+    first.process.kill('SIGTERM');
+    await first.ended;
+    write(HOSPITAL_FILE, 'Recepção central', 'M-2');
+    const { output } = await startListening(env);
+    expect(output.stdout).toContain(
+      [
+        '',
+        'O que mudou com o arquivo do hospital:',
+        '',
+        'Locais novos:',
+        '  M-2  Maternidade',
+        '',
+        'Locais com outro texto:',
+        '  1  Recepção → Recepção central (0 respostas guardadas)',
+        '',
+        'Locais que saem (as respostas ficam):',
+        '  MAT  Maternidade (0 respostas guardadas)',
+        '',
+      ].join('\n'),
+    );
+    expect(output.stdout).toContain('"msg":"hospital file: 1  Recepção → Recepção central (0 respostas guardadas)"');
+  });
+
+  test('is taken up at SIGHUP without a restart; a bad one changes nothing', async () => {
+    const HOSPITAL_FILE = path.join(tempDir(), 'hospital.json');
+    write(HOSPITAL_FILE, 'Recepção', 'MAT');
+    const { process: server, url, says, ended } = await startListening({ HOSPITAL_FILE, LOG_LEVEL: 'info' });
+    const nameOf = async () =>
+      ((await (await fetch(`${url}${paths.getLocalById('1')}`)).json()) as { Descricao: string }).Descricao;
+    writeFileSync(HOSPITAL_FILE, '{');
+    server.kill('SIGHUP');
+    await says(/hospital file not taken up/);
+    expect(await nameOf()).toBe('Recepção');
+    write(HOSPITAL_FILE, 'Recepção central', 'M-2');
+    server.kill('SIGHUP');
+    await says(/"hospital file taken up"/);
+    expect(await nameOf()).toBe('Recepção central');
+    expect((await fetch(`${url}${paths.getLocalById('M-2')}`)).status).toBe(200);
+    expect((await post(`${url}${paths.identificarPaciente}`, { Id_Local: 'M-2' })).status).toBe(201);
+    server.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+});
+
 describe('a second server', () => {
   const otherHospital = (): string => {
     const file = path.join(tempDir(), 'hospital.json');
