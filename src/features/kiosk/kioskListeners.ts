@@ -23,14 +23,18 @@ export const forgottenAfter = ({ kioskReturnSeconds }: Deployment): number =>
  */
 export const addKioskListeners = (
   startListening: StartListening<WithLocal & WithIdentification & WithSubmission & WithKiosk>,
-) =>
+) => {
+  let looks = false;
   startListening({
     matcher: isAnyOf(linkOpened, surveyOpened, thanksShown),
     effect: async (action, { cancelActiveListeners, dispatch, extra: { deployment, tablet }, getState, pause }) => {
       const limit = (deployment.kioskReturnSeconds ?? 0) * 1000;
       if (!limit || !tablet) return;
       cancelActiveListeners();
-      tablet.touched();
+      // A survey that the browser had kept whole is opened again: whoever left it long ago is gone.
+      const isLeft = looks && surveyOpened.match(action) && tablet.idleFor(limit) >= forgottenAfter(deployment);
+      if (!isLeft) tablet.touched();
+      looks = true;
       const isEmpty = () => !selectHasPatient(getState());
       const isFree = () => isEmpty() && tablet.idleFor(limit) >= limit;
       const renew = (isStillSo: () => boolean) => void tablet.renew(isStillSo).catch(() => undefined);
@@ -57,3 +61,4 @@ export const addKioskListeners = (
       }
     },
   });
+};

@@ -1,0 +1,322 @@
+import { currentOwner, type Clock, type Owner } from './clock';
+import type { Random } from './random';
+
+/** A web storage that may be denied or full. */
+export class SimStorage implements Storage {
+  readonly texts = new Map<string, string>();
+  state: 'fine' | 'denied' | 'full' = 'fine';
+  /** What a planted mistake does to a text on its way into the storage; null keeps what was there. */
+  onWrite: (key: string, text: string | null) => string | null | undefined = (_key, text) => text;
+  onRead: (text: string | null) => string | null = (text) => text;
+
+  static copyOf({ texts }: SimStorage): SimStorage {
+    const copy = new SimStorage();
+    for (const [key, text] of texts) copy.texts.set(key, text);
+    return copy;
+  }
+  get length() {
+    return this.texts.size;
+  }
+  key(index: number) {
+    return [...this.texts.keys()][index] ?? null;
+  }
+  getItem(key: string) {
+    return this.onRead(this.texts.get(key) ?? null);
+  }
+  setItem(key: string, text: string) {
+    if (this.state === 'full') throw new DOMException(`no room for ${key}`, 'QuotaExceededError');
+    this.#keep(key, text);
+  }
+  removeItem(key: string) {
+    this.#keep(key, null);
+  }
+  clear() {
+    this.texts.clear();
+  }
+  #keep(key: string, text: string | null) {
+    const kept = this.onWrite(key, text);
+    if (kept === undefined) return;
+    if (kept === null) this.texts.delete(key);
+    else this.texts.set(key, kept);
+  }
+}
+
+/** A page as its browser knows it. */
+export interface BrowserPage extends Owner {
+  window: PageWindow;
+}
+
+interface Lock {
+  name: string;
+  page: BrowserPage;
+  callback: (lock: { name: string } | null) => unknown;
+  resolve: (value: unknown) => void;
+  reject: (reason: unknown) => void;
+}
+
+type LockOptions = { ifAvailable?: boolean; steal?: boolean; signal?: AbortSignal };
+
+/** What the tabs of one browser share: the channels between them, and the locks, which exist where the page is secure. */
+export class Shared {
+  readonly #channels = new Set<{ name: string; page: BrowserPage; hear: (data: unknown) => void }>();
+  readonly #held = new Map<string, Lock>();
+  #waiting: Lock[] = [];
+  /** What becomes of a message; none arrives where a planted mistake says so. */
+  onMessage: (data: unknown) => unknown = (data) => data;
+  /** Whether a lock keeps anybody out. */
+  locksHold = true;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly chance: Random,
+  ) {}
+
+  /** The page's own `BroadcastChannel`. */
+  channelOf(page: BrowserPage) {
+    const { chance, clock } = this;
+    const channels = this.#channels;
+    // eslint-disable-next-line @typescript-eslint/no-this-alias -- the class below has another
+    const shared = this;
+    return class {
+      onmessage: ((event: { data: unknown }) => void) | null = null;
+      readonly #self;
+      /** No message overtakes another one. */
+      #last = 0;
+      constructor(readonly name: string) {
+        this.#self = { name, page, hear: (data: unknown) => this.onmessage?.({ data }) };
+        channels.add(this.#self);
+      }
+      postMessage(message: unknown) {
+        const data = shared.onMessage(structuredClone(message));
+        if (data === undefined) return;
+        this.#last = Math.max(this.#last, clock.now + 1 + chance.below(20));
+        for (const other of channels) {
+          if (other === this.#self || other.name !== this.name) continue;
+          clock.after(this.#last - clock.now, other.page, () => {
+            if (channels.has(other)) other.hear(structuredClone(data));
+          });
+        }
+      }
+      close() {
+        channels.delete(this.#self);
+      }
+    };
+  }
+
+  /** The page's own `navigator.locks`: exclusive ones. */
+  locksOf(page: BrowserPage) {
+    const request = (name: string, ...rest: [Lock['callback']] | [LockOptions, Lock['callback']]) =>
+      new Promise<unknown>((resolve, reject) => {
+        const [options, callback] = rest.length === 1 ? [{}, rest[0]] : rest;
+        const { ifAvailable, steal, signal } = options;
+        const lock: Lock = { name, page, callback, resolve, reject };
+        const holder = this.#held.get(name);
+        if (!this.locksHold || !holder || steal) {
+          if (holder && this.locksHold) this.#lose(holder);
+          this.#give(lock);
+        } else if (ifAvailable) {
+          this.clock.after(1, page, () => {
+            Promise.resolve(callback(null)).then(resolve, reject);
+          });
+        } else {
+          this.#waiting.push(lock);
+          signal?.addEventListener('abort', () => {
+            if (!this.#waiting.includes(lock)) return;
+            this.#waiting = this.#waiting.filter((other) => other !== lock);
+            reject(signal.reason as Error);
+          });
+        }
+      });
+    const names = (locks: Iterable<Lock>) => [...locks].map(({ name }) => ({ name, mode: 'exclusive' as const }));
+    return {
+      request,
+      query: () => Promise.resolve({ held: names(this.#held.values()), pending: names(this.#waiting) }),
+    };
+  }
+
+  holdsLock(page: BrowserPage): boolean {
+    return [...this.#held.values()].some((lock) => lock.page === page);
+  }
+
+  /** The page is gone, and all that it held. */
+  leave(page: BrowserPage) {
+    for (const channel of this.#channels) if (channel.page === page) this.#channels.delete(channel);
+    this.#waiting = this.#waiting.filter((lock) => lock.page !== page);
+    for (const lock of this.#held.values()) if (lock.page === page) this.#free(lock);
+  }
+
+  #give(lock: Lock) {
+    this.#held.set(lock.name, lock);
+    this.clock.after(1, lock.page, () => {
+      if (this.#held.get(lock.name) !== lock && this.locksHold) return;
+      const settle = (end: (value: never) => void) => (value: unknown) => {
+        this.#free(lock);
+        end(value as never);
+      };
+      Promise.resolve(lock.callback({ name: lock.name })).then(settle(lock.resolve), settle(lock.reject));
+    });
+  }
+
+  #lose(lock: Lock) {
+    this.#held.delete(lock.name);
+    this.clock.after(1, lock.page, () => {
+      lock.reject(new DOMException('The lock was stolen.', 'AbortError'));
+    });
+  }
+
+  #free(lock: Lock) {
+    if (this.#held.get(lock.name) !== lock) return;
+    this.#held.delete(lock.name);
+    const next = this.#waiting.find(({ name }) => name === lock.name);
+    if (!next) return;
+    this.#waiting = this.#waiting.filter((other) => other !== next);
+    this.#give(next);
+  }
+}
+
+/** What the app finds around it. */
+export interface PageWindow extends EventTarget {
+  [name: string]: unknown;
+}
+
+export interface Surroundings {
+  clock: Clock;
+  page: BrowserPage;
+  shared: Shared;
+  secure: boolean;
+  path: () => string;
+  storage: () => SimStorage;
+  session: () => SimStorage;
+  /** On the monotonic clock, in ms. */
+  performanceNow: () => number;
+  fetch: typeof fetch;
+  reload: () => void;
+}
+
+const readable = (storage: SimStorage): SimStorage => {
+  if (storage.state === 'denied') throw new DOMException('denied', 'SecurityError');
+  return storage;
+};
+
+export const windowOf = (around: Surroundings): PageWindow => {
+  const { clock, page, shared } = around;
+  const target = new EventTarget();
+  const document = Object.assign(new EventTarget(), {
+    hidden: false,
+    visibilityState: 'visible',
+    querySelector: () => null,
+  });
+  const window = {
+    addEventListener: target.addEventListener.bind(target),
+    removeEventListener: target.removeEventListener.bind(target),
+    dispatchEvent: target.dispatchEvent.bind(target),
+    document,
+    location: {
+      get href() {
+        return `https://hospital.example${around.path()}`;
+      },
+      get pathname() {
+        return around.path();
+      },
+      reload: around.reload,
+      replace: around.reload,
+    },
+    get localStorage() {
+      return readable(around.storage());
+    },
+    get sessionStorage() {
+      return readable(around.session());
+    },
+    navigator: { onLine: true, ...(around.secure && { locks: shared.locksOf(page) }) },
+    isSecureContext: around.secure,
+    BroadcastChannel: shared.channelOf(page),
+    performance: { now: around.performanceNow },
+    fetch: around.fetch,
+    requestAnimationFrame: (paint: (now: number) => void) =>
+      clock.after(16, page, () => {
+        paint(clock.now);
+      }),
+    cancelAnimationFrame: (id: number) => {
+      clock.cancel(id);
+    },
+  };
+  return window;
+};
+
+/** What the store says of each action, as it says it to DevTools. */
+type Reducer = (state: unknown, action: { type: string }) => unknown;
+type CreateStore = (reducer: Reducer, ...rest: unknown[]) => unknown;
+interface Watcher extends Owner {
+  onAction: (action: { type: string }, state: unknown) => void;
+  said: (line: string) => void;
+}
+
+const watchActions =
+  (createStore: CreateStore): CreateStore =>
+  (reducer, ...rest) =>
+    createStore(
+      (state, action) => {
+        const next = reducer(state, action);
+        (currentOwner() as Watcher | null)?.onAction(action, next);
+        return next;
+      },
+      ...rest,
+    );
+
+type Enhancer = typeof watchActions;
+/** There while the app's libraries load: they look once for the DevTools, in whose place this watches. */
+const loading = {
+  __REDUX_DEVTOOLS_EXTENSION_COMPOSE__:
+    () =>
+    (...enhancers: Enhancer[]): Enhancer =>
+    (createStore) =>
+      [...enhancers, watchActions].reduceRight((made, enhance) => enhance(made), createStore),
+};
+
+let outside: object | undefined = loading;
+
+/** The app is loaded: outside of a page there is no window any more. */
+export const appLoaded = () => {
+  outside = undefined;
+};
+
+/** What a page says in its console. */
+for (const level of ['error', 'warn'] as const) {
+  const own = console[level].bind(console);
+  console[level] = (...parts: unknown[]) => {
+    const page = currentOwner() as Watcher | null;
+    if (page) page.said(parts.map(String).join(' '));
+    else own(...parts);
+  };
+}
+
+const names = [
+  ...[
+    'document',
+    'location',
+    'localStorage',
+    'sessionStorage',
+    'navigator',
+    'performance',
+    'BroadcastChannel',
+    'fetch',
+  ],
+  ...['addEventListener', 'removeEventListener', 'dispatchEvent', 'isSecureContext'],
+  ...['requestAnimationFrame', 'cancelAnimationFrame'],
+];
+for (const name of names) {
+  // Node's own may be a getter that says something when it is asked.
+  const own = Object.getOwnPropertyDescriptor(globalThis, name);
+  Object.defineProperty(globalThis, name, {
+    configurable: true,
+    get: () => {
+      const page = currentOwner() as BrowserPage | null;
+      return page ? page.window[name] : own?.get ? (own.get.call(globalThis) as unknown) : (own?.value as unknown);
+    },
+    set: (value) => Object.defineProperty(globalThis, name, { configurable: true, writable: true, value }),
+  });
+}
+Object.defineProperty(globalThis, 'window', {
+  configurable: true,
+  get: () => (currentOwner() as BrowserPage | null)?.window ?? outside,
+});

@@ -1,0 +1,185 @@
+/** Whose code runs: a page. What falls due while it is frozen waits for it; what falls due when it is gone never runs. */
+export interface Owner {
+  life: 'running' | 'frozen' | 'gone';
+  /** The browser's `Math.random` there. */
+  chance: () => number;
+  /** How long its timers last. */
+  pace?: ((ms: number) => number) | undefined;
+}
+
+interface Timer {
+  id: number;
+  at: number;
+  owner: Owner | null;
+  run: () => unknown;
+}
+
+const real = {
+  nextTick: process.nextTick.bind(process),
+  setTimeout: globalThis.setTimeout,
+  setInterval: globalThis.setInterval,
+  clearTimeout: globalThis.clearTimeout,
+  clearInterval: globalThis.clearInterval,
+  random: Math.random,
+  Date: globalThis.Date,
+};
+
+/** Lets all promises that can go on do so: Node takes the next tick only when none is left. */
+const drain = () =>
+  new Promise<void>((resolve) => {
+    real.nextTick(resolve);
+  });
+
+/** The present run's clock; what runs without one (the embedded host, the command itself) has the machine's own. */
+let clock: Clock | undefined;
+
+process.on('unhandledRejection', (error) => clock?.onError(error));
+
+/** Midsummer of a year; no run depends on which. In ms since 1970. */
+const BEGINNING = Date.UTC(2026, 5, 24, 12);
+
+/** Virtual time: nothing passes but what a run lets pass, and one thing happens at a time. */
+export class Clock {
+  /** Since the run began, in ms. */
+  now = 0;
+  /** How far the wall clock was set, in ms. */
+  leap = 0;
+  /** Whose code runs just now; null is the world itself. */
+  current: Owner | null = null;
+  readonly #timers: Timer[] = [];
+  readonly #held = new Map<Owner, Timer[]>();
+  #ids = 0;
+
+  constructor(readonly onError: (error: unknown) => void) {}
+
+  /** Makes the timers, the date and the chance of this process this clock's. */
+  install(): void {
+    // eslint-disable-next-line @typescript-eslint/no-this-alias -- one run at a time, in one process
+    clock = this;
+  }
+
+  uninstall(): void {
+    clock = undefined;
+  }
+
+  get wall(): number {
+    return BEGINNING + this.now + this.leap;
+  }
+
+  /** @param delay in ms */
+  after(delay: number, owner: Owner | null, run: () => unknown): number {
+    const timer = { id: (this.#ids += 1), at: this.now + delay, owner, run };
+    let place = this.#timers.length;
+    while (place > 0 && (this.#timers[place - 1] as Timer).at > timer.at) place -= 1;
+    this.#timers.splice(place, 0, timer);
+    return timer.id;
+  }
+
+  cancel(id: number): void {
+    for (const timers of [this.#timers, ...this.#held.values()]) {
+      const place = timers.findIndex((timer) => timer.id === id);
+      if (place >= 0) timers.splice(place, 1);
+    }
+  }
+
+  /** How many timers wait for this owner. */
+  pending(owner: Owner): number {
+    return this.#timers.filter((timer) => timer.owner === owner).length;
+  }
+
+  /** Runs `what` as this owner's code, with all that it leads to at once. */
+  async run(owner: Owner | null, what: () => unknown): Promise<void> {
+    const before = this.current;
+    this.current = owner;
+    try {
+      const result = what();
+      // The world may wait for something real: the embedded host's answer.
+      if (owner === null) await result;
+    } catch (error) {
+      this.onError(error);
+    }
+    await drain();
+    this.current = before;
+  }
+
+  /** @param ms how long; stops as soon as `until` says so */
+  async pass(ms: number, until: () => boolean = () => false): Promise<void> {
+    const end = this.now + ms;
+    while (!until()) {
+      const [next] = this.#timers;
+      if (!next || next.at > end) break;
+      this.#timers.shift();
+      this.now = Math.max(this.now, next.at);
+      const { owner } = next;
+      if (owner?.life === 'gone') continue;
+      if (owner?.life === 'frozen') this.#hold(owner, next);
+      else await this.run(owner, next.run);
+    }
+    if (!until()) this.now = end;
+  }
+
+  /** What fell due while it was frozen happens now, in its order. */
+  thaw(owner: Owner): void {
+    for (const { run } of this.#held.get(owner) ?? []) this.after(0, owner, run);
+    this.#held.delete(owner);
+  }
+
+  #hold(owner: Owner, timer: Timer) {
+    this.#held.set(owner, [...(this.#held.get(owner) ?? []), timer]);
+  }
+}
+
+type Callback = (...parts: unknown[]) => void;
+
+const timeout = (callback: Callback, delay = 0, ...parts: unknown[]): unknown => {
+  if (!clock?.current) return real.setTimeout(callback, delay, ...parts);
+  return clock.after(Math.max(1, clock.current.pace?.(delay) ?? delay), clock.current, () => {
+    callback(...parts);
+  });
+};
+
+const repeated = (callback: Callback, delay = 0, ...parts: unknown[]): unknown => {
+  if (!clock?.current) return real.setInterval(callback, delay, ...parts);
+  const { current: owner } = clock;
+  const timer = { id: 0 };
+  const again = () => {
+    timer.id = clock?.after(Math.max(1, delay), owner, run) ?? 0;
+  };
+  const run = () => {
+    again();
+    callback(...parts);
+  };
+  again();
+  return timer;
+};
+
+const clear = (timer: unknown) => {
+  if (typeof timer === 'number') clock?.cancel(timer);
+  else if (timer && typeof timer === 'object' && 'id' in timer) clock?.cancel(timer.id as number);
+  else real.clearTimeout(timer as NodeJS.Timeout);
+};
+
+class VirtualDate extends real.Date {
+  constructor(...parts: unknown[]) {
+    if (parts.length === 0) super(VirtualDate.now());
+    else super(...(parts as [number]));
+  }
+  static override now() {
+    return clock ? clock.wall : real.Date.now();
+  }
+}
+
+Object.assign(globalThis, {
+  setTimeout: timeout,
+  clearTimeout: clear,
+  setInterval: repeated,
+  clearInterval: clear,
+  Date: VirtualDate,
+});
+Math.random = () => (clock?.current ? clock.current.chance() : real.random());
+
+/** The machine's own clock, in ms. */
+export const realNow = () => real.Date.now();
+
+/** Whose code runs just now, of the present run. */
+export const currentOwner = () => clock?.current ?? null;

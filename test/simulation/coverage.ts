@@ -1,0 +1,63 @@
+import { identificationSlice, identifyPatient } from '../../src/features/identification/identificationSlice';
+import { kioskSlice } from '../../src/features/kiosk/kioskSlice';
+import { localSlice, patientGone } from '../../src/features/local/localSlice';
+import { questionsRetryPressed, questionsSlice, surveyOpened } from '../../src/features/questions/questionsSlice';
+import { otherTabReported } from '../../src/features/submission/otherTabsListeners';
+import { submissionSlice } from '../../src/features/submission/submissionSlice';
+import { kinds } from './steps';
+
+/** How often each thing was met. */
+export class Coverage {
+  readonly counts = new Map<string, number>();
+
+  met(what: string) {
+    this.counts.set(what, (this.counts.get(what) ?? 0) + 1);
+  }
+}
+
+const actions = [
+  ...[identificationSlice, kioskSlice, localSlice, questionsSlice, submissionSlice].flatMap(({ name, actions: made }) =>
+    Object.keys(made).map((event) => `${name}/${event}`),
+  ),
+  ...[identifyPatient.pending, identifyPatient.fulfilled, identifyPatient.rejected].map(({ type }) => type),
+  ...[patientGone, questionsRetryPressed, surveyOpened, otherTabReported].map(({ type }) => type),
+];
+
+/** What can be met: each step, fate of a call, action, and change of the survey's status and of the screen. */
+const possible = [
+  ...Object.keys(kinds).map((what) => `step ${what}`),
+  ...['answered', 'refused', 'cut', 'redirect', '500', '503', '429', 'killed'].map((outcome) => `call ${outcome}`),
+  ...actions.map((type) => `action ${type}`),
+  ...[
+    ...[
+      'idle > sending',
+      'idle > elsewhere',
+      'idle > sent',
+      'sending > elsewhere',
+      'sending > failed',
+      'sending > idle',
+    ],
+    ...[
+      'sending > sent',
+      'elsewhere > idle',
+      'elsewhere > sent',
+      'failed > sending',
+      'failed > elsewhere',
+      'failed > idle',
+    ],
+    ...['failed > sent', 'sent > idle'],
+  ].map((change) => `status ${change}`),
+  ...[
+    ...[
+      'nothing > identification',
+      'nothing > survey',
+      'nothing > thanks',
+      'nothing > error',
+      'identification > survey',
+    ],
+    ...['identification > thanks', 'survey > identification', 'survey > thanks', 'thanks > identification'],
+  ].map((change) => `screen ${change}`),
+];
+
+/** What was never met. */
+export const unmet = ({ counts }: Coverage): string[] => possible.filter((what) => !counts.has(what));

@@ -1,0 +1,33 @@
+import { idKey, type Id } from '../../src/contract/ids';
+import type { Local } from '../../src/contract/responses';
+
+/** A ward as a patient knows it: by its link, its name and what is asked there. */
+export interface Ward extends Local {
+  link: string;
+  perguntas: Id[];
+  /** Added by another hospital file. */
+  added?: Id;
+}
+
+/** Each ward asks questions of its own, so that an answer says where it belongs. */
+export const wards: Ward[] = [
+  { link: '2', Id: 2, Descricao: 'Recepção', perguntas: [21, 22], added: 23 },
+  // Two questions whose ids are one text.
+  { link: '4', Id: 4, Descricao: 'Ambulatório', perguntas: [41, '41'] },
+  { link: 'UTI', Id: 'UTI', Descricao: 'UTI', perguntas: ['a', '__proto__', 'b'], added: 'c' },
+  // An id that looks like a number, and a question that is listed twice.
+  { link: '007', Id: '007', Descricao: 'Berçário', perguntas: [71, 71] },
+  { link: '9', Id: 9, Descricao: 'Jardim', perguntas: [] },
+];
+
+/** What the embedded host can hold: there ids are one text each, and no question is listed twice. */
+export const plainWards: Ward[] = [
+  { link: '2', Id: 2, Descricao: 'Recepção', perguntas: [21, 22], added: 23 },
+  { link: '4', Id: 4, Descricao: 'Ambulatório', perguntas: [41, '042'] },
+  { link: 'UTI', Id: 'UTI', Descricao: 'UTI', perguntas: ['a', '__proto__', 'b'], added: 'c' },
+  { link: '007', Id: '007', Descricao: 'Berçário', perguntas: [71] },
+  { link: '9', Id: 9, Descricao: 'Jardim', perguntas: [] },
+];
+
+export const asks = (ward: Ward, id: Id): boolean =>
+  [...ward.perguntas, ward.added].some((known) => known !== undefined && idKey(known) === idKey(id));

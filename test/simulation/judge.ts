@@ -1,0 +1,518 @@
+import { idKey, type Id } from '../../src/contract/ids';
+import type { Resposta } from '../../src/contract/respostas';
+import { asks, type Ward } from './hospital';
+import { storedKey, type Call, type Stored } from './host';
+import type { Page } from './page';
+import { people, type Person } from './people';
+import type { Device, Tab } from './tab';
+import type { World } from './world';
+
+/** What the host has given out for one press of next. */
+export interface Visit {
+  id: Id;
+  ward: Ward;
+  person: Person;
+  device: Device;
+  /** Every face that was ever chosen in it, by question. */
+  chosen: Set<string>;
+  /** Whose posts came last. */
+  poster?: Press;
+}
+
+/** One press of Enviar, with what was on the screen. */
+export interface Press {
+  page: Page;
+  at: number;
+  order: number;
+  visit: Visit | undefined;
+  marks: Map<string, Resposta>;
+  perguntas: Id[];
+  posted: number;
+  accepted: number;
+  underWay: boolean;
+  /** When the last of its posts was answered. */
+  answeredAt: number;
+  over: boolean;
+}
+
+/** What a person has done in a page, as the person would tell it. */
+interface Sheet {
+  /** The link that was opened in it. */
+  link?: string;
+  visit: Visit | undefined;
+  marks: Map<string, Resposta>;
+  /** A tap came while another tab may have been sending: the screen says whether it was heard. */
+  unsure: boolean;
+  typed: Person;
+  /** What stood in the inputs when next was pressed, for each press that is not answered. */
+  nexts: Person[];
+  identifying: boolean;
+  press?: Press;
+  /** The survey has stood on the screen. */
+  wasShown?: true;
+}
+
+/** What a person left in a tab. */
+export interface Saved {
+  visit: Visit | undefined;
+  marks: Map<string, Resposta>;
+  at: number;
+}
+
+/** How long a change may take until it is stored, and a word from tab to tab until it is heard. In ms. */
+const SOON = 200;
+const POST_DELAY = 2000;
+/** From the tablet's seconds until all is wiped, and how long its loop may take to notice. In ms. */
+const WARNING = 20_000;
+const LOOP = 3000;
+
+const emptySheet = (link?: string): Sheet => ({
+  ...(link !== undefined && { link }),
+  visit: undefined,
+  marks: new Map(),
+  unsure: false,
+  typed: { nome: '', telefone: '' },
+  nexts: [],
+  identifying: false,
+});
+
+const show = (marks: Map<string, Resposta>) =>
+  marks.size === 0 ? 'no face' : [...marks].map(([key, resposta]) => `${resposta} for ${key}`).join(', ');
+
+/**
+ * Holds what happens to behaviour.md. It knows what people tapped and what reached the host; it never looks into a
+ * store, but for what stands on the screen.
+ */
+export class Judge {
+  readonly visits: Visit[] = [];
+  readonly presses: Press[] = [];
+  thanks = 0;
+  readonly #sheets = new WeakMap<Page, Sheet>();
+  readonly #stored = new Map<string, { resposta: string; press: Press }>();
+
+  constructor(private readonly world: World) {}
+
+  sheet(page: Page): Sheet | undefined {
+    return this.#sheets.get(page);
+  }
+
+  /** Behaviour 2.4: a link forgets what was before it. */
+  linkOpened(page: Page, link?: string) {
+    this.#end(page);
+    this.#sheets.set(page, emptySheet(link));
+    page.touchedAt = this.world.clock.now;
+    this.#save(page);
+  }
+
+  /** A page reads what is stored: a survey must be as it was left in this tab, where that can be known. */
+  starts(page: Page) {
+    const { tab } = page;
+    const { saved, device } = tab;
+    const sheet = emptySheet();
+    if (saved && !device.faulty) {
+      Object.assign(sheet, { visit: saved.visit, marks: new Map(saved.marks) });
+    } else {
+      // The tab's own value is believed before the keys (behaviour 6.2).
+      const own = JSON.parse(tab.session.texts.get('avaliacao') ?? 'null') as { idIdentificacaoPaciente?: Id } | null;
+      const shared = JSON.parse(device.storage.texts.get('idIdentificacaoPaciente') ?? 'null') as Id | null;
+      const id = own ? own.idIdentificacaoPaciente : shared;
+      Object.assign(sheet, { visit: this.visits.find((visit) => visit.id === id), unsure: true });
+    }
+    this.#sheets.set(page, sheet);
+  }
+
+  typed(page: Page, typed: Partial<Person>) {
+    Object.assign(this.#sheets.get(page)?.typed ?? {}, typed);
+  }
+
+  /** @returns what to call when it has led to the survey, or to nothing */
+  nextPressed(page: Page): () => void {
+    const sheet = this.#sheets.get(page);
+    if (!sheet || sheet.identifying || sheet.nexts.length > 0) return () => undefined;
+    const next = { ...sheet.typed };
+    sheet.nexts.push(next);
+    return () => {
+      sheet.nexts = sheet.nexts.filter((other) => other !== next);
+    };
+  }
+
+  facePressed(page: Page, id: Id, resposta: Resposta) {
+    const sheet = this.#sheets.get(page);
+    if (!sheet) return;
+    // Behaviour 4.2: what is being sent does not change.
+    if (sheet.press && !sheet.press.over) return;
+    const key = idKey(id);
+    sheet.visit?.chosen.add(`${key} ${resposta}`);
+    if (this.#maySendElsewhere(page, sheet)) sheet.unsure = true;
+    // Behaviour 3.2.
+    else if (sheet.marks.get(key) === resposta) sheet.marks.delete(key);
+    else sheet.marks.set(key, resposta);
+    this.#save(page);
+  }
+
+  /** Whether the person has to look first what became of a tap. */
+  isUnsure(page: Page): boolean {
+    return !!this.#sheets.get(page)?.unsure;
+  }
+
+  enviarPressed(page: Page) {
+    const sheet = this.#sheets.get(page);
+    if (!sheet || (sheet.press && !sheet.press.over)) return;
+    const press: Press = {
+      page,
+      at: this.world.clock.now,
+      order: this.presses.length,
+      visit: sheet.visit,
+      marks: new Map(sheet.marks),
+      perguntas: page.painted.perguntas,
+      posted: 0,
+      accepted: 0,
+      underWay: false,
+      answeredAt: this.world.clock.now,
+      over: false,
+    };
+    sheet.press = press;
+    this.presses.push(press);
+  }
+
+  /** A page makes a call. */
+  called(page: Page, { path, body }: Call): Press | undefined {
+    const sheet = this.#sheets.get(page);
+    if (!body) return undefined;
+    if (!sheet) {
+      this.world.fail('1', `${page.name} posts before anything is on its screen`);
+      return undefined;
+    }
+    if (path.endsWith('identificarpaciente')) this.#identifies(page, sheet, body);
+    else return this.#posts(page, sheet, body);
+    return undefined;
+  }
+
+  /** The host has identified somebody. */
+  identified(page: Page, id: Id, idLocal: unknown): Visit {
+    const { device } = page.tab;
+    const ward = this.world.host.wards.find(({ Id }) => Id === idLocal) as Ward;
+    if (this.visits.some((visit) => idKey(visit.id) === idKey(id)))
+      this.world.fail('2.2', `the identification ${String(id)} was given twice`);
+    const visit: Visit = { id, ward, person: device.person, device, chosen: new Set() };
+    this.visits.push(visit);
+    return visit;
+  }
+
+  /** Its answer has come to the page that had asked. */
+  identificationCame(page: Page, asked: Sheet | undefined, visit: Visit | undefined) {
+    const sheet = this.#sheets.get(page);
+    if (!sheet || sheet !== asked) return;
+    sheet.identifying = false;
+    if (!visit) return;
+    sheet.visit = visit;
+    // Behaviour 3.9.
+    sheet.marks = new Map();
+    this.#save(page);
+  }
+
+  /** The host has taken an answer. */
+  stored(press: Press, body: Record<string, unknown>) {
+    const key = storedKey(body['Id_Identificacao_Resposta'], body['Id_Pergunta']);
+    const resposta = String(body['Resposta']);
+    const before = this.#stored.get(key);
+    if (before && before.press.order > press.order && before.resposta !== resposta)
+      this.world.fail('4.3', `an older answer (${resposta}) has taken the place of a younger one (${before.resposta})`);
+    this.#stored.set(key, { resposta, press });
+  }
+
+  hasStored(key: string): boolean {
+    return this.#stored.has(key);
+  }
+
+  /** The answer to a post has come to its page. */
+  postAnswered(press: Press, ok: boolean) {
+    press.underWay = false;
+    press.answeredAt = this.world.clock.now;
+    press.page.touchedAt = this.world.clock.now;
+    if (ok) press.accepted += 1;
+  }
+
+  /** Something was painted. */
+  painted(page: Page) {
+    const { painted } = page;
+    if (painted.screen === 'identification') this.#paintedStart(page);
+    else if (painted.screen === 'survey') this.#paintedSurvey(page);
+  }
+
+  /** The thanks have come on the screen of a page that had a survey (behaviour 4.4, 4.7). */
+  thanked(page: Page) {
+    const sheet = this.#sheets.get(page);
+    this.#end(page);
+    if (sheet?.visit && sheet.wasShown) {
+      const { visit, marks } = sheet;
+      const complete = this.presses.filter(
+        (press) => press.visit === visit && press.accepted === press.perguntas.length,
+      );
+      if (complete.length === 0)
+        this.world.fail('4.4', `${this.#who(page)} is thanked, but not every answer was accepted`);
+      else if (!complete.some((press) => press.page === page || press.marks.size > 0 || marks.size === 0))
+        this.world.fail(
+          '4.7',
+          `${this.#who(page)} is thanked for a survey without a face, and has chosen ${show(marks)}`,
+        );
+      this.thanks += 1;
+    }
+    this.#sheets.set(page, emptySheet());
+    page.touchedAt = this.world.clock.now;
+    this.#save(page);
+  }
+
+  /** The browser had kept the page whole; the tab is its again. */
+  cameBack(page: Page) {
+    this.#save(page);
+  }
+
+  pageGone(page: Page) {
+    this.#end(page);
+  }
+
+  /** Behaviour 6.1 and 2.6: what stands in the browser's storage. */
+  keys(device: Device) {
+    const { texts } = device.storage;
+    for (const [key, text] of texts) this.#judgeKey(device, key, text);
+    for (const { name, session } of device.tabs)
+      for (const [key, text] of session.texts) {
+        if (key !== 'avaliacao') this.world.fail('6.2', `tab ${name} keeps ${key}`);
+        this.#noPerson(text, `the storage of tab ${name}`);
+      }
+    if (device.faulty) return;
+    const [local, id] = ['local', 'idIdentificacaoPaciente'].map(
+      (key) => JSON.parse(texts.get(key) ?? 'null') as unknown,
+    );
+    const visit = this.visits.find((known) => known.id === id);
+    if (local && visit && visit.ward.Id !== (local as Ward).Id)
+      this.world.fail(
+        '6.2',
+        `the keys hold ${String(id)}, of ${visit.ward.Descricao}, beside ${JSON.stringify(local)}`,
+      );
+  }
+
+  /** A tablet's page has forgotten its patient: it may not as long as somebody is there (behaviour 9.3). */
+  wiped(page: Page) {
+    const { clock } = this.world;
+    const { kioskSeconds, wasDark } = page.tab.device;
+    // A clock that was set forth looks like sleep, after which the warning is still shown (behaviour 9.4); in the dark
+    // nobody can tell the two from each other.
+    const seconds = clock.leap > 0 ? 0 : (kioskSeconds ?? Infinity) * 1000;
+    const least = clock.leap > 0 && wasDark ? 0 : seconds + WARNING;
+    const untouched = clock.now - page.touchedAt;
+    // It looks once a second, also while a survey is sent.
+    if (untouched < least - 1000)
+      this.world.fail('9.3', `the tablet is wiped after ${untouched / 1000} s without a touch`);
+    this.linkOpened(page, this.#sheets.get(page)?.link);
+  }
+
+  /** Behaviour 9.3: what nobody has touched for so long is at its start, empty. */
+  kiosk({ kioskSeconds, tabs, storage, faulty, wokeAt }: Device) {
+    const page = tabs[0]?.page;
+    if (kioskSeconds === null || page?.life !== 'running') return;
+    const untouched = this.world.clock.now - Math.max(page.touchedAt, page.backAt, wokeAt);
+    if (untouched < kioskSeconds * 1000 + WARNING + LOOP) return;
+    const sheet = this.#sheets.get(page);
+    const { painted } = page;
+    // Without its storage it does not know where its thanks lead.
+    if (painted.screen === 'thanks' && faulty) return;
+    if (painted.screen === 'error' || painted.screen === 'nothing' || (sheet?.press && !sheet.press.over)) return;
+    const left = `${painted.screen} ${painted.nome}${painted.telefone}`;
+    if (left !== 'identification ')
+      this.world.fail('9.3', `untouched for ${untouched / 1000} s, the tablet shows: ${left}`);
+    const id = storage.texts.get('idIdentificacaoPaciente');
+    if (!faulty && id !== undefined)
+      this.world.fail('9.3', `untouched for ${untouched / 1000} s, the tablet keeps ${id}`);
+  }
+
+  /** What the host has kept is what it said it had taken, once. */
+  kept(stored: Stored) {
+    for (const [key, { resposta }] of this.#stored)
+      if (stored.get(key) !== resposta)
+        this.world.fail(
+          '7.1',
+          `${key} was acknowledged as "${resposta}"; the host has "${stored.get(key) ?? 'nothing'}"`,
+        );
+    for (const key of stored.keys())
+      if (!this.#stored.has(key)) this.world.fail('7.1', `the host has ${key}, never sent`);
+  }
+
+  said(line: string) {
+    this.#noPerson(line, 'the console');
+  }
+
+  /** A tab was copied, closed or has crashed: what it left, unless it may not have been stored yet. */
+  leftBy(tab: Tab): Saved | undefined {
+    const { saved } = tab;
+    return saved && this.world.clock.now - saved.at > SOON ? { ...saved, marks: new Map(saved.marks) } : undefined;
+  }
+
+  #who({ name, tab }: Page) {
+    return `${tab.device.person.nome} (tab ${name})`;
+  }
+
+  #end(page: Page) {
+    const press = this.#sheets.get(page)?.press;
+    if (press) press.over = true;
+  }
+
+  #save(page: Page) {
+    const sheet = this.#sheets.get(page);
+    if (!sheet) return;
+    page.tab.saved = { visit: sheet.visit, marks: new Map(sheet.marks), at: this.world.clock.now };
+  }
+
+  #maySendElsewhere({ tab }: Page, { visit }: Sheet): boolean {
+    const { now } = this.world.clock;
+    return this.presses.some(
+      (press) =>
+        press.page.tab.device === tab.device &&
+        press.page.tab !== tab &&
+        (press.visit === visit || !visit || !press.visit) &&
+        (!press.over || now - press.answeredAt < 10_000 || press.page.life !== 'running'),
+    );
+  }
+
+  #identifies(page: Page, sheet: Sheet, body: Record<string, unknown>) {
+    const ward = this.world.host.wards.find(({ link }) => link === sheet.link);
+    if (body['Id_Local'] !== ward?.Id)
+      this.world.fail(
+        '2.4',
+        `${this.#who(page)} has opened ${sheet.link} and is identified at ${String(body['Id_Local'])}`,
+      );
+    const [next] = sheet.nexts;
+    if (sheet.identifying || !next) {
+      this.world.fail('2.2', `${this.#who(page)} is identified once more than next was pressed`);
+      return;
+    }
+    sheet.identifying = true;
+    // What was typed while the location was still waited for goes with it.
+    const stood = [next, sheet.typed].map(({ nome, telefone }) => `${nome} ${telefone}`);
+    const sent = `${String(body['Nome'])} ${String(body['Telefone'])}`;
+    if (!stood.includes(sent))
+      this.world.fail('2.2', `${this.#who(page)} is sent as "${sent}", but "${stood.join('", then "')}" stood there`);
+  }
+
+  #posts(page: Page, sheet: Sheet, body: Record<string, unknown>): Press | undefined {
+    const { clock } = this.world;
+    const { press } = sheet;
+    if (!press || press.over) {
+      this.world.fail('4.1', `${this.#who(page)} sends an answer without having pressed Enviar`);
+      return undefined;
+    }
+    if (press.underWay) this.world.fail('4.1', `${this.#who(page)} sends two answers at once`);
+    const passed = clock.now - press.answeredAt;
+    if (passed < POST_DELAY) this.world.fail('4.1', `${this.#who(page)} sends the next answer after ${passed} ms`);
+
+    const { Id_Pergunta: id, Id_Identificacao_Resposta: of, Resposta: resposta } = body as Record<string, Id>;
+    const visit = this.visits.find((known) => known.id === of);
+    if (!visit) {
+      this.world.fail('6.4', `${this.#who(page)} sends an answer of ${JSON.stringify(of)}, who does not exist`);
+      return undefined;
+    }
+    press.visit ??= visit;
+    if (visit !== press.visit || visit.device !== page.tab.device || visit.person !== page.tab.device.person)
+      this.world.fail('2.4', `${this.#who(page)} sends an answer of ${visit.person.nome}, ${JSON.stringify(of)}`);
+    if (id === undefined || !asks(visit.ward, id))
+      this.world.fail(
+        '2.4',
+        `question ${String(id)} is not asked at ${visit.ward.Descricao}, of ${JSON.stringify(of)}`,
+      );
+    const expected = press.perguntas[press.posted];
+    if (id !== expected) this.world.fail('4.1', `question ${String(id)} is sent where ${String(expected)} is next`);
+    const mark = press.marks.get(idKey(id as Id)) ?? '';
+    if (resposta !== mark)
+      this.world.fail(
+        '4.2',
+        `"${String(resposta)}" is sent for ${String(id)}; "${mark}" was chosen when Enviar was pressed`,
+      );
+    if (press.posted > 0 && visit.poster !== press)
+      this.world.fail('4.7', `${this.#who(page)} and ${visit.poster?.page.name ?? ''} send the same survey at once`);
+    visit.poster = press;
+    press.posted += 1;
+    press.underWay = true;
+    return press;
+  }
+
+  #paintedStart(page: Page) {
+    const sheet = this.#sheets.get(page);
+    const { place, nome, telefone } = page.painted;
+    const ward = this.world.host.wards.find(({ link }) => link === sheet?.link);
+    if (place !== null && place !== ward?.Descricao)
+      this.world.fail('2.4', `the link of ${ward?.Descricao ?? 'nothing'} shows ${place}`);
+    const { typed } = sheet ?? emptySheet();
+    if (nome !== typed.nome || telefone !== typed.telefone)
+      this.world.fail(
+        '2.6',
+        `${this.#who(page)} is shown "${nome} ${telefone}", typed "${typed.nome} ${typed.telefone}"`,
+      );
+  }
+
+  #paintedSurvey(page: Page) {
+    const { painted, tab } = page;
+    const { device } = tab;
+    const sheet = this.#sheets.get(page) as Sheet;
+    const { press, visit } = sheet;
+    sheet.wasShown = true;
+    if (press && !painted.sending && this.world.clock.now > press.at) press.over = true;
+    if (painted.list !== 'loaded') return;
+    if (!visit) {
+      this.world.fail('1.3', `${this.#who(page)} is shown a survey without having pressed next`);
+      return;
+    }
+    // What the browser had kept stands there until the tablet's loop looks, at once.
+    if (visit.person !== device.person && this.world.clock.now - page.backAt > LOOP)
+      this.world.fail('3.9', `${this.#who(page)} is shown the survey of ${visit.person.nome}`);
+    if (painted.place !== visit.ward.Descricao)
+      this.world.fail('2.4', `${this.#who(page)} is at ${visit.ward.Descricao} and is shown ${painted.place}`);
+    if (sheet.unsure) {
+      this.#adopt(page, sheet);
+      return;
+    }
+    for (const id of painted.perguntas) {
+      const [shown, tapped] = [painted.marks.get(idKey(id)), sheet.marks.get(idKey(id))];
+      if (shown !== tapped)
+        this.world.fail(
+          '3.8',
+          `${this.#who(page)} is shown ${shown ?? 'no face'} for ${String(id)} and has chosen ${tapped ?? 'none'}`,
+        );
+    }
+  }
+
+  /** The screen says what was heard; whatever it shows must have been chosen once. */
+  #adopt(page: Page, sheet: Sheet) {
+    sheet.unsure = false;
+    sheet.marks = new Map(page.painted.marks);
+    for (const [key, resposta] of sheet.marks)
+      if (sheet.visit && !sheet.visit.chosen.has(`${key} ${resposta}`))
+        this.world.fail('3.8', `${this.#who(page)} is shown ${resposta} for ${key}, which was never chosen`);
+    this.#save(page);
+  }
+
+  #judgeKey(device: Device, key: string, text: string) {
+    this.#noPerson(text, `the key ${key}`);
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      this.world.fail('6.1', `the key ${key} holds ${text}`);
+      return;
+    }
+    const isWard = (local: unknown) =>
+      this.world.host.wards.some(({ Id, Descricao }) => JSON.stringify(local) === JSON.stringify({ Id, Descricao }));
+    const isRight: Record<string, () => boolean> = {
+      local: () => value === null || isWard(value),
+      idIdentificacaoPaciente: () => this.visits.some((visit) => visit.id === value && visit.device === device),
+      localNovo: () => isWard(value),
+      erro: () => typeof value === 'string',
+    };
+    if (!isRight[key]?.()) this.world.fail('6.1', `the key ${key} holds ${text}`);
+  }
+
+  #noPerson(text: string, where: string) {
+    for (const { nome, telefone } of people)
+      if (text.includes(nome) || text.includes(telefone)) this.world.fail('2.6', `${where} holds ${text}`);
+  }
+}

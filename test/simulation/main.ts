@@ -1,0 +1,110 @@
+import './clock';
+import './browser';
+import { parseArgs } from 'node:util';
+import { appLoaded } from './browser';
+import { realNow } from './clock';
+import { Coverage, unmet } from './coverage';
+import { wards } from './hospital';
+import { modelHost } from './host';
+import { kept } from './kept';
+import { mistakes } from './planted';
+import { run, shrink, type RunOptions } from './run';
+
+appLoaded();
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '2000' },
+    from: { type: 'string', default: '1' },
+    story: { type: 'boolean', default: false },
+    trace: { type: 'boolean', default: false },
+    planted: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    kept: { type: 'boolean', default: false },
+  },
+});
+const from = Number(values.from);
+const count = Number(values.seeds);
+const host = () => modelHost(wards);
+
+const print = (text: string) => process.stdout.write(`${text}\n`);
+
+const progress = (done: number) => {
+  if (!process.stderr.isTTY) return;
+  const width = 40;
+  const full = Math.round((done / count) * width);
+  process.stderr.write(
+    done === count ? '\r\x1b[K' : `\r[${'='.repeat(full)}${' '.repeat(width - full)}] ${done} of ${count}`,
+  );
+};
+
+/** A failing seed's shortest way, told as a support person would. */
+const explain = async (seed: number, options: RunOptions): Promise<void> => {
+  const steps = await shrink(seed, await run(seed, options), options);
+  const { story } = await run(seed, { ...options, steps, tells: true });
+  print(`\nSeed ${seed}, the shortest way that was found:\n${story.join('\n')}`);
+  print(`\nTo keep it (kept.ts): { seed: ${seed}, steps: ${JSON.stringify(steps)} }`);
+  print(`\nRun it again, all of it: npm run simulate -- --from ${seed} --seeds 1 --story`);
+};
+
+/** What once failed holds now. */
+const runKept = async (): Promise<boolean> => {
+  let all = true;
+  for (const { story, seed, steps } of kept) {
+    const { failure } = await run(seed, { host, steps });
+    print(`${failure ? `FAILS (${failure.text})` : 'holds'}: ${story}`);
+    all &&= !failure;
+  }
+  return all;
+};
+
+/** The first seed that finds a mistake. */
+const find = async (options: RunOptions): Promise<number | undefined> => {
+  for (let seed = from; seed < from + count; seed += 1) if ((await run(seed, options)).failure) return seed;
+  return undefined;
+};
+
+const findPlanted = async (): Promise<boolean> => {
+  let all = true;
+  for (const mistake of mistakes) {
+    if (values.only !== undefined && !mistake.name.includes(values.only)) continue;
+    const seed = await find({ host, mistake });
+    const { failure } = seed === undefined ? { failure: undefined } : await run(seed, { host, mistake });
+    print(
+      `${(seed === undefined ? 'NOT FOUND' : `seed ${seed}`).padEnd(10)} ${mistake.name}${failure ? `: behaviour ${failure.clause}, ${failure.text}` : ''}`,
+    );
+    all &&= seed !== undefined;
+    if (values.only !== undefined && seed !== undefined) await explain(seed, { host, mistake });
+  }
+  return all;
+};
+
+const simulate = async (): Promise<boolean> => {
+  const coverage = new Coverage();
+  const began = realNow();
+  let thanks = 0;
+  for (let seed = from; seed < from + count; seed += 1) {
+    const result = await run(seed, { host, coverage, tells: values.story });
+    thanks += result.thanks;
+    if (values.story) print(result.story.join('\n'));
+    if (values.trace) print(result.trace);
+    progress(seed - from + 1);
+    if (result.failure) {
+      print(`\nSeed ${seed} fails: behaviour ${result.failure.clause}, ${result.failure.text}`);
+      await explain(seed, { host });
+      return false;
+    }
+  }
+  if (values.trace) return true;
+  const seconds = (realNow() - began) / 1000;
+  print(
+    `${count} seeds in ${seconds.toFixed(1)} s, ${(count / seconds).toFixed(0)} a second; ${thanks} surveys were thanked for.`,
+  );
+  for (const [what, times] of [...coverage.counts].sort()) print(`${String(times).padStart(9)}  ${what}`);
+  for (const what of unmet(coverage)) print(`    never  ${what}`);
+  return true;
+};
+
+void (values.planted ? findPlanted() : values.kept ? runKept() : simulate()).then((passed) => {
+  process.exitCode = passed ? 0 : 1;
+});

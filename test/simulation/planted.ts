@@ -1,0 +1,198 @@
+import {
+  identifyPatient,
+  nomeTyped,
+  selectIdIdentificacao,
+} from '../../src/features/identification/identificationSlice';
+import { linkOpened } from '../../src/features/local/localSlice';
+import { optionClicked, surveyOpened } from '../../src/features/questions/questionsSlice';
+import { idKey, type Id } from '../../src/contract/ids';
+import type { AppStore } from '../../src/store/setupStore';
+import { storedKey, type Answer, type Call } from './host';
+import type { Page } from './page';
+import type { Device, Tab } from './tab';
+import type { World } from './world';
+
+/** A mistake that is planted into a run: each part stands in the place of something that is right. */
+export interface Mistake {
+  name: string;
+  ofDevice?: (device: Device) => void;
+  ofTab?: (tab: Tab) => void;
+  ofStore?: (store: AppStore, page: Page) => void;
+  /** How long a timer of a page lasts, in ms. */
+  pace?: (ms: number) => number;
+  next?: (store: AppStore) => Promise<unknown> & { abort: () => void };
+  forgetsOpenLink?: true;
+  /** Whether the thanks are shown already. */
+  thanksEarly?: (posted: number, of: number) => boolean;
+  ofPost?: (page: Page, body: Record<string, unknown>) => Record<string, unknown>;
+  /** In place of the host. */
+  host?: (world: World, call: Call) => Answer | undefined;
+  ofAnswer?: (page: Page, call: Call, answer: Answer) => Answer;
+  /** How long a request is on its way, though nobody waits for it any more, in ms. */
+  late?: (call: Call) => number | undefined;
+  /** How long an answer is on its way, in ms. */
+  delays?: (call: Call) => number | undefined;
+}
+
+const isPost = ({ body }: Call) => !!body && 'Id_Pergunta' in body;
+const isIdentification = ({ path }: Call) => path.endsWith('identificarpaciente');
+const textOf = (id: unknown) => String(id);
+
+/** What a page of this store dispatches is followed by something that should not be. */
+const after = (isIt: (action: unknown) => boolean, before: (store: AppStore) => () => unknown) => (store: AppStore) => {
+  const { dispatch } = store;
+  store.dispatch = ((action: never) => {
+    if (!isIt(action)) return dispatch(action);
+    const spoil = before(store);
+    const result: unknown = dispatch(action);
+    spoil();
+    return result;
+  }) as typeof dispatch;
+};
+
+export const noMistake: Mistake = { name: 'nothing' };
+
+/** What the simulation must find. Those with a star were once real. */
+export const mistakes: Mistake[] = [
+  {
+    name: "the four keys are believed before the tab's own value*",
+    ofTab: ({ device, session }) => {
+      session.onRead = (text) => (device.storage.texts.has('idIdentificacaoPaciente') ? null : text);
+    },
+  },
+  {
+    name: 'a double tap on next identifies twice*',
+    next: (store) =>
+      store.dispatch((dispatch, getState, extra) =>
+        // The condition of the thunk sees nobody who is under way.
+        identifyPatient()(
+          dispatch,
+          () => ({ ...getState(), identification: { ...getState().identification, status: 'idle' } }),
+          extra,
+        ),
+      ),
+  },
+  { name: 'localNovo comes before the open link*', forgetsOpenLink: true },
+  {
+    name: 'an answer is sent as it is now, not as it was at Enviar*',
+    ofPost: (page, body) => ({
+      ...body,
+      Resposta: page.lastTaps.get(idKey(body['Id_Pergunta'] as Id)) ?? body['Resposta'],
+    }),
+  },
+  {
+    name: 'the thanks come before the last acknowledgement*',
+    thanksEarly: (posted, of) => posted > 0 && posted >= of - 1,
+  },
+  {
+    name: 'the host acknowledges before it has written*',
+    host: (world, call) => {
+      if (!isPost(call)) return undefined;
+      const { kills } = world;
+      world.clock.after(3000, null, () => (world.kills === kills ? world.host.answer(call) : undefined));
+      return { status: 201 };
+    },
+  },
+  { name: 'an old answer comes late and stays*', late: (call) => (isPost(call) ? 4000 : undefined) },
+  {
+    name: 'two tabs both send*',
+    ofDevice: ({ shared }) => {
+      shared.onMessage = () => undefined;
+      shared.locksHold = false;
+    },
+  },
+  {
+    name: 'a survey without a face closes one that has them*',
+    ofDevice: ({ shared }) => {
+      shared.onMessage = (data) => ({ ...(data as object), hasAnswers: true });
+    },
+  },
+  {
+    name: 'the identification of an earlier patient is kept*',
+    ofStore: after(linkOpened.match, (store) => {
+      const id = selectIdIdentificacao(store.getState());
+      return () => id !== undefined && store.dispatch(identifyPatient.fulfilled(id, 'kept', undefined));
+    }),
+  },
+  {
+    name: 'the wipe forgets one key*',
+    ofDevice: ({ storage }) => {
+      storage.onWrite = (key, text) => (key === 'idIdentificacaoPaciente' && text === null ? undefined : text);
+    },
+  },
+  {
+    name: 'a retry skips what was accepted before*',
+    host: ({ judge }, { body }) =>
+      body && judge.hasStored(storedKey(body['Id_Identificacao_Resposta'], body['Id_Pergunta']))
+        ? { status: 201 }
+        : undefined,
+  },
+  {
+    name: 'ids are compared as text*',
+    ofPost: ({ painted }, body) => {
+      const alike = painted.perguntas.find((id) => textOf(id) === textOf(body['Id_Pergunta']));
+      const of = alike === undefined ? undefined : painted.marks.get(idKey(alike));
+      return of ? { ...body, Resposta: of } : body;
+    },
+  },
+  {
+    name: 'an id loses its type*',
+    ofAnswer: (_page, call, answer) => {
+      const { idIdentificacaoPaciente: id } = (answer.body ?? {}) as { idIdentificacaoPaciente?: Id };
+      return isIdentification(call) && id !== undefined
+        ? { ...answer, body: { idIdentificacaoPaciente: Number(id) } }
+        : answer;
+    },
+  },
+  { name: 'an answer is sent after 1900 ms', pace: (ms) => (ms === 2000 ? 1900 : ms) },
+  {
+    name: 'a redirected answer counts as taken*',
+    ofAnswer: (_page, call, answer) => (isPost(call) && answer.status === 0 ? { status: 200 } : answer),
+  },
+  {
+    name: 'a 503 counts as taken',
+    ofAnswer: (_page, call, answer) => (isPost(call) && answer.status === 503 ? { status: 200 } : answer),
+  },
+  {
+    name: 'erro holds the name',
+    ofDevice: (device) => {
+      device.storage.onWrite = (key, text) =>
+        key === 'erro' && text && text.length > 2 ? JSON.stringify(`${text} ${device.person.nome}`) : text;
+    },
+  },
+  {
+    name: 'the name stays for the next patient*',
+    ofStore: after(linkOpened.match, (store) => {
+      const { nome } = store.getState().identification;
+      return () => store.dispatch(nomeTyped({ nome }));
+    }),
+  },
+  {
+    name: 'the choices of another survey are shown*',
+    ofStore: after(surveyOpened.match, (store) => () => {
+      const ofWard = store.getState().local.local?.Id;
+      return ofWard === 2 && store.dispatch(optionClicked({ idPergunta: 22, resposta: 'MB' }));
+    }),
+  },
+  {
+    name: "another link's location is taken for this one's*",
+    ofAnswer: ({ tab }, call, answer) => {
+      const { pathname } = new URL(`https://hospital.example${tab.entries[0]?.path ?? '/2'}`);
+      const ward = tab.device.world.host.wards.find(({ link }) => `/${link}` === pathname);
+      if (!call.path.includes('getlocalbyid') || answer.status !== 200 || !ward) return answer;
+      return { status: 200, body: { Id: ward.Id, Descricao: ward.Descricao } };
+    },
+  },
+  {
+    name: 'who waits for the list waits for ever',
+    delays: ({ path }) => (path.includes('listarperguntas') && path.endsWith('4') ? 10 ** 9 : undefined),
+  },
+  {
+    name: 'nobody notices that the tablet was left*',
+    ofStore: (_store, page) => {
+      setInterval(() => {
+        page.touched();
+      }, 10_000);
+    },
+  },
+];

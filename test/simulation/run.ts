@@ -1,0 +1,61 @@
+import { Coverage } from './coverage';
+import type { Host } from './host';
+import { noMistake, type Mistake } from './planted';
+import { stream } from './random';
+import { nextStep, type Step } from './steps';
+import { World, type Failure } from './world';
+
+const MOST_STEPS = 40;
+
+/** How a seed's run went. */
+export interface Run {
+  steps: Step[];
+  failure: Failure | undefined;
+  trace: string;
+  story: string[];
+  thanks: number;
+}
+
+export interface RunOptions {
+  host: () => Host | Promise<Host>;
+  mistake?: Mistake;
+  coverage?: Coverage;
+  /** In place of those that the seed decides. */
+  steps?: Step[];
+  tells?: boolean;
+}
+
+/** One run, from the seed alone, or with the steps of an earlier one. */
+export const run = async (seed: number, options: RunOptions): Promise<Run> => {
+  const { host, mistake = noMistake, coverage = new Coverage(), steps, tells = false } = options;
+  const world = new World(seed, await host(), mistake, coverage, tells);
+  const taken: Step[] = [];
+  const chance = stream(seed, 'steps');
+  const count = steps?.length ?? 10 + chance.below(MOST_STEPS - 10);
+  try {
+    await world.begin();
+    for (let index = 0; index < count && !world.failure; index += 1) {
+      const step = steps?.[index] ?? nextStep(world, chance);
+      if (await world.take(step)) taken.push(step);
+    }
+    if (!world.failure) await world.settle();
+  } finally {
+    world.end();
+  }
+  const { failure, trace, story, judge } = world;
+  return { steps: taken, failure, trace, story, thanks: judge.thanks };
+};
+
+/** The shortest way to the same failure that taking steps away finds. */
+export const shrink = async (seed: number, { steps, failure }: Run, options: RunOptions): Promise<Step[]> => {
+  let shortest = steps;
+  const fails = async (fewer: Step[]) =>
+    (await run(seed, { ...options, steps: fewer })).failure?.clause === failure?.clause;
+  for (let size = Math.ceil(steps.length / 2); size > 0; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let start = shortest.length - size; start > -size; start -= size) {
+      const fewer = shortest.filter((_, index) => index < start || index >= start + size);
+      if (await fails(fewer)) shortest = fewer;
+    }
+  }
+  return shortest;
+};

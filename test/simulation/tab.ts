@@ -1,0 +1,170 @@
+import { Page } from './page';
+import { Shared, SimStorage } from './browser';
+import { stream } from './random';
+import type { Person } from './people';
+import type { Saved } from './judge';
+import type { World } from './world';
+
+/** A phone, or a ward's tablet: one browser with its tabs. */
+export class Device {
+  readonly tabs: Tab[] = [];
+  readonly storage = new SimStorage();
+  readonly shared: Shared;
+  /** Whether its storage was ever denied, full or lost: then a reload may forget. */
+  faulty = false;
+  /** How long it has slept, and when it woke, in ms. */
+  asleep = 0;
+  wokeAt = 0;
+  wasDark = false;
+  #made = 0;
+
+  constructor(
+    readonly world: World,
+    readonly letter: string,
+    public person: Person,
+    /** Of a tablet that goes back to its start. */
+    readonly kioskSeconds: number | null,
+    readonly secure: boolean,
+  ) {
+    this.shared = new Shared(world.clock, stream(world.seed, 'channel', letter));
+  }
+
+  get name(): string {
+    return `${this.kioskSeconds === null ? 'phone' : 'tablet'} ${this.letter}`;
+  }
+
+  /** How long it has not slept, in ms. */
+  get awakeFor(): number {
+    return this.world.clock.now - this.asleep;
+  }
+
+  /** The end of a tap or of a key. */
+  async touch(page: Page | undefined): Promise<void> {
+    if (page?.life !== 'running') return;
+    page.touchedAt = this.world.clock.now;
+    await this.world.clock.run(page, () => {
+      page.touched();
+    });
+  }
+
+  open(session = new SimStorage(), saved?: Saved): Tab {
+    const tab = new Tab(this, `${this.letter}${(this.#made += 1)}`, session, saved);
+    this.tabs.push(tab);
+    this.world.planted.ofTab?.(tab);
+    return tab;
+  }
+}
+
+interface Entry {
+  page: Page;
+  path: string;
+}
+
+/** A tab: its history, each entry in a page, and its own storage. */
+export class Tab {
+  entries: Entry[] = [];
+  index = -1;
+  /** How many pages it has loaded. */
+  pages = 0;
+  calls = 0;
+
+  constructor(
+    readonly device: Device,
+    readonly name: string,
+    readonly session: SimStorage,
+    /** What its person left in it, as far as that can be known. */
+    public saved: Saved | undefined,
+  ) {}
+
+  get page(): Page | undefined {
+    return this.entries[this.index]?.page;
+  }
+
+  shows(page: Page): boolean {
+    return this.page === page;
+  }
+
+  pathOf(page: Page): string {
+    return this.shows(page)
+      ? (this.entries[this.index] as Entry).path
+      : (this.entries.find((entry) => entry.page === page)?.path ?? '/');
+  }
+
+  /** An address is opened in it; the page that was shown is kept whole if the browser can. */
+  async load(path: string, kept: boolean): Promise<void> {
+    await this.#leave(kept);
+    this.entries.splice(this.index + 1);
+    const page = new Page(this);
+    this.entries.push({ page, path });
+    this.index += 1;
+    await page.start();
+  }
+
+  /** Within the page. */
+  push(path: string, page: Page) {
+    if (!this.shows(page)) return;
+    this.entries.splice(this.index + 1);
+    this.entries.push({ page, path });
+    this.index += 1;
+    page.routeChanged();
+  }
+
+  replace(path: string, page: Page) {
+    if (!this.shows(page)) return;
+    (this.entries[this.index] as Entry).path = path;
+    page.routeChanged();
+  }
+
+  /** @returns whether there was somewhere to go and nothing kept the person there */
+  async go(by: 1 | -1, kept: boolean, insists: boolean): Promise<boolean> {
+    const target = this.entries[this.index + by];
+    const { page } = this;
+    if (!target || !page) return false;
+    if (page.life === 'running' && !insists && page.asksBeforeLeaving) return false;
+    if (target.page === page) {
+      this.index += by;
+      await this.device.world.clock.run(page, () => {
+        page.routeChanged();
+      });
+      return true;
+    }
+    await this.#leave(kept);
+    this.index += by;
+    if (target.page.life === 'gone') await this.#loadAgain(target.page);
+    else await target.page.comeBack();
+    // Nobody touches what they have not seen.
+    await this.device.world.clock.pass(300);
+    return true;
+  }
+
+  async reload(): Promise<void> {
+    const { page } = this;
+    if (!page) return;
+    if (page.life !== 'gone') await page.leave(false);
+    await this.#loadAgain(page);
+  }
+
+  /** Its pages are gone; what it stored may be opened again. */
+  async close(): Promise<void> {
+    if (this.page && this.page.life !== 'gone') await this.page.leave(false);
+    this.crash();
+    this.device.tabs.splice(this.device.tabs.indexOf(this), 1);
+  }
+
+  crash() {
+    for (const { page } of this.entries) if (page.life !== 'gone') page.die();
+  }
+
+  async #leave(kept: boolean): Promise<void> {
+    const { page } = this;
+    if (!page || page.life === 'gone') return;
+    const { world, shared } = this.device;
+    await page.leave(kept && !world.isCalling(page) && !page.isSendingHere && !shared.holdsLock(page));
+  }
+
+  async #loadAgain(gone: Page): Promise<void> {
+    const page = new Page(this);
+    for (const entry of this.entries) if (entry.page === gone) entry.page = page;
+    await page.start();
+  }
+}

@@ -1,0 +1,338 @@
+import { createHash } from 'node:crypto';
+import type { Id } from '../../src/contract/ids';
+import { patientGone } from '../../src/features/local/localSlice';
+import { Clock } from './clock';
+import type { Coverage } from './coverage';
+import type { Answer, Call, Host } from './host';
+import { Judge } from './judge';
+import { fateOf, weatherOf, type Fate, type Weather } from './network';
+import type { Page } from './page';
+import { type Painted } from './page';
+import { people } from './people';
+import type { Mistake } from './planted';
+import { stream } from './random';
+import { kinds, type Kind, type Step } from './steps';
+import { Device, type Tab } from './tab';
+
+/** What did not hold, and when. */
+export interface Failure {
+  /** Of behaviour.md. */
+  clause: string;
+  text: string;
+  at: number;
+}
+
+interface UnderWay {
+  page: Page;
+  call: Call;
+  arrive: () => Promise<void>;
+  arrived: boolean;
+  /** The host was killed before it could answer. */
+  cut: boolean;
+}
+
+/** For how long somebody goes on trying before the survey counts as stuck. In s. */
+const PATIENCE = 240;
+/** From the last thanks until nothing may wait any more. In ms. */
+const REST = 60_000;
+
+/** As a support person would write it. */
+export const timeOf = (ms: number) =>
+  `${String(Math.floor(ms / 60_000)).padStart(2, '0')}:${((ms % 60_000) / 1000).toFixed(3).padStart(6, '0')}`;
+
+/** One run of a seed: patients, tabs, tablets, network and host on one clock. */
+export class World {
+  readonly clock = new Clock((error) => {
+    this.fail('1.2', `an exception: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  });
+  readonly judge = new Judge(this);
+  readonly devices: Device[] = [];
+  /** The first thing that did not hold. */
+  failure: Failure | undefined;
+  /** What has happened, in plain words; filled where somebody will read it. */
+  readonly story: string[] = [];
+  weather: Weather;
+  /** Until when the host refuses every connection, in ms. */
+  downUntil = 0;
+  /** How often it was killed. */
+  kills = 0;
+  readonly #underWay = new Set<UnderWay>();
+  readonly #hash = createHash('sha256');
+  #persons = 0;
+
+  constructor(
+    readonly seed: number,
+    readonly host: Host,
+    readonly planted: Mistake,
+    readonly coverage: Coverage,
+    private readonly tells: boolean,
+  ) {
+    this.weather = weatherOf(seed);
+    const chance = stream(seed, 'devices');
+    const count = chance.pick([1, 1, 1, 2]);
+    for (let index = 0; index < count; index += 1) {
+      const kiosk = chance.chance(0.3);
+      const device = new Device(
+        this,
+        String.fromCharCode(65 + index),
+        this.nextPerson(),
+        kiosk ? 30 : null,
+        chance.chance(0.7),
+      );
+      this.devices.push(device);
+      planted.ofDevice?.(device);
+    }
+  }
+
+  get tabs(): Tab[] {
+    return this.devices.flatMap(({ tabs }) => tabs);
+  }
+
+  get trace(): string {
+    return this.#hash.copy().digest('hex');
+  }
+
+  nextPerson() {
+    const person = people[this.#persons % people.length] as (typeof people)[number];
+    this.#persons += 1;
+    return person;
+  }
+
+  fail(clause: string, text: string) {
+    if (this.failure) return;
+    this.failure = { clause, text, at: this.clock.now };
+    this.tell(`WRONG (behaviour ${clause}): ${text}`);
+  }
+
+  /** Into the story, the trace and the coverage. */
+  tell(line: string) {
+    this.#hash.update(`${this.clock.now} ${line}\n`);
+    if (this.tells) this.story.push(`${timeOf(this.clock.now)}  ${line}`);
+  }
+
+  onAction(page: Page, type: string, before: string, status: string) {
+    if (type.startsWith('@@')) return;
+    if (type === patientGone.type) this.judge.wiped(page);
+    this.coverage.met(`action ${type}`);
+    if (status !== before) this.coverage.met(`status ${before} > ${status}`);
+  }
+
+  onPaint(page: Page, before: Painted) {
+    const { painted, name } = page;
+    if (painted.screen !== before.screen) {
+      page.touchedAt = this.clock.now;
+      this.coverage.met(`screen ${before.screen} > ${painted.screen}`);
+      this.tell(`tab ${name} shows: ${painted.screen}${painted.place === null ? '' : `, ${painted.place}`}`);
+    }
+    if (painted.sending !== before.sending && painted.screen === 'survey')
+      this.tell(`tab ${name} shows: ${painted.sending ? 'Carregando...' : 'Enviar'}`);
+    this.judge.painted(page);
+  }
+
+  isCalling(page: Page): boolean {
+    return [...this.#underWay].some((call) => call.page === page);
+  }
+
+  /** What the page's `fetch` does. */
+  fetch(page: Page, url: string, init: RequestInit = {}): Promise<Response> {
+    const { pathname: path } = new URL(url, 'https://hospital.example');
+    const body = init.body === undefined ? undefined : (JSON.parse(init.body as string) as Record<string, unknown>);
+    const call: Call = {
+      method: body ? 'POST' : 'GET',
+      path,
+      ...(body && { body: this.planted.ofPost?.(page, body) ?? body }),
+    };
+    const { tab } = page;
+    const fate = fateOf(this.seed, tab.name, (tab.calls += 1), this.weather);
+    return this.#send(page, call, fate, init.signal ?? undefined);
+  }
+
+  #send(page: Page, call: Call, fate: Fate, signal: AbortSignal | undefined): Promise<Response> {
+    const asked = this.judge.sheet(page);
+    const press = this.judge.called(page, call);
+    const { outcome } = fate;
+    const what = `${call.method} ${call.path}${call.body && 'Id_Pergunta' in call.body ? ` ("${String(call.body['Resposta'])}" for ${String(call.body['Id_Pergunta'])})` : ''}`;
+    return new Promise((resolve, reject) => {
+      const answerWith = (answer: Answer | Error, visit?: ReturnType<Judge['identified']>) => {
+        const delay = this.planted.delays?.(call) ?? fate.down;
+        this.clock.after(delay, page, () => {
+          this.#underWay.delete(underWay);
+          if (signal?.aborted) return;
+          const wrong = underWay.cut ? new TypeError('Failed to fetch') : answer;
+          const status = wrong instanceof Error ? wrong.message : String(wrong.status);
+          this.tell(`tab ${page.name}: ${what} was answered: ${status}`);
+          this.coverage.met(`call ${underWay.cut ? 'killed' : outcome}`);
+          const ok = !(wrong instanceof Error) && wrong.status >= 200 && wrong.status < 300;
+          if (press) this.judge.postAnswered(press, ok);
+          if (call.path.endsWith('identificarpaciente'))
+            this.judge.identificationCame(page, asked, ok ? visit : undefined);
+          if (wrong instanceof Error) reject(wrong);
+          else resolve(responseOf(this.planted.ofAnswer?.(page, call, wrong) ?? wrong));
+        });
+      };
+      const underWay: UnderWay = {
+        page,
+        call,
+        arrived: false,
+        cut: false,
+        arrive: async () => {
+          if (underWay.arrived) return;
+          underWay.arrived = true;
+          if (outcome === 'refused' || this.clock.now < this.downUntil) {
+            answerWith(new TypeError('Failed to fetch'));
+            return;
+          }
+          if (outcome !== 'answered' && outcome !== 'cut') {
+            answerWith({ status: outcome === 'redirect' ? 0 : Number(outcome) });
+            return;
+          }
+          const answer = await (this.planted.host?.(this, call) ?? this.#ask(call));
+          const ok = answer.status >= 200 && answer.status < 300;
+          const visit =
+            ok && call.path.endsWith('identificarpaciente')
+              ? this.judge.identified(
+                  page,
+                  (answer.body as { idIdentificacaoPaciente: Id }).idIdentificacaoPaciente,
+                  call.body?.['Id_Local'],
+                )
+              : undefined;
+          if (ok && press) this.judge.stored(press, call.body as Record<string, unknown>);
+          answerWith(outcome === 'cut' ? new TypeError('network error') : answer, visit);
+        },
+      };
+      this.#underWay.add(underWay);
+      signal?.addEventListener('abort', () => {
+        this.#underWay.delete(underWay);
+        reject(signal.reason as Error);
+      });
+      this.clock.after(this.planted.late?.(call) ?? fate.up, null, () =>
+        page.life === 'gone' && !this.planted.late ? undefined : underWay.arrive(),
+      );
+    });
+  }
+
+  /** A page that is gone: what it was sending has just reached the host, or never will. */
+  pageGone(page: Page) {
+    for (const underWay of this.#underWay) {
+      if (underWay.page !== page) continue;
+      this.#underWay.delete(underWay);
+      if (stream(this.seed, 'last words', page.name).chance(0.5)) this.clock.after(0, null, underWay.arrive);
+    }
+  }
+
+  /** The host is killed: who waits for its answer gets none. */
+  hostKilled() {
+    this.kills += 1;
+    for (const underWay of this.#underWay) underWay.cut = underWay.arrived;
+  }
+
+  async begin(): Promise<void> {
+    this.clock.install();
+    for (const device of this.devices) {
+      const tab = device.open();
+      const { link } = stream(this.seed, 'first link', device.name).pick(this.host.wards);
+      this.tell(`${device.person.nome} opens the link of ${link} on ${device.name}`);
+      await tab.load(`/${link}`, false);
+    }
+    await this.clock.pass(100);
+  }
+
+  /** @returns whether it could be taken */
+  async take({ what, wait, tab: index, a, b }: Step): Promise<boolean> {
+    const tab = this.tabs[index % this.tabs.length];
+    const kind = kinds[what];
+    const can = !!tab && kind.can(this, tab);
+    if (can) {
+      this.coverage.met(`step ${what}`);
+      const line = kind.tell(this, tab, a, b);
+      // What the host does is nobody's doing.
+      this.tell(line.startsWith('(') ? line : `${tab.device.person.nome}, tab ${tab.page?.name ?? tab.name}: ${line}`);
+      await kind.take(this, tab, a, b);
+    }
+    await this.clock.pass(wait, () => this.failure !== undefined);
+    this.#look();
+    return can;
+  }
+
+  #look() {
+    for (const device of this.devices) {
+      this.judge.keys(device);
+      this.judge.kiosk(device);
+    }
+  }
+
+  /** Network and host are well again, and everybody who goes on trying comes to the thanks (behaviour 4). */
+  async settle(): Promise<void> {
+    this.weather = { slow: false, failing: 0 };
+    this.downUntil = 0;
+    await this.clock.run(null, () => this.host.lock(false));
+    for (const { page } of this.tabs) page?.thaw();
+    this.tell('the network and the host are well again; everybody goes on trying');
+    for (const device of this.devices) if (!this.failure) await this.#goOnTrying(device);
+    if (this.failure) return;
+    await this.clock.pass(REST, () => this.failure !== undefined);
+    this.#look();
+    for (const { device, page } of this.tabs) {
+      if (!page || page.life !== 'running' || device.kioskSeconds !== null) continue;
+      const timers = this.clock.pending(page);
+      if (timers > 0) this.fail('4.7', `${timers} timers of tab ${page.name} are left when all is over`);
+      if (page.painted.sending) this.fail('4.7', `tab ${page.name} shows "Carregando..." for ever`);
+    }
+    await this.clock.run(null, async () => {
+      this.judge.kept(await this.host.stored());
+    });
+  }
+
+  async #goOnTrying(device: Device): Promise<void> {
+    const tab = device.tabs.at(-1) ?? device.open();
+    for (let second = 0; second < PATIENCE; second += 1) {
+      if (this.failure) return;
+      const { page } = tab;
+      await device.touch(page);
+      if (!page) await tab.load('/2', false);
+      else if (page.life === 'gone') await tab.reload();
+      else if (page.painted.screen === 'thanks') return;
+      else {
+        const what = kinds.again.can(this, tab)
+          ? 'again'
+          : kinds.next.can(this, tab)
+            ? 'next'
+            : kinds.enviar.can(this, tab)
+              ? 'enviar'
+              : undefined;
+        if (page.painted.screen === 'error') await tab.load('/2', false);
+        else if (what) await (kinds[what] as Kind).take(this, tab, 0, 0);
+      }
+      await this.clock.pass(1000, () => this.failure !== undefined);
+    }
+    const { screen, sending } = tab.page?.painted ?? {};
+    this.fail(
+      '4.4',
+      `${device.person.nome} goes on trying for ${PATIENCE} s and is not thanked (${screen}, ${sending ? 'Carregando...' : 'idle'})`,
+    );
+  }
+
+  async #ask(call: Call): Promise<Answer> {
+    if (!call.path.startsWith('/api/')) return { status: 200 };
+    return this.host.answer(call);
+  }
+
+  end() {
+    for (const { entries } of this.tabs) for (const { page } of entries) page.life = 'gone';
+    this.clock.uninstall();
+  }
+}
+
+const responseOf = ({ status, body }: Answer): Response =>
+  ({
+    ok: status >= 200 && status < 300,
+    status,
+    type: status === 0 ? 'opaqueredirect' : 'basic',
+    redirected: false,
+    body: null,
+    // As text, so that no page holds what is the host's.
+    json: () => {
+      if (body === undefined) throw new SyntaxError('Unexpected end of JSON input');
+      return Promise.resolve(JSON.parse(JSON.stringify(body)) as unknown);
+    },
+  }) as unknown as Response;
