@@ -26,8 +26,8 @@ export const FailureNote = ({
 }: FailureNoteProps) => {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // With the control beside it. What failed by itself moves nothing.
-    if (code && asked) note.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+    // What failed by itself moves nothing.
+    if (code && asked) note.current?.scrollIntoView({ block: 'nearest' });
   }, [code, asked]);
   const tryAgain = () => {
     // This button goes, and would take the focus with it: to the control that failed.
@@ -40,7 +40,7 @@ export const FailureNote = ({
         <>
           <p>{message}</p>
           <p className="quiet">
-            {advice} Se continuar, informe à equipe o código <b>{code}</b>.
+            <span>{advice}</span> Se continuar, informe à equipe o código <b>{code}</b>.
           </p>
           {retry && (
             <button className="primary" type={retry === 'submit' ? retry : 'button'} onClick={tryAgain}>

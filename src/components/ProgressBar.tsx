@@ -1,4 +1,4 @@
-import { useEffect, useRef, type CSSProperties } from 'react';
+import { useEffect, useRef, useState, type CSSProperties } from 'react';
 
 interface ProgressBarProps {
   /** How many questions there are, at least one, and how many of them have an answer. */
@@ -7,6 +7,8 @@ interface ProgressBarProps {
   sending: boolean;
   /** How many answers the host has taken or refused so far. */
   sent: number;
+  /** The bar was pressed: to the next question without an answer, or to Enviar. */
+  onLead: () => void;
 }
 
 /** At the start, the quarters and the end: every two seconds would be too much to listen to. */
@@ -15,9 +17,13 @@ const spokenProgress = (sent: number, total: number) => {
   return quarter === 0 ? 'Enviando sua avaliação' : `${quarter * 25}% enviado`;
 };
 
-/** How far answering or sending has come, at the foot of the screen wherever the page is scrolled. */
-export const ProgressBar = ({ total, respondidas, sending, sent }: ProgressBarProps) => {
+/**
+ * How far answering or sending has come, at the foot of the screen wherever the page is scrolled; while there is
+ * something to answer or to send, a button that leads there.
+ */
+export const ProgressBar = ({ total, respondidas, sending, sent, onLead }: ProgressBarProps) => {
   const text = useRef<HTMLParagraphElement>(null);
+  const [led, setLed] = useState(0);
 
   // Enviar is disabled as sending begins, and would lose the focus to nowhere.
   useEffect(() => {
@@ -25,16 +31,33 @@ export const ProgressBar = ({ total, respondidas, sending, sent }: ProgressBarPr
   }, [sending]);
 
   const done = sending ? sent : respondidas;
+  const isWhole = respondidas === total;
+  const answered = `${respondidas} de ${total} ${total === 1 ? 'respondida' : 'respondidas'}`;
   // Each pause fills the part of the answer that it ends with: the host sees to the rest.
   const fill = { '--from': done / total, '--to': Math.min(1, (done + 1) / total) } as CSSProperties;
   return (
     <>
-      <div className={sending ? 'bar sending' : 'bar'}>
+      {/* Another box while sending, which is larger: one that grew would move. */}
+      <div key={Number(sending)} className={sending ? 'bar sending' : isWhole ? 'bar whole' : 'bar'}>
         <i key={sending ? sent : 'answers'} style={fill} />
-        {/* One text, which React replaces as a whole: what the browser's translation has made of it goes with it. */}
-        <p ref={text} tabIndex={-1}>
-          {sending ? `Enviando ${sent} de ${total}` : `${respondidas} de ${total} respondidas`}
-        </p>
+        {sending ? (
+          <p ref={text} tabIndex={-1}>
+            {`Enviando ${Math.min(sent + 1, total)} de ${total}`}
+          </p>
+        ) : (
+          // A new one after each press: the second tap of a double tap leads no further.
+          <button
+            key={led}
+            type="button"
+            aria-label={`${answered}: ir para ${isWhole ? 'o envio' : 'a próxima sem resposta'}`}
+            onClick={() => {
+              setLed(led + 1);
+              onLead();
+            }}
+          >
+            {answered}
+          </button>
+        )}
       </div>
       {sending && <progress className="spoken" aria-label="Envio das respostas" max={total} value={sent} />}
       <p className="spoken" role="status">

@@ -10,6 +10,8 @@ interface QuestionBlockProps {
   resposta: Resposta | undefined;
   /** While sending the faces cannot change. */
   disabled: boolean;
+  /** While sending: the host has taken its answer. */
+  taken: boolean;
   onOptionClick: (id: Id, resposta: Resposta) => void;
 }
 
@@ -31,14 +33,15 @@ const buttons = faces.map(({ resposta, label, meaning, image }) =>
 );
 
 /** The specification: "One block per question: the question text and four clickable face images." */
-export const QuestionBlock = ({ id, texto, resposta, disabled, onOptionClick }: QuestionBlockProps) => {
+export const QuestionBlock = ({ id, texto, resposta, disabled, taken, onOptionClick }: QuestionBlockProps) => {
   const click = ({ target }: MouseEvent) => {
     const value = (target as Element).closest('button')?.value;
     const face = faces.find(({ resposta: code }) => code === value);
     if (face) onOptionClick(id, face.resposta);
   };
+  const look = resposta ? (taken ? ' answered taken' : ' answered') : '';
   return (
-    <fieldset className={resposta ? 'card question answered' : 'card question'} disabled={disabled}>
+    <fieldset className={`card question${look}`} disabled={disabled}>
       <legend>{texto}</legend>
       <div className="faces" onClick={click}>
         {faces.map((face, index) => buttons[index]?.[Number(face.resposta === resposta)])}

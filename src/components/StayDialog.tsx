@@ -6,12 +6,14 @@ const showModal = (dialog: HTMLDialogElement | null) => {
   return () => shown.close?.();
 };
 
-/** Warns before what a patient left on a ward's tablet is wiped (behaviour 9.3). Whatever is touched or pressed, it goes. */
+/**
+ * Warns before what a patient left on a ward's tablet is wiped (behaviour 9.3). Whatever is touched or pressed, it goes.
+ * What changes stands alone in its element, as everywhere: a browser that translates the page replaces text nodes.
+ */
 export const StayDialog = ({ secondsLeft }: { secondsLeft: number }) => (
   <dialog ref={showModal} className="card stay" role="alertdialog" aria-labelledby="stay">
     <p id="stay">
-      <b>Você ainda está aí?</b>
-      {` Em ${secondsLeft} s o que foi preenchido será apagado.`}
+      <b>Você ainda está aí?</b> <span>{`Em ${secondsLeft} s o que foi preenchido será apagado.`}</span>
     </p>
     <button className="primary" type="button">
       Continuar

@@ -32,6 +32,7 @@ export const Identification = () => {
   const descricao = useAppSelector(selectDescricao);
   const status = useAppSelector(selectLocalStatus);
   const identifying = useAppSelector(selectIdentifying);
+  const failure = useAppSelector(selectLocalFailureCode);
   const underWay = useRef<ReturnType<ReturnType<typeof identifyPatient>>>(undefined);
 
   // Before the first paint, so that an earlier link's location is never seen.
@@ -63,7 +64,10 @@ export const Identification = () => {
       logo={logo}
       privacy={privacy}
       privacyUrl={privacyUrl}
-      descricao={descricao}
+      descricao={
+        descricao ??
+        (visibleErrors && failure ? (isNotFound(failure) ? 'Local não encontrado.' : 'Local não carregado.') : null)
+      }
       loading={status === 'idle' || status === 'loading'}
       identifying={identifying}
       onNomeTyped={(nome) => dispatch(nomeTyped({ nome }))}
@@ -76,13 +80,16 @@ export const Identification = () => {
   );
 };
 
+const isNotFound = (failure: string) => failure.startsWith('L-404-');
+
 const Failure = ({ onRetry }: { onRetry: () => void }) => {
   const ofLocal = useAppSelector(selectLocalFailureCode);
   const ofIdentification = useAppSelector(selectIdentificationFailureCode);
-  if (!ofLocal)
-    return <FailureNote code={ofIdentification} message="Não foi possível enviar sua identificação." retry="submit" />;
+  // Where the location has come since, what failed without it is past.
+  const code = ofIdentification?.startsWith('L') ? undefined : ofIdentification;
+  if (!ofLocal) return <FailureNote code={code} message="Não foi possível enviar sua identificação." retry="submit" />;
   const asked = !!ofIdentification;
-  if (ofLocal.startsWith('L-404-')) {
+  if (isNotFound(ofLocal)) {
     const advice = 'Confira o endereço ou leia o código QR outra vez.';
     return <FailureNote code={ofLocal} asked={asked} message="Este local não foi encontrado." advice={advice} />;
   }

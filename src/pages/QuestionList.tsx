@@ -18,7 +18,7 @@ export const QuestionList = () => {
     <QuestionSection key={index} count={section.length} disabled={sending}>
       {section.map((pergunta, place) => (
         // By their place: the host may give two questions the same id.
-        <Question key={place} pergunta={pergunta} disabled={sending} />
+        <Question key={place} place={index * SECTION + place} pergunta={pergunta} disabled={sending} />
       ))}
     </QuestionSection>
   ));

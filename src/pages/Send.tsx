@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { use, useEffect } from 'react';
 import { FailureNote } from '../components/FailureNote';
 import { SendPanel } from '../components/SendPanel';
 import { selectSending, selectSubmissionFailureCode, surveySubmitted } from '../features/submission/submissionSlice';
@@ -14,6 +14,15 @@ export const Send = () => {
   const failure = useAppSelector(selectSubmissionFailureCode);
   const { visibleErrors } = use(DeploymentContext);
   useWakeLock(sending);
+  useEffect(() => {
+    if (!sending) return;
+    const { style } = document.documentElement;
+    // Pulling the page down would load it anew.
+    style.overscrollBehaviorY = 'contain';
+    return () => {
+      style.overscrollBehaviorY = '';
+    };
+  }, [sending]);
 
   return (
     <SendPanel

@@ -1,11 +1,12 @@
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { ProgressBar } from '../../src/components/ProgressBar';
 
 type Props = Parameters<typeof ProgressBar>[0];
 
 const show = (props: Partial<Props> = {}) => {
   const bar = (changed: Partial<Props>) => (
-    <ProgressBar total={10} respondidas={3} sending={false} sent={0} {...props} {...changed} />
+    <ProgressBar total={10} respondidas={3} sending={false} sent={0} onLead={jest.fn()} {...props} {...changed} />
   );
   const { container, rerender } = render(bar({}));
   return {
@@ -14,7 +15,7 @@ const show = (props: Partial<Props> = {}) => {
       const { style } = container.querySelector('.bar i') as HTMLElement;
       return ['--from', '--to'].map((name) => Number(style.getPropertyValue(name)));
     },
-    text: () => container.querySelector('.bar p')?.textContent,
+    text: () => container.querySelector('.bar p, .bar button')?.textContent,
     container,
     change: (changed: Partial<Props>) => {
       rerender(bar(changed));
@@ -34,10 +35,10 @@ test('before sending: how many are answered, in words and filled', () => {
 
 test('while sending: how far it has come; each pause fills from the answer before to its own', () => {
   const { text, filled, change } = show({ sending: true });
-  expect(text()).toBe('Enviando 0 de 10');
+  expect(text()).toBe('Enviando 1 de 10');
   expect(filled()).toEqual([0, 0.1]);
   change({ sent: 2 });
-  expect(text()).toBe('Enviando 2 de 10');
+  expect(text()).toBe('Enviando 3 de 10');
   expect(filled()).toEqual([0.2, 0.3]);
   change({ sent: 10 });
   expect(filled()).toEqual([1, 1]);
@@ -71,13 +72,13 @@ test('the focus is on it as sending begins, and not before', () => {
   const { change } = show();
   expect(document.body).toHaveFocus();
   change({ sending: true });
-  expect(screen.getByText('Enviando 0 de 10')).toHaveFocus();
+  expect(screen.getByText('Enviando 1 de 10')).toHaveFocus();
 });
 
 test('it goes on telling the truth when the browser has translated it', () => {
   const { text, container, change } = show();
   // As Chromium's translation does: each text is moved into elements of its own and changed there.
-  const words = container.querySelector('.bar p') as HTMLElement;
+  const words = container.querySelector('.bar button, .bar p') as HTMLElement;
   const translation = document.createElement('span');
   translation.textContent = '3 of 10 answered';
   words.replaceChildren(translation);
@@ -85,5 +86,28 @@ test('it goes on telling the truth when the browser has translated it', () => {
   expect(text()).toBe('4 de 10 respondidas');
   words.replaceChildren(translation);
   change({ sending: true, sent: 1 });
-  expect(text()).toBe('Enviando 1 de 10');
+  expect(text()).toBe('Enviando 2 de 10');
+});
+
+test('one is counted in the singular, and the first one is being sent from the first moment on', () => {
+  const { text, change } = show({ total: 1, respondidas: 0 });
+  expect(text()).toBe('0 de 1 respondida');
+  change({ total: 1, respondidas: 1 });
+  expect(text()).toBe('1 de 1 respondida');
+  change({ total: 1, respondidas: 1, sending: true, sent: 0 });
+  expect(text()).toBe('Enviando 1 de 1');
+  change({ total: 1, respondidas: 1, sending: true, sent: 1 });
+  expect(text()).toBe('Enviando 1 de 1');
+});
+
+test('it is a button that says where it leads, while there is something to answer or to send', async () => {
+  const onLead = jest.fn();
+  const { change } = show({ onLead });
+  const name = '3 de 10 respondidas: ir para a próxima sem resposta';
+  await userEvent.click(screen.getByRole('button', { name }));
+  expect(onLead).toHaveBeenCalledTimes(1);
+  change({ respondidas: 10 });
+  expect(screen.getByRole('button', { name: '10 de 10 respondidas: ir para o envio' })).toBeInTheDocument();
+  change({ respondidas: 10, sending: true });
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });

@@ -5,7 +5,7 @@ import type { Id } from '../../src/contract/ids';
 import { RESPOSTAS, type Resposta } from '../../src/contract/respostas';
 import '../../src/firstPaint/script/imageMenu';
 
-const show = (props: { resposta?: Resposta; disabled?: boolean; texto?: string } = {}) => {
+const show = (props: { resposta?: Resposta; disabled?: boolean; taken?: boolean; texto?: string } = {}) => {
   const onOptionClick = jest.fn<undefined, [Id, Resposta]>();
   const { container } = render(
     <QuestionBlock
@@ -13,6 +13,7 @@ const show = (props: { resposta?: Resposta; disabled?: boolean; texto?: string }
       texto={props.texto ?? 'Como estava a limpeza?'}
       resposta={props.resposta}
       disabled={props.disabled ?? false}
+      taken={props.taken ?? false}
       onOptionClick={onOptionClick}
     />,
   );
@@ -82,13 +83,26 @@ test('disabled, no face can be changed, and the answer is still shown', async ()
   expect(face('Bo, Bom')).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('an answer that the host has taken is ticked off; a question without one is not', () => {
+  expect(show({ resposta: 'BO', taken: true }).container.querySelector('.taken')).not.toBeNull();
+  expect(show({ resposta: 'BO' }).container.querySelector('.taken')).toBeNull();
+  expect(show({ taken: true }).container.querySelector('.taken')).toBeNull();
+});
+
 test('a face sends no form', () => {
   const onSubmit = jest.fn((event: { preventDefault: () => void }) => {
     event.preventDefault();
   });
   render(
     <form onSubmit={onSubmit}>
-      <QuestionBlock id={7} texto="a" resposta={undefined} disabled={false} onOptionClick={() => undefined} />
+      <QuestionBlock
+        id={7}
+        texto="a"
+        resposta={undefined}
+        disabled={false}
+        taken={false}
+        onOptionClick={() => undefined}
+      />
     </form>,
   );
   fireEvent.click(face('Bo, Bom'));

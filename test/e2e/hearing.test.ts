@@ -66,14 +66,14 @@ test('progress is said at the start and at the quarters, and the thanks at the e
   for (let sent = 1; sent < eight.length; sent++) {
     expect(await focused(patient)).not.toBe('body');
     await postsPass(patient, sent);
-    await clock.shows(page.getByText(`Enviando ${sent} de 8`, { exact: true }));
+    await clock.shows(page.getByText(`Enviando ${sent + 1} de 8`, { exact: true }));
   }
   await postsPass(patient, eight.length);
   await clock.shows(patient.obrigado);
 
   await hears(heard, [
     '→ Enviar',
-    '→ Enviando 0 de 8',
+    '→ Enviando 1 de 8',
     'Enviando sua avaliação',
     '25% enviado',
     '50% enviado',

@@ -1,7 +1,8 @@
 import { usePatients } from './support/browser';
 import { stopsTheClock } from './support/clock';
-import { lookWith, phone, tablet, usual } from './support/environments';
+import { emulate, phone, tablet, usual } from './support/environments';
 import { useHospital } from './support/hospital';
+import { holdsWhatComes } from './support/justCome';
 import { pressSeen } from './support/patience';
 import type { Patient } from './support/patient';
 import { postsPass, show, stateOf } from './support/states';
@@ -46,7 +47,7 @@ describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: tablet }])
           const hidden = await page.evaluate(() => {
             const focused = document.activeElement?.getBoundingClientRect();
             const bar = document.querySelector('.bar')?.getBoundingClientRect();
-            return focused && bar && document.activeElement?.matches('button') ? focused.bottom - bar.top : 0;
+            return focused && bar && document.activeElement?.matches('button:not(.bar button)') ? focused.bottom - bar.top : 0;
           });
           expect(hidden).toBeLessThanOrEqual(0);
         }
@@ -89,10 +90,10 @@ test('it goes on telling the truth when the browser has translated the page', as
   await translate();
   const clock = await stopsTheClock(patient);
   await page.locator('.primary').click();
-  await clock.shows(page.getByText('Enviando 0 de 5'));
+  await clock.shows(page.getByText('Enviando 1 de 5'));
   await translate();
   await postsPass(patient, 1);
-  await clock.shows(page.getByText('Enviando 1 de 5'));
+  await clock.shows(page.getByText('Enviando 2 de 5'));
   expect(await page.locator('.primary').innerText()).toMatch(/Carregando\.\.\.$/);
 });
 
@@ -120,9 +121,107 @@ test('while sending it moves evenly through each pause, and jumps for who wants 
   expect(await at(1000)).toBeCloseTo(0.1, 2);
   expect(await at(2000)).toBeCloseTo(0.2, 2);
 
-  await lookWith(page, { ...usual, viewport: phone, reducedMotion: 'reduce' });
-  expect(await pause()).toEqual([]);
-  expect(await filled(patient)).toBe(0);
+  // Without motion it goes on in steps.
+  await emulate(page, { ...usual, viewport: phone, reducedMotion: 'reduce' });
+  const steps: number[] = [];
+  for (const ms of [0, 490, 510, 1490, 1510, 1990]) steps.push(await at(ms));
+  const expected = [0, 0, 0.05, 0.1, 0.15, 0.15];
+  for (const [index, share] of steps.entries()) expect(share).toBeCloseTo(expected[index] ?? NaN, 2);
+});
+
+test('the host’s taking ticks off what was answered, one by one, and pulling the page down does not load it anew', async () => {
+  const patient = await arrives();
+  const { page } = patient;
+  await show(patient, stateOf('Survey', 'sending'));
+  expect(
+    await page.locator('.question').evaluateAll((all) => all.map((one) => one.classList.contains('taken'))),
+  ).toEqual([true, true, false, false, false]);
+  const tick = await page
+    .locator('.question')
+    .first()
+    .evaluate((question) => {
+      const { content, backgroundImage } = getComputedStyle(question, '::after');
+      return { content, drawn: backgroundImage.startsWith('url("data:image/svg') };
+    });
+  expect(tick).toEqual({ content: '""', drawn: true });
+  const text = await page.locator('.bar p').evaluate((words) => parseFloat(getComputedStyle(words).fontSize));
+  expect(text).toBeGreaterThanOrEqual(24);
+  const pulling = () => page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY);
+  expect(await pulling()).toBe('contain');
+
+  const other = await arrives();
+  await show(other, stateOf('Survey', 'after a failure'));
+  expect(await other.page.locator('.taken').count()).toBe(0);
+  expect(await other.page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY)).toBe('auto');
+});
+
+describe('the bar leads on', () => {
+  /** Where the focus is: which question, or which button. */
+  const place = ({ page }: Patient) =>
+    page.evaluate(() => {
+      const question = document.activeElement?.closest('.question');
+      return question?.querySelector('legend')?.textContent ?? document.activeElement?.textContent;
+    });
+  const isSeen = ({ page }: Patient) =>
+    page.evaluate(() => {
+      const box = (document.activeElement?.closest('.question') ?? document.activeElement)?.getBoundingClientRect();
+      const bar = document.querySelector('.bar')?.getBoundingClientRect();
+      return box && bar ? box.top >= 0 && box.bottom <= bar.top : false;
+    });
+  const texts = perguntas.map(({ Descricao_Pergunta }) => Descricao_Pergunta);
+  const bar = ({ page }: Patient) => page.locator('.bar button');
+
+  test('by a finger: to each question without an answer in turn, and then to Enviar, with a tick', async () => {
+    const patient = await arrives({ hasTouch: true, viewport: phone });
+    await show(patient, stateOf('Survey', 'fresh'));
+    await patient.choose(perguntas[1] ?? first, 'Bo');
+    for (const index of [0, 2, 3, 4, 0]) {
+      await bar(patient).tap();
+      expect(await place(patient)).toBe(texts[index]);
+      expect(await isSeen(patient)).toBe(true);
+    }
+    for (const index of [0, 2, 3, 4]) await patient.choose(perguntas[index] ?? first, 'Mb');
+    const drawn = () =>
+      bar(patient).evaluate((button) => getComputedStyle(button, '::before').backgroundImage.startsWith('url('));
+    expect(await drawn()).toBe(true);
+    await bar(patient).tap();
+    expect(await place(patient)).toBe('Enviar');
+    expect(await isSeen(patient)).toBe(true);
+    await patient.choose(perguntas[3] ?? first, 'Mb');
+    expect(await drawn()).toBe(false);
+  });
+
+  test('by the keyboard, and says where to', async () => {
+    const patient = await arrives({ viewport: phone });
+    await show(patient, stateOf('Survey', 'answered in part'));
+    const { page } = patient;
+    await page.getByRole('button', { name: '2 de 5 respondidas: ir para a próxima sem resposta' }).focus();
+    await page.keyboard.press('Enter');
+    expect(await place(patient)).toBe(texts[2]);
+    await page.keyboard.press('Space');
+    expect(await patient.chosen(perguntas[2] ?? first)).toEqual(['Mb']);
+    await patient.sees('3 de 5 respondidas');
+  });
+
+  test('the second tap of a double tap leads no further', async () => {
+    const patient = await arrives({ hasTouch: true, viewport: phone });
+    await show(patient, stateOf('Survey', 'fresh'));
+    await bar(patient).click({ trial: true });
+    const moment = await holdsWhatComes(patient);
+    const box = await bar(patient).boundingBox();
+    for (let tap = 0; tap < 2; tap += 1) await patient.page.touchscreen.tap((box?.x ?? 0) + 40, (box?.y ?? 0) + 20);
+    await moment.isThereFor(701);
+    await bar(patient).tap();
+    expect(await place(patient)).toBe(texts[1]);
+  });
+});
+
+test('one question is counted in the singular', async () => {
+  const patient = await arrives();
+  await show(patient, { ...stateOf('Survey', 'fresh'), host: { perguntas: { json: perguntas.slice(0, 1) } } });
+  expect(await atTheFoot(patient)).toBe('0 de 1 respondida');
+  await patient.choose(first, 'Mb');
+  expect(await atTheFoot(patient)).toBe('1 de 1 respondida');
 });
 
 test('an empty list has none', async () => {

@@ -112,7 +112,7 @@ describe('what a screen reader reads of the survey', () => {
           botão “Ru, Ruim”, não pressionado, indisponível
         região “Envio”
           Clique em enviar para finalizar sua avaliação.
-          Enviando 0 de 2
+          Enviando 1 de 2
           barra de progresso “Envio das respostas” = 0, de 0 a 2
           aviso
             Enviando sua avaliação

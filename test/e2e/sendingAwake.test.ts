@@ -103,7 +103,7 @@ test('a phone that slept in the middle of sending goes on where it was, and ever
   await patient.choose(espera, 'Mb');
   await patient.choose(limpeza, 'Ru');
   await patient.send();
-  await patient.sees('Enviando 1 de 3');
+  await patient.sees('Enviando 2 de 3');
 
   // As an operating system does it: not another step of the page's code is taken.
   const slept = new Promise((resolve) => session.once('Debugger.paused', resolve));

@@ -175,11 +175,11 @@ describe('sending', () => {
     await app.user.click(block(limpeza).getByRole('button', { name: 'Bo, Bom' }));
     await send(app);
     expect(screen.getByRole('button', { name: 'Carregando...' })).toBeDisabled();
-    expect(screen.getByText('Enviando 0 de 3')).toBeInTheDocument();
+    expect(screen.getByText('Enviando 1 de 3')).toBeInTheDocument();
 
     for (const sent of [1, 2]) {
       await pass(2000);
-      expect(screen.getByText(`Enviando ${sent} de 3`)).toBeInTheDocument();
+      expect(screen.getByText(`Enviando ${sent + 1} de 3`)).toBeInTheDocument();
       expect(screen.getByRole('progressbar')).toHaveAttribute('value', String(sent));
     }
     await pass(2000);

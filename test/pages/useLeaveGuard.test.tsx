@@ -47,7 +47,7 @@ test('going back while sending asks; refused, the sending goes on', async () => 
   await back();
   expect(asked.mock.calls).toEqual([['O envio ainda não terminou. Sair mesmo assim?']]);
   expect(path()).toBe('/perguntas');
-  expect(screen.getByText('Enviando 1 de 3')).toBeInTheDocument();
+  expect(screen.getByText('Enviando 2 de 3')).toBeInTheDocument();
   await pass(4000);
   expect(host.callsTo(POST_RESPOSTA)).toHaveLength(3);
   expect(path()).toBe('/agradecimento');

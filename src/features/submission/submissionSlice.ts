@@ -9,6 +9,8 @@ interface SubmissionState {
   since?: number;
   /** How many posts of this submission the host has answered, well or badly. */
   answered: number;
+  /** The places in the list whose answers the host has taken. */
+  taken: number[];
   /** The messages of the failed posts, one a line (behaviour 6.1, key `erro`). */
   erro?: string;
   /** The code of the first of them, until Enviar is pressed again. */
@@ -22,13 +24,14 @@ export interface WithSubmission {
   submission: SubmissionState;
 }
 
-const initialState: SubmissionState = { status: 'idle', answered: 0 };
+const initialState: SubmissionState = { status: 'idle', answered: 0, taken: [] };
 
 const isSending = ({ status }: SubmissionState) => status === 'sending' || status === 'elsewhere';
 
 const settle = (state: SubmissionState) => {
   state.status = 'idle';
   state.answered = 0;
+  state.taken = [];
   delete state.failureCode;
 };
 
@@ -49,11 +52,13 @@ export const submissionSlice = createSlice({
         state.status = 'sending';
         state.since = payload.since;
         state.answered = 0;
+        state.taken = [];
         state.erro = '';
         delete state.failureCode;
       },
     },
     respostaAccepted: (state) => {
+      state.taken.push(state.answered);
       state.answered += 1;
     },
     respostaFailed: (state, { payload }: PayloadAction<{ mensagem: string; code: string }>) => {
@@ -87,6 +92,8 @@ export const submissionSlice = createSlice({
     selectSubmissionStatus: (state) => state.status,
     /** Whether it is being sent, from here or from another tab. */
     selectSending: isSending,
+    /** Whether the answer to the question at this place was taken; only while it is sent from here. */
+    selectTaken: ({ status, taken }, place: number) => status === 'sending' && taken.includes(place),
     selectPosted: (state) => state.answered,
     /** The code of what has failed; undefined while it is tried. */
     selectSubmissionFailureCode: ({ status, failureCode }) => (status === 'failed' ? failureCode : undefined),
@@ -108,6 +115,7 @@ export const {
 export const {
   selectSubmissionStatus,
   selectSending,
+  selectTaken,
   selectPosted,
   selectSubmissionFailureCode,
   selectErro,

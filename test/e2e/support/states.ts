@@ -262,7 +262,7 @@ export const states: readonly State[] = [
     host: { responder: { json: null, times: 2 } },
     reach: async (patient) => {
       await sends(patient, 2);
-      await patient.sees('Enviando 2 de 5');
+      await patient.sees('Enviando 3 de 5');
     },
   },
   {
@@ -294,7 +294,7 @@ export const states: readonly State[] = [
     settings: { colors },
     reach: async (patient) => {
       await sends(patient, 2);
-      await patient.sees('Enviando 2 de 5');
+      await patient.sees('Enviando 3 de 5');
     },
   },
   {
