@@ -47,7 +47,9 @@ describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: tablet }])
           const hidden = await page.evaluate(() => {
             const focused = document.activeElement?.getBoundingClientRect();
             const bar = document.querySelector('.bar')?.getBoundingClientRect();
-            return focused && bar && document.activeElement?.matches('button:not(.bar button)') ? focused.bottom - bar.top : 0;
+            return focused && bar && document.activeElement?.matches('button:not(.bar button)')
+              ? focused.bottom - bar.top
+              : 0;
           });
           expect(hidden).toBeLessThanOrEqual(0);
         }

@@ -42,18 +42,21 @@ describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: phone }, {
   'nothing moves at $viewport.width px',
   ({ viewport }) => {
     // A longer one takes the room that it needs.
-    test.each([{ length: 'two lines on a phone', local: twoLineLocal }])('when the name of the location comes, of $length', async ({ local }) => {
-      const patient = await arrives({ viewport });
-      const shifts = await watchShifts(patient);
-      await show(patient, stateOf('Identification', 'loading'));
-      await settled(patient.page);
-      const answer = await answerLater(patient.page, 'local', local);
-      const reloaded = patient.page.reload();
-      answer();
-      await reloaded;
-      await patient.sees(local.Descricao);
-      expect(await shifts()).toEqual([]);
-    });
+    test.each([{ length: 'two lines on a phone', local: twoLineLocal }])(
+      'when the name of the location comes, of $length',
+      async ({ local }) => {
+        const patient = await arrives({ viewport });
+        const shifts = await watchShifts(patient);
+        await show(patient, stateOf('Identification', 'loading'));
+        await settled(patient.page);
+        const answer = await answerLater(patient.page, 'local', local);
+        const reloaded = patient.page.reload();
+        answer();
+        await reloaded;
+        await patient.sees(local.Descricao);
+        expect(await shifts()).toEqual([]);
+      },
+    );
 
     test('when the page has a line about name and phone, edited into it', async () => {
       const patient = await arrives({ viewport });

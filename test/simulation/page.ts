@@ -306,7 +306,7 @@ export class Page implements Owner {
       });
       const localNovo = selectLocalNovo(getState());
       if (selectSecondsLeft(getState()) === 0 && localNovo) {
-        this.#goTo(routeOf(localNovo));
+        this.#goTo(routeOf(localNovo.Id));
         return;
       }
     } else {
@@ -328,9 +328,9 @@ export class Page implements Owner {
     if (this.tab.device.world.planted.thanksEarly?.(selectPosted(state), selectPerguntas(state).length))
       return '/agradecimento';
     if (selectSubmissionStatus(state) === 'sent') return '/agradecimento';
-    if (local) return selectIdIdentificacao(state) === undefined ? routeOf(local) : undefined;
+    if (local) return selectIdIdentificacao(state) === undefined ? routeOf(local.Id) : undefined;
     if (idLocal !== null && !this.tab.device.world.planted.forgetsOpenLink) return `/${encodeURIComponent(idLocal)}`;
-    return localNovo && routeOf(localNovo);
+    return localNovo && routeOf(localNovo.Id);
   }
 
   #paint() {
