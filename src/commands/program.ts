@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { reasonOf, StartError } from '../server/startError';
 import { version } from '../server/version';
+import { alerta } from './alerta';
 import { cartazes, FORMATS_TEXT } from './cartazes';
 import { conferirHost, EXIT_CODES } from './conferirHost';
 import { contatos, LGPD } from './contatos';
@@ -86,9 +87,17 @@ const build = (env: NodeJS.ProcessEnv, terminal: Terminal, ended: (code: number)
 
   add('relatorio', 'relatório de um período, um arquivo HTML para abrir, imprimir ou enviar', relatorio, [
     ...PERIODO,
-    ...LOCAL.slice(0, 1),
+    ...LOCAL,
     ...SAIDA,
-  ]);
+  ])
+    .option('--meta <n>', 'a satisfação que se quer, em %: uma linha nos gráficos e uma frase')
+    .option('--exato', 'contagens exatas em vez de arredondadas: só para uso interno')
+    .option('--formato <formato>', 'html (é o que vale sem isso) ou json, para outros programas');
+  add('alerta', 'diz que local piorou (código de saída 3); cala onde nada vai além do acaso', alerta, [
+    ...PERIODO,
+    ...LOCAL,
+    ...SAIDA,
+  ]).addHelpText('after', '\nSem período vale --periodo semana-passada.');
   add('exportar', 'todas as respostas para outros programas', exportar, [...PERIODO, ...LOCAL, ...SAIDA])
     .requiredOption('--formato <formato>', 'csv (Excel), jsonl ou fhir (R4, NDJSON)')
     .option('--com-contatos', 'inclui nomes e telefones')

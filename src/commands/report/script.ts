@@ -1,4 +1,4 @@
-/** Sorts a table by the column that is pressed, and opens every table for the printer. Without it the report only lacks these. */
+/** Sorts a table by the column that is pressed. Without it the report only lacks this. */
 export const script = `
 for (const th of document.querySelectorAll('thead th')) {
   const button = document.createElement('button');
@@ -9,9 +9,8 @@ for (const th of document.querySelectorAll('thead th')) {
     const up = th.getAttribute('aria-sort') !== 'ascending';
     for (const other of th.parentElement.children) other.removeAttribute('aria-sort');
     th.setAttribute('aria-sort', up ? 'ascending' : 'descending');
-    const column = th.cellIndex;
     const body = th.closest('table').tBodies[0];
-    const of = (row) => row.cells[column];
+    const of = (row) => row.cells[th.cellIndex];
     const words = new Intl.Collator('pt-BR', { numeric: true });
     const compare = (a, b) => {
       const [x, y] = [of(a).dataset.v, of(b).dataset.v];
@@ -22,13 +21,4 @@ for (const th of document.querySelectorAll('thead th')) {
     body.append(...[...body.rows].sort(compare));
   });
 }
-const tables = document.querySelectorAll('details');
-let opened = [];
-addEventListener('beforeprint', () => {
-  opened = [...tables].filter((table) => !table.open);
-  for (const table of opened) table.open = true;
-});
-addEventListener('afterprint', () => {
-  for (const table of opened) table.open = false;
-});
 `;

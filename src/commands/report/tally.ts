@@ -1,54 +1,55 @@
-import type { RespostaEnviada } from '../../contract/respostas';
+import type { Resposta, RespostaEnviada } from '../../contract/respostas';
+import { Clusters } from '../statistics/clusters';
 
-type Faces = Record<RespostaEnviada, number>;
+/** Which faces are satisfaction. A face that is added to the contract and not here does not compile. */
+const SATISFIED = { MB: 1, BO: 1, RE: 0, RU: 0 } satisfies Record<Resposta, 0 | 1>;
 
-export const noFaces = (): Faces => ({ MB: 0, BO: 0, RE: 0, RU: 0, '': 0 });
+/** 1 for a good face, 0 for a bad one; null where none was chosen. */
+export const goodOf = (resposta: RespostaEnviada): 0 | 1 | null => (resposta === '' ? null : SATISFIED[resposta]);
 
-/** Surveys and their answers, counted. */
-export class Tally {
-  surveys = 0;
-  /** Surveys with at least one face in them. */
-  rated = 0;
-  readonly faces = noFaces();
-
-  get good(): number {
-    return this.faces.MB + this.faces.BO;
-  }
-
-  get answered(): number {
-    return this.good + this.faces.RE + this.faces.RU;
-  }
-
-  get asked(): number {
-    return this.answered + this.faces[''];
-  }
+/** Surveys and their answers, counted; `surveys` are those with at least one face in them. */
+export class Tally extends Clusters {
+  readonly faces: Record<RespostaEnviada, number> = { MB: 0, BO: 0, RE: 0, RU: 0, '': 0 };
+  /** Surveys that were sent without any face. */
+  blank = 0;
 
   /** Counts a survey, or the part of one that belongs here. */
-  add(faces: Readonly<Faces>): void {
-    this.surveys += 1;
-    if (faces.MB + faces.BO + faces.RE + faces.RU > 0) this.rated += 1;
-    this.faces.MB += faces.MB;
-    this.faces.BO += faces.BO;
-    this.faces.RE += faces.RE;
-    this.faces.RU += faces.RU;
-    this.faces[''] += faces[''];
+  count(respostas: readonly RespostaEnviada[]): void {
+    let [good, answers] = [0, 0];
+    for (const resposta of respostas) {
+      this.faces[resposta] += 1;
+      good += goodOf(resposta) ?? 0;
+      if (resposta !== '') answers += 1;
+    }
+    if (answers > 0) this.add(good, answers);
+    else this.blank += 1;
+  }
+
+  /** Takes the faces of a part out, so that no sum tells of it. Its answers stay in the variance. */
+  forget({ faces }: Tally): void {
+    for (const face of Object.keys(faces) as RespostaEnviada[]) this.faces[face] -= faces[face];
+  }
+
+  override merge(other: Tally, sign: 1 | -1 = 1): this {
+    super.merge(other, sign);
+    this.blank += sign * other.blank;
+    for (const face of Object.keys(this.faces) as RespostaEnviada[]) this.faces[face] += sign * other.faces[face];
+    return this;
   }
 }
 
-const one = (resposta: RespostaEnviada): Faces => ({ ...noFaces(), [resposta]: 1 });
+export const newTally = (): Tally => new Tally();
 
-/** A survey that is made of one answer. */
-export const ONE: Record<RespostaEnviada, Faces> = {
-  MB: one('MB'),
-  BO: one('BO'),
-  RE: one('RE'),
-  RU: one('RU'),
-  '': one(''),
+/** The tally of some together. */
+export const together = (tallies: Iterable<Tally>): Tally => {
+  const all = new Tally();
+  for (const tally of tallies) all.merge(tally);
+  return all;
 };
 
-/** The tally of a key, made when it is first asked for. */
-export const tallyOf = <K>(tallies: Map<K, Tally>, key: K): Tally => {
-  let tally = tallies.get(key);
-  if (!tally) tallies.set(key, (tally = new Tally()));
-  return tally;
+/** The value of a key, made when it is first asked for. */
+export const madeOnce = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
+  let value = map.get(key);
+  if (value === undefined) map.set(key, (value = make()));
+  return value;
 };

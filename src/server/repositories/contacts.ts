@@ -56,3 +56,22 @@ export async function* listContacts(db: Kysely<Tables>, scope: Scope): AsyncGene
     yield [...contacts.values()];
   }
 }
+
+/** How many are to be called back at each location. */
+export const countToCallBack = async (db: Kysely<Tables>, scope: Scope): Promise<Map<string, number>> => {
+  const rows = await begun(db, scope)
+    .where('telefone', '<>', '')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('resposta')
+          .select('resposta.pergunta_id')
+          .whereRef('resposta.identificacao_id', '=', 'identificacao.id')
+          .where('resposta.resposta', '=', 'RU'),
+      ),
+    )
+    .groupBy('local_id')
+    .select(['local_id as local', ({ fn }) => fn.countAll().as('patients')])
+    .execute();
+  return new Map(rows.map(({ local, patients }) => [local, Number(patients)]));
+};

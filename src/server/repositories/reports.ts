@@ -57,13 +57,28 @@ export async function* listCountedSurveys(db: Kysely<Tables>, scope: Scope): Asy
   }
 }
 
+/** How many surveys were opened at each location, sent or not. */
+export const countOpened = async (db: Kysely<Tables>, scope: Scope): Promise<Map<string, number>> => {
+  const rows = await begun(db, scope)
+    .groupBy('identificacao.local_id')
+    .select(['identificacao.local_id as local', ({ fn }) => fn.countAll().as('opened')])
+    .execute();
+  return new Map(rows.map(({ local, opened }) => [local, Number(opened)]));
+};
+
 /** What every question was called whenever it was asked. */
 export const listAskedTexts = (db: Kysely<Tables>) =>
   db
     .selectFrom('questionario_pergunta')
-    .select(['questionario_id as questionario', 'pergunta_id as pergunta', 'descricao'])
+    .innerJoin('pergunta', 'pergunta.id', 'questionario_pergunta.pergunta_id')
+    .select([
+      'questionario_pergunta.questionario_id as questionario',
+      'pergunta.id',
+      'pergunta.numerico',
+      'questionario_pergunta.descricao',
+    ])
     .execute();
 
 /** All locations with their names of today, those that left the hospital file too. */
 export const listLocais = (db: Kysely<Tables>) =>
-  db.selectFrom('local').select(['id', 'descricao', 'unidade']).execute();
+  db.selectFrom('local').select(['id', 'numerico', 'descricao', 'unidade', 'ativo']).execute();
