@@ -31,6 +31,7 @@ export interface Host {
   lock: (held: boolean) => void | Promise<void>;
   isLocked: () => boolean;
   stored: () => Stored | Promise<Stored>;
+  close: () => void | Promise<void>;
 }
 
 /** A host that a reader believes: the four calls, each as behaviour 7.1 has it. */
@@ -81,5 +82,6 @@ export const modelHost = (wards: Ward[]): Host => {
     },
     isLocked: () => locked,
     stored: () => stored,
+    close: () => undefined,
   };
 };

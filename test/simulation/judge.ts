@@ -121,6 +121,13 @@ export class Judge {
     this.#sheets.set(page, sheet);
   }
 
+  /** The survey's page leads to another one: while a link is open in it, to that link (behaviour 1.3). */
+  led(page: Page, path: string) {
+    const { link } = this.#sheets.get(page) ?? {};
+    if (link !== undefined && path !== '/agradecimento' && path !== `/${encodeURIComponent(link)}`)
+      this.world.fail('1.3', `${this.#who(page)} has opened ${link} and is led to ${path}`);
+  }
+
   typed(page: Page, typed: Partial<Person>) {
     Object.assign(this.#sheets.get(page)?.typed ?? {}, typed);
   }

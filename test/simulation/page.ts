@@ -293,6 +293,7 @@ export class Page implements Owner {
     if (path === '/perguntas') {
       const elsewhere = this.#wayFromSurvey();
       if (elsewhere !== undefined) {
+        this.tab.device.world.judge.led(this, elsewhere);
         this.#goTo(elsewhere);
         return;
       }

@@ -15,6 +15,8 @@ import type { World } from './world';
 /** A mistake that is planted into a run: each part stands in the place of something that is right. */
 export interface Mistake {
   name: string;
+  /** The clauses by which it must be found: what else goes wrong after it does not count. */
+  seenBy: string;
   ofDevice?: (device: Device) => void;
   ofTab?: (tab: Tab) => void;
   ofStore?: (store: AppStore, page: Page) => void;
@@ -29,7 +31,7 @@ export interface Mistake {
   host?: (world: World, call: Call) => Answer | undefined;
   ofAnswer?: (page: Page, call: Call, answer: Answer) => Answer;
   /** How long a request is on its way, though nobody waits for it any more, in ms. */
-  late?: (call: Call) => number | undefined;
+  late?: (page: Page, call: Call) => number | undefined;
   /** How long an answer is on its way, in ms. */
   delays?: (call: Call) => number | undefined;
 }
@@ -50,18 +52,20 @@ const after = (isIt: (action: unknown) => boolean, before: (store: AppStore) => 
   }) as typeof dispatch;
 };
 
-export const noMistake: Mistake = { name: 'nothing' };
+export const noMistake: Mistake = { name: 'nothing', seenBy: '' };
 
 /** What the simulation must find. Those with a star were once real. */
 export const mistakes: Mistake[] = [
   {
     name: "the four keys are believed before the tab's own value*",
+    seenBy: '3.8',
     ofTab: ({ device, session }) => {
       session.onRead = (text) => (device.storage.texts.has('idIdentificacaoPaciente') ? null : text);
     },
   },
   {
     name: 'a double tap on next identifies twice*',
+    seenBy: '2.2',
     next: (store) =>
       store.dispatch((dispatch, getState, extra) =>
         // The condition of the thunk sees nobody who is under way.
@@ -72,9 +76,10 @@ export const mistakes: Mistake[] = [
         ),
       ),
   },
-  { name: 'localNovo comes before the open link*', forgetsOpenLink: true },
+  { name: 'localNovo comes before the open link*', seenBy: '1.3', forgetsOpenLink: true },
   {
     name: 'an answer is sent as it is now, not as it was at Enviar*',
+    seenBy: '4.2',
     ofPost: (page, body) => ({
       ...body,
       Resposta: page.lastTaps.get(idKey(body['Id_Pergunta'] as Id)) ?? body['Resposta'],
@@ -82,10 +87,12 @@ export const mistakes: Mistake[] = [
   },
   {
     name: 'the thanks come before the last acknowledgement*',
+    seenBy: '4.4',
     thanksEarly: (posted, of) => posted > 0 && posted >= of - 1,
   },
   {
     name: 'the host acknowledges before it has written*',
+    seenBy: '7.1',
     host: (world, call) => {
       if (!isPost(call)) return undefined;
       const { kills } = world;
@@ -93,9 +100,14 @@ export const mistakes: Mistake[] = [
       return { status: 201 };
     },
   },
-  { name: 'an old answer comes late and stays*', late: (call) => (isPost(call) ? 4000 : undefined) },
+  {
+    name: 'an old answer comes late and stays*',
+    seenBy: '4.3',
+    late: ({ name }, call) => (isPost(call) && name.endsWith('.1') ? 30_000 : undefined),
+  },
   {
     name: 'two tabs both send*',
+    seenBy: '4.7',
     ofDevice: ({ shared }) => {
       shared.onMessage = () => undefined;
       shared.locksHold = false;
@@ -103,12 +115,14 @@ export const mistakes: Mistake[] = [
   },
   {
     name: 'a survey without a face closes one that has them*',
+    seenBy: '4.7',
     ofDevice: ({ shared }) => {
       shared.onMessage = (data) => ({ ...(data as object), hasAnswers: true });
     },
   },
   {
     name: 'the identification of an earlier patient is kept*',
+    seenBy: '1.3 2.4 3.9 6.2',
     ofStore: after(linkOpened.match, (store) => {
       const id = selectIdIdentificacao(store.getState());
       return () => id !== undefined && store.dispatch(identifyPatient.fulfilled(id, 'kept', undefined));
@@ -116,12 +130,14 @@ export const mistakes: Mistake[] = [
   },
   {
     name: 'the wipe forgets one key*',
+    seenBy: '6.2 9.3',
     ofDevice: ({ storage }) => {
       storage.onWrite = (key, text) => (key === 'idIdentificacaoPaciente' && text === null ? undefined : text);
     },
   },
   {
     name: 'a retry skips what was accepted before*',
+    seenBy: '7.1',
     host: ({ judge }, { body }) =>
       body && judge.hasStored(storedKey(body['Id_Identificacao_Resposta'], body['Id_Pergunta']))
         ? { status: 201 }
@@ -129,6 +145,7 @@ export const mistakes: Mistake[] = [
   },
   {
     name: 'ids are compared as text*',
+    seenBy: '4.2',
     ofPost: ({ painted }, body) => {
       const alike = painted.perguntas.find((id) => textOf(id) === textOf(body['Id_Pergunta']));
       const of = alike === undefined ? undefined : painted.marks.get(idKey(alike));
@@ -137,6 +154,7 @@ export const mistakes: Mistake[] = [
   },
   {
     name: 'an id loses its type*',
+    seenBy: '6.1 6.4',
     ofAnswer: (_page, call, answer) => {
       const { idIdentificacaoPaciente: id } = (answer.body ?? {}) as { idIdentificacaoPaciente?: Id };
       return isIdentification(call) && id !== undefined
@@ -144,17 +162,20 @@ export const mistakes: Mistake[] = [
         : answer;
     },
   },
-  { name: 'an answer is sent after 1900 ms', pace: (ms) => (ms === 2000 ? 1900 : ms) },
+  { name: 'an answer is sent after 1900 ms', seenBy: '4.1', pace: (ms) => (ms === 2000 ? 1900 : ms) },
   {
     name: 'a redirected answer counts as taken*',
+    seenBy: '4.4',
     ofAnswer: (_page, call, answer) => (isPost(call) && answer.status === 0 ? { status: 200 } : answer),
   },
   {
     name: 'a 503 counts as taken',
+    seenBy: '4.4',
     ofAnswer: (_page, call, answer) => (isPost(call) && answer.status === 503 ? { status: 200 } : answer),
   },
   {
     name: 'erro holds the name',
+    seenBy: '2.6',
     ofDevice: (device) => {
       device.storage.onWrite = (key, text) =>
         key === 'erro' && text && text.length > 2 ? JSON.stringify(`${text} ${device.person.nome}`) : text;
@@ -162,6 +183,7 @@ export const mistakes: Mistake[] = [
   },
   {
     name: 'the name stays for the next patient*',
+    seenBy: '2.6',
     ofStore: after(linkOpened.match, (store) => {
       const { nome } = store.getState().identification;
       return () => store.dispatch(nomeTyped({ nome }));
@@ -169,6 +191,7 @@ export const mistakes: Mistake[] = [
   },
   {
     name: 'the choices of another survey are shown*',
+    seenBy: '3.8',
     ofStore: after(surveyOpened.match, (store) => () => {
       const ofWard = store.getState().local.local?.Id;
       return ofWard === 2 && store.dispatch(optionClicked({ idPergunta: 22, resposta: 'MB' }));
@@ -176,6 +199,7 @@ export const mistakes: Mistake[] = [
   },
   {
     name: "another link's location is taken for this one's*",
+    seenBy: '2.4',
     ofAnswer: ({ tab }, call, answer) => {
       const { pathname } = new URL(`https://hospital.example${tab.entries[0]?.path ?? '/2'}`);
       const ward = tab.device.world.host.wards.find(({ link }) => `/${link}` === pathname);
@@ -185,11 +209,14 @@ export const mistakes: Mistake[] = [
   },
   {
     name: 'who waits for the list waits for ever',
+    seenBy: '4.4',
     delays: ({ path }) => (path.includes('listarperguntas') && path.endsWith('4') ? 10 ** 9 : undefined),
   },
   {
     name: 'nobody notices that the tablet was left*',
+    seenBy: '9.3',
     ofStore: (_store, page) => {
+      if (page.tab.device.kioskSeconds === null) return;
       setInterval(() => {
         page.touched();
       }, 10_000);

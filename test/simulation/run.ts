@@ -41,6 +41,7 @@ export const run = async (seed: number, options: RunOptions): Promise<Run> => {
     if (!world.failure) await world.settle();
   } finally {
     world.end();
+    await world.host.close();
   }
   const { failure, trace, story, judge } = world;
   return { steps: taken, failure, trace, story, thanks: judge.thanks };

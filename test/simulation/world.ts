@@ -205,7 +205,7 @@ export class World {
         this.#underWay.delete(underWay);
         reject(signal.reason as Error);
       });
-      this.clock.after(this.planted.late?.(call) ?? fate.up, null, () =>
+      this.clock.after(this.planted.late?.(page, call) ?? fate.up, null, () =>
         page.life === 'gone' && !this.planted.late ? undefined : underWay.arrive(),
       );
     });
