@@ -312,12 +312,3 @@ describe('a key that is held presses once', () => {
     expect(observer.callsTo(calls.identificar)).toHaveLength(1);
   });
 });
-
-test('of a finger the app hears the click alone', async () => {
-  const patient = await arrives();
-  await show(patient, stateOf('Survey', 'fresh'));
-  const session = await patient.context.newCDPSession(patient.page);
-  const { result } = await session.send('Runtime.evaluate', { expression: 'document.getElementById("root")' });
-  const { listeners } = await session.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' });
-  expect(new Set(listeners.map(({ type }) => type))).toEqual(new Set(['click', 'input', 'submit']));
-});
