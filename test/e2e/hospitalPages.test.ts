@@ -160,7 +160,8 @@ test('a table is sorted by any column, with the keyboard too', async () => {
   expect(await names()).toEqual(['Recepção central', 'Internação clínica, 3º andar, ala norte', 'Capela']);
   const surveys = table.getByRole('columnheader', { name: 'Pesquisas' });
   await surveys.getByRole('button').click();
-  expect(await names()).toEqual(['Capela', 'Recepção central', 'Internação clínica, 3º andar, ala norte']);
+  // What is not shown stands last, whichever way the rest is sorted.
+  expect(await names()).toEqual(['Recepção central', 'Internação clínica, 3º andar, ala norte', 'Capela']);
   expect(await byName.getAttribute('aria-sort')).toBeNull();
   await context.close();
 });
