@@ -123,6 +123,7 @@ describe('what becomes of name and phone', () => {
     });
     expect(new URL(patient.page.url()).pathname).toBe('/7');
     expect(await tab.title()).toBe('Privacidade');
+    await patient.observer.take(/^console\.error: Blocked script execution in .*privacidade\.html/);
     expect(await tab.locator('h1').evaluate((heading) => getComputedStyle(heading).color)).toBe('rgb(1, 2, 3)');
   });
 });
