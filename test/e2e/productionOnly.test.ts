@@ -59,6 +59,7 @@ const hospital = (args: readonly string[], stdout: 'pipe' | number = 'pipe') => 
 const october = ['--de', '2026-10-01', '--ate', '2026-10-31'];
 const lines: Record<string, string[]> = {
   relatorio: october,
+  alerta: [],
   exportar: ['--formato', 'csv'],
   contatos: october,
   cartazes: ['--endereco', 'https://pesquisa.hospital.example'],

@@ -87,7 +87,7 @@ describe('what a screen reader reads of the survey', () => {
           botão “Ru, Ruim”, não pressionado
         região “Envio”
           Clique em enviar para finalizar sua avaliação.
-          0 de 2 respondidas
+          botão “0 de 2 respondidas: ir para a próxima sem resposta”
           aviso
           botão “Enviar”
     `);
