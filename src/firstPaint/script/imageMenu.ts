@@ -1,4 +1,12 @@
 // The specification: "Right-click (context menu) is suppressed on images." On every screen, for the page's whole life.
 addEventListener('contextmenu', (event) => {
-  if (event.target instanceof HTMLImageElement) event.preventDefault();
+  const { target, clientX, clientY } = event;
+  /** An image that has just come takes no pointer: what lies behind it is the target. */
+  const liesHere = (image: HTMLImageElement) => {
+    const { left, right, top, bottom } = image.getBoundingClientRect();
+    return clientX >= left && clientX < right && clientY >= top && clientY < bottom;
+  };
+  const isImage = target instanceof HTMLImageElement;
+  const isButton = (target as Element).closest('button') !== null;
+  if (isImage || (!isButton && [...document.images].some(liesHere))) event.preventDefault();
 });
