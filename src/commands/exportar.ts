@@ -40,7 +40,7 @@ export const exportar = async (
   if (!chosen) throw new InputError(`--formato ${options.formato}: escolha ${Object.keys(formats).join(', ')}`);
   const contacts = options.comContatos ?? false;
   const scope = { ...readOpenPeriod(options, zone), local: options.local, unidade: options.unidade };
-  const destination = destinationOf(options, `data/respostas.${chosen.ending}`, true);
+  const destination = destinationOf(options, `data/respostas${contacts ? '-com-contatos' : ''}.${chosen.ending}`, true);
   const { head, survey } = chosen.format({ zone, contacts, momentOf: options.exato ? (moment) => moment : hourOf });
   const progress = new Progress(terminal, 'Exportação');
   let surveys = 0;

@@ -107,7 +107,7 @@ const takeUpOnSignal = (app: FastifyInstance, { HOSPITAL_FILE, DATABASE_URL }: S
 
 const listen = async (app: FastifyInstance, { HOST: host, PORT: port }: Settings): Promise<number> => {
   try {
-    await app.listen({ host, port, listenTextResolver: (address) => `${address} is taken; not serving yet` });
+    await app.listen({ host, port, listenTextResolver: (address) => `${address} is ours; serving begins in a moment` });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartError(

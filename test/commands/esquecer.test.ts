@@ -71,9 +71,18 @@ test('reminds of the lists that were written', async () => {
   process.chdir(hospital.dir);
   try {
     mkdirSync('data');
-    for (const name of ['contatos-2026-09-01-a-2026-09-30.csv', 'outro.csv']) writeFileSync(`data/${name}`, '');
+    for (const name of [
+      'contatos-2026-09-01-a-2026-09-30.csv',
+      'copia-2026-10-01.db',
+      'outro.csv',
+      'respostas-com-contatos.csv',
+      'respostas.csv',
+    ])
+      writeFileSync(`data/${name}`, '');
     const { stderr } = await hospital.command([...args, '--sim']);
-    expect(stderr).toContain('\nEm data/ há contatos-2026-09-01-a-2026-09-30.csv\n');
+    expect(stderr).toContain(
+      '\nEm data/ há contatos-2026-09-01-a-2026-09-30.csv, copia-2026-10-01.db, respostas-com-contatos.csv\n',
+    );
   } finally {
     process.chdir(before);
   }

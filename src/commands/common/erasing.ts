@@ -27,7 +27,7 @@ const remind = (terminal: Terminal): void => {
   );
   let files: string[] = [];
   try {
-    files = readdirSync('data').filter((name) => /^contatos-.*\.csv$/.test(name));
+    files = readdirSync('data').filter((name) => /^(contatos|respostas-com-contatos|copia)[-.]/.test(name));
   } catch {
     // There is no such folder.
   }

@@ -47,7 +47,8 @@ const gumbelTail = (maxima: readonly number[], observed: number): number => {
  * The temporal scan of Kulldorff (Journal of the Royal Statistical Society A 164, 2001, 61), on surveys instead of cases:
  * of every window of 1 to 13 weeks that ends in one of the `ends` newest weeks, the sum of the surveys' residuals against
  * the place's own share, standardised; the greatest of them, held to what 999 seeded permutations of the surveys' moments
- * give. Null where no window and its rest have `fewest` surveys each.
+ * give. Null where no window and its rest have `fewest` surveys each. Better weeks with next to nothing before them are
+ * told as what followed: of a place that got worse nobody should read that it was better once.
  */
 export const temporalScan = ({ weeks, good, answers }: Series, ends: number, fewest: number): Spell | null => {
   const order = weeks.map((_, index) => index).sort((a, b) => (weeks[a] ?? 0) - (weeks[b] ?? 0));
@@ -100,5 +101,8 @@ export const temporalScan = ({ weeks, good, answers }: Series, ends: number, few
   });
   const beyond = maxima.filter((maximum) => maximum >= Math.abs(observed.z)).length;
   const p = (beyond + 1) / (PERMUTATIONS + 1);
-  return { ...observed, p: beyond > 0 ? p : Math.min(p, gumbelTail(maxima, Math.abs(observed.z))) };
+  const older = total - (newer[observed.oldest + 1] ?? 0);
+  const isFall = observed.z > 0 && older < fewest && observed.newest > 0 && observed.newest <= LONGEST;
+  const spell = isFall ? { newest: 0, oldest: observed.newest - 1, z: -observed.z } : observed;
+  return { ...spell, p: beyond > 0 ? p : Math.min(p, gumbelTail(maxima, Math.abs(observed.z))) };
 };

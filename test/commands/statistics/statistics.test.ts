@@ -150,6 +150,19 @@ describe('the temporal scan', () => {
     expect(spell?.p).toBeLessThan(0.001);
   });
 
+  test('tells a fall as one, where next to nothing is known of the time before the better weeks', () => {
+    // Newest first: five weeks of 38 %, ten of 85 %, four surveys a week.
+    const spell = temporalScan(
+      seriesOf(15, 4, (week) => (week < 5 ? 0.38 : 0.85)),
+      12,
+      8,
+    );
+    expect(spell?.newest).toBe(0);
+    expect(spell?.oldest).toBeGreaterThanOrEqual(3);
+    expect(spell?.oldest).toBeLessThanOrEqual(6);
+    expect(spell?.z).toBeLessThan(-2);
+  });
+
   test('looks at windows alone that end within the period', () => {
     const series = seriesOf(26, 20, (week) => (week >= 15 && week <= 19 ? 0.2 : 0.85));
     expect(temporalScan(series, 26, 8)).toMatchObject({ newest: 15, oldest: 19 });
