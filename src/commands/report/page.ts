@@ -139,7 +139,7 @@ const courses = ({ figures: { course, locais: all, total }, target, only }: Repo
             ({ name, course: points, finding }) =>
               html`<figure>
                 <figcaption>
-                  ${name}${finding ? html` <em>${finding.worse ? 'piorou' : 'melhorou'}</em>` : ''}
+                  ${name}${finding ? html` <em class="${finding.worse ? '' : 'good'}">${finding.worse ? 'piorou' : 'melhorou'}</em>` : ''}
                 </figcaption>
                 ${controlChart(points, target, { width: 300, height: 120 }, `${name}: ${courseLabel(points)}`)}
               </figure>`,

@@ -32,6 +32,7 @@ footer{margin-top:1rem}
 ul{margin:0;padding-left:1.25rem}
 li+li{margin-top:.25rem}
 em{display:inline-block;color:var(--alarm);font-style:normal;font-weight:600}
+em.good{color:var(--mb)}
 figure{margin:0 0 .75rem}
 figure svg{display:block;width:100%;height:auto;max-width:48rem}
 svg text{fill:var(--ink);font-size:12px}

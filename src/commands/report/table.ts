@@ -57,6 +57,9 @@ const satisfaction = ({ satisfaction: share, faces, surveys }: Group): Html => {
   return html`<td class="bars" data-v="${share.value}">${shareText(share)} ${picture}</td>`;
 };
 
+/** Whether a signal of `words.ts` tells something good, which is not printed in the colour of alarm. */
+const isGood = (signal: string): boolean => /\bacima\b|^mudou: \+/.test(signal);
+
 /** Groups as bars, each with its share and its number of surveys: picture and table in one. */
 export const groupTable = <Row extends Group>(
   caption: string,
@@ -72,7 +75,7 @@ export const groupTable = <Row extends Group>(
         title,
         cell: (group) =>
           html`<th scope="row">
-            <span>${group.name}</span>${signals(group).map((signal) => html` <em>${signal}</em>`)}
+            <span>${group.name}</span>${signals(group).map((signal) => html` <em class="${isGood(signal) ? 'good' : ''}">${signal}</em>`)}
           </th>`,
       },
       { title: 'Satisfação (%)', cell: satisfaction },
