@@ -1,4 +1,5 @@
 import { usePatients } from './support/browser';
+import { stopsTheClock } from './support/clock';
 import { eventually } from './support/eventually';
 import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
@@ -99,7 +100,7 @@ test('a survey of long ago, restored by a browser that had died, is nobody’s: 
   expect(await patient.chosen(espera)).toEqual(['Ru']);
 
   // It dies in the dark, where no second passes, and is there again an hour later.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1);
+  await stopsTheClock(patient, 10_000);
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 3_600_000);
   await page.reload();
   await page.clock.resume();
