@@ -2,29 +2,26 @@ import type { NetworkInterfaceInfo } from 'node:os';
 import type { Hospital } from './hospitalFile';
 
 export interface BannerFacts {
-  /** Of the build. */
   version: string;
   host: string;
   port: number;
   hospital: Hospital;
   /** Where the answers are, for a person. */
   database: string;
-  /** Whether the built survey is there to be served. */
   hasSurvey: boolean;
   /** What whoever starts it should know besides, a line each. */
   notices?: readonly string[];
-  /** Where patients reach the survey, if a proxy stands in front. */
   publicUrl?: string | undefined;
   /** `os.networkInterfaces()`. */
   interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>;
 }
 
-/** A screenful; the hospital file has the others. */
+/** A screenful. */
 const MAX_LINKS = 50;
 
 const everywhere = ['0.0.0.0', '::'];
 
-/** The addresses under which other devices find a server that listens on `host`, the best one first. */
+/** Under which other devices find the server, the best one first. */
 const addressesOf = ({ host, interfaces }: BannerFacts): string[] => {
   if (!everywhere.includes(host)) return [host.includes(':') ? `[${host}]` : host];
   const lan = Object.values(interfaces)

@@ -2,10 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { isUnavailable } from './db/unavailable';
 import { sampled } from './logging';
 
-/** When a database that is locked, full or gone is worth another try. */
+/** After these a database that is locked, full or gone is worth another try. */
 const DATABASE_RETRY_SECONDS = 5;
-
-const INTERNAL = 'Erro interno do servidor.';
 
 const texts: Record<number, string> = {
   400: 'Pedido inválido.',
@@ -20,10 +18,9 @@ const texts: Record<number, string> = {
   503: 'Servidor ocupado. Tente de novo em instantes.',
 };
 
-/** What a status means, in words for the person at the other end. */
+/** What a status means to the person at the other end. */
 export const textOf = (status: number): string => texts[status] ?? 'Pedido inválido.';
 
-/** Answers with a status and why. */
 export const sendError = (reply: FastifyReply, status: number, erro = textOf(status)): FastifyReply =>
   reply.code(status).send({ erro });
 
@@ -34,14 +31,9 @@ export class InvalidBody extends Error {
   }
 }
 
-const statusOf = (error: FastifyError): number => {
-  const { statusCode = 500 } = error;
-  return statusCode >= 400 && statusCode <= 599 ? statusCode : 500;
-};
-
 /**
- * One handler for every error: `{"erro": …}` in Portuguese. The text comes from the status, never from the
- * error, because an error may quote what was sent; the inside of a 5xx goes to the log.
+ * Answers every error with `{"erro": …}` in Portuguese. The text comes from the status, because an error may quote what
+ * was sent; the inside of a 5xx goes to the log.
  */
 export const handleErrors = (app: FastifyInstance): void => {
   const sample = sampled();
@@ -56,11 +48,12 @@ export const handleErrors = (app: FastifyInstance): void => {
       });
       return sendError(reply.header('retry-after', DATABASE_RETRY_SECONDS), 503);
     }
-    const status = statusOf(error);
+    const { statusCode = 500 } = error;
+    const status = statusCode >= 400 && statusCode <= 599 ? statusCode : 500;
     if (status < 500) return sendError(reply, status);
     if (error.code === 'FST_UNDER_PRESSURE') return sendError(reply, 503);
     request.log.error({ err: error }, 'request failed');
-    return sendError(reply, status, INTERNAL);
+    return sendError(reply, status, 'Erro interno do servidor.');
   });
 
   app.setNotFoundHandler((_request, reply) => sendError(reply, 404));

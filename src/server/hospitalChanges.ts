@@ -1,49 +1,49 @@
-import type { Id } from '../contract/ids';
+import type { Db } from './db/tables';
 import type { Hospital } from './hospitalFile';
-import type { Offered } from './repositories/offered';
-
-const behind = (answers: number): string =>
-  answers === 1 ? '1 resposta guardada' : `${answers.toLocaleString('pt-BR')} respostas guardadas`;
+import { countAnswers } from './repositories/offered';
 
 const listed = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
 
-const named = (id: Id, text: string): string => `${String(id)}  ${text}`;
+/** Texts by ids; 7 and "7" are the same id. */
+type Texts = ReadonlyMap<string, string>;
 
-interface Item {
-  Id: Id;
-  text: string;
-  answers: number;
-}
-
-/** What is new, called otherwise or gone; 7 and "7" are the same id. */
-const compare = (now: readonly Item[], next: readonly Item[], noun: string, ending: 'o' | 'a'): string[] => {
-  const before = new Map(now.map((item) => [String(item.Id), item]));
-  const after = new Set(next.map(({ Id: id }) => String(id)));
-  const renamed = next.flatMap(({ Id: id, text }) => {
-    const old = before.get(String(id));
-    return old && old.text !== text ? [`${String(id)}  ${old.text} → ${text} (${behind(old.answers)})`] : [];
-  });
+/** What is new, called otherwise or gone. */
+const compare = async (
+  now: Texts,
+  next: Texts,
+  [noun, ending]: ['Locais', 'o'] | ['Perguntas', 'a'],
+  count: (ids: readonly string[]) => Promise<Map<string, number>>,
+): Promise<string[]> => {
+  const added = [...next].filter(([id]) => !now.has(id));
+  const renamed = [...next].filter(([id, text]) => now.has(id) && now.get(id) !== text);
+  const gone = [...now].filter(([id]) => !next.has(id));
+  const answers = await count([...renamed, ...gone].map(([id]) => id));
+  const behind = (id: string): string => {
+    const many = answers.get(id) ?? 0;
+    return many === 1 ? '(1 resposta guardada)' : `(${many.toLocaleString('pt-BR')} respostas guardadas)`;
+  };
   return [
     ...listed(
       `${noun} nov${ending}s:`,
-      next.filter(({ Id: id }) => !before.has(String(id))).map(({ Id: id, text }) => named(id, text)),
+      added.map(([id, text]) => `${id}  ${text}`),
     ),
-    ...listed(`${noun} com outro texto:`, renamed),
+    ...listed(
+      `${noun} com outro texto:`,
+      renamed.map(([id, text]) => `${id}  ${now.get(id) ?? ''} → ${text} ${behind(id)}`),
+    ),
     ...listed(
       `${noun} que saem (as respostas ficam):`,
-      now
-        .filter(({ Id: id }) => !after.has(String(id)))
-        .map(({ Id: id, text, answers }) => `${named(id, text)} (${behind(answers)})`),
+      gone.map(([id, text]) => `${id}  ${text} ${behind(id)}`),
     ),
   ];
 };
 
 /** Locations that stay and ask something else, or in another order. */
-const asksOtherwise = (now: Offered, next: Hospital): string[] => {
-  const before = new Map(now.locais.map((local) => [String(local.Id), local.perguntas]));
-  return next.locais.flatMap(({ Id: id, Descricao, perguntas }) => {
-    const old = before.get(String(id));
+const asksOtherwise = (now: Hospital, next: Hospital): string[] => {
+  const before = new Map(now.locais.map((local) => [String(local.Id), local.perguntas.map(String)]));
+  return next.locais.flatMap(({ Id, Descricao, perguntas }) => {
+    const old = before.get(String(Id));
     if (!old) return [];
     const asked = perguntas.map(String);
     const added = asked.filter((pergunta) => !old.includes(pergunta));
@@ -54,30 +54,32 @@ const asksOtherwise = (now: Offered, next: Hospital): string[] => {
       ...(gone.length > 0 ? [`sai ${gone.join(', ')}`] : []),
       ...(reordered ? ['outra ordem'] : []),
     ];
-    return changes.length === 0 ? [] : [`${named(id, Descricao)}: ${changes.join('; ')}`];
+    return changes.length === 0 ? [] : [`${String(Id)}  ${Descricao}: ${changes.join('; ')}`];
   });
 };
 
-/** A location's text as it is compared: with the unit that it belongs to. */
-const localText = ({ Descricao, Unidade }: { Descricao: string; Unidade?: string | undefined }): string =>
-  Unidade === undefined ? Descricao : `${Descricao} (${Unidade})`;
+/** A location's text is compared with the unit that it belongs to. */
+const localTexts = ({ locais }: Hospital): Texts =>
+  new Map(
+    locais.map(({ Id, Descricao, Unidade }) => [
+      String(Id),
+      Unidade === undefined ? Descricao : `${Descricao} (${Unidade})`,
+    ]),
+  );
+
+const perguntaTexts = ({ perguntas }: Hospital): Texts =>
+  new Map(perguntas.map(({ Id, Descricao_Pergunta }) => [String(Id), Descricao_Pergunta]));
 
 /**
- * What a hospital file changes of what is offered, line by line.
+ * What a hospital file changes of what is offered, line by line; answers are counted only behind what changes.
  * @returns no line where nothing changes
  */
-export const changesOf = (now: Offered, next: Hospital): string[] => [
-  ...compare(
-    now.locais.map((local) => ({ Id: local.Id, text: localText(local), answers: local.answers })),
-    next.locais.map((local) => ({ Id: local.Id, text: localText(local), answers: 0 })),
-    'Locais',
-    'o',
-  ),
-  ...compare(
-    now.perguntas.map(({ Id: id, Descricao_Pergunta, answers }) => ({ Id: id, text: Descricao_Pergunta, answers })),
-    next.perguntas.map(({ Id: id, Descricao_Pergunta }) => ({ Id: id, text: Descricao_Pergunta, answers: 0 })),
-    'Perguntas',
-    'a',
-  ),
+export const changesOf = async (db: Db, now: Hospital, next: Hospital): Promise<string[]> => [
+  ...(await compare(localTexts(now), localTexts(next), ['Locais', 'o'], (ids) =>
+    countAnswers(db, 'identificacao.local_id', ids),
+  )),
+  ...(await compare(perguntaTexts(now), perguntaTexts(next), ['Perguntas', 'a'], (ids) =>
+    countAnswers(db, 'resposta.pergunta_id', ids),
+  )),
   ...listed('Locais que passam a perguntar outra coisa:', asksOtherwise(now, next)),
 ];

@@ -6,18 +6,17 @@ import { reasonOf, StartError } from './startError';
 import { surveyPath } from './page/pathKind';
 import { unknownKeys } from './unknownNames';
 
-/** The server's own paths and the survey's other two routes: no location's link can be one of these. */
+/** What the server and the survey use themselves. */
 const RESERVED: readonly string[] = [ROUTES.survey, ROUTES.thanks, '/health'];
 
-/** Whether the link of a location with this id opens the identification screen, whoever types or copies it. */
+/** Whether the link of a location with this id opens its first screen, also when it was typed or copied. */
 const survivesTheRoute = (id: string): boolean =>
   !/[/\\]|^\.{1,2}$/.test(id) && !RESERVED.includes(`/${id.toLowerCase()}`) && surveyPath(`/${id}`) === 'route';
 
+const NO_ID = 'deve ser um número inteiro ou um texto';
+
 const idSchema = v.pipe(
-  v.union(
-    [v.pipe(v.number(), v.safeInteger('deve ser um número inteiro ou um texto')), v.string()],
-    'deve ser um número inteiro ou um texto',
-  ),
+  v.union([v.pipe(v.number(), v.safeInteger(NO_ID)), v.string()], NO_ID),
   v.check(
     (id) => /^[^\p{C}]{1,9}$/u.test(String(id)) && String(id).trim() === String(id),
     'deve ter de 1 a 9 caracteres, sem espaços nas pontas',
@@ -39,7 +38,7 @@ const listOf = <Item extends v.GenericSchema>(item: Item) => v.array(item, 'deve
 const objectOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.object(entries, (issue) => (issue.received === 'undefined' ? 'está faltando' : 'deve ser um objeto { … }'));
 
-/** More than any hospital has; what a mistake in a script makes is refused before it is looked at. */
+/** More than any hospital has: what a mistake in a script makes is refused before it is looked at. */
 const MAX_ITEMS = 10_000;
 const MAX_LINKS = 200_000;
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
@@ -70,13 +69,13 @@ const hospitalSchema = objectOf({
   perguntas: shortListOf(objectOf({ Id: idSchema, Descricao_Pergunta: textSchema })),
 });
 
-/** A hospital's locations and questions, checked: ids are unique, every question of a location exists. */
+/** A hospital's locations and questions: ids are unique, every question of a location exists. */
 export type Hospital = v.InferOutput<typeof hospitalSchema>;
 
 /** `locais.2.perguntas.0` as people write it: `locais[2].perguntas[0]`. */
 const placeOf = (dotPath: string): string => dotPath.replaceAll(/\.(\d+)/g, '[$1]');
 
-/** The place of the first id that is used twice (7 and "7" are the same link), or null. */
+/** Where the first id that is used twice stands, and where it stood before (7 and "7" are the same link), or null. */
 const findRepeated = (ids: readonly (number | string)[]): { index: number; first: number } | null => {
   const places = new Map<string, number>();
   for (const [index, id] of ids.entries()) {
@@ -113,28 +112,6 @@ const findContradiction = ({ locais, perguntas }: Hospital): string | null => {
   return null;
 };
 
-/** Where the first byte that is no UTF-8 stands, as an editor shows it; null if there is none. */
-const findForeignByte = (bytes: Buffer): string | null => {
-  if (isUtf8(bytes)) return null;
-  let line = 1;
-  let start = 0;
-  for (;;) {
-    const end = bytes.indexOf('\n', start);
-    const row = bytes.subarray(start, end === -1 ? undefined : end);
-    if (!isUtf8(row)) {
-      // What is no UTF-8 is read as another character, so that it is written back differently.
-      const written = Buffer.from(row.toString());
-      let right = 0;
-      while (row[right] === written[right]) right += 1;
-      let before = row.subarray(0, right);
-      while (!isUtf8(before)) before = before.subarray(0, -1);
-      return `linha ${line}, coluna ${before.toString().length + 1}`;
-    }
-    line += 1;
-    start = end + 1;
-  }
-};
-
 const readBytes = (file: string): Buffer => {
   try {
     const { size } = statSync(file);
@@ -145,10 +122,23 @@ const readBytes = (file: string): Buffer => {
   throw new StartError(`${file}: é grande demais; são possíveis até ${MAX_FILE_BYTES / 1024 / 1024} MB`);
 };
 
+/** Where the first byte that is no UTF-8 stands, as an editor shows it. */
+const foreignPlace = (bytes: Buffer): string => {
+  // It is read as another character, so that it is written back differently.
+  const written = Buffer.from(bytes.toString());
+  let right = 0;
+  while (bytes[right] === written[right]) right += 1;
+  let before = bytes.subarray(0, right);
+  while (!isUtf8(before)) before = before.subarray(0, -1);
+  const lines = before.toString().split('\n');
+  return `linha ${lines.length}, coluna ${(lines.at(-1) ?? '').length + 1}`;
+};
+
 const readJson = (file: string): unknown => {
   const bytes = readBytes(file);
-  const foreign = findForeignByte(bytes);
-  if (foreign !== null) throw new StartError(`${file}: ${foreign}: não está em UTF-8 (salve o arquivo como UTF-8)`);
+  if (!isUtf8(bytes)) {
+    throw new StartError(`${file}: ${foreignPlace(bytes)}: não está em UTF-8 (salve o arquivo como UTF-8)`);
+  }
   try {
     // Windows editors put a byte order mark in front.
     return JSON.parse(bytes.toString().replace(/^\uFEFF/, ''));

@@ -1,7 +1,7 @@
 import { LogController, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { SonicBoom } from 'sonic-boom';
 
-/** How the server logs: `stream` is stdout unless a test listens. */
+/** `stream` is stdout unless a test listens. */
 export interface LogOptions {
   level: string;
   stream?: Pick<Log, 'write'>;
@@ -10,20 +10,20 @@ export interface LogOptions {
 /** The path without the query, where a link may carry anything. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
-/** How much waits while the log takes nothing, in bytes. */
+/** Bytes that wait while the log takes nothing. */
 const WAITING_BYTES = 1024 * 1024;
 
 const timeField = (): string => `"time":"${new Date().toISOString()}"`;
 
-/** Where lines go; `flushed` resolves when they are out, or cannot be written now. */
 export interface Log {
   write: (line: string) => void;
+  /** Resolves when all lines are out, or cannot be written now. */
   flushed: () => Promise<void>;
 }
 
 /**
- * A log that never holds up who writes into it. While it takes nothing (a full disk, a reader that stands still) lines
- * wait, and what is too much is lost; each second it is tried again, and one line says so when there is room.
+ * A log that never holds up who writes into it. While it takes nothing (a full disk, a reader that stands still) it is
+ * tried again each second; lines wait, what is too much is lost, and one line says how many when there is room.
  * @param fd its descriptor; 1 is the standard output
  */
 export const openLog = (fd: number): Log => {
@@ -55,12 +55,13 @@ export const openLog = (fd: number): Log => {
 };
 
 const SAMPLE_WINDOW_MS = 10_000;
+const MOST_OF_KIND = 10;
 
 /**
  * Keeps what anyone can provoke from filling the log: so many lines in ten seconds.
  * @returns calls its argument if there is room, with the number of lines since the last one for which there was none
  */
-export const sampled = (most = 10): ((write: (more: number) => void) => void) => {
+export const sampled = (most = MOST_OF_KIND): ((write: (more: number) => void) => void) => {
   let windowStart = 0;
   let lines = 0;
   let skipped = 0;
@@ -80,56 +81,45 @@ export const sampled = (most = 10): ((write: (more: number) => void) => void) =>
   };
 };
 
-/** What one address may call by default; the pages, which have no limit, shall not fill the log faster than that. */
-const MOST_ANSWERED = 10_000;
+/** What one address may call by default: the pages, which have no limit, fill the log no faster. */
+const MOST_SERVED = 10_000;
 
-/** Characters of a path that stand in the log: two bytes each at most, in a line of at most a kilobyte. */
+/** Characters, of two bytes each at most, so that a line has at most a kilobyte. */
 const MOST_OF_PATH = 256;
 
-/** The path of a request as far as it stands in the log. */
 const loggedPath = (url: string): string => pathOf(url).slice(0, MOST_OF_PATH);
 
 /** One line a request, when it has been answered; fastify's own lines carry the query and the address. */
 class RequestLog extends LogController {
-  readonly #brokenOff = sampled();
-  readonly #served = sampled(MOST_ANSWERED);
-  /** For each status from 400 on: what anyone can provoke by asking. What failed here is said by a line of its own, too. */
-  readonly #refused = new Map<number, ReturnType<typeof sampled>>();
-
-  #sampleOf(status: number): ReturnType<typeof sampled> {
-    if (status < 400) return this.#served;
-    const sample = this.#refused.get(status) ?? sampled();
-    this.#refused.set(status, sample);
-    return sample;
-  }
+  /** What anyone can provoke: of each status from 400 on, of what broke off, of all that was served. */
+  readonly #samples = new Map<unknown, ReturnType<typeof sampled>>();
 
   override incomingRequest(): void {
     // Said once, with its outcome.
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const { statusCode: status } = reply;
     // Watchdogs ask every few seconds: only bad news is worth a line.
-    if (request.routeOptions.url === '/health' && reply.statusCode === 200) return;
-    const line = {
-      method: request.method,
-      path: loggedPath(request.raw.url ?? ''),
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-    };
-    if (!error) {
-      this.#sampleOf(reply.statusCode)((more) => {
-        request.log.info(more > 0 ? { ...line, more } : line, 'request');
-      });
-      return;
-    }
-    // Whoever breaks off decides how often: no stack, and not every one.
-    this.#brokenOff((more) => {
-      request.log.warn({ ...line, code: (error as NodeJS.ErrnoException).code, more }, 'request broke off');
+    if (request.routeOptions.url === '/health' && status === 200) return;
+    const kind = error ? 'broken off' : status < 400 ? 'served' : status;
+    const sample = this.#samples.get(kind) ?? sampled(kind === 'served' ? MOST_SERVED : MOST_OF_KIND);
+    this.#samples.set(kind, sample);
+    sample((more) => {
+      const line = {
+        method: request.method,
+        path: loggedPath(request.raw.url ?? ''),
+        status,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      };
+      // No stack: whoever breaks off decides how often.
+      if (error) request.log.warn({ ...line, code: (error as NodeJS.ErrnoException).code, more }, 'request broke off');
+      else request.log.info(more > 0 ? { ...line, more } : line, 'request');
     });
   }
 }
 
-/** The beginning of a text that takes so many bytes in a line of the log. */
+/** As much of a text as takes so many bytes as JSON. */
 const beginningOf = (text: string, bytes: number): string => {
   let beginning = text.slice(0, bytes);
   while (Buffer.byteLength(JSON.stringify(beginning)) > bytes) beginning = beginning.slice(0, -8);
@@ -145,10 +135,7 @@ const serializeError = (error: Error & { code?: unknown }) => ({
 });
 
 /** fastify's settings for logs without a name, a phone, a body or an address. */
-export const loggingOptions = ({
-  level,
-  stream,
-}: LogOptions): Pick<FastifyServerOptions, 'logger' | 'logController'> => ({
+export const loggingOptions = ({ level, stream }: LogOptions): FastifyServerOptions => ({
   logger: {
     level,
     base: null,

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { buildApp } from './app';
 import { banner } from './banner';
+import { lockWaits } from './db/lockWaits';
 import { migrate } from './db/migrate';
 import { openDatabase, openPosts } from './db/open';
 import { prepareAlone } from './db/postgres/dialect';
 import { claimFile } from './db/sqlite/ownership';
-import type { Tables } from './db/tables';
+import type { Db } from './db/tables';
 import { describeTarget, type DatabaseTarget } from './db/target';
 import { changesOf } from './hospitalChanges';
 import { readHospital, type Hospital } from './hospitalFile';
@@ -31,33 +31,39 @@ import { version } from './version';
 /** The bundle stands in dist/server, the survey's files beside it. */
 const PUBLIC_DIR = path.join(__dirname, '..', 'public');
 
-/** How long a start waits for a PostgreSQL database that somebody else holds, in ms. */
+/** How long a start waits for a database that somebody else holds, in ms. */
 const START_PATIENCE_MS = 60_000;
 
 const sayThatItWaits = (): void => {
   process.stderr.write(
-    `Outro servidor prepara o banco de dados agora; este espera por ele até ${START_PATIENCE_MS / 1000} s.\n`,
+    `Outro servidor ou programa mantém o banco de dados bloqueado; este espera por ele até ${START_PATIENCE_MS / 1000} s.\n`,
   );
 };
 
 /**
  * Brings the tables and the locations up to date, one server at a time.
+ * @param waits is called once if somebody else holds the database
  * @returns what the hospital file changed, line by line; nothing at the first start
  */
-const bringUpToDate = async (target: DatabaseTarget, hospital: Hospital): Promise<string[]> => {
-  // As long as it takes: a large database may have much to bring up to date.
-  const db = openDatabase(target, { timeLimitMs: null });
+const bringUpToDate = async (target: DatabaseTarget, hospital: Hospital, waits: () => void): Promise<string[]> => {
+  const isPostgres = target.dialect === 'postgres';
+  const db = openDatabase(target, {
+    ...(!isPostgres && { patienceMs: START_PATIENCE_MS }),
+    // As long as it takes: a large database may have much to bring up to date.
+    timeLimitMs: null,
+  });
+  const prepare = async (connection: Db): Promise<string[]> => {
+    await migrate(connection, target.dialect);
+    const before = await readOffered(connection);
+    const changes = before.locais.length === 0 ? [] : await changesOf(connection, before, hospital);
+    await saveHospital(connection, hospital);
+    return changes;
+  };
+  lockWaits.once('begins', waits);
   try {
-    const prepare = async (connection: Kysely<Tables>): Promise<string[]> => {
-      await migrate(connection, target.dialect);
-      const before = await readOffered(connection);
-      await saveHospital(connection, hospital);
-      return before.locais.length === 0 ? [] : changesOf(before, hospital);
-    };
-    return await (target.dialect === 'postgres'
-      ? prepareAlone(db, prepare, sayThatItWaits, START_PATIENCE_MS)
-      : prepare(db));
+    return await (isPostgres ? prepareAlone(db, prepare, waits, START_PATIENCE_MS) : prepare(db));
   } finally {
+    lockWaits.off('begins', waits);
     await db.destroy();
   }
 };
@@ -71,13 +77,13 @@ const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Prom
     if (target.dialect === 'sqlite' && claimFile(target.file) === null) {
       throw new StartError('outro servidor desta pesquisa já usa este arquivo');
     }
-    return await bringUpToDate(target, hospital);
+    return await bringUpToDate(target, hospital, sayThatItWaits);
   } catch (error) {
     throw new StartError(`o banco de dados não pode ser usado: ${describeTarget(target)}: ${reasonOf(error)}`);
   }
 };
 
-/** Lines of changes that are told, and characters of each: somebody's whole file may be new. */
+/** Lines that are told, and characters of each: all of a file may be new. */
 const MOST_TOLD = 50;
 const MOST_OF_LINE = 300;
 
@@ -87,14 +93,17 @@ const tellChanges = ({ log }: FastifyInstance, changes: readonly string[]): stri
   return told.length === 0 ? [] : ['', 'O que mudou com o arquivo do hospital:', ...told];
 };
 
-/** Takes up the hospital file anew at each SIGHUP, without a restart. A terminal that closes sends one, too, and ends us. */
+/** Takes up the hospital file anew at each SIGHUP; not in a terminal, which sends one when it closes. */
 const takeUpOnSignal = (app: FastifyInstance, { HOSPITAL_FILE, DATABASE_URL }: Settings): void => {
   if (process.stdout.isTTY) return;
   const takeUp = async (): Promise<void> => {
     const hospital = readHospital(HOSPITAL_FILE, (line) => {
       app.log.warn(line);
     });
-    tellChanges(app, await bringUpToDate(DATABASE_URL, hospital));
+    const waits = (): void => {
+      app.log.info('waits for the database, to take up the hospital file');
+    };
+    tellChanges(app, await bringUpToDate(DATABASE_URL, hospital, waits));
     app.log.info('hospital file taken up');
   };
   let last = Promise.resolve();
@@ -119,7 +128,6 @@ const listen = async (app: FastifyInstance, { HOST: host, PORT: port }: Settings
   return (app.server.address() as AddressInfo).port;
 };
 
-/** Counts what the server does, and shows it on `METRICS_PORT`; null without one. */
 const startMetrics = async ({ METRICS_PORT: port, METRICS_HOST: host }: Settings): Promise<Metrics | null> => {
   if (port === undefined) return null;
   const metrics = createMetrics();
@@ -146,18 +154,13 @@ const start = async (): Promise<void> => {
   let ready = false;
   const log = openLog(process.stdout.fd);
   const app = buildApp({
+    ...settings,
     db,
     posts,
     survey,
     metrics,
     log: { level: LOG_LEVEL, stream: log },
-    answerHours: settings.ANSWER_HOURS,
     isReady: () => ready,
-    requestsPerMinute: settings.RATE_LIMIT_PER_MINUTE,
-    trustProxy: settings.TRUST_PROXY,
-    corsOrigins: settings.CORS_ORIGINS,
-    allowedHosts: settings.ALLOWED_HOSTS,
-    publicUrl: PUBLIC_URL ?? null,
     maxConnections: connectionsThatFit(),
   });
   for (const line of notices) app.log.warn(line);
@@ -166,25 +169,20 @@ const start = async (): Promise<void> => {
   const changes = await prepareDatabase(DATABASE_URL, hospital);
   ready = true;
   app.log.info(`Server listening at ${HOST}, port ${port}`);
-  const closeDatabase = async (): Promise<void> => {
-    await posts.destroy();
-    await db.destroy();
-  };
   takeUpOnSignal(app, settings);
-  stopOnSignal(app, { destroy: closeDatabase }, log);
-  const database = describeTarget(DATABASE_URL);
-  const facts = {
+  stopOnSignal(app, [posts, db], log);
+  const told = banner({
     version,
     host: HOST,
     port,
     hospital,
-    database,
+    database: describeTarget(DATABASE_URL),
     hasSurvey: survey !== null,
     publicUrl: PUBLIC_URL,
     notices: [...notices.map((line) => `Atenção: ${line}`), ...tellChanges(app, changes)],
     interfaces: os.networkInterfaces(),
-  };
-  log.write(`${banner(facts)}\n`);
+  });
+  log.write(`${told}\n`);
 };
 
 start().catch((error: unknown) => {

@@ -1,20 +1,19 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import { createServer, type Server } from 'node:http';
+import type { onResponseHookHandler } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { paths } from '../contract/paths';
-import { onLockWait } from './db/lockWaits';
+import { lockWaits } from './db/lockWaits';
 
 const ANSWER_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** What the server counts. No label comes from what was sent: a route is its pattern, an unknown path has none. */
 export interface Metrics {
   registry: Registry;
-  /** A request was answered, after `seconds`. */
-  answered: (route: string | undefined, method: string, status: number, seconds: number) => void;
+  /** Counts an answered request. */
+  count: onResponseHookHandler;
 }
 
-/** Counters of this process, and Node's own (memory, processor, descriptors, delay of the event loop). */
+/** Besides Node's own: memory, processor, descriptors, delay of the event loop. */
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -35,38 +34,31 @@ export const createMetrics = (): Metrics => {
     buckets: ANSWER_SECONDS,
     registers,
   });
-  onLockWait((ms) => {
+  lockWaits.on('ends', (ms) => {
     waits.observe(ms / 1000);
   });
   return {
     registry,
-    answered(route = 'none', method, status, duration) {
+    count(request, reply, next) {
+      const { url: route = 'none' } = request.routeOptions;
       // An unknown path may come with any method.
-      const known = { route, method: route === 'none' ? 'any' : method };
-      requests.inc({ ...known, status });
-      seconds.observe(known, duration);
-      if (route === paths.cadastrarResposta && status === 201) stored.inc();
+      const known = { route, method: route === 'none' ? 'any' : request.method };
+      requests.inc({ ...known, status: reply.statusCode });
+      seconds.observe(known, reply.elapsedTime / 1000);
+      if (route === paths.cadastrarResposta && reply.statusCode === 201) stored.inc();
+      next();
     },
   };
 };
 
-/** Counts every request of the app. */
-export const countRequests = (app: FastifyInstance, metrics: Metrics): void => {
-  app.addHook('onResponse', (request, reply, next) => {
-    metrics.answered(request.routeOptions.url, request.method, reply.statusCode, reply.elapsedTime / 1000);
-    next();
-  });
-};
-
 /**
  * Serves `GET /metrics` in Prometheus' format, on an address of its own that patients do not reach.
- * @returns the port, and what ends it
  * @throws what the system says of an address that cannot be used
  */
 export const serveMetrics = async (
   { registry }: Metrics,
   { host, port }: { host: string; port: number },
-): Promise<{ port: number; close: () => void }> => {
+): Promise<Server> => {
   const server = createServer({ requestTimeout: 10_000 }, (request, response) => {
     if (request.url !== '/metrics' || request.method !== 'GET') {
       response.writeHead(404).end();
@@ -82,11 +74,5 @@ export const serveMetrics = async (
     server.on('error', reject);
     server.listen({ host, port }, resolve);
   });
-  return {
-    port: (server.address() as AddressInfo).port,
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return server;
 };

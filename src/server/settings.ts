@@ -9,10 +9,20 @@ import { StartError } from './startError';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-const portSchema = v.pipe(
+/** A whole number between two others. */
+const numberOf = (least: number, most: number, message: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, message),
+    v.transform(Number),
+    v.minValue(least, message),
+    v.maxValue(most, message),
+  );
+
+const portSchema = numberOf(0, 65_535, 'deve ser um número de 0 a 65535');
+const pathSchema = v.pipe(
   v.string(),
-  v.check((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'deve ser um número de 0 a 65535'),
-  v.transform(Number),
+  v.transform((relative) => path.resolve(relative)),
 );
 const hostSchema = v.pipe(v.string(), v.regex(/^\S+$/, 'não pode ter espaços'));
 
@@ -20,12 +30,7 @@ const hostSchema = v.pipe(v.string(), v.regex(/^\S+$/, 'não pode ter espaços')
 const listOf = (isItem: (item: string) => boolean, message: string) =>
   v.pipe(
     v.optional(v.string(), ''),
-    v.transform((text) =>
-      text
-        .split(',')
-        .map((item) => item.trim())
-        .filter((item) => item !== ''),
-    ),
+    v.transform((text) => text.split(',').flatMap((item) => item.trim() || [])),
     v.check((items) => items.every(isItem), message),
   );
 
@@ -47,7 +52,7 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-const isHostName = (text: string): boolean => /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(text);
+const isHostName = (text: string): boolean => /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/i.test(text);
 
 const settingsSchema = v.object({
   PORT: v.optional(portSchema, '3000'),
@@ -65,16 +70,8 @@ const settingsSchema = v.object({
       return NEVER;
     }),
   ),
-  HOSPITAL_FILE: v.pipe(
-    v.optional(v.string(), 'config/sample-hospital.json'),
-    v.transform((file) => path.resolve(file)),
-  ),
-  STATIC_DIR: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((folder) => path.resolve(folder)),
-    ),
-  ),
+  HOSPITAL_FILE: v.optional(pathSchema, 'config/sample-hospital.json'),
+  STATIC_DIR: v.optional(pathSchema),
   API_BASE_URL: v.optional(apiBaseUrlSchema),
   TITLE: v.optional(v.string()),
   LOGO: v.optional(v.string()),
@@ -98,11 +95,7 @@ const settingsSchema = v.object({
   PRIVACY_URL: v.optional(linkSchema),
   COLOR_BRAND: v.optional(colorSchema),
   COLOR_PAPER: v.optional(colorSchema),
-  ANSWER_HOURS: v.pipe(
-    v.optional(v.string(), '24'),
-    v.check((text) => /^\d{1,4}$/.test(text) && Number(text) >= 1, 'deve ser um número de 1 a 9999'),
-    v.transform(Number),
-  ),
+  ANSWER_HOURS: v.optional(numberOf(1, 9999, 'deve ser um número de 1 a 9999'), '24'),
   PUBLIC_URL: v.optional(
     v.pipe(
       v.string(),
@@ -111,10 +104,7 @@ const settingsSchema = v.object({
     ),
   ),
   ALLOWED_HOSTS: v.pipe(
-    listOf(
-      (name) => isHostName(name.toLowerCase()),
-      'deve ser uma lista de nomes como pesquisa.hospital.example, sem porta, entre vírgulas',
-    ),
+    listOf(isHostName, 'deve ser uma lista de nomes como pesquisa.hospital.example, sem porta, entre vírgulas'),
     v.transform((names) => names.map((name) => name.toLowerCase())),
   ),
   TRUST_PROXY: listOf(
@@ -125,11 +115,7 @@ const settingsSchema = v.object({
     isOrigin,
     'deve ser uma lista de origens como https://pesquisa.hospital.example, entre vírgulas',
   ),
-  RATE_LIMIT_PER_MINUTE: v.pipe(
-    v.optional(v.string(), '60000'),
-    v.regex(/^\d{1,9}$/, 'deve ser um número inteiro; 0 não limita nada'),
-    v.transform(Number),
-  ),
+  RATE_LIMIT_PER_MINUTE: v.optional(numberOf(0, 999_999_999, 'deve ser um número inteiro; 0 não limita nada'), '60000'),
   METRICS_PORT: v.optional(portSchema),
   METRICS_HOST: v.optional(hostSchema, '127.0.0.1'),
   TIMEZONE: v.pipe(
@@ -139,10 +125,9 @@ const settingsSchema = v.object({
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `deve ser ${LOG_LEVELS.join(', ')}`), 'info'),
 });
 
-/** The settings of the environment, checked, with their defaults. What is not given of the page's own stays as built. */
+/** The settings, checked, with their defaults; those of the page are undefined where it stays as built. */
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
-/** The names of the settings. */
 export const SETTINGS = Object.keys(settingsSchema.entries);
 
 /**
@@ -158,14 +143,10 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   throw new StartError(`${v.getDotPath(issue) ?? 'ambiente'} ${issue.message}`);
 };
 
-/** The entries that have a value. */
-const given = <T extends object>(entries: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } =>
-  Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined)) as T;
-
-/** What of the environment stands in the page: these settings of the deployment in place of those that were built. */
+/** The settings of the page that take the place of those that were built. */
 export const deploymentOf = (settings: Settings): Overrides => {
-  const colors = given({ brand: settings.COLOR_BRAND, paper: settings.COLOR_PAPER });
-  return given({
+  const { COLOR_BRAND: brand, COLOR_PAPER: paper } = settings;
+  const page = {
     apiBaseUrl: settings.API_BASE_URL,
     title: settings.TITLE,
     logo: settings.LOGO,
@@ -173,6 +154,8 @@ export const deploymentOf = (settings: Settings): Overrides => {
     kioskReturnSeconds: settings.KIOSK_RETURN_SECONDS,
     privacy: settings.PRIVACY,
     privacyUrl: settings.PRIVACY_URL,
-    colors: Object.keys(colors).length > 0 ? colors : undefined,
-  });
+    colors: brand || paper ? { brand, paper } : undefined,
+  };
+  // Without those that are undefined.
+  return JSON.parse(JSON.stringify(page)) as Overrides;
 };

@@ -5,7 +5,7 @@ export class StartError extends Error {
   }
 }
 
-/** What goes wrong with files and connections, for a person; the code stays beside it for whoever looks it up. */
+/** The code stays beside it for whoever looks it up. */
 const inPortuguese: Record<string, string> = {
   ENOENT: 'não existe',
   EACCES: 'sem permissão',
@@ -19,9 +19,10 @@ const inPortuguese: Record<string, string> = {
   EIO: 'o disco falhou',
   EMFILE: 'há arquivos abertos demais',
   ECONNREFUSED: 'a conexão foi recusada',
+  SQLITE_BUSY: 'outro programa o mantém bloqueado',
 };
 
-/** What went wrong, in Portuguese as far as it is known, else in the words of whoever threw it; a bare code where there are none. */
+/** What went wrong: in Portuguese if it is known, else in the words of whoever threw it, or its code where there are none. */
 export const reasonOf = (error: unknown): string => {
   const { message, code } = Object(error) as Partial<NodeJS.ErrnoException>;
   const known = inPortuguese[code ?? ''];

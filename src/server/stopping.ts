@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Db } from './db/tables';
 import type { Log } from './logging';
 
 /** Containers are killed ten seconds after they were asked to stop. */
@@ -6,11 +7,11 @@ const FINISH_WITHIN_MS = 8000;
 const END_WITHIN_MS = 9000;
 
 /**
- * On SIGTERM or SIGINT finishes what is under way, then closes the database, then ends. Whoever is not done by then is
- * cut off, and what does not end even so is ended: an answer is acknowledged only when it is on disk. A second signal
- * ends at once. (close-with-grace has one deadline, at which it exits: answers under way would go with it.)
+ * On SIGTERM or SIGINT finishes what is under way, closes the database and ends; connections that are not done after 8 s
+ * are cut, and after 9 s it ends whatever is not done. A second signal ends at once. (close-with-grace has one deadline, at
+ * which it exits: answers under way would go with it.)
  */
-export const stopOnSignal = (app: FastifyInstance, db: { destroy: () => Promise<void> }, log: Log): void => {
+export const stopOnSignal = (app: FastifyInstance, databases: readonly Db[], log: Log): void => {
   const stop = async (): Promise<void> => {
     setTimeout(() => {
       app.server.closeAllConnections();
@@ -23,7 +24,7 @@ export const stopOnSignal = (app: FastifyInstance, db: { destroy: () => Promise<
     }, END_WITHIN_MS).unref();
     app.log.info('stopping');
     await app.close();
-    await db.destroy();
+    for (const db of databases) await db.destroy();
     await log.flushed();
     process.exit(0);
   };

@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** Lines about unknown keys; a script that writes one writes it everywhere. */
+/** A script that writes an unknown key writes it everywhere. */
 const MOST_LINES = 5;
 
 const placesOfUnknown = (given: unknown, taken: unknown, place: string): string[] => {
@@ -12,10 +12,7 @@ const placesOfUnknown = (given: unknown, taken: unknown, place: string): string[
   });
 };
 
-/**
- * What a check passed over, a line a key: `locais[2].Nome não é conhecido`.
- * @param taken what the check made of `given`
- */
+/** What a check passed over when it made `taken` of `given`, a line a key: `locais[2].Nome não é conhecido`. */
 export const unknownKeys = (given: unknown, taken: unknown): string[] => {
   const places = placesOfUnknown(given, taken, '');
   const more = places.length - MOST_LINES;

@@ -100,7 +100,7 @@ test('of an error as long as it likes a line keeps the beginning', async () => {
 test('refusals are ten lines of each status, and all of them are counted', async () => {
   const { get, requests } = await loggedApp();
   const metrics = createMetrics();
-  const { get: ask, lines } = await loggedApp({ metrics, requestsPerMinute: 600 });
+  const { get: ask, lines } = await loggedApp({ metrics, RATE_LIMIT_PER_MINUTE: 600 });
   for (let times = 0; times < 40; times += 1) await get('/api/nada');
   expect(requests()).toHaveLength(10);
   for (let times = 0; times < 40; times += 1) await ask('/api/nada');

@@ -1,62 +1,17 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../src/contract/paths';
 import { afterTest, newDatabaseUrl, open, postgresOnly, sqliteOnly, targetOf, tempDir } from './support/database';
+import { lockDatabase } from './support/lock';
 import { useShippedServer } from './support/shipped';
 import { connect } from './support/sockets';
-import { html } from './support/survey';
 
 const { start, startListening } = useShippedServer();
 
 const post = (url: string, body: unknown) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-
-test('prints a link for each location, and serves them', async () => {
-  const { output, url } = await startListening();
-  expect(output.stdout).toContain(`\n  ${url}/1      Recepção central\n`);
-  expect(output.stdout).toContain(`\n  ${url}/UTI-A  UTI Adulto\n`);
-  expect(await (await fetch(`${url}/UTI-A`)).text()).toBe(html);
-  expect(await (await fetch(`${url}${paths.getLocalById('UTI-A')}`)).json()).toEqual({
-    Id: 'UTI-A',
-    Descricao: 'UTI Adulto',
-  });
-});
-
-test('says what it does not know, and that it listens when it serves', async () => {
-  const { output } = await startListening({ DATABSE_URL: 'file:x.db', LOG_LEVEL: 'info' });
-  const line = 'a variável DATABSE_URL não é conhecida: seria DATABASE_URL?';
-  expect(output.stdout).toContain(`\nAtenção: ${line}\n`);
-  expect(output.stdout).toContain(`"msg":"${line}"`);
-  expect(output.stdout.match(/Server listening/g)).toHaveLength(1);
-});
-
-test('a start whose database is not to be had never says that it listens', async () => {
-  const { ended, output } = await start({ DATABASE_URL: 'postgres://127.0.0.1:1/avaliacao', LOG_LEVEL: 'info' });
-  expect(await ended).toBe(1);
-  expect(output.stdout).not.toContain('Server listening');
-});
-
-test('puts API_BASE_URL into the page', async () => {
-  const { url } = await startListening({ API_BASE_URL: 'https://hospital.example/avaliacao' });
-  expect(await (await fetch(`${url}/1`)).text()).toContain(
-    '{"apiBaseUrl":"https://hospital.example/avaliacao","visibleErrors":false}',
-  );
-});
-
-test('shows figures on METRICS_PORT, and links with PUBLIC_URL', async () => {
-  const free = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => free.once('listening', resolve));
-  const { port } = free.address() as net.AddressInfo;
-  await new Promise((resolve) => free.close(resolve));
-  const { output } = await startListening({
-    METRICS_PORT: String(port),
-    PUBLIC_URL: 'https://pesquisa.hospital.example',
-  });
-  expect(output.stdout).toContain('\n  https://pesquisa.hospital.example/UTI-A  UTI Adulto\n');
-  expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toContain('avaliacao_requests_total');
-});
 
 sqliteOnly(
   'a disk that takes no more: posts and /health say 503, reads go on, and nothing acknowledged is lost',
@@ -96,98 +51,6 @@ sqliteOnly(
     expect(rows.map(({ chave }) => chave)).toEqual(expect.arrayContaining(ids));
   },
 );
-
-describe('what is wrong is one line, and the start fails', () => {
-  const failingLine = async (env: NodeJS.ProcessEnv): Promise<string> => {
-    const { ended, output } = await start(env);
-    expect(await ended).toBe(1);
-    expect(output.stdout).not.toContain('Avaliação de satisfação em');
-    expect(output.stderr).toMatch(/^Não foi possível iniciar: [^\n]+\n$/);
-    return output.stderr;
-  };
-
-  test('a bad setting', async () => {
-    expect(await failingLine({ PORT: 'abc' })).toContain('PORT deve ser um número de 0 a 65535');
-  });
-
-  test('several PostgreSQL servers in one address, with what to do', async () => {
-    const line = await failingLine({ DATABASE_URL: 'postgres://u:segredo@um,dois/a?target_session_attrs=read-write' });
-    expect(line).toContain('de um só servidor (na frente de vários vai o HAProxy: config/haproxy.cfg)');
-    expect(line).not.toContain('segredo');
-  });
-
-  test('a taken port', async () => {
-    const other = net.createServer().listen(0, '127.0.0.1');
-    afterTest(() => other.close());
-    await new Promise((resolve) => other.once('listening', resolve));
-    const { port } = other.address() as net.AddressInfo;
-    expect(await failingLine({ PORT: String(port) })).toContain(`a porta ${port} de 127.0.0.1 já está em uso`);
-  });
-
-  test('a taken port for the figures', async () => {
-    const other = net.createServer().listen(0, '127.0.0.1');
-    afterTest(() => other.close());
-    await new Promise((resolve) => other.once('listening', resolve));
-    const { port } = other.address() as net.AddressInfo;
-    expect(await failingLine({ METRICS_PORT: String(port) })).toContain(
-      `METRICS_PORT: não é possível atender em 127.0.0.1, porta ${port}`,
-    );
-  });
-
-  test('an address that is not of this machine', async () => {
-    expect(await failingLine({ HOST: '192.0.2.1' })).toContain('não é possível atender em 192.0.2.1');
-  });
-
-  test('a bad hospital file', async () => {
-    const file = path.join(tempDir(), 'hospital.json');
-    writeFileSync(file, JSON.stringify({ locais: [{ Id: 1, Descricao: 'A', perguntas: [9] }], perguntas: [] }));
-    expect(await failingLine({ HOSPITAL_FILE: file })).toContain(
-      'hospital.json: locais[0].perguntas[0]: pergunta 9 não existe',
-    );
-  });
-
-  test('a hospital file that is not JSON', async () => {
-    const file = path.join(tempDir(), 'hospital.json');
-    writeFileSync(file, '{\n\n  "locais": [\n');
-    expect(await failingLine({ HOSPITAL_FILE: file })).toContain('hospital.json: JSON inválido');
-  });
-
-  test('a database that cannot be written', async () => {
-    const file = path.join(tempDir(), 'file');
-    writeFileSync(file, '');
-    expect(await failingLine({ DATABASE_URL: `file:${file}/avaliacao.db` })).toContain(
-      'o banco de dados não pode ser usado',
-    );
-  });
-
-  sqliteOnly('a folder that is not there, where an empty hospital would be begun', async () => {
-    const folder = path.join(tempDir(), 'dataa');
-    expect(await failingLine({ DATABASE_URL: `file:${folder}/avaliacao.db` })).toContain(
-      `${folder}/avaliacao.db: esta pasta não existe`,
-    );
-    expect(existsSync(folder)).toBe(false);
-  });
-
-  test('colours that cannot be read', async () => {
-    expect(await failingLine({ COLOR_BRAND: '#ffff00' })).toContain('COLOR_BRAND não serve');
-  });
-
-  test('a logo that is not there', async () => {
-    expect(await failingLine({ LOGO: '/logo.png' })).toContain('LOGO: /logo.png não é um arquivo de STATIC_DIR');
-  });
-
-  test('a file that is no database', async () => {
-    const file = path.join(tempDir(), 'photo.jpg');
-    writeFileSync(file, 'x'.repeat(5000));
-    expect(await failingLine({ DATABASE_URL: `file:${file}` })).toContain('not a database');
-  });
-
-  test('a PostgreSQL server that is not there, without its password', async () => {
-    const line = await failingLine({ DATABASE_URL: 'postgres://maria:segredo@127.0.0.1:1/avaliacao' });
-    expect(line).toContain('PostgreSQL 127.0.0.1:1/avaliacao: ');
-    expect(line).not.toContain('segredo');
-  });
-});
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s finishes what is under way, whoever else is connected',
@@ -353,14 +216,6 @@ describe('a second server', () => {
     await isUnchanged(url);
   });
 
-  test('that finds the port taken makes no database', async () => {
-    const { url } = await startListening();
-    const folder = path.join(tempDir(), 'data');
-    const second = await start({ DATABASE_URL: `file:${folder}/a.db`, PORT: new URL(url).port });
-    expect(await second.ended).toBe(1);
-    expect(existsSync(folder)).toBe(false);
-  });
-
   sqliteOnly('over the same file is refused in one line, and the first goes on', async () => {
     const databaseUrl = await newDatabaseUrl();
     const { url, process: first, ended } = await startListening({ DATABASE_URL: databaseUrl });
@@ -375,6 +230,19 @@ describe('a second server', () => {
     await ended;
     await startListening({ DATABASE_URL: databaseUrl });
   });
+});
+
+sqliteOnly('a start behind the lock of another program says that it waits, and serves after it', async () => {
+  const DATABASE_URL = await newDatabaseUrl();
+  const release = lockDatabase(DATABASE_URL.slice('file:'.length));
+  const server = await start({ DATABASE_URL });
+  // Longer than a post would wait.
+  await wait(6000);
+  expect(server.output.stderr).toBe(
+    'Outro servidor ou programa mantém o banco de dados bloqueado; este espera por ele até 60 s.\n',
+  );
+  release();
+  await server.says(/Um endereço para cada local/);
 });
 
 postgresOnly('three servers on one PostgreSQL: at once from nothing, under load, and one of them killed', async () => {

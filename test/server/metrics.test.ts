@@ -63,9 +63,12 @@ test('nothing that was sent becomes a label', async () => {
 
 describe('the port of its own', () => {
   const served = async () => {
-    const { port, close } = await serveMetrics(createMetrics(), { host: '127.0.0.1', port: 0 });
-    afterTest(close);
-    return port;
+    const server = await serveMetrics(createMetrics(), { host: '127.0.0.1', port: 0 });
+    afterTest(() => {
+      server.close();
+      server.closeAllConnections();
+    });
+    return (server.address() as net.AddressInfo).port;
   };
 
   test('serves the figures and nothing else', async () => {

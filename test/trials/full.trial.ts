@@ -2,12 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterTest, tempDir } from '../server/support/database';
-import { useShippedServer } from '../server/support/shipped';
-import { health, startCrowd, until } from './support/crowd';
+import { health, until } from './support/crowd';
 import { report } from './support/figures';
-import { audit, newLedger } from './support/ledger';
+import { useServedCrowd } from './support/served';
 
-const { startListening } = useShippedServer();
+const serve = useServedCrowd();
 
 /** A disk of 6 MB of its own, in memory; false where that is not allowed (it takes root on Linux). */
 const mountDisk = (folder: string): boolean => {
@@ -26,27 +25,16 @@ test('the disk is full, and has room again: nothing acknowledged is lost, reads 
     report('full', { SKIPPED: 'no disk of its own can be mounted here' });
     return;
   }
-  const url = `file:${path.join(folder, 'a.db')}`;
   const ballast = path.join(folder, 'ballast');
   writeFileSync(ballast, Buffer.alloc(3 * 1024 * 1024));
-  const server = await startListening({ DATABASE_URL: url, RATE_LIMIT_PER_MINUTE: '0' });
-  const ledger = newLedger();
-  const crowd = startCrowd(server.url, 20, ledger);
+  const { url, crowd, end } = await serve(path.join(folder, 'a.db'));
   await until('a full disk', () => (crowd.statuses[503] ?? 0) >= 50, 60_000);
-  await until('health says so', async () => (await health(server.url)) === 503);
+  await until('health says so', async () => (await health(url)) === 503);
   const whenFull = { acknowledged: crowd.acknowledged, reads: crowd.reads };
 
   rmSync(ballast);
   await until('answers again', () => crowd.acknowledged >= whenFull.acknowledged + 50);
-  await until('health says so', async () => (await health(server.url)) === 200);
-  await crowd.stop();
-  expect(Object.keys(crowd.statuses).filter((status) => !['201', '503'].includes(status))).toEqual([]);
-  expect({ badReads: crowd.badReads, withoutRetryAfter: crowd.withoutRetryAfter }).toEqual({
-    badReads: 0,
-    withoutRetryAfter: 0,
-  });
-  server.process.kill('SIGKILL');
-  await server.ended;
-  expect(await audit(ledger, url)).toEqual({ lost: 0, twice: 0 });
+  await until('health says so', async () => (await health(url)) === 200);
+  await end();
   report('full', { acknowledged: crowd.acknowledged, refused: crowd.statuses[503] ?? 0, reads: crowd.reads });
 }, 180_000);

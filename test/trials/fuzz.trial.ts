@@ -12,7 +12,7 @@ const REQUESTS = 20_000;
 const FILES = 2000;
 
 test('twenty thousand requests, each answered decently', async () => {
-  const { app } = await testApp({ requestsPerMinute: 0 });
+  const { app } = await testApp({ RATE_LIMIT_PER_MINUTE: 0 });
   const seed = Date.now();
   await fc.assert(
     fc.asyncProperty(requests, async (request) => {

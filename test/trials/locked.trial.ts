@@ -2,24 +2,20 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { tempDir } from '../server/support/database';
 import { lockDatabase } from '../server/support/lock';
-import { useShippedServer } from '../server/support/shipped';
-import { startCrowd, until } from './support/crowd';
+import { until } from './support/crowd';
 import { report } from './support/figures';
-import { audit, newLedger } from './support/ledger';
+import { useServedCrowd } from './support/served';
 
 /** The server waits 5 s for a lock. */
 const PATIENCE_SECONDS = 5;
 
-const { startListening } = useShippedServer();
+const serve = useServedCrowd();
 
 test.each([1, 4, 8])(
   'another process holds the write lock for %d s: reads go on, posts wait or are told when to come again',
   async (seconds) => {
     const file = path.join(tempDir(), 'a.db');
-    const url = `file:${file}`;
-    const server = await startListening({ DATABASE_URL: url, RATE_LIMIT_PER_MINUTE: '0' });
-    const ledger = newLedger();
-    const crowd = startCrowd(server.url, 20, ledger);
+    const { crowd, end } = await serve(file);
     await until('the first answers', () => crowd.acknowledged >= 100);
 
     const release = lockDatabase(file);
@@ -32,16 +28,8 @@ test.each([1, 4, 8])(
     release();
 
     await until('answers after the lock', () => crowd.acknowledged >= before.acknowledged + 100);
-    await crowd.stop();
-    expect(Object.keys(crowd.statuses).filter((status) => !['201', '503'].includes(status))).toEqual([]);
+    await end();
     expect(crowd.statuses[503] ?? 0).toBeGreaterThanOrEqual(seconds > PATIENCE_SECONDS ? 1 : 0);
-    expect({ badReads: crowd.badReads, withoutRetryAfter: crowd.withoutRetryAfter }).toEqual({
-      badReads: 0,
-      withoutRetryAfter: 0,
-    });
-    server.process.kill('SIGKILL');
-    await server.ended;
-    expect(await audit(ledger, url)).toEqual({ lost: 0, twice: 0 });
     report(`locked ${seconds} s`, {
       acknowledged: crowd.acknowledged,
       'told to come again': crowd.statuses[503] ?? 0,

@@ -3,13 +3,15 @@ import { StartError } from '../startError';
 import { DatabaseSync } from './sqlite/driver';
 import { describeTarget, type DatabaseTarget } from './target';
 
-/** How long the copy may wait for another process, in ms: nothing else waits for this one. */
+/** How long the copy may wait for another process, in ms. */
 const PATIENCE_MS = 60_000;
 
+/** Rows of each table. */
 type Counts = Record<string, number>;
 
-/** Opens a database, and closes it whatever becomes of the work. */
-const withDatabase = <T>(file: string, work: (database: InstanceType<typeof DatabaseSync>) => T): T => {
+type Database = InstanceType<typeof DatabaseSync>;
+
+const withDatabase = <T>(file: string, work: (database: Database) => T): T => {
   const database = new DatabaseSync(file, { timeout: PATIENCE_MS });
   try {
     return work(database);
@@ -18,7 +20,7 @@ const withDatabase = <T>(file: string, work: (database: InstanceType<typeof Data
   }
 };
 
-const countRows = (database: InstanceType<typeof DatabaseSync>): Counts => {
+const countRows = (database: Database): Counts => {
   const tables = database
     .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
     .all();
@@ -30,20 +32,16 @@ const countRows = (database: InstanceType<typeof DatabaseSync>): Counts => {
   );
 };
 
-/** Refuses a copy that is damaged, or that has fewer rows than the database had before or more than it has after. */
 const check = (copy: string, before: Counts, after: Counts): Counts =>
   withDatabase(copy, (database) => {
-    const problems = database
-      .prepare('pragma integrity_check')
-      .all()
-      .map((row) => Object.values(row as object)[0] as unknown);
-    if (problems[0] !== 'ok') throw new StartError(`a cópia está danificada: ${String(problems[0])}`);
+    const { integrity_check: found } = database.prepare('pragma integrity_check').get() as { integrity_check: string };
+    if (found !== 'ok') throw new StartError(`a cópia está danificada: ${found}`);
     if (database.prepare('pragma foreign_key_check').all().length > 0)
       throw new StartError('a cópia está danificada: faltam linhas');
     const rows = countRows(database);
     for (const [table, least] of Object.entries(before)) {
       const count = rows[table] ?? -1;
-      // Rows are never deleted, so that the copy's moment lies between the two counts.
+      // Rows are never deleted: the copy was made between the two counts.
       if (count < least || count > (after[table] ?? 0)) throw new StartError(`a cópia está incompleta: ${table}`);
     }
     return rows;

@@ -1,31 +1,19 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from './tables';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from './tables';
 
-/** So long one answer serves everyone who asks. */
+/** One answer serves everyone who asks within this time. */
 const FRESH_MS = 1000;
 
-/** So long somebody who asks waits for a new answer before taking the last one, and so old that one may be. */
+/** Whoever asks waits so long for a new answer, and then takes the last one if that is not too old. */
 const WAIT_MS = 250;
 const OLD_MS = 60_000;
 
-/**
- * Writes as a patient's post does, and looks for the tables that one needs. The row is written in place, so that
- * nothing grows; one that is only rolled back would not meet a full disk.
- */
-const probe = async (db: Kysely<Tables>): Promise<void> => {
-  await db
-    .selectFrom('local')
-    .innerJoin('local_versao', 'local_versao.id', 'local.versao_id')
-    .select('local.id')
-    .limit(1)
-    .execute();
-  await db.selectFrom('questionario_pergunta').select('pergunta_id').limit(1).execute();
-  await db
-    .selectFrom('resposta')
-    .innerJoin('identificacao', 'identificacao.id', 'identificacao_id')
-    .select('chave')
-    .limit(1)
-    .execute();
+/** Writes as a patient's post does, into a row that is there: one that is rolled back would not meet a full disk. */
+const probe = async (db: Db): Promise<void> => {
+  // What a post needs is there.
+  await sql`select l.versao_id, v.questionario_id, i.chave, q.descricao, r.resposta
+    from local l, local_versao v, identificacao i, questionario_pergunta q, resposta r where false`.execute(db);
   const { numUpdatedRows } = await db
     .updateTable('pulso')
     .set({ visto_em: new Date().toISOString() })
@@ -35,11 +23,10 @@ const probe = async (db: Kysely<Tables>): Promise<void> => {
 };
 
 /**
- * Whether an answer that is posted now would be stored. While a probe waits (another process holds the database, and
- * posts wait as well), the last outcome stands; the probe fails when a post would.
+ * Whether an answer that is posted now would be stored. While a probe waits for a lock, as posts do, the last outcome stands.
  * @returns a function that resolves with why not, or with null if all is well
  */
-export const watchDatabase = (db: Kysely<Tables>): (() => Promise<unknown>) => {
+export const watchDatabase = (db: Db): (() => Promise<unknown>) => {
   let last: { error: unknown; at: number } | null = null;
   let running: Promise<unknown> | null = null;
 
@@ -58,13 +45,6 @@ export const watchDatabase = (db: Kysely<Tables>): (() => Promise<unknown>) => {
     if (last && age < FRESH_MS) return last.error;
     running ??= ask();
     if (last === null || age > OLD_MS) return running;
-    const { error } = last;
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<unknown>((resolve) => {
-      timer = setTimeout(resolve, WAIT_MS, error);
-    });
-    return Promise.race([running, patience]).finally(() => {
-      clearTimeout(timer);
-    });
+    return Promise.race([running, wait(WAIT_MS, last.error, { ref: false })]);
   };
 };

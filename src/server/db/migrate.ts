@@ -1,16 +1,16 @@
-import { Migrator, type Kysely } from 'kysely';
+import { Migrator } from 'kysely';
 import { migrationsFor } from './migrations';
 import { reasonOf } from '../startError';
-import type { Tables } from './tables';
-import type { DatabaseTarget } from './target';
+import type { Db } from './tables';
+import type { DialectName } from './target';
 
 /**
  * Runs the migrations that this database has not had yet.
- * @returns the names of those that ran now
- * @throws the first failure, after which nothing of that migration is left; in Portuguese if the database has had a
- *   migration that this version does not know
+ * @returns their names
+ * @throws Error with the first failure, after which nothing of that migration is left; in Portuguese if the database has
+ *   had one that this version does not know
  */
-export const migrate = async (db: Kysely<Tables>, dialect: DatabaseTarget['dialect']): Promise<string[]> => {
+export const migrate = async (db: Db, dialect: DialectName): Promise<string[]> => {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(migrationsFor(dialect)) },

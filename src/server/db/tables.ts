@@ -1,7 +1,7 @@
-import type { Generated } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 import type { RespostaEnviada } from '../../contract/respostas';
 
-/** An id of the hospital file: its text, and whether it was a number there (7 comes back as 7, "7" as "7"). */
+/** An id of the hospital file: its text, and whether it was a number there. */
 interface HospitalId {
   id: string;
   numerico: 0 | 1;
@@ -21,21 +21,15 @@ interface HospitalId {
  * `local.descricao` and `pergunta.descricao` are the texts of the file as it was last loaded.
  */
 export interface Tables {
-  /**
-   * `versao_id` is what it offers now, or offered last; null only while it is being loaded. `unidade` is the hospital
-   * of a network that it belongs to.
-   */
+  /** `versao_id` is what it offers now, or offered last; null only while it is being loaded. */
   local: HospitalId & { descricao: string; ativo: 0 | 1; versao_id: number | null; unidade: string | null };
   pergunta: HospitalId & { descricao: string; ativo: 0 | 1 };
 
-  /** A list of questions as it was asked, shared by the locations that ask the same. `assinatura` is the hash of ids, texts and order. */
+  /** A list of questions as it was asked, shared by the locations that ask the same. `assinatura` is its hash. */
   questionario: { id: Generated<number>; assinatura: string };
   questionario_pergunta: { questionario_id: number; pergunta_id: string; ordem: number; descricao: string };
 
-  /**
-   * A location as it was offered: its name and its questions. `oferecida_ate` is null while it is offered.
-   * `assinatura` is the hash of location, name and questionnaire, so that what comes back is the same version again.
-   */
+  /** A location as it was offered; `oferecida_ate` is null while it is. By its hash what comes back is the same version again. */
   local_versao: {
     id: Generated<number>;
     local_id: string;
@@ -45,10 +39,7 @@ export interface Tables {
     oferecida_ate: string | null;
   };
 
-  /**
-   * Who answers. `chave` is the id that is handed out, 128 random bits as text; null for those of the time before
-   * it, which were handed out their number. `versao_id` is what their location offered then.
-   */
+  /** Who answers. `chave` is the id that is handed out; those from before 002 have none, and were handed out their number. */
   identificacao: {
     id: Generated<number>;
     chave: string | null;
@@ -58,7 +49,6 @@ export interface Tables {
     telefone: string;
     criada_em: string;
   };
-  /** One for each question of an identification. Its text is that of (`questionario_id`, `pergunta_id`) in `questionario_pergunta`. */
   resposta: {
     identificacao_id: number;
     pergunta_id: string;
@@ -70,6 +60,9 @@ export interface Tables {
   /** What was erased: when, by which command, of how many patients. Never a name or a phone. */
   registro: { id: Generated<number>; momento: string; comando: string; pacientes: number };
 
-  /** One row, written in place by GET /health to see that the database can be written. */
+  /** One row, which GET /health writes to see that it can be written. */
   pulso: { id: 1; visto_em: string };
 }
+
+/** A connection to either of the two databases. */
+export type Db = Kysely<Tables>;

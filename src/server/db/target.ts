@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 /** Where the answers are kept: a SQLite file (absolute path) or a PostgreSQL server. */
 export type DatabaseTarget = { dialect: 'sqlite'; file: string } | { dialect: 'postgres'; url: string };
 
-/** Whether this names one server: the driver takes several, as libpq does, for one strange name. */
+export type DialectName = DatabaseTarget['dialect'];
+
+/** The driver takes several servers, as libpq has them, for one strange name. */
 const isOneServer = (url: string): boolean => {
   if (!URL.canParse(url)) return false;
   const { host, searchParams } = new URL(url);
@@ -23,7 +25,7 @@ export const parseDatabaseUrl = (text: string): DatabaseTarget | null => {
   }
 };
 
-/** The target for a person to read; a PostgreSQL address without its user and password. */
+/** For a person to read: a PostgreSQL address without its user and password. */
 export const describeTarget = (target: DatabaseTarget): string => {
   if (target.dialect === 'sqlite') return target.file;
   const { host, pathname } = new URL(target.url);

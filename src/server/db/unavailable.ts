@@ -1,7 +1,16 @@
 /** The database cannot serve this now, through no fault of the request: it may be sent again. */
-export class DatabaseUnavailable extends Error {}
+export class DatabaseUnavailable extends Error {
+  constructor(
+    message: string,
+    readonly code?: string,
+  ) {
+    super(message);
+  }
+}
 
-/** What SQLite says when the file, the disk or another process is in the way; the driver does not always give the code. */
+export const databaseLocked = () => new DatabaseUnavailable('the database stayed locked', 'SQLITE_BUSY');
+
+/** Of the file, the disk or another process; the driver does not always give a code. */
 const sqliteMessages = [
   'database is locked',
   'database table is locked',
@@ -13,13 +22,13 @@ const sqliteMessages = [
   'file is not a database',
 ];
 
-const BUSY = 5;
-const LOCKED = 6;
+/** SQLite's codes of a file and of a table that somebody has locked. */
+const BUSY = [5, 6];
 
 /** Whether another connection holds what this statement needs, so that it can be tried again. */
 export const isBusy = (error: unknown): boolean => {
   const { errcode, message } = Object(error) as { errcode?: number; message?: string };
-  if (errcode !== undefined) return [BUSY, LOCKED].includes(errcode & 0xff);
+  if (errcode !== undefined) return BUSY.includes(errcode & 0xff);
   return message === 'database is locked' || message === 'database table is locked';
 };
 
@@ -40,16 +49,14 @@ const connectionMessages = new RegExp(
   `^(${SILENT}|Connection terminated|timeout exceeded|timeout expired|Client .+ is not queryable)`,
 );
 
-/** Prepared statements that are gone from the connection (26000), and a server that only reads, behind an address that is to lead to another one (25006). */
-const endingCodes = ['26000', '25006'];
-
-/** Whether the next query on a connection of PostgreSQL would fail like this one, or wait behind it. */
+/** Whether the next query on this connection of PostgreSQL would fail like this one, or wait behind it. */
 export const spoilsConnection = (error: unknown): boolean => {
   const { code, message } = Object(error) as { code?: unknown; message?: unknown };
-  return message === SILENT || endingCodes.includes(String(code));
+  // Its prepared statements are gone (26000), or its server only reads (25006) and the address may lead to another one.
+  return message === SILENT || code === '26000' || code === '25006';
 };
 
-/** Whether this error is the database's state, not the request's or the program's fault. */
+/** Whether the database's state is to blame, not the request or the program. */
 export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof DatabaseUnavailable) return true;
   const { code = '', message = '' } = Object(error) as { code?: unknown; message?: string };

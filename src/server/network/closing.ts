@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Connections } from './connections';
 
 /**
- * Lets `close()` end as soon as what is under way is answered. Node would wait for two kinds of connection besides:
- * one that a browser opened ahead of need, on which nothing was sent yet; and one that its browser keeps after an
- * answer that goes out while the app closes.
+ * Lets `close()` end as soon as what is under way is answered. Node would also wait for connections on which nothing was
+ * sent yet (a browser opens some ahead of need), and for those that are kept after an answer that goes out meanwhile.
  */
 export const closePromptly = (app: FastifyInstance, connections: Connections): void => {
   let closing = false;

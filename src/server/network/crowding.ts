@@ -1,45 +1,41 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sampled } from '../logging';
-import { isIdle, waitsForClient, type Connections } from './connections';
+import type { Connections } from './connections';
 
-/** Browsers send one request at a time on a connection, and so do proxies. */
+/** On one connection; browsers and proxies send one at a time. */
 const MAX_PIPELINED = 16;
 
 /** Descriptors that are not connections: the database's, the log's, those of the accepting itself. */
 const RESERVED_DESCRIPTORS = 128;
 const MAX_CONNECTIONS = 10_000;
 
-/** `process.report`, which knows the limit on every system; "unlimited" on some. */
-interface Report {
-  userLimits?: { open_files?: { soft: number | string } };
-}
-
 /** How many connections this process can hold without running out of descriptors. */
 export const connectionsThatFit = (): number => {
-  const { soft } = (process.report.getReport() as Report).userLimits?.open_files ?? {};
+  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft: number | string } } };
+  // "unlimited" on some systems.
+  const soft = userLimits?.open_files?.soft;
   if (typeof soft !== 'number') return MAX_CONNECTIONS;
   return Math.min(MAX_CONNECTIONS, Math.max(Math.floor(soft / 2), soft - RESERVED_DESCRIPTORS));
 };
 
 /**
- * The connection that is missed least: the one that has been idle longest, or else waiting longest for its other end.
- * Not the newest, which has not had its turn.
+ * The connection that has been idle longest, or else waiting longest for its other end. Not the newest, which has not had
+ * its turn.
  */
 const leastMissed = (connections: Connections, newest: Socket): Socket | undefined => {
   let waiting: Socket | undefined;
-  for (const [socket, exchanges] of connections) {
+  for (const [socket, answers] of connections) {
     if (socket === newest) continue;
-    if (isIdle(exchanges)) return socket;
-    if (waitsForClient(exchanges)) waiting ??= socket;
+    if (answers.size === 0) return socket;
+    // To send the rest of what it asks, or to read.
+    const waits = [...answers].every(({ req, writableEnded }) => !req.complete || writableEnded);
+    if (waits) waiting ??= socket;
   }
   return waiting;
 };
 
-/**
- * Keeps one client from taking what all need: no more connections than there are descriptors for, and on each of them
- * no more requests at once than an answer can be kept for.
- */
+/** Allows no more connections than there are descriptors for, and on each no more requests at once than can be answered. */
 export const limitCrowding = (app: FastifyInstance, connections: Connections, maxConnections: number): void => {
   const { server } = app;
   server.on('connection', (newest: Socket) => {
@@ -59,7 +55,7 @@ export const limitCrowding = (app: FastifyInstance, connections: Connections, ma
     if (request.raw.socket.destroyed) reply.hijack();
     else next();
   });
-  // Descriptors can run out all the same; then a connection is lost, not the process.
+  // Where descriptors run out all the same, a connection is lost, not the process.
   const sample = sampled();
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (!server.listening) return;

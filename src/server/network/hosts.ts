@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sendError } from '../errors';
 
-/** The name in a Host header, without the port. */
-const nameIn = (host: string): string => host.toLowerCase().replace(/:\d+$/, '');
-
 /**
  * Answers only under the names of `ALLOWED_HOSTS`, so that no page of another name can be bound to this server's
  * address. A watchdog asks by address, and `/health` tells nothing. An empty list allows every name.
@@ -12,7 +9,11 @@ export const allowHosts = (app: FastifyInstance, allowed: readonly string[]): vo
   if (allowed.length === 0) return;
   const names = new Set(allowed);
   app.addHook('onRequest', (request, reply, next) => {
-    if (request.routeOptions.url === '/health' || names.has(nameIn(request.headers.host ?? ''))) next();
+    if (
+      request.routeOptions.url === '/health' ||
+      names.has((request.headers.host ?? '').toLowerCase().replace(/:\d+$/, ''))
+    )
+      next();
     else sendError(reply.header('cache-control', 'no-store'), 421);
   });
 };

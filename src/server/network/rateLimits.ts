@@ -6,28 +6,28 @@ import { sendError } from '../errors';
 const WINDOW_MS = 10_000;
 const WINDOWS_PER_MINUTE = 60_000 / WINDOW_MS;
 
-/** The survey posts one answer every two seconds: five in a window. */
+/** Of one identification in a window; the survey posts five. */
 const ANSWERS_OF_ONE = 20;
 
 /** What one patient does on a connection in a window: location, questions, identification and first answer, with a reload. */
 const CALLS_OF_ONE = 6;
 const IDENTIFICATIONS_OF_ONE = 1;
 
-/** How many identifications are remembered as those of patients who are answering. */
+/** Identifications that are remembered as those of patients who are answering. */
 const MAX_ANSWERING = 50_000;
 
-/** How much a window remembers; where that is not enough it ends early. */
+/** Keys of a window, which ends early when it has more. */
 const MAX_KEYS = 100_000;
 
 /**
- * Counts in windows of ten seconds, by a clock that nobody sets. (@fastify/rate-limit goes by the time of day: set back
- * an hour, it refuses everybody for an hour.)
+ * Counts in windows by a clock that nobody sets. (@fastify/rate-limit goes by the time of day: set back an hour, it refuses
+ * everybody for an hour.)
  */
 class Window {
   #end = 0;
   readonly #counts = new Map<string, number>();
 
-  /** Counts once more under this key. Returns how often that was in this window. */
+  /** Counts once more under this key. Returns how often it has been in this window. */
   count(key: string): number {
     if (performance.now() >= this.#end || this.#counts.size >= MAX_KEYS) {
       this.#counts.clear();
@@ -39,14 +39,16 @@ class Window {
   }
 
   get secondsLeft(): number {
-    return Math.max(1, Math.ceil((this.#end - performance.now()) / 1000));
+    // Seen once on a virtual machine: 11 s of a window of 10, as if its clock had gone back.
+    const left = Math.min(WINDOW_MS, this.#end - performance.now());
+    return Math.max(1, Math.ceil(left / 1000));
   }
 }
 
-/** The `Id_Identificacao_Resposta` of a body that was not checked yet, short enough to be kept. */
+/** Whose answer a body is that was not checked yet, as a text short enough to be kept. */
 const identificationIn = (body: unknown): string => {
-  const id = Object(body) as { Id_Identificacao_Resposta?: unknown };
-  return JSON.stringify(id.Id_Identificacao_Resposta ?? null).slice(0, 64);
+  const { Id_Identificacao_Resposta: id = null } = Object(body) as Record<string, unknown>;
+  return JSON.stringify(id).slice(0, 64);
 };
 
 /** The connection that a client has to us, or to the proxy that speaks for it if that says which; null if it does not. */
@@ -55,10 +57,7 @@ const connectionOf = ({ ip, socket, headers }: FastifyRequest): string | null =>
   return port === undefined ? null : `${ip} ${String(port).slice(0, 8)}`;
 };
 
-/**
- * The identifications that have had an answer stored.
- * @param most how many are remembered: those that answered last
- */
+/** The identifications that have had an answer stored: the `most` that answered last. */
 export const rememberAnswering = (most: number) => {
   const ids = new Set<string>();
   return {
@@ -75,9 +74,8 @@ export const rememberAnswering = (most: number) => {
 /**
  * Limits how often the four calls are made from one address. A whole hospital may stand behind one, and a device in it
  * must not silence the others: what a connection does beyond what one patient does takes no more than half of what the
- * address may; an answer counts for its identification, and a patient who is answering is held to nothing else; and new
- * identifications are counted apart from all other calls (a tenth of them).
- * Refused is 429, with the seconds until the window ends in Retry-After.
+ * address may, new identifications are counted apart (a tenth of the calls), and a patient who is answering is held to
+ * `ANSWERS_OF_ONE` alone. Refused is 429, with the seconds until the window ends in Retry-After.
  * @param app the scope of the four calls
  * @param perMinute calls from one address; 0 limits nothing
  */
@@ -94,21 +92,21 @@ export const limitRates = (app: FastifyInstance, perMinute: number): void => {
     if (isMoreThanOne && window.count(`more ${name} from ${request.ip}`) > most / 2) return true;
     return window.count(`${name} from ${request.ip}`) > most;
   };
-  const refuse = (reply: FastifyReply): void => {
-    sendError(reply.header('retry-after', window.secondsLeft), 429);
+  const isAnswer = ({ routeOptions: { url } }: FastifyRequest): boolean => url === paths.cadastrarResposta;
+  const decide = (isRefused: boolean, reply: FastifyReply, next: () => void): void => {
+    if (isRefused) sendError(reply.header('retry-after', window.secondsLeft), 429);
+    else next();
   };
 
   // After whoever says that another origin may read the refusal (CORS).
   app.after(() => {
     app.addHook('onRequest', (request, reply, next) => {
-      const { url } = request.routeOptions;
+      const limit = request.routeOptions.url === paths.identificarPaciente ? identifications : calls;
       // Whose answer it is stands in its body.
-      if (url === paths.cadastrarResposta) next();
-      else if (isBeyond(request, url === paths.identificarPaciente ? identifications : calls)) refuse(reply);
-      else next();
+      decide(!isAnswer(request) && isBeyond(request, limit), reply, next);
     });
     app.addHook('preValidation', (request, reply, next) => {
-      if (request.routeOptions.url !== paths.cadastrarResposta) {
+      if (!isAnswer(request)) {
         next();
         return;
       }
@@ -118,15 +116,11 @@ export const limitRates = (app: FastifyInstance, perMinute: number): void => {
         return;
       }
       const id = identificationIn(request.body);
-      const isRefused =
-        (!answering.has(id) && isBeyond(request, calls)) || window.count(`answers of ${id}`) > ANSWERS_OF_ONE;
-      if (isRefused) refuse(reply);
-      else next();
+      const isBeyondItsAddress = !answering.has(id) && isBeyond(request, calls);
+      decide(isBeyondItsAddress || window.count(`answers of ${id}`) > ANSWERS_OF_ONE, reply, next);
     });
     app.addHook('onResponse', (request, reply, next) => {
-      if (request.routeOptions.url === paths.cadastrarResposta && reply.statusCode === 201) {
-        answering.add(identificationIn(request.body));
-      }
+      if (isAnswer(request) && reply.statusCode === 201) answering.add(identificationIn(request.body));
       next();
     });
   });

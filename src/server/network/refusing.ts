@@ -3,14 +3,12 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { textOf, sendError } from '../errors';
 
-const statusOf = ({ code }: NodeJS.ErrnoException): number => {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
-  return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
-};
+/** Of errors by their codes; of all others 400. */
+const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** An answer by hand, for what never became a request. */
-const answerTo = (error: NodeJS.ErrnoException, headers: Record<string, string>): string => {
-  const status = statusOf(error);
+/** The text of an answer to what never became a request. */
+const answerTo = ({ code = '' }: NodeJS.ErrnoException, headers: Record<string, string>): string => {
+  const status = statuses[code] ?? 400;
   const body = JSON.stringify({ erro: textOf(status) });
   const all = {
     ...headers,
@@ -23,7 +21,7 @@ const answerTo = (error: NodeJS.ErrnoException, headers: Record<string, string>)
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`;
 };
 
-/** What is refused of a header that Node could read, or null. */
+/** What is wrong with a header that Node could read, as a status; null if nothing is. */
 const refusedStatus = ({ headers, rawHeaders, httpVersion }: IncomingMessage): number | null => {
   const { host, expect = '100-continue' } = headers;
   if (host === undefined && httpVersion === '1.1') return 400;

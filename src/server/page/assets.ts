@@ -3,19 +3,15 @@ import path from 'node:path';
 import { contentType } from 'mime-types';
 import { formsOf, type Forms } from './encodings';
 
-/** The type that a file's name says. */
 export const typeOf = (name: string): string => contentType(path.extname(name)) || 'application/octet-stream';
 
-/** A file beside the page, as it goes out. */
+/** A file beside the page. */
 export interface Asset {
   type: string;
   forms: Forms;
 }
 
-/**
- * Reads the build's assets, by their names. They are few and small, and one that is in memory opens no file for a
- * request whose connection may be gone.
- */
+/** Reads the build's assets, by their names: few and small, so that no request opens a file. */
 export const readAssets = (dir: string): ReadonlyMap<string, Asset> => {
   if (!existsSync(dir)) return new Map();
   const names = readdirSync(dir, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []));

@@ -3,16 +3,14 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** One form of a file, ready to go out. */
 interface Encoded {
   body: Buffer;
   etag: string;
 }
 
-/** A file in the forms that there are. The ETag is a strong one: each form has its own. */
+/** A file in the forms that there are, each with an ETag of its own. */
 export type Forms = Partial<Record<Encoding, Encoded>> & { identity: Encoded };
 
-/** A file with its compressed forms, as far as there are any. */
 export const formsOf = (
   identity: Buffer,
   compressed: { br?: Buffer | undefined; gzip?: Buffer | undefined },
@@ -26,7 +24,6 @@ export const formsOf = (
   };
 };
 
-/** A text in each form. */
 export const encodeText = (text: string): Forms => {
   const identity = Buffer.from(text);
   return formsOf(identity, { br: brotliCompressSync(identity), gzip: gzipSync(identity) });

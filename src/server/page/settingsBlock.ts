@@ -4,7 +4,7 @@ import { parseDeployment, parseJson, type Deployment } from '../../deployment/de
 import { reasonOf, StartError } from '../startError';
 import { unknownKeys } from '../unknownNames';
 
-/** The page is our own build, so a pattern is parser enough. */
+/** Our own build: a pattern is parser enough. */
 const settingsBlock = /(<script type="?application\/json"? id="?deployment"?>)([^<]*)/;
 
 /** What the environment sets of the page's settings. */
@@ -12,7 +12,7 @@ export type Overrides = Partial<Deployment> & { colors?: Partial<Colors> };
 
 const BLOCK = 'index.html: o bloco "deployment"';
 
-/** @throws StartError that says where what does not serve was set */
+/** @throws StartError that says where it was set */
 const blaming = <T>(where: string, attempt: () => T): T => {
   try {
     return attempt();

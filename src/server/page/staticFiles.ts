@@ -6,7 +6,7 @@ import { typeOf, type Asset } from './assets';
 import { formsOf } from './encodings';
 import { surveyPath } from './pathKind';
 
-/** More than a hospital's logo and pages; a folder that is not meant is refused before all of it is read. */
+/** A folder that is not meant is refused before all of it is read. */
 const MAX_ENTRIES = 1000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
@@ -22,8 +22,8 @@ const filesBelow = (folder: string, seen = { entries: 0 }): string[] =>
   });
 
 /**
- * Reads the hospital's own files (`STATIC_DIR`), by their paths. They are read once, so that nothing that a request says
- * ever opens a file; a link that leads out of the folder is none of them, nor is a path that is the survey's.
+ * Reads the hospital's own files (`STATIC_DIR`), by their paths: no request ever opens a file. A link that leads out of the
+ * folder is none of them, nor is a path that is the survey's.
  * @param warn hears of each file that is not served
  * @throws StartError if the folder cannot be read, or holds more than is meant
  */
@@ -56,10 +56,7 @@ const ownPath = (address: string): string | null => {
   return origin === base ? decodeURIComponent(pathname).slice(1) : null;
 };
 
-/**
- * Makes sure that what the page's settings name on this server is there.
- * @throws StartError that names the setting
- */
+/** @throws StartError that names a setting of the page which leads to a file that is not there */
 export const assertThere = ({ logo, privacyUrl }: Deployment, files: ReadonlyMap<string, Asset>): void => {
   for (const [name, address] of Object.entries({ LOGO: logo, PRIVACY_URL: privacyUrl })) {
     const own = ownPath(address);

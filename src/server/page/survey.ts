@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Deployment } from '../../deployment/deployment';
 import { readAssets, type Asset } from './assets';
-import { encodeText, type Forms } from './encodings';
+import { encodeText } from './encodings';
 import { pagePolicy } from './policy';
 import { fillDeployment, type Overrides } from './settingsBlock';
 
-/** The built survey, read once: its page with its content policy, its settings, and its assets by name. */
+/** The built survey. */
 export interface Survey {
-  page: Forms;
+  page: Asset;
   contentPolicy: string;
   deployment: Deployment;
   assets: ReadonlyMap<string, Asset>;
@@ -17,11 +17,8 @@ export interface Survey {
 }
 
 /**
- * Reads the browser's build, with the settings of this server's environment in its page.
- * @param files the hospital's own
- * @param warn hears of what is passed over in the settings
- * @returns null if `publicDir` holds no build: then only the API is served
- * @throws StartError if the page has no block of settings
+ * Reads the browser's build, with the settings of this server's environment in its page (`fillDeployment`).
+ * @returns null if `publicDir` holds no build
  */
 export const readSurvey = (
   publicDir: string,
@@ -33,5 +30,11 @@ export const readSurvey = (
   if (!existsSync(file)) return null;
   const { html, deployment } = fillDeployment(readFileSync(file, 'utf8'), overrides, warn);
   const assets = readAssets(path.join(publicDir, 'assets'));
-  return { page: encodeText(html), contentPolicy: pagePolicy(deployment), deployment, assets, files };
+  return {
+    page: { type: 'text/html; charset=utf-8', forms: encodeText(html) },
+    contentPolicy: pagePolicy(deployment),
+    deployment,
+    assets,
+    files,
+  };
 };

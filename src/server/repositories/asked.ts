@@ -1,5 +1,5 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely';
-import type { Tables } from '../db/tables';
+import type { SelectQueryBuilder } from 'kysely';
+import type { Db, Tables } from '../db/tables';
 
 /** Joins the text of each answer's question as it was asked, as `questionario_pergunta.descricao`. */
 export const withAskedText = <O>(query: SelectQueryBuilder<Tables, 'identificacao' | 'resposta', O>) =>
@@ -9,18 +9,16 @@ export const withAskedText = <O>(query: SelectQueryBuilder<Tables, 'identificaca
       .onRef('questionario_pergunta.pergunta_id', '=', 'resposta.pergunta_id'),
   );
 
-/** Which surveys are meant: those that began from `since` on and before `until` (ISO texts in UTC), at one location, one unit or all. */
+/** Surveys that began from `since` on and before `until` (ISO texts in UTC), at one location (its stored id), one unit or all. */
 export interface Scope {
   since: string;
   until: string;
-  /** The id of a location as it is stored. */
   local?: string | undefined;
-  /** The unit of a network, as the hospital file names it. */
   unidade?: string | undefined;
 }
 
 /** The identifications of a scope, with answers or without. */
-export const begun = (db: Kysely<Tables>, { since, until, local, unidade }: Scope) =>
+export const begun = (db: Db, { since, until, local, unidade }: Scope) =>
   db
     .selectFrom('identificacao')
     .where('identificacao.criada_em', '>=', since)
@@ -35,10 +33,34 @@ export const begun = (db: Kysely<Tables>, { since, until, local, unidade }: Scop
       ),
     );
 
-/** How many surveys were begun, sent or not: for a progress bar. */
-export const countBegun = async (db: Kysely<Tables>, scope: Scope): Promise<number> => {
-  const { count } = await begun(db, scope)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
+/** The rows of a query of identifications by their ids, page by page, so that the memory does not grow with them. */
+export async function* pages<Row extends { id: number }>(
+  query: SelectQueryBuilder<Tables, 'identificacao', Row>,
+  size: number,
+): AsyncGenerator<Row[]> {
+  for (let last = 0; ;) {
+    const page = await query.where('identificacao.id', '>', last).orderBy('identificacao.id').limit(size).execute();
+    const newest = page.at(-1)?.id;
+    if (newest === undefined) return;
+    last = newest;
+    yield page;
+  }
+}
+
+type Identificacoes = SelectQueryBuilder<Tables, 'identificacao', object>;
+
+export const countRows = async (query: Identificacoes): Promise<number> => {
+  const { count } = await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
   return Number(count);
 };
+
+export const countByLocal = async (query: Identificacoes): Promise<Map<string, number>> => {
+  const rows = await query
+    .groupBy('identificacao.local_id')
+    .select(['identificacao.local_id as local', ({ fn }) => fn.countAll().as('count')])
+    .execute();
+  return new Map(rows.map(({ local, count }) => [local, Number(count)]));
+};
+
+/** How many surveys were begun, sent or not: for a progress bar. */
+export const countBegun = (db: Db, scope: Scope): Promise<number> => countRows(begun(db, scope));

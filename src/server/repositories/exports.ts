@@ -1,28 +1,27 @@
-import type { Kysely } from 'kysely';
-import type { Id } from '../../contract/ids';
+import type { Local, Pergunta } from '../../contract/responses';
 import type { RespostaEnviada } from '../../contract/respostas';
-import type { Tables } from '../db/tables';
-import { begun, withAskedText, type Scope } from './asked';
+import type { Db } from '../db/tables';
+import { begun, pages, withAskedText, type Scope } from './asked';
 import { idFromRow } from './values';
 
-/** Surveys that are in memory at once; each may have a hundred answers. */
+/** Surveys, of up to a hundred answers each. */
 const PAGE = 50;
 
-/** A survey with what was asked and answered, in the order in which it was asked. */
+/** A survey with its answers, in the order in which they were asked for. */
 export interface ExportedSurvey {
   /** Numbers the surveys of this database; it opens nothing. */
   number: number;
   /** The moment of the identification, ISO in UTC. */
   moment: string;
-  local: { Id: Id; Descricao: string };
+  local: Local;
   nome: string;
   telefone: string;
-  /** The list of questions that all of it answers; null if the list changed while it was answered. */
+  /** The list of questions that it answers; null if it changed meanwhile. */
   questionario: number | null;
-  respostas: { Id: Id; Descricao_Pergunta: string; Resposta: RespostaEnviada }[];
+  respostas: (Pergunta & { Resposta: RespostaEnviada })[];
 }
 
-const readPage = (db: Kysely<Tables>, ids: readonly number[]) =>
+const readPage = (db: Db, ids: readonly number[]) =>
   withAskedText(db.selectFrom('identificacao').innerJoin('resposta', 'resposta.identificacao_id', 'identificacao.id'))
     .innerJoin('local', 'local.id', 'identificacao.local_id')
     .innerJoin('pergunta', 'pergunta.id', 'resposta.pergunta_id')
@@ -47,20 +46,22 @@ const readPage = (db: Kysely<Tables>, ids: readonly number[]) =>
     .orderBy('pergunta.id')
     .execute();
 
-type Row = Awaited<ReturnType<typeof readPage>>[number];
-
-const surveysIn = (rows: readonly Row[]): ExportedSurvey[] => {
+/** The surveys with answers of these identifications. */
+export const surveysOf = async (db: Db, ids: readonly number[]): Promise<ExportedSurvey[]> => {
   const surveys: ExportedSurvey[] = [];
-  for (const row of rows) {
+  if (ids.length === 0) return surveys;
+  for (const row of await readPage(db, ids)) {
     let survey = surveys.at(-1);
     if (survey?.number !== row.number) {
+      const { number, moment, nome, telefone, questionario } = row;
+      const Id = idFromRow({ id: row.local_id, numerico: row.local_numerico });
       survey = {
-        number: row.number,
-        moment: row.moment,
-        local: { Id: idFromRow({ id: row.local_id, numerico: row.local_numerico }), Descricao: row.local_descricao },
-        nome: row.nome,
-        telefone: row.telefone,
-        questionario: row.questionario,
+        number,
+        moment,
+        local: { Id, Descricao: row.local_descricao },
+        nome,
+        telefone,
+        questionario,
         respostas: [],
       };
       surveys.push(survey);
@@ -75,36 +76,16 @@ const surveysIn = (rows: readonly Row[]): ExportedSurvey[] => {
   return surveys;
 };
 
-/** The surveys with answers of these identifications. */
-export const surveysOf = async (db: Kysely<Tables>, ids: readonly number[]): Promise<ExportedSurvey[]> =>
-  ids.length === 0 ? [] : surveysIn(await readPage(db, ids));
-
-/** A part of the surveys, and how many identifications it was made of. */
-interface ExportedPage {
-  surveys: ExportedSurvey[];
-  identificacoes: number;
-}
-
-/** Every survey with answers, oldest first, page by page, so that the memory does not grow with them. */
-export async function* exportSurveys(db: Kysely<Tables>, scope: Scope): AsyncGenerator<ExportedPage> {
-  for (let last = 0; ;) {
-    const rows = await begun(db, scope).select('id').where('id', '>', last).orderBy('id').limit(PAGE).execute();
-    const ids = rows.map(({ id }) => id);
-    const newest = ids.at(-1);
-    if (newest === undefined) return;
-    last = newest;
+/** Every survey with answers, oldest first, page by page, each with how many identifications it was made of. */
+export async function* exportSurveys(db: Db, scope: Scope) {
+  for await (const page of pages(begun(db, scope).select('id'), PAGE)) {
+    const ids = page.map(({ id }) => id);
     yield { surveys: await surveysOf(db, ids), identificacoes: ids.length };
   }
 }
 
-/** A question as it was asked. */
-export interface AskedQuestion {
-  Id: Id;
-  Descricao_Pergunta: string;
-}
-
-/** Every list of questions that was ever asked, by its number. */
-export const listQuestionarios = async (db: Kysely<Tables>): Promise<Map<number, AskedQuestion[]>> => {
+/** Every list of questions that was ever asked, in the words of then, by its number. */
+export const listQuestionarios = async (db: Db): Promise<Map<number, Pergunta[]>> => {
   const rows = await db
     .selectFrom('questionario_pergunta')
     .innerJoin('pergunta', 'pergunta.id', 'questionario_pergunta.pergunta_id')
@@ -113,10 +94,11 @@ export const listQuestionarios = async (db: Kysely<Tables>): Promise<Map<number,
     .orderBy('ordem')
     .orderBy('pergunta.id')
     .execute();
-  const lists = new Map<number, AskedQuestion[]>();
+  const lists = new Map<number, Pergunta[]>();
   for (const row of rows) {
     const list = lists.get(row.questionario_id) ?? [];
-    lists.set(row.questionario_id, [...list, { Id: idFromRow(row), Descricao_Pergunta: row.descricao }]);
+    list.push({ Id: idFromRow(row), Descricao_Pergunta: row.descricao });
+    lists.set(row.questionario_id, list);
   }
   return lists;
 };

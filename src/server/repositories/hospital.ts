@@ -1,22 +1,18 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Id } from '../../contract/ids';
 import { questionarioSignature, versaoSignature } from '../db/signature';
-import type { Tables } from '../db/tables';
+import type { Db, Tables } from '../db/tables';
 import type { Hospital } from '../hospitalFile';
 import { giveVersions } from './identificacoes';
 import { idText, now } from './values';
 
-type Db = Transaction<Tables>;
-
-/** Rows of one statement: six values each, within what both databases take. */
+/** Rows of one statement, of six values each at most: within what both databases take. */
 const CHUNK = 1000;
 
 const chunksOf = <T>(items: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, index) =>
     items.slice(index * CHUNK, (index + 1) * CHUNK),
   );
-
-const numericoOf = (id: Id): 0 | 1 => (typeof id === 'number' ? 1 : 0);
 
 interface Row {
   id: string;
@@ -53,17 +49,18 @@ const saveRows = async (db: Db, table: 'local' | 'pergunta', rows: readonly Row[
   for (const chunk of chunksOf(gone)) await db.updateTable(table).set({ ativo: 0 }).where('id', 'in', chunk).execute();
 };
 
-/** A list of questions as the file has it. */
-interface Questionario {
-  assinatura: string;
+/** What a location asks, in its order. */
+interface Asked {
   perguntas: { id: string; descricao: string }[];
+  /** Of the list. */
+  assinatura: string;
 }
 
 /** Stores the lists of questions that are new. Returns the ids of all by their signature. */
-const saveQuestionarios = async (db: Db, questionarios: Iterable<Questionario>): Promise<Map<string, number>> => {
+const saveQuestionarios = async (db: Db, lists: readonly Asked[]): Promise<Map<string, number>> => {
   const stored = await db.selectFrom('questionario').select(['assinatura', 'id']).execute();
   const ids = new Map(stored.map(({ assinatura, id }) => [assinatura, id]));
-  for (const { assinatura, perguntas } of questionarios) {
+  for (const { assinatura, perguntas } of lists) {
     if (ids.has(assinatura)) continue;
     const { id: questionario_id } = await db
       .insertInto('questionario')
@@ -77,15 +74,11 @@ const saveQuestionarios = async (db: Db, questionarios: Iterable<Questionario>):
   return ids;
 };
 
-interface Versao {
-  local_id: string;
-  descricao: string;
-  questionario_id: number;
-  assinatura: string;
-}
-
 /** Offers these versions of the locations; those that were offered until now and are not among them end. */
-const saveVersoes = async (db: Db, versoes: readonly Versao[]): Promise<void> => {
+const saveVersoes = async (
+  db: Db,
+  versoes: readonly Omit<Insertable<Tables['local_versao']>, 'oferecida_ate'>[],
+): Promise<void> => {
   const offered = await db
     .selectFrom('local_versao')
     .select(['id', 'assinatura'])
@@ -97,61 +90,55 @@ const saveVersoes = async (db: Db, versoes: readonly Versao[]): Promise<void> =>
     await db.updateTable('local_versao').set({ oferecida_ate: now() }).where('id', 'in', chunk).execute();
   }
   const known = new Set(offered.map(({ assinatura }) => assinatura));
-  for (const chunk of chunksOf(versoes.filter(({ assinatura }) => !known.has(assinatura)))) {
-    const ids = await db
+  const added = versoes.filter(({ assinatura }) => !known.has(assinatura));
+  for (const chunk of chunksOf(added)) {
+    await db
       .insertInto('local_versao')
       .values(chunk.map((versao) => ({ ...versao, oferecida_ate: null })))
       .onConflict((conflict) => conflict.column('assinatura').doUpdateSet({ oferecida_ate: null }))
-      .returning('id')
-      .execute();
-    await db
-      .updateTable('local')
-      .from('local_versao')
-      .set((eb) => ({ versao_id: eb.ref('local_versao.id') }))
-      .whereRef('local_versao.local_id', '=', 'local.id')
-      .where(
-        'local_versao.id',
-        'in',
-        ids.map(({ id }) => id),
-      )
       .execute();
   }
+  if (added.length === 0) return;
+  await db
+    .updateTable('local')
+    .from('local_versao')
+    .set((eb) => ({ versao_id: eb.ref('local_versao.id') }))
+    .whereRef('local_versao.local_id', '=', 'local.id')
+    .where('local_versao.oferecida_ate', 'is', null)
+    .execute();
 };
 
 /**
  * Makes the database offer what the hospital file has, all or nothing. What was asked before stays as it was asked,
  * with the answers to it; what left the file stays as inactive. A file that is already loaded writes nothing.
  */
-export const saveHospital = (db: Kysely<Tables>, { locais, perguntas }: Hospital): Promise<void> =>
+export const saveHospital = (db: Db, { locais, perguntas }: Hospital): Promise<void> =>
   db.transaction().execute(async (transaction) => {
-    const perguntaRows = perguntas.map(({ Id, Descricao_Pergunta }) => ({
-      id: idText(Id),
-      numerico: numericoOf(Id),
-      descricao: Descricao_Pergunta,
-    }));
-    const localRows = locais.map(({ Id, Descricao, Unidade = null }) => ({
-      id: idText(Id),
-      numerico: numericoOf(Id),
-      descricao: Descricao,
-      unidade: Unidade,
-    }));
+    const rowOf = (Id: Id, descricao: string) =>
+      ({ id: idText(Id), numerico: typeof Id === 'number' ? 1 : 0, descricao }) as const;
+    const perguntaRows = perguntas.map(({ Id, Descricao_Pergunta }) => rowOf(Id, Descricao_Pergunta));
     await saveRows(transaction, 'pergunta', perguntaRows);
-    await saveRows(transaction, 'local', localRows);
+    await saveRows(
+      transaction,
+      'local',
+      locais.map(({ Id, Descricao, Unidade = null }) => ({ ...rowOf(Id, Descricao), unidade: Unidade })),
+    );
 
     const texts = new Map(perguntaRows.map(({ id, descricao }) => [id, descricao]));
-    const lists = locais.map(({ perguntas: ids }): Questionario => {
-      const asked = ids.map((id) => ({ id: idText(id), descricao: texts.get(idText(id)) ?? '' }));
-      return { assinatura: questionarioSignature(asked), perguntas: asked };
+    const offered = locais.map((local) => {
+      const asked = local.perguntas.map((id) => ({ id: idText(id), descricao: texts.get(idText(id)) ?? '' }));
+      const { Id, Descricao: descricao } = local;
+      return { local_id: idText(Id), descricao, perguntas: asked, assinatura: questionarioSignature(asked) };
     });
-    const distinct = new Map(lists.map((list) => [list.assinatura, list]));
-    const ids = await saveQuestionarios(transaction, distinct.values());
-
-    const versoes = localRows.flatMap(({ id: local_id, descricao }, index): Versao[] => {
-      const { assinatura } = lists[index] ?? { assinatura: '' };
-      const questionario_id = ids.get(assinatura);
-      if (questionario_id === undefined) return [];
-      return [{ local_id, descricao, questionario_id, assinatura: versaoSignature(local_id, descricao, assinatura) }];
-    });
-    await saveVersoes(transaction, versoes);
+    const ids = await saveQuestionarios(transaction, offered);
+    await saveVersoes(
+      transaction,
+      offered.map(({ local_id, descricao, assinatura }) => ({
+        local_id,
+        descricao,
+        questionario_id: ids.get(assinatura) as number,
+        assinatura: versaoSignature(local_id, descricao, assinatura),
+      })),
+    );
     await giveVersions(transaction).execute();
   });

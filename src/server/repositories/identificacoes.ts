@@ -1,20 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { IdentificarPaciente } from '../../contract/requests';
-import type { Tables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { statement } from './statement';
 import { idText, now, storableText } from './values';
 
-/** The id that is handed out: 128 random bits, as 22 characters that an address or a URL can hold. */
-const newChave = (): string => randomBytes(16).toString('base64url');
-
-interface Row {
-  chave: string;
-  local: string;
-  nome: string;
-  telefone: string;
-  moment: string;
-}
+type Row = Record<'chave' | 'local' | 'nome' | 'telefone' | 'moment', string>;
 
 const insert = statement((db, { chave, local, nome, telefone, moment }: Row) =>
   db
@@ -41,10 +31,11 @@ const insert = statement((db, { chave, local, nome, telefone, moment }: Row) =>
  * @returns the id under which the answers are sent, or null if the hospital file has no such location
  */
 export const addIdentificacao = async (
-  db: Kysely<Tables>,
+  db: Db,
   { Id_Local, Nome, Telefone }: IdentificarPaciente,
 ): Promise<string | null> => {
-  const chave = newChave();
+  // 128 random bits.
+  const chave = randomBytes(16).toString('base64url');
   const rows = await insert(db, {
     chave,
     local: idText(Id_Local),
@@ -56,10 +47,10 @@ export const addIdentificacao = async (
 };
 
 /**
- * Gives identifications without a version that of their location: those that a server of the first version has still
- * taken while this one brought the database up to date. Without it their answers would be in no report and no export.
+ * Gives identifications that a server of the first version has taken after 002 the version of their location. Without one
+ * their answers would be in no report and no export.
  */
-export const giveVersions = (db: Kysely<Tables>) =>
+export const giveVersions = (db: Db) =>
   db
     .updateTable('identificacao')
     .set((eb) => ({

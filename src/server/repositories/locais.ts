@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import type { Id } from '../../contract/ids';
 import type { Local, Pergunta } from '../../contract/responses';
-import type { Tables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { idFromRow, idText } from './values';
 
 /** The location with this id, or null if the hospital file has none. */
-export const findLocal = async (db: Kysely<Tables>, id: Id): Promise<Local | null> => {
+export const findLocal = async (db: Db, id: Id): Promise<Local | null> => {
   const row = await db
     .selectFrom('local')
     .select(['id', 'numerico', 'descricao'])
@@ -16,7 +15,7 @@ export const findLocal = async (db: Kysely<Tables>, id: Id): Promise<Local | nul
 };
 
 /** The questions of this location in the file's order, or null if the hospital file has no such location. */
-export const listPerguntas = async (db: Kysely<Tables>, localId: Id): Promise<Pergunta[] | null> => {
+export const listPerguntas = async (db: Db, localId: Id): Promise<Pergunta[] | null> => {
   const local = await findLocal(db, localId);
   if (local === null) return null;
   const rows = await db

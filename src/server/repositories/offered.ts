@@ -1,38 +1,14 @@
-import { sql, type Kysely } from 'kysely';
-import type { Id } from '../../contract/ids';
-import type { Tables } from '../db/tables';
+import type { Db } from '../db/tables';
+import type { Hospital } from '../hospitalFile';
 import { idFromRow } from './values';
 
-/** What the hospital offers now: its locations and questions, with how many answers stand behind each. */
-export interface Offered {
-  locais: {
-    Id: Id;
-    Descricao: string;
-    Unidade?: string | undefined;
-    perguntas: string[];
-    answers: number;
-    surveys: number;
-  }[];
-  perguntas: { Id: Id; Descricao_Pergunta: string; answers: number }[];
-}
-
-/** Reads what is offered. */
-export const readOffered = async (db: Kysely<Tables>): Promise<Offered> => {
+/** The locations and questions that are offered now, in the order of their ids. */
+export const readOffered = async (db: Db): Promise<Hospital> => {
   const locais = await db
     .selectFrom('local')
-    .select([
-      'local.id',
-      'numerico',
-      'descricao',
-      'versao_id',
-      'unidade',
-      sql<number | string>`(select count(*) from resposta r join identificacao i on i.id = r.identificacao_id
-        where i.local_id = local.id and r.resposta <> '')`.as('answers'),
-      sql<number | string>`(select count(*) from identificacao i where i.local_id = local.id
-        and exists (select 1 from resposta r where r.identificacao_id = i.id))`.as('surveys'),
-    ])
+    .select(['id', 'numerico', 'descricao', 'versao_id', 'unidade'])
     .where('ativo', '=', 1)
-    .orderBy('local.id')
+    .orderBy('id')
     .execute();
   const asked = await db
     .selectFrom('local_versao')
@@ -43,36 +19,38 @@ export const readOffered = async (db: Kysely<Tables>): Promise<Offered> => {
     .execute();
   const perguntas = await db
     .selectFrom('pergunta')
-    .leftJoin(
-      (query) =>
-        query
-          .selectFrom('resposta')
-          .select(['pergunta_id', sql<number | string>`count(*)`.as('answers')])
-          .where('resposta', '<>', '')
-          .groupBy('pergunta_id')
-          .as('given'),
-      (join) => join.onRef('given.pergunta_id', '=', 'pergunta.id'),
-    )
-    .select(['pergunta.id', 'numerico', 'descricao', 'given.answers'])
+    .select(['id', 'numerico', 'descricao'])
     .where('ativo', '=', 1)
-    .orderBy('pergunta.id')
+    .orderBy('id')
     .execute();
 
-  const byVersion = new Map<number, string[]>();
+  const byVersion = new Map<number | null, string[]>();
   for (const { id, pergunta_id } of asked) byVersion.set(id, [...(byVersion.get(id) ?? []), pergunta_id]);
   return {
     locais: locais.map((row) => ({
       Id: idFromRow(row),
       Descricao: row.descricao,
       ...(row.unidade !== null && { Unidade: row.unidade }),
-      perguntas: byVersion.get(row.versao_id ?? 0) ?? [],
-      answers: Number(row.answers),
-      surveys: Number(row.surveys),
+      perguntas: byVersion.get(row.versao_id) ?? [],
     })),
-    perguntas: perguntas.map((row) => ({
-      Id: idFromRow(row),
-      Descricao_Pergunta: row.descricao,
-      answers: Number(row.answers ?? 0),
-    })),
+    perguntas: perguntas.map((row) => ({ Id: idFromRow(row), Descricao_Pergunta: row.descricao })),
   };
+};
+
+/** How many answers stand behind each of these locations or questions. Counting reads all answers: ask for few. */
+export const countAnswers = async (
+  db: Db,
+  by: 'identificacao.local_id' | 'resposta.pergunta_id',
+  ids: readonly string[],
+): Promise<Map<string, number>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('resposta')
+    .innerJoin('identificacao', 'identificacao.id', 'resposta.identificacao_id')
+    .where(by, 'in', ids)
+    .where('resposta.resposta', '<>', '')
+    .groupBy(by)
+    .select([`${by} as id`, ({ fn }) => fn.countAll().as('answers')])
+    .execute();
+  return new Map(rows.map(({ id, answers }) => [id, Number(answers)]));
 };

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables';
+import type { Db } from '../db/tables';
+import { pages } from './asked';
 import { surveysOf, type ExportedSurvey } from './exports';
 
 const PAGE = 10_000;
@@ -12,26 +12,17 @@ export const phoneDigits = (text: string): string =>
     .replace(/^0+/, '');
 
 /** The identifications that were left with this phone, however it was written. */
-export const findByPhone = async (db: Kysely<Tables>, telefone: string): Promise<number[]> => {
+export const findByPhone = async (db: Db, telefone: string): Promise<number[]> => {
   const wanted = phoneDigits(telefone);
   const found: number[] = [];
-  for (let last = 0; ;) {
-    const rows = await db
-      .selectFrom('identificacao')
-      .select(['id', 'telefone'])
-      .where('telefone', '<>', '')
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(PAGE)
-      .execute();
-    const newest = rows.at(-1)?.id;
-    if (newest === undefined) return found;
-    last = newest;
-    found.push(...rows.filter((row) => phoneDigits(row.telefone) === wanted).map(({ id }) => id));
+  const left = db.selectFrom('identificacao').select(['id', 'telefone']).where('telefone', '<>', '');
+  for await (const page of pages(left, PAGE)) {
+    found.push(...page.filter((row) => phoneDigits(row.telefone) === wanted).map(({ id }) => id));
   }
+  return found;
 };
 
-/** What is held of a patient: one visit to the survey. */
+/** One visit of a patient to the survey. */
 export interface Held {
   /** ISO in UTC. */
   moment: string;
@@ -43,7 +34,7 @@ export interface Held {
 }
 
 /** What is held of these identifications, oldest first. */
-export const readHeld = async (db: Kysely<Tables>, ids: readonly number[]): Promise<Held[]> => {
+export const readHeld = async (db: Db, ids: readonly number[]): Promise<Held[]> => {
   if (ids.length === 0) return [];
   const answered = new Map((await surveysOf(db, ids)).map(({ number, respostas }) => [number, respostas]));
   const people = await db

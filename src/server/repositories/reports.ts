@@ -1,12 +1,11 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { RespostaEnviada } from '../../contract/respostas';
-import type { Tables } from '../db/tables';
-import { begun, type Scope } from './asked';
+import type { Db } from '../db/tables';
+import { begun, countByLocal, pages, type Scope } from './asked';
 
-/** Surveys that are in memory at once. */
 const PAGE = 2000;
 
-/** Between the parts of an answer and between answers: no id holds a control character. */
+/** No id holds a control character. */
 const [WITHIN, BETWEEN] = ['\t', '\n'];
 
 /** A survey as reports count it: nothing of who answered. */
@@ -14,7 +13,7 @@ export interface CountedSurvey {
   local: string;
   /** ISO in UTC. */
   moment: string;
-  /** Each answer as one text, the same for the same question (as it was asked) and face; `readAnswer` takes it apart. */
+  /** Each the same text for the same question, as it was asked, and face; `readAnswer` takes it apart. */
   answers: string[];
 }
 
@@ -28,57 +27,24 @@ export const readAnswer = (answer: string) => {
  * Every survey that was sent, page by page. The answers of each come as one text: a database takes four times as long
  * to sort a million answers into groups as to hand them over like this.
  */
-export async function* listCountedSurveys(db: Kysely<Tables>, scope: Scope): AsyncGenerator<CountedSurvey[]> {
+export async function* listCountedSurveys(db: Db, scope: Scope): AsyncGenerator<CountedSurvey[]> {
   const answer = sql<string>`string_agg(cast(resposta.questionario_id as text) || ${WITHIN} || resposta.pergunta_id
     || ${WITHIN} || resposta.resposta, ${BETWEEN})`;
-  for (let last = 0; ;) {
-    const { newest } = await db
-      .selectFrom(
-        begun(db, scope)
-          .select('identificacao.id')
-          .where('identificacao.id', '>', last)
-          .orderBy('identificacao.id')
-          .limit(PAGE)
-          .as('page'),
-      )
-      .select(({ fn }) => fn.max('page.id').as('newest'))
-      .executeTakeFirstOrThrow();
-    // SQL's maximum of nothing.
-    if ((newest as number | null) === null) return;
+  for await (const page of pages(begun(db, scope).select('id'), PAGE)) {
     const rows = await begun(db, scope)
       .innerJoin('resposta', 'resposta.identificacao_id', 'identificacao.id')
-      .where('identificacao.id', '>', last)
-      .where('identificacao.id', '<=', newest)
+      .where('identificacao.id', '>=', page[0]?.id ?? 0)
+      .where('identificacao.id', '<=', page.at(-1)?.id ?? 0)
       .groupBy('identificacao.id')
-      .select([sql<string>`min(local_id)`.as('local'), sql<string>`min(criada_em)`.as('moment'), answer.as('answers')])
+      .select(['identificacao.local_id as local', 'identificacao.criada_em as moment', answer.as('answers')])
       .execute();
-    last = newest;
     yield rows.map(({ local, moment, answers }) => ({ local, moment, answers: answers.split(BETWEEN) }));
   }
 }
 
 /** How many surveys were opened at each location, sent or not. */
-export const countOpened = async (db: Kysely<Tables>, scope: Scope): Promise<Map<string, number>> => {
-  const rows = await begun(db, scope)
-    .groupBy('identificacao.local_id')
-    .select(['identificacao.local_id as local', ({ fn }) => fn.countAll().as('opened')])
-    .execute();
-  return new Map(rows.map(({ local, opened }) => [local, Number(opened)]));
-};
-
-/** What every question was called whenever it was asked. */
-export const listAskedTexts = (db: Kysely<Tables>) =>
-  db
-    .selectFrom('questionario_pergunta')
-    .innerJoin('pergunta', 'pergunta.id', 'questionario_pergunta.pergunta_id')
-    .select([
-      'questionario_pergunta.questionario_id as questionario',
-      'pergunta.id',
-      'pergunta.numerico',
-      'questionario_pergunta.descricao',
-    ])
-    .execute();
+export const countOpened = (db: Db, scope: Scope): Promise<Map<string, number>> => countByLocal(begun(db, scope));
 
 /** All locations with their names of today, those that left the hospital file too. */
-export const listLocais = (db: Kysely<Tables>) =>
+export const listLocais = (db: Db) =>
   db.selectFrom('local').select(['id', 'numerico', 'descricao', 'unidade', 'ativo']).execute();

@@ -1,7 +1,7 @@
-import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { CadastrarResposta } from '../../contract/requests';
 import type { RespostaEnviada } from '../../contract/respostas';
-import type { Tables } from '../db/tables';
+import type { Db, Tables } from '../db/tables';
 import { giveVersions } from './identificacoes';
 import { statement } from './statement';
 import { idText } from './values';
@@ -10,10 +10,8 @@ import { idText } from './values';
 const MAX_NUMBER = 2 ** 31 - 1;
 
 /** The number of an identification of the time before 002, or null for what can be none. */
-const numberOf = (id: string): number | null => {
-  const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0;
-  return number >= 1 && number <= MAX_NUMBER ? number : null;
-};
+const numberOf = (id: string): number | null =>
+  /^[1-9]\d{0,9}$/.test(id) && Number(id) <= MAX_NUMBER ? Number(id) : null;
 
 interface Row {
   pergunta: string;
@@ -24,10 +22,10 @@ interface Row {
   since: string;
 }
 
-type IsIdentified<Id> = (id: Id) => (eb: ExpressionBuilder<Tables, 'identificacao'>) => Expression<SqlBool>;
+type Find<Id> = (eb: ExpressionBuilder<Tables, 'identificacao'>, id: Id) => Expression<SqlBool>;
 
 /** Writes an answer, unless a younger one stands in its place; so one that was stuck on its way changes nothing. */
-const insertWhere = <Id>(isIdentified: IsIdentified<Id>) =>
+const insertWhere = <Id>(find: Find<Id>) =>
   statement((db, { id, pergunta, resposta, moment, since }: Row & { id: Id }) =>
     db
       .insertInto('resposta')
@@ -44,14 +42,11 @@ const insertWhere = <Id>(isIdentified: IsIdentified<Id>) =>
             asked.val(resposta).as('resposta'),
             asked.val(moment).as('respondida_em'),
           ])
-          .where(isIdentified(id))
+          .where((by) => find(by, id))
           .where('identificacao.criada_em', '>', since)
           .where('questionario_pergunta.pergunta_id', '=', pergunta)
           .where((asked) =>
-            asked.or([
-              asked('local_versao.oferecida_ate', 'is', null),
-              asked('local_versao.oferecida_ate', '>', since),
-            ]),
+            asked('local_versao.oferecida_ate', 'is', null).or('local_versao.oferecida_ate', '>', since),
           )
           // What was asked at the identification comes first, then what was asked last.
           .orderBy((asked) => asked('local_versao.id', '=', asked.ref('identificacao.versao_id')), 'desc')
@@ -71,48 +66,46 @@ const insertWhere = <Id>(isIdentified: IsIdentified<Id>) =>
       ),
   );
 
-const isKey: IsIdentified<string> = (chave) => (eb) => eb('identificacao.chave', '=', chave);
+/** Stores the answers of identifications that are found in this way. */
+const storeWhere = <Id>(find: Find<Id>) => {
+  const insert = insertWhere(find);
+  return async (db: Db, row: Row & { id: Id }): Promise<'stored' | 'superseded' | 'unknown'> => {
+    if ((await insert(db, row)) > 0) return 'stored';
+    const younger = await db
+      .selectFrom('identificacao')
+      .innerJoin('resposta', 'resposta.identificacao_id', 'identificacao.id')
+      .select('resposta.respondida_em')
+      .where((by) => find(by, row.id))
+      .where('identificacao.criada_em', '>', row.since)
+      .where('resposta.pergunta_id', '=', row.pergunta)
+      .where('resposta.respondida_em', '>', row.moment)
+      .executeTakeFirst();
+    return younger === undefined ? 'unknown' : 'superseded';
+  };
+};
+
+const storeByKey = storeWhere<string>((by, chave) => by('identificacao.chave', '=', chave));
 
 /** Identifications since 002 have a random id, and are not found by their number. */
-const isNumber: IsIdentified<number> = (number) => (eb) =>
-  eb.and([eb('identificacao.id', '=', number), eb('identificacao.chave', 'is', null)]);
-
-const insertByKey = insertWhere(isKey);
-const insertByNumber = insertWhere(isNumber);
+const storeByNumber = storeWhere<number>((by, number) =>
+  by.and([by('identificacao.id', '=', number), by('identificacao.chave', 'is', null)]),
+);
 
 const giveVersion = statement((db, { number }: { number: number }) =>
   giveVersions(db).where('identificacao.id', '=', number),
 );
 
-/** Whether a younger answer to this question stands there. */
-const isSuperseded = async (
-  db: Kysely<Tables>,
-  isIdentified: ReturnType<IsIdentified<unknown>>,
-  { pergunta, moment, since }: Row,
-): Promise<boolean> => {
-  const younger = await db
-    .selectFrom('identificacao')
-    .innerJoin('resposta', 'resposta.identificacao_id', 'identificacao.id')
-    .select('resposta.respondida_em')
-    .where(isIdentified)
-    .where('identificacao.criada_em', '>', since)
-    .where('resposta.pergunta_id', '=', pergunta)
-    .where('resposta.respondida_em', '>', moment)
-    .executeTakeFirst();
-  return younger !== undefined;
-};
-
 /**
  * Stores an answer in place of an older one to the same question by the same patient (behaviour 4.3). Whatever the
- * hospital file says by now, a question is taken if the location asked it when the patient was identified, or
- * within the time for answering before that: the list on the screen may be a little older.
+ * hospital file says by now, it may be to any question that the location asked at some time after `since`: the list on
+ * the screen may be older than the identification.
  * @param since identifications before this moment are closed
  * @param arrived when the answer did
  * @returns `superseded` if a younger answer was there; `unknown` if there is no such identification, if it is closed,
  *   or if it was not asked this question
  */
 export const saveResposta = async (
-  db: Kysely<Tables>,
+  db: Db,
   { Resposta, Id_Pergunta, Id_Identificacao_Resposta }: CadastrarResposta,
   since: Date,
   arrived = new Date(),
@@ -124,10 +117,7 @@ export const saveResposta = async (
     since: since.toISOString(),
   };
   const number = numberOf(String(Id_Identificacao_Resposta));
-  const key = idText(Id_Identificacao_Resposta);
-  if (number !== null) await giveVersion(db, { number });
-  const rows =
-    number === null ? await insertByKey(db, { ...row, id: key }) : await insertByNumber(db, { ...row, id: number });
-  if (rows > 0) return 'stored';
-  return (await isSuperseded(db, number === null ? isKey(key) : isNumber(number), row)) ? 'superseded' : 'unknown';
+  if (number === null) return storeByKey(db, { ...row, id: idText(Id_Identificacao_Resposta) });
+  await giveVersion(db, { number });
+  return storeByNumber(db, { ...row, id: number });
 };

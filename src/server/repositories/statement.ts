@@ -1,24 +1,22 @@
-import type { Compilable, CompiledQuery, Kysely } from 'kysely';
-import type { Tables } from '../db/tables';
+import type { Compilable, CompiledQuery } from 'kysely';
+import type { Db } from '../db/tables';
 
-/** Stands in a statement for the value that a call gives under this name. */
+/** Stands for the value of this name. */
 class Placeholder {
   constructor(readonly name: string) {}
 }
 
-/** Answers every name with a placeholder for it. */
 const placeholders = new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) });
 
 /**
- * A statement that writes, built and compiled once for each database: building takes several times as long as SQLite
- * takes to run it. The builder gets placeholders in place of values, and may only hand them on.
- * @returns runs it with values and resolves with the number of rows written. The rows themselves are not returned,
- *   because SQLite would first collect them, which costs more than the writing
+ * A statement that writes, compiled once for each database, which takes several times as long as SQLite takes to run it.
+ * @param build gets placeholders for the values, and may only hand them on
+ * @returns runs it and resolves with the number of rows written; collecting the rows would cost more than the writing
  */
 export const statement = <Values extends object>(
-  build: (db: Kysely<Tables>, values: Values) => Compilable,
-): ((db: Kysely<Tables>, values: Values) => Promise<number>) => {
-  const compiled = new WeakMap<Kysely<Tables>, CompiledQuery>();
+  build: (db: Db, values: Values) => Compilable,
+): ((db: Db, values: Values) => Promise<number>) => {
+  const compiled = new WeakMap<Db, CompiledQuery>();
   return async (db, values) => {
     const query = compiled.get(db) ?? build(db, placeholders as Values).compile();
     compiled.set(db, query);

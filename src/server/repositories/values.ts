@@ -3,7 +3,7 @@ import type { Id } from '../../contract/ids';
 /** PostgreSQL texts cannot hold U+0000, and nobody types one. */
 export const storableText = (text: string): string => text.replaceAll('\0', '');
 
-/** The form in which an id of the hospital file is stored and looked up: 7 and "7" are the same one. */
+/** An id of the hospital file as it is stored: 7 and "7" are the same one. */
 export const idText = (id: Id): string => storableText(String(id));
 
 /** A stored id with the type that it has in the hospital file. */

@@ -1,11 +1,12 @@
+import type { FastifyPluginCallback } from 'fastify';
 import { watchDatabase } from '../db/health';
+import type { Db } from '../db/tables';
 import { sendError } from '../errors';
 import { version } from '../version';
-import type { DatabaseRoutes } from './plugin';
 
 /** GET /health: 200 with the version only if an answer that is posted now would be stored, otherwise 503. */
-export const healthRoutes: DatabaseRoutes = (app, { db }, done) => {
-  const whyNot = watchDatabase(db);
+export const healthRoutes: FastifyPluginCallback<{ posts: Db }> = (app, { posts }, done) => {
+  const whyNot = watchDatabase(posts);
   app.get('/health', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const error = await whyNot();

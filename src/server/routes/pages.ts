@@ -1,23 +1,29 @@
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from '../logging';
-import { chooseEncoding, isKnown, type Forms } from '../page/encodings';
+import type { Asset } from '../page/assets';
+import { chooseEncoding, isKnown } from '../page/encodings';
 import { surveyPath } from '../page/pathKind';
 import { filePolicy } from '../page/policy';
 import type { Survey } from '../page/survey';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** The form that this browser takes. */
-const sendForm = (request: FastifyRequest, reply: FastifyReply, forms: Forms): FastifyReply => {
+/** Sends the form that this browser takes. */
+const send = (request: FastifyRequest, reply: FastifyReply, { type, forms }: Asset): FastifyReply => {
   const encoding = chooseEncoding(request.headers['accept-encoding'], forms);
   const { body, etag } = forms[encoding] ?? forms.identity;
-  reply.header('vary', 'accept-encoding');
+  reply.type(type).header('vary', 'accept-encoding');
   if (reply.statusCode === 200) {
     reply.header('etag', etag);
     if (isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send();
   }
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(body);
+};
+
+const sendNotFound = (reply: FastifyReply): FastifyReply => {
+  reply.callNotFound();
+  return reply;
 };
 
 /**
@@ -27,30 +33,23 @@ const sendForm = (request: FastifyRequest, reply: FastifyReply, forms: Forms): F
 export const pagesRoutes: FastifyPluginCallback<{ survey: Survey }> = (app, { survey }, done) => {
   app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
     const asset = survey.assets.get(request.params.name);
-    if (!asset) {
-      reply.callNotFound();
-      return reply;
-    }
-    reply.header('cache-control', `public, max-age=${ONE_YEAR_SECONDS}, immutable`).type(asset.type);
-    return sendForm(request, reply, asset.forms);
+    if (!asset) return sendNotFound(reply);
+    return send(request, reply.header('cache-control', `public, max-age=${ONE_YEAR_SECONDS}, immutable`), asset);
   });
 
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const path = surveyPath(pathOf(request.raw.url ?? ''));
-    if (path === 'none') {
-      const file = survey.files.get(request.params['*']);
-      if (!file) {
-        reply.callNotFound();
-        return reply;
-      }
-      reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': filePolicy(file.type) }).type(file.type);
-      return sendForm(request, reply, file.forms);
-    }
+    const file = path === 'none' ? survey.files.get(request.params['*']) : survey.page;
+    if (!file) return sendNotFound(reply);
     reply
-      .code(path === 'route' ? 200 : 404)
-      .headers({ 'cache-control': 'no-cache', 'content-security-policy': survey.contentPolicy })
-      .type('text/html; charset=utf-8');
-    return sendForm(request, reply, survey.page);
+      .code(path === 'error page' ? 404 : 200)
+      .headers(
+        path === 'none'
+          ? { 'content-security-policy': filePolicy(file.type), 'x-frame-options': 'SAMEORIGIN' }
+          : { 'content-security-policy': survey.contentPolicy },
+      )
+      .header('cache-control', 'no-cache');
+    return send(request, reply, file);
   });
   done();
 };

@@ -5,7 +5,7 @@ const allowedHosts = ['pesquisa.hospital.example', '[::1]'];
 test.each(['pesquisa.hospital.example', 'Pesquisa.Hospital.Example', 'pesquisa.hospital.example:8443', '[::1]:3000'])(
   'a Host that is allowed (%s) is served',
   async (host) => {
-    const { get } = await testApp({ allowedHosts });
+    const { get } = await testApp({ ALLOWED_HOSTS: allowedHosts });
     expect((await get('/7', { host })).statusCode).toBe(200);
     expect((await get('/api/getlocalbyid/7', { host })).statusCode).toBe(200);
   },
@@ -18,7 +18,7 @@ test.each([
   'pesquisa.hospital.example@evil.example',
   '[::2]',
 ])('another one (%s) is 421', async (host) => {
-  const { get } = await testApp({ allowedHosts });
+  const { get } = await testApp({ ALLOWED_HOSTS: allowedHosts });
   for (const url of ['/7', '/api/getlocalbyid/7', '/assets/main.0123456789ab.js', '/nada/x']) {
     const response = await get(url, { host });
     expect(response.statusCode).toBe(421);
@@ -28,14 +28,14 @@ test.each([
 });
 
 test('what a proxy forwards does not count', async () => {
-  const { get } = await testApp({ allowedHosts, trustProxy: ['127.0.0.1'] });
+  const { get } = await testApp({ ALLOWED_HOSTS: allowedHosts, TRUST_PROXY: ['127.0.0.1'] });
   expect((await get('/7', { host: 'evil.example', 'x-forwarded-host': 'pesquisa.hospital.example' })).statusCode).toBe(
     421,
   );
 });
 
 test('a watchdog may ask by address', async () => {
-  const { get } = await testApp({ allowedHosts });
+  const { get } = await testApp({ ALLOWED_HOSTS: allowedHosts });
   expect((await get('/health', { host: '127.0.0.1:3000' })).statusCode).toBe(200);
 });
 

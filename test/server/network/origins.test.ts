@@ -12,7 +12,7 @@ const preflight = (origin: string, url: string = paths.cadastrarResposta, method
 
 describe('the survey of CORS_ORIGINS', () => {
   test.each(corsOrigins)('%s may make the four calls', async (origin) => {
-    const { app, get } = await testApp({ corsOrigins });
+    const { app, get } = await testApp({ CORS_ORIGINS: corsOrigins });
     const asked = await app.inject(preflight(origin));
     expect(asked.statusCode).toBe(204);
     expect(asked.headers).toMatchObject({
@@ -32,7 +32,7 @@ describe('the survey of CORS_ORIGINS', () => {
   });
 
   test('can also read why a call was refused', async () => {
-    const { get } = await testApp({ corsOrigins, requestsPerMinute: 6 });
+    const { get } = await testApp({ CORS_ORIGINS: corsOrigins, RATE_LIMIT_PER_MINUTE: 6 });
     const statuses = [];
     for (const id of ['99', '7']) {
       const { statusCode, headers } = await get(paths.getLocalById(id), { origin: SURVEY });
@@ -43,7 +43,7 @@ describe('the survey of CORS_ORIGINS', () => {
   });
 
   test.each(['/7', '/health', '/assets/main.0123456789ab.js', '/'])('may not read %s', async (url) => {
-    const { app, get } = await testApp({ corsOrigins });
+    const { app, get } = await testApp({ CORS_ORIGINS: corsOrigins });
     const { headers } = await get(url, { origin: SURVEY });
     expect(headers).not.toHaveProperty('access-control-allow-origin');
     expect(headers['cross-origin-resource-policy']).toBe('same-origin');
@@ -60,7 +60,7 @@ test.each([
   'http://pesquisa.hospital.example',
   '*',
 ])('a page of %s may not call, nor read what it gets', async (origin) => {
-  const { app, get } = await testApp({ corsOrigins });
+  const { app, get } = await testApp({ CORS_ORIGINS: corsOrigins });
   const asked = await app.inject(preflight(origin));
   const answered = await get(paths.getLocalById('7'), { origin });
   expect(asked.statusCode).toBe(404);

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 /** 600 a minute: 100 in a window of ten seconds, 10 of them identifications. */
-const LIMIT = { requestsPerMinute: 600 };
+const LIMIT = { RATE_LIMIT_PER_MINUTE: 600 };
 const LOCATION = paths.getLocalById('7');
 
 /** How many of `count` requests got which status. */
@@ -59,7 +59,7 @@ describe('one address', () => {
   });
 
   test('is not limited by 0', async () => {
-    const { get } = await testApp({ requestsPerMinute: 0 });
+    const { get } = await testApp({ RATE_LIMIT_PER_MINUTE: 0 });
     expect(await tally(200, async () => (await get(LOCATION)).statusCode)).toEqual({ 200: 200 });
   });
 });
@@ -162,7 +162,7 @@ const NEW = { Id_Local: 7 };
 
 describe('a device', () => {
   test('that asks without end on its connections leaves room for the others of its address', async () => {
-    const { ask, connections } = await asker({ requestsPerMinute: 1200 });
+    const { ask, connections } = await asker({ RATE_LIMIT_PER_MINUTE: 1200 });
     const device = connections(6);
     const statuses = await Promise.all(Array.from({ length: 400 }, () => ask(device, LOCATION)));
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(200);
@@ -170,7 +170,7 @@ describe('a device', () => {
   });
 
   test('that asks without end on a hundred connections leaves room for every new patient', async () => {
-    const { ask, connections } = await asker({ requestsPerMinute: 12_000 });
+    const { ask, connections } = await asker({ RATE_LIMIT_PER_MINUTE: 12_000 });
     const device = Array.from({ length: 100 }, () => connections(1));
     const statuses = await onEach(device, 25, (connection) => ask(connection, LOCATION));
     expect(statuses).toContain(429);
@@ -178,7 +178,7 @@ describe('a device', () => {
   });
 
   test('that identifies without end on a hundred connections leaves room for every new patient', async () => {
-    const { ask, connections } = await asker({ requestsPerMinute: 60_000 });
+    const { ask, connections } = await asker({ RATE_LIMIT_PER_MINUTE: 60_000 });
     const device = Array.from({ length: 100 }, () => connections(1));
     const statuses = await onEach(device, 15, (connection) => ask(connection, paths.identificarPaciente, NEW));
     expect(statuses).toContain(429);
@@ -186,7 +186,7 @@ describe('a device', () => {
   });
 
   test('goes beyond one patient with no more than half of what its address may', async () => {
-    const { ask, connections } = await asker({ requestsPerMinute: 1200 });
+    const { ask, connections } = await asker({ RATE_LIMIT_PER_MINUTE: 1200 });
     const device = connections(1);
     expect(await tally(13, () => ask(device, paths.identificarPaciente, NEW))).toEqual({ 201: 11, 429: 2 });
     expect(await tally(108, () => ask(device, LOCATION))).toEqual({ 200: 106, 429: 2 });
@@ -204,8 +204,8 @@ test('a clock that is set back refuses nobody for longer', async () => {
 });
 
 describe('behind a proxy', () => {
-  const forwarder = async (trustProxy: string[]) => {
-    const { app } = await testApp({ ...LIMIT, trustProxy });
+  const forwarder = async (TRUST_PROXY: string[]) => {
+    const { app } = await testApp({ ...LIMIT, TRUST_PROXY });
     return async (forwarded: string, remoteAddress: string) =>
       (await app.inject({ url: LOCATION, headers: { 'x-forwarded-for': forwarded }, remoteAddress })).statusCode;
   };
@@ -219,14 +219,14 @@ describe('behind a proxy', () => {
   });
 
   test('patients share its connections', async () => {
-    const { ask, connections } = await asker({ ...LIMIT, trustProxy: ['127.0.0.1'] });
+    const { ask, connections } = await asker({ ...LIMIT, TRUST_PROXY: ['127.0.0.1'] });
     const proxy = connections(1);
     const forward = (patient: number) => ask(proxy, LOCATION, undefined, { 'x-forwarded-for': `192.0.2.${patient}` });
     expect(await tally(90, forward)).toEqual({ 200: 90 });
   });
 
   test('that says which connection is whose, a device on many of them leaves room for the others', async () => {
-    const { ask, connections } = await asker({ requestsPerMinute: 1200, trustProxy: ['127.0.0.1'] });
+    const { ask, connections } = await asker({ RATE_LIMIT_PER_MINUTE: 1200, TRUST_PROXY: ['127.0.0.1'] });
     const proxy = connections(4);
     const from = (port: number) =>
       ask(proxy, LOCATION, undefined, { 'x-forwarded-for': '192.0.2.1', 'x-real-port': String(port) });
@@ -236,7 +236,7 @@ describe('behind a proxy', () => {
   });
 
   test('that is not in TRUST_PROXY and pools its patients, calm ones are not refused', async () => {
-    const { ask, connections } = await asker({ requestsPerMinute: 60_000 });
+    const { ask, connections } = await asker({ RATE_LIMIT_PER_MINUTE: 60_000 });
     const proxy = connections(4);
     const statuses = await Promise.all(Array.from({ length: 673 }, () => ask(proxy, LOCATION)));
     expect(statuses.filter((status) => status !== 200)).toEqual([]);

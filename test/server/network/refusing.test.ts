@@ -37,7 +37,7 @@ test.each([
     `GET /7 HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`,
   ],
 ])('%s is %i in the form of every other error', async (_name, status, erro, text) => {
-  const { app, get } = await testApp({ clientTimeoutMs: 1000, publicUrl: 'https://pesquisa.hospital.example' });
+  const { app, get } = await testApp({ clientTimeoutMs: 1000, PUBLIC_URL: 'https://pesquisa.hospital.example' });
   const { socket, received, ended } = await connect(await listen(app), text);
   await new Promise((resolve) => socket.once('data', resolve));
   socket.end();

@@ -1,8 +1,9 @@
+import type { Deployment } from '../../../src/deployment/deployment';
 import { readSurvey } from '../../../src/server/page/survey';
 import { testApp } from '../support/app';
 import { writeSurvey } from '../support/survey';
 
-const policyOf = async (settings: { apiBaseUrl?: string; logo?: string } = {}): Promise<Record<string, string[]>> => {
+const policyOf = async (settings: Partial<Deployment> = {}): Promise<Record<string, string[]>> => {
   const { get } = await testApp({ survey: readSurvey(writeSurvey(), settings) });
   const header = String((await get('/7')).headers['content-security-policy']);
   return Object.fromEntries(
@@ -17,6 +18,7 @@ test('the header narrows what the page itself allows, and lets nobody frame it',
   expect(await policyOf()).toEqual({
     'connect-src': ["'self'"],
     'img-src': ["'self'", 'data:'],
+    'frame-src': ["'none'"],
     'frame-ancestors': ["'none'"],
   });
 });
@@ -67,7 +69,7 @@ test.each([
   ['https://pesquisa.hospital.example', 'max-age=31536000'],
   ['http://pesquisa.hospital.example', undefined],
 ])('with PUBLIC_URL %s browsers are told to insist on https: %s', async (publicUrl, expected) => {
-  const { get } = await testApp({ publicUrl });
+  const { get } = await testApp({ PUBLIC_URL: publicUrl });
   for (const url of ['/7', '/api/getlocalbyid/7', '/health']) {
     expect((await get(url)).headers['strict-transport-security']).toBe(expected);
   }
@@ -79,3 +81,15 @@ test.each([
 ])('with the logo %s the page may show images of %j', async (logo, allowed) => {
   expect((await policyOf({ logo }))['img-src']).toEqual(allowed);
 });
+
+test.each([
+  [60, 'https://hospital.example/privacidade', ['https://hospital.example']],
+  [60, '/privacidade.html', ["'self'"]],
+  [60, '', ["'none'"]],
+  [null, 'https://hospital.example/privacidade', ["'none'"]],
+])(
+  'with kioskReturnSeconds %j and privacyUrl %j the page may frame %j',
+  async (kioskReturnSeconds, privacyUrl, allowed) => {
+    expect((await policyOf({ kioskReturnSeconds, privacyUrl }))['frame-src']).toEqual(allowed);
+  },
+);

@@ -56,12 +56,14 @@ test.each([
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('what a file holds runs nothing, sends nothing and frames nothing', async () => {
+test('what a file holds runs nothing, sends nothing and frames nothing, and the survey alone may frame it', async () => {
   const { get } = await serving();
   for (const url of ['/privacidade.html', '/marca.svg', '/lgpd.pdf']) {
-    const policy = String((await get(url)).headers['content-security-policy']).split(';');
+    const { headers } = await get(url);
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+    const policy = String(headers['content-security-policy']).split(';');
     expect(policy).toEqual(
-      expect.arrayContaining(["default-src 'none'", "form-action 'none'", "frame-ancestors 'none'", "base-uri 'none'"]),
+      expect.arrayContaining(["default-src 'none'", "form-action 'none'", "frame-ancestors 'self'", "base-uri 'none'"]),
     );
     expect(policy.join(';')).not.toMatch(/script-src|connect-src|allow-scripts|https?:/);
     expect(policy.some((directive) => directive.startsWith('sandbox'))).toBe(url !== '/lgpd.pdf');

@@ -1,6 +1,7 @@
+import { changesOf } from '../../../src/server/hospitalChanges';
 import { saveHospital } from '../../../src/server/repositories/hospital';
 import { addIdentificacao } from '../../../src/server/repositories/identificacoes';
-import { readOffered } from '../../../src/server/repositories/offered';
+import { countAnswers, readOffered } from '../../../src/server/repositories/offered';
 import { saveResposta } from '../../../src/server/repositories/respostas';
 import { migratedDatabase } from '../support/database';
 import { hospital } from '../support/hospital';
@@ -18,24 +19,34 @@ const withHospital = async () => {
   return { db, survey };
 };
 
-test('locations and questions come in the order of their ids, each with what was answered', async () => {
+test('locations and questions come in the order of their ids', async () => {
+  const { db } = await withHospital();
+  expect(await readOffered(db)).toEqual({
+    locais: [
+      { Id: '007', Descricao: 'Ambulatório', perguntas: [] },
+      { Id: 7, Descricao: 'Internação', perguntas: ['3', '1', 'Q-2'] },
+      { Id: 'UTI-A', Descricao: 'UTI Adulto', perguntas: ['1'] },
+    ],
+    perguntas: [
+      { Id: 1, Descricao_Pergunta: 'Como você avalia a limpeza?' },
+      { Id: 3, Descricao_Pergunta: 'Como você avalia as refeições?' },
+      { Id: 'Q-2', Descricao_Pergunta: 'Como você avalia o silêncio?' },
+    ],
+  });
+});
+
+test('what was answered is counted for the locations and questions that are asked for', async () => {
   const { db, survey } = await withHospital();
   await survey(7, { 1: 'MB', 3: '', 'Q-2': 'MB' });
   await survey(7, { 1: 'MB' });
   await survey(7, {});
   await survey('UTI-A', { 1: '' });
-  expect(await readOffered(db)).toEqual({
-    locais: [
-      { Id: '007', Descricao: 'Ambulatório', perguntas: [], answers: 0, surveys: 0 },
-      { Id: 7, Descricao: 'Internação', perguntas: ['3', '1', 'Q-2'], answers: 3, surveys: 2 },
-      { Id: 'UTI-A', Descricao: 'UTI Adulto', perguntas: ['1'], answers: 0, surveys: 1 },
-    ],
-    perguntas: [
-      { Id: 1, Descricao_Pergunta: 'Como você avalia a limpeza?', answers: 2 },
-      { Id: 3, Descricao_Pergunta: 'Como você avalia as refeições?', answers: 0 },
-      { Id: 'Q-2', Descricao_Pergunta: 'Como você avalia o silêncio?', answers: 1 },
-    ],
-  });
+  const counted = async (...of: [Parameters<typeof countAnswers>[1], string[]]) =>
+    Object.fromEntries(await countAnswers(db, ...of));
+  expect(await counted('identificacao.local_id', ['007', '7', 'UTI-A'])).toEqual({ 7: 3 });
+  expect(await counted('resposta.pergunta_id', ['1', '3', 'Q-2'])).toEqual({ 1: 2, 'Q-2': 1 });
+  expect(await counted('resposta.pergunta_id', ['Q-2'])).toEqual({ 'Q-2': 1 });
+  expect(await counted('resposta.pergunta_id', [])).toEqual({});
 });
 
 test('what left the hospital file is not offered', async () => {
@@ -46,7 +57,17 @@ test('what left the hospital file is not offered', async () => {
     perguntas: [{ Id: 3, Descricao_Pergunta: 'Como você avalia as refeições?' }],
   });
   expect(await readOffered(db)).toEqual({
-    locais: [{ Id: 7, Descricao: 'Internação', perguntas: ['3'], answers: 1, surveys: 1 }],
-    perguntas: [{ Id: 3, Descricao_Pergunta: 'Como você avalia as refeições?', answers: 0 }],
+    locais: [{ Id: 7, Descricao: 'Internação', perguntas: ['3'] }],
+    perguntas: [{ Id: 3, Descricao_Pergunta: 'Como você avalia as refeições?' }],
   });
+});
+
+test('a hospital file that changes nothing counts no answers, however many there are', async () => {
+  const { db } = await withHospital();
+  const asked = jest.spyOn(db, 'selectFrom');
+  expect(await changesOf(db, await readOffered(db), hospital)).toEqual([]);
+  expect(asked).not.toHaveBeenCalledWith('resposta');
+  const renamed = hospital.perguntas.map((pergunta) => ({ ...pergunta, Descricao_Pergunta: 'Tudo bem?' }));
+  expect(await changesOf(db, await readOffered(db), { ...hospital, perguntas: renamed })).toHaveLength(5);
+  expect(asked).toHaveBeenCalledWith('resposta');
 });

@@ -138,7 +138,7 @@ describe('the time for answering', () => {
   };
 
   test('ends: the answers stay, and no other is taken', async () => {
-    const hospital = await testApp({ answerHours: 2 });
+    const hospital = await testApp({ ANSWER_HOURS: 2 });
     const id = await hospital.identify(7);
     await answer(hospital, id, 3, 'MB');
     await age(hospital, 2.01);
@@ -150,7 +150,7 @@ describe('the time for answering', () => {
 
   test.each([
     [{}, 23.9],
-    [{ answerHours: 2 }, 1.9],
+    [{ ANSWER_HOURS: 2 }, 1.9],
   ])('lasts until then: %j', async (options, hours) => {
     const hospital = await testApp(options);
     const id = await hospital.identify(7);

@@ -5,6 +5,7 @@ import { buildApp, type AppOptions } from '../../../src/server/app';
 import type { Tables } from '../../../src/server/db/tables';
 import { saveHospital } from '../../../src/server/repositories/hospital';
 import { readSurvey } from '../../../src/server/page/survey';
+import { readSettings } from '../../../src/server/settings';
 import { afterTest, migratedDatabase, openPostsOf } from './database';
 import { hospital } from './hospital';
 import { writeSurvey } from './survey';
@@ -27,6 +28,7 @@ export const testApp = async (options: Partial<AppOptions> = {}): Promise<TestAp
   await saveHospital(db, hospital);
   // A machine that runs many tests at once stands still for longer than a server may.
   const app = buildApp({
+    ...readSettings({}),
     survey: readSurvey(writeSurvey()),
     pressure: { maxEventLoopDelay: 0 },
     ...options,

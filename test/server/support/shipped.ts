@@ -1,11 +1,12 @@
 import { execFileSync, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterTest, newDatabaseUrl } from './database';
 import { writeSurvey } from './survey';
 
 const root = path.join(__dirname, '../../..');
+const { isBuilt } = jest.requireActual<{ isBuilt: () => boolean }>('../../../config/stamp');
 
 export interface Server {
   process: ChildProcessWithoutNullStreams;
@@ -28,7 +29,19 @@ interface Confines {
   log?: string;
 }
 
-/** The server as it is shipped, bundled once for this file's tests into a folder of its own with a small survey beside it. */
+/**
+ * Puts the server as it is shipped into `folder`: as `npm test` has built it, or bundled here where it was changed since.
+ */
+const ship = (folder: string): void => {
+  if (isBuilt()) {
+    cpSync(path.join(root, 'dist/server'), folder, { recursive: true });
+    return;
+  }
+  const webpack = path.join(root, 'node_modules/webpack-cli/bin/cli.js');
+  execFileSync(process.execPath, [webpack, '--config-name', 'server', '--output-path', folder], { cwd: root });
+};
+
+/** The server as it is shipped, in a folder of its own for this file's tests, with a small survey beside it. */
 export const useShippedServer = () => {
   let dist: string;
   // A process takes its time to start on a busy machine.
@@ -36,10 +49,7 @@ export const useShippedServer = () => {
 
   beforeAll(() => {
     dist = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-dist-'));
-    const webpack = path.join(root, 'node_modules/webpack-cli/bin/cli.js');
-    execFileSync(process.execPath, [webpack, '--config-name', 'server', '--output-path', path.join(dist, 'server')], {
-      cwd: root,
-    });
+    ship(path.join(dist, 'server'));
     writeSurvey(path.join(dist, 'public'));
   });
 

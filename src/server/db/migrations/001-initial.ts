@@ -1,47 +1,37 @@
-import { sql, type Kysely, type Migration } from 'kysely';
-import type { DatabaseTarget } from '../target';
+import type { Migration } from 'kysely';
+import type { DialectName } from '../target';
+import { numbered, run } from './run';
 
 /** Locations, questions, and what patients answered. Rows are never deleted, so foreign keys have no cascade. */
-export const initial = (dialect: DatabaseTarget['dialect']): Migration => ({
-  async up(db: Kysely<unknown>) {
-    for (const table of ['local', 'pergunta']) {
-      await db.schema
-        .createTable(table)
-        .addColumn('id', 'text', (column) => column.primaryKey().notNull())
-        .addColumn('numerico', 'integer', (column) => column.notNull())
-        .addColumn('descricao', 'text', (column) => column.notNull())
-        .addColumn('ativo', 'integer', (column) => column.notNull())
-        .execute();
-    }
-
-    await db.schema
-      .createTable('local_pergunta')
-      .addColumn('local_id', 'text', (column) => column.notNull().references('local.id'))
-      .addColumn('pergunta_id', 'text', (column) => column.notNull().references('pergunta.id'))
-      .addColumn('ordem', 'integer', (column) => column.notNull())
-      .addPrimaryKeyConstraint('local_pergunta_pk', ['local_id', 'pergunta_id'])
-      .execute();
-
-    await db.schema
-      .createTable('identificacao')
-      .addColumn('id', 'integer', (column) =>
-        dialect === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity(),
-      )
-      .addColumn('local_id', 'text', (column) => column.notNull().references('local.id'))
-      .addColumn('nome', 'text', (column) => column.notNull())
-      .addColumn('telefone', 'text', (column) => column.notNull())
-      .addColumn('criada_em', 'text', (column) => column.notNull())
-      .execute();
-
-    await db.schema
-      .createTable('resposta')
-      .addColumn('identificacao_id', 'integer', (column) => column.notNull().references('identificacao.id'))
-      .addColumn('pergunta_id', 'text', (column) => column.notNull().references('pergunta.id'))
-      .addColumn('resposta', 'text', (column) => column.notNull())
-      .addColumn('respondida_em', 'text', (column) => column.notNull())
+export const initial = (dialect: DialectName): Migration => ({
+  up: (db) =>
+    run(
+      db,
+      ...['local', 'pergunta'].map(
+        (table) => `create table ${table} (
+          id text not null primary key,
+          numerico integer not null,
+          descricao text not null,
+          ativo integer not null)`,
+      ),
+      `create table local_pergunta (
+        local_id text not null references local (id),
+        pergunta_id text not null references pergunta (id),
+        ordem integer not null,
+        constraint local_pergunta_pk primary key (local_id, pergunta_id))`,
+      `create table identificacao (
+        ${numbered(dialect, 'always')},
+        local_id text not null references local (id),
+        nome text not null,
+        telefone text not null,
+        criada_em text not null)`,
       // A second answer of a patient to a question replaces the first.
-      .addPrimaryKeyConstraint('resposta_pk', ['identificacao_id', 'pergunta_id'])
-      .addCheckConstraint('resposta_codigo', sql`resposta in ('MB', 'BO', 'RE', 'RU', '')`)
-      .execute();
-  },
+      `create table resposta (
+        identificacao_id integer not null references identificacao (id),
+        pergunta_id text not null references pergunta (id),
+        resposta text not null,
+        respondida_em text not null,
+        constraint resposta_pk primary key (identificacao_id, pergunta_id),
+        constraint resposta_codigo check (resposta in ('MB', 'BO', 'RE', 'RU', '')))`,
+    ),
 });

@@ -1,16 +1,17 @@
-import { sql, type ColumnDefinitionBuilder, type Kysely, type Migration } from 'kysely';
+import type { Generated, Kysely, Migration } from 'kysely';
 import { questionarioSignature, versaoSignature } from '../signature';
-import type { DatabaseTarget } from '../target';
+import type { DialectName } from '../target';
+import { numbered, run } from './run';
 
-/** The tables of 001, and those made here, as far as this migration reads and fills them. */
+/** Of the tables of 001, and of those made here, what is read or filled here. */
 interface Old {
-  local: { id: string; descricao: string; ativo: number; versao_id: number | null };
+  local: { id: string; descricao: string; ativo: number };
   pergunta: { id: string; descricao: string };
   local_pergunta: { local_id: string; pergunta_id: string; ordem: number };
-  questionario: { id: number; assinatura: string };
+  questionario: { id: Generated<number>; assinatura: string };
   questionario_pergunta: { questionario_id: number; pergunta_id: string; ordem: number; descricao: string };
   local_versao: {
-    id: number;
+    id: Generated<number>;
     local_id: string;
     descricao: string;
     questionario_id: number;
@@ -19,51 +20,36 @@ interface Old {
   };
 }
 
-/** Of all that was ever asked, as it is called now: 001 kept no other text. The older answers refer to it. */
+/** The list of all that was ever asked, as it is called now: 001 kept no other text, and its answers refer to it. */
 const BEFORE_VERSIONS = 'antes das versões';
 
-const createTables = async (db: Kysely<Old>, dialect: DatabaseTarget['dialect']): Promise<void> => {
-  const numbered = (column: ColumnDefinitionBuilder) =>
-    dialect === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedByDefaultAsIdentity();
-
-  await db.schema
-    .createTable('questionario')
-    .addColumn('id', 'integer', numbered)
-    .addColumn('assinatura', 'text', (column) => column.notNull().unique())
-    .execute();
-  await db.schema
-    .createTable('questionario_pergunta')
-    .addColumn('questionario_id', 'integer', (column) => column.notNull().references('questionario.id'))
-    .addColumn('pergunta_id', 'text', (column) => column.notNull().references('pergunta.id'))
-    .addColumn('ordem', 'integer', (column) => column.notNull())
-    .addColumn('descricao', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint('questionario_pergunta_pk', ['questionario_id', 'pergunta_id'])
-    .execute();
-  await db.schema
-    .createTable('local_versao')
-    .addColumn('id', 'integer', numbered)
-    .addColumn('local_id', 'text', (column) => column.notNull().references('local.id'))
-    .addColumn('descricao', 'text', (column) => column.notNull())
-    .addColumn('questionario_id', 'integer', (column) => column.notNull().references('questionario.id'))
-    .addColumn('assinatura', 'text', (column) => column.notNull().unique())
-    .addColumn('oferecida_ate', 'text')
-    .execute();
-  await db.schema.createIndex('local_versao_local').on('local_versao').column('local_id').execute();
-  await db.schema
-    .createTable('pulso')
-    .addColumn('id', 'integer', (column) => column.primaryKey())
-    .addColumn('visto_em', 'text', (column) => column.notNull())
-    .execute();
-  await sql`insert into pulso (id, visto_em) values (1, '')`.execute(db);
-};
-
-const addColumns = async (db: Kysely<Old>): Promise<void> => {
-  const version = (column: ColumnDefinitionBuilder) => column.references('local_versao.id');
-  await db.schema.alterTable('local').addColumn('versao_id', 'integer', version).execute();
-  await db.schema.alterTable('identificacao').addColumn('versao_id', 'integer', version).execute();
-  await db.schema.alterTable('identificacao').addColumn('chave', 'text').execute();
-  await db.schema.createIndex('identificacao_chave').unique().on('identificacao').column('chave').execute();
-};
+const createTables = (db: Kysely<Old>, dialect: DialectName): Promise<void> =>
+  run(
+    db,
+    `create table questionario (
+      ${numbered(dialect, 'by default')},
+      assinatura text not null unique)`,
+    `create table questionario_pergunta (
+      questionario_id integer not null references questionario (id),
+      pergunta_id text not null references pergunta (id),
+      ordem integer not null,
+      descricao text not null,
+      constraint questionario_pergunta_pk primary key (questionario_id, pergunta_id))`,
+    `create table local_versao (
+      ${numbered(dialect, 'by default')},
+      local_id text not null references local (id),
+      descricao text not null,
+      questionario_id integer not null references questionario (id),
+      assinatura text not null unique,
+      oferecida_ate text)`,
+    'create index local_versao_local on local_versao (local_id)',
+    'create table pulso (id integer primary key, visto_em text not null)',
+    "insert into pulso (id, visto_em) values (1, '')",
+    'alter table local add column versao_id integer references local_versao (id)',
+    'alter table identificacao add column versao_id integer references local_versao (id)',
+    'alter table identificacao add column chave text',
+    'create unique index identificacao_chave on identificacao (chave)',
+  );
 
 /** Returns the id of the questionnaire with this signature; its questions are stored with the first. */
 const questionarioOf = async (
@@ -77,9 +63,7 @@ const questionarioOf = async (
     .where('assinatura', '=', assinatura)
     .executeTakeFirst();
   if (found) return found.id;
-  const { id } = await sql<{ id: number }>`insert into questionario (assinatura) values (${assinatura}) returning id`
-    .execute(db)
-    .then(({ rows: [row] }) => row ?? Promise.reject(new Error('no questionnaire was made')));
+  const { id } = await db.insertInto('questionario').values({ assinatura }).returning('id').executeTakeFirstOrThrow();
   for (const [ordem, { id: pergunta_id, descricao }] of perguntas.entries()) {
     await db
       .insertInto('questionario_pergunta')
@@ -91,10 +75,8 @@ const questionarioOf = async (
 
 /** What each location asks becomes its first version. */
 const versionLocations = async (db: Kysely<Old>, moment: string): Promise<void> => {
-  for (const { id: local_id, descricao, ativo } of await db
-    .selectFrom('local')
-    .select(['id', 'descricao', 'ativo'])
-    .execute()) {
+  const locais = await db.selectFrom('local').select(['id', 'descricao', 'ativo']).execute();
+  for (const { id: local_id, descricao, ativo } of locais) {
     const perguntas = await db
       .selectFrom('local_pergunta')
       .innerJoin('pergunta', 'pergunta.id', 'local_pergunta.pergunta_id')
@@ -106,48 +88,49 @@ const versionLocations = async (db: Kysely<Old>, moment: string): Promise<void> 
     const questionario_id = await questionarioOf(db, questionario, perguntas);
     const assinatura = versaoSignature(local_id, descricao, questionario);
     const oferecida_ate = ativo === 1 ? null : moment;
-    await sql`insert into local_versao (local_id, descricao, questionario_id, assinatura, oferecida_ate)
-      values (${local_id}, ${descricao}, ${questionario_id}, ${assinatura}, ${oferecida_ate})`.execute(db);
+    await db
+      .insertInto('local_versao')
+      .values({ local_id, descricao, questionario_id, assinatura, oferecida_ate })
+      .execute();
   }
-  await sql`update local set versao_id = (select v.id from local_versao v where v.local_id = local.id)`.execute(db);
-  await sql`update identificacao set versao_id = (select l.versao_id from local l where l.id = identificacao.local_id)`.execute(
+  await run(
     db,
+    'update local set versao_id = (select v.id from local_versao v where v.local_id = local.id)',
+    'update identificacao set versao_id = (select l.versao_id from local l where l.id = identificacao.local_id)',
   );
 };
 
 /** The answers again, each beside the text that it answers; SQLite adds no such constraint to a table that is there. */
 const versionAnswers = async (db: Kysely<Old>): Promise<void> => {
-  await db.schema
-    .createTable('resposta_002')
-    .addColumn('identificacao_id', 'integer', (column) => column.notNull().references('identificacao.id'))
-    .addColumn('pergunta_id', 'text', (column) => column.notNull())
-    .addColumn('questionario_id', 'integer', (column) => column.notNull())
-    .addColumn('resposta', 'text', (column) => column.notNull())
-    .addColumn('respondida_em', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint('resposta_unica', ['identificacao_id', 'pergunta_id'])
-    .addCheckConstraint('resposta_codigo', sql`resposta in ('MB', 'BO', 'RE', 'RU', '')`)
-    .addForeignKeyConstraint('resposta_texto', ['questionario_id', 'pergunta_id'], 'questionario_pergunta', [
-      'questionario_id',
-      'pergunta_id',
-    ])
-    .execute();
   const perguntas = await db.selectFrom('pergunta').select(['id', 'descricao']).orderBy('id').execute();
   // A new database has none.
   const before = perguntas.length === 0 ? 0 : await questionarioOf(db, BEFORE_VERSIONS, perguntas);
-  await sql`insert into resposta_002 (identificacao_id, pergunta_id, questionario_id, resposta, respondida_em)
-    select identificacao_id, pergunta_id, ${sql.lit(before)}, resposta, respondida_em from resposta
-    order by respondida_em, identificacao_id`.execute(db);
-  await db.schema.dropTable('resposta').execute();
-  await db.schema.alterTable('resposta_002').renameTo('resposta').execute();
+  await run(
+    db,
+    `create table resposta_002 (
+      identificacao_id integer not null references identificacao (id),
+      pergunta_id text not null,
+      questionario_id integer not null,
+      resposta text not null,
+      respondida_em text not null,
+      constraint resposta_unica primary key (identificacao_id, pergunta_id),
+      constraint resposta_codigo check (resposta in ('MB', 'BO', 'RE', 'RU', '')),
+      constraint resposta_texto foreign key (questionario_id, pergunta_id)
+        references questionario_pergunta (questionario_id, pergunta_id))`,
+    `insert into resposta_002 (identificacao_id, pergunta_id, questionario_id, resposta, respondida_em)
+      select identificacao_id, pergunta_id, ${before}, resposta, respondida_em from resposta
+      order by respondida_em, identificacao_id`,
+    'drop table resposta',
+    'alter table resposta_002 rename to resposta',
+    'drop table local_pergunta',
+  );
 };
 
 /** What was asked stays beside the answers to it; identifications get ids that nobody can guess. */
-export const asAsked = (dialect: DatabaseTarget['dialect']): Migration => ({
+export const asAsked = (dialect: DialectName): Migration => ({
   async up(db: Kysely<Old>) {
     await createTables(db, dialect);
-    await addColumns(db);
     await versionLocations(db, new Date().toISOString());
     await versionAnswers(db);
-    await db.schema.dropTable('local_pergunta').execute();
   },
 });

@@ -1,75 +1,71 @@
 import { createHash } from 'node:crypto';
-import { PostgresDialect, sql, type Kysely, type PostgresPool, type PostgresPoolClient } from 'kysely';
-import { Pool, type PoolClient } from 'pg';
-import type { Tables } from '../tables';
+import { PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { Pool } from 'pg';
+import type { Db } from '../tables';
 import { spoilsConnection } from '../unavailable';
 
 /** The server gives up a little before this side does, so that the connection can be used again. */
 const EARLIER = 0.9;
 
-export interface PostgresOptions {
-  /** How many connections are opened at most. */
-  connections: number;
-  /** How long a query waits for a connection, in ms. */
+export interface Patience {
+  /** How long a query waits for another process that holds a SQLite database, and for a connection to PostgreSQL, in ms. */
   patienceMs: number;
-  /** How long it may then take, in ms; null for as long as it takes. */
+  /** How long PostgreSQL may take for a query, then, in ms; null for as long as it takes. */
   timeLimitMs: number | null;
+}
+
+interface PoolOptions {
+  /** At most. */
+  connections: number;
   /**
-   * Whether each text is parsed and planned once on a connection, not every time: planning the joins of a post takes
-   * longer than running it. Only where all texts are known, because PostgreSQL keeps what was prepared.
+   * Whether each text is planned once on a connection: planning the joins of a post takes longer than running it. Only
+   * where all texts are known, because PostgreSQL keeps them.
    */
   prepares: boolean;
 }
 
-/** Names for prepared statements, each made from its text: behind a pooler another server may have used the same connection. */
-class Names {
-  readonly #names = new Map<string, string>();
-
-  of(text: string): string {
-    const name = this.#names.get(text) ?? createHash('sha256').update(text).digest('hex').slice(0, 32);
-    this.#names.set(text, name);
-    return name;
-  }
-}
-
-/** One connection of the pool, for one user; it is closed after an error that the next user would meet again. */
-class LentConnection {
-  readonly #client: PoolClient;
-  readonly #names: Names | null;
-  #broken = false;
-
-  constructor(client: PoolClient, names: Names | null) {
-    this.#client = client;
-    this.#names = names;
-  }
-
-  async query(text: string, values: unknown[]) {
-    try {
-      return await this.#client.query({ text, values, ...(this.#names && { name: this.#names.of(text) }) });
-    } catch (error) {
-      this.#broken ||= spoilsConnection(error);
-      throw error;
-    }
-  }
-
-  release(): void {
-    this.#client.release(this.#broken);
-  }
-}
-
-const lendFrom = (pool: Pool, prepares: boolean): PostgresPool => {
-  const names = prepares ? new Names() : null;
-  return {
+/**
+ * Lends the pool's connections, and closes one after an error that its next user would meet again.
+ * @param nameOf names a prepared statement
+ */
+const lendFrom = (pool: Pool, nameOf: ((text: string) => string) | null): PostgresPool => ({
+  async connect() {
+    const client = await pool.connect();
+    let broken = false;
+    const lent = {
+      async query(text: string, values: unknown[]) {
+        try {
+          return await client.query({ text, values, ...(nameOf && { name: nameOf(text) }) });
+        } catch (error) {
+          broken ||= spoilsConnection(error);
+          throw error;
+        }
+      },
+      release() {
+        client.release(broken);
+      },
+    };
     // kysely's type also has the cursors that stream rows, which nobody uses.
-    connect: async () => new LentConnection(await pool.connect(), names) as unknown as PostgresPoolClient,
-    end: () => pool.end(),
+    return lent as unknown as PostgresPoolClient;
+  },
+  end: () => pool.end(),
+});
+
+/** Names made from the texts: behind a pooler another server may have used the same connection. */
+const namesOfTexts = (): ((text: string) => string) => {
+  const names = new Map<string, string>();
+  return (text) => {
+    const name = names.get(text) ?? createHash('sha256').update(text).digest('hex').slice(0, 32);
+    names.set(text, name);
+    return name;
   };
 };
 
-/** kysely over a PostgreSQL server, by a pool of connections that opens with the first query. */
+/** kysely over a pool of connections, which opens with the first query. */
 export const postgresDialect = (
   url: string,
-  { connections, patienceMs, timeLimitMs, prepares }: PostgresOptions,
+  { connections, prepares }: PoolOptions,
+  { patienceMs, timeLimitMs }: Patience,
 ): PostgresDialect => {
   const pool = new Pool({
     connectionString: url,
@@ -77,19 +73,19 @@ export const postgresDialect = (
     connectionTimeoutMillis: patienceMs,
     ...(timeLimitMs !== null && { query_timeout: timeLimitMs, statement_timeout: Math.round(EARLIER * timeLimitMs) }),
   });
-  // Without a listener the process would end with a connection that breaks while it is idle, or lent and not in use.
-  // The pool opens another one, or the next query says why not.
+  // Without a listener the process would end with a connection that breaks between two queries. The pool opens another
+  // one, or the next query says why not.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
   });
-  return new PostgresDialect({ pool: lendFrom(pool, prepares) });
+  return new PostgresDialect({ pool: lendFrom(pool, prepares ? namesOfTexts() : null) });
 };
 
-/** "avaliaca" in ASCII: the number of the lock under which a server brings the database up to date. */
+/** The number of the lock: "avaliaca" in ASCII. */
 const START_LOCK = sql.lit('7022907787183219553');
 
-/** What PostgreSQL says when `lock_timeout` has passed. */
+/** `lock_timeout` has passed. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
@@ -99,8 +95,8 @@ const LOCK_NOT_AVAILABLE = '55P03';
  * @throws Error in Portuguese if the texts of this database are not UTF-8, or if it is still held after that time
  */
 export const prepareAlone = <T>(
-  db: Kysely<Tables>,
-  work: (db: Kysely<Tables>) => Promise<T>,
+  db: Db,
+  work: (db: Db) => Promise<T>,
   waits: () => void,
   patienceMs: number,
 ): Promise<T> =>

@@ -1,26 +1,25 @@
 import type { QueryResult } from 'kysely';
 import { DatabaseSync } from './driver';
 
-/** How long a statement may keep the event loop waiting for another process; the longer waits are `WriteQueue`'s. */
+/** How long a statement may hold up the event loop for another process; whoever waits longer tries again later. */
 const BUSY_TIMEOUT_MS = 10;
 
 /** Prepared statements that are kept. The server has about twenty; a command may ask more. */
 const KEPT_STATEMENTS = 200;
 
-/** SQLite's `full`: what is committed is on disk. With WAL alone it would be after the next checkpoint, and a power cut would take it. */
+/** `full`: what is committed is on disk. WAL's default leaves that to the next checkpoint, and a power cut would take it. */
 const SYNCHRONOUS = 2;
 
 const PRAGMAS = `
   pragma journal_mode = wal;
   pragma synchronous = ${SYNCHRONOUS};
   pragma foreign_keys = on;
-  -- What is cleared, or moved when a table grows, leaves no copy of a name in the file.
+  -- No copy of a name that was cleared or moved stays in the file.
   pragma secure_delete = on;
-  -- What a long reader made the -wal file grow to is given back after it.
+  -- After a long reader the -wal file shrinks again.
   pragma journal_size_limit = 67108864;
 `;
 
-/** What can be bound to a statement of SQLite. */
 type Value = string | number | bigint | null | Uint8Array;
 
 type Database = InstanceType<typeof DatabaseSync>;
@@ -33,7 +32,7 @@ interface Kept {
 /** A connection to a SQLite file: synchronous, with its statements prepared once. */
 export class SqliteHandle {
   readonly #database: Database;
-  /** In the order of their use, the longest unused first. */
+  /** The longest unused first. */
   readonly #kept = new Map<string, Kept>();
 
   /** @throws what SQLite says of a file that cannot be opened */
@@ -50,7 +49,7 @@ export class SqliteHandle {
     }
   }
 
-  /** Whether a transaction is open: SQLite itself takes all of it back after some errors. */
+  /** Whether a transaction is open: after some errors SQLite has taken it back by itself. */
   get inTransaction(): boolean {
     return this.#database.isTransaction;
   }
@@ -73,16 +72,16 @@ export class SqliteHandle {
   }
 
   #prepare(sql: string): Kept {
-    const found = this.#kept.get(sql);
-    // Taken out and put back: it is now the one used last.
-    if (found) this.#kept.delete(sql);
-    const statement = found?.statement ?? this.#database.prepare(sql);
-    const kept = found ?? { statement, returnsRows: statement.columns().length > 0 };
-    this.#kept.set(sql, kept);
-    if (this.#kept.size > KEPT_STATEMENTS) {
-      const [oldest] = this.#kept.keys();
-      if (oldest !== undefined) this.#kept.delete(oldest);
+    let kept = this.#kept.get(sql);
+    if (!kept) {
+      const statement = this.#database.prepare(sql);
+      kept = { statement, returnsRows: statement.columns().length > 0 };
     }
+    // To the end: it is now the one used last.
+    this.#kept.delete(sql);
+    this.#kept.set(sql, kept);
+    const [oldest = sql] = this.#kept.keys();
+    if (this.#kept.size > KEPT_STATEMENTS) this.#kept.delete(oldest);
     return kept;
   }
 }

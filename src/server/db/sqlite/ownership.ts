@@ -3,12 +3,12 @@ import { isBusy } from '../unavailable';
 import { DatabaseSync } from './driver';
 import { makePrivate } from './privateFile';
 
-/** Referred to until they are given back: one that is collected as garbage is closed, and its lock gone. */
+/** One that were collected as garbage would be closed, and its lock gone. */
 const held = new Set<InstanceType<typeof DatabaseSync>>();
 
 /**
- * Makes a SQLite file this process's own among servers, by a lock on an empty file beside it (`avaliacao.db-lock`):
- * the system lets go of it when the process ends, however it ends. The database itself stays open to commands.
+ * Makes a SQLite file this server's, by a lock on an empty file beside it (`avaliacao.db-lock`), which the system undoes
+ * when the process ends, however it ends. The database itself stays open to commands.
  * @returns what gives it back, or null if another server has it
  */
 export const claimFile = (file: string): (() => void) | null => {

@@ -1,10 +1,9 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** For its owner alone: patients' names and words are in it. */
 const OWNER_ONLY = 0o600;
 
-/** Of a page of SQLite's, in bytes. What is smaller it takes for a new file, and writes over it. */
+/** In bytes. SQLite takes what is smaller for a new file, and writes over it. */
 const SMALLEST_PAGE = 512;
 
 /**
@@ -18,12 +17,9 @@ export const makePrivate = (file: string): void => {
   if (size > 0 && size < SMALLEST_PAGE) throw new Error('file is not a database');
 };
 
-/**
- * Closes a database to everyone but its owner. Only what SQLite has opened as one: a path may be mistyped, and name
- * somebody's folder.
- */
+/** Closes what SQLite has opened to everyone but its owner. Not before: a mistyped path may name somebody's folder. */
 export const closeToOthers = (file: string): void => {
-  // SQLite gives its other files the mode of the first; here are those of an earlier run.
+  // The other two may be of an earlier run; SQLite makes them with the mode of the first.
   for (const part of [file, `${file}-wal`, `${file}-shm`]) {
     try {
       chmodSync(part, OWNER_ONLY);

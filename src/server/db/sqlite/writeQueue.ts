@@ -1,12 +1,12 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
-import { publishLockWait } from '../lockWaits';
-import { DatabaseUnavailable, isBusy } from '../unavailable';
+import { lockWaits } from '../lockWaits';
+import { databaseLocked, DatabaseUnavailable, isBusy } from '../unavailable';
 import type { SqliteHandle } from './handle';
 
-/** So many statements share one transaction at most; more would keep everything else waiting. */
+/** Statements in one transaction at most; more would keep everything else waiting. */
 const BATCH = 200;
 
-/** So many share a transaction's cost well enough; nobody waits for more to come. */
+/** Statements that share a transaction's cost well enough: nobody waits for more to come. */
 const ENOUGH = 8;
 
 /** Waits between two tries while another process writes, in ms; the last one goes on. */
@@ -21,57 +21,50 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-type Outcome = { result: QueryResult<unknown> } | { error: unknown };
-
 /**
- * Everything that is written goes through here, in the order of arrival. Statements that arrive together share one
- * durable transaction and are acknowledged after it; one that fails takes nothing from its neighbours.
- * While another process writes, this waits without holding up the event loop.
+ * Writes in the order of arrival. Statements that arrive together share one durable transaction and are acknowledged after
+ * it; one that fails takes nothing from its neighbours. While another process writes, the event loop goes on.
  *
- * It is there because SQLite has one writer, and waits for the disk at the end of each transaction: with ten patients
- * at once, one transaction for all of them stores three times as many answers a second as one for each.
+ * SQLite has one writer, which waits for the disk at the end of each transaction: one for ten patients at once stores
+ * three times as many answers a second as one for each.
  */
 export class WriteQueue {
-  readonly #handle: SqliteHandle;
-  readonly #patienceMs: number;
-  readonly #assertUsable: () => void;
   #waiting: Waiting[] = [];
   /** True while a transaction of several statements has the connection. */
   #held = false;
-  #timer: NodeJS.Timeout | null = null;
+  #timer: NodeJS.Timeout | undefined;
   #woken = false;
   #tries = 0;
   /** `performance.now()` since when another process has kept the queue waiting. */
   #lockedSince: number | null = null;
 
   /** @param assertUsable throws if what is written now would not be found again */
-  constructor(handle: SqliteHandle, patienceMs: number, assertUsable: () => void) {
-    this.#handle = handle;
-    this.#patienceMs = patienceMs;
-    this.#assertUsable = assertUsable;
-  }
+  constructor(
+    readonly handle: SqliteHandle,
+    readonly patienceMs: number,
+    readonly assertUsable: () => void,
+  ) {}
 
   /**
-   * Writes one statement.
-   * @returns its result once it is on disk
-   * @throws DatabaseUnavailable if another process kept the database locked for longer than the patience;
-   *   what SQLite says of the statement; nothing of it is stored then
+   * @returns the result of a statement once it is on disk
+   * @throws DatabaseUnavailable if another process kept the database locked for longer than the patience, or what SQLite
+   *   says of the statement; nothing of it is stored then
    */
   write(query: CompiledQuery): Promise<QueryResult<unknown>> {
     return this.#enqueue(query);
   }
 
-  /** Waits for its turn and begins a transaction, which has the connection until `end`. */
+  /** Begins a transaction when its turn has come; it has the connection until `end`. */
   async begin(): Promise<void> {
     await this.#enqueue(null);
   }
 
-  /** Ends the transaction; whatever becomes of it, the next in the queue go on. */
+  /** Ends the transaction. Where that fails nothing of it is stored, and the next in the queue go on. */
   end(command: 'commit' | 'rollback'): void {
     try {
       if (command === 'commit') {
-        this.#handle.exec('commit');
-        this.#assertUsable();
+        this.handle.exec('commit');
+        this.assertUsable();
       } else this.#rollback();
     } catch (error) {
       this.#rollback();
@@ -83,7 +76,7 @@ export class WriteQueue {
     }
   }
 
-  /** Nobody is served any more; who still waits is told so. */
+  /** Refuses who still waits. */
   close(): void {
     this.#stopTimer();
     for (const { reject } of this.#waiting.splice(0)) reject(new DatabaseUnavailable('the database was closed'));
@@ -91,13 +84,13 @@ export class WriteQueue {
 
   #enqueue(query: CompiledQuery | null): Promise<QueryResult<unknown>> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ query, until: performance.now() + this.#patienceMs, resolve, reject });
+      this.#waiting.push({ query, until: performance.now() + this.patienceMs, resolve, reject });
       this.#wake();
     });
   }
 
   #wake(): void {
-    if (this.#woken || this.#timer !== null) return;
+    if (this.#woken || this.#timer) return;
     this.#woken = true;
     this.#serveOnceNoMoreCome(0);
   }
@@ -120,14 +113,14 @@ export class WriteQueue {
 
   #wakeIn(ms: number): void {
     this.#timer ??= setTimeout(() => {
-      this.#timer = null;
+      this.#timer = undefined;
       this.#serve();
     }, ms);
   }
 
   #stopTimer(): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 
   #serve(): void {
@@ -139,13 +132,23 @@ export class WriteQueue {
     if (!first) return;
     const next = first.query === null ? [first] : this.#batch();
     try {
-      this.#assertUsable();
-      this.#handle.exec('begin immediate');
-      if (first.query !== null) this.#write(next);
+      this.assertUsable();
+      this.handle.exec('begin immediate');
+      const answers = next.map((one) => this.#run(one));
+      if (first.query !== null) {
+        this.handle.exec('commit');
+        this.assertUsable();
+      }
+      this.#held = first.query === null;
+      this.#waiting.splice(0, next.length);
+      for (const answer of answers) answer();
     } catch (error) {
       this.#rollback();
       if (isBusy(error)) {
-        this.#lockedSince ??= performance.now();
+        if (this.#lockedSince === null) {
+          this.#lockedSince = performance.now();
+          lockWaits.emit('begins');
+        }
         this.#wakeIn(PAUSES[Math.min(this.#tries, PAUSES.length - 1)] ?? 0);
         this.#tries += 1;
         this.#letGoOfTheLate();
@@ -153,26 +156,15 @@ export class WriteQueue {
       }
       this.#waiting.splice(0, next.length);
       for (const { reject } of next) reject(error);
-      this.#goOn();
-      return;
     }
-    if (first.query === null) {
-      this.#waiting.shift();
-      this.#held = true;
-      first.resolve({ rows: [] });
-    }
-    this.#goOn();
-  }
-
-  #endLockWait(): void {
-    if (this.#lockedSince !== null) publishLockWait(performance.now() - this.#lockedSince);
-    this.#lockedSince = null;
-  }
-
-  #goOn(): void {
     this.#tries = 0;
     this.#endLockWait();
     if (this.#waiting.length > 0) this.#wake();
+  }
+
+  #endLockWait(): void {
+    if (this.#lockedSince !== null) lockWaits.emit('ends', performance.now() - this.#lockedSince);
+    this.#lockedSince = null;
   }
 
   /** The statements at the head of the queue, up to the next transaction. */
@@ -181,31 +173,26 @@ export class WriteQueue {
     return end === -1 ? [...this.#waiting] : this.#waiting.slice(0, end);
   }
 
-  /** Writes the batch, all of it or (by an error that is not of one statement) nothing, then tells everyone in it. */
-  #write(batch: Waiting[]): void {
-    const outcomes = batch.map(({ query }) => this.#try(query));
-    this.#handle.exec('commit');
-    this.#assertUsable();
-    this.#waiting.splice(0, batch.length);
-    for (const [index, outcome] of outcomes.entries()) {
-      if ('error' in outcome) batch[index]?.reject(outcome.error);
-      else batch[index]?.resolve(outcome.result);
-    }
-  }
-
-  /** SQLite undoes a statement that fails, and that one alone, unless the transaction ends with it. */
-  #try(query: CompiledQuery | null): Outcome {
-    if (query === null) throw new Error('a transaction is not part of a batch');
+  /**
+   * Runs a statement of the transaction. SQLite undoes one that fails, and that one alone, unless the transaction ends with it.
+   * @returns tells whoever waits for it
+   */
+  #run({ query, resolve, reject }: Waiting): () => void {
     try {
-      return { result: this.#handle.run(query.sql, query.parameters) };
+      const result = query === null ? { rows: [] } : this.handle.run(query.sql, query.parameters);
+      return () => {
+        resolve(result);
+      };
     } catch (error) {
-      if (isBusy(error) || !this.#handle.inTransaction) throw error;
-      return { error };
+      if (isBusy(error) || !this.handle.inTransaction) throw error;
+      return () => {
+        reject(error);
+      };
     }
   }
 
   #rollback(): void {
-    if (this.#handle.inTransaction) this.#handle.exec('rollback');
+    if (this.handle.inTransaction) this.handle.exec('rollback');
   }
 
   /** The queue is in the order of arrival, so that those who have waited longest stand first. */
@@ -213,7 +200,7 @@ export class WriteQueue {
     const now = performance.now();
     const late = this.#waiting.findIndex(({ until }) => until > now);
     const gone = this.#waiting.splice(0, late === -1 ? this.#waiting.length : late);
-    for (const { reject } of gone) reject(new DatabaseUnavailable('the database stayed locked'));
+    for (const { reject } of gone) reject(databaseLocked());
     const [first] = this.#waiting;
     if (first) this.#wakeIn(Math.max(1, first.until - now));
     else this.#endLockWait();

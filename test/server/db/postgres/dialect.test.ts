@@ -34,7 +34,7 @@ postgresOnly('posts that hang are answered 503, and their connections are used a
   await migrate(openWith(url), target.dialect);
   // Long against a machine that stands still for a moment.
   const db = openWith(url, { patienceMs: 30_000, timeLimitMs: 2000 });
-  const { post, identify } = await testApp({ db, requestsPerMinute: 0 });
+  const { post, identify } = await testApp({ db, RATE_LIMIT_PER_MINUTE: 0 });
   // More than there are connections.
   const ids = await Promise.all(Array.from({ length: 20 }, () => identify(7)));
   const { letGo } = await holdAnswers(url);
@@ -55,7 +55,7 @@ postgresOnly('while somebody holds the answers, reading goes on, and what waited
   const target = targetOf(url);
   await migrate(openWith(url), target.dialect);
   const db = openWith(url, { patienceMs: 60_000, timeLimitMs: 60_000 });
-  const { app, post, identify } = await testApp({ db, requestsPerMinute: 0 });
+  const { app, post, identify } = await testApp({ db, RATE_LIMIT_PER_MINUTE: 0 });
   // More than all pools together have connections.
   const ids = await Promise.all(Array.from({ length: 40 }, () => identify(7)));
   const { letGo } = await holdAnswers(url);

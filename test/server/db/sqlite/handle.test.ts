@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type * as driver from '../../../../src/server/db/sqlite/driver';
-import { SqliteDatabase } from '../../../../src/server/db/sqlite/database';
+import { SqliteDriver } from '../../../../src/server/db/sqlite/dialect';
 import { SqliteHandle } from '../../../../src/server/db/sqlite/handle';
 import { afterTest, tempDir } from '../../support/database';
 
@@ -109,8 +109,9 @@ test('the two hundred statements that were used last stay prepared', () => {
 
 test('a database keeps no connection open of a try that failed, nor after its end', async () => {
   mockDriver.lockedReaders = 3;
-  const database = await SqliteDatabase.open(path.join(tempDir(), 'a.db'), 60_000);
+  const driver = new SqliteDriver(path.join(tempDir(), 'a.db'), 60_000);
+  await driver.init();
   expect(mockDriver.closed).toBe(6);
-  database.close();
+  await driver.destroy();
   expect(mockDriver.closed).toBe(8);
 });

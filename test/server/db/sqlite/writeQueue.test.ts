@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { CompiledQuery } from 'kysely';
-import { onLockWait } from '../../../../src/server/db/lockWaits';
+import { lockWaits } from '../../../../src/server/db/lockWaits';
 import { SqliteHandle } from '../../../../src/server/db/sqlite/handle';
 import { WriteQueue } from '../../../../src/server/db/sqlite/writeQueue';
 import { DatabaseUnavailable } from '../../../../src/server/db/unavailable';
@@ -199,7 +199,7 @@ describe('while another process writes', () => {
 
   test('what the wait was is told when it is over, once', async () => {
     const waits: number[] = [];
-    onLockWait((ms) => waits.push(ms));
+    lockWaits.on('ends', (ms) => waits.push(ms));
     const { file, insert, executed } = openQueue();
     await insert('a');
     expect(waits).toEqual([]);
