@@ -1,58 +1,44 @@
 import { countToCallBack } from '../server/repositories/contacts';
+import type { Action } from './common/action';
 import { withDatabase } from './common/database';
 import { html, htmlDocument } from './common/html';
 import { readLetterhead } from './common/letterhead';
-import type { LocalOptions } from './common/localNames';
+import type { LocalOptions } from './common/localOptions';
 import { destinationOf, writeWhole, type OutputOptions } from './common/output';
 import { describePeriod, readPeriod, type PeriodOptions } from './common/period';
-import type { HospitalSettings } from './common/settings';
-import { Progress, say, type Terminal } from './common/terminal';
-import { controlChart, courseLabel } from './report/charts';
+import { say } from './common/terminal';
+import { courseChart } from './report/charts';
 import { Disclosure, FEWEST } from './report/disclosure';
 import { gather } from './report/gather';
-import { style } from './report/style';
+import style from './report/style.css';
 import { findingText, foundIn, shortDay, whole } from './report/words';
-
-type AlertaOptions = PeriodOptions & LocalOptions & OutputOptions;
 
 /** More would not fit on two sheets of paper. */
 const MOST = 8;
 
 /**
- * Says which locations got worse, since when, and how many patients of theirs wait for a call back. Where none did it
- * writes and says nothing.
- * @returns the exit code: 0 where nothing is beyond chance, 3 where something is
+ * Says which locations got worse, since when, and how many patients of theirs wait for a call back.
+ * @returns the exit code: 0, with nothing written or said, where nothing is beyond chance, otherwise 3
  */
-export const alerta = async (
-  options: AlertaOptions,
-  { database, zone }: HospitalSettings,
-  terminal: Terminal,
-): Promise<0 | 3> => {
-  const chosen = options.de ?? options.ate ?? options.periodo;
-  const period = readPeriod(chosen === undefined ? { periodo: 'semana-passada' } : options, zone);
+export const alerta: Action<PeriodOptions & LocalOptions & OutputOptions> = async (options, settings, terminal) => {
+  const { de, ate, periodo } = options;
+  const chosen = (de ?? ate ?? periodo) === undefined ? { periodo: 'semana-passada' } : options;
+  const period = readPeriod(chosen, settings.zone);
   const destination = destinationOf(options, `data/alerta-${period.from}-a-${period.to}.html`);
   const disclosure = new Disclosure(false);
-  const [progress, now] = [new Progress(terminal, 'Alerta'), new Date().toISOString()];
-  const { figures, waiting } = await withDatabase(database, async (db) => ({
-    ...(await gather(db, period, options, { zone, disclosure, now, progress })),
-    waiting: await countToCallBack(db, { ...period, local: options.local, unidade: options.unidade }),
-  })).finally(() => {
-    progress.end();
-  });
+  const { figures } = await gather('Alerta', period, options, disclosure, settings, terminal);
   const worse = foundIn(figures.locais).filter(({ finding }) => finding.worse);
   if (worse.length === 0) return 0;
-  const { title, logo } = await readLetterhead();
+  const waiting = await withDatabase(settings.database, (db) => countToCallBack(db, { ...options, ...period }));
   const callBack = (key: string): string => {
     const patients = waiting.get(key) ?? 0;
-    return patients === 0
-      ? 'ninguém'
-      : patients < FEWEST
-        ? whole(null)
-        : `cerca de ${whole(disclosure.count(patients))}`;
+    if (patients === 0) return 'ninguém';
+    return patients < FEWEST ? whole(null) : `cerca de ${whole(disclosure.count(patients))}`;
   };
+  const { title, logo } = await readLetterhead(settings.page, say.bind(null, terminal));
   const page = htmlDocument({
     title: `Alerta, ${describePeriod(period)}`,
-    style: style(false),
+    style,
     body: html`<header>
         ${logo}
         <p>${title}</p>
@@ -61,12 +47,12 @@ export const alerta = async (
       </header>
       <main>
         ${worse.slice(0, MOST).map(
-          ({ local, finding }) =>
-            html`<section>
-              <h2>${local.name}: piorou desde ${shortDay(finding.from)}</h2>
+          ({ local: { key, name, course }, finding }) =>
+            html`<section class="whole">
+              <h2>${name}: piorou desde ${shortDay(finding.from)}</h2>
               <p>Satisfação ${findingText(finding)}. Mais do que o acaso explica.</p>
-              <p>Esperam retorno (deixaram telefone e avaliaram algo como ruim): ${callBack(local.key)}.</p>
-              ${local.course.length > 0 ? html`<figure>${controlChart(local.course, null, { width: 600, height: 120 }, `${local.name}: ${courseLabel(local.course)}`)}</figure>` : ''}
+              <p>Esperam retorno (deixaram telefone e avaliaram algo como ruim): ${callBack(key)}.</p>
+              ${course.length > 0 ? html`<figure>${courseChart(name, course, null, { width: 600, height: 96 })}</figure>` : ''}
             </section>`,
         )}
         ${worse.length > MOST ? html`<p>E mais ${worse.length - MOST}: veja o relatório.</p>` : ''}

@@ -1,4 +1,4 @@
-import { checkHost, hostReportText, type ExitCode } from './checkHost/checkHost';
+import { checkHost, hostReportText } from './checkHost/checkHost';
 import { InputError } from './common/inputError';
 import type { HospitalSettings } from './common/settings';
 import type { Terminal } from './common/terminal';
@@ -47,7 +47,7 @@ export const conferirHost = async (
   { endereço, local, origem, semGravar = false, json = false }: ConferirHostOptions,
   _settings: HospitalSettings,
   { stdout }: Terminal,
-): Promise<ExitCode> => {
+): Promise<number> => {
   const report = await checkHost({
     host: parseHost(endereço, 'o endereço'),
     local: parseLocal(local),

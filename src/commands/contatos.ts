@@ -1,39 +1,35 @@
 import { listContacts } from '../server/repositories/contacts';
-import { withDatabase } from './common/database';
+import { listLocais } from '../server/repositories/reports';
+import type { Action } from './common/action';
 import { counted } from './common/counted';
-import { localNames, type LocalOptions } from './common/localNames';
+import { withDatabase } from './common/database';
+import { assertOffered, type LocalOptions } from './common/localOptions';
 import { destinationOf, writeWhole, type OutputOptions } from './common/output';
 import { readPeriod, type PeriodOptions } from './common/period';
-import type { HospitalSettings } from './common/settings';
-import { say, type Terminal } from './common/terminal';
+import { say } from './common/terminal';
 import { brazilianMoment } from './common/zone';
 import { BOM, line } from './exports/csv';
 
 /** What the law asks of whoever reads names and phones. */
-export const LGPD = [
-  'Dados pessoais de pacientes (LGPD, Lei 13.709/2018):',
-  '- use só para retornar o contato de quem deixou o telefone; não copie para outros fins nem repasse;',
-  '- só quem faz o retorno abre o arquivo; apague-o quando terminar;',
-  '- se o paciente pedir, diga o que está guardado e apague (comando paciente).',
-].join('\n');
+export const LGPD = `Dados pessoais de pacientes (LGPD, Lei 13.709/2018):
+- use só para retornar o contato de quem deixou o telefone; não copie para outros fins nem repasse;
+- só quem faz o retorno abre o arquivo; apague-o quando terminar;
+- se o paciente pedir, diga o que está guardado e apague (comando paciente).`;
+
+type ContatosOptions = PeriodOptions & LocalOptions & OutputOptions;
 
 /** Writes who left a phone and chose Ru, for the ward that calls back. */
-export const contatos = async (
-  options: PeriodOptions & LocalOptions & OutputOptions,
-  { database, zone }: HospitalSettings,
-  terminal: Terminal,
-): Promise<void> => {
+export const contatos: Action<ContatosOptions> = async (options, { database, zone }, terminal) => {
   const period = readPeriod(options, zone);
   const destination = destinationOf(options, `data/contatos-${period.from}-a-${period.to}.csv`, true);
   let people = 0;
   await withDatabase(database, async (db) => {
-    await localNames(db, options);
+    assertOffered(options, await listLocais(db));
     await writeWhole(destination, terminal, async (write) => {
       await write(BOM + line(['Data e hora', 'Local', 'Nome', 'Telefone', 'Avaliou como ruim']));
-      for await (const page of listContacts(db, { ...period, local: options.local, unidade: options.unidade })) {
-        for (const { moment, local, nome, telefone, ruins } of page) {
+      for await (const page of listContacts(db, { ...options, ...period })) {
+        for (const { moment, local, nome, telefone, ruins } of page)
           await write(line([brazilianMoment(zone, moment), local, nome, telefone, ruins.join(' | ')]));
-        }
         people += page.length;
       }
     });

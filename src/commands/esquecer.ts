@@ -1,12 +1,11 @@
+import type { Action } from './common/action';
 import { withDatabase } from './common/database';
 import { erase } from './common/erasing';
 import { InputError } from './common/inputError';
 import { parseDay } from './common/period';
-import type { HospitalSettings } from './common/settings';
-import type { Terminal } from './common/terminal';
 import { addDays, brazilianDay, type Day, type Zone } from './common/zone';
 
-export interface EsquecerOptions {
+interface EsquecerOptions {
   antesDe?: string;
   maisVelhosQue?: string;
   sim?: boolean;
@@ -14,15 +13,13 @@ export interface EsquecerOptions {
 
 /** The first day whose names stay. @throws InputError unless exactly one of the two options says it, and not in the future */
 export const firstDayKept = ({ antesDe, maisVelhosQue }: EsquecerOptions, zone: Zone, now: Date): Day => {
-  if ((antesDe === undefined) === (maisVelhosQue === undefined)) {
+  if ((antesDe === undefined) === (maisVelhosQue === undefined))
     throw new InputError('escolha --antes-de 2026-08-01 ou --mais-velhos-que 90d');
-  }
   const today = zone.at(now).day;
   if (maisVelhosQue !== undefined) {
-    const [, days] = /^(\d{1,5})d?$/.exec(maisVelhosQue) ?? [];
-    if (days === undefined || Number(days) === 0)
-      throw new InputError(`--mais-velhos-que ${maisVelhosQue}: escreva um número de dias como 90d`);
-    return addDays(today, -Number(days));
+    const days = Number(/^(\d{1,5})d?$/.exec(maisVelhosQue)?.[1] ?? 0);
+    if (days === 0) throw new InputError(`--mais-velhos-que ${maisVelhosQue}: escreva um número de dias como 90d`);
+    return addDays(today, -days);
   }
   const day = parseDay(antesDe ?? '', '--antes-de');
   if (day > today) throw new InputError(`--antes-de ${day}: é um dia que ainda não chegou`);
@@ -30,24 +27,14 @@ export const firstDayKept = ({ antesDe, maisVelhosQue }: EsquecerOptions, zone: 
 };
 
 /** Clears names and phones from before a day, never an answer. */
-export const esquecer = async (
-  options: EsquecerOptions,
-  { database, zone }: HospitalSettings,
-  terminal: Terminal,
-): Promise<void> => {
+export const esquecer: Action<EsquecerOptions> = async (options, { database, zone }, terminal) => {
   const day = firstDayKept(options, zone, new Date());
+  const whose = { before: zone.startOf(day).toISOString() };
+  const nobody = `Nenhum nome ou telefone de antes de ${brazilianDay(day)}.`;
+  const which = `, de antes de ${brazilianDay(day)}`;
+  const { sim = false } = options;
+  const { dialect } = database;
   await withDatabase(database, (db) =>
-    erase(
-      {
-        db,
-        dialect: database.dialect,
-        whose: { before: zone.startOf(day).toISOString() },
-        comando: 'esquecer',
-        nobody: `Nenhum nome ou telefone de antes de ${brazilianDay(day)}.`,
-        which: `, de antes de ${brazilianDay(day)}`,
-        sim: options.sim ?? false,
-      },
-      terminal,
-    ),
+    erase({ db, dialect, whose, comando: 'esquecer', nobody, which, sim }, terminal),
   );
 };

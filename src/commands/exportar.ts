@@ -1,25 +1,21 @@
 import { countBegun } from '../server/repositories/asked';
 import { exportSurveys, listQuestionarios } from '../server/repositories/exports';
-import { withDatabase } from './common/database';
-import { csv } from './exports/csv';
-import { fhir } from './exports/fhir';
-import type { Format, FormatOptions } from './exports/format';
-import { jsonl } from './exports/jsonl';
+import { listLocais } from '../server/repositories/reports';
+import type { Action } from './common/action';
 import { counted } from './common/counted';
+import { withDatabase } from './common/database';
 import { InputError } from './common/inputError';
-import { localNames, type LocalOptions } from './common/localNames';
+import { assertOffered, type LocalOptions } from './common/localOptions';
 import { destinationOf, writeWhole, type OutputOptions } from './common/output';
 import { readOpenPeriod, type PeriodOptions } from './common/period';
-import type { HospitalSettings } from './common/settings';
-import { Progress, say, type Terminal } from './common/terminal';
+import { Progress, say } from './common/terminal';
+import { csv } from './exports/csv';
+import { fhir } from './exports/fhir';
+import { jsonl } from './exports/jsonl';
 
-const formats: Record<string, { format: (options: FormatOptions) => Format; ending: string }> = {
-  csv: { format: csv, ending: 'csv' },
-  jsonl: { format: jsonl, ending: 'jsonl' },
-  fhir: { format: fhir, ending: 'fhir.ndjson' },
-};
+const formats = new Map(Object.entries({ csv, jsonl, fhir }));
 
-export interface ExportarOptions extends PeriodOptions, LocalOptions, OutputOptions {
+interface ExportarOptions extends PeriodOptions, LocalOptions, OutputOptions {
   formato: string;
   comContatos?: boolean;
   exato?: boolean;
@@ -31,21 +27,18 @@ const HOUR_MS = 60 * 60 * 1000;
 const hourOf = (moment: string): string => new Date(Math.floor(Date.parse(moment) / HOUR_MS) * HOUR_MS).toISOString();
 
 /** Writes every survey of a period (all, without one) for other programs. */
-export const exportar = async (
-  options: ExportarOptions,
-  { database, zone }: HospitalSettings,
-  terminal: Terminal,
-): Promise<void> => {
-  const chosen = formats[options.formato];
-  if (!chosen) throw new InputError(`--formato ${options.formato}: escolha ${Object.keys(formats).join(', ')}`);
-  const contacts = options.comContatos ?? false;
-  const scope = { ...readOpenPeriod(options, zone), local: options.local, unidade: options.unidade };
-  const destination = destinationOf(options, `data/respostas${contacts ? '-com-contatos' : ''}.${chosen.ending}`, true);
-  const { head, survey } = chosen.format({ zone, contacts, momentOf: options.exato ? (moment) => moment : hourOf });
+export const exportar: Action<ExportarOptions> = async (options, { database, zone }, terminal) => {
+  const { formato, comContatos: contacts = false, exato = false } = options;
+  const format = formats.get(formato);
+  if (!format) throw new InputError(`--formato ${formato}: escolha ${[...formats.keys()].join(', ')}`);
+  const scope = { ...options, ...readOpenPeriod(options, zone) };
+  const ending = formato === 'fhir' ? 'fhir.ndjson' : formato;
+  const destination = destinationOf(options, `data/respostas${contacts ? '-com-contatos' : ''}.${ending}`, true);
+  const { head, survey } = format({ zone, contacts, momentOf: exato ? (moment) => moment : hourOf });
   const progress = new Progress(terminal, 'Exportação');
   let surveys = 0;
   await withDatabase(database, async (db) => {
-    await localNames(db, options);
+    assertOffered(options, await listLocais(db));
     const all = await countBegun(db, scope);
     let done = 0;
     await writeWhole(destination, terminal, async (write) => {

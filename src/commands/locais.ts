@@ -2,14 +2,10 @@ import { changesOf } from '../server/hospitalChanges';
 import { readHospital, type Hospital } from '../server/hospitalFile';
 import { readOffered } from '../server/repositories/offered';
 import { StartError } from '../server/startError';
+import type { Action } from './common/action';
 import { counted } from './common/counted';
 import { withDatabase } from './common/database';
 import { InputError } from './common/inputError';
-import type { HospitalSettings } from './common/settings';
-import type { Terminal } from './common/terminal';
-
-const describe = (changes: readonly string[]): string =>
-  changes.length === 0 ? 'Nada mudaria.' : ['O que mudaria:', ...changes].join('\n');
 
 const read = (file: string): Hospital => {
   try {
@@ -20,14 +16,13 @@ const read = (file: string): Hospital => {
 };
 
 /** Checks a hospital file and says what would change if the server took it. Changes nothing. */
-export const locais = async (
-  { conferir }: { conferir: string },
-  { database }: HospitalSettings,
-  { stdout }: Terminal,
-): Promise<void> => {
+export const locais: Action<{ conferir: string }> = async ({ conferir }, { database }, { stdout }) => {
   const next = read(conferir);
-  const now = await withDatabase(database, readOffered);
-  stdout.write(
-    `${conferir} está certo: ${counted(next.locais.length, 'local', 'locais')}, ${counted(next.perguntas.length, 'pergunta', 'perguntas')}.\n${describe(changesOf(now, next))}\n`,
-  );
+  const changes = await withDatabase(database, async (db) => changesOf(db, await readOffered(db), next));
+  const [places, questions] = [
+    counted(next.locais.length, 'local', 'locais'),
+    counted(next.perguntas.length, 'pergunta', 'perguntas'),
+  ];
+  const changed = changes.length === 0 ? 'Nada mudaria.' : ['O que mudaria:', ...changes].join('\n');
+  stdout.write(`${conferir} está certo: ${places}, ${questions}.\n${changed}\n`);
 };

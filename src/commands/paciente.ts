@@ -1,15 +1,15 @@
 import { findByPhone, phoneDigits, readHeld, type Held } from '../server/repositories/patients';
+import type { Action } from './common/action';
 import { counted } from './common/counted';
 import { withDatabase } from './common/database';
 import { erase } from './common/erasing';
 import { InputError } from './common/inputError';
 import { destinationOf, writeWhole, type OutputOptions } from './common/output';
-import type { HospitalSettings } from './common/settings';
-import { say, type Terminal } from './common/terminal';
+import { say } from './common/terminal';
 import { brazilianMoment, type Zone } from './common/zone';
 import { MEANINGS } from './exports/meanings';
 
-export interface PacienteOptions extends OutputOptions {
+interface PacienteOptions extends OutputOptions {
   telefone: string;
   apagar?: boolean;
   sim?: boolean;
@@ -29,11 +29,8 @@ const visitText = ({ moment, local, nome, telefone, respostas }: Held, zone: Zon
   ].join('\n');
 
 /** Shows what is held of the patient who left a phone, and clears their name and phone if asked (LGPD, article 18). */
-export const paciente = async (
-  { telefone, apagar = false, sim = false, ...options }: PacienteOptions,
-  { database, zone }: HospitalSettings,
-  terminal: Terminal,
-): Promise<void> => {
+export const paciente: Action<PacienteOptions> = async (options, { database, zone }, terminal) => {
+  const { telefone, apagar = false, sim = false } = options;
   if (phoneDigits(telefone).length < FEWEST_DIGITS)
     throw new InputError('--telefone: escreva o DDD e o número, como "(11) 98765-4321"');
   const destination = destinationOf(options, '-', true);
@@ -44,15 +41,12 @@ export const paciente = async (
       say(terminal, 'Nenhum paciente deixou este telefone.');
       return;
     }
-    const visits = counted(held.length, 'pesquisa', 'pesquisas');
+    const what = `O que está guardado (${counted(held.length, 'pesquisa', 'pesquisas')})`;
     await writeWhole(destination, terminal, (write) =>
-      write(`O que está guardado (${visits}):\n\n${held.map((one) => visitText(one, zone)).join('\n')}`),
+      write(`${what}:\n\n${held.map((visit) => visitText(visit, zone)).join('\n')}`),
     );
-    if (destination.file !== '-') say(terminal, `O que está guardado (${visits}) foi gravado em ${destination.file}`);
-    if (!apagar) return;
-    await erase(
-      { db, dialect: database.dialect, whose: { ids }, comando: 'paciente', nobody: '', which: ' deste telefone', sim },
-      terminal,
-    );
+    if (destination.file !== '-') say(terminal, `${what} foi gravado em ${destination.file}`);
+    const erasing = { db, dialect: database.dialect, whose: { ids }, comando: 'paciente', nobody: '', sim };
+    if (apagar) await erase({ ...erasing, which: ' deste telefone' }, terminal);
   });
 };

@@ -11,9 +11,10 @@ import { exportar } from './exportar';
 import { locais } from './locais';
 import { paciente } from './paciente';
 import { relatorio } from './relatorio';
+import type { Action } from './common/action';
 import { InputError } from './common/inputError';
 import { PERIODS } from './common/period';
-import { readHospitalSettings, type HospitalSettings } from './common/settings';
+import { readHospitalSettings } from './common/settings';
 import { say, type Terminal } from './common/terminal';
 
 type Flag = readonly [flag: string, description: string];
@@ -41,7 +42,7 @@ const ALIASES: Record<string, string> = {
   '--read-only': '--sem-gravar',
 };
 
-const titles: Record<string, string> = {
+const TITLES: Record<string, string> = {
   'Usage:': 'Uso:',
   'Options:': 'Opções:',
   'Commands:': 'Comandos:',
@@ -54,16 +55,13 @@ const portuguese = (command: Command, { stdout }: Terminal): Command =>
     .exitOverride()
     .configureOutput({ writeOut: (text) => stdout.write(text), writeErr: () => undefined })
     .configureHelp({
-      styleTitle: (title) => titles[title] ?? title,
+      styleTitle: (title) => TITLES[title] ?? title,
       styleOptionText: (text) => text.replace('[options]', '[opções]'),
       subcommandTerm: (sub) => sub.name(),
     })
     .helpOption('-h, --ajuda', 'mostra esta ajuda')
-    .option('--versao', 'mostra a versão')
+    .version(version, '--versao', 'mostra a versão')
     .allowExcessArguments(false);
-
-/** Ends with an exit code, or with nothing, which is 0. */
-type Action<Options> = (options: Options, settings: HospitalSettings, terminal: Terminal) => Promise<unknown>;
 
 /** The command line. `ended` hears the exit code of the command that ran. */
 const build = (env: NodeJS.ProcessEnv, terminal: Terminal, ended: (code: number) => void): Command => {
@@ -174,9 +172,8 @@ export const run = async (args: readonly string[], env: NodeJS.ProcessEnv, termi
     const words = understood(args);
     const [first = ''] = words;
     const known = first.startsWith('-') || program.commands.some((command) => command.name() === first);
-    if (known && words.includes('--versao')) terminal.stdout.write(`${version}\n`);
     // Commander would answer an unknown command that stands before --ajuda with the help of all.
-    else await program.parseAsync(known ? words : [first], { from: 'user' });
+    await program.parseAsync(known ? words : [first], { from: 'user' });
     return code;
   } catch (error) {
     if (error instanceof CommanderError) {

@@ -1,17 +1,16 @@
-import { withDatabase } from './common/database';
+import type { Action } from './common/action';
 import { InputError } from './common/inputError';
 import { readLetterhead } from './common/letterhead';
-import type { LocalOptions } from './common/localNames';
+import type { LocalOptions } from './common/localOptions';
 import { destinationOf, writeWhole, type OutputOptions } from './common/output';
 import { readPeriod, type PeriodOptions } from './common/period';
-import type { HospitalSettings } from './common/settings';
-import { Progress, say, type Terminal } from './common/terminal';
+import { say } from './common/terminal';
 import { Disclosure } from './report/disclosure';
 import { gather } from './report/gather';
 import { reportJson } from './report/json';
 import { reportPage } from './report/page';
 
-export interface RelatorioOptions extends PeriodOptions, LocalOptions, OutputOptions {
+interface RelatorioOptions extends PeriodOptions, LocalOptions, OutputOptions {
   formato?: string;
   meta?: string;
   exato?: boolean;
@@ -19,22 +18,12 @@ export interface RelatorioOptions extends PeriodOptions, LocalOptions, OutputOpt
 
 const formats = new Map(Object.entries({ html: reportPage, json: reportJson }));
 
-const targetOf = (meta: string | undefined): number | null => {
-  if (meta === undefined) return null;
-  if (!/^\d{1,3}$/.test(meta) || Number(meta) > 100)
-    throw new InputError(`--meta ${meta}: escreva um número de 0 a 100`);
-  return Number(meta);
-};
-
 /** Makes the report of a period as one file: a page, or its numbers for other programs. */
-export const relatorio = async (
-  options: RelatorioOptions,
-  { database, zone }: HospitalSettings,
-  terminal: Terminal,
-): Promise<void> => {
-  const { local, unidade, formato = 'html', exato = false } = options;
-  const period = readPeriod(options, zone);
-  const target = targetOf(options.meta);
+export const relatorio: Action<RelatorioOptions> = async (options, settings, terminal) => {
+  const { local, unidade, meta, formato = 'html', exato = false } = options;
+  const period = readPeriod(options, settings.zone);
+  if (meta !== undefined && (!/^\d{1,3}$/.test(meta) || Number(meta) > 100))
+    throw new InputError(`--meta ${meta}: escreva um número de 0 a 100`);
   const write = formats.get(formato);
   if (!write) throw new InputError(`--formato ${formato}: escolha ${[...formats.keys()].join(', ')}`);
   const part = [
@@ -44,14 +33,10 @@ export const relatorio = async (
   ];
   const name = ['relatorio', `${period.from}-a-${period.to}`, ...part.map(encodeURIComponent)].join('-');
   const destination = destinationOf(options, `data/${name}.${formato}`, exato);
-  const progress = new Progress(terminal, 'Relatório');
-  const [made, disclosure] = [new Date().toISOString(), new Disclosure(exato)];
-  const gathered = await withDatabase(database, (db) =>
-    gather(db, period, options, { zone, disclosure, now: made, progress }),
-  ).finally(() => {
-    progress.end();
-  });
-  const text = write({ ...gathered, period, zone, target, disclosure, made, hospital: await readLetterhead() });
+  const gathered = await gather('Relatório', period, options, new Disclosure(exato), settings, terminal);
+  const target = meta === undefined ? null : Number(meta);
+  const hospital = await readLetterhead(settings.page, say.bind(null, terminal));
+  const text = write({ ...gathered, target, hospital });
   await writeWhole(destination, terminal, (out) => out(text));
   if (destination.file !== '-') say(terminal, `Relatório gravado em ${destination.file}`);
 };

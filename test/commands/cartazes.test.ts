@@ -3,21 +3,23 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { readLetterhead } from '../../src/commands/common/letterhead';
 import { postersPage } from '../../src/commands/posters/page';
-import { logo } from '../../src/commands/posters/logo';
+import logo from '../../src/commands/posters/logo.svg';
 import { tempDir } from '../server/support/database';
 import { command } from './support/hospital';
 
 const root = path.join(__dirname, '../..');
 
-const posters = async (...args: string[]) => {
+const postersWith = async (env: NodeJS.ProcessEnv, ...args: string[]) => {
   const file = path.join(tempDir(), 'c.html');
   const { code, stderr } = await command(
     ['cartazes', '--endereco', 'https://pesquisa.hospital.example', ...args, '--saida', file],
-    {},
+    env,
   );
   expect(code).toBe(0);
   return { page: readFileSync(file, 'utf8'), stderr };
 };
+
+const posters = (...args: string[]) => postersWith({}, ...args);
 
 test('a sheet for each location, or for four', async () => {
   const { page } = await posters();
@@ -68,12 +70,12 @@ describe('the hospital stands on its posters', () => {
     writeFileSync(path.join(dir, 'logo.png'), 'png');
     return dir;
   };
-  const page = async (settings: unknown) =>
+  const page = async (settings: unknown, warn: (line: string) => void = () => undefined) =>
     postersPage(
       [{ Id: 1, Descricao: 'UTI', perguntas: [], Unidade: 'Norte' }],
       new URL('https://a.example'),
       'a4',
-      await readLetterhead(built(settings)),
+      await readLetterhead({ overrides: {}, staticDir: undefined }, warn, built(settings)),
     );
 
   test('with its name, its unit and its own logo, which is not loaded', async () => {
@@ -87,6 +89,28 @@ describe('the hospital stands on its posters', () => {
     expect(await page({})).toMatch(/<svg class="logo" aria-hidden="true"[^>]*viewBox="0 0 96 96"/);
     expect(await page({ logo: 'https://x.example/logo.png' })).not.toContain('x.example');
     expect(await page({ logo: '/../../package.json' })).not.toContain('base64');
+  });
+
+  test('with what the server is told of it: TITLE, LOGO and its own files in STATIC_DIR', async () => {
+    const dir = tempDir();
+    writeFileSync(path.join(dir, 'own.svg'), '<svg/>');
+    const { page: text, stderr } = await postersWith({ STATIC_DIR: dir, LOGO: '/own.svg', TITLE: 'Hospital do Mar' });
+    expect(text).toContain('Hospital do Mar');
+    expect(text).toContain(`src="data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}"`);
+    expect(stderr).toMatch(/^6 cartazes gravados em \S+\n$/);
+  });
+
+  test('and one line says when its logo is left out', async () => {
+    const remote = await postersWith({ LOGO: 'https://x.example/logo.png' });
+    expect(remote.page).not.toContain('x.example');
+    expect(remote.stderr).toMatch(
+      /^O logotipo https:\/\/x\.example\/logo\.png ficou de fora: é de outro servidor[^\n]*\n6 cartazes [^\n]*\n$/,
+    );
+    const missing = await postersWith({ LOGO: '/nowhere.png', STATIC_DIR: tempDir() });
+    expect(missing.stderr).toMatch(/^O logotipo \/nowhere\.png ficou de fora: não está em STATIC_DIR[^\n]*\n/);
+    const silent: string[] = [];
+    await page({ logo: '/logo.png' }, (line) => silent.push(line));
+    expect(silent).toEqual([]);
   });
 });
 
@@ -113,5 +137,5 @@ test('a bad hospital file is one line', async () => {
 });
 
 test('the logo is that of the survey', () => {
-  expect(logo).toBe(readFileSync(path.join(root, 'src/components/artwork/logo.svg'), 'utf8').trim());
+  expect(logo).toBe(readFileSync(path.join(root, 'src/components/artwork/logo.svg'), 'utf8'));
 });

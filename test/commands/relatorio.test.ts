@@ -127,6 +127,67 @@ test('the page says the same as the numbers for other programs', async () => {
   expect(text).toContain('Avaliação de satisfação');
 });
 
+describe('participation', () => {
+  const near5 = (value: number) => near(value).toLocaleString('pt-BR');
+  /** What came of the surveys of October, by location. */
+  const takenPart = async ({ db }: TestHospital) => {
+    const rows = await db
+      .selectFrom('identificacao')
+      .leftJoin('resposta', 'resposta.identificacao_id', 'identificacao.id')
+      .innerJoin('local', 'local.id', 'identificacao.local_id')
+      .select(['identificacao.id', 'local.descricao as local', 'resposta.resposta'])
+      .where('criada_em', '>=', '2026-10-01T03')
+      .where('criada_em', '<', '2026-11-01T03')
+      .execute();
+    const count = (of: typeof rows) => new Set(of.map(({ id }) => id)).size;
+    return [...new Set(rows.map(({ local }) => local))].map((local) => {
+      const mine = rows.filter((row) => row.local === local);
+      const sent = mine.filter(({ resposta }) => resposta !== null);
+      const rated = sent.filter(({ resposta }) => resposta !== '');
+      return { local, opened: count(mine), sent: count(sent), blank: count(sent) - count(rated) };
+    });
+  };
+
+  test('opened, sent and sent blank, by location', async () => {
+    const hospital = await hospitalWith({ surveys: 900, from: '2026-10-01', to: '2026-10-31' });
+    const ids = await hospital.db.selectFrom('identificacao').select('id').orderBy('id').execute();
+    const every = (nth: number, at: number) => ids.filter((_, index) => index % nth === at).map(({ id }) => id);
+    await hospital.db.deleteFrom('resposta').where('identificacao_id', 'in', every(8, 1)).execute();
+    await hospital.db
+      .updateTable('resposta')
+      .set({ resposta: '' })
+      .where('identificacao_id', 'in', every(8, 2))
+      .execute();
+    const page = await makeReport(hospital);
+    const rows = rowsOf(page, 'Participação');
+    const truth = await takenPart(hospital);
+    const sum = (of: 'opened' | 'sent' | 'blank') => truth.reduce((total, row) => total + row[of], 0);
+    expect(rows[0]).toEqual(['Todos', near5(sum('opened')), near5(sum('sent')), near5(sum('blank'))]);
+    expect(rows).toHaveLength(truth.length + 1);
+    for (const { local, opened, sent, blank } of truth)
+      expect(rows).toContainEqual([local, near5(opened), near5(sent), near5(blank)]);
+    expect(sum('blank')).toBeGreaterThan(50);
+    // More than half of those who opened it answered.
+    expect(textOf(page)).not.toContain('pesquisas abertas, só');
+    expect(textOf(page)).not.toContain('se mais pacientes respondessem');
+  });
+
+  test('where few took part a line above the figures says so', async () => {
+    const hospital = await hospitalWith({ surveys: 900, from: '2026-10-01', to: '2026-10-31' });
+    const ids = await hospital.db.selectFrom('identificacao').select('id').orderBy('id').execute();
+    const gone = ids.filter((_, index) => index % 4 !== 0).map(({ id }) => id);
+    await hospital.db.deleteFrom('resposta').where('identificacao_id', 'in', gone).execute();
+    const text = textOf(await makeReport(hospital));
+    const [, opened, answered] =
+      /De cerca de ([\d.]+) pesquisas abertas, só ([\d.]+) foram respondidas \(2\d.%\)\. Quem respondeu pode não pensar/.exec(
+        text,
+      ) ?? [];
+    expect(opened).toBe('900');
+    expect(Number(answered)).toBeLessThan(230);
+    expect(text.indexOf('pesquisas abertas, só')).toBeLessThan(text.indexOf('Em poucos números'));
+  });
+});
+
 test('exact counts say on the page that they are for inside use', async () => {
   const hospital = await hospitalWith({ surveys: 300, from: '2026-10-01' });
   const exact = await makeReport(hospital, [...october, '--exato']);

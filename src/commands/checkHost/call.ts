@@ -1,34 +1,39 @@
+import { isUtf8 } from 'node:buffer';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
-interface Call {
-  method: 'GET' | 'POST' | 'OPTIONS';
-  url: URL;
-  headers: Record<string, string>;
-  /** Sent as JSON. */
-  body?: unknown;
-  timeoutMs: number;
-}
+/** The calls by what they are for. `substituicao` is a second answer to the same question, `vazia` none to it, which is what stays. */
+export const CALLS = {
+  local: 'GET getlocalbyid',
+  perguntas: 'GET listarperguntasporlocal',
+  desconhecido: 'GET getlocalbyid (local desconhecido)',
+  preflight: 'OPTIONS (CORS)',
+  identificacao: 'POST identificarpaciente',
+  resposta: 'POST cadastrarresposta',
+  substituicao: 'POST cadastrarresposta',
+  vazia: 'POST cadastrarresposta',
+};
 
-/** What came back: whatever its status. Redirects are not followed. */
-export interface Answer {
-  kind: 'answer';
-  status: number;
-  headers: Headers;
-  body: Buffer;
-  /** From the first step of connecting to the last byte. */
-  ms: number;
-}
+export type CallName = keyof typeof CALLS;
 
-/** Nothing usable came back. */
-export interface NoAnswer {
-  kind: 'none';
-  /** `unreachable`: no connection came about. `timeout`: it did, and nobody answered. `broken`: it ended too early. */
+/** Why nothing usable came back. `unreachable`: no connection came about. `timeout`: it did, and nobody answered. `broken`: it ended too early. */
+export interface Failure {
   reason: 'unreachable' | 'timeout' | 'broken';
   /** The code of the error, `ECONNREFUSED`. */
   code: string;
 }
 
-export type Outcome = Answer | NoAnswer;
+/** What came of a call. Redirects are not followed. */
+export interface Outcome {
+  call: CallName;
+  /** Its status and headers; `Response.error()`, with status 0, if there is a failure. */
+  response: Response;
+  /** The body as a browser reads JSON: always as UTF-8, whatever the header says. */
+  text: string;
+  utf8: boolean;
+  /** From the first step of connecting to the last byte. */
+  ms: number;
+  failure?: Failure;
+}
 
 /** No answer of the four calls is nearly as long. */
 const BODY_LIMIT = 1024 * 1024;
@@ -48,7 +53,12 @@ const readBody = async ({ body }: Response): Promise<Buffer> => {
  * One call as a browser makes it, on a connection of its own, bounded in time and size. One at a time: whether a
  * connection came about is heard of all. Never throws: what goes wrong is the outcome.
  */
-export const call = async ({ method, url, headers, body, timeoutMs }: Call): Promise<Outcome> => {
+export const makeCall = async (
+  call: CallName,
+  url: string,
+  { headers, ...init }: { method: string; headers: Record<string, string>; body?: string },
+  timeoutMs: number,
+): Promise<Outcome> => {
   const heard = { connection: false };
   const hear = (): void => {
     heard.connection = true;
@@ -57,29 +67,23 @@ export const call = async ({ method, url, headers, body, timeoutMs }: Call): Pro
   const startedAt = performance.now();
   try {
     const response = await fetch(url, {
-      method,
+      ...init,
+      headers: { ...headers, connection: 'close' },
       redirect: 'manual',
-      headers: { ...headers, connection: 'close', ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const whole = await readBody(response);
-    return {
-      kind: 'answer',
-      status: response.status,
-      headers: response.headers,
-      body: whole,
-      ms: performance.now() - startedAt,
-    };
+    const body = await readBody(response);
+    const ms = performance.now() - startedAt;
+    return { call, response, text: new TextDecoder().decode(body), utf8: isUtf8(body), ms };
   } catch (error) {
     const { name, code, cause } = error as NodeJS.ErrnoException;
     const { code: why = code, message } = (cause ?? error) as NodeJS.ErrnoException;
     const timedOut = name === 'TimeoutError';
-    return {
-      kind: 'none',
+    const failure: Failure = {
       reason: !heard.connection ? 'unreachable' : timedOut ? 'timeout' : 'broken',
       code: timedOut ? 'ETIMEDOUT' : (why ?? message),
     };
+    return { call, response: Response.error(), text: '', utf8: true, ms: 0, failure };
   } finally {
     unsubscribe('undici:client:connected', hear);
   }

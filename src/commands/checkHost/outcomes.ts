@@ -1,22 +1,15 @@
 import * as v from 'valibot';
-import type { Answer, Outcome } from './call';
+import type { Outcome } from './call';
 
-export const isAnswer = (outcome: Outcome | undefined): outcome is Answer => outcome?.kind === 'answer';
+export const isRedirect = ({ response: { status } }: Outcome): boolean =>
+  status >= 300 && status <= 399 && status !== 304;
 
-/** Everything of 2xx is success to the survey. */
-export const isSuccess = ({ status }: Answer): boolean => status >= 200 && status <= 299;
-
-export const isRedirect = ({ status }: Answer): boolean => status >= 300 && status <= 399 && status !== 304;
-
-/** The body as a browser reads JSON: always as UTF-8, whatever the header says. */
-export const textOf = ({ body }: Answer): string => new TextDecoder().decode(body);
-
-/** The body as JSON, wrapped since it may be null; null if it is none. */
-export const jsonOf = (answer: Answer): { value: unknown } | null => {
+/** The body as JSON; undefined if it is none. */
+export const jsonOf = ({ text }: Outcome): unknown => {
   try {
-    return { value: JSON.parse(textOf(answer)) };
+    return JSON.parse(text);
   } catch {
-    return null;
+    return undefined;
   }
 };
 
@@ -25,24 +18,27 @@ export const parsed = <Schema extends v.GenericSchema>(
   schema: Schema,
   outcome: Outcome | undefined,
 ): v.InferOutput<Schema> | null => {
-  if (!isAnswer(outcome) || !isSuccess(outcome)) return null;
-  const result = v.safeParse(schema, jsonOf(outcome)?.value);
+  if (!outcome?.response.ok) return null;
+  const result = v.safeParse(schema, jsonOf(outcome));
   return result.success ? result.output : null;
 };
 
-export const header = ({ headers }: Answer, name: string): string => headers.get(name) ?? '';
+export const header = ({ response }: Outcome, name: string): string => response.headers.get(name) ?? '';
 
 /** Words of the host for a terminal: one line, nothing that steers it, not too long. */
-export const quoted = (text: string): string => {
+const quoted = (text: string): string => {
   const plain = text.replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, ' ').trim();
   return plain.length > 80 ? `${plain.slice(0, 79)}…` : plain;
 };
 
-export const contentType = (answer: Answer): string => quoted(header(answer, 'content-type')) || 'sem Content-Type';
+/** A header as a person may read it. */
+export const quotedHeader = (outcome: Outcome, name: string): string => quoted(header(outcome, name));
+
+export const contentType = (outcome: Outcome): string => quotedHeader(outcome, 'content-type') || 'sem Content-Type';
 
 /** Where a redirect leads, without what a query may carry. */
-export const targetOf = (answer: Answer): string =>
-  quoted(header(answer, 'location').split(/[?#]/, 1)[0] ?? '') || '(sem Location)';
+export const targetOf = (outcome: Outcome): string =>
+  quoted(header(outcome, 'location').replace(/[?#].*/s, '')) || '(sem Location)';
 
 const CUT = 'o host cortou a conexão';
 const NO_WAY = 'não há caminho de rede até o host';
@@ -74,6 +70,7 @@ const connectionErrors: Record<string, string> = {
 
 /** What happened, for a person: a status, or why there is none. */
 export const describe = (outcome: Outcome): string => {
-  if (outcome.kind === 'none') return `${connectionErrors[outcome.code] ?? 'a conexão falhou'} [${outcome.code}]`;
-  return `HTTP ${outcome.status}${isRedirect(outcome) ? `, redireciona para ${targetOf(outcome)}` : ''}`;
+  const { failure, response } = outcome;
+  if (failure) return `${connectionErrors[failure.code] ?? 'a conexão falhou'} [${failure.code}]`;
+  return `HTTP ${response.status}${isRedirect(outcome) ? `, redireciona para ${targetOf(outcome)}` : ''}`;
 };

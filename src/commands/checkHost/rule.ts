@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Answer, Outcome } from './call';
-import { CALLS, type Observations } from './observe';
-import { contentType, describe, isAnswer, isRedirect, isSuccess, jsonOf, textOf } from './outcomes';
+import type { Outcome } from './call';
+import type { Observations } from './observe';
+import { contentType, describe, isRedirect, jsonOf } from './outcomes';
 
 /** `pulado`: it could not be looked at, and `seen` says why. */
 export type Verdict = 'ok' | 'aviso' | 'falha' | 'pulado';
@@ -24,36 +24,19 @@ export interface Rule {
   judge: (seen: Observations) => Judgement;
 }
 
-export const rule = (id: string, title: string, needs: string, judge: Rule['judge']): Rule => ({
-  id,
-  title,
-  needs,
-  judge,
-});
-
 export const ok = (seen: string): Judgement => ({ verdict: 'ok', seen, mend: '' });
 export const warning = (seen: string, mend: string): Judgement => ({ verdict: 'aviso', seen, mend });
 export const failure = (seen: string, mend: string): Judgement => ({ verdict: 'falha', seen, mend });
 export const skipped = (why: string): Judgement => ({ verdict: 'pulado', seen: why, mend: '' });
 
-interface NamedAnswer {
-  name: string;
-  answer: Answer;
-}
+/** The answers to a survey's own calls, all of which should succeed. */
+export const answersOf = ({ made }: Observations): Outcome[] =>
+  made.filter(({ call, failure: none }) => !none && call !== 'desconhecido' && call !== 'preflight');
 
-/** The answers of a survey's calls, all of which should succeed. */
-export const answersOf = ({ made }: Observations): NamedAnswer[] =>
-  made.flatMap(({ call, outcome }) =>
-    isAnswer(outcome) && call !== 'desconhecido' && call !== 'preflight'
-      ? [{ name: CALLS[call], answer: outcome }]
-      : [],
-  );
+/** The answers that the survey takes for success: every 2xx. */
+export const successesOf = (seen: Observations): Outcome[] => answersOf(seen).filter(({ response }) => response.ok);
 
-/** The answers that the survey takes for success. */
-export const successesOf = (seen: Observations): NamedAnswer[] =>
-  answersOf(seen).filter(({ answer }) => isSuccess(answer));
-
-const mends: [statuses: RegExp, mend: string][] = [
+const MENDS: [statuses: RegExp, mend: string][] = [
   [/401|403/, 'deixe as quatro chamadas sem autenticação: a pesquisa não envia nenhuma'],
   [/404/, 'confira o prefixo (o que vem antes de /api no endereço) e se o host conhece este local'],
   [/405/, 'deixe o método passar (proxy, firewall de aplicação ou rota do host)'],
@@ -64,27 +47,24 @@ const mends: [statuses: RegExp, mend: string][] = [
   ],
   [/429/, 'aumente o limite de pedidos: um hospital inteiro pode estar atrás de um só endereço'],
   [/^[5-9]/, 'veja o registro de erros do host nesta hora'],
+  [/./, 'responda com 200, 201 ou 204'],
 ];
 
-/** The survey takes 2xx for success and everything else for a failure. */
-export const judgeStatus = (outcome: Outcome | undefined, hint = '', why = 'não foi chamada'): Judgement => {
+/** @param why what is said of a call that was not made */
+export const judgeStatus = (outcome: Outcome | undefined, why = 'não foi chamada'): Judgement => {
   if (!outcome) return skipped(why);
-  if (outcome.kind === 'none') {
-    if (outcome.reason === 'timeout') return skipped('não respondeu (veja o tempo de resposta)');
-    if (outcome.reason === 'unreachable') return skipped('sem conexão');
-    return failure(describe(outcome), 'veja no host e no proxy por que a conexão cai no meio da chamada');
-  }
+  if (outcome.failure?.reason === 'timeout') return skipped('não respondeu (veja o tempo de resposta)');
+  if (outcome.failure?.reason === 'unreachable') return skipped('sem conexão');
+  const said = describe(outcome);
+  if (outcome.failure) return failure(said, 'veja no host e no proxy por que a conexão cai no meio da chamada');
   if (isRedirect(outcome)) return skipped('redirecionada');
-  if (isSuccess(outcome)) return ok(describe(outcome));
-  const mend = mends.find(([statuses]) => statuses.test(String(outcome.status)))?.[1];
-  return failure(describe(outcome), hint || (mend ?? 'responda com 200, 201 ou 204'));
+  if (outcome.response.ok) return ok(said);
+  const [, mend = ''] = MENDS.find(([statuses]) => statuses.test(String(outcome.response.status))) ?? [];
+  return failure(said, mend);
 };
 
 const KINDS: Record<string, string> = {
   undefined: 'falta',
-  null: 'é null',
-  '': 'é um texto vazio',
-  array: 'é uma lista',
   string: 'é um texto',
   number: 'é um número fora do contrato',
   boolean: 'é verdadeiro/falso',
@@ -92,14 +72,10 @@ const KINDS: Record<string, string> = {
 };
 
 /** What a value is, never the value itself. */
-const kindOf = (value: unknown): string =>
-  KINDS[value === null ? 'null' : value === '' ? '' : Array.isArray(value) ? 'array' : typeof value] ?? '';
-
-const describeBody = (answer: Answer): string => {
-  const text = textOf(answer).trim();
-  const kind =
-    text === '' ? 'um corpo vazio' : text.startsWith('<') ? 'HTML ou XML em vez de JSON' : 'algo que não é JSON';
-  return `${kind} (${contentType(answer)})`;
+const kindOf = (value: unknown): string => {
+  if (value === null) return 'é null';
+  if (value === '') return 'é um texto vazio';
+  return Array.isArray(value) ? 'é uma lista' : (KINDS[typeof value] ?? '');
 };
 
 /** Checks an answer as the survey does, by the contract's own schema. `then` judges what fits. */
@@ -108,10 +84,15 @@ export const judgeShape = <Schema extends v.GenericSchema>(
   outcome: Outcome | undefined,
   then: (output: v.InferOutput<Schema>) => Judgement = () => ok('como no contrato'),
 ): Judgement => {
-  if (!isAnswer(outcome) || !isSuccess(outcome)) return skipped('não houve resposta 2xx');
+  if (!outcome?.response.ok) return skipped('não houve resposta 2xx');
   const json = jsonOf(outcome);
-  if (json === null) return failure(describeBody(outcome), 'responda só o JSON do contrato, sem página em volta');
-  const result = v.safeParse(schema, json.value);
+  if (json === undefined) {
+    const text = outcome.text.trim();
+    const kind =
+      text === '' ? 'um corpo vazio' : text.startsWith('<') ? 'HTML ou XML em vez de JSON' : 'algo que não é JSON';
+    return failure(`${kind} (${contentType(outcome)})`, 'responda só o JSON do contrato, sem página em volta');
+  }
+  const result = v.safeParse(schema, json);
   if (result.success) return then(result.output);
   const [issue] = result.issues;
   return failure(

@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { migrationsFor } from '../../server/db/migrations';
 import { openDatabase } from '../../server/db/open';
-import type { Tables } from '../../server/db/tables';
+import type { Db } from '../../server/db/tables';
 import { describeTarget, type DatabaseTarget } from '../../server/db/target';
 import { reasonOf, StartError } from '../../server/startError';
 
 /** The migrations that a database has had; none if it has no tables. */
-const migrationsIn = async (db: Kysely<Tables>): Promise<Set<string>> => {
+const migrationsIn = async (db: Db): Promise<Set<string>> => {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return new Set();
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   return new Set(rows.map(({ name }) => name));
 };
 
-const assertCurrent = async (db: Kysely<Tables>, target: DatabaseTarget): Promise<void> => {
+const assertCurrent = async (db: Db, target: DatabaseTarget): Promise<void> => {
   const had = await migrationsIn(db);
   const wanted = Object.keys(migrationsFor(target.dialect));
   if (had.size === 0) throw new StartError('ainda não tem tabelas: inicie o servidor uma vez (npm start)');
@@ -27,7 +27,7 @@ const assertCurrent = async (db: Kysely<Tables>, target: DatabaseTarget): Promis
  * Lets `use` work with the database of the server, which may be running. Nothing is made or migrated here.
  * @throws StartError with one line on a database that is missing, empty, of another version or does not answer
  */
-export const withDatabase = async <T>(target: DatabaseTarget, use: (db: Kysely<Tables>) => Promise<T>): Promise<T> => {
+export const withDatabase = async <T>(target: DatabaseTarget, use: (db: Db) => Promise<T>): Promise<T> => {
   const failed = (error: unknown): StartError =>
     new StartError(`o banco de dados não pode ser usado: ${describeTarget(target)}: ${reasonOf(error)}`);
   if (target.dialect === 'sqlite' && !existsSync(target.file)) throw failed(new Error('o arquivo não existe'));

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../server/db/tables';
+import type { Db } from '../../server/db/tables';
 import { countNamed, forgetNames, shredCleared, type Whose } from '../../server/repositories/forgetting';
 import { counted } from './counted';
 import { InputError } from './inputError';
@@ -35,7 +34,7 @@ const remind = (terminal: Terminal): void => {
 };
 
 interface Erasing {
-  db: Kysely<Tables>;
+  db: Db;
   dialect: 'sqlite' | 'postgres';
   whose: Whose;
   /** For `registro`. */

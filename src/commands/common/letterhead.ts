@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseDeployment, parseJson } from '../../deployment/deployment';
-import { logo as ownLogo } from '../posters/logo';
+import { lookup } from 'mime-types';
+import { fillDeployment } from '../../server/page/settingsBlock';
+import ownLogo from '../posters/logo.svg';
 import { Html, html } from './html';
+import type { HospitalSettings } from './settings';
 
 /** What stands at the head of a page that a hospital prints: the settings `title` and `logo`. */
 export interface Letterhead {
@@ -12,34 +14,35 @@ export interface Letterhead {
 
 /** The bundle stands in dist/server, the survey's files beside it. */
 const PUBLIC_DIR = path.join(__dirname, '..', 'public');
+const UNBUILT = '<script type="application/json" id="deployment">{}';
 
-const types: Record<string, string> = {
-  svg: 'svg+xml',
-  png: 'png',
-  jpg: 'jpeg',
-  jpeg: 'jpeg',
-  gif: 'gif',
-  webp: 'webp',
-};
-
-/** A picture as it can stand in a page that loads nothing; null for one of another server. */
-const inlined = async (address: string, publicDir: string): Promise<string | null> => {
+/** A picture as it can stand in a page that loads nothing; null for what is no picture in these folders. */
+const inlined = async (address: string, folders: readonly string[]): Promise<string | null> => {
   if (address.startsWith('data:image/')) return address;
-  const type = types[path.extname(address).slice(1).toLowerCase()];
-  if (type === undefined || URL.canParse(address)) return null;
-  const file = path.join(publicDir, path.normalize(path.join('/', address)));
-  return readFile(file).then(
-    (picture) => `data:image/${type};base64,${picture.toString('base64')}`,
-    () => null,
-  );
+  const type = lookup(address) || '';
+  for (const folder of type.startsWith('image/') && !URL.canParse(address) ? folders : []) {
+    const picture = await readFile(path.join(folder, path.join('/', address))).catch(() => null);
+    if (picture) return `data:${type};base64,${picture.toString('base64')}`;
+  }
+  return null;
 };
 
-/** Reads the settings of the built page; the project's own where nothing is built or set. */
-export const readLetterhead = async (publicDir = PUBLIC_DIR): Promise<Letterhead> => {
-  const page = await readFile(path.join(publicDir, 'index.html'), 'utf8').catch(() => '');
-  const [, block = '{}'] = /<script type="?application\/json"? id="?deployment"?>([^<]*)/.exec(page) ?? [];
-  const { title, logo } = parseDeployment(parseJson(block));
-  const picture = logo === '' ? null : await inlined(logo, publicDir);
-  const own = logo === '' ? new Html(ownLogo.replace('<svg ', '<svg class="logo" aria-hidden="true" ')) : html``;
-  return { title, logo: picture === null ? own : html`<img class="logo" src="${picture}" alt="" />` };
+/**
+ * Reads the settings of the built page and of the environment; the project's own where nothing is built or set.
+ * @param warn hears of a logo that cannot stand in the page
+ * @throws StartError if the settings do not serve
+ */
+export const readLetterhead = async (
+  { overrides, staticDir }: HospitalSettings['page'],
+  warn: (line: string) => void,
+  publicDir = PUBLIC_DIR,
+): Promise<Letterhead> => {
+  const page = await readFile(path.join(publicDir, 'index.html'), 'utf8').catch(() => UNBUILT);
+  const { title, logo } = fillDeployment(page, overrides).deployment;
+  if (logo === '') return { title, logo: new Html(ownLogo.replace('<svg ', '<svg class="logo" aria-hidden="true" ')) };
+  const picture = await inlined(logo, staticDir === undefined ? [publicDir] : [staticDir, publicDir]);
+  if (picture !== null) return { title, logo: html`<img class="logo" src="${picture}" alt="" />` };
+  const why = URL.canParse(logo) ? 'é de outro servidor' : 'não está em STATIC_DIR';
+  warn(`O logotipo ${logo} ficou de fora: ${why}, e este arquivo não carrega nada (ponha a imagem em STATIC_DIR).`);
+  return { title, logo: html`` };
 };

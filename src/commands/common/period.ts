@@ -9,14 +9,13 @@ export interface Period {
   until: string;
 }
 
-/** Reads a day. @throws InputError that names the option, for what is no day of the calendar */
+/** @throws InputError that names the option, for what is no day of the calendar */
 export const parseDay = (text: string, option: string): Day => {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(dayNumber(text)) && dayOf(dayNumber(text)) === text;
+  const isDay = !Number.isNaN(dayNumber(text)) && dayOf(dayNumber(text)) === text;
   if (!isDay) throw new InputError(`${option} ${text}: não é um dia do calendário (escreva como 2026-10-01)`);
   return text;
 };
 
-/** The period of days in a time zone. */
 const periodOf = (from: Day, to: Day, zone: Zone): Period => ({
   from,
   to,
@@ -24,36 +23,32 @@ const periodOf = (from: Day, to: Day, zone: Zone): Period => ({
   until: zone.startOf(addDays(to, 1)).toISOString(),
 });
 
-/** Reads `--de` and `--ate`. @throws InputError for days that are none or stand in the wrong order */
+/** @throws InputError for days that are none or stand in the wrong order */
 export const parsePeriod = (de: string, ate: string, zone: Zone): Period => {
   const [from, to] = [parseDay(de, '--de'), parseDay(ate, '--ate')];
   if (from > to) throw new InputError(`--de ${from} vem depois de --ate ${to}`);
   return periodOf(from, to, zone);
 };
 
-/** The first day of the month that lies so many months behind the one of `day`. */
-const monthStart = (day: Day, monthsBack: number): Day => {
-  const [year = 0, month = 0] = day.split('-').map(Number);
-  return dayOf(Date.UTC(year, month - 1 - monthsBack) / DAY_MS);
-};
-
 /** How many months a period of the calendar has. */
 const MONTHS: Record<string, number> = { 'mes-passado': 1, 'trimestre-passado': 3, 'ano-passado': 12 };
 
-/** The last week (Monday to Sunday), month, quarter or year that is over: its first day and the one after it; null for no such period. */
-const lastOver = (periodo: string, today: Day): [Day, Day] | null => {
+/** What `--periodo` takes. */
+export const PERIODS = ['semana-passada', ...Object.keys(MONTHS)];
+
+/** The last week (Monday to Sunday), month, quarter or year that is over: its first day and the one after it. */
+const lastOver = (periodo: string, today: Day): [Day, Day] => {
   if (periodo === 'semana-passada') {
     const monday = addDays(today, -weekdayNumber(dayNumber(today)));
     return [addDays(monday, -7), monday];
   }
   const months = MONTHS[periodo];
-  if (months === undefined) return null;
-  const begun = (Number(today.slice(5, 7)) - 1) % months;
-  return [monthStart(today, begun + months), monthStart(today, begun)];
+  if (months === undefined) throw new InputError(`--periodo ${periodo}: escolha ${PERIODS.join(', ')}`);
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  // The month, counted from 0, in which the present period of the calendar began.
+  const begun = month - 1 - ((month - 1) % months);
+  return [dayOf(Date.UTC(year, begun - months) / DAY_MS), dayOf(Date.UTC(year, begun) / DAY_MS)];
 };
-
-/** What `--periodo` takes. */
-export const PERIODS = ['semana-passada', ...Object.keys(MONTHS)];
 
 /** The options that name a period, as every command takes them. */
 export interface PeriodOptions {
@@ -62,16 +57,12 @@ export interface PeriodOptions {
   periodo?: string;
 }
 
-/**
- * Reads `--de` with `--ate`, or `--periodo`, which is told from the hospital's today.
- * @throws InputError if neither or both are there, or one of them is none
- */
+/** @throws InputError unless the options are days or a period told from the hospital's today, and not both */
 export const readPeriod = ({ de, ate, periodo }: PeriodOptions, zone: Zone, now = new Date()): Period => {
   if (periodo !== undefined) {
     if ((de ?? ate) !== undefined) throw new InputError('escolha --periodo ou --de e --ate');
-    const days = lastOver(periodo, zone.at(now).day);
-    if (days === null) throw new InputError(`--periodo ${periodo}: escolha ${PERIODS.join(', ')}`);
-    return periodOf(days[0], addDays(days[1], -1), zone);
+    const [from, end] = lastOver(periodo, zone.at(now).day);
+    return periodOf(from, addDays(end, -1), zone);
   }
   if (de === undefined) throw new InputError('falta --de <dia> (com --ate <dia>) ou --periodo mes-passado');
   if (ate === undefined) throw new InputError('falta --ate <dia>');
@@ -82,7 +73,7 @@ export const readPeriod = ({ de, ate, periodo }: PeriodOptions, zone: Zone, now 
 export const readOpenPeriod = (options: PeriodOptions, zone: Zone): Period =>
   readPeriod(options.periodo === undefined ? { de: '1970-01-02', ate: '9998-12-30', ...options } : options, zone);
 
-const daysIn = ({ from, to }: Period): number => dayNumber(to) - dayNumber(from) + 1;
+export const daysIn = ({ from, to }: Pick<Period, 'from' | 'to'>): number => dayNumber(to) - dayNumber(from) + 1;
 
 /** As many days just before. */
 export const periodBefore = (period: Period, zone: Zone): Period =>

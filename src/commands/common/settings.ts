@@ -1,22 +1,23 @@
-import { readSettings, type Settings } from '../../server/settings';
-import { StartError } from '../../server/startError';
+import type { Overrides } from '../../server/page/settingsBlock';
+import { deploymentOf, readSettings, type Settings } from '../../server/settings';
 import { Zone } from './zone';
 
-/** What the commands take from the environment: the server's settings, and the hospital's time zone. */
+/** What the commands take from the server's settings. */
 export interface HospitalSettings {
   database: Settings['DATABASE_URL'];
   hospitalFile: string;
   zone: Zone;
+  /** What of the page's settings the environment sets, and the folder of the hospital's own files. */
+  page: { overrides: Overrides; staticDir: string | undefined };
 }
-
-const DEFAULT_ZONE = 'America/Sao_Paulo';
 
 /** @throws StartError that names the variable with a bad value */
 export const readHospitalSettings = (env: NodeJS.ProcessEnv): HospitalSettings => {
-  const { DATABASE_URL: database, HOSPITAL_FILE: hospitalFile } = readSettings(env);
-  try {
-    return { database, hospitalFile, zone: new Zone(env['TIMEZONE'] || DEFAULT_ZONE) };
-  } catch {
-    throw new StartError(`TIMEZONE deve ser um fuso horário como ${DEFAULT_ZONE}`);
-  }
+  const settings = readSettings(env);
+  return {
+    database: settings.DATABASE_URL,
+    hospitalFile: settings.HOSPITAL_FILE,
+    zone: new Zone(settings.TIMEZONE),
+    page: { overrides: deploymentOf(settings), staticDir: settings.STATIC_DIR },
+  };
 };

@@ -1,6 +1,6 @@
 import type { Id } from '../../contract/ids';
 import { brazilianMoment, isoIn } from '../common/zone';
-import type { Format, FormatOptions } from './format';
+import type { Format } from './format';
 import { MEANINGS } from './meanings';
 
 /** Excel takes a file without it for one in the code page of Windows. */
@@ -22,38 +22,19 @@ const idField = (id: Id): Id => (typeof id === 'string' && /^\d[\d.,:/-]*(e[\d+-
 /** A line: `;` between fields, because the comma is Brazil's decimal sign. */
 export const line = (fields: readonly (string | number)[]): string => `${fields.map(field).join(';')}\r\n`;
 
+const TITLES =
+  'Pesquisa;Data e hora;Data e hora (ISO);Id do local;Local;Id da pergunta;Pergunta;Resposta;Significado'.split(';');
+
 /** One line for each question of each survey. */
-export const csv = ({ zone, contacts, momentOf }: FormatOptions): Format => ({
-  head: () =>
-    BOM +
-    line([
-      'Pesquisa',
-      'Data e hora',
-      'Data e hora (ISO)',
-      'Id do local',
-      'Local',
-      'Id da pergunta',
-      'Pergunta',
-      'Resposta',
-      'Significado',
-      ...(contacts ? ['Nome', 'Telefone'] : []),
-    ]),
+export const csv: Format = ({ zone, contacts, momentOf }) => ({
+  head: () => BOM + line([...TITLES, ...(contacts ? ['Nome', 'Telefone'] : [])]),
   survey: ({ number, moment, local, nome, telefone, respostas }) => {
-    const [shown, iso] = [brazilianMoment(zone, momentOf(moment)), isoIn(zone, momentOf(moment))];
+    const told = momentOf(moment);
+    const first = [number, brazilianMoment(zone, told), isoIn(zone, told), idField(local.Id), local.Descricao];
+    const last = contacts ? [nome, telefone] : [];
     return respostas
       .map(({ Id, Descricao_Pergunta, Resposta }) =>
-        line([
-          number,
-          shown,
-          iso,
-          idField(local.Id),
-          local.Descricao,
-          idField(Id),
-          Descricao_Pergunta,
-          Resposta,
-          MEANINGS[Resposta],
-          ...(contacts ? [nome, telefone] : []),
-        ]),
+        line([...first, idField(Id), Descricao_Pergunta, Resposta, MEANINGS[Resposta], ...last]),
       )
       .join('');
   },

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { RESPOSTAS, type Resposta } from '../../contract/respostas';
-import type { AskedQuestion, ExportedSurvey } from '../../server/repositories/exports';
+import type { Pergunta } from '../../contract/responses';
+import type { ExportedSurvey } from '../../server/repositories/exports';
 import { isoIn } from '../common/zone';
-import type { Format, FormatOptions } from './format';
+import type { Format } from './format';
 import { MEANINGS } from './meanings';
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -27,35 +28,33 @@ const codeSystem = {
   concept: RESPOSTAS.map((code) => ({ code, display: MEANINGS[code] })),
 };
 
-const coding = (resposta: Resposta) => ({ system: FACE_SYSTEM, code: resposta, display: MEANINGS[resposta] });
+const codingOf = (code: Resposta) => ({ valueCoding: { system: FACE_SYSTEM, code, display: MEANINGS[code] } });
 
 /** What a location asked at a time. Its version is made of what it holds: the same questions are the same version again. */
-const questionnaireOf = (local: ExportedSurvey['local'], questions: readonly AskedQuestion[]) => {
-  const item = questions.map(({ Id, Descricao_Pergunta }) => ({
-    linkId: String(Id),
-    text: Descricao_Pergunta,
-    type: 'choice',
-    required: false,
-    answerOption: RESPOSTAS.map((resposta) => ({ valueCoding: coding(resposta) })),
-  }));
-  const url = urn(`questionario/${String(local.Id)}`);
-  const version = hashOf(
-    JSON.stringify([url, local.Descricao, questions.map(({ Id, Descricao_Pergunta }) => [Id, Descricao_Pergunta])]),
-  ).slice(0, 16);
+const questionnaireOf = ({ Id, Descricao }: ExportedSurvey['local'], questions: readonly Pergunta[]) => {
+  const url = urn(`questionario/${Id}`);
+  const asked = questions.map((question) => [question.Id, question.Descricao_Pergunta]);
+  const version = hashOf(JSON.stringify([url, Descricao, asked])).slice(0, 16);
   return {
     resourceType: 'Questionnaire',
     id: `questionario-${version}`,
     url,
     version,
-    name: `Local_${String(local.Id).replaceAll(/\W/g, '_')}`,
-    title: local.Descricao,
+    name: `Local_${String(Id).replaceAll(/\W/g, '_')}`,
+    title: Descricao,
     status: 'active',
     subjectType: ['Patient'],
-    item,
+    item: questions.map((question) => ({
+      linkId: String(question.Id),
+      text: question.Descricao_Pergunta,
+      type: 'choice',
+      required: false,
+      answerOption: RESPOSTAS.map(codingOf),
+    })),
   };
 };
 
-/** The patient, if anything of them is known and may go out; contained, because nobody looks them up. */
+/** The patient, if anything of them is known; contained, because nobody looks them up. */
 const patientOf = ({ nome, telefone }: ExportedSurvey) => {
   if (nome === '' && telefone === '') return {};
   const patient = {
@@ -67,26 +66,12 @@ const patientOf = ({ nome, telefone }: ExportedSurvey) => {
   return { contained: [patient], source: { reference: '#paciente' } };
 };
 
-const response = (survey: ExportedSurvey, questionnaire: string, { zone, contacts, momentOf }: FormatOptions) => ({
-  resourceType: 'QuestionnaireResponse',
-  id: `pesquisa-${survey.number}`,
-  ...(contacts ? patientOf(survey) : {}),
-  questionnaire,
-  status: 'completed',
-  authored: isoIn(zone, momentOf(survey.moment)),
-  item: survey.respostas.map(({ Id, Descricao_Pergunta, Resposta }) => ({
-    linkId: String(Id),
-    text: Descricao_Pergunta,
-    ...(Resposta === '' ? {} : { answer: [{ valueCoding: coding(Resposta) }] }),
-  })),
-});
-
 /**
  * FHIR R4 as NDJSON: the CodeSystem of the answers, then a QuestionnaireResponse for each survey. The first one of a
  * version of its Questionnaire has that in front of it.
  */
-export const fhir = (options: FormatOptions): Format => {
-  let asked: ReadonlyMap<number, readonly AskedQuestion[]> = new Map();
+export const fhir: Format = ({ zone, contacts, momentOf }) => {
+  let asked: ReadonlyMap<number, readonly Pergunta[]> = new Map();
   const written = new Set<string>();
   return {
     head: (questionarios) => {
@@ -96,10 +81,22 @@ export const fhir = (options: FormatOptions): Format => {
     survey: (survey) => {
       const questionnaire = questionnaireOf(survey.local, asked.get(survey.questionario ?? 0) ?? survey.respostas);
       const { id, url, version } = questionnaire;
-      const line = `${JSON.stringify(response(survey, `${url}|${version}`, options))}\n`;
-      if (written.has(id)) return line;
+      const response = {
+        resourceType: 'QuestionnaireResponse',
+        id: `pesquisa-${survey.number}`,
+        ...(contacts ? patientOf(survey) : {}),
+        questionnaire: `${url}|${version}`,
+        status: 'completed',
+        authored: isoIn(zone, momentOf(survey.moment)),
+        item: survey.respostas.map(({ Id, Descricao_Pergunta, Resposta }) => ({
+          linkId: String(Id),
+          text: Descricao_Pergunta,
+          ...(Resposta === '' ? {} : { answer: [codingOf(Resposta)] }),
+        })),
+      };
+      const resources = written.has(id) ? [response] : [questionnaire, response];
       written.add(id);
-      return `${JSON.stringify(questionnaire)}\n${line}`;
+      return resources.map((resource) => `${JSON.stringify(resource)}\n`).join('');
     },
   };
 };

@@ -1,7 +1,8 @@
-import type { AskedQuestion, ExportedSurvey } from '../../server/repositories/exports';
+import type { Pergunta } from '../../contract/responses';
+import type { ExportedSurvey } from '../../server/repositories/exports';
 import type { Zone } from '../common/zone';
 
-export interface FormatOptions {
+interface FormatOptions {
   zone: Zone;
   /** Whether names and phones go out too. */
   contacts: boolean;
@@ -10,8 +11,8 @@ export interface FormatOptions {
 }
 
 /** How surveys are written, a piece at a time. */
-export interface Format {
+export type Format = (options: FormatOptions) => {
   /** What stands before the first survey. @param questionarios every list of questions that was ever asked */
-  head: (questionarios: ReadonlyMap<number, readonly AskedQuestion[]>) => string;
+  head: (questionarios: ReadonlyMap<number, readonly Pergunta[]>) => string;
   survey: (survey: ExportedSurvey) => string;
-}
+};

@@ -1,15 +1,12 @@
 import { isoIn } from '../common/zone';
-import type { Format, FormatOptions } from './format';
+import type { Format } from './format';
 
 /** One line of JSON for each survey, in the names of the wire. */
-export const jsonl = ({ zone, contacts, momentOf }: FormatOptions): Format => ({
+export const jsonl: Format = ({ zone, contacts, momentOf }) => ({
   head: () => '',
-  survey: ({ number, moment, local, nome, telefone, respostas }) =>
-    `${JSON.stringify({
-      pesquisa: number,
-      momento: isoIn(zone, momentOf(moment)),
-      local,
-      ...(contacts ? { Nome: nome, Telefone: telefone } : {}),
-      respostas,
-    })}\n`,
+  survey: ({ number: pesquisa, moment, local, nome, telefone, respostas }) => {
+    const momento = isoIn(zone, momentOf(moment));
+    const contact = contacts ? { Nome: nome, Telefone: telefone } : {};
+    return `${JSON.stringify({ pesquisa, momento, local, ...contact, respostas })}\n`;
+  },
 });

@@ -1,7 +1,7 @@
 import { RESPOSTAS, type Resposta } from '../../contract/respostas';
 import { differenceOf, kornGraubard } from '../statistics/clusters';
 import { benjaminiHochberg } from '../statistics/benjaminiHochberg';
-import { goodOf, together, type Tally } from './tally';
+import { GOOD, together, type Faces, type Tally } from './tally';
 
 /** A group of fewer surveys than this is not shown: it says little about a place and much about a patient. */
 export const FEWEST = 8;
@@ -15,12 +15,11 @@ export interface Share {
   careful: boolean;
 }
 
-/** A group of surveys as it may be shown. Every figure, chart and table is made of this and of nothing behind it. */
+/** A group of surveys as it may be shown: figures, charts and tables are made of nothing behind it. */
 export interface Shown {
-  /** Rounded to the nearest 5 unless exact; null for a group that is not shown. */
+  /** Counts are null for a group that is not shown. */
   surveys: number | null;
-  /** Rounded likewise; null for a group that is not shown. */
-  faces: Record<Resposta | '', number> | null;
+  faces: Faces | null;
   /** Null too where all that is left is rounded to nothing. */
   satisfaction: Share | null;
 }
@@ -35,9 +34,9 @@ export const answersIn = (faces: Record<Resposta, number>): number =>
   RESPOSTAS.reduce((sum, resposta) => sum + faces[resposta], 0);
 
 export const goodIn = (faces: Record<Resposta, number>): number =>
-  RESPOSTAS.reduce((sum, resposta) => sum + (goodOf(resposta) ?? 0) * faces[resposta], 0);
+  RESPOSTAS.reduce((sum, resposta) => sum + GOOD[resposta] * faces[resposta], 0);
 
-const shareOf = (faces: Record<Resposta, number>, tally: Tally): Share | null => {
+const shareOf = (faces: Faces, tally: Tally): Share | null => {
   if (answersIn(faces) === 0) return null;
   const ratio = goodIn(faces) / answersIn(faces);
   const interval = kornGraubard(tally, ratio);
@@ -46,10 +45,9 @@ const shareOf = (faces: Record<Resposta, number>, tally: Tally): Share | null =>
 };
 
 /**
- * Decides what of counted surveys may be seen, after the rule of NHS Digital's hospital statistics: groups of fewer than
- * 8 answered surveys are not shown, all other counts are rounded to the nearest 5, and shares are those of the rounded
- * counts. What is not shown is not counted in what is shown either, unless with others of its kind: then nothing can be
- * worked out by taking one table, filter or period from another (.github/docs/commands.md).
+ * What of counted surveys may be seen, by the rule of NHS Digital's hospital statistics (.github/docs/commands.md): no
+ * groups of fewer than 8 answered surveys, counts to the nearest 5, shares of those. What is not shown is in no sum either,
+ * unless with others of its kind: nothing comes out by taking one table, filter or period from another.
  */
 export class Disclosure {
   /** @param exact whether counts may be seen as they are: for inside use alone */
@@ -60,15 +58,13 @@ export class Disclosure {
     return this.exact ? value : Math.round(value / 5) * 5;
   }
 
-  /**
-   * Which of a unit's locations are counted together in its totals: those that are shown, and the others if they are
-   * enough together, and so many that none of them is known to be nearly 8.
-   */
-  counted(locais: readonly (readonly [key: string, tally: Tally])[]): (readonly [key: string, tally: Tally])[] {
+  /** A unit's locations in its totals: each that is shown, and the others together if they are enough, and not each nearly 8. */
+  bases(locais: readonly (readonly [key: string, tally: Tally])[]): string[][] {
     const shown = locais.filter(([, { surveys }]) => this.exact || surveys >= FEWEST);
     const small = locais.filter(([, { surveys }]) => !this.exact && surveys > 0 && surveys < FEWEST);
     const all = together(small.map(([, tally]) => tally)).surveys;
-    return all >= FEWEST && this.count(all) <= (FEWEST - 1) * small.length ? [...shown, ...small] : shown;
+    const enough = all >= FEWEST && this.count(all) <= (FEWEST - 1) * small.length;
+    return [...shown.map(([key]) => [key]), ...(enough ? [small.map(([key]) => key)] : [])];
   }
 
   group(tally: Tally): Shown {
@@ -79,8 +75,8 @@ export class Disclosure {
   }
 
   /** The changes of all groups of one table, judged together. */
-  changes(groups: readonly { before: Tally | undefined; now: Tally }[]): (Change | null)[] {
-    const compared = groups.map(({ before, now }) => {
+  changes(groups: readonly [now: Tally, before: Tally | undefined][]): (Change | null)[] {
+    const compared = groups.map(([now, before]) => {
       const [was, is] = [before && this.group(before).satisfaction, this.group(now).satisfaction];
       if (!before || !was || !is) return null;
       const { p, low, high } = differenceOf(before, now);
@@ -89,8 +85,8 @@ export class Disclosure {
       return { p, points, apart: points > 0 ? Math.floor(low * 100) > 0 : points < 0 && Math.ceil(high * 100) < 0 };
     });
     const beyond = benjaminiHochberg(compared.map((change) => change?.p ?? null));
-    return compared.map((change, index) =>
-      change ? { points: change.points, beyondChance: change.apart && beyond[index] === true } : null,
+    return compared.map(
+      (change, index) => change && { points: change.points, beyondChance: change.apart && beyond[index] === true },
     );
   }
 }

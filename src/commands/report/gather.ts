@@ -1,87 +1,95 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../server/db/tables';
+import type { Db } from '../../server/db/tables';
 import { countBegun } from '../../server/repositories/asked';
-import { countOpened, listAskedTexts, listCountedSurveys, listLocais } from '../../server/repositories/reports';
+import { listQuestionarios } from '../../server/repositories/exports';
+import { countOpened, listCountedSurveys, listLocais } from '../../server/repositories/reports';
 import { idFromRow } from '../../server/repositories/values';
-import { assertOffered, type LocalOptions } from '../common/localNames';
+import { withDatabase } from '../common/database';
+import { assertOffered, type LocalOptions } from '../common/localOptions';
 import { periodBefore, type Period } from '../common/period';
-import type { Progress } from '../common/terminal';
-import { addDays, type Zone } from '../common/zone';
+import type { HospitalSettings } from '../common/settings';
+import { Progress, type Terminal } from '../common/terminal';
+import { addDays, type Day, type Zone } from '../common/zone';
 import { LONGEST } from '../statistics/temporalScan';
 import { Collected } from './collect';
 import type { Disclosure } from './disclosure';
 import { figuresOf, type Figures, type Place } from './figures';
 
-interface Gathered {
+export interface Gathered {
   figures: Figures;
+  period: Period;
   before: Period;
-  /** The last day of the period that has begun. */
-  last: string;
-  only: { kind: 'local' | 'unidade'; name: string } | null;
+  /** The last day that was counted; before the period's end while it is not over. */
+  last: Day;
+  zone: Zone;
+  /** The name of the one location or unit that is meant; undefined for all. */
+  about: string | undefined;
+  /** Whether that is a location. */
+  alone: boolean;
+  disclosure: Disclosure;
+  /** ISO in UTC. */
+  made: string;
 }
 
 /** The locations that are meant, with those that left the hospital file if they were answered. */
-const placesOf = async (db: Kysely<Tables>, period: Period, only: LocalOptions): Promise<Map<string, Place>> => {
-  const opened = await countOpened(db, { ...period, ...only });
+const placesOf = async (db: Db, period: Period, only: LocalOptions): Promise<Map<string, Place>> => {
+  const { local, unidade } = only;
+  const opened = await countOpened(db, { ...only, ...period });
   const known = await listLocais(db);
   assertOffered(only, known);
+  const meant = known.filter(
+    (row) =>
+      (local ?? row.id) === row.id &&
+      (unidade ?? row.unidade) === row.unidade &&
+      (row.ativo === 1 || opened.has(row.id)),
+  );
   return new Map(
-    known
-      .filter(({ id }) => only.local === undefined || id === only.local)
-      .filter(({ unidade }) => only.unidade === undefined || unidade === only.unidade)
-      .filter(({ id, ativo }) => ativo === 1 || opened.has(id))
-      .map((row) => [
-        row.id,
-        { Id: idFromRow(row), name: row.descricao, unidade: row.unidade, opened: opened.get(row.id) ?? 0 },
-      ]),
+    meant.map((row) => [
+      row.id,
+      { Id: idFromRow(row), name: row.descricao, unidade: row.unidade, opened: opened.get(row.id) ?? 0 },
+    ]),
   );
 };
 
-/**
- * Counts a period and what came before it, and says what may be said of it.
- * @param now ISO in UTC: a period that is not over by then is counted up to it
- * @throws InputError for a location or unit that is none
- */
+/** Counts a period and what came before it. @throws InputError for a location or unit that is none */
 export const gather = async (
-  db: Kysely<Tables>,
+  what: string,
   period: Period,
   only: LocalOptions,
-  { zone, disclosure, now, progress }: { zone: Zone; disclosure: Disclosure; now: string; progress: Progress },
+  disclosure: Disclosure,
+  { database, zone }: HospitalSettings,
+  terminal: Terminal,
 ): Promise<Gathered> => {
-  const places = await placesOf(db, period, only);
+  const made = new Date().toISOString();
   const before = periodBefore(period, zone);
-  const today = zone.at(Date.parse(now)).day;
+  const today = zone.at(Date.parse(made)).day;
   const last = today < period.from ? period.from : today < period.to ? today : period.to;
-  const asked = await listAskedTexts(db);
-  const texts = new Map(asked.map(({ questionario, id, descricao }) => [`${questionario}\t${id}`, descricao]));
-  const ids = new Map(asked.map((row) => [row.id, idFromRow(row)]));
-  const collected = new Collected(
-    zone,
-    [period, before],
-    last,
-    (questionario, pergunta) => `${pergunta}\t${texts.get(`${questionario}\t${pergunta}`) ?? pergunta}`,
-  );
   const scanned = zone.startOf(addDays(period.from, -7 * LONGEST)).toISOString();
-  const scope = { since: scanned < before.since ? scanned : before.since, until: period.until, ...only };
-  const all = await countBegun(db, scope);
-  let done = 0;
-  for await (const page of listCountedSurveys(db, scope)) {
-    for (const survey of page) collected.add(survey);
-    done += page.length;
-    progress.show(done, all, `${done} pesquisas`);
-  }
-  progress.show(all, all, `${done} pesquisas`);
-  const figures = figuresOf(collected, places, ids, { from: period.from, last }, disclosure);
-  const [place] = places.values();
-  return {
-    figures,
-    before,
-    last,
-    only:
-      only.local !== undefined
-        ? { kind: 'local', name: place?.name ?? only.local }
-        : only.unidade !== undefined
-          ? { kind: 'unidade', name: only.unidade }
-          : null,
-  };
+  const scope = { ...only, since: scanned < before.since ? scanned : before.since, until: period.until };
+  const progress = new Progress(terminal, what);
+  return withDatabase(database, async (db) => {
+    const places = await placesOf(db, period, only);
+    const asked = [...(await listQuestionarios(db))].flatMap(([questionario, list]) =>
+      list.map((pergunta) => ({ ...pergunta, questionario })),
+    );
+    const texts = new Map(
+      asked.map(({ questionario, Id, Descricao_Pergunta }) => [`${questionario}\t${Id}`, Descricao_Pergunta]),
+    );
+    const ids = new Map(asked.map(({ Id }) => [String(Id), Id]));
+    const keyOf = (questionario: number, pergunta: string) =>
+      `${pergunta}\t${texts.get(`${questionario}\t${pergunta}`) ?? pergunta}`;
+    const collected = new Collected(zone, [period, before], last, keyOf);
+    const all = await countBegun(db, scope);
+    let done = 0;
+    for await (const page of listCountedSurveys(db, scope)) {
+      for (const survey of page) collected.add(survey);
+      done += page.length;
+      progress.show(done, all, `${done} pesquisas`);
+    }
+    progress.show(all, all, `${done} pesquisas`);
+    const figures = figuresOf(collected, places, ids, { from: period.from, last }, disclosure);
+    const about = only.local === undefined ? only.unidade : (places.get(only.local)?.name ?? only.local);
+    return { figures, period, before, last, zone, about, alone: only.local !== undefined, disclosure, made };
+  }).finally(() => {
+    progress.end();
+  });
 };

@@ -1,5 +1,5 @@
 import type { Resposta } from '../../contract/respostas';
-import { answersIn, type Change, type Share } from './disclosure';
+import { answersIn } from './disclosure';
 import type { Group } from './figures';
 import type { ReportFacts } from './page';
 import { highlightsOf, leadOf, signalsOf } from './words';
@@ -7,45 +7,38 @@ import { highlightsOf, leadOf, signalsOf } from './words';
 /** Raised when a field goes or changes its meaning; a field that is added raises nothing. */
 const VERSION = 1;
 
-const share = (satisfacao: Share | null) =>
-  satisfacao && { valor: satisfacao.value, de: satisfacao.low, ate: satisfacao.high };
-const change = (mudanca: Change | null) => mudanca && { pontos: mudanca.points, alemDoAcaso: mudanca.beyondChance };
 const facesOf = ({ MB, BO, RE, RU }: Record<Resposta, number>) =>
   ({ MB, BO, RE, RU }) satisfies Record<Resposta, number>;
-const common = ({ satisfaction, change: mudanca }: Group) => ({
-  satisfacao: share(satisfaction),
-  mudanca: change(mudanca),
+const common = ({ satisfaction, change }: Group) => ({
+  satisfacao: satisfaction && { valor: satisfaction.value, de: satisfaction.low, ate: satisfaction.high },
+  mudanca: change && { pontos: change.points, alemDoAcaso: change.beyondChance },
 });
 
 /** The numbers of the report for other programs (.github/docs/commands.md); shares in whole percent. */
-export const reportJson = ({ figures, period, before, target }: ReportFacts): string =>
-  JSON.stringify(
-    {
-      versao: VERSION,
-      periodo: { de: period.from, ate: period.to },
-      pesquisas: figures.total.surveys,
-      respostas: figures.total.faces && answersIn(figures.total.faces),
-      ...common(figures.total),
-      destaques: [
-        leadOf(figures, period),
-        ...(figures.total.faces ? highlightsOf(figures, period, before, target) : []),
-      ],
-      locais: figures.locais.map((local) => ({
-        Id: local.Id,
-        Descricao: local.name,
-        pesquisas: local.surveys,
-        respostas: local.faces && facesOf(local.faces),
-        ...common(local),
-        sinais: signalsOf(local),
-        protegido: local.faces === null,
-      })),
-      perguntas: figures.perguntas.map((pergunta) => ({
-        Id: pergunta.Id,
-        Descricao_Pergunta: pergunta.name,
-        respostas: pergunta.surveys,
-        ...common(pergunta),
-      })),
-    },
-    null,
-    2,
-  ) + '\n';
+export const reportJson = ({ figures, period, before, target }: ReportFacts): string => {
+  const { total, locais, perguntas } = figures;
+  const report = {
+    versao: VERSION,
+    periodo: { de: period.from, ate: period.to },
+    pesquisas: total.surveys,
+    respostas: total.faces && answersIn(total.faces),
+    ...common(total),
+    destaques: [leadOf(figures, period), ...(total.faces ? highlightsOf(figures, period, before, target) : [])],
+    locais: locais.map((local) => ({
+      Id: local.Id,
+      Descricao: local.name,
+      pesquisas: local.surveys,
+      respostas: local.faces && facesOf(local.faces),
+      ...common(local),
+      sinais: signalsOf(local).map(({ text }) => text),
+      protegido: local.faces === null,
+    })),
+    perguntas: perguntas.map((pergunta) => ({
+      Id: pergunta.Id,
+      Descricao_Pergunta: pergunta.name,
+      respostas: pergunta.surveys,
+      ...common(pergunta),
+    })),
+  };
+  return `${JSON.stringify(report, null, 2)}\n`;
+};

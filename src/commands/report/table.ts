@@ -3,7 +3,7 @@ import { html, type Html } from '../common/html';
 import { bar } from './charts';
 import { answersIn, type Share } from './disclosure';
 import type { Group } from './figures';
-import { between, CAREFUL, NOT_COMPARED, percent, signed, UNSEEN, whole } from './words';
+import { between, CAREFUL, NOT_COMPARED, percent, signed, UNSEEN, whole, type Signal } from './words';
 
 export interface Column<Row> {
   title: string;
@@ -15,7 +15,7 @@ export interface Column<Row> {
 export const numeric = (text: string | Html, value: number | null): Html =>
   html`<td class="n" data-v="${value ?? ''}">${text}</td>`;
 
-/** A table whose head is repeated on every sheet of paper, and sorts. */
+/** A table that sorts, and whose head is repeated on every sheet of paper. */
 export const table = <Row>(caption: string, columns: readonly Column<Row>[], rows: readonly Row[]): Html =>
   html`<div class="scroll" tabindex="0" role="region" aria-label="Tabela: ${caption}">
     <table>
@@ -41,15 +41,15 @@ export const table = <Row>(caption: string, columns: readonly Column<Row>[], row
 export const shareText = (share: Share): Html =>
   html`<strong>${percent(share.value)}</strong> ${between(share)}${share.careful ? html` <em>${CAREFUL}</em>` : ''}`;
 
-/** As the faces are labelled; one that is missing here does not compile. */
-const LABELS = { MB: 'Mb', BO: 'Bo', RE: 'Re', RU: 'Ru' } satisfies Record<Resposta, string>;
+/** As the faces are labelled: `Mb`. */
+const labelOf = (face: Resposta): string => face.charAt(0) + face.slice(1).toLowerCase();
 
 const satisfaction = ({ satisfaction: share, faces, surveys }: Group): Html => {
   if (!share) return html`<td data-v="">${surveys === null ? UNSEEN : '–'}</td>`;
-  const answers = faces ? answersIn(faces) : 0;
+  const percentOf = (face: Resposta) => (faces ? Math.round((100 * faces[face]) / answersIn(faces)) : 0);
   const picture = faces
     ? html`${bar(RESPOSTAS.map((face) => [face.toLowerCase(), faces[face]]))}
-        <small>${RESPOSTAS.map((face) => `${LABELS[face]} ${Math.round((100 * faces[face]) / answers)}`).join(' · ')}</small>`
+        <small>${RESPOSTAS.map((face) => `${labelOf(face)} ${percentOf(face)}`).join(' · ')}</small>`
     : bar([
         ['bo', share.value],
         ['rest', 100 - share.value],
@@ -57,15 +57,17 @@ const satisfaction = ({ satisfaction: share, faces, surveys }: Group): Html => {
   return html`<td class="bars" data-v="${share.value}">${shareText(share)} ${picture}</td>`;
 };
 
-/** Whether a signal of `words.ts` tells something good, which is not printed in the colour of alarm. */
-const isGood = (signal: string): boolean => /\bacima\b|^mudou: \+/.test(signal);
+const changeCell = ({ change, satisfaction: share }: Group): Html =>
+  change
+    ? numeric(html`${signed(change.points)}${change.beyondChance ? html` <strong>mudou</strong>` : ''}`, change.points)
+    : numeric(share ? NOT_COMPARED : '–', null);
 
 /** Groups as bars, each with its share and its number of surveys: picture and table in one. */
 export const groupTable = <Row extends Group>(
   caption: string,
   title: string,
   groups: readonly Row[],
-  signals: (group: Row) => readonly string[],
+  signals: (group: Row) => readonly Signal[] = () => [],
   more: readonly Column<Row>[] = [],
 ): Html =>
   table<Row>(
@@ -75,21 +77,12 @@ export const groupTable = <Row extends Group>(
         title,
         cell: (group) =>
           html`<th scope="row">
-            <span>${group.name}</span>${signals(group).map((signal) => html` <em class="${isGood(signal) ? 'good' : ''}">${signal}</em>`)}
+            <span>${group.name}</span>${signals(group).map(({ text, good }) => html` <em class="${good ? 'good' : ''}">${text}</em>`)}
           </th>`,
       },
       { title: 'Satisfação (%)', cell: satisfaction },
       { title: 'Pesquisas', cell: ({ surveys }) => numeric(whole(surveys), surveys) },
-      {
-        title: 'Mudança',
-        cell: ({ change, satisfaction: share }) =>
-          change
-            ? numeric(
-                html`${signed(change.points)}${change.beyondChance ? html` <strong>mudou</strong>` : ''}`,
-                change.points,
-              )
-            : numeric(share ? NOT_COMPARED : '–', null),
-      },
+      { title: 'Mudança', cell: changeCell },
       ...more,
     ],
     groups,

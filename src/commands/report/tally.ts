@@ -1,15 +1,14 @@
-import type { Resposta, RespostaEnviada } from '../../contract/respostas';
+import type { RespostaEnviada } from '../../contract/respostas';
 import { Clusters } from '../statistics/clusters';
 
-/** Which faces are satisfaction. A face that is added to the contract and not here does not compile. */
-const SATISFIED = { MB: 1, BO: 1, RE: 0, RU: 0 } satisfies Record<Resposta, 0 | 1>;
+/** Which faces are satisfaction. One that is added to the contract and not here does not compile. */
+export const GOOD = { MB: 1, BO: 1, RE: 0, RU: 0, '': null } satisfies Record<RespostaEnviada, 0 | 1 | null>;
 
-/** 1 for a good face, 0 for a bad one; null where none was chosen. */
-export const goodOf = (resposta: RespostaEnviada): 0 | 1 | null => (resposta === '' ? null : SATISFIED[resposta]);
+export type Faces = Record<RespostaEnviada, number>;
 
 /** Surveys and their answers, counted; `surveys` are those with at least one face in them. */
 export class Tally extends Clusters {
-  readonly faces: Record<RespostaEnviada, number> = { MB: 0, BO: 0, RE: 0, RU: 0, '': 0 };
+  readonly faces: Faces = { MB: 0, BO: 0, RE: 0, RU: 0, '': 0 };
   /** Surveys that were sent without any face. */
   blank = 0;
 
@@ -18,7 +17,7 @@ export class Tally extends Clusters {
     let [good, answers] = [0, 0];
     for (const resposta of respostas) {
       this.faces[resposta] += 1;
-      good += goodOf(resposta) ?? 0;
+      good += GOOD[resposta] ?? 0;
       if (resposta !== '') answers += 1;
     }
     if (answers > 0) this.add(good, answers);
@@ -26,26 +25,27 @@ export class Tally extends Clusters {
   }
 
   /** Takes the faces of a part out, so that no sum tells of it. Its answers stay in the variance. */
-  forget({ faces }: Tally): void {
-    for (const face of Object.keys(faces) as RespostaEnviada[]) this.faces[face] -= faces[face];
+  forget(part: Tally): void {
+    this.#addFaces(part, -1);
   }
 
   override merge(other: Tally, sign: 1 | -1 = 1): this {
     super.merge(other, sign);
+    this.#addFaces(other, sign);
     this.blank += sign * other.blank;
-    for (const face of Object.keys(this.faces) as RespostaEnviada[]) this.faces[face] += sign * other.faces[face];
     return this;
+  }
+
+  #addFaces({ faces }: Tally, sign: 1 | -1): void {
+    for (const face of Object.keys(faces) as RespostaEnviada[]) this.faces[face] += sign * faces[face];
   }
 }
 
 export const newTally = (): Tally => new Tally();
 
 /** The tally of some together. */
-export const together = (tallies: Iterable<Tally>): Tally => {
-  const all = new Tally();
-  for (const tally of tallies) all.merge(tally);
-  return all;
-};
+export const together = (tallies: readonly Tally[]): Tally =>
+  tallies.reduce((all, tally) => all.merge(tally), new Tally());
 
 /** The value of a key, made when it is first asked for. */
 export const madeOnce = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {

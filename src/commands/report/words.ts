@@ -1,9 +1,8 @@
-import { describePeriod, type Period } from '../common/period';
-import { addDays, brazilianDay, dayNumber, type Day } from '../common/zone';
+import { daysIn, describePeriod, type Period } from '../common/period';
+import { addDays, brazilianDay, type Day } from '../common/zone';
 import { FEWEST, type Change, type Share } from './disclosure';
-import { prioritiesOf, type Figures, type Finding, type Group, type Local } from './figures';
-
-const numbers = new Intl.NumberFormat('pt-BR');
+import { prioritiesOf, type Figures, type Group, type Local } from './figures';
+import type { Finding } from './weeks';
 
 export const UNSEEN = `menos de ${FEWEST}`;
 export const CAREFUL = 'poucas respostas: leia com cuidado';
@@ -11,7 +10,7 @@ export const NOT_COMPARED = 'sem comparação';
 export const INTERNAL = 'USO INTERNO, NÃO DIVULGAR';
 
 /** A count; null is one that is not shown. */
-export const whole = (value: number | null): string => (value === null ? UNSEEN : numbers.format(value));
+export const whole = (value: number | null): string => value?.toLocaleString('pt-BR') ?? UNSEEN;
 export const percent = (value: number): string => `${value}\u00a0%`;
 export const between = ({ low, high }: Share): string => `entre ${low} e ${high}\u00a0%`;
 const pointsOf = (points: number): string => `${Math.abs(points)} ${Math.abs(points) === 1 ? 'ponto' : 'pontos'}`;
@@ -20,13 +19,13 @@ export const signed = (points: number): string => `${points > 0 ? '+' : points <
 export const shortDay = (day: Day): string => brazilianDay(day).slice(0, 5);
 
 /** `Como você avalia o tempo de espera?` as it stands in a sentence: `tempo de espera`. */
-export const subjectOf = (pergunta: string): string =>
+const subjectOf = (pergunta: string): string =>
   pergunta.replace(/^como (?:você )?avalia (?:(?:os?|as?) )?/i, '').replace(/\?$/, '');
 
 /** Where the period before is meant: `no mês anterior`. */
-export const beforeOf = ({ from, to }: Period): string => {
-  const days = dayNumber(to) - dayNumber(from) + 1;
-  const wholeMonths = from.endsWith('-01') && addDays(to, 1).endsWith('-01');
+export const beforeOf = (period: Period): string => {
+  const days = daysIn(period);
+  const wholeMonths = period.from.endsWith('-01') && addDays(period.to, 1).endsWith('-01');
   if (days === 7) return 'na semana anterior';
   if (wholeMonths && days < 32) return 'no mês anterior';
   if (wholeMonths && days > 88 && days < 93) return 'no trimestre anterior';
@@ -34,20 +33,36 @@ export const beforeOf = ({ from, to }: Period): string => {
   return days === 1 ? 'no dia anterior' : `nos ${days} dias anteriores`;
 };
 
-/** `de 12/08 a 16/09 abaixo: 54 %, antes 85 %`. */
-export const findingText = ({ worse, from, to, lasting, share, otherwise, otherwiseBefore }: Finding): string =>
-  `${lasting ? `desde ${shortDay(from)}` : `de ${shortDay(from)} a ${shortDay(to)}`} ${worse ? 'abaixo' : 'acima'}: ${percent(share)}, ${otherwiseBefore ? 'antes' : 'no resto do tempo'} ${percent(otherwise)}`;
+const whenOf = ({ from, to, lasting }: Finding): string =>
+  lasting ? `desde ${shortDay(from)}` : `de ${shortDay(from)} a ${shortDay(to)}`;
 
-/** What stands beside a location's name. */
-export const signalsOf = ({ finding, satisfaction, change, apart }: Local): string[] => [
-  ...(finding ? [findingText(finding)] : []),
-  ...(change?.beyondChance ? [`mudou: ${signed(change.points)}`] : []),
-  ...(apart ? [`${apart === 'low' ? 'abaixo' : 'acima'} do esperado para as suas perguntas`] : []),
-  ...(satisfaction?.careful ? [CAREFUL] : []),
+/** `de 12/08 a 16/09 abaixo: 54 %, antes 85 %`. */
+export const findingText = (finding: Finding): string => {
+  const { worse, share, otherwise, otherwiseBefore } = finding;
+  return `${whenOf(finding)} ${worse ? 'abaixo' : 'acima'}: ${percent(share)}, ${otherwiseBefore ? 'antes' : 'no resto do tempo'} ${percent(otherwise)}`;
+};
+
+/** What stands beside a location's name; good news is not printed in the colour of alarm. */
+export interface Signal {
+  text: string;
+  good: boolean;
+}
+
+export const signalsOf = ({ finding, satisfaction, change, apart }: Local): Signal[] => [
+  ...(finding ? [{ text: findingText(finding), good: !finding.worse }] : []),
+  ...(change?.beyondChance ? [{ text: `mudou: ${signed(change.points)}`, good: change.points > 0 }] : []),
+  ...(apart === 'low' ? [{ text: 'abaixo do esperado para as suas perguntas', good: false }] : []),
+  ...(apart === 'high' ? [{ text: 'acima do esperado para as suas perguntas', good: true }] : []),
+  ...(satisfaction?.careful ? [{ text: CAREFUL, good: false }] : []),
 ];
 
-const moved = (change: Change, before: string): string =>
-  `${pointsOf(change.points)} a ${change.points < 0 ? 'menos' : 'mais'} que ${before}`;
+/** `, 6 pontos a menos que no mês anterior`, where that is beyond chance. */
+const comparedText = (change: Change | null, period: Period): string => {
+  const before = beforeOf(period);
+  if (!change) return ` (${NOT_COMPARED} com antes)`;
+  if (!change.beyondChance) return `, como ${before}`;
+  return `, ${pointsOf(change.points)} a ${change.points < 0 ? 'menos' : 'mais'} que ${before}`;
+};
 
 /** Worse first, the greatest fall first. */
 export const foundIn = (locais: readonly Local[]): { local: Local; finding: Finding }[] =>
@@ -57,22 +72,14 @@ export const foundIn = (locais: readonly Local[]): { local: Local; finding: Find
 
 /** What the report says before any number. */
 export const leadOf = ({ total, locais, perguntas }: Figures, period: Period): string => {
-  const before = beforeOf(period);
   if (!total.satisfaction) return 'Há pesquisas de menos para dizer como foi a satisfação sem expor quem respondeu.';
-  const change =
-    total.change === null
-      ? ` (${NOT_COMPARED} com antes)`
-      : total.change.beyondChance
-        ? `, ${moved(total.change, before)}`
-        : `, como ${before}`;
   const found = foundIn(locais);
   const [first] = prioritiesOf(perguntas);
   return [
-    `A satisfação foi de ${percent(total.satisfaction.value)}${change}.`,
-    ...found.slice(0, 3).map(({ local, finding: { worse, from, to, lasting } }) => {
-      const when = lasting ? `desde ${shortDay(from)}` : `de ${shortDay(from)} a ${shortDay(to)}`;
-      return `${local.name} ${worse ? 'piorou' : 'melhorou'} ${when}.`;
-    }),
+    `A satisfação foi de ${percent(total.satisfaction.value)}${comparedText(total.change, period)}.`,
+    ...found
+      .slice(0, 3)
+      .map(({ local, finding }) => `${local.name} ${finding.worse ? 'piorou' : 'melhorou'} ${whenOf(finding)}.`),
     ...(found.length > 3
       ? [`Mais ${found.length - 3} ${found.length === 4 ? 'local mudou' : 'locais mudaram'} por um tempo.`]
       : []),
@@ -80,47 +87,44 @@ export const leadOf = ({ total, locais, perguntas }: Figures, period: Period): s
   ].join(' ');
 };
 
-/** The sentences of Destaques: what is beyond chance, and where to begin. */
+/** Whoever wants to read of more changes reads the tables. */
+const MOST = 10;
+
+/** The sentences of Destaques: what is beyond chance, and where to begin. @param target in percent */
 export const highlightsOf = (figures: Figures, period: Period, before: Period, target: number | null): string[] => {
   const { locais, perguntas, unidades, total } = figures;
   const compared: Group[] = [...unidades, ...locais, ...perguntas];
-  const changed = compared.filter(({ change }) => change?.beyondChance);
-  const extremes = (apart: Local['apart']) => locais.filter((local) => local.apart === apart);
-  const [worst, best] = [extremes('low')[0], extremes('high').at(-1)];
+  const changed = compared
+    .filter(({ change }) => change?.beyondChance)
+    .sort((a, b) => Math.abs(b.change?.points ?? 0) - Math.abs(a.change?.points ?? 0));
+  const more = changed.length - MOST;
   const judged = locais.filter(({ satisfaction }) => satisfaction !== null);
-  const named = (local: Local) => `${local.name} (${percent(local.satisfaction?.value ?? 0)})`;
+  const worst = locais.find(({ apart }) => apart === 'low');
+  const best = locais.filter(({ apart }) => apart === 'high').at(-1);
+  const shareOf = ({ satisfaction }: Group) => percent(satisfaction?.value ?? 0);
+  const extreme = (local: Local) => `local, já descontadas as perguntas que faz: ${local.name} (${shareOf(local)}).`;
   const quiet = compared.some(({ change }) => change)
-    ? `Nenhum local e nenhuma pergunta mudou além do acaso em relação a ${describePeriod(before)}.`
-    : `${NOT_COMPARED[0]?.toUpperCase() ?? ''}${NOT_COMPARED.slice(1)}: em ${describePeriod(before)} há pesquisas de menos.`;
+    ? `Na média do período, nenhum local e nenhuma pergunta mudou além do acaso em relação a ${describePeriod(before)}.`
+    : `Sem comparação: em ${describePeriod(before)} há pesquisas de menos.`;
   return [
     ...foundIn(locais).map(({ local, finding }) => `${local.name}: ${findingText(finding)}.`),
-    ...changed.map(
-      ({ name, satisfaction, change }) =>
-        `${name}: ${percent(satisfaction?.value ?? 0)}, ${change ? moved(change, beforeOf(period)) : ''}.`,
-    ),
+    ...changed.slice(0, MOST).map((group) => `${group.name}: ${shareOf(group)}${comparedText(group.change, period)}.`),
+    ...(more > 0 ? [`Mais ${more} ${more === 1 ? 'mudou' : 'mudaram'} além do acaso: veja as tabelas.`] : []),
     ...(changed.length === 0 ? [quiet] : []),
-    ...(worst ? [`Pior local, já descontadas as perguntas que faz: ${named(worst)}.`] : []),
-    ...(best ? [`Melhor local, já descontadas as perguntas que faz: ${named(best)}.`] : []),
+    ...(worst ? [`Pior ${extreme(worst)}`] : []),
+    ...(best ? [`Melhor ${extreme(best)}`] : []),
     ...(!worst && !best && judged.length > 1 ? ['Nenhum local se afasta dos outros além do acaso.'] : []),
     ...(target !== null && total.satisfaction ? [targetText(total.satisfaction, judged, target)] : []),
     ...prioritiesOf(perguntas).map(
-      ({ name, satisfaction }, index) =>
-        `${index === 0 ? 'Comece por' : 'Depois'}: ${subjectOf(name)} (${percent(satisfaction?.value ?? 0)}); quem avalia mal isto costuma avaliar mal o resto.`,
+      (pergunta, index) =>
+        `${index === 0 ? 'Comece por' : 'Depois'}: ${subjectOf(pergunta.name)} (${shareOf(pergunta)}); quem avalia mal isto costuma avaliar mal o resto.`,
     ),
   ];
 };
 
 const targetText = ({ low, high }: Share, judged: readonly Local[], target: number): string => {
   const reached = judged.filter(({ satisfaction }) => (satisfaction?.value ?? 0) >= target).length;
-  const where =
-    low >= target
-      ? 'atingida'
-      : high < target
-        ? 'não atingida'
-        : 'pode ter sido atingida ou não: está dentro do intervalo';
-  const locais =
-    judged.length > 0
-      ? ` ${reached} de ${judged.length} ${judged.length === 1 ? 'local chega' : 'locais chegam'} a ela.`
-      : '';
-  return `Meta de ${percent(target)}: ${where}.${locais}`;
+  const unclear = high < target ? 'não atingida' : 'pode ter sido atingida ou não: está dentro do intervalo';
+  const locais = `${reached} de ${judged.length} ${judged.length === 1 ? 'local chega' : 'locais chegam'} a ela.`;
+  return `Meta de ${percent(target)}: ${low >= target ? 'atingida' : unclear}.${judged.length > 0 ? ` ${locais}` : ''}`;
 };

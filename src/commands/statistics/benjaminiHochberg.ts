@@ -1,7 +1,7 @@
 /**
- * Which of many comparisons are beyond chance, so that of those named at most `level` are expected to be named wrongly
- * (Benjamini and Hochberg, Journal of the Royal Statistical Society B 57, 1995, 289).
- * @param ps a probability for each comparison; null where nothing was compared, which counts for nothing
+ * Which of many comparisons are beyond chance: of those named at most `level` are expected to be wrong (Benjamini and
+ * Hochberg, Journal of the Royal Statistical Society B 57, 1995, 289).
+ * @param ps a probability for each; null where nothing was compared
  */
 export const benjaminiHochberg = (ps: readonly (number | null)[], level = 0.05): boolean[] => {
   const sorted = ps.filter((p) => p !== null).sort((a, b) => a - b);

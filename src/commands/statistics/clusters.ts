@@ -1,15 +1,12 @@
 import { studentQuantile, studentTails } from './student';
 
-/** Bounds of a share, from 0 to 1. */
+/** Bounds, as parts of 1. */
 export interface Interval {
   low: number;
   high: number;
 }
 
-/**
- * Answers that come in clusters: the answers of one survey go together, so the survey is the unit. Of each survey the
- * good answers y and all its answers n are kept as sums, which is all that its ratio and the variance of that need.
- */
+/** Answers of one survey go together, so the survey is the unit: sums of its good answers y and all its answers n. */
 export class Clusters {
   surveys = 0;
   good = 0;
@@ -28,6 +25,7 @@ export class Clusters {
     this.#nn += answers * answers;
   }
 
+  /** @param sign -1 takes out what was merged */
   merge(other: Clusters, sign: 1 | -1 = 1): void {
     this.surveys += sign * other.surveys;
     this.good += sign * other.good;
@@ -44,7 +42,7 @@ export class Clusters {
 
   /**
    * The variance of the share between surveys, by linearisation (Cochran, Sampling Techniques, 3rd ed., 6.4).
-   * @param ratio the share from which surveys differ; their own unless a hypothesis says another one
+   * @param ratio the share from which surveys differ
    */
   variance(ratio = this.ratio): number {
     const squares = this.#yy - 2 * ratio * this.#yn + ratio * ratio * this.#nn;
@@ -60,9 +58,9 @@ export class Clusters {
 }
 
 /**
- * The 95 % interval of a share by Korn and Graubard (Survey Methodology 24, 1998, 193): the effective number of answers,
- * t with surveys - 1 degrees of freedom in place of the normal distribution, and Wilson's interval on it.
- * @param ratio around which the interval lies: that of the surveys, unless another one is shown in its place
+ * The 95 % interval of a share by Korn and Graubard (Survey Methodology 24, 1998, 193): Wilson's interval on the effective
+ * number of answers, with t of surveys - 1 degrees of freedom.
+ * @param ratio around which the interval lies
  */
 export const kornGraubard = (clusters: Clusters, ratio = clusters.ratio): Interval => {
   const n = clusters.effectiveAnswers;
@@ -78,16 +76,11 @@ export const kornGraubard = (clusters: Clusters, ratio = clusters.ratio): Interv
 };
 
 /**
- * How two shares differ. The test is the score test of a ratio with surveys as clusters: the variances are those around
- * the share of both together (Rao, Scott and Skinner, Statistica Sinica 8, 1998, 1059).
+ * The difference `b - a` of two shares with its 95 % interval, and the probability `p` of one as great where there is
+ * none: the score test of a ratio, its variances around the share of both together (Rao, Scott and Skinner, Statistica
+ * Sinica 8, 1998, 1059).
  */
-export interface Difference extends Interval {
-  /** The probability of such a difference, or a greater one, where there is none. */
-  p: number;
-}
-
-/** The difference `b - a`, from -1 to 1, with its 95 % interval. */
-export const differenceOf = (a: Clusters, b: Clusters): Difference => {
+export const differenceOf = (a: Clusters, b: Clusters): Interval & { p: number } => {
   const pooled = (a.good + b.good) / (a.answers + b.answers);
   const error = Math.sqrt(a.variance(pooled) + b.variance(pooled));
   const freedom = a.surveys + b.surveys - 2;

@@ -1,17 +1,12 @@
-interface Point {
-  /** From 0 to 1. */
-  value: number;
-  /** Its standard error between surveys. */
-  error: number;
-}
+import type { Interval } from './clusters';
 
 /**
  * The limits of a p' chart (Laney, Quality Engineering 14, 2002, 531): three standard errors of each point, times what
- * the points scatter beyond these from one to the next. Points that scatter less narrow nothing.
+ * the points scatter beyond these from one to the next.
  * @param middle the share of all points together
- * @returns for each point the lower and the upper limit
+ * @param points shares with their standard errors between surveys
  */
-export const laneyLimits = (middle: number, points: readonly Point[]): { low: number; high: number }[] => {
+export const laneyLimits = (middle: number, points: readonly { value: number; error: number }[]): Interval[] => {
   const standardised = points.map(({ value, error }) => (error === 0 ? 0 : (value - middle) / error));
   const moves = standardised.slice(1).map((z, index) => Math.abs(z - (standardised[index] ?? z)));
   // 1.128 is the mean range of two draws from the normal distribution.

@@ -2,8 +2,9 @@
 const Z = 1.959963984540054;
 
 /**
- * The 97.5th percentile of Student's t: two-sided 95 %. Expansion of Cornish and Fisher (Abramowitz and Stegun 26.7.5).
- * @param freedom degrees of freedom, 7 or more: then it is right to four digits
+ * The 97.5th percentile of Student's t, right to four digits: the expansion of Cornish and Fisher (Abramowitz and Stegun
+ * 26.7.5).
+ * @param freedom degrees of freedom, 7 or more
  */
 export const studentQuantile = (freedom: number): number => {
   const terms = [
@@ -19,7 +20,7 @@ export const studentQuantile = (freedom: number): number => {
 const MOST = 1000;
 
 /**
- * How probable it is that Student's t lies as far from 0 as `t` or farther, to either side. The finite series of
+ * How probable it is that Student's t lies as far from 0 as `t` or farther, to either side: the finite series of
  * Abramowitz and Stegun 26.7.3 and 26.7.4.
  * @param freedom degrees of freedom, a whole number
  */

@@ -1,19 +1,10 @@
-import type { Answer } from '../../../src/commands/checkHost/call';
 import type { Observations } from '../../../src/commands/checkHost/observe';
 import { connection, latencyOf, timing } from '../../../src/commands/checkHost/rules/reaching';
-
-const answer = (ms: number): Answer => ({
-  kind: 'answer',
-  status: 200,
-  headers: new Headers(),
-  body: Buffer.from('{}'),
-  ms,
-});
 
 /** What was seen of a host that answered the first GETs in so many ms. */
 const observed = (host: string, ms: number[], origin: string | null = null): Observations => ({
   options: { host, local: '7', origin, readOnly: true, timeoutMs: 10_000 },
-  made: ms.map((time) => ({ call: 'local', outcome: answer(time) })),
+  made: ms.map((time) => ({ call: 'local', response: new Response(), text: '{}', utf8: true, ms: time })),
 });
 
 test.each([
@@ -21,11 +12,11 @@ test.each([
   [[30, 10, 20], { min: 10, median: 20, max: 30 }],
   [[40, 10, 20, 30], { min: 10, median: 25, max: 40 }],
 ])('latency of %j', (ms, latency) => {
-  expect(latencyOf(ms)).toEqual(latency);
+  expect(latencyOf(observed('https://host.example', ms))).toEqual(latency);
 });
 
 test('no latency of nothing', () => {
-  expect(latencyOf([])).toBeNull();
+  expect(latencyOf(observed('https://host.example', []))).toBeNull();
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { Pairs } from '../../../src/commands/statistics/correlation';
 import { laneyLimits } from '../../../src/commands/statistics/laney';
 import { indirectlyStandardised, surveySpread } from '../../../src/commands/statistics/standardisation';
 import { studentQuantile, studentTails } from '../../../src/commands/statistics/student';
-import { temporalScan, type Series } from '../../../src/commands/statistics/temporalScan';
+import { temporalScan, type Moment } from '../../../src/commands/statistics/temporalScan';
 import { seeded } from '../../support/believableYear';
 
 /** Surveys of good answers out of all. */
@@ -133,10 +133,12 @@ test('a location is held to what its questions would bring', () => {
 });
 
 describe('the temporal scan', () => {
-  const seriesOf = (weeks: number, perWeek: number, goodOf: (week: number) => number, seed = 1): Series => {
+  const seriesOf = (weeks: number, perWeek: number, goodOf: (week: number) => number, seed = 1): Moment[] => {
     const random = seeded(seed);
-    const all = Array.from({ length: weeks * perWeek }, (_, index) => Math.floor(index / perWeek));
-    return { weeks: all, good: all.map((week) => (random() < goodOf(week) ? 1 : 0)), answers: all.map(() => 1) };
+    return Array.from({ length: weeks * perWeek }, (_, index) => {
+      const week = Math.floor(index / perWeek);
+      return { week, good: random() < goodOf(week) ? 1 : 0, answers: 1 };
+    });
   };
 
   test('finds the weeks that were worse', () => {
@@ -172,7 +174,13 @@ describe('the temporal scan', () => {
   test('says the same each time, and nothing of what is too little', () => {
     const series = seriesOf(26, 5, () => 0.8);
     expect(temporalScan(series, 13, 8)).toEqual(temporalScan(series, 13, 8));
-    expect(temporalScan({ weeks: [0, 1], good: [1, 0], answers: [1, 1] }, 13, 8)).toBeNull();
+    expect(
+      temporalScan(
+        [0, 1].map((week) => ({ week, good: 1 - week, answers: 1 })),
+        13,
+        8,
+      ),
+    ).toBeNull();
     expect(
       temporalScan(
         seriesOf(26, 5, () => 1),

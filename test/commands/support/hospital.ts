@@ -60,7 +60,8 @@ export const command = async (
 /** A database of this test's own, empty but for its tables. */
 export const emptyHospital = async (): Promise<TestHospital> => {
   const url = await newDatabaseUrl();
-  const db = open(targetOf(url));
+  // What a test writes here at once may take a busy machine longer than a server waits.
+  const db = open(targetOf(url), { timeLimitMs: null });
   await migrate(db, targetOf(url).dialect);
   const dir = path.join(tempDir(), 'out');
   mkdirSync(dir);

@@ -30,6 +30,14 @@ export interface PatientsOptions {
   mood?: number;
   /** How many questions are left out. */
   blank?: number;
+  /** How many surveys are opened and never sent (they have no answers), and how many are sent without any face. */
+  unsent?: number;
+  empty?: number;
+  /** The share of each location, and which questions it asks; without it all ask all. */
+  shares?: readonly number[];
+  asks?: (local: number) => readonly number[];
+  /** How much easier than the others each question is, on the logit. */
+  ease?: readonly number[];
   dip?: Dip;
 }
 
@@ -43,22 +51,26 @@ const logit = (share: number): number => Math.log(share / (1 - share));
  */
 export const patientsOf = (options: PatientsOptions): CountedSurvey[] => {
   const { seed, locais, perWeek, from, to, questions = 10, mood = 1.3, blank = 0.05, dip } = options;
+  const { unsent = 0, empty = 0, shares, asks } = options;
   const random = seeded(seed);
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   // A mood flattens the mean; this keeps the share near what was asked for.
   const stretch = Math.sqrt(1 + 0.346 * mood ** 2);
   const days = dayNumber(to) - dayNumber(from) + 1;
-  const difficulty = Array.from({ length: questions }, () => normal() * 0.5);
+  const ease = options.ease ?? Array.from({ length: questions }, () => normal() * 0.5);
   return Array.from({ length: locais }, (_, index) => {
     const local = localOf(index);
-    const share = options.share ?? 0.6 + random() * 0.3;
+    const share = shares?.[index] ?? options.share ?? 0.6 + random() * 0.3;
     return Array.from({ length: Math.round((perWeek * days) / 7) }, (): CountedSurvey => {
       const day = addDays(from, Math.floor(random() * days));
       const bad = dip?.local === local && day >= dip.from && day <= dip.to;
       const feeling = logit(bad ? dip.share : share) * stretch + normal() * mood;
-      const answers = difficulty.map((hard, question) => {
-        if (random() < blank) return `1\tQ${question}\t`;
-        const good = random() < 1 / (1 + Math.exp(-feeling - hard));
+      const asked = ease.map((easier, question) => ({ easier, question }));
+      const fate = unsent + empty > 0 ? random() : 1;
+      const sent = asked.filter(({ question }) => fate >= unsent && (asks?.(index).includes(question) ?? true));
+      const answers = sent.map(({ easier, question }) => {
+        if (random() < blank || fate < unsent + empty) return `1\tQ${question}\t`;
+        const good = random() < 1 / (1 + Math.exp(-feeling - easier));
         const face = random() < 0.6 ? (good ? 'MB' : 'RE') : good ? 'BO' : 'RU';
         return `1\tQ${question}\t${face}`;
       });
@@ -84,7 +96,7 @@ export const figuresFrom = (
   );
   const places = new Map<string, Place>();
   for (const survey of surveys) {
-    collected.add(survey);
+    if (survey.answers.length > 0) collected.add(survey);
     const place = places.get(survey.local) ?? {
       Id: survey.local,
       name: survey.local,

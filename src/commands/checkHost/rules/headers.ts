@@ -1,39 +1,46 @@
-import type { Answer, Outcome } from '../call';
-import { CALLS, isOtherOrigin, outcomesOf, type CheckOptions } from '../observe';
-import { contentType, header, isSuccess, jsonOf, quoted } from '../outcomes';
-import { failure, ok, rule, skipped, successesOf, warning, type Judgement } from '../rule';
+import { CALLS, type Outcome } from '../call';
+import { isOtherOrigin, outcomesOf, type Observations } from '../observe';
+import { contentType, header, jsonOf, quotedHeader } from '../outcomes';
+import { failure, ok, skipped, successesOf, warning, type Judgement, type Rule } from '../rule';
 
-const isUtf8 = ({ body }: Answer): boolean => body.equals(Buffer.from(body.toString()));
+/** The worst that is to be said of these answers, with the name of the call; undefined if all are right. */
+const worstOf = (answers: readonly Outcome[], judge: (answer: Outcome) => Judgement): Judgement | undefined => {
+  const judged = answers.map((answer) => {
+    const judgement = judge(answer);
+    return { ...judgement, seen: `${CALLS[answer.call]}: ${judgement.seen}` };
+  });
+  return judged.find(({ verdict }) => verdict === 'falha') ?? judged.find(({ verdict }) => verdict === 'aviso');
+};
 
-export const content = rule(
-  'conteudo',
-  'Content-Type e charset',
-  'JSON em UTF-8: o navegador lê JSON sempre como UTF-8, diga o cabeçalho o que disser',
-  (seen) => {
-    const answers = successesOf(seen).filter(({ name, answer }) => name !== CALLS.resposta && jsonOf(answer) !== null);
+const judgeContent = (answer: Outcome): Judgement => {
+  const type = header(answer, 'content-type');
+  const said = contentType(answer);
+  if (!answer.utf8)
+    return failure(`bytes que não são UTF-8 (${said})`, 'grave a resposta em UTF-8: acentos apareceriam como �');
+  if (!/^application\/([\w.+-]+\+)?json\b/i.test(type))
+    return warning(said, 'responda com Content-Type: application/json; charset=utf-8');
+  return /^utf-?8$/i.test(/;\s*charset="?([^";\s]+)/i.exec(type)?.[1] ?? 'utf-8')
+    ? ok('application/json, UTF-8')
+    : warning(`${said}, mas os bytes são UTF-8`, 'corrija o charset do cabeçalho para utf-8');
+};
+
+export const content: Rule = {
+  id: 'conteudo',
+  title: 'Content-Type e charset',
+  needs: 'JSON em UTF-8: o navegador lê JSON sempre como UTF-8, diga o cabeçalho o que disser',
+  judge: (seen) => {
+    const answers = successesOf(seen).filter(
+      (answer) => CALLS[answer.call] !== CALLS.resposta && jsonOf(answer) !== undefined,
+    );
     if (answers.length === 0) return skipped('não houve JSON para olhar');
-    const broken = answers.find(({ answer }) => !isUtf8(answer));
-    if (broken)
-      return failure(
-        `${broken.name}: bytes que não são UTF-8 (${contentType(broken.answer)})`,
-        'grave a resposta em UTF-8: acentos apareceriam como �',
-      );
-    for (const { name, answer } of answers) {
-      const type = header(answer, 'content-type');
-      const said = `${name}: ${contentType(answer)}`;
-      if (!/^application\/([\w.+-]+\+)?json\b/i.test(type))
-        return warning(said, 'responda com Content-Type: application/json; charset=utf-8');
-      if (!/^utf-?8$/i.test(/;\s*charset="?([^";\s]+)/i.exec(type)?.[1] ?? 'utf-8'))
-        return warning(`${said}, mas os bytes são UTF-8`, 'corrija o charset do cabeçalho para utf-8');
-    }
-    return ok('application/json, UTF-8');
+    return worstOf(answers, judgeContent) ?? ok('application/json, UTF-8');
   },
-);
+};
 
-const judgeCache = (answer: Answer): Judgement => {
+const judgeCache = (answer: Outcome): Judgement => {
   const mend = 'responda aos GET com Cache-Control: no-store';
   const said = header(answer, 'cache-control').toLowerCase();
-  const shown = `Cache-Control: ${quoted(header(answer, 'cache-control'))}`;
+  const shown = `Cache-Control: ${quotedHeader(answer, 'cache-control')}`;
   const age = Number(header(answer, 'age'));
   if (age > 0) return failure(`uma cópia guardada há ${age} s (Age)`, mend);
   if (/\bno-(store|cache)\b/.test(said)) return ok(shown);
@@ -53,84 +60,76 @@ const judgeCache = (answer: Answer): Judgement => {
       );
 };
 
-export const caching = rule(
-  'cache',
-  'Cabeçalhos de cache',
-  'respostas sempre frescas: de uma cópia velha o paciente avaliaria um local ou perguntas que mudaram',
-  (seen) => {
-    const judged = successesOf(seen)
-      .filter(({ name }) => name.startsWith('GET'))
-      .map(({ name, answer }) => ({ name, judgement: judgeCache(answer) }));
-    const [first] = judged;
+export const caching: Rule = {
+  id: 'cache',
+  title: 'Cabeçalhos de cache',
+  needs: 'respostas sempre frescas: de uma cópia velha o paciente avaliaria um local ou perguntas que mudaram',
+  judge: (seen) => {
+    const answers = successesOf(seen).filter(({ call }) => CALLS[call].startsWith('GET'));
+    const [first] = answers;
     if (!first) return skipped('não houve resposta 2xx a um GET');
-    for (const verdict of ['falha', 'aviso'] as const) {
-      const worst = judged.find(({ judgement }) => judgement.verdict === verdict);
-      if (worst) return { ...worst.judgement, seen: `${worst.name}: ${worst.judgement.seen}` };
-    }
-    return first.judgement;
+    return worstOf(answers, judgeCache) ?? judgeCache(first);
   },
-);
-
-/** What is wrong with who is allowed, or null. The survey sends no cookies, so `*` is as good as its own origin. */
-const refusal = (name: string, answer: Answer, origin: string): Judgement | null => {
-  const allowed = header(answer, 'access-control-allow-origin');
-  if (allowed === '*' || allowed === origin) return null;
-  return failure(
-    `${name}: ${allowed === '' ? 'sem Access-Control-Allow-Origin' : `Access-Control-Allow-Origin: ${quoted(allowed)}`}`,
-    `responda com Access-Control-Allow-Origin: ${origin} (uma só vez) também às quatro chamadas`,
-  );
 };
 
 /** Judges what a survey at another origin needs; without one there is nothing to allow. */
-const fromOtherOrigin = (options: CheckOptions, judge: (origin: string) => Judgement): Judgement => {
+const fromOtherOrigin = ({ options }: Observations, judge: (origin: string) => Judgement): Judgement => {
   if (options.origin === null)
     return skipped('sem --origem: só é preciso se a pesquisa está em outro endereço que o host');
   return isOtherOrigin(options) ? judge(options.origin) : ok('a pesquisa está na mesma origem: nada a permitir');
 };
 
-export const crossOrigin = rule(
-  'cors.origem',
-  'CORS nas chamadas',
-  'Access-Control-Allow-Origin com a origem da pesquisa, ou *: sem ele o navegador joga a resposta fora',
-  (seen) =>
-    fromOtherOrigin(seen.options, (origin) => {
+/** Whether this origin may read an answer. The survey sends no cookies, so `*` is as good as its own origin. */
+const judgeOrigin = (answer: Outcome, origin: string): Judgement => {
+  const allowed = header(answer, 'access-control-allow-origin');
+  if (allowed === '*' || allowed === origin) return ok('origem permitida');
+  const shown = quotedHeader(answer, 'access-control-allow-origin');
+  return failure(
+    allowed === '' ? 'sem Access-Control-Allow-Origin' : `Access-Control-Allow-Origin: ${shown}`,
+    `responda com Access-Control-Allow-Origin: ${origin} (uma só vez) também às quatro chamadas`,
+  );
+};
+
+export const crossOrigin: Rule = {
+  id: 'cors.origem',
+  title: 'CORS nas chamadas',
+  needs: 'Access-Control-Allow-Origin com a origem da pesquisa, ou *: sem ele o navegador joga a resposta fora',
+  judge: (seen) =>
+    fromOtherOrigin(seen, (origin) => {
       const answers = successesOf(seen);
       if (answers.length === 0) return skipped('não houve resposta 2xx');
-      const [wrong] = answers.flatMap(({ name, answer }) => refusal(name, answer, origin) ?? []);
+      const wrong = worstOf(answers, (answer) => judgeOrigin(answer, origin));
       return wrong ?? ok(`permitida em ${answers.length} chamadas`);
     }),
-);
+};
 
-/** What is wrong with the answer to an OPTIONS, or null. */
-const judgePreflight = (outcome: Outcome, origin: string): Judgement | null => {
-  if (outcome.kind === 'none')
-    return outcome.reason === 'timeout'
-      ? skipped('não respondeu (veja o tempo de resposta)')
-      : failure(`a conexão caiu [${outcome.code}]`, 'deixe o método OPTIONS passar (proxy, firewall de aplicação)');
-  if (!isSuccess(outcome))
+const judgePreflight = (outcome: Outcome, origin: string): Judgement => {
+  const { failure: none, response } = outcome;
+  if (none?.reason === 'timeout') return skipped('não respondeu (veja o tempo de resposta)');
+  if (none)
+    return failure(`a conexão caiu [${none.code}]`, 'deixe o método OPTIONS passar (proxy, firewall de aplicação)');
+  if (!response.ok)
     return failure(
-      `OPTIONS: HTTP ${outcome.status}`,
+      `OPTIONS: HTTP ${response.status}`,
       'responda a OPTIONS com 204, sem autenticação e sem redirecionar',
     );
-  const wrong = refusal('OPTIONS', outcome, origin);
-  if (wrong) return wrong;
+  const judgement = judgeOrigin(outcome, origin);
+  if (judgement.verdict !== 'ok') return { ...judgement, seen: `OPTIONS: ${judgement.seen}` };
   return /(^|[,\s])(content-type|\*)($|[,\s])/i.test(header(outcome, 'access-control-allow-headers'))
-    ? null
+    ? ok('origem e content-type permitidos nos dois POST')
     : failure(
         'OPTIONS: content-type não está em Access-Control-Allow-Headers',
         'responda com Access-Control-Allow-Headers: content-type',
       );
 };
 
-export const preflight = rule(
-  'cors.preflight',
-  'CORS, preflight dos POST',
-  'OPTIONS com 2xx, a origem da pesquisa e o cabeçalho content-type permitidos: só então o navegador faz o POST',
-  (seen) =>
-    fromOtherOrigin(seen.options, (origin) => {
-      const preflights = outcomesOf(seen, 'preflight');
-      if (preflights.length === 0) return skipped('não foi chamado');
-      const [wrong] = preflights.flatMap((outcome) => judgePreflight(outcome, origin) ?? []);
-      return wrong ?? ok('origem e content-type permitidos nos dois POST');
+export const preflight: Rule = {
+  id: 'cors.preflight',
+  title: 'CORS, preflight dos POST',
+  needs: 'OPTIONS com 2xx, a origem da pesquisa e o cabeçalho content-type permitidos: só então o navegador faz o POST',
+  judge: (seen) =>
+    fromOtherOrigin(seen, (origin) => {
+      const judged = outcomesOf(seen, 'preflight').map((outcome) => judgePreflight(outcome, origin));
+      return judged.find(({ verdict }) => verdict !== 'ok') ?? judged[0] ?? skipped('não foi chamado');
     }),
-);
+};

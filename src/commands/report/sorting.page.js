@@ -1,5 +1,4 @@
-/** Sorts a table by the column that is pressed. Without it the report only lacks this. */
-export const script = `
+// Sorts a table by the column that is pressed. Without it the report only lacks this.
 for (const th of document.querySelectorAll('thead th')) {
   const button = document.createElement('button');
   button.type = 'button';
@@ -21,4 +20,3 @@ for (const th of document.querySelectorAll('thead th')) {
     body.append(...[...body.rows].sort(compare));
   });
 }
-`;

@@ -1,6 +1,3 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../server/db/tables';
-import { listLocais } from '../../server/repositories/reports';
 import { InputError } from './inputError';
 
 /** The options that name locations, as every command takes them. */
@@ -21,11 +18,4 @@ export const assertOffered = (
     throw new InputError(
       `--unidade ${unidade}: ${units.length === 0 ? 'nenhum local tem Unidade' : `escolha ${units.join(', ')}`}`,
     );
-};
-
-/** Names of all locations by id. @throws InputError if an option names a location or unit that is none of them */
-export const localNames = async (db: Kysely<Tables>, options: LocalOptions): Promise<Map<string, string>> => {
-  const all = await listLocais(db);
-  assertOffered(options, all);
-  return new Map(all.map(({ id, descricao }) => [id, descricao]));
 };
