@@ -1,11 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 interface FailureNoteProps {
-  /** What a patient can tell; undefined while nothing has failed. */
+  /** Undefined while nothing has failed. */
   code: string | undefined;
-  /** What failed, in words. */
   message: string;
-  /** What helps against it. */
   advice?: string;
   /** Whether it is the patient who has tried something; it is brought into view then. */
   asked?: boolean;
@@ -13,10 +11,7 @@ interface FailureNoteProps {
   retry?: (() => void) | 'submit' | undefined;
 }
 
-/**
- * A failure, beside the control that failed (behaviour 8.2). It is there from the start, as a region that comes with its
- * text is not heard everywhere.
- */
+/** Behaviour 8.2. It is there from the start: a region that comes with its text is not heard everywhere. */
 export const FailureNote = ({
   code,
   message,

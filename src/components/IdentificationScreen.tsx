@@ -7,24 +7,25 @@ import { maskTelefone, telefoneMask } from './masks/telefone';
 import { Picture } from './Picture';
 
 interface IdentificationScreenProps {
-  /** 'Avaliação de satisfação' (behaviour 2.1), unless a hospital has set another. */
   title: string;
-  /** The address of the hospital's logo; `''` for ours. */
+  /** Its address; `''` for ours. */
   logo: string;
   /** What becomes of name and phone, and where more of that is said; `''` for neither. */
   privacy: string;
   privacyUrl: string;
-  /** The location's description; null until it is known. */
+  /** Null until it is known. */
   descricao: string | null;
-  /** True while the location loads. */
+  /** The location. */
   loading: boolean;
   /** True from next until the host has answered. */
   identifying: boolean;
-  /** Called with the name in upper case. */
+  /** In upper case. */
   onNomeTyped: (nome: string) => void;
-  /** Called with the phone as masked. */
+  /** As masked. */
   onTelefoneTyped: (telefone: string) => void;
   onNext: () => void;
+  /** Shows the page at `privacyUrl` within this one; undefined where it opens in another tab. */
+  onMore?: (() => void) | undefined;
   /** What stands below the arrow. */
   children?: ReactNode;
 }
@@ -62,8 +63,19 @@ export const IdentificationScreen = (props: IdentificationScreenProps) => (
         <p id="privacidade" className="quiet" data-fill="privacy" suppressHydrationWarning>
           {props.privacy}
         </p>
-        <a data-fill="privacyUrl" href={props.privacyUrl} target="_blank" rel="noreferrer" suppressHydrationWarning>
-          Saiba mais (abre em outra aba)
+        <a
+          data-fill="privacyUrl"
+          href={props.privacyUrl}
+          target="_blank"
+          rel="noreferrer"
+          onClick={props.onMore}
+          suppressHydrationWarning
+        >
+          <span suppressHydrationWarning>Saiba mais</span>
+          {/* On a ward's tablet the page has taken it away. */}
+          <span data-fill="newTab" suppressHydrationWarning>
+            {props.onMore ? '' : ' (abre em outra aba)'}
+          </span>
         </a>
       </div>
       <MaskedInput

@@ -11,9 +11,8 @@ interface MaskedInputProps extends Omit<ComponentProps<'input'>, 'onInput' | 're
 }
 
 /**
- * A labelled input under a mask. The text belongs to the input: React never writes it back, so that nothing
- * disturbs the caret or a composition (´ then a). It has neither name nor id, by which browsers remember what was
- * typed: on a shared tablet the next patient would be offered it.
+ * React never writes the text back, which would disturb the caret or a composition (´ then a). It has neither name nor id, by
+ * which browsers remember what was typed (behaviour 2.6).
  */
 export const MaskedInput = ({ label, mask, onTyped, ...input }: MaskedInputProps) => {
   const field = useRef<HTMLInputElement>(null);

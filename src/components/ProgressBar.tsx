@@ -17,10 +17,7 @@ const spokenProgress = (sent: number, total: number) => {
   return quarter === 0 ? 'Enviando sua avaliação' : `${quarter * 25}% enviado`;
 };
 
-/**
- * How far answering or sending has come, at the foot of the screen wherever the page is scrolled; while there is
- * something to answer or to send, a button that leads there.
- */
+/** At the foot of the screen: how far sending has come, or answering, as a button that leads on (behaviour 3.5, 4.6). */
 export const ProgressBar = ({ total, respondidas, sending, sent, onLead }: ProgressBarProps) => {
   const text = useRef<HTMLParagraphElement>(null);
   const [led, setLed] = useState(0);
@@ -38,7 +35,14 @@ export const ProgressBar = ({ total, respondidas, sending, sent, onLead }: Progr
   return (
     <>
       {/* Another box while sending, which is larger: one that grew would move. */}
-      <div key={Number(sending)} className={sending ? 'bar sending' : isWhole ? 'bar whole' : 'bar'}>
+      <div
+        key={Number(sending)}
+        className={sending ? 'bar sending' : isWhole ? 'bar whole' : 'bar'}
+        // A second tap falls beside the new button, and would take the focus from where the first one led.
+        onMouseDown={(event) => {
+          event.preventDefault();
+        }}
+      >
         <i key={sending ? sent : 'answers'} style={fill} />
         {sending ? (
           <p ref={text} tabIndex={-1}>

@@ -6,7 +6,6 @@ import { faces } from './faces';
 interface QuestionBlockProps {
   id: Id;
   texto: string;
-  /** The chosen face, if any. */
   resposta: Resposta | undefined;
   /** While sending the faces cannot change. */
   disabled: boolean;
@@ -32,7 +31,6 @@ const buttons = faces.map(({ resposta, label, meaning, image }) =>
   )),
 );
 
-/** The specification: "One block per question: the question text and four clickable face images." */
 export const QuestionBlock = ({ id, texto, resposta, disabled, taken, onOptionClick }: QuestionBlockProps) => {
   const click = ({ target }: MouseEvent) => {
     const value = (target as Element).closest('button')?.value;

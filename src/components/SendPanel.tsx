@@ -9,7 +9,6 @@ interface SendPanelProps {
   failure?: ReactNode;
 }
 
-/** The end of the survey: "the text 'Clique em enviar para finalizar sua avaliação.' and a button 'Enviar'". */
 export const SendPanel = ({ sending, onSend, children, failure }: SendPanelProps) => {
   const button = useRef<HTMLButtonElement>(null);
 

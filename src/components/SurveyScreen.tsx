@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 interface SurveyScreenProps {
-  /** The location's description. */
   descricao: string;
   children: ReactNode;
 }

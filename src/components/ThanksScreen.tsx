@@ -8,7 +8,7 @@ interface ThanksScreenProps {
   onReturn: () => void;
 }
 
-/** The specification, Thank-you screen: "Shows 'Agradecemos por sua participação!' and the logo", with a drawn tick. */
+/** Behaviour 5.1, with a drawn tick. */
 export const ThanksScreen = ({ logo, secondsLeft, onReturn }: ThanksScreenProps) => (
   <main className="screen thanks" onClick={secondsLeft === null ? undefined : onReturn}>
     <Logo src={logo} />

@@ -4,7 +4,7 @@ import muitoBom from './artwork/muito-bom.svg';
 import regular from './artwork/regular.svg';
 import ruim from './artwork/ruim.svg';
 
-/** The four faces (behaviour 3.1), best first: code, visible label, meaning and image. */
+/** Best first, with the visible label (behaviour 3.1). */
 export const faces: readonly { resposta: Resposta; label: string; meaning: string; image: string }[] = [
   { resposta: 'MB', label: 'Mb', meaning: 'Muito bom', image: muitoBom },
   { resposta: 'BO', label: 'Bo', meaning: 'Bom', image: bom },

@@ -1,7 +1,6 @@
 /** The four answer codes (behaviour 7.1), best first. */
 export const RESPOSTAS = ['MB', 'BO', 'RE', 'RU'] as const;
 
-/** One of the four answer codes. */
 export type Resposta = (typeof RESPOSTAS)[number];
 
 /** What is sent for a question: a code, or `''` when none was chosen (behaviour 3.7). */

@@ -8,8 +8,8 @@ const TEXT = 4.5;
 const CONTROL = 3;
 
 /**
- * Texts, controls and the focus ring: what is seen above what, in words, and the least contrast (WCAG 1.4.3, 1.4.11).
- * What lies lowest stands last. The progress bar is left out: what it shows stands there in words.
+ * What is seen above what, in words, and the least contrast (WCAG 1.4.3, 1.4.11). What lies lowest stands last. The progress
+ * bar is left out: what it shows stands there in words.
  */
 const pairs: [string, above: string, below: string[], least: number][] = [
   ['o texto sobre o papel', '--ink', ['--paper'], TEXT],
@@ -37,7 +37,7 @@ const channelsOf = (color: string): [number, number, number, number] => {
   return [red, green, blue, alpha / 255];
 };
 
-/** The colour that is seen where the first of `layers` covers the others. */
+/** What is seen where the first of `layers` covers the others. */
 const flattened = (layers: string[]): string =>
   layers.reduceRight((below, layer) => {
     const [, ...digits] = below.match(/#(..)(..)(..)/) ?? [];
@@ -48,7 +48,7 @@ const flattened = (layers: string[]): string =>
     return `#${seen.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
   });
 
-/** Relative luminance as WCAG 2.2 defines it. */
+/** As WCAG 2.2 defines it. */
 const luminance = (color: string): number => {
   const [red, green, blue] = channelsOf(color).map((channel) =>
     channel / 255 <= 0.04045 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4,
@@ -56,7 +56,7 @@ const luminance = (color: string): number => {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 };
 
-/** The contrast ratio of two opaque colours, from 1 to 21, as WCAG 2.2 defines it. */
+/** Of two opaque colours, from 1 to 21, as WCAG 2.2 defines it. */
 export const contrast = (one: string, other: string): number => {
   const [less = 0, more = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (more + 0.05) / (less + 0.05);

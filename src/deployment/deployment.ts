@@ -35,9 +35,9 @@ export const deploymentSchema = v.object(
   {
     /** Host and prefix of the calls, `https://host.example/avaliacao` or `/avaliacao`; `''` is the page's own origin. */
     apiBaseUrl: v.optional(apiBaseUrlSchema, ''),
-    /** The heading of the first screen and the title of the page. */
+    /** Of the first screen and the page. */
     title: v.optional(v.pipe(text, v.nonEmpty('não pode ser vazio')), 'Avaliação de satisfação'),
-    /** The address of the hospital's logo; `''` is the one of this project. */
+    /** Its address; `''` is the one of this project. */
     logo: v.optional(text, ''),
     /** For a ward's tablet: after how many seconds without a touch it shows its start again; null is never (behaviour 9). */
     kioskReturnSeconds: v.optional(v.nullable(kioskReturnSecondsSchema), null),

@@ -1,16 +1,19 @@
 /** What the page did before the app's code had arrived, for the app to go on with. README.md says who writes what. */
 export interface Early {
-  /** The request that the app would make first, already under way. */
-  request?: { url: string; response: Promise<Response>; ending?: AbortController };
-  /** All elements of the first screen, where the page shows it for the app to hydrate. */
+  request?: {
+    url: string;
+    response: Promise<Response>;
+    ending?: AbortController;
+  };
+  /** All elements of the first screen. */
   shown?: Element[];
-  /** True once next was pressed. */
   nextPressed?: boolean;
-  /** True once the app's code runs. */
+  /** The link that was pressed on a ward's tablet, for the app to show its page. */
+  linkPressed?: HTMLElement;
   codeArrived?: boolean;
-  /** Shows that the page could not be loaded, in place of any screen. */
+  /** Says that the page could not be loaded. */
   showFailed?: () => void;
-  /** True from the moment when the app has taken over; the page then leaves everything to it. */
+  /** The app has taken over. */
   appStarted?: boolean;
 }
 

@@ -1,9 +1,8 @@
 import type {} from './early';
 
 /**
- * `fetch`, but for the request that the page has already made: that one is answered by it, once. The page's
- * request is aborted when the call that it answers is, and at once where the app's first call is to another address: a
- * later call must not get an answer that was asked for long before it.
+ * `fetch`, but for the request that the page has already made, which answers the app's first GET. Where that is to another
+ * address it is aborted: a later call must not get an answer that was asked for long before it.
  */
 export const fetchUnlessEarly: typeof fetch = (input, init) => {
   const request = new Request(input, init);
@@ -19,9 +18,11 @@ export const fetchUnlessEarly: typeof fetch = (input, init) => {
   return fetch(request);
 };
 
-/** The app has taken over. Returns whether next was pressed before, for the app to carry out. */
+/** The app has taken over: a link that was pressed before is pressed again. Returns whether next was, for the app to carry out. */
 export const takeOver = (): boolean => {
   const nextPressed = window.early?.nextPressed ?? false;
   if (window.early) Object.assign(window.early, { nextPressed: false, appStarted: true });
+  window.early?.linkPressed?.click();
+  delete window.early?.linkPressed;
   return nextPressed;
 };

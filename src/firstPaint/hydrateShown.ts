@@ -10,11 +10,7 @@ const tidy = (shown: Element[]) => {
   }
 };
 
-/**
- * Hydrates the screen that the page shows. What was typed survives even where React finds something else than was
- * rendered, and makes the screen anew.
- * @param shown all elements of the screen as the build rendered it
- */
+/** Hydrates the screen that the page shows. Where React makes it anew, what was typed is kept. */
 export const hydrateShown = (root: HTMLElement, shown: Element[], app: ReactNode) => {
   const early = shown.filter((element): element is EarlyInput => element instanceof HTMLInputElement);
   const focused = document.activeElement;

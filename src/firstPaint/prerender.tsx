@@ -34,8 +34,6 @@ export const survey = renderToString(
   </SurveyScreen>,
 );
 
-/** The title of the page. */
 export const { title } = deployment;
 
-/** The address of the page's icon. */
 export const icon = logo;

@@ -4,7 +4,6 @@ import type { Deployment } from '../deployment/deployment';
 import type { OtherTabs } from './otherTabs';
 import type { Tablet } from './tablet';
 
-/** What the store hands to its thunks and calls. */
 export interface Services {
   deployment: Deployment;
   otherTabs?: OtherTabs;
@@ -39,7 +38,7 @@ const requestOf = ({ body }: Call): RequestInit =>
         redirect: 'manual',
       };
 
-/** Why an answer is none, by what stands above its body. */
+/** Why an answer's head makes it a failure, if it does. */
 const refusal = ({ ok, redirected, status, type }: Response, { body }: Call): string | undefined => {
   if (type === 'opaqueredirect' || (redirected && body !== undefined)) return 'the answer was redirected';
   return ok ? undefined : `HTTP ${status}`;
@@ -50,10 +49,7 @@ const leaveBody = ({ body }: Response) => {
   body?.cancel().catch(() => undefined);
 };
 
-/**
- * Behaviour 7.1: one fixed host and prefix for all calls, no authentication header, no timeout.
- * A status outside 2xx, a post that was redirected, a lost connection and an unreadable body are all errors.
- */
+/** A status outside 2xx, a post that was redirected, a lost connection and an unreadable body are all errors (behaviour 7.4). */
 const hospitalHost: BaseQueryFn<Call, unknown, CallError> = async (call, { extra, signal }) => {
   const { deployment, fetch: ask = fetch } = extra as Services;
   let response: Response;
@@ -74,7 +70,6 @@ const hospitalHost: BaseQueryFn<Call, unknown, CallError> = async (call, { extra
   }
 };
 
-/** The hospital's api. Each feature injects its own endpoints. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: hospitalHost,

@@ -8,20 +8,17 @@ import type { CallError, Services } from './api';
 export const codeOf = (call: 'L' | 'I' | 'R', { message = '' }: Partial<CallError>, id: Id | null): string =>
   `${call}-${/HTTP (\d+)/.exec(message)?.[1] ?? 0}-${id}`;
 
-/** A line for the console: with its code where a patient is shown one, and else as the specification has it. */
+/** With its code where a patient is shown one. */
 export const withCode = (line: string, code: string, { deployment }: Services): string =>
   deployment.visibleErrors ? `${line} [${code}]` : line;
 
-/**
- * The line of a failed call for whoever looks after the host: its message, with which question and status, then the
- * call, the time and the version of the page. Never a name, a phone or an answer.
- */
+/** The console's line of a failed call: message, call, time and version. Never a name, a phone or an answer. */
 export const logFailure = (message: string, call: string) => {
   const version = document.querySelector<HTMLMetaElement>('meta[name=version]')?.content;
   console.error(message, `(${call}, ${new Date().toISOString()}, version ${version ?? '?'})`);
 };
 
-/** Makes a function that warns whoever looks after the host of something wrong there, once for each text. */
+/** Makes a function that warns of something wrong at the host, once for each text. */
 export const sayOnce = () => {
   const said = new Set<string>();
   return (line: string) => {

@@ -5,7 +5,7 @@ export interface TabReport {
   about: Id;
   /** `asks`: what the others know of it. `ended`: no longer being sent, and not sent either. */
   says: 'asks' | 'sending' | 'ended' | 'sent';
-  /** When Enviar was pressed, in ms since 1970; never the same in two tabs. */
+  /** When Enviar was pressed (features/submission/submissionSlice.ts). */
   since: number;
   /** How many of its posts the host has answered. */
   answered: number;
@@ -13,16 +13,12 @@ export interface TabReport {
   hasAnswers: boolean;
 }
 
-/** The other tabs of this browser that have the survey open. */
 export interface OtherTabs {
   tell: (report: TabReport) => void;
   hear: (heard: (report: TabReport) => void) => void;
 }
 
-/**
- * The other tabs, over a BroadcastChannel: unlike a lock it needs no secure context, and wards run plain http.
- * Where a browser has none, nothing is told and nothing heard.
- */
+/** Over a BroadcastChannel: unlike a lock it needs no secure context, and wards run plain http. */
 export const otherTabs = (): OtherTabs => {
   let channel: BroadcastChannel | undefined;
   return {

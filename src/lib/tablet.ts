@@ -1,15 +1,12 @@
-/** The device that shows the survey: whether somebody is there, and a page that is loaded anew. */
 export interface Tablet {
   /**
    * How long nobody has touched it, in ms, sleep included. A leap of the wall clock, which may as well have been set,
    * counts no further than to `most`.
    */
   idleFor: (most: number) => number;
-  /** As if it was touched now. */
   touched: () => void;
-  /** Resolves after a second, and as soon as it is touched or the page is seen again. */
+  /** After a second, and as soon as it is touched or the page is seen again. */
   second: () => Promise<void>;
-  /** Whether a patient has zoomed into the page. */
   isZoomed: () => boolean;
   /**
    * Loads the page anew where it is old or zoomed, page and code are both there, and by then `isFree` still. A try ends

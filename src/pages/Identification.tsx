@@ -2,6 +2,7 @@ import { use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { FailureNote } from '../components/FailureNote';
 import { IdentificationScreen } from '../components/IdentificationScreen';
+import { PrivacyDialog } from '../components/PrivacyDialog';
 import { idFromLink } from '../contract/idFromLink';
 import { ROUTES } from '../contract/routes';
 import {
@@ -11,6 +12,7 @@ import {
   selectIdentifying,
   telefoneTyped,
 } from '../features/identification/identificationSlice';
+import { privacyClosed, privacyOpened, selectReading } from '../features/kiosk/kioskSlice';
 import {
   linkOpened,
   localRetryPressed,
@@ -27,12 +29,13 @@ export const Identification = () => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const idLocal = idFromLink(useLocation().pathname);
-  const { title, logo, privacy, privacyUrl, visibleErrors } = use(DeploymentContext);
+  const { title, logo, privacy, privacyUrl, kioskReturnSeconds, visibleErrors } = use(DeploymentContext);
   const takeOver = use(TakeOverContext);
   const descricao = useAppSelector(selectDescricao);
   const status = useAppSelector(selectLocalStatus);
   const identifying = useAppSelector(selectIdentifying);
   const failure = useAppSelector(selectLocalFailureCode);
+  const reading = useAppSelector(selectReading);
   const underWay = useRef<ReturnType<ReturnType<typeof identifyPatient>>>(undefined);
 
   // Before the first paint, so that an earlier link's location is never seen.
@@ -73,9 +76,16 @@ export const Identification = () => {
       onNomeTyped={(nome) => dispatch(nomeTyped({ nome }))}
       onTelefoneTyped={(telefone) => dispatch(telefoneTyped({ telefone }))}
       onNext={() => void next()}
+      onMore={kioskReturnSeconds === null ? undefined : () => dispatch(privacyOpened())}
     >
       {/* Not of the screen that the build has rendered. */}
       {visibleErrors && status !== 'idle' && <Failure onRetry={() => dispatch(localRetryPressed())} />}
+      {reading && (
+        <PrivacyDialog
+          url={privacyUrl.replace(/^\//, `${location.origin}/`)}
+          onClose={() => dispatch(privacyClosed())}
+        />
+      )}
     </IdentificationScreen>
   );
 };

@@ -29,7 +29,7 @@ const keepAddress = () => {
 
 /**
  * Asks before the survey is left: within the app with our own question while it is sent or an answer is chosen, and
- * with the browser's before the page goes while it is sent (a reload keeps the choices).
+ * with the browser's before the page goes while it is sent.
  */
 export const useLeaveGuard = ({ sending, answered }: { sending: boolean; answered: boolean }) => {
   useEffect(() => {

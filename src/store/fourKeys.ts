@@ -5,7 +5,7 @@ import { localSchema, type Local } from '../contract/responses';
 import type { RootState } from './rootReducer';
 import { storedKey } from './storedKey';
 
-/** What of the state is kept between visits; a missing value is a key that is not there. */
+/** What of the state is kept; a missing value is a key that is not there. */
 export interface StoredState {
   local: Partial<RootState['local']>;
   identification: Partial<RootState['identification']>;
@@ -14,7 +14,6 @@ export interface StoredState {
   kiosk?: Partial<RootState['kiosk']>;
 }
 
-/** The slices of which something is kept. */
 export const storedSlices = [
   'local',
   'identification',
@@ -32,10 +31,8 @@ interface FourKeys {
   writeAgain: () => Promise<void>;
 }
 
-/** A location as it is stored: with its text, be it empty. */
 const storedLocalSchema = v.object({ ...localSchema.entries, Descricao: v.string() });
 
-/** What belongs together, as one value of the tab. */
 const tabSchema = v.object({
   local: v.nullable(storedLocalSchema),
   idIdentificacaoPaciente: v.optional(idSchema),
@@ -59,10 +56,8 @@ const firstFailure = (steps: (() => void)[]): Error | undefined =>
     .find(Boolean);
 
 /**
- * The four keys of local storage (behaviour 6.1), which all tabs share, and `avaliacao` in the storage of the tab, which
- * holds location, identification and choices together and is believed first: the keys may be those of a survey at
- * another location. They serve a tab that has nothing of its own, and are kept as a pair that belongs together.
- * @param storage gives the local storage; either may throw where a browser denies it
+ * The four keys of local storage (behaviour 6.1), and `avaliacao` in the tab's own (behaviour 6.2), which is believed first.
+ * @param storage the local one; either may throw where a browser denies it
  * @param believedFor how long after the last touch of a ward's tablet, in ms, its survey is believed; of an older one the
  * location alone is read
  * @returns an engine whose `setItem` rejects when a key could not be written, after it has tried the others

@@ -1,9 +1,9 @@
 import type { Reducer, Store } from '@reduxjs/toolkit';
 import { persistReducer, persistStore } from 'redux-persist';
+import { selectGone } from '../features/kiosk/kioskSlice';
 import { fourKeys, storedSlices, type StoredState } from './fourKeys';
 import type { RootState } from './rootReducer';
 
-/** The state with what was stored in place of the initial values. */
 const merge = (stored: StoredState, _original: RootState, state: RootState): RootState => ({
   ...state,
   local: { ...state.local, ...stored.local },
@@ -12,7 +12,7 @@ const merge = (stored: StoredState, _original: RootState, state: RootState): Roo
   questions: { ...state.questions, ...stored.questions },
 });
 
-/** The tab that a store is of: its own storage, and who says that its page goes or comes back. */
+/** The tab's own storage, and who says that its page goes or comes back. */
 interface Tab {
   storage: () => Storage;
   page: EventTarget;
@@ -25,10 +25,7 @@ export const thisTab: Tab = {
   },
 };
 
-/**
- * Keeps what behaviour 6 wants kept in `storage`, and what belongs together in the tab's own. Storage that throws, is
- * full or is missing never stops a survey: it is said once in the console and the survey goes on.
- */
+/** Keeps what behaviour 6 wants kept. Storage that throws, is full or is missing is said once in the console. */
 export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, tab: Tab, believedFor: number) => {
   let said = false;
   const keys = fourKeys(storage, tab.storage, believedFor);
@@ -57,10 +54,17 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, t
 };
 
 /** Reads the stored state into `store`; from then on changes are stored, the last ones as the page goes. */
-export const rehydrate = (store: Store, { page }: Pick<Tab, 'page'> = thisTab): Promise<void> =>
+export const rehydrate = (store: Store<RootState>, { page }: Pick<Tab, 'page'> = thisTab): Promise<void> =>
   new Promise((resolve) => {
     const persistor = persistStore(store, null, () => {
       resolve();
     });
     page.addEventListener('pagehide', () => void persistor.flush());
+    // What a patient left on a ward's tablet goes at once: the timers of a page that is out of sight may take minutes.
+    let gone = selectGone(store.getState());
+    store.subscribe(() => {
+      if (gone === selectGone(store.getState())) return;
+      gone = selectGone(store.getState());
+      void persistor.flush();
+    });
   });

@@ -11,12 +11,7 @@ import { devTools } from './devTools';
 import { persisted, thisTab } from './persistence';
 import { rootReducer, type RootState } from './rootReducer';
 
-/**
- * Makes a store of its own.
- * @param services what thunks and calls are given
- * @param storage where the four keys live; see `rehydrate` for reading them
- * @param tab whose store it is
- */
+/** @param storage where the four keys live; `rehydrate` reads them */
 export const setupStore = (services: Services, storage: () => Storage = () => window.localStorage, tab = thisTab) => {
   const listeners = createListenerMiddleware<RootState, ThunkDispatch<RootState, Services, UnknownAction>, Services>({
     extra: services,

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * One key of a web storage that holds plain JSON of its value and nothing else.
- * @param storage gives the storage, which a browser may deny by throwing
- * @param schema what a text must fit to be believed
+ * One key of a web storage that holds plain JSON of its value.
+ * @param storage may throw, where a browser denies it
  */
 export const storedKey = <Value>(storage: () => Storage, key: string, schema: v.GenericSchema<unknown, Value>) => {
   /** The text as this page last saw it. */
@@ -20,7 +19,7 @@ export const storedKey = <Value>(storage: () => Storage, key: string, schema: v.
         return undefined;
       }
     },
-    /** Whether `value` differs from what this page has read or written last. If not, the key may hold what another tab has written since, and stays. */
+    /** Whether `value` differs from what this page has read or written last: else another tab's value may stand there, and stays. */
     isChanged: (value: Value | undefined): boolean => textOf(value) !== lastSeen,
     /** Stores the value; undefined removes the key. Throws what the storage throws. */
     write: (value: Value | undefined): void => {

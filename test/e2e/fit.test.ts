@@ -87,8 +87,9 @@ describe('text of twice the size tears no word of ours', () => {
         const range = document.createRange();
         while (texts.nextNode()) {
           const text = texts.currentNode as Text;
-          // What a hospital calls its wards and asks is not ours; what nobody sees is not torn.
-          const others = '[data-fill=descricao], [data-fill=privacy], legend, .survey header .quiet, .spoken, template';
+          // What a hospital calls its wards, asks and has as an address is not ours; what nobody sees is not torn.
+          const others =
+            '[data-fill=descricao], [data-fill=privacy], .privacy b, legend, .survey header .quiet, .spoken, template';
           if (!text.parentElement?.getClientRects().length || text.parentElement.closest(others)) continue;
           for (const { index, 0: word } of text.data.matchAll(/[^\s]+/g)) {
             range.setStart(text, index);

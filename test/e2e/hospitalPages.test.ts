@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { AxeResults, RunOptions } from 'axe-core';
 import jsQR from 'jsqr';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { logo } from '../../src/commands/posters/logo';
+import logo from '../../src/commands/posters/logo.svg';
 import { postersPage, type PosterFormat } from '../../src/commands/posters/page';
 import { Html } from '../../src/commands/common/html';
 import { Collected } from '../../src/commands/report/collect';
@@ -96,7 +96,8 @@ const reportOf = (surveys: number, exact = false): string => {
     before,
     last: period.to,
     zone,
-    only: null,
+    about: undefined,
+    alone: false,
     target: 85,
     disclosure,
     hospital: letterhead,
@@ -173,8 +174,17 @@ test('on paper every sheet of exact counts says that they are for inside use, an
     head: getComputedStyle(document.querySelector('thead') as Element).display,
     row: getComputedStyle(document.querySelector('tbody tr') as Element).breakInside,
     title: getComputedStyle(document.querySelector('h2') as Element).breakAfter,
+    // Chromium repeats the words of a head, and no button.
+    words: getComputedStyle(document.querySelector('thead button') as Element).display,
+    first: getComputedStyle(document.querySelector('tbody tr') as Element).breakBefore,
   }));
-  expect(styles).toEqual({ head: 'table-header-group', row: 'avoid', title: 'avoid' });
+  expect(styles).toEqual({
+    head: 'table-header-group',
+    row: 'avoid',
+    title: 'avoid',
+    words: 'contents',
+    first: 'avoid',
+  });
   expect(await page.getByText('USO INTERNO, NÃO DIVULGAR').count()).toBe(2);
   await context.close();
 });

@@ -92,6 +92,8 @@ test('the policy names what the page is made of by its hash, and allows nothing 
     `style-src 'self' ${hashesOf('style').join(' ')}`,
     "img-src 'self' https: data:",
     'connect-src *',
+    // Narrowed by the page itself, once it has read its settings (tabletPrivacy).
+    'frame-src *',
     "base-uri 'none'",
     "form-action 'self'",
   ]);

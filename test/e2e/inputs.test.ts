@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core';
+import { shownAfterEach, telefones, typedDigits } from '../support/telefones';
 import { usePatients } from './support/browser';
 import { useHospital } from './support/hospital';
 import { imeOf } from './support/ime';
@@ -152,22 +153,9 @@ describe('Telefone', () => {
   test('is masked key by key, there and back', async () => {
     const patient = await atTheStart();
     await patient.telefone.focus();
-    const there = [
-      '(1',
-      '(11',
-      '(11) 9',
-      '(11) 98',
-      '(11) 987',
-      '(11) 9876',
-      '(11) 9876-5',
-      '(11) 9876-54',
-      '(11) 9876-543',
-      '(11) 9876-5432',
-      '(11) 98765-4321',
-    ];
-    expect(await after(patient, '11987654321'.split(''))).toEqual(there);
+    expect(await after(patient, typedDigits.split(''))).toEqual(shownAfterEach);
     expect(await after(patient, ['5', 'x', '-'])).toEqual(Array<string>(3).fill('(11) 98765-4321'));
-    const back = [...there.slice(0, -1).reverse(), ''];
+    const back = [...shownAfterEach.slice(0, -1).reverse(), ''];
     expect(await after(patient, Array<string>(11).fill('Backspace'))).toEqual(back);
   });
 
@@ -184,34 +172,25 @@ describe('Telefone', () => {
     expect((await identified(patient)).telefone).toBe('(11) 91765-4321');
   });
 
-  test.each([
-    ['11987654321', '(11) 98765-4321'],
-    ['+55 (11) 98765-4321', '(11) 98765-4321'],
-    ['5511987654321', '(11) 98765-4321', '(55) 11987-6543'],
-    ['551134567890', '(11) 3456-7890', '(55) 11345-6789'],
-    ['55987654321', '(55) 98765-4321'],
-    ['tel: 11 3456 7890', '(11) 3456-7890'],
-    ['011987654321', '(11) 98765-4321'],
-    ['0xx11 98765-4321', '(11) 98765-4321'],
-    ['+55 (0xx11) 98765-4321', '(11) 98765-4321'],
-    ['015 11 98765-4321', '(11) 98765-4321', '(15) 11987-6543'],
-    ['559912345678', '(99) 1234-5678', '(55) 99123-4567'],
-  ])('reads %s as %s, pasted and filled in; typed it is the same unless said', async (text, masked, typed = masked) => {
-    const patient = await atTheStart();
-    await paste(patient, patient.telefone, text);
-    expect(await patient.telefone.inputValue()).toBe(masked);
-    await patient.telefone.fill('');
-    await patient.telefone.pressSequentially(text);
-    expect(await patient.telefone.inputValue()).toBe(typed);
-    // As a keyboard that composes hands over what it was told in one piece, and as a tool does.
-    await patient.telefone.fill('');
-    await patient.telefone.fill(text);
-    expect(await patient.telefone.inputValue()).toBe(masked);
-    await patient.telefone.fill('');
-    await autofill(patient.telefone, text);
-    expect(await patient.telefone.inputValue()).toBe(masked);
-    expect((await identified(patient)).telefone).toBe(masked);
-  });
+  test.each(telefones)(
+    'reads %s as %s, pasted and filled in; typed it is the same unless said',
+    async (text, masked, typed = masked) => {
+      const patient = await atTheStart();
+      await paste(patient, patient.telefone, text);
+      expect(await patient.telefone.inputValue()).toBe(masked);
+      await patient.telefone.fill('');
+      await patient.telefone.pressSequentially(text);
+      expect(await patient.telefone.inputValue()).toBe(typed);
+      // As a keyboard that composes hands over what it was told in one piece, and as a tool does.
+      await patient.telefone.fill('');
+      await patient.telefone.fill(text);
+      expect(await patient.telefone.inputValue()).toBe(masked);
+      await patient.telefone.fill('');
+      await autofill(patient.telefone, text);
+      expect(await patient.telefone.inputValue()).toBe(masked);
+      expect((await identified(patient)).telefone).toBe(masked);
+    },
+  );
 
   test('a twelfth digit that a phone composes behind a whole number is dropped', async () => {
     const patient = await atTheStart();

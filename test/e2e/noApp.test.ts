@@ -5,7 +5,9 @@ import { stopsTheClock } from './support/clock';
 import { eventually } from './support/eventually';
 import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
+import { rests } from './support/patience';
 import type { Patient } from './support/patient';
+import { setInPage } from './support/settings';
 import { farmacia } from './support/wards';
 
 const hospital = useHospital();
@@ -137,6 +139,57 @@ test('without a connection it stays, and can be asked again', async () => {
   code = undefined;
   await tentar(patient).click();
   await patient.sees(farmacia.Descricao);
+});
+
+describe('on a ward’s tablet, to which nobody may come for days', () => {
+  const stands = async () => {
+    code = (response) => response.writeHead(404).end();
+    const patient = await arrives();
+    await setInPage(patient, { kioskReturnSeconds: 60 });
+    await patient.page.clock.install();
+    await patient.page.goto('/7');
+    await seesThatItFailed(patient);
+    await patient.observer.take(/^GET \/assets\/.* 404$/);
+    return patient;
+  };
+  const tries = ({ observer }: Patient) =>
+    observer.requests.filter((request) => request.url() === `${host.url}/7` && !request.isNavigationRequest()).length;
+
+  test('it tries again by itself each minute, until page and code are there', async () => {
+    const patient = await stands();
+    code = (response) => response.writeHead(503).end();
+    await rests(patient.page, 59);
+    expect(tries(patient)).toBe(0);
+    for (let minute = 1; minute <= 2; minute += 1) {
+      await rests(patient.page, minute === 1 ? 1 : 60);
+      await patient.observer.take(/^GET \/assets\/.* 503$/);
+      await eventually(async () => {
+        expect([tries(patient), await tentar(patient).isEnabled()]).toEqual([minute, true]);
+      });
+    }
+    await seesThatItFailed(patient);
+
+    code = undefined;
+    await rests(patient.page, 60);
+    await patient.sees(farmacia.Descricao);
+    await patient.next();
+  });
+
+  test('a try that is never answered ends after half a minute, and the next one goes on', async () => {
+    const patient = await stands();
+    code = () => undefined;
+    await rests(patient.page, 60);
+    await eventually(async () => {
+      expect(await tentar(patient).isDisabled()).toBe(true);
+    });
+    await rests(patient.page, 30);
+    await eventually(async () => {
+      expect(await tentar(patient).isEnabled()).toBe(true);
+    });
+    code = undefined;
+    await rests(patient.page, 30);
+    await patient.sees(farmacia.Descricao);
+  });
 });
 
 test('a start that fails in the app is said as well', async () => {

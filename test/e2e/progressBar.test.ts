@@ -205,13 +205,14 @@ describe('the bar leads on', () => {
     await patient.sees('3 de 5 respondidas');
   });
 
-  test('the second tap of a double tap leads no further', async () => {
+  test('the second tap of a double tap leads no further, and leaves the focus where the first one led', async () => {
     const patient = await arrives({ hasTouch: true, viewport: phone });
     await show(patient, stateOf('Survey', 'fresh'));
     await bar(patient).click({ trial: true });
     const moment = await holdsWhatComes(patient);
     const box = await bar(patient).boundingBox();
     for (let tap = 0; tap < 2; tap += 1) await patient.page.touchscreen.tap((box?.x ?? 0) + 40, (box?.y ?? 0) + 20);
+    expect(await place(patient)).toBe(texts[0]);
     await moment.isThereFor(701);
     await bar(patient).tap();
     expect(await place(patient)).toBe(texts[1]);

@@ -141,6 +141,8 @@ test('after an hour of sleep one answer leaves, not all at once', async () => {
   await patient.enviar.click();
   await patient.carregando.waitFor();
   await page.clock.fastForward('01:00:00');
+  // It hears first whether another tab has gone on without it.
+  await page.clock.fastForward(2000);
   await eventually(async () => {
     expect(await patient.progresso.getAttribute('value')).toBe('1');
   });

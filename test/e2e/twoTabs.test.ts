@@ -1,10 +1,8 @@
-import type { Page } from 'playwright-core';
-import fc from 'fast-check';
 import { usePatients } from './support/browser';
 import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
-import { calls, Patient, routeOf } from './support/patient';
-import { espera, farmacia, limpeza, recepcao, uti, linkOf } from './support/wards';
+import { Patient, routeOf } from './support/patient';
+import { espera, farmacia, limpeza, recepcao, uti } from './support/wards';
 
 const hospital = useHospital();
 const arrives = usePatients(hospital, 'real');
@@ -67,73 +65,3 @@ test('a survey that one tab sends is shown as being sent in the other, which goe
     { pergunta_id: '10', resposta: 'MB' },
   ]);
 });
-
-const questionsOf: Record<string, unknown[]> = { 1: recepcao.perguntas, 7: farmacia.perguntas, 'UTI A': uti.perguntas };
-
-const happens = async (page: Page, what: string) => {
-  const press = (selector: string) =>
-    page.evaluate((wanted) => {
-      document.querySelector<HTMLElement>(wanted)?.click();
-    }, selector);
-  const settled = () => page.waitForLoadState('networkidle');
-  if (what === 'reload') await page.reload();
-  else if (what === 'back') await page.goBack();
-  else if (what === 'forward') await page.goForward();
-  else if (what === 'next') await press('button.next');
-  else if (what === 'choose') await press('button.face[value=RE]');
-  else if (what === 'Enviar') await press('button.primary');
-  else if (what === 'wait') await page.waitForTimeout(2200);
-  else await page.goto(what);
-  await settled();
-};
-
-const steps = fc.array(
-  fc.record({
-    tab: fc.constantFrom(0, 1),
-    what: fc.constantFrom(
-      linkOf(recepcao),
-      linkOf(uti),
-      linkOf(farmacia),
-      'next',
-      'next',
-      'next',
-      'choose',
-      'choose',
-      'Enviar',
-      'Enviar',
-      'wait',
-      'back',
-      'forward',
-      'reload',
-    ),
-  }),
-  { minLength: 14, maxLength: 14 },
-);
-
-test.each(fc.sample(steps, { seed: 7, numRuns: 3 }).map((each, index) => [index, each] as const))(
-  'whatever happens in two tabs, no post names what is of another ward (%#)',
-  async (_, sequence) => {
-    const one = await arrives();
-    const two = await anotherTab(one);
-    for (const { page } of [one, two]) page.on('dialog', (dialog) => void dialog.accept());
-    const [a, b] = [one, two].map(({ page }) => page) as [Page, Page];
-    for (const [tab, ward] of [
-      [a, recepcao],
-      [b, uti],
-    ] as const) {
-      await happens(tab, linkOf(ward));
-      await happens(tab, 'next');
-    }
-    for (const { tab, what } of sequence) await happens(tab === 0 ? a : b, what);
-
-    const wards = new Map(hospital.identificacoes().map(({ chave, local_id }) => [chave, local_id]));
-    const posts = one.observer
-      .callsTo(calls.responder)
-      .map(({ body }) => body as { Id_Pergunta: unknown; Id_Identificacao_Resposta: string });
-    for (const { Id_Pergunta, Id_Identificacao_Resposta: id } of posts) {
-      expect(questionsOf[wards.get(id) ?? '']).toContain(Id_Pergunta);
-    }
-    // A survey that is opened while its location is still loading is a failing route: the router and React each say so.
-    while (one.observer.wrong.length > 0) await one.observer.take(/^console\.error: (React Router caught|\w+$)/);
-  },
-);

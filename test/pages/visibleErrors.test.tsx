@@ -93,6 +93,17 @@ describe('the location', () => {
     ]);
   });
 
+  test('loaded by another try after next had failed without it: nothing is said any more', async () => {
+    const host = fakeHost({ [GET_LOCAL]: inTurn(json({}, 500), json({}, 500), json(ala)) });
+    const app = await openApp({ settings, host });
+    await press(app, arrow());
+    expect(alert()).toHaveTextContent('L-500-7');
+    await press(app, tentar());
+    expect(screen.getByText('Ala Norte')).toBeInTheDocument();
+    expect(alert()).toBeEmptyDOMElement();
+    expect(takeConsole('error')).toHaveLength(3);
+  });
+
   test('unknown: another try would not help', async () => {
     await openApp({ settings, host: fakeHost({ [GET_LOCAL]: json({}, 404) }) });
     expect(alert()).toHaveTextContent(

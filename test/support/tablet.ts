@@ -12,6 +12,10 @@ export const fakeTablet = () => {
     idle = 0;
     wake();
   };
+  const passes = (seconds: number) => {
+    idle += seconds * 1000;
+    wake();
+  };
   const tablet: Tablet = {
     idleFor: () => idle,
     isZoomed: () => zoomed,
@@ -32,6 +36,7 @@ export const fakeTablet = () => {
     awaited: () => awaited,
     /** What was asked to load the page anew, each with its question whether it may. */
     renewals,
+    touches: touched,
     touch: async () => {
       touched();
       await settle();
@@ -40,9 +45,9 @@ export const fakeTablet = () => {
       zoomed = true;
     },
     /** Nobody touches it for so long. */
+    passes,
     rests: async (seconds: number) => {
-      idle += seconds * 1000;
-      wake();
+      passes(seconds);
       await settle();
     },
   };

@@ -15,8 +15,8 @@ const calibrate: MaskitoPlugin = (element, options) => {
 };
 
 /**
- * Puts an input under a mask, what was typed into it before included. A word that is being composed is masked once it
- * is whole: the keyboard would write it a second time into a text that changes under it.
+ * Masks an input with what stands in it. A word that is being composed is masked once it is whole: the keyboard would write
+ * it a second time into a text that changes under it.
  * @returns a function that takes the mask off again
  */
 export const attachMask = (element: EarlyInput, options: MaskitoOptions): (() => void) => {

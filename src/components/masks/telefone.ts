@@ -38,7 +38,7 @@ export const maskTelefone = (text: string, typed = false): string => {
   return `(${areaCode}) ${number.slice(0, head)}${tail && `-${tail}`}`;
 };
 
-/** The caret stays behind the digit behind which it was. */
+/** Where the caret stands in the masked text: behind the same digit as in `text`. */
 const caretAt = (text: string, caret: number, typed: boolean): number => {
   const dropped = digitsOf(text).length - nationalOf(text, typed).length;
   const before = digitsOf(text.slice(0, caret)).length - dropped;
@@ -60,7 +60,7 @@ const digitsSince = (before: string, after: string): number => {
   return is.length - start - end;
 };
 
-/** Delete in front of what the mask has put there takes the digit behind it: the mask would only put it there again. */
+/** Delete before a bracket, space or hyphen of the mask takes the next digit, as the mask would put its own sign back. */
 const throughDigit = ({ value, selection: [from, to] }: ElementState): ElementState => ({
   value,
   selection: [from, Math.max(to, from + value.slice(from).search(/\d/) + 1)],

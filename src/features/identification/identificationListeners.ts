@@ -1,6 +1,5 @@
-import { withCode } from '../../lib/failures';
+import { logFailure, withCode } from '../../lib/failures';
 import type { StartListening } from '../../lib/listeners';
-import { logFailure } from '../../lib/failures';
 import { identifyPatient } from './identificationSlice';
 
 /** "Only the error message is logged to the console" (behaviour 2.3). */

@@ -13,7 +13,7 @@ interface IdentificationState {
   /** Masked (behaviour 2.8); never persisted. */
   telefone: string;
   status: 'idle' | 'pending';
-  /** Which identification is pending: the answer to one that was left for another link is passed over. */
+  /** Of the pending one: the answer to one that was left for another link is passed over. */
   requestId?: string;
   /** The code of the last identification's failure, until it is tried again. */
   failureCode?: string;
@@ -26,7 +26,6 @@ export interface WithIdentification {
   identification: IdentificationState;
 }
 
-/** An identification that failed: the message for the console, its code, and the call that failed. */
 interface Failure {
   message: string;
   code: string;
@@ -118,7 +117,7 @@ export const identificationSlice = createSlice({
     selectIdentifying: (state) => state.status === 'pending',
     selectIdentificationFailureCode: (state) => state.failureCode,
     selectIdIdentificacao: (state) => state.idIdentificacaoPaciente,
-    /** Whether somebody has begun: typed, pressed next or is identified. */
+    /** Whether somebody has typed, pressed next or is identified. */
     selectHasPatient: ({ nome, telefone, status, failureCode, idIdentificacaoPaciente }) =>
       !!(nome || telefone || failureCode) || status === 'pending' || idIdentificacaoPaciente !== undefined,
   },

@@ -5,7 +5,14 @@ import { selectHasPatient, type WithIdentification } from '../identification/ide
 import { linkOpened, patientGone, thanksShown, type WithLocal } from '../local/localSlice';
 import { surveyOpened } from '../questions/questionsSlice';
 import { selectLocalNovo, selectSending, type WithSubmission } from '../submission/submissionSlice';
-import { secondPassed, selectAtThanks, selectSecondsLeft, tabletTouched, type WithKiosk } from './kioskSlice';
+import {
+  secondPassed,
+  selectAtThanks,
+  selectReading,
+  selectSecondsLeft,
+  tabletTouched,
+  type WithKiosk,
+} from './kioskSlice';
 
 /** How long an idle patient is warned. In ms. */
 const WARNING = 20_000;
@@ -35,7 +42,7 @@ export const addKioskListeners = (
       const isLeft = looks && surveyOpened.match(action) && tablet.idleFor(limit) >= forgottenAfter(deployment);
       if (!isLeft) tablet.touched();
       looks = true;
-      const isEmpty = () => !selectHasPatient(getState());
+      const isEmpty = () => !selectHasPatient(getState()) && !selectReading(getState());
       const isFree = () => isEmpty() && tablet.idleFor(limit) >= limit;
       const renew = (isStillSo: () => boolean) => void tablet.renew(isStillSo).catch(() => undefined);
       // Zoomed by the patient before.

@@ -1,11 +1,13 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { patientGone, selectIdLocal, selectLocal, type WithLocal } from '../local/localSlice';
+import { linkOpened, patientGone, selectIdLocal, selectLocal, type WithLocal } from '../local/localSlice';
 
 interface KioskState {
   /** Until the start is shown again: counted on the thanks, and elsewhere while an idle patient is warned. */
   secondsLeft: number | null;
   /** How many patients have gone without a word. */
   gone: number;
+  /** Whether the page on privacy is open, in which no touch is seen. */
+  reading: boolean;
   /** When the tablet was touched last, in ms since 1970, to within some seconds: a stored survey is believed no longer. */
   touchedAt?: number;
 }
@@ -15,9 +17,9 @@ export interface WithKiosk {
   kiosk: KioskState;
 }
 
-const initialState: KioskState = { secondsLeft: null, gone: 0 };
+const initialState: KioskState = { secondsLeft: null, gone: 0, reading: false };
 
-/** A ward's tablet that goes back to its start by itself (behaviour 9). Where the setting is off it stays as it is. */
+/** A ward's tablet (behaviour 9). Where the setting is off it stays as it is. */
 export const kioskSlice = createSlice({
   name: 'kiosk',
   initialState,
@@ -26,24 +28,34 @@ export const kioskSlice = createSlice({
     secondPassed: (state, { payload }: PayloadAction<number | null>) => {
       state.secondsLeft = payload;
     },
-    /** Somebody touches the tablet, or a screen was opened. */
     tabletTouched: (state, { payload }: PayloadAction<{ at: number }>) => {
       state.touchedAt = payload.at;
     },
-    /** Somebody has touched the thanks: the start is wanted now. */
     thanksTouched: (state) => {
       state.secondsLeft = 0;
     },
+    privacyOpened: (state) => {
+      state.reading = true;
+    },
+    privacyClosed: (state) => {
+      state.reading = false;
+    },
   },
   extraReducers: (builder) =>
-    builder.addCase(patientGone, (state) => {
-      state.secondsLeft = null;
-      state.gone += 1;
-    }),
+    builder
+      .addCase(patientGone, (state) => {
+        state.secondsLeft = null;
+        state.gone += 1;
+        state.reading = false;
+      })
+      .addCase(linkOpened, (state) => {
+        state.reading = false;
+      }),
 });
 
-export const { secondPassed, tabletTouched, thanksTouched } = kioskSlice.actions;
+export const { secondPassed, tabletTouched, thanksTouched, privacyOpened, privacyClosed } = kioskSlice.actions;
 export const selectSecondsLeft = ({ kiosk }: WithKiosk) => kiosk.secondsLeft;
+export const selectReading = ({ kiosk }: WithKiosk) => kiosk.reading;
 export const selectGone = ({ kiosk }: WithKiosk) => kiosk.gone;
 
 /** Whether the thanks are shown: no link is open and no location stored. */

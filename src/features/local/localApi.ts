@@ -2,7 +2,7 @@ import { paths } from '../../contract/paths';
 import { localSchema, type Local } from '../../contract/responses';
 import { api } from '../../lib/api';
 
-/** The location of a link (behaviour 7.1). Argument: the id of the link, decoded. */
+/** Argument: the id of the link, decoded. */
 export const localApi = api.injectEndpoints({
   endpoints: (build) => ({
     getLocalById: build.query<Local, string>({

@@ -1,9 +1,7 @@
 import { paths } from '../../contract/paths';
 import { api } from '../../lib/api';
-import { withCode } from '../../lib/failures';
+import { logFailure, sayOnce, withCode } from '../../lib/failures';
 import type { StartListening } from '../../lib/listeners';
-import { logFailure } from '../../lib/failures';
-import { sayOnce } from '../../lib/failures';
 import { askForLocal, localApi } from './localApi';
 import { linkOpened, localRetryPressed, selectIdLocal, selectLocalFailureCode, type WithLocal } from './localSlice';
 

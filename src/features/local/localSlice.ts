@@ -16,7 +16,6 @@ export interface WithLocal {
   [localApi.reducerPath]: ReturnType<typeof localApi.reducer>;
 }
 
-/** The patient wants the location that failed once more. What was typed meanwhile stays (behaviour 8.2). */
 export const localRetryPressed = createAction('local/retryPressed');
 
 /** Nobody has touched the ward's tablet for long: what a patient left on it is forgotten, and its start is shown (behaviour 9). */
@@ -30,12 +29,12 @@ export const localSlice = createSlice({
   name: 'local',
   initialState,
   reducers: {
-    /** A patient opened the link of a location. The location of an earlier link is forgotten at once. */
+    /** The location of an earlier link is forgotten at once (behaviour 2.4). */
     linkOpened: (_state, { payload }: PayloadAction<{ idLocal: string }>): LocalState => ({
       idLocal: payload.idLocal,
       local: null,
     }),
-    /** A patient reached the thank-you screen: "the stored location is set to null" (behaviour 5.2). */
+    /** "The stored location is set to null" (behaviour 5.2). */
     thanksShown: () => initialState,
   },
   extraReducers: (builder) =>
@@ -46,7 +45,7 @@ export const localSlice = createSlice({
   selectors: {
     selectIdLocal: (state) => state.idLocal,
     selectLocal: (state) => state.local,
-    /** What the identification screen shows: the description of the open link's location, or null. */
+    /** The description of the open link's location; null until it is there. */
     selectDescricao: ({ idLocal, local }) => (idLocal !== null && local ? local.Descricao : null),
   },
 });
@@ -54,7 +53,7 @@ export const localSlice = createSlice({
 export const { linkOpened, thanksShown } = localSlice.actions;
 export const { selectIdLocal, selectLocal, selectDescricao } = localSlice.selectors;
 
-/** How far the location of the open link has come; `idle` where none was opened in this page. */
+/** `idle` where no link was opened in this page. */
 export const selectLocalStatus = (state: WithLocal): 'idle' | 'loading' | 'loaded' | 'failed' => {
   const { idLocal, local } = state.local;
   if (idLocal === null) return 'idle';
@@ -62,7 +61,6 @@ export const selectLocalStatus = (state: WithLocal): 'idle' | 'loading' | 'loade
   return getLocalById.select(idLocal)(state).isError ? 'failed' : 'loading';
 };
 
-/** The code of the failure that has left the open link without its location; undefined while there is none. */
 export const selectLocalFailureCode = (state: WithLocal): string | undefined => {
   const { idLocal } = state.local;
   if (idLocal === null) return undefined;

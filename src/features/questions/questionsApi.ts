@@ -3,7 +3,7 @@ import { paths } from '../../contract/paths';
 import { perguntasSchema, type Pergunta } from '../../contract/responses';
 import { api } from '../../lib/api';
 
-/** The questions of a location (behaviour 7.1). Argument: the `Id` of the stored location. */
+/** Argument: the `Id` of the stored location. */
 export const questionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listarPerguntasPorLocal: build.query<Pergunta[], Id>({

@@ -1,7 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { api } from '../../lib/api';
-import type { StartListening } from '../../lib/listeners';
 import { sayOnce } from '../../lib/failures';
+import type { StartListening } from '../../lib/listeners';
 import { identifyPatient, selectIdIdentificacao, type WithIdentification } from '../identification/identificationSlice';
 import { localApi } from '../local/localApi';
 import { selectLocal, type WithLocal } from '../local/localSlice';

@@ -9,7 +9,7 @@ import { questionsApi } from './questionsApi';
 interface QuestionsState {
   /** The chosen face of each answered question, by its `idKey`. One value, so that they exclude each other. */
   respostas: Record<string, Resposta>;
-  /** The last click, for who does not see it: what it chose, or null where it took an answer away. */
+  /** The last click: what it chose, or null where it took an answer away. */
   lastChange: { resposta: Resposta | null; count: number };
 }
 
@@ -19,10 +19,8 @@ export interface WithQuestions {
   [questionsApi.reducerPath]: ReturnType<typeof questionsApi.reducer>;
 }
 
-/** The survey screen was opened. */
 export const surveyOpened = createAction('questions/surveyOpened');
 
-/** "Tentar novamente" was pressed. */
 export const questionsRetryPressed = createAction('questions/retryPressed');
 
 /** The answer to a question, if any. A question that is listed twice has one answer. */
@@ -58,7 +56,6 @@ export const questionsSlice = createSlice({
   selectors: {
     selectResposta: (state, idPergunta: Id) => respostaTo(state.respostas, idPergunta),
     selectRespostas: (state) => state.respostas,
-    /** Whether any face is chosen. */
     selectHasAnswers: (state) => Object.keys(state.respostas).length > 0,
     selectLastChange: (state) => state.lastChange,
   },
@@ -89,7 +86,6 @@ export const selectPerguntasStatus = (state: WithLocal & WithQuestions): 'loadin
   return list?.isError ? 'failed' : 'loading';
 };
 
-/** How many of the listed questions have an answer. */
 export const selectRespondidas = createSelector(
   [selectPerguntas, (state: WithQuestions) => state.questions.respostas],
   (perguntas, respostas) => perguntas.filter(({ Id }) => respostaTo(respostas, Id)).length,

@@ -4,7 +4,13 @@ import type { StartListening } from '../../lib/listeners';
 import type { TabReport } from '../../lib/otherTabs';
 import { selectIdIdentificacao, type WithIdentification } from '../identification/identificationSlice';
 import { selectLocal, type WithLocal } from '../local/localSlice';
-import { selectHasAnswers, surveyOpened, type WithQuestions } from '../questions/questionsSlice';
+import {
+  selectHasAnswers,
+  selectPerguntasStatus,
+  selectRespondidas,
+  surveyOpened,
+  type WithQuestions,
+} from '../questions/questionsSlice';
 import {
   acceptedElsewhere,
   selectSubmissionStatus,
@@ -15,7 +21,6 @@ import {
 
 type State = WithLocal & WithIdentification & WithQuestions & WithSubmission;
 
-/** Another tab has told something. */
 export const otherTabReported = createAction<TabReport>('submission/otherTabReported');
 
 /** How long a tab that sends may be silent before it is asked, and then before it counts as gone. In ms. */
@@ -23,29 +28,23 @@ const PATIENCE = 2000;
 
 const reportOf = (state: State, about: Id, says: TabReport['says']): TabReport => {
   const { since = 0, answered } = state.submission;
-  return { about, says, since, answered, hasAnswers: selectHasAnswers(state) };
+  // A face for a question that is no longer asked is not sent. Until the list is there, each may be.
+  const hasAnswers = selectPerguntasStatus(state) === 'loaded' ? selectRespondidas(state) > 0 : selectHasAnswers(state);
+  return { about, says, since, answered, hasAnswers };
 };
 
 /**
- * Whether this tab goes on where another one sends the same survey too. It does
- * 1. if it alone has posted an answer;
- * 2. where neither has: if a face is chosen in it alone, else if its Enviar was pressed first;
- * 3. where both have: if its Enviar was pressed last, because it began when the other one had been silent for so long
- *    that it counted as gone.
+ * Whether this tab goes on where another one sends the same survey too. Of two Enviar at once, before either has posted,
+ * the one with a face goes on, else the first. One that came later found the other tab silent and counted it as gone:
+ * it goes on, and its answers take the place.
  */
 const goesOn = (mine: TabReport, theirs: TabReport) => {
-  const posted = mine.answered > 0;
-  if (posted !== theirs.answered > 0) return posted;
-  if (!posted && mine.hasAnswers !== theirs.hasAnswers) return mine.hasAnswers;
-  return mine.since < theirs.since !== posted;
+  const isLater = mine.since > theirs.since;
+  if (Math.abs(mine.since - theirs.since) > PATIENCE) return isLater;
+  return mine.hasAnswers === theirs.hasAnswers ? !isLater : mine.hasAnswers;
 };
 
-/**
- * "A survey that one tab is sending cannot be sent from another meanwhile": whoever sends says so, and whoever has the
- * same identification's survey open shows it as being sent, on to the thanks. A tab that falls silent, because it was
- * closed, has crashed or was frozen, is asked once and then counts as gone. A survey that was sent without a face from
- * a tab that had none of its own does not close the one in which the patient chose them.
- */
+/** One survey in several tabs (behaviour 4.7): whoever sends it says so, and the others show it as being sent. */
 export const addOtherTabsListeners = (startListening: StartListening<State>) => {
   /** The last survey that this page has sent. Tabs may still ask when the state has forgotten it with the next link. */
   let sent: TabReport | undefined;

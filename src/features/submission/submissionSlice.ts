@@ -5,11 +5,11 @@ import { linkOpened, patientGone, thanksShown } from '../local/localSlice';
 interface SubmissionState {
   /** `elsewhere`: another tab is sending the survey of this identification. */
   status: 'idle' | 'sending' | 'elsewhere' | 'failed' | 'sent';
-  /** When Enviar was pressed, in ms since 1970, plus a random fraction: two tabs that send at once never have the same. */
+  /** When Enviar was pressed: ms since 1970 and a random fraction, so that two tabs that send at once never have the same. */
   since?: number;
   /** How many posts of this submission the host has answered, well or badly. */
   answered: number;
-  /** The places in the list whose answers the host has taken. */
+  /** Whose answers the host has taken, by their places in the list. */
   taken: number[];
   /** The messages of the failed posts, one a line (behaviour 6.1, key `erro`). */
   erro?: string;
@@ -26,6 +26,8 @@ export interface WithSubmission {
 
 const initialState: SubmissionState = { status: 'idle', answered: 0, taken: [] };
 
+const none: number[] = [];
+
 const isSending = ({ status }: SubmissionState) => status === 'sending' || status === 'elsewhere';
 
 const settle = (state: SubmissionState) => {
@@ -35,6 +37,7 @@ const settle = (state: SubmissionState) => {
   delete state.failureCode;
 };
 
+/** "The location is copied to localNovo" (behaviour 4.4). */
 const accept = (state: SubmissionState, { payload }: PayloadAction<{ local: Local }>) => {
   state.status = 'sent';
   state.localNovo = payload.local;
@@ -66,21 +69,17 @@ export const submissionSlice = createSlice({
       state.failureCode ??= payload.code;
       state.erro = state.erro ? `${state.erro}\n${payload.mensagem}` : payload.mensagem;
     },
-    /** All posts were answered and some failed: the errors were logged. */
     submissionFailed: (state) => {
       state.status = 'failed';
       state.erro = '';
     },
-    /** All posts were accepted: "the location is copied to localNovo" (behaviour 4.4). */
     submissionAccepted: accept,
-    /** All posts of another tab were. */
     acceptedElsewhere: accept,
-    /** Another tab is sending. */
     sendingElsewhereSeen: (state, { payload }: PayloadAction<{ answered: number }>) => {
       state.status = 'elsewhere';
       state.answered = payload.answered;
     },
-    /** Another tab has failed to, or is gone: it can be sent from here. */
+    /** The other tab has failed to send, or is gone. */
     sendingElsewhereEnded: (state) => {
       if (state.status === 'elsewhere') settle(state);
     },
@@ -90,12 +89,11 @@ export const submissionSlice = createSlice({
   },
   selectors: {
     selectSubmissionStatus: (state) => state.status,
-    /** Whether it is being sent, from here or from another tab. */
+    /** From here or from another tab. */
     selectSending: isSending,
-    /** Whether the answer to the question at this place was taken; only while it is sent from here. */
-    selectTaken: ({ status, taken }, place: number) => status === 'sending' && taken.includes(place),
+    /** The places in the list whose answers the host has taken; only while they are sent from here. */
+    selectTaken: ({ status, taken }) => (status === 'sending' ? taken : none),
     selectPosted: (state) => state.answered,
-    /** The code of what has failed; undefined while it is tried. */
     selectSubmissionFailureCode: ({ status, failureCode }) => (status === 'failed' ? failureCode : undefined),
     selectErro: (state) => state.erro ?? '',
     selectLocalNovo: (state) => state.localNovo,

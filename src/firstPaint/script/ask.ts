@@ -1,7 +1,6 @@
 import { callUrl } from '../../contract/callUrl';
 import { early, settings } from './shared';
 
-/** Makes the app's first request. */
 export const ask = (path: string): Promise<Response> => {
   const ending = new AbortController();
   const request = new Request(callUrl(settings.apiBaseUrl ?? '', path), {

@@ -1,13 +1,10 @@
-/**
- * Inlined into index.html: what a patient sees and does before the app's code has arrived. On the way of a link it
- * shows the identification screen that the build rendered, asks for the location and shows its description, and
- * remembers that next was pressed; on the way of the survey it asks for the questions. The app goes on from there.
- */
+/** Inlined into index.html: what a patient sees and does before the app's code has arrived (../README.md). */
 import { ROUTES } from '../../contract/routes';
 import './failed';
 import './heldKeys';
 import './imageMenu';
 import { openLink } from './link';
+import './privacy';
 import { openSurvey } from './survey';
 import './typing';
 

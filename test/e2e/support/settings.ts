@@ -5,7 +5,7 @@ import type { Patient } from './patient';
 /** Where a deployment differs from what was built. */
 export type EditedSettings = Partial<Deployment> & { colors?: Partial<Colors> };
 
-/** Serves the page as somebody has edited its block of settings. */
+/** Serves the page as a server of static files does, which sends no policy, with its block of settings edited by somebody. */
 export const setInPage = ({ page }: Patient, settings: EditedSettings) =>
   page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') {
@@ -18,5 +18,5 @@ export const setInPage = ({ page }: Patient, settings: EditedSettings) =>
       /(id="deployment">)([^<]*)/,
       (_, tag: string, block: string) => tag + JSON.stringify({ ...(JSON.parse(block) as object), ...settings }),
     );
-    await route.fulfill({ response, body });
+    await route.fulfill({ response, body, headers: { ...response.headers(), 'content-security-policy': '' } });
   });

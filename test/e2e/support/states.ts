@@ -133,6 +133,22 @@ export const states: readonly State[] = [
   },
   {
     screen: 'Identification',
+    state: 'reading about privacy',
+    settings: { kioskReturnSeconds: 60, privacy, privacyUrl: 'https://hospital.example/privacidade' },
+    reach: async (patient) => {
+      await patient.page.route('https://hospital.example/**', (route) =>
+        route.fulfill({
+          contentType: 'text/html; charset=utf-8',
+          body: '<!doctype html><html lang="pt-BR"><title>Privacidade</title><main><h1>Privacidade</h1><p>Quem lê o seu nome.</p></main>',
+        }),
+      );
+      await loaded(patient);
+      await patient.page.getByRole('link', { name: 'Saiba mais' }).click();
+      await patient.page.frameLocator('iframe').getByRole('heading').waitFor();
+    },
+  },
+  {
+    screen: 'Identification',
     state: 'without its location',
     host: { local: 'fails' },
     reach: async (patient) => {

@@ -3,8 +3,14 @@ import {
   nomeTyped,
   selectIdIdentificacao,
 } from '../../../src/features/identification/identificationSlice';
-import { selectGone, selectSecondsLeft } from '../../../src/features/kiosk/kioskSlice';
-import { linkOpened, selectLocal, thanksShown } from '../../../src/features/local/localSlice';
+import {
+  privacyClosed,
+  privacyOpened,
+  selectGone,
+  selectReading,
+  selectSecondsLeft,
+} from '../../../src/features/kiosk/kioskSlice';
+import { linkOpened, patientGone, selectLocal, thanksShown } from '../../../src/features/local/localSlice';
 import { optionClicked, selectRespostas, surveyOpened } from '../../../src/features/questions/questionsSlice';
 import {
   selectPosted,
@@ -285,12 +291,12 @@ describe('a browser that is started anew', () => {
   const start = [ala, undefined, {}];
 
   test.each([
-    ['within the seconds and the warning', { touchedAt: Date.now() - 70_000 }, believed],
-    ['later', { touchedAt: Date.now() - 90_000 }, start],
-    ['with a clock that was set back meanwhile', { touchedAt: Date.now() + 86_400_000 }, start],
-    ['with a survey of which it is not known', {}, start],
-  ])('%s after the last touch', async (_, tab, expected) => {
-    expect(await kept({ tab })).toEqual(expected);
+    ['within the seconds and the warning', 60_000, believed],
+    ['later', 90_000, start],
+    ['with a clock that was set back meanwhile', -86_400_000, start],
+    ['with a survey of which it is not known', NaN, start],
+  ])('%s after the last touch', async (_, msAgo, expected) => {
+    expect(await kept({ tab: { touchedAt: isNaN(msAgo) ? undefined : Date.now() - msAgo } })).toEqual(expected);
   });
 
   test('without the setting a survey is believed for as long as the browser keeps it', async () => {
@@ -316,4 +322,35 @@ test('it is kept when the tablet was touched last, to within some seconds and wi
   await rests(1);
   expect(actions).toBe(1);
   expect(JSON.parse(window.sessionStorage.getItem('avaliacao') ?? '')).toMatchObject({ touchedAt: opened + 30_000 });
+});
+
+describe('the page on privacy', () => {
+  test('is closed with the warning where nobody has typed, as no touch in it is seen', async () => {
+    const { rests, opens, dispatch, secondsLeft, gone, state } = await open();
+    await opens();
+    dispatch(privacyOpened());
+    await rests(60);
+    expect([secondsLeft(), selectReading(state())]).toEqual([20, true]);
+    await rests(20);
+    expect([secondsLeft(), gone(), selectReading(state())]).toEqual([null, 1, false]);
+  });
+
+  test('once closed, or with a link, leaves nobody to be asked', async () => {
+    const { rests, opens, dispatch, secondsLeft, state } = await open();
+    await opens();
+    dispatch(privacyOpened());
+    dispatch(privacyClosed());
+    await rests(60);
+    expect(secondsLeft()).toBeNull();
+    dispatch(privacyOpened());
+    await opens();
+    expect(selectReading(state())).toBe(false);
+  });
+});
+
+test('the keys are emptied in the moment of the wipe: timers of a page that is out of sight take minutes', async () => {
+  const { dispatch, storage } = await openAnswered();
+  expect(storage.texts['idIdentificacaoPaciente']).toBe('4242');
+  dispatch(patientGone());
+  expect(storage.texts['idIdentificacaoPaciente']).toBeUndefined();
 });

@@ -1,6 +1,8 @@
 import { identifyPatient } from '../../../src/features/identification/identificationSlice';
 import { linkOpened, selectLocal, thanksShown } from '../../../src/features/local/localSlice';
 import { fakeHost, held, noContent, POST_RESPOSTA } from '../../support/host';
+import { ala } from '../../support/hospital';
+import { FakeStorage } from '../../support/storage';
 import { openSurvey } from '../../support/survey';
 import { pass } from '../../support/time';
 
@@ -47,4 +49,18 @@ test('with the thanks the submission is over; localNovo stays', async () => {
   dispatch(thanksShown());
   expect(submission()).toEqual({ status: 'idle', answered: 0, erro: '', localNovo: { Id: 7, Descricao: 'Ala Norte' } });
   expect(selectLocal(store.getState())).toBeNull();
+});
+
+test('localNovo is the location of this survey, not that of an earlier one', async () => {
+  const earlier = { Id: 8, Descricao: 'Ala Sul' };
+  const storage = new FakeStorage({
+    local: JSON.stringify(ala),
+    idIdentificacaoPaciente: '4242',
+    localNovo: JSON.stringify(earlier),
+  });
+  const { send, submission } = await openSurvey({ storage });
+  expect(submission().localNovo).toEqual(earlier);
+  send();
+  await pass(6000);
+  expect(submission().localNovo).toEqual(ala);
 });

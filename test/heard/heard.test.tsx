@@ -1,0 +1,140 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { screen } from '@testing-library/react';
+import { openApp } from '../support/app';
+import { takeConsole } from '../support/console';
+import { perguntas } from '../support/hospital';
+import { fakeHost, GET_PERGUNTAS, inTurn, json, noContent, POST_RESPOSTA } from '../support/host';
+import { fakeTablet } from '../support/tablet';
+
+/** What is used of the virtual screen reader. Told here, so that types are checked where it is not installed yet. */
+interface ScreenReader {
+  start: (options: { container: Node }) => Promise<void>;
+  stop: () => Promise<void>;
+  next: () => Promise<void>;
+  act: () => Promise<void>;
+  type: (text: string) => Promise<void>;
+  press: (key: string) => Promise<void>;
+  lastSpokenPhrase: () => Promise<string>;
+  spokenPhraseLog: () => Promise<string[]>;
+  clearSpokenPhraseLog: () => Promise<void>;
+}
+const { virtual } = jest.requireActual<{ virtual: ScreenReader }>('@guidepup/virtual-screen-reader');
+
+/** Renewed by `HEARD=renew npx jest --config config/jest.config.js --selectProjects unit -- test/heard`. */
+const file = path.join(__dirname, 'heard.txt');
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** What jsdom has no dialogs for. */
+const showDialogs = () => {
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+      this.querySelector('button')?.focus();
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+    },
+  });
+};
+
+test('the whole way of a patient who does not see is heard as it is written down', async () => {
+  Element.prototype.scrollIntoView = jest.fn();
+  showDialogs();
+  const heard: string[] = [];
+  const device = fakeTablet();
+  const two = perguntas.slice(0, 2);
+  const host = fakeHost({
+    [GET_PERGUNTAS]: json(two),
+    [POST_RESPOSTA]: inTurn(noContent, json({}, 503), noContent, noContent),
+  });
+  const settings = {
+    kioskReturnSeconds: 60,
+    visibleErrors: true,
+    privacy: 'Nome e telefone servem apenas para a unidade falar com você.',
+    privacyUrl: 'https://hospital.example/privacidade',
+  };
+  const app = await openApp({ host, settings, tablet: device.tablet });
+  // From here on React renders by itself, as in a browser: what is heard depends on when.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  await virtual.start({ container: document.body });
+
+  /** What is said while `does` is done, under a line that says what that is. */
+  const hears = async (what: string, does: () => Promise<unknown>) => {
+    await virtual.clearSpokenPhraseLog();
+    await does();
+    await pause(100);
+    const phrases = await virtual.spokenPhraseLog();
+    // A region that is emptied is no word, and one that changes in two steps is said once.
+    const said = phrases.filter((phrase, at) => !/: $/.test(phrase) && phrase !== phrases[at - 1]);
+    heard.push(`## ${what}`, ...said, '');
+  };
+  /** Reads on to the end of the screen, element by element. */
+  const readsOn = async () => {
+    do await virtual.next();
+    while (!/^end of document/.test(await virtual.lastSpokenPhrase()));
+  };
+  const goesTo = async (element: HTMLElement) => {
+    element.focus();
+    await pause(100);
+  };
+  const face = (question: number, name: string) => screen.getAllByRole('button', { name })[question] as HTMLElement;
+
+  await hears('O link foi aberto: a tela é lida do começo ao fim', readsOn);
+  await hears('Nome', async () => {
+    await goesTo(screen.getByRole('textbox', { name: 'Nome' }));
+    await virtual.type('ana');
+  });
+  await hears('Telefone', async () => {
+    await goesTo(screen.getByRole('textbox', { name: 'Telefone' }));
+    await virtual.type('11987654321');
+  });
+  await hears('Avançar', async () => {
+    await goesTo(screen.getByRole('button', { name: 'Avançar' }));
+    await virtual.press('Enter');
+    await pause(100);
+  });
+  await hears('As perguntas: a tela é lida do começo ao fim', readsOn);
+  await hears('Um rosto é escolhido', async () => {
+    await goesTo(face(0, 'Bo, Bom'));
+    await virtual.act();
+  });
+  await hears('Outro rosto da mesma pergunta é escolhido', async () => {
+    await goesTo(face(0, 'Mb, Muito bom'));
+    await virtual.act();
+  });
+  await hears('A resposta é retirada, e dada outra vez', async () => {
+    await virtual.act();
+    await pause(100);
+    await virtual.act();
+  });
+  await hears('A barra leva à próxima pergunta sem resposta', async () => {
+    await goesTo(screen.getByRole('button', { name: /respondida/ }));
+    await virtual.act();
+  });
+  await hears('Ninguém toca o tablet por um minuto, e depois alguém continua', async () => {
+    device.passes(60);
+    await pause(100);
+    device.touches();
+  });
+  await hears('Enviar, e uma das respostas é recusada', async () => {
+    await goesTo(screen.getByRole('button', { name: 'Enviar' }));
+    await virtual.act();
+    await pause(5000);
+  });
+  expect(takeConsole('error')).toHaveLength(1);
+  await hears('Enviar outra vez', async () => {
+    await goesTo(screen.getByRole('button', { name: 'Enviar' }));
+    await virtual.act();
+    await pause(5000);
+  });
+  await hears('O agradecimento: a tela é lida do começo ao fim', readsOn);
+  await virtual.stop();
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+  expect(app.path()).toBe('/agradecimento');
+  const text = heard.join('\n');
+  if (process.env['HEARD'] === 'renew') writeFileSync(file, text);
+  expect(text).toBe(readFileSync(file, 'utf8'));
+});
