@@ -1,5 +1,5 @@
 // `npm run simulate`: bundles the simulation with the libraries' production builds, several times faster than through
-// jest, and runs it.
+// jest, and runs it. `--bundle` only bundles.
 const { spawn } = require('node:child_process');
 const path = require('node:path');
 const webpack = require('webpack');
@@ -40,9 +40,10 @@ webpack(config, (error, stats) => {
     process.exitCode = 1;
     return;
   }
+  if (process.argv[2] === '--bundle') return;
   const child = spawn(
     process.execPath,
-    ['--enable-source-maps', root('.cache/simulation/main.js'), ...process.argv.slice(2)],
+    ['--enable-source-maps', '--max-semi-space-size=32', root('.cache/simulation/main.js'), ...process.argv.slice(2)],
     {
       stdio: 'inherit',
     },

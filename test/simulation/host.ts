@@ -14,6 +14,21 @@ export interface Answer {
   body?: unknown;
 }
 
+/** As the page's `fetch` has it. */
+export const responseOf = ({ status, body }: Answer): Response =>
+  ({
+    ok: status >= 200 && status < 300,
+    status,
+    type: status === 0 ? 'opaqueredirect' : 'basic',
+    redirected: false,
+    body: null,
+    // As text, so that no page holds what is the host's.
+    json: () => {
+      if (body === undefined) throw new SyntaxError('Unexpected end of JSON input');
+      return Promise.resolve(JSON.parse(JSON.stringify(body)) as unknown);
+    },
+  }) as unknown as Response;
+
 /** An answer that the host keeps, by the keys of its identification and its question. */
 export type Stored = Map<string, string>;
 export const storedKey = (identificacao: unknown, pergunta: unknown) =>

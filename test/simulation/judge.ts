@@ -56,15 +56,16 @@ interface Sheet {
 export interface Saved {
   visit: Visit | undefined;
   marks: Map<string, Resposta>;
+  unsure: boolean;
   at: number;
 }
 
 /** How long a change may take until it is stored, and a word from tab to tab until it is heard. In ms. */
 const SOON = 200;
 const POST_DELAY = 2000;
-/** From the tablet's seconds until all is wiped, and how long its loop may take to notice. In ms. */
+/** From the tablet's seconds until all is wiped, and from one look of its loop to the next. In ms. */
 const WARNING = 20_000;
-const LOOP = 3000;
+const LOOK = 1000;
 
 const emptySheet = (link?: string): Sheet => ({
   ...(link !== undefined && { link }),
@@ -110,7 +111,7 @@ export class Judge {
     const { saved, device } = tab;
     const sheet = emptySheet();
     if (saved && !device.faulty) {
-      Object.assign(sheet, { visit: saved.visit, marks: new Map(saved.marks) });
+      Object.assign(sheet, { visit: saved.visit, marks: new Map(saved.marks), unsure: saved.unsure });
     } else {
       // The tab's own value is believed before the keys (behaviour 6.2).
       const own = JSON.parse(tab.session.texts.get('avaliacao') ?? 'null') as { idIdentificacaoPaciente?: Id } | null;
@@ -162,6 +163,12 @@ export class Judge {
     return !!this.#sheets.get(page)?.unsure;
   }
 
+  /** Whether the last Enviar has failed. */
+  hasFailed(page: Page): boolean {
+    const press = this.#sheets.get(page)?.press;
+    return !!press?.over && press.accepted < press.perguntas.length;
+  }
+
   enviarPressed(page: Page) {
     const sheet = this.#sheets.get(page);
     if (!sheet || (sheet.press && !sheet.press.over)) return;
@@ -170,7 +177,7 @@ export class Judge {
       at: this.world.clock.now,
       order: this.presses.length,
       visit: sheet.visit,
-      marks: new Map(sheet.marks),
+      marks: this.#asked(page, sheet),
       perguntas: page.painted.perguntas,
       posted: 0,
       accepted: 0,
@@ -245,6 +252,8 @@ export class Judge {
     const { painted } = page;
     if (painted.screen === 'identification') this.#paintedStart(page);
     else if (painted.screen === 'survey') this.#paintedSurvey(page);
+    else if (painted.screen === 'error' && page.cameFrom !== null)
+      this.world.fail('1.3', `${this.#who(page)} came from ${page.cameFrom} and is shown an error`);
   }
 
   /** The thanks have come on the screen of a page that had a survey (behaviour 4.4, 4.7). */
@@ -252,7 +261,8 @@ export class Judge {
     const sheet = this.#sheets.get(page);
     this.#end(page);
     if (sheet?.visit && sheet.wasShown) {
-      const { visit, marks } = sheet;
+      const { visit } = sheet;
+      const marks = this.#asked(page, sheet);
       const complete = this.presses.filter(
         (press) => press.visit === visit && press.accepted === press.perguntas.length,
       );
@@ -272,6 +282,11 @@ export class Judge {
 
   /** The browser had kept the page whole; the tab is its again. */
   cameBack(page: Page) {
+    const { clock } = this.world;
+    const seconds = page.tab.device.kioskSeconds ?? Infinity;
+    // A survey is opened again, unless whoever left it is long gone.
+    if (page.painted.screen === 'survey' && clock.now - page.touchedAt < seconds * 1000 + WARNING)
+      page.touchedAt = clock.now;
     this.#save(page);
   }
 
@@ -303,24 +318,36 @@ export class Judge {
   /** A tablet's page has forgotten its patient: it may not as long as somebody is there (behaviour 9.3). */
   wiped(page: Page) {
     const { clock } = this.world;
-    const { kioskSeconds, wasDark } = page.tab.device;
-    // A clock that was set forth looks like sleep, after which the warning is still shown (behaviour 9.4); in the dark
-    // nobody can tell the two from each other.
-    const seconds = clock.leap > 0 ? 0 : (kioskSeconds ?? Infinity) * 1000;
-    const least = clock.leap > 0 && wasDark ? 0 : seconds + WARNING;
-    const untouched = clock.now - page.touchedAt;
+    const { kioskSeconds } = page.tab.device;
     // It looks once a second, also while a survey is sent.
-    if (untouched < least - 1000)
-      this.world.fail('9.3', `the tablet is wiped after ${untouched / 1000} s without a touch`);
-    this.linkOpened(page, this.#sheets.get(page)?.link);
+    const untouched = clock.now - page.touchedAt + LOOK;
+    // A clock that was set forth since looks like sleep, after which the warning is still shown (behaviour 9.4). Only where
+    // it was set in the last second before nobody saw the page, or while the browser kept it whole, the two cannot be told
+    // from each other.
+    const leapt = clock.forthAt >= page.touchedAt - LOOK;
+    const justBefore = page.hiddenAt >= clock.forthAt && page.hiddenAt - clock.forthAt <= LOOK;
+    const whileKept = page.hiddenAt <= clock.forthAt && clock.forthAt <= page.backAt;
+    const unseen = leapt && (justBefore || whileKept);
+    const least = (leapt ? 0 : (kioskSeconds ?? Infinity) * 1000) + (unseen ? 0 : WARNING);
+    if (untouched < least) this.world.fail('9.3', `the tablet is wiped after ${untouched / 1000} s without a touch`);
+    const { link, typed } = this.#sheets.get(page) ?? emptySheet();
+    this.linkOpened(page, link);
+    // The inputs stand until the start is painted.
+    Object.assign(this.#sheets.get(page) ?? {}, { typed });
   }
 
-  /** Behaviour 9.3: what nobody has touched for so long is at its start, empty. */
+  /** Behaviour 9.3 and 9.4: what nobody has touched for so long, sleep included, is at its start, empty. */
   kiosk({ kioskSeconds, tabs, storage, faulty, wokeAt }: Device) {
+    const { clock } = this.world;
     const page = tabs[0]?.page;
     if (kioskSeconds === null || page?.life !== 'running') return;
-    const untouched = this.world.clock.now - Math.max(page.touchedAt, page.backAt, wokeAt);
-    if (untouched < kioskSeconds * 1000 + WARNING + LOOP) return;
+    const untouched = clock.now - page.touchedAt;
+    if (untouched < kioskSeconds * 1000 + WARNING + LOOK + SOON) return;
+    // What wakes, or comes back, looks at once.
+    if (clock.now - Math.max(wokeAt, page.backAt) < SOON) return;
+    // Set back in the last second before nobody saw the page, the clock hides for how long.
+    if (page.hiddenAt >= clock.backAt && page.hiddenAt - clock.backAt <= LOOK && page.hiddenAt >= page.touchedAt)
+      return;
     const sheet = this.#sheets.get(page);
     const { painted } = page;
     // Without its storage it does not know where its thanks lead.
@@ -360,6 +387,12 @@ export class Judge {
     return `${tab.device.person.nome} (tab ${name})`;
   }
 
+  /** The faces that were chosen for questions which are still asked, as far as the page knows. */
+  #asked({ painted: { list, perguntas } }: Page, { marks }: Sheet) {
+    const asked = new Set(perguntas.map(idKey));
+    return new Map([...marks].filter(([key]) => list !== 'loaded' || asked.has(key)));
+  }
+
   #end(page: Page) {
     const press = this.#sheets.get(page)?.press;
     if (press) press.over = true;
@@ -368,7 +401,8 @@ export class Judge {
   #save(page: Page) {
     const sheet = this.#sheets.get(page);
     if (!sheet) return;
-    page.tab.saved = { visit: sheet.visit, marks: new Map(sheet.marks), at: this.world.clock.now };
+    const { visit, marks, unsure } = sheet;
+    page.tab.saved = { visit, marks: new Map(marks), unsure, at: this.world.clock.now };
   }
 
   #maySendElsewhere({ tab }: Page, { visit }: Sheet): boolean {
@@ -395,11 +429,10 @@ export class Judge {
       return;
     }
     sheet.identifying = true;
-    // What was typed while the location was still waited for goes with it.
-    const stood = [next, sheet.typed].map(({ nome, telefone }) => `${nome} ${telefone}`);
+    // Behaviour 2.5: with what was typed while the location was still waited for.
+    const stood = `${sheet.typed.nome} ${sheet.typed.telefone}`;
     const sent = `${String(body['Nome'])} ${String(body['Telefone'])}`;
-    if (!stood.includes(sent))
-      this.world.fail('2.2', `${this.#who(page)} is sent as "${sent}", but "${stood.join('", then "')}" stood there`);
+    if (sent !== stood) this.world.fail('2.2', `${this.#who(page)} is sent as "${sent}", but "${stood}" stands there`);
   }
 
   #posts(page: Page, sheet: Sheet, body: Record<string, unknown>): Press | undefined {
@@ -469,8 +502,8 @@ export class Judge {
       this.world.fail('1.3', `${this.#who(page)} is shown a survey without having pressed next`);
       return;
     }
-    // What the browser had kept stands there until the tablet's loop looks, at once.
-    if (visit.person !== device.person && this.world.clock.now - page.backAt > LOOP)
+    // What the browser had kept stands there until the tablet has looked, which it does at once.
+    if (visit.person !== device.person && this.world.clock.now - page.backAt > SOON)
       this.world.fail('3.9', `${this.#who(page)} is shown the survey of ${visit.person.nome}`);
     if (painted.place !== visit.ward.Descricao)
       this.world.fail('2.4', `${this.#who(page)} is at ${visit.ward.Descricao} and is shown ${painted.place}`);

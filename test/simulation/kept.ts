@@ -12,4 +12,32 @@ export const kept: { story: string; seed: number; steps: Step[] }[] = [
       { what: 'back', tab: 0, a: 0, b: 0, wait: 0 },
     ],
   },
+  {
+    story:
+      'a copied tab, whose only face was for a question that was no longer asked, closed the tab that still showed it',
+    seed: 2537,
+    steps: [
+      { what: 'next', tab: 1, a: 1270, b: 4569, wait: 8000 },
+      { what: 'hospital file', tab: 1, a: 828, b: 8801, wait: 1900 },
+      { what: 'face', tab: 1, a: 7452, b: 2728, wait: 20 },
+      { what: 'copy', tab: 1, a: 1611, b: 8313, wait: 8000 },
+    ],
+  },
+  {
+    story:
+      'a tab that thawed went on sending, though another one had counted it as gone and had begun: half of each was kept',
+    seed: 54722,
+    steps: [
+      { what: 'reload', tab: 0, a: 2493, b: 3050, wait: 0 },
+      { what: 'storage fine', tab: 0, a: 6449, b: 1739, wait: 150 },
+      { what: 'link', tab: 0, a: 5524, b: 5541, wait: 20 },
+      { what: 'link', tab: 0, a: 5426, b: 8513, wait: 1900 },
+      { what: 'next', tab: 0, a: 3963, b: 3448, wait: 1900 },
+      { what: 'enviar', tab: 0, a: 1134, b: 7221, wait: 2500 },
+      { what: 'new tab at the survey', tab: 0, a: 5674, b: 6108, wait: 2500 },
+      { what: 'freeze', tab: 0, a: 7130, b: 3391, wait: 1900 },
+      { what: 'new tab at the survey', tab: 0, a: 7023, b: 32, wait: 8000 },
+      { what: 'enviar', tab: 1, a: 1234, b: 3248, wait: 2500 },
+    ],
+  },
 ];

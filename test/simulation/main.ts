@@ -20,6 +20,7 @@ const { values } = parseArgs({
     trace: { type: 'boolean', default: false },
     planted: { type: 'boolean', default: false },
     only: { type: 'string' },
+    at: { type: 'string' },
     host: { type: 'string', default: 'model' },
     kept: { type: 'boolean', default: false },
   },
@@ -61,24 +62,25 @@ const runKept = async (): Promise<boolean> => {
 };
 
 /** The first seed that finds a mistake by the clause that it breaks. */
-const find = async (options: RunOptions, seenBy: string): Promise<number | undefined> => {
+const find = async (options: RunOptions, seenBy: string, first: number, seeds: number): Promise<number | undefined> => {
   const clauses = seenBy.split(' ');
-  for (let seed = from; seed < from + count; seed += 1) {
+  for (let seed = first; seed < first + seeds; seed += 1) {
     const { failure } = await run(seed, options);
     if (failure && clauses.includes(failure.clause)) return seed;
   }
   return undefined;
 };
 
+/** Each mistake as a row of the table of simulation.md: with `--at`, those of its names at its seeds alone. */
 const findPlanted = async (): Promise<boolean> => {
   let all = true;
-  for (const mistake of mistakes) {
+  const seeds = values.at?.split(',').map(Number);
+  for (const [index, mistake] of mistakes.entries()) {
     if (values.only !== undefined && !mistake.name.includes(values.only)) continue;
-    const seed = await find({ host, mistake }, mistake.seenBy);
-    const { failure } = seed === undefined ? { failure: undefined } : await run(seed, { host, mistake });
-    print(
-      `${(seed === undefined ? 'NOT FOUND' : `seed ${seed}`).padEnd(10)} ${mistake.name}${failure ? `: behaviour ${failure.clause}, ${failure.text}` : ''}`,
-    );
+    const known = seeds?.[index];
+    const seed = await find({ host, mistake }, mistake.seenBy, known ?? from, known === undefined ? count : 1);
+    const failure = seed === undefined ? undefined : (await run(seed, { host, mistake })).failure;
+    print(`| ${mistake.name} | ${seed ?? 'NOT FOUND'} | ${failure?.clause ?? ''} |`);
     all &&= seed !== undefined;
     if (values.only !== undefined && seed !== undefined) await explain(seed, { host, mistake });
   }

@@ -1,111 +1,39 @@
 import settings from '../../config/deployment.json';
-import { idFromLink } from '../../src/contract/idFromLink';
-import { idKey, type Id } from '../../src/contract/ids';
-import type { Resposta } from '../../src/contract/respostas';
-import {
-  identifyPatient,
-  nomeTyped,
-  selectIdentifying,
-  selectIdIdentificacao,
-  telefoneTyped,
-} from '../../src/features/identification/identificationSlice';
-import { thanksTouched, selectGone, selectSecondsLeft } from '../../src/features/kiosk/kioskSlice';
-import {
-  linkOpened,
-  selectDescricao,
-  selectIdLocal,
-  selectLocal,
-  thanksShown,
-} from '../../src/features/local/localSlice';
-import {
-  optionClicked,
-  questionsRetryPressed,
-  selectHasAnswers,
-  selectPerguntas,
-  selectPerguntasStatus,
-  selectResposta,
-  surveyOpened,
-} from '../../src/features/questions/questionsSlice';
-import {
-  selectLocalNovo,
-  selectPosted,
-  selectSending,
-  selectSubmissionStatus,
-  surveySubmitted,
-  type WithSubmission,
-} from '../../src/features/submission/submissionSlice';
+import { selectSubmissionStatus, type WithSubmission } from '../../src/features/submission/submissionSlice';
 import { otherTabs } from '../../src/lib/otherTabs';
 import { thisTablet } from '../../src/lib/tablet';
-import { routeOf } from '../../src/pages/routeOf';
 import { rehydrate } from '../../src/store/persistence';
-import { setupStore, type AppStore } from '../../src/store/setupStore';
+import { setupStore } from '../../src/store/setupStore';
 import type { Owner } from './clock';
 import type { PageWindow } from './browser';
 import { windowOf } from './browser';
 import { stream, type Random } from './random';
+import { Screens, type Painted } from './screens';
 import type { Tab } from './tab';
-
-/** What stands on the screen: what a person sees, and what a finger meets. */
-export interface Painted {
-  screen: 'nothing' | 'identification' | 'survey' | 'thanks' | 'error';
-  /** The location's description. */
-  place: string | null;
-  nome: string;
-  telefone: string;
-  identifying: boolean;
-  /** Of the list of questions. */
-  list: 'loading' | 'failed' | 'loaded';
-  perguntas: Id[];
-  /** The faces that look pressed, by their question's key. */
-  marks: Map<string, Resposta>;
-  /** "Carregando...": it is sent, from here or elsewhere, and no button can be pressed. */
-  sending: boolean;
-  secondsLeft: number | null;
-}
-
-const nothing: Painted = {
-  screen: 'nothing',
-  place: null,
-  nome: '',
-  telefone: '',
-  identifying: false,
-  list: 'loading',
-  perguntas: [],
-  marks: new Map(),
-  sending: false,
-  secondsLeft: null,
-};
 
 const persistedEvent = (type: string, persisted: boolean) => Object.assign(new Event(type), { persisted });
 
-/**
- * A page that a tab has loaded: the real store in surroundings of its own, and in the place of React a model by hand of
- * what main.tsx and the pages dispatch, and when.
- */
-export class Page implements Owner {
+/** A page that a tab has loaded: the real store, set up as main.tsx does, and the screens, in surroundings of its own. */
+export class Page extends Screens implements Owner {
   life: Owner['life'] = 'running';
   readonly name: string;
   readonly window: PageWindow;
   readonly chance: () => number;
   readonly pace;
-  painted = nothing;
-  /** The last tap on each question, whether it was heard or not. */
-  readonly lastTaps = new Map<string, Resposta>();
   /** When its tablet's seconds began anew (behaviour 9.1), in ms. */
   touchedAt = 0;
   /** When the browser brought it back whole, in ms. */
   backAt = -Infinity;
-  #store: AppStore | undefined;
+  /** When it was last seen no more, in ms. */
+  hiddenAt = -Infinity;
   readonly #painting: Random;
   #willPaint = false;
   #status = 'idle';
-  /** Which screen of which patient is mounted, with what its effects depend on. */
-  #mounted: unknown[] = [];
-  #identifying: { abort: () => void } | undefined;
 
   constructor(readonly tab: Tab) {
     const { device } = tab;
     const { world } = device;
+    super(world.planted);
     this.name = `${tab.name}.${(tab.pages += 1)}`;
     this.chance = stream(world.seed, 'code', this.name).next;
     this.pace = world.planted.pace;
@@ -116,7 +44,7 @@ export class Page implements Owner {
       page: this,
       shared: device.shared,
       secure: device.secure,
-      path: () => this.#path(),
+      path: () => this.path,
       storage: () => device.storage,
       session: () => tab.session,
       performanceNow: () => device.awakeFor - openedAt,
@@ -125,6 +53,14 @@ export class Page implements Owner {
         world.clock.after(1, null, () => tab.reload());
       },
     });
+  }
+
+  get path(): string {
+    return this.tab.entryOf(this)?.path ?? '/';
+  }
+
+  get cameFrom(): string | null {
+    return this.tab.entryOf(this)?.cameFrom ?? null;
   }
 
   /** What main.tsx does. */
@@ -137,13 +73,13 @@ export class Page implements Owner {
       const store = setupStore({ deployment, otherTabs: otherTabs(), tablet: thisTablet() });
       planted.ofStore?.(store, this);
       judge.starts(this);
-      this.#store = store;
+      this.store = store;
       await rehydrate(store);
       await new Promise((resolve) => setTimeout(resolve));
       store.subscribe(() => {
         this.#repaint();
       });
-      this.#render();
+      this.render();
     });
   }
 
@@ -161,7 +97,10 @@ export class Page implements Owner {
   async leave(kept: boolean): Promise<void> {
     const { clock } = this.tab.device.world;
     if (this.life === 'frozen') this.thaw();
-    await clock.run(this, () => this.window.dispatchEvent(persistedEvent('pagehide', kept)));
+    await clock.run(this, () => {
+      this.window.dispatchEvent(persistedEvent('pagehide', kept));
+      this.darkened(true);
+    });
     if (kept) this.life = 'frozen';
     else this.die();
   }
@@ -180,8 +119,9 @@ export class Page implements Owner {
     this.backAt = clock.now;
     judge.cameBack(this);
     await clock.run(this, () => {
+      this.darkened(false);
       this.window.dispatchEvent(persistedEvent('pageshow', true));
-      if (this.painted.screen === 'survey') this.#store?.dispatch(surveyOpened());
+      this.shownAgain();
       this.#repaint();
     });
   }
@@ -198,56 +138,16 @@ export class Page implements Owner {
 
   /** The address has changed within the page. */
   routeChanged() {
-    this.#render();
-  }
-
-  /** Whether leaving asks first (behaviour 3.8 and 4.6). */
-  get asksBeforeLeaving(): boolean {
-    if (!this.#store || this.painted.screen !== 'survey') return false;
-    const state = this.#store.getState();
-    return selectSubmissionStatus(state) === 'sending' || selectHasAnswers(state);
+    this.render();
   }
 
   get isSendingHere(): boolean {
-    return !!this.#store && selectSubmissionStatus(this.#store.getState()) === 'sending';
+    return !!this.store && selectSubmissionStatus(this.store.getState()) === 'sending';
   }
 
-  // What a finger does, each as the page's own handler hears it.
-
-  typeNome(nome: string) {
-    this.#store?.dispatch(nomeTyped({ nome }));
-  }
-
-  typeTelefone(telefone: string) {
-    this.#store?.dispatch(telefoneTyped({ telefone }));
-  }
-
-  async next(): Promise<void> {
-    if (this.painted.identifying || !this.#store) return;
-    const underWay = this.tab.device.world.planted.next?.(this.#store) ?? this.#store.dispatch(identifyPatient());
-    this.#identifying = underWay;
-    if (identifyPatient.fulfilled.match(await underWay)) this.tab.push('/perguntas', this);
-  }
-
-  pressFace(idPergunta: Id, resposta: Resposta) {
-    this.lastTaps.set(idKey(idPergunta), resposta);
-    this.#store?.dispatch(optionClicked({ idPergunta, resposta }));
-  }
-
-  pressEnviar() {
-    this.#store?.dispatch(surveySubmitted());
-  }
-
-  pressRetry() {
-    this.#store?.dispatch(questionsRetryPressed());
-  }
-
-  pressReturn() {
-    if (this.painted.secondsLeft !== null) this.#store?.dispatch(thanksTouched());
-  }
-
-  /** The device falls asleep, or wakes. */
+  /** It is no longer seen: the device falls asleep, or the browser leaves it. Or it is seen again. */
   darkened(hidden: boolean) {
+    if (hidden) this.hiddenAt = this.tab.device.world.clock.now;
     (this.window.document as { hidden: boolean }).hidden = hidden;
     this.window.dispatchEvent(new Event('visibilitychange'));
   }
@@ -257,8 +157,32 @@ export class Page implements Owner {
     this.window.dispatchEvent(new Event('click'));
   }
 
-  #path(): string {
-    return this.tab.pathOf(this);
+  protected override push(path: string, cameFrom: string) {
+    this.tab.push({ page: this, path, cameFrom });
+  }
+
+  protected override replace(path: string) {
+    this.tab.replace({ page: this, path });
+  }
+
+  protected override opens(idLocal: string) {
+    this.tab.device.world.judge.linkOpened(this, idLocal);
+  }
+
+  protected override isLed(path: string) {
+    this.tab.device.world.judge.led(this, path);
+  }
+
+  protected override thanks() {
+    this.tab.device.world.judge.thanked(this);
+  }
+
+  protected override hasPainted(before: Painted) {
+    this.tab.device.world.onPaint(this, before);
+  }
+
+  protected override render() {
+    if (this.life === 'running' && this.tab.shows(this)) super.render();
   }
 
   /** Up to 16 ms pass from what the state says to what a finger meets. */
@@ -267,104 +191,7 @@ export class Page implements Owner {
     this.#willPaint = true;
     this.tab.device.world.clock.after(this.#painting.below(17), this, () => {
       this.#willPaint = false;
-      this.#render();
+      this.render();
     });
-  }
-
-  #goTo(path: string) {
-    this.tab.replace(path, this);
-  }
-
-  /** Once for each patient, screen and what the screen's effect depends on. */
-  #mount(key: unknown[], effect: () => unknown) {
-    if (key.length === this.#mounted.length && key.every((part, index) => part === this.#mounted[index])) return;
-    this.#mounted = key;
-    this.#identifying?.abort();
-    this.#identifying = undefined;
-    effect();
-  }
-
-  #render() {
-    const store = this.#store;
-    if (!store || this.life !== 'running' || !this.tab.shows(this)) return;
-    const { dispatch, getState } = store;
-    const path = this.#path();
-    const gone = selectGone(getState());
-    if (path === '/perguntas') {
-      const elsewhere = this.#wayFromSurvey();
-      if (elsewhere !== undefined) {
-        this.tab.device.world.judge.led(this, elsewhere);
-        this.#goTo(elsewhere);
-        return;
-      }
-      const local = selectLocal(getState());
-      if (local) this.#mount([gone, path, local], () => dispatch(surveyOpened()));
-    } else if (path === '/agradecimento') {
-      const { world } = this.tab.device;
-      this.#mount([gone, path], () => {
-        world.judge.thanked(this);
-        dispatch(thanksShown());
-      });
-      const localNovo = selectLocalNovo(getState());
-      if (selectSecondsLeft(getState()) === 0 && localNovo) {
-        this.#goTo(routeOf(localNovo.Id));
-        return;
-      }
-    } else {
-      const idLocal = idFromLink(decodeURIComponent(path.slice(1)));
-      this.#mount([gone, 'identification', idLocal], () => {
-        this.tab.device.world.judge.linkOpened(this, idLocal);
-        dispatch(linkOpened({ idLocal }));
-      });
-    }
-    this.#paint();
-  }
-
-  /** Where the survey's page leads to instead of being shown. */
-  #wayFromSurvey(): string | undefined {
-    const state = (this.#store as AppStore).getState();
-    const local = selectLocal(state);
-    const localNovo = selectLocalNovo(state);
-    const idLocal = selectIdLocal(state);
-    if (this.tab.device.world.planted.thanksEarly?.(selectPosted(state), selectPerguntas(state).length))
-      return '/agradecimento';
-    if (selectSubmissionStatus(state) === 'sent') return '/agradecimento';
-    if (local) return selectIdIdentificacao(state) === undefined ? routeOf(local.Id) : undefined;
-    if (idLocal !== null && !this.tab.device.world.planted.forgetsOpenLink) return `/${encodeURIComponent(idLocal)}`;
-    return localNovo && routeOf(localNovo.Id);
-  }
-
-  #paint() {
-    const { world } = this.tab.device;
-    const state = (this.#store as AppStore).getState();
-    const path = this.#path();
-    const screen =
-      path === '/agradecimento'
-        ? 'thanks'
-        : path !== '/perguntas'
-          ? 'identification'
-          : selectLocal(state)
-            ? 'survey'
-            : 'error';
-    const perguntas = selectPerguntas(state).map(({ Id }) => Id);
-    const marks = new Map<string, Resposta>();
-    for (const id of perguntas) {
-      const resposta = selectResposta(state, id);
-      if (resposta) marks.set(idKey(id), resposta);
-    }
-    const before = this.painted;
-    this.painted = {
-      screen,
-      place: screen === 'survey' ? (selectLocal(state)?.Descricao ?? null) : selectDescricao(state),
-      nome: state.identification.nome,
-      telefone: state.identification.telefone,
-      identifying: selectIdentifying(state),
-      list: selectPerguntasStatus(state),
-      perguntas,
-      marks,
-      sending: selectSending(state),
-      secondsLeft: selectSecondsLeft(state),
-    };
-    world.onPaint(this, before);
   }
 }

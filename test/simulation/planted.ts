@@ -1,8 +1,4 @@
-import {
-  identifyPatient,
-  nomeTyped,
-  selectIdIdentificacao,
-} from '../../src/features/identification/identificationSlice';
+import { identifyPatient, selectIdIdentificacao } from '../../src/features/identification/identificationSlice';
 import { linkOpened } from '../../src/features/local/localSlice';
 import { optionClicked, surveyOpened } from '../../src/features/questions/questionsSlice';
 import { idKey, type Id } from '../../src/contract/ids';
@@ -24,6 +20,8 @@ export interface Mistake {
   pace?: (ms: number) => number;
   next?: (store: AppStore) => Promise<unknown> & { abort: () => void };
   forgetsOpenLink?: true;
+  forgetsWhereFrom?: true;
+  keepsInputs?: true;
   /** Whether the thanks are shown already. */
   thanksEarly?: (posted: number, of: number) => boolean;
   ofPost?: (page: Page, body: Record<string, unknown>) => Record<string, unknown>;
@@ -77,6 +75,7 @@ export const mistakes: Mistake[] = [
       ),
   },
   { name: 'localNovo comes before the open link*', seenBy: '1.3', forgetsOpenLink: true },
+  { name: 'the link that led to the survey is forgotten', seenBy: '1.3', forgetsWhereFrom: true },
   {
     name: 'an answer is sent as it is now, not as it was at Enviar*',
     seenBy: '4.2',
@@ -181,14 +180,7 @@ export const mistakes: Mistake[] = [
         key === 'erro' && text && text.length > 2 ? JSON.stringify(`${text} ${device.person.nome}`) : text;
     },
   },
-  {
-    name: 'the name stays for the next patient*',
-    seenBy: '2.6',
-    ofStore: after(linkOpened.match, (store) => {
-      const { nome } = store.getState().identification;
-      return () => store.dispatch(nomeTyped({ nome }));
-    }),
-  },
+  { name: 'the name stays for the next patient*', seenBy: '2.6', keepsInputs: true },
   {
     name: 'the choices of another survey are shown*',
     seenBy: '3.8',

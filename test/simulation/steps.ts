@@ -90,7 +90,6 @@ const storage = (state: SimStorage['state'] | 'lost', tell: string): Kind => ({
 /** The device sleeps: nothing runs on it, and only the wall clock goes on. */
 const sleep = async ({ clock }: World, { device }: Tab, ms: number) => {
   const asleep = device.tabs.flatMap((tab) => running(tab) ?? []);
-  device.wasDark = true;
   for (const page of asleep) {
     await clock.run(page, () => {
       page.darkened(true);
@@ -142,6 +141,26 @@ export const kinds = {
       return tab.device.open(session, judge.leftBy(tab)).load(path, false);
     },
     tell: () => 'copies the tab',
+  },
+  'sent from a copy': {
+    weight: 4,
+    can: (world, tab) =>
+      isPhone(tab) &&
+      canSend(world, tab) &&
+      tab.device.tabs.length < MOST_TABS &&
+      world.judge.hasFailed(tab.page as Page),
+    take: async (world, tab, a) => {
+      const { clock } = world;
+      await kinds.copy.take(world, tab);
+      const copy = tab.device.tabs.at(-1) as Tab;
+      await tab.load(`/${wardOf(world, a).link}`, true);
+      await clock.pass(3000);
+      if (canSend(world, copy)) await kinds.enviar.take(world, copy);
+      await clock.pass(15_000);
+      await tab.go(-1, true, true);
+    },
+    tell: (world, _tab, a) =>
+      `copies the tab, opens the link of ${wardOf(world, a).link} in it, presses Enviar in the copy, and goes back`,
   },
   close: {
     weight: 0.5,
@@ -311,7 +330,10 @@ export const kinds = {
       const { clock } = world;
       // The seconds, the warning and a little: or as soon as somebody else cannot meet what was left.
       if (!at(tab, 'thanks')) await clock.pass(55_000 + (a % 60) * 1000);
-      if (running(tab)?.painted.sending || at(tab, 'error')) return;
+      const page = running(tab);
+      if (page?.painted.sending || at(tab, 'error')) return;
+      // A survey whose identification took so long still counts its seconds: nobody else has come yet.
+      if (page && at(tab, 'survey') && clock.now - page.touchedAt < 55_000) return;
       device.person = world.nextPerson();
       if (!at(tab, 'identification')) await tab.load(`/${wardOf(world, a).link}`, false);
     },
@@ -370,7 +392,7 @@ export const kinds = {
     weight: 0.4,
     can: () => true,
     take: ({ clock }, _tab, a, b) => {
-      clock.leap += (a % 2 === 0 ? 1 : -1) * 1000 * 10 ** (b % 6);
+      clock.set((a % 2 === 0 ? 1 : -1) * 1000 * 10 ** (b % 6));
     },
     tell: (_world, _tab, a, b) => `(the wall clock is set ${a % 2 === 0 ? 'forth' : 'back'} by ${10 ** (b % 6)} s)`,
   },

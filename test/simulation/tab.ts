@@ -12,10 +12,9 @@ export class Device {
   readonly shared: Shared;
   /** Whether its storage was ever denied, full or lost: then a reload may forget. */
   faulty = false;
-  /** How long it has slept, and when it woke, in ms. */
+  /** How long it has slept, and when it woke. In ms. */
   asleep = 0;
-  wokeAt = 0;
-  wasDark = false;
+  wokeAt = -Infinity;
   #made = 0;
 
   constructor(
@@ -58,6 +57,8 @@ export class Device {
 interface Entry {
   page: Page;
   path: string;
+  /** The link that led here, as the router keeps it in the history. */
+  cameFrom?: string;
 }
 
 /** A tab: its history, each entry in a page, and its own storage. */
@@ -84,10 +85,9 @@ export class Tab {
     return this.page === page;
   }
 
-  pathOf(page: Page): string {
-    return this.shows(page)
-      ? (this.entries[this.index] as Entry).path
-      : (this.entries.find((entry) => entry.page === page)?.path ?? '/');
+  /** Where a page stands, shown or not. */
+  entryOf(page: Page): Entry | undefined {
+    return this.shows(page) ? this.entries[this.index] : this.entries.find((entry) => entry.page === page);
   }
 
   /** An address is opened in it; the page that was shown is kept whole if the browser can. */
@@ -101,18 +101,18 @@ export class Tab {
   }
 
   /** Within the page. */
-  push(path: string, page: Page) {
-    if (!this.shows(page)) return;
+  push(entry: Entry) {
+    if (!this.shows(entry.page)) return;
     this.entries.splice(this.index + 1);
-    this.entries.push({ page, path });
+    this.entries.push(entry);
     this.index += 1;
-    page.routeChanged();
+    entry.page.routeChanged();
   }
 
-  replace(path: string, page: Page) {
-    if (!this.shows(page)) return;
-    (this.entries[this.index] as Entry).path = path;
-    page.routeChanged();
+  replace(entry: Entry) {
+    if (!this.shows(entry.page)) return;
+    this.entries[this.index] = entry;
+    entry.page.routeChanged();
   }
 
   /** @returns whether there was somewhere to go and nothing kept the person there */

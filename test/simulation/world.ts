@@ -3,14 +3,14 @@ import type { Id } from '../../src/contract/ids';
 import { patientGone } from '../../src/features/local/localSlice';
 import { Clock } from './clock';
 import type { Coverage } from './coverage';
-import type { Answer, Call, Host } from './host';
+import { responseOf, type Answer, type Call, type Host } from './host';
 import { Judge } from './judge';
 import { fateOf, weatherOf, type Fate, type Weather } from './network';
 import type { Page } from './page';
-import { type Painted } from './page';
 import { people } from './people';
 import type { Mistake } from './planted';
 import { stream } from './random';
+import type { Painted } from './screens';
 import { kinds, type Kind, type Step } from './steps';
 import { Device, type Tab } from './tab';
 
@@ -322,17 +322,3 @@ export class World {
     this.clock.uninstall();
   }
 }
-
-const responseOf = ({ status, body }: Answer): Response =>
-  ({
-    ok: status >= 200 && status < 300,
-    status,
-    type: status === 0 ? 'opaqueredirect' : 'basic',
-    redirected: false,
-    body: null,
-    // As text, so that no page holds what is the host's.
-    json: () => {
-      if (body === undefined) throw new SyntaxError('Unexpected end of JSON input');
-      return Promise.resolve(JSON.parse(JSON.stringify(body)) as unknown);
-    },
-  }) as unknown as Response;

@@ -1,0 +1,480 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, NavigationType, RouterProvider } from 'react-router-dom';
+import settings from '../../config/deployment.json';
+import { idKey } from '../../src/contract/ids';
+import { RESPOSTAS } from '../../src/contract/respostas';
+import { thisTablet } from '../../src/lib/tablet';
+import { DeploymentContext } from '../../src/pages/DeploymentContext';
+import { routes } from '../../src/pages/router';
+import { rehydrate } from '../../src/store/persistence';
+import { setupStore } from '../../src/store/setupStore';
+import { takeConsole } from '../support/console';
+import { wards } from './hospital';
+import { modelHost, responseOf } from './host';
+import { people } from './people';
+import { noMistake } from './planted';
+import { stream } from './random';
+import { Screens, type Painted } from './screens';
+
+const [ana] = people as [(typeof people)[number]];
+const idTexts = new Map(wards.flatMap(({ perguntas }) => perguntas.map((id) => [idKey(id), `${id}?`])));
+
+/** What a person does, and what becomes of the host. */
+type Step =
+  | { what: 'name' | 'phone' | 'next' | 'next twice' | 'enviar' | 'enviar twice' | 'again' | 'return' }
+  | { what: 'face' | 'enviar and a face'; place: number; face: number }
+  | { what: 'back' | 'forward'; leaves: boolean }
+  | { what: 'reload' | 'comes back' | 'host fails' | 'host is slow' | 'host is well' }
+  | { what: 'rest'; ms: number };
+
+/** What can be seen of a screen. */
+type Seen = Record<string, unknown>;
+
+/** One of the two that are held together: the pages, or the model of them. */
+interface Played {
+  take: (step: Step) => Promise<void>;
+  see: () => Seen;
+  painted: () => Painted | undefined;
+  end: () => void;
+}
+
+interface Entry {
+  path: string;
+  cameFrom: string | null;
+  /** The router's own name of it. */
+  key: string;
+}
+
+const listen = window.addEventListener.bind(window);
+
+/** A browser's tab before a host of its own. What the pages dispatch stands in `dispatched`, among steps and calls. */
+const openTab = (kioskReturnSeconds: number | null) => {
+  localStorage.clear();
+  sessionStorage.clear();
+  jest.setSystemTime(Date.UTC(2026, 5, 24, 12));
+  const dispatched: string[] = [];
+  const host = modelHost(wards);
+  const deployment = { ...settings, kioskReturnSeconds };
+  let state = 'host is well';
+  const heard: Parameters<typeof window.addEventListener>[] = [];
+  jest.spyOn(window, 'addEventListener').mockImplementation((...what: (typeof heard)[number]) => {
+    heard.push(what);
+    listen(...what);
+  });
+  const note = (what: unknown) => dispatched.push(JSON.stringify(what));
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const body = init?.body === undefined ? undefined : (JSON.parse(init.body as string) as Record<string, unknown>);
+    const path = new URL(input as string, 'https://hospital.example').pathname;
+    note(body ? [path, body] : path);
+    if (state === 'host is slow')
+      await new Promise((resolve, reject) => {
+        setTimeout(resolve, 3000);
+        init?.signal?.addEventListener('abort', () => {
+          reject(init.signal?.reason as Error);
+        });
+      });
+    if (state === 'host fails') throw new TypeError('Failed to fetch');
+    return responseOf(await host.answer({ method: body ? 'POST' : 'GET', path, ...(body && { body }) }));
+  });
+  return {
+    dispatched,
+    deployment,
+    /** What becomes of the host. */
+    set: (now: string) => {
+      state = now;
+    },
+    /** A page of it, that has read what is stored. */
+    load: async () => {
+      const store = setupStore({ deployment, tablet: thisTablet() });
+      await rehydrate(store);
+      const { dispatch } = store;
+      // What pages dispatch, unlike what listeners do.
+      store.dispatch = ((action: { type: string; payload?: object }) => {
+        if (typeof action === 'function') note('a thunk');
+        else if (action.type.startsWith('persist/')) return dispatch(action);
+        // When Enviar was pressed has a random part.
+        else note(action.payload && 'since' in action.payload ? action.type : action);
+        return dispatch(action);
+      }) as typeof dispatch;
+      return store;
+    },
+    /** The page goes, with all that it waits for. */
+    leave: async () => {
+      window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: false }));
+      await jest.advanceTimersByTimeAsync(0);
+      for (const [type, listener, options] of heard.splice(0)) window.removeEventListener(type, listener, options);
+      const now = Date.now();
+      // It sets the clock back, too.
+      jest.clearAllTimers();
+      jest.setSystemTime(now);
+    },
+    touch: () => {
+      window.dispatchEvent(new Event('keyup'));
+    },
+  };
+};
+
+type Tab = ReturnType<typeof openTab>;
+
+const comeBack = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+
+class Model extends Screens {
+  entries: Entry[];
+  index = 0;
+  constructor(
+    entry: Entry,
+    private readonly tab: Tab,
+  ) {
+    super(noMistake);
+    this.entries = [entry];
+  }
+  async load() {
+    const store = await this.tab.load();
+    this.store = store;
+    store.subscribe(() => {
+      // Of a page that was left nothing is painted.
+      if (this.store === store)
+        void Promise.resolve().then(() => {
+          this.render();
+        });
+    });
+    this.render();
+  }
+  go(by: 1 | -1, leaves: boolean) {
+    if (!this.entries[this.index + by] || (this.asksBeforeLeaving && !leaves)) return;
+    this.index += by;
+    this.render();
+  }
+  back() {
+    comeBack();
+    this.shownAgain();
+  }
+  override get path() {
+    return (this.entries[this.index] as Entry).path;
+  }
+  override get cameFrom() {
+    return (this.entries[this.index] as Entry).cameFrom;
+  }
+  protected override push(path: string, cameFrom: string) {
+    this.entries.splice((this.index += 1), Infinity, { path, cameFrom, key: '' });
+    this.render();
+  }
+  protected override replace(path: string) {
+    this.entries[this.index] = { path, cameFrom: null, key: '' };
+    this.render();
+  }
+  protected override opens() {}
+  protected override isLed() {}
+  protected override thanks() {}
+  protected override hasPainted() {}
+}
+
+const playModel = async (tab: Tab, first: Entry): Promise<Played> => {
+  let model = new Model({ ...first }, tab);
+  await model.load();
+  const pass = (ms = 20) => jest.advanceTimersByTimeAsync(ms);
+  await pass();
+  const press = (place: number, face: number) => {
+    const { perguntas } = model.painted;
+    const id = perguntas[place % perguntas.length];
+    const resposta = RESPOSTAS[face];
+    if (id !== undefined && resposta) model.pressFace(id, resposta);
+  };
+  const take = async (step: Step) => {
+    switch (step.what) {
+      case 'name':
+        model.typeNome(ana.nome);
+        break;
+      case 'phone':
+        model.typeTelefone(ana.telefone);
+        break;
+      case 'next':
+        void model.next();
+        break;
+      case 'next twice':
+        void model.next();
+        void model.next();
+        break;
+      case 'face':
+        press(step.place, step.face);
+        break;
+      case 'enviar':
+        model.pressEnviar();
+        break;
+      case 'enviar twice':
+        model.pressEnviar();
+        model.pressEnviar();
+        break;
+      case 'enviar and a face':
+        model.pressEnviar();
+        press(step.place, step.face);
+        break;
+      case 'again':
+        model.pressRetry();
+        break;
+      case 'return':
+        model.pressReturn();
+        break;
+      case 'back':
+      case 'forward':
+        model.go(step.what === 'back' ? -1 : 1, step.leaves);
+        break;
+      case 'reload': {
+        const { entries, index } = model;
+        await tab.leave();
+        model = Object.assign(new Model(first, tab), { entries, index });
+        await model.load();
+        break;
+      }
+      case 'comes back':
+        model.back();
+        break;
+      case 'rest':
+        await pass(step.ms);
+        break;
+      default:
+        tab.set(step.what);
+    }
+    if (step.what !== 'rest') tab.touch();
+    await pass();
+  };
+  return {
+    take,
+    painted: () => model.painted,
+    end: () => undefined,
+    see: () => {
+      const {
+        screen: name,
+        place,
+        nome,
+        telefone,
+        identifying,
+        list,
+        perguntas,
+        marks,
+        sending,
+        secondsLeft,
+      } = model.painted;
+      const { path: at } = model;
+      if (name === 'identification') return { name, at, place: place ?? '', nome, telefone, identifying, secondsLeft };
+      if (name !== 'survey') return { name, at, ...(name === 'thanks' && { secondsLeft }) };
+      const questions = perguntas.map((id) => [idTexts.get(idKey(id)), marks.get(idKey(id))]);
+      return { name, at, place, list, ...(list === 'loaded' && { questions, sending }), secondsLeft };
+    },
+  };
+};
+
+/** How the screens name themselves. */
+const names = {
+  'Avaliação de satisfação': 'identification',
+  'Clique em cada item para avaliar.': 'survey',
+  'Agradecemos por sua participação!': 'thanks',
+};
+
+const playPages = async (tab: Tab, first: Entry): Promise<Played> => {
+  const asked = jest.spyOn(window, 'confirm');
+  // React renders at the end of each act.
+  const pass = async (ms = 20) => {
+    const end = Date.now() + ms;
+    do await act(() => jest.advanceTimersByTimeAsync(Math.min(100, end - Date.now())));
+    while (Date.now() < end);
+  };
+  const entries: Entry[] = [{ ...first }];
+  let index = 0;
+  const load = async () => {
+    const store = await tab.load();
+    const initialEntries = entries.map(({ path: pathname, cameFrom: state, key }) => ({ pathname, state, key }));
+    const router = createMemoryRouter(routes, { initialEntries, initialIndex: index });
+    router.subscribe(({ historyAction, location: { pathname, state, key } }) => {
+      const known = entries.findIndex((entry) => entry.key === key);
+      const entry = { path: pathname, cameFrom: state as string | null, key };
+      if (known >= 0) index = known;
+      else if (historyAction === NavigationType.Push) entries.splice((index += 1), Infinity, entry);
+      else entries[index] = entry;
+    });
+    const rendered = render(
+      <Provider store={store}>
+        <DeploymentContext value={tab.deployment}>
+          <RouterProvider router={router} />
+        </DeploymentContext>
+      </Provider>,
+    );
+    return { router, rendered };
+  };
+  let page = await load();
+  await pass();
+  const button = (name: string) => screen.getByRole('button', { name });
+  const type = (name: string, value: string) =>
+    fireEvent.input(screen.getByRole('textbox', { name }), { target: { value } });
+  const press = (place: number, face: number) => {
+    const blocks = screen.getAllByRole('group');
+    const faces = within(blocks[place % blocks.length] as HTMLElement).getAllByRole('button');
+    fireEvent.click(faces[face] as HTMLElement);
+  };
+  const finger = (step: Step): unknown => {
+    switch (step.what) {
+      case 'name':
+        return type('Nome', ana.nome);
+      case 'phone':
+        return type('Telefone', ana.telefone);
+      case 'next':
+        return fireEvent.click(button('Avançar'));
+      case 'next twice':
+        fireEvent.click(button('Avançar'));
+        return fireEvent.click(button('Avançar'));
+      case 'face': {
+        press(step.place, step.face);
+        return;
+      }
+      case 'enviar':
+        return fireEvent.click(button('Enviar'));
+      case 'enviar twice': {
+        const enviar = button('Enviar');
+        fireEvent.click(enviar);
+        return fireEvent.click(enviar);
+      }
+      case 'enviar and a face':
+        fireEvent.click(button('Enviar'));
+        {
+          press(step.place, step.face);
+          return;
+        }
+      case 'again':
+        return fireEvent.click(button('Tentar novamente'));
+      case 'return':
+        return fireEvent.click(screen.getByRole('main'));
+      case 'comes back':
+        return comeBack();
+      default:
+        return undefined;
+    }
+  };
+  const take = async (step: Step) => {
+    // Within one act nothing is painted, as between two taps of one hand.
+    await act(async () => {
+      finger(step);
+      await Promise.resolve();
+    });
+    if (step.what === 'back' || step.what === 'forward') {
+      const by = step.what === 'back' ? -1 : 1;
+      asked.mockReturnValue(step.leaves);
+      if (entries[index + by]) await act(() => page.router.navigate(by));
+    } else if (step.what === 'reload') {
+      await tab.leave();
+      page.rendered.unmount();
+      page = await load();
+    } else if (step.what === 'rest') await pass(step.ms);
+    else if (step.what.startsWith('host')) tab.set(step.what);
+    if (step.what !== 'rest') tab.touch();
+    await pass();
+  };
+  return {
+    take,
+    painted: () => undefined,
+    end: () => {
+      page.rendered.unmount();
+    },
+    see: () => {
+      const { pathname: at } = page.router.state.location;
+      const one = (selector: string) => document.querySelector(selector);
+      const [heading] = screen.getAllByRole('heading', { hidden: true });
+      const name = names[heading?.textContent as keyof typeof names] as string | undefined;
+      const seconds = /\((\d+) s\)|Em (\d+) s/.exec(one('.thanks button, .stay')?.textContent ?? '');
+      const secondsLeft = seconds ? Number(seconds[1] ?? seconds[2]) : null;
+      if (name === 'identification') {
+        const [nome, telefone] = [...document.querySelectorAll('input')].map(({ value }) => value);
+        const identifying = one('.next')?.getAttribute('aria-busy') === 'true';
+        return { name, at, place: one('.place')?.textContent, nome, telefone, identifying, secondsLeft };
+      }
+      if (name !== 'survey') return { name: name ?? 'error', at, ...(name && { secondsLeft }) };
+      const place = one('header p')?.textContent;
+      const list = one('.failed') ? 'failed' : one('.send') ? 'loaded' : 'loading';
+      const questions = [...document.querySelectorAll('fieldset')].map((block) => [
+        block.querySelector('legend')?.textContent,
+        block.querySelector<HTMLButtonElement>('[aria-pressed=true]')?.value,
+      ]);
+      const sending = one('.send > button')?.textContent === 'Carregando...';
+      return { name, at, place, list, ...(list === 'loaded' && { questions, sending }), secondsLeft };
+    },
+  };
+};
+
+/** Something that a person who sees this screen may do. */
+const nextStep = (painted: Painted, chance: ReturnType<typeof stream>): Step => {
+  const { screen: name, list, sending, perguntas, secondsLeft } = painted;
+  const leaves = chance.chance(0.5);
+  const tap = { place: chance.below(3), face: chance.below(4) };
+  const can: Step[] = [
+    { what: chance.pick(['host fails', 'host is slow', 'host is well', 'host is well']) },
+    { what: 'rest', ms: chance.pick([100, 2500, 2500, 12_000, 35_000, 60_000]) },
+    { what: 'back', leaves },
+    { what: 'forward', leaves },
+    { what: chance.pick(['reload', 'comes back']) },
+  ];
+  if (name === 'identification')
+    can.push({ what: 'name' }, { what: 'phone' }, { what: 'next' }, { what: 'next' }, { what: 'next twice' });
+  if (name === 'survey' && list === 'failed') can.push({ what: 'again' }, { what: 'again' }, { what: 'again' });
+  if (name === 'survey' && list === 'loaded' && !sending) {
+    can.push({ what: 'enviar' }, { what: 'enviar twice' });
+    if (perguntas.length > 0)
+      can.push({ what: 'enviar and a face', ...tap }, { what: 'face', ...tap }, { what: 'face', ...tap });
+  }
+  if (name === 'thanks' && secondsLeft !== null) can.push({ what: 'return' }, { what: 'return' });
+  return chance.pick(can);
+};
+
+const STEPS = 30;
+const beginnings: Entry[] = [
+  ...['/2', '/2', '/4', '/UTI', '/9', '/007', '/perguntas', '/agradecimento', '/nowhere'].map((path) => ({
+    path,
+    cameFrom: null,
+    key: 'first',
+  })),
+  // The browser has kept nothing, and the page is loaded anew.
+  { path: '/perguntas', cameFrom: '4', key: 'first' },
+];
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  // jsdom lays nothing out.
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+});
+
+test.each(Array.from({ length: 12 }, (_, index) => index + 1))(
+  'the pages dispatch and show what the simulation has them dispatch and show: seed %i',
+  async (seed) => {
+    const chance = stream(seed, 'pages');
+    const entry = chance.pick(beginnings);
+    const kiosk = chance.chance(0.4) ? 30 : null;
+
+    const ofModel = openTab(kiosk);
+    const model = await playModel(ofModel, entry);
+    const seen = [model.see()];
+    const steps: Step[] = [];
+    while (steps.length < STEPS) {
+      const step = nextStep(model.painted() as Painted, chance);
+      steps.push(step);
+      await model.take(step);
+      seen.push(model.see());
+      ofModel.dispatched.push(`after ${JSON.stringify(step)}`);
+    }
+    await ofModel.leave();
+
+    const ofPages = openTab(kiosk);
+    const pages = await playPages(ofPages, entry);
+    for (const [index, shown] of seen.entries()) {
+      // What failed is said there; that it is, others test.
+      takeConsole('error');
+      const soFar = steps.slice(0, index).map((step) => JSON.stringify(step));
+      expect({ soFar, ...pages.see() }).toEqual({ soFar, ...shown });
+      const step = steps[index];
+      if (!step) break;
+      await pages.take(step);
+      ofPages.dispatched.push(`after ${JSON.stringify(step)}`);
+    }
+    expect(ofPages.dispatched).toEqual(ofModel.dispatched);
+    await ofPages.leave();
+    pages.end();
+  },
+);

@@ -1,0 +1,251 @@
+import { idFromLink } from '../../src/contract/idFromLink';
+import { idKey, type Id } from '../../src/contract/ids';
+import type { Resposta } from '../../src/contract/respostas';
+import { ROUTES } from '../../src/contract/routes';
+import {
+  identifyPatient,
+  nomeTyped,
+  selectIdentifying,
+  selectIdIdentificacao,
+  telefoneTyped,
+} from '../../src/features/identification/identificationSlice';
+import { thanksTouched, selectGone, selectSecondsLeft } from '../../src/features/kiosk/kioskSlice';
+import {
+  linkOpened,
+  selectDescricao,
+  selectIdLocal,
+  selectLocal,
+  thanksShown,
+} from '../../src/features/local/localSlice';
+import {
+  optionClicked,
+  questionsRetryPressed,
+  selectHasAnswers,
+  selectPerguntas,
+  selectPerguntasStatus,
+  selectResposta,
+  surveyOpened,
+} from '../../src/features/questions/questionsSlice';
+import {
+  selectLocalNovo,
+  selectPosted,
+  selectSending,
+  selectSubmissionStatus,
+  surveySubmitted,
+} from '../../src/features/submission/submissionSlice';
+import { routeOf } from '../../src/pages/routeOf';
+import type { AppStore } from '../../src/store/setupStore';
+import type { Mistake } from './planted';
+
+/** What stands on the screen: what a person sees, and what a finger meets. */
+export interface Painted {
+  screen: 'nothing' | 'identification' | 'survey' | 'thanks' | 'error';
+  /** The location's description. */
+  place: string | null;
+  nome: string;
+  telefone: string;
+  identifying: boolean;
+  /** Of the list of questions. */
+  list: 'loading' | 'failed' | 'loaded';
+  perguntas: Id[];
+  /** The faces that look pressed, by their question's key. */
+  marks: Map<string, Resposta>;
+  /** "Carregando...": it is sent, from here or elsewhere, and no button can be pressed. */
+  sending: boolean;
+  secondsLeft: number | null;
+}
+
+const nothing: Painted = {
+  screen: 'nothing',
+  place: null,
+  nome: '',
+  telefone: '',
+  identifying: false,
+  list: 'loading',
+  perguntas: [],
+  marks: new Map(),
+  sending: false,
+  secondsLeft: null,
+};
+
+/**
+ * In the place of React: a model by hand of what the pages of `src/pages` dispatch, and when, and of what stands on the
+ * screen. `pages.test.tsx` holds it to the pages themselves.
+ */
+export abstract class Screens {
+  painted = nothing;
+  /** The last tap on each question, whether it was heard or not. */
+  readonly lastTaps = new Map<string, Resposta>();
+  protected store: AppStore | undefined;
+  /** Which screen of which patient is mounted, with what its effects depend on. */
+  #mounted: unknown[] = [];
+  /** What stands in the inputs, which are the browser's own. */
+  #typed = { nome: '', telefone: '' };
+  #identifying: { abort: () => void } | undefined;
+
+  constructor(
+    private readonly mistake: Pick<
+      Mistake,
+      'next' | 'thanksEarly' | 'forgetsOpenLink' | 'forgetsWhereFrom' | 'keepsInputs'
+    >,
+  ) {}
+
+  // Of the tab that shows it.
+
+  abstract get path(): string;
+  /** The link that the survey was reached from, as the history keeps it. */
+  abstract get cameFrom(): string | null;
+  protected abstract push(path: string, cameFrom: string): void;
+  protected abstract replace(path: string): void;
+
+  // For who looks on.
+
+  protected abstract opens(idLocal: string): void;
+  protected abstract isLed(path: string): void;
+  protected abstract thanks(): void;
+  protected abstract hasPainted(before: Painted): void;
+
+  /** Whether leaving asks first (behaviour 3.8 and 4.6). */
+  get asksBeforeLeaving(): boolean {
+    if (!this.store || this.painted.screen !== 'survey') return false;
+    const state = this.store.getState();
+    return selectSubmissionStatus(state) === 'sending' || selectHasAnswers(state);
+  }
+
+  // What a finger does, each as the page's own handler hears it.
+
+  typeNome(nome: string) {
+    this.#typed.nome = nome;
+    this.store?.dispatch(nomeTyped({ nome }));
+  }
+
+  typeTelefone(telefone: string) {
+    this.#typed.telefone = telefone;
+    this.store?.dispatch(telefoneTyped({ telefone }));
+  }
+
+  async next(): Promise<void> {
+    // Of each press: what stands there is sent, even if it was set without a word.
+    this.typeNome(this.#typed.nome);
+    this.typeTelefone(this.#typed.telefone);
+    if (this.painted.identifying || !this.store) return;
+    const idLocal = idFromLink(this.path);
+    const underWay = this.mistake.next?.(this.store) ?? this.store.dispatch(identifyPatient());
+    this.#identifying = underWay;
+    if (!identifyPatient.fulfilled.match(await underWay)) return;
+    this.#typed = { nome: '', telefone: '' };
+    this.push(ROUTES.survey, idLocal);
+  }
+
+  pressFace(idPergunta: Id, resposta: Resposta) {
+    this.lastTaps.set(idKey(idPergunta), resposta);
+    this.store?.dispatch(optionClicked({ idPergunta, resposta }));
+  }
+
+  pressEnviar() {
+    this.store?.dispatch(surveySubmitted());
+  }
+
+  pressRetry() {
+    this.store?.dispatch(questionsRetryPressed());
+  }
+
+  pressReturn() {
+    if (this.painted.secondsLeft !== null) this.store?.dispatch(thanksTouched());
+  }
+
+  /** The browser has brought the page back whole. */
+  protected shownAgain() {
+    if (this.painted.screen === 'survey') this.store?.dispatch(surveyOpened());
+  }
+
+  protected render() {
+    const { path, store } = this;
+    if (!store) return;
+    const { dispatch, getState } = store;
+    const gone = selectGone(getState());
+    if (path === ROUTES.survey) {
+      const elsewhere = this.#wayFromSurvey();
+      if (elsewhere !== undefined) {
+        this.#mount([gone, path], () => undefined);
+        this.isLed(elsewhere);
+        this.replace(elsewhere);
+        return;
+      }
+      const local = selectLocal(getState());
+      if (local) this.#mount([gone, path, local], () => dispatch(surveyOpened()));
+    } else if (path === ROUTES.thanks) {
+      this.#mount([gone, path], () => {
+        this.thanks();
+        dispatch(thanksShown());
+      });
+      const localNovo = selectLocalNovo(getState());
+      if (selectSecondsLeft(getState()) === 0 && localNovo) {
+        this.replace(routeOf(localNovo.Id));
+        return;
+      }
+    } else {
+      const idLocal = idFromLink(path);
+      this.#mount([gone, 'identification', idLocal], () => {
+        if (!this.mistake.keepsInputs) this.#typed = { nome: '', telefone: '' };
+        this.opens(idLocal);
+        dispatch(linkOpened({ idLocal }));
+      });
+    }
+    this.#paint(store.getState());
+  }
+
+  /** Once for each patient, screen and what the screen's effect depends on. */
+  #mount(key: unknown[], effect: () => unknown) {
+    if (key.length === this.#mounted.length && key.every((part, index) => part === this.#mounted[index])) return;
+    this.#mounted = key;
+    this.#identifying?.abort();
+    this.#identifying = undefined;
+    effect();
+  }
+
+  /** Where the survey's page leads to instead of being shown. */
+  #wayFromSurvey(): string | undefined {
+    const { mistake } = this;
+    const state = (this.store as AppStore).getState();
+    const local = selectLocal(state);
+    if (mistake.thanksEarly?.(selectPosted(state), selectPerguntas(state).length)) return ROUTES.thanks;
+    if (selectSubmissionStatus(state) === 'sent') return ROUTES.thanks;
+    if (local) return selectIdIdentificacao(state) === undefined ? routeOf(local.Id) : undefined;
+    const start =
+      (mistake.forgetsOpenLink ? null : selectIdLocal(state)) ??
+      selectLocalNovo(state)?.Id ??
+      (mistake.forgetsWhereFrom ? null : this.cameFrom);
+    return start === null ? undefined : routeOf(start);
+  }
+
+  #paint(state: ReturnType<AppStore['getState']>) {
+    const { path, painted: before } = this;
+    const screen =
+      path === ROUTES.thanks
+        ? 'thanks'
+        : path !== ROUTES.survey
+          ? 'identification'
+          : selectLocal(state)
+            ? 'survey'
+            : 'error';
+    const perguntas = selectPerguntas(state).map(({ Id }) => Id);
+    const marks = new Map<string, Resposta>();
+    for (const id of perguntas) {
+      const resposta = selectResposta(state, id);
+      if (resposta) marks.set(idKey(id), resposta);
+    }
+    this.painted = {
+      screen,
+      place: screen === 'survey' ? (selectLocal(state)?.Descricao ?? null) : selectDescricao(state),
+      ...this.#typed,
+      identifying: selectIdentifying(state),
+      list: selectPerguntasStatus(state),
+      perguntas,
+      marks,
+      sending: selectSending(state),
+      secondsLeft: selectSecondsLeft(state),
+    };
+    this.hasPainted(before);
+  }
+}
