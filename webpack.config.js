@@ -196,6 +196,9 @@ const inlined = () => ({
   optimization: { minimizer: [smallest] },
 });
 
+/** What stands in the pages that commands write: they load nothing. */
+const texts = { test: /\.(css|svg|page\.js)$/, type: 'asset/source' };
+
 /** @returns {import('webpack').Configuration} */
 const server = () => ({
   name: 'server',
@@ -208,7 +211,7 @@ const server = () => ({
   externals: [packages],
   devtool: 'source-map',
   resolve,
-  module: { rules: [typescript('es2022')] },
+  module: { rules: [typescript('es2022'), texts] },
   optimization: { minimize: false },
   plugins: [new DefinePlugin({ BUILD_VERSION: JSON.stringify(versionOf()) })],
 });

@@ -3,29 +3,9 @@
 const { spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');
-const { stamp } = require('./stamp');
+const { isBuilt } = require('./stamp');
 
 const root = path.resolve(__dirname, '..');
-const inputs = [
-  'src',
-  'config/deployment.json',
-  'config/page.js',
-  'config/stamp.js',
-  'config/version.js',
-  'webpack.config.js',
-  'tsconfig.json',
-  'package.json',
-  'package-lock.json',
-];
-
-/** The newest change at or below `file`, in ms; folders count too, because a deletion only changes its folder. */
-const newest = (file) => {
-  if (!fs.existsSync(file)) return 0;
-  const stat = fs.statSync(file);
-  const below = stat.isDirectory() ? fs.readdirSync(file).map((name) => newest(path.join(file, name))) : [];
-  return Math.max(stat.mtimeMs, ...below);
-};
-
 const findWebpack = () => {
   try {
     return require.resolve('webpack-cli/bin/cli.js');
@@ -34,8 +14,7 @@ const findWebpack = () => {
   }
 };
 
-const builtAt = fs.existsSync(stamp) ? fs.statSync(stamp).mtimeMs : -1;
-if (inputs.some((input) => newest(path.join(root, input)) > builtAt)) {
+if (!isBuilt()) {
   const webpack = findWebpack();
   if (webpack !== null) {
     // On stderr: what a command writes onto the standard output stands there alone.

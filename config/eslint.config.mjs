@@ -51,4 +51,9 @@ export default defineConfig([
       },
     },
   },
+  {
+    // What runs in a page that a command writes.
+    files: ['**/*.page.js'],
+    languageOptions: { sourceType: 'script', globals: { document: 'readonly' } },
+  },
 ]);

@@ -1,26 +1,25 @@
 const path = require('node:path');
 
 const root = path.resolve(__dirname, '..');
-const tsJest = [
-  'ts-jest',
+
+/** TypeScript turned into CommonJS without a look at its types, which `npm run check:types` sees to. */
+const swc = (/** @type {boolean} */ tsx) => [
+  '@swc/jest',
   {
-    tsconfig: {
+    swcrc: false,
+    jsc: {
       target: 'es2022',
-      // jest runs CommonJS, where `verbatimModuleSyntax` has nothing to keep.
-      module: 'commonjs',
-      moduleResolution: 'bundler',
-      jsx: 'react-jsx',
-      esModuleInterop: true,
-      isolatedModules: true,
-      resolveJsonModule: true,
-      allowJs: true,
+      parser: { syntax: 'typescript', tsx },
+      transform: { react: { runtime: 'automatic' } },
     },
-    diagnostics: false,
   },
 ];
+
 /** A package that is published as ES modules alone. */
 const esModules = '/node_modules/@redux-devtools/';
-const transform = { '^.+\\.tsx?$': tsJest, [`${esModules}.+\\.js$`]: tsJest };
+const transform = { '\\.ts$': swc(false), '\\.tsx$': swc(true), [`${esModules}.+\\.js$`]: swc(false) };
+/** The server's side, whose commands carry style sheets, a picture and a script as texts. */
+const serverTransform = { ...transform, '\\.(css|svg|page\\.js)$': '<rootDir>/config/jest.text.js' };
 const transformIgnorePatterns = ['/node_modules/(?!@redux-devtools/)'];
 
 /** With the sources, or jest cannot follow a change there to its tests (`npm run test:near`). */
@@ -73,7 +72,7 @@ module.exports = {
       testMatch: ['**/*.test.ts'],
       testPathIgnorePatterns: ['/server/db/postgres'],
       testEnvironment: 'node',
-      transform,
+      transform: serverTransform,
     },
     {
       // The server tests in which the database answers, on PostgreSQL; the others would see no difference.
@@ -84,14 +83,14 @@ module.exports = {
         '**/server/{repositories,db,db/postgres}/*.test.ts',
         '**/server/routes/{health,identificacoes,respostas}.test.ts',
         '**/server/{errors,logging,main}.test.ts',
-        '**/commands/{relatorio,exportar,contatos,locais,esquecer,paciente}.test.ts',
+        '**/commands/{relatorio,alerta,exportar,contatos,locais,esquecer,paciente}.test.ts',
       ],
       testPathIgnorePatterns: ['/server/db/(open|locked|target|backup|unavailable)'],
       globalSetup: '<rootDir>/test/server/support/postgres/globalSetup.ts',
       globalTeardown: '<rootDir>/test/server/support/postgres/globalTeardown.ts',
       setupFilesAfterEnv: ['<rootDir>/test/server/support/postgres/setup.ts'],
       testEnvironment: 'node',
-      transform,
+      transform: serverTransform,
     },
     {
       displayName: 'e2e',
@@ -99,8 +98,9 @@ module.exports = {
       roots: ['<rootDir>/test/e2e'],
       testMatch: ['**/*.test.ts'],
       globalSetup: '<rootDir>/test/e2e/support/globalSetup.ts',
-      testEnvironment: 'node',
-      transform,
+      testEnvironment: '<rootDir>/test/e2e/support/environment.js',
+      moduleNameMapper: { '^playwright-core$': '<rootDir>/test/e2e/support/playwright.js' },
+      transform: serverTransform,
     },
   ],
 };

@@ -33,7 +33,8 @@ const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base
 
 /**
  * The one place that says what may run. A server's header may narrow the calls and the pictures to the hosts of the
- * settings, which may be edited after the build, and add what only a header can say (frame-ancestors).
+ * settings, which may be edited after the build, and add what only a header can say (frame-ancestors). The page itself
+ * narrows the frames (src/firstPaint/script/privacy.ts).
  */
 const contentPolicy = (scripts, style) =>
   [
@@ -42,6 +43,7 @@ const contentPolicy = (scripts, style) =>
     `style-src 'self' ${hash(style)}`,
     "img-src 'self' https: data:",
     'connect-src *',
+    'frame-src *',
     "base-uri 'none'",
     "form-action 'self'",
   ].join('; ');
