@@ -394,8 +394,8 @@ describe('the page is loaded anew', () => {
       },
     );
     await rests(patient.page, 3600);
-    for (let minute = 1; minute <= 7; minute += 1) await rests(patient.page, 61);
-    await eventually(() => {
+    await eventually(async () => {
+      await rests(patient.page, 61);
       expect(asked).toBeGreaterThan(6);
     });
     expect(await isMarked(patient)).toBe(true);

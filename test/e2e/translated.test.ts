@@ -1,4 +1,5 @@
 import { usePatients } from './support/browser';
+import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
 import { rests } from './support/patience';
 import { routeOf, type Patient } from './support/patient';
@@ -69,14 +70,18 @@ test('the whole way tells the truth on a page that the browser goes on translati
   await reads(patient, '2 de 5 respondidas');
   await doesNotRead(patient, '1 de 5');
   await translate(patient);
+  // The clock goes on by itself: what is not answered stays on the screen.
+  const answers = await hold(page, routeOf('responder'), (route) => route.fulfill({ status: 500, body: '' }));
   await page.locator('.send > button').click();
   await reads(patient, 'Carregando...', 'Enviando 1 de 5');
   for (const posts of [1, 2]) {
     await translate(patient);
+    answers.goesOn();
     await postsPass(patient, posts);
     await reads(patient, `Enviando ${posts + 1} de 5`);
   }
   await translate(patient);
+  answers.release();
   await postsPass(patient, 5);
   await reads(patient, 'Enviar', '2 de 5 respondidas');
   await patient.observer.take(/^console\.error/);

@@ -308,6 +308,7 @@ export const states: readonly State[] = [
     screen: 'Survey',
     state: 'in colours of the hospital',
     settings: { colors },
+    host: { responder: { json: null, times: 2 } },
     reach: async (patient) => {
       await sends(patient, 2);
       await patient.sees('Enviando 3 de 5');
