@@ -7,6 +7,7 @@ import { idFromLink } from '../contract/idFromLink';
 import { ROUTES } from '../contract/routes';
 import {
   identifyPatient,
+  nextPressedAgain,
   nomeTyped,
   selectIdentificationFailureCode,
   selectIdentifying,
@@ -45,7 +46,7 @@ export const Identification = () => {
   }, [dispatch, idLocal]);
 
   const next = async () => {
-    if (identifying) return;
+    if (identifying) return void dispatch(nextPressedAgain());
     underWay.current = dispatch(identifyPatient());
     if (!identifyPatient.fulfilled.match(await underWay.current)) return;
     // The browser writes down what stands in a form as it is left, and would offer it to whoever comes back.

@@ -43,6 +43,8 @@ interface Sheet {
   marks: Map<string, Resposta>;
   /** A tap came while another tab may have been sending: the screen says whether it was heard. */
   unsure: boolean;
+  /** What is not known of questions that were not asked when the screen was believed, by key. */
+  unseen: Set<string>;
   typed: Person;
   /** What stood in the inputs when next was pressed, for each press that is not answered. */
   nexts: Person[];
@@ -57,6 +59,7 @@ export interface Saved {
   visit: Visit | undefined;
   marks: Map<string, Resposta>;
   unsure: boolean;
+  unseen: Set<string>;
   at: number;
 }
 
@@ -72,6 +75,7 @@ const emptySheet = (link?: string): Sheet => ({
   visit: undefined,
   marks: new Map(),
   unsure: false,
+  unseen: new Set(),
   typed: { nome: '', telefone: '' },
   nexts: [],
   identifying: false,
@@ -111,7 +115,12 @@ export class Judge {
     const { saved, device } = tab;
     const sheet = emptySheet();
     if (saved && !device.faulty) {
-      Object.assign(sheet, { visit: saved.visit, marks: new Map(saved.marks), unsure: saved.unsure });
+      Object.assign(sheet, {
+        visit: saved.visit,
+        marks: new Map(saved.marks),
+        unsure: saved.unsure,
+        unseen: new Set(saved.unseen),
+      });
     } else {
       // The tab's own value is believed before the keys (behaviour 6.2).
       const own = JSON.parse(tab.session.texts.get('avaliacao') ?? 'null') as { idIdentificacaoPaciente?: Id } | null;
@@ -136,7 +145,13 @@ export class Judge {
   /** @returns what to call when it has led to the survey, or to nothing */
   nextPressed(page: Page): () => void {
     const sheet = this.#sheets.get(page);
-    if (!sheet || sheet.identifying || sheet.nexts.length > 0) return () => undefined;
+    if (!sheet || sheet.identifying) return () => undefined;
+    // Behaviour 2.2 and 2.5: one request, with what stood there at the last press. Nobody types and presses again in one frame.
+    const [underWay] = sheet.nexts;
+    if (underWay) {
+      if (page.painted.identifying) Object.assign(underWay, sheet.typed);
+      return () => undefined;
+    }
     const next = { ...sheet.typed };
     sheet.nexts.push(next);
     return () => {
@@ -222,6 +237,7 @@ export class Judge {
     sheet.visit = visit;
     // Behaviour 3.9.
     sheet.marks = new Map();
+    sheet.unseen = new Set();
     this.#save(page);
   }
 
@@ -380,7 +396,9 @@ export class Judge {
   /** A tab was copied, closed or has crashed: what it left, unless it may not have been stored yet. */
   leftBy(tab: Tab): Saved | undefined {
     const { saved } = tab;
-    return saved && this.world.clock.now - saved.at > SOON ? { ...saved, marks: new Map(saved.marks) } : undefined;
+    return saved && this.world.clock.now - saved.at > SOON
+      ? { ...saved, marks: new Map(saved.marks), unseen: new Set(saved.unseen) }
+      : undefined;
   }
 
   #who({ name, tab }: Page) {
@@ -401,8 +419,8 @@ export class Judge {
   #save(page: Page) {
     const sheet = this.#sheets.get(page);
     if (!sheet) return;
-    const { visit, marks, unsure } = sheet;
-    page.tab.saved = { visit, marks: new Map(marks), unsure, at: this.world.clock.now };
+    const { visit, marks, unsure, unseen } = sheet;
+    page.tab.saved = { visit, marks: new Map(marks), unsure, unseen: new Set(unseen), at: this.world.clock.now };
   }
 
   #maySendElsewhere({ tab }: Page, { visit }: Sheet): boolean {
@@ -429,10 +447,10 @@ export class Judge {
       return;
     }
     sheet.identifying = true;
-    // Behaviour 2.5: with what was typed while the location was still waited for.
-    const stood = `${sheet.typed.nome} ${sheet.typed.telefone}`;
+    // Behaviour 2.5: whatever was typed while the location was still waited for.
+    const stood = `${next.nome} ${next.telefone}`;
     const sent = `${String(body['Nome'])} ${String(body['Telefone'])}`;
-    if (sent !== stood) this.world.fail('2.2', `${this.#who(page)} is sent as "${sent}", but "${stood}" stands there`);
+    if (sent !== stood) this.world.fail('2.2', `${this.#who(page)} is sent as "${sent}", but "${stood}" stood there`);
   }
 
   #posts(page: Page, sheet: Sheet, body: Record<string, unknown>): Press | undefined {
@@ -507,10 +525,8 @@ export class Judge {
       this.world.fail('3.9', `${this.#who(page)} is shown the survey of ${visit.person.nome}`);
     if (painted.place !== visit.ward.Descricao)
       this.world.fail('2.4', `${this.#who(page)} is at ${visit.ward.Descricao} and is shown ${painted.place}`);
-    if (sheet.unsure) {
-      this.#adopt(page, sheet);
-      return;
-    }
+    if (sheet.unsure) this.#adopt(page, sheet);
+    for (const key of painted.perguntas.map(idKey)) if (sheet.unseen.has(key)) this.#adoptFace(page, sheet, key);
     for (const id of painted.perguntas) {
       const [shown, tapped] = [painted.marks.get(idKey(id)), sheet.marks.get(idKey(id))];
       if (shown !== tapped)
@@ -521,13 +537,21 @@ export class Judge {
     }
   }
 
-  /** The screen says what was heard; whatever it shows must have been chosen once. */
+  /** The screen says what was heard, now of what is asked, and of the rest when it is asked again. */
   #adopt(page: Page, sheet: Sheet) {
     sheet.unsure = false;
-    sheet.marks = new Map(page.painted.marks);
-    for (const [key, resposta] of sheet.marks)
-      if (sheet.visit && !sheet.visit.chosen.has(`${key} ${resposta}`))
-        this.world.fail('3.8', `${this.#who(page)} is shown ${resposta} for ${key}, which was never chosen`);
+    sheet.marks = new Map();
+    const { chosen = [] } = sheet.visit ?? {};
+    sheet.unseen = new Set([...page.painted.perguntas.map(idKey), ...[...chosen].map((face) => face.slice(0, -3))]);
+  }
+
+  /** Whatever is shown must have been chosen once. */
+  #adoptFace(page: Page, sheet: Sheet, key: string) {
+    const resposta = page.painted.marks.get(key);
+    sheet.unseen.delete(key);
+    if (resposta) sheet.marks.set(key, resposta);
+    if (resposta && !sheet.visit?.chosen.has(`${key} ${resposta}`))
+      this.world.fail('3.8', `${this.#who(page)} is shown ${resposta} for ${key}, which was never chosen`);
     this.#save(page);
   }
 

@@ -1,4 +1,9 @@
-import { identifyPatient, selectIdIdentificacao } from '../../src/features/identification/identificationSlice';
+import {
+  identifyPatient,
+  nextPressedAgain,
+  nomeTyped,
+  selectIdIdentificacao,
+} from '../../src/features/identification/identificationSlice';
 import { linkOpened } from '../../src/features/local/localSlice';
 import { optionClicked, surveyOpened } from '../../src/features/questions/questionsSlice';
 import { idKey, type Id } from '../../src/contract/ids';
@@ -73,6 +78,11 @@ export const mistakes: Mistake[] = [
           extra,
         ),
       ),
+  },
+  {
+    name: 'what is typed after next is sent*',
+    seenBy: '2.2',
+    ofStore: after(nomeTyped.match, (store) => () => store.dispatch(nextPressedAgain())),
   },
   { name: 'localNovo comes before the open link*', seenBy: '1.3', forgetsOpenLink: true },
   { name: 'the link that led to the survey is forgotten', seenBy: '1.3', forgetsWhereFrom: true },

@@ -4,12 +4,20 @@ import type { Resposta } from '../../src/contract/respostas';
 import { ROUTES } from '../../src/contract/routes';
 import {
   identifyPatient,
+  nextPressedAgain,
   nomeTyped,
   selectIdentifying,
   selectIdIdentificacao,
   telefoneTyped,
 } from '../../src/features/identification/identificationSlice';
-import { thanksTouched, selectGone, selectSecondsLeft } from '../../src/features/kiosk/kioskSlice';
+import {
+  privacyClosed,
+  privacyOpened,
+  selectGone,
+  selectReading,
+  selectSecondsLeft,
+  thanksTouched,
+} from '../../src/features/kiosk/kioskSlice';
 import {
   linkOpened,
   selectDescricao,
@@ -128,7 +136,11 @@ export abstract class Screens {
     // Of each press: what stands there is sent, even if it was set without a word.
     this.typeNome(this.#typed.nome);
     this.typeTelefone(this.#typed.telefone);
-    if (this.painted.identifying || !this.store) return;
+    if (!this.store) return;
+    if (this.painted.identifying) {
+      this.store.dispatch(nextPressedAgain());
+      return;
+    }
     const idLocal = idFromLink(this.path);
     const underWay = this.mistake.next?.(this.store) ?? this.store.dispatch(identifyPatient());
     this.#identifying = underWay;
@@ -152,6 +164,14 @@ export abstract class Screens {
 
   pressReturn() {
     if (this.painted.secondsLeft !== null) this.store?.dispatch(thanksTouched());
+  }
+
+  pressMore() {
+    this.store?.dispatch(privacyOpened());
+  }
+
+  pressClose() {
+    if (this.store && selectReading(this.store.getState())) this.store.dispatch(privacyClosed());
   }
 
   /** The browser has brought the page back whole. */

@@ -196,6 +196,12 @@ export const kinds = {
     take: (world, tab) => finger(world, tab, pressNext(world)),
     tell: () => 'presses next',
   },
+  'next again': {
+    weight: 2,
+    can: (_world, tab) => at(tab, 'identification') && !!tab.page?.painted.identifying,
+    take: (world, tab) => finger(world, tab, pressNext(world)),
+    tell: () => 'presses next again',
+  },
   'next twice': {
     weight: 1,
     can: (_world, tab) => at(tab, 'identification') && !tab.page?.painted.identifying,
@@ -263,6 +269,20 @@ export const kinds = {
         page.pressReturn();
       }),
     tell: () => 'touches the thanks',
+  },
+  privacy: {
+    weight: 0.5,
+    can: (_world, tab) => !isPhone(tab) && at(tab, 'identification'),
+    take: async (world, tab, a) => {
+      await finger(world, tab, (page) => {
+        page.pressMore();
+      });
+      await world.clock.pass(1000 * (a % 100));
+      await finger(world, tab, (page) => {
+        page.pressClose();
+      });
+    },
+    tell: (_world, _tab, a) => `reads about privacy for ${a % 100} s`,
   },
   touch: {
     weight: 0.5,

@@ -12,6 +12,8 @@ interface IdentificationState {
   nome: string;
   /** Masked (behaviour 2.8); never persisted. */
   telefone: string;
+  /** What stood in the inputs when next was last pressed (behaviour 2.5); never persisted. */
+  pressedWith: { nome: string; telefone: string };
   status: 'idle' | 'pending';
   /** Of the pending one: the answer to one that was left for another link is passed over. */
   requestId?: string;
@@ -51,7 +53,7 @@ export const identifyPatient = createAsyncThunk<
       const local = await locationOfLink(dispatch, getState());
       isLocated = true;
       if (isLeft()) return rejectWithValue(null);
-      const { nome, telefone } = getState().identification;
+      const { nome, telefone } = getState().identification.pressedWith;
       const call = identificationApi.endpoints.identificarPaciente.initiate(
         { Id_Local: local.Id, Nome: nome, Telefone: telefone },
         // Untracked: nothing of this call stays in the state.
@@ -71,7 +73,12 @@ export const identifyPatient = createAsyncThunk<
   { condition: (_, { getState }) => getState().identification.status !== 'pending' },
 );
 
-const initialState: IdentificationState = { nome: '', telefone: '', status: 'idle' };
+const empty = { nome: '', telefone: '' };
+const initialState: IdentificationState = { ...empty, pressedWith: empty, status: 'idle' };
+
+const press = (state: IdentificationState) => {
+  state.pressedWith = { nome: state.nome, telefone: state.telefone };
+};
 
 export const identificationSlice = createSlice({
   name: 'identification',
@@ -83,6 +90,8 @@ export const identificationSlice = createSlice({
     telefoneTyped: (state, { payload }: PayloadAction<{ telefone: string }>) => {
       state.telefone = payload.telefone;
     },
+    /** While it is under way. */
+    nextPressedAgain: press,
   },
   extraReducers: (builder) => {
     const settle = (state: IdentificationState) => {
@@ -94,11 +103,11 @@ export const identificationSlice = createSlice({
       .addCase(linkOpened, () => initialState)
       .addCase(patientGone, () => initialState)
       .addCase(thanksShown, (state) => {
-        state.nome = '';
-        state.telefone = '';
+        Object.assign(state, empty, { pressedWith: empty });
         settle(state);
       })
       .addCase(identifyPatient.pending, (state, { meta }) => {
+        press(state);
         state.status = 'pending';
         delete state.failureCode;
         state.requestId = meta.requestId;
@@ -123,6 +132,6 @@ export const identificationSlice = createSlice({
   },
 });
 
-export const { nomeTyped, telefoneTyped } = identificationSlice.actions;
+export const { nomeTyped, telefoneTyped, nextPressedAgain } = identificationSlice.actions;
 export const { selectIdentifying, selectIdentificationFailureCode, selectIdIdentificacao, selectHasPatient } =
   identificationSlice.selectors;

@@ -1,11 +1,12 @@
 import {
+  identifyPatient,
+  nextPressedAgain,
   nomeTyped,
   selectIdentificationFailureCode,
   selectIdentifying,
   selectIdIdentificacao,
   telefoneTyped,
 } from '../../../src/features/identification/identificationSlice';
-import { identifyPatient } from '../../../src/features/identification/identificationSlice';
 import {
   linkOpened,
   patientGone,
@@ -126,14 +127,17 @@ describe('next while the location loads', () => {
     expect(host.callsTo(GET_LOCAL)).toHaveLength(1);
   });
 
-  test('sends what was typed until the location was there', async () => {
+  test('sends what stood there when it was last pressed', async () => {
     const slow = held();
     const { host, next, dispatch } = await patient({ host: fakeHost({ [GET_LOCAL]: slow.answer }) });
+    dispatch(nomeTyped({ nome: 'MARIA' }));
     void next();
     dispatch(nomeTyped({ nome: 'MARIA DO CARMO' }));
+    dispatch(nextPressedAgain());
+    dispatch(nomeTyped({ nome: 'MARIA DO CARMO REIS' }));
     slow.release(json(ala));
     await settle();
-    expect(host.callsTo(POST_IDENTIFICACAO)[0]?.body).toMatchObject({ Nome: 'MARIA DO CARMO' });
+    expect(host.callsTo(POST_IDENTIFICACAO).map(({ body }) => body)).toMatchObject([{ Nome: 'MARIA DO CARMO' }]);
   });
 
   test('asks once more if it fails', async () => {
