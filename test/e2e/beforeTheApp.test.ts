@@ -242,6 +242,19 @@ test('what is set without a word, and next pressed, before the app is there is s
   expect(hospital.identificacoes().at(-1)?.nome).toBe('JOÃO');
 });
 
+test('the location comes before the app where something moves on the page for ever', async () => {
+  const patient = await arrives();
+  // As WebKit has the waiting arrow's, and extensions theirs.
+  await patient.page.addInitScript(() => {
+    new MutationObserver((_changes, watching) => {
+      watching.disconnect();
+      document.documentElement.animate([{ opacity: 1 }, { opacity: 1 }], { duration: 1000, iterations: Infinity });
+    }).observe(document, { childList: true });
+  });
+  await openWithoutApp(patient, '/7');
+  await patient.sees(farmacia.Descricao);
+});
+
 test('the questions are asked for before the app is there, and once', async () => {
   const patient = await arrives();
   const { page, observer } = patient;

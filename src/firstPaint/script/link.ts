@@ -28,7 +28,8 @@ export const openLink = async (path: string) => {
   early.shown = [...screen.querySelectorAll('*')];
   show(screen);
   // Nothing stood there before, so the arrow is pressed at once. On a ward's tablet the thanks may have.
-  if (!settings.kioskReturnSeconds) for (const held of document.getAnimations()) held.finish();
+  for (const held of settings.kioskReturnSeconds ? [] : (document.getAnimations() as CSSAnimation[]))
+    if (held.animationName === 'just-come') held.finish();
   document.addEventListener('submit', rememberNext);
   const response = await ask(paths.getLocalById(idFromLink(path)));
   if (!response.ok) return;
