@@ -187,7 +187,7 @@ const prerender = () => ({
 const inlined = () => ({
   name: 'inlined',
   target: 'es2021',
-  entry: { script: root('src/firstPaint/script/main.ts'), colors: root('src/firstPaint/script/colors.ts') },
+  entry: { script: root('src/firstPaint/script/main.ts'), colors: root('src/firstPaint/script/setColors.ts') },
   output: { path: root('.cache/inlined'), filename: '[name].js', module: true, clean: true },
   devtool: false,
   resolve,

@@ -8,7 +8,7 @@ import { InputError } from './common/inputError';
 import { assertOffered, type LocalOptions } from './common/localOptions';
 import { destinationOf, writeWhole, type OutputOptions } from './common/output';
 import { readOpenPeriod, type PeriodOptions } from './common/period';
-import { Progress, say } from './common/terminal';
+import { ProgressLine, say } from './common/terminal';
 import { csv } from './exports/csv';
 import { fhir } from './exports/fhir';
 import { jsonl } from './exports/jsonl';
@@ -35,7 +35,7 @@ export const exportar: Action<ExportarOptions> = async (options, { database, zon
   const ending = formato === 'fhir' ? 'fhir.ndjson' : formato;
   const destination = destinationOf(options, `data/respostas${contacts ? '-com-contatos' : ''}.${ending}`, true);
   const { head, survey } = format({ zone, contacts, momentOf: exato ? (moment) => moment : hourOf });
-  const progress = new Progress(terminal, 'Exportação');
+  const progress = new ProgressLine(terminal, 'Exportação');
   let surveys = 0;
   await withDatabase(database, async (db) => {
     assertOffered(options, await listLocais(db));

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { RESPOSTAS } from './respostas';
 
 /** As a request may carry it: a number that was never given as an id is an unknown one, not a bad request. */
-const idSchema = v.union([v.number(), v.pipe(v.string(), v.nonEmpty())]);
+const idSentSchema = v.union([v.number(), v.pipe(v.string(), v.nonEmpty())]);
 
 /** POST identificarpaciente. `Nome` is in upper case and `Telefone` masked; both may be `''` or missing. */
 export const identificarPacienteSchema = v.object({
-  Id_Local: idSchema,
+  Id_Local: idSentSchema,
   Nome: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   Telefone: v.optional(v.pipe(v.string(), v.maxLength(30)), ''),
 });
@@ -15,7 +15,7 @@ export type IdentificarPaciente = v.InferOutput<typeof identificarPacienteSchema
 /** POST cadastrarresposta: the answer of one patient to one question. */
 export const cadastrarRespostaSchema = v.object({
   Resposta: v.picklist([...RESPOSTAS, '']),
-  Id_Pergunta: idSchema,
-  Id_Identificacao_Resposta: idSchema,
+  Id_Pergunta: idSentSchema,
+  Id_Identificacao_Resposta: idSentSchema,
 });
 export type CadastrarResposta = v.InferOutput<typeof cadastrarRespostaSchema>;

@@ -80,7 +80,7 @@ export const Identification = () => {
       onMore={kioskReturnSeconds === null ? undefined : () => dispatch(privacyOpened())}
     >
       {/* Not of the screen that the build has rendered. */}
-      {visibleErrors && status !== 'idle' && <Failure onRetry={() => dispatch(localRetryPressed())} />}
+      {visibleErrors && status !== 'idle' && <WhatFailed onRetry={() => dispatch(localRetryPressed())} />}
       {reading && (
         <PrivacyDialog
           url={privacyUrl.replace(/^\//, `${location.origin}/`)}
@@ -93,7 +93,7 @@ export const Identification = () => {
 
 const isNotFound = (failure: string) => failure.startsWith('L-404-');
 
-const Failure = ({ onRetry }: { onRetry: () => void }) => {
+const WhatFailed = ({ onRetry }: { onRetry: () => void }) => {
   const ofLocal = useAppSelector(selectLocalFailureCode);
   const ofIdentification = useAppSelector(selectIdentificationFailureCode);
   // Where the location has come since, what failed without it is past.

@@ -14,7 +14,7 @@ import { healthRoutes } from './routes/health';
 import { openapiRoutes } from './routes/openapi';
 import { pagesRoutes } from './routes/pages';
 import { securityHeaders } from './page/policy';
-import type { Survey } from './page/survey';
+import type { BuiltSurvey } from './page/builtSurvey';
 import type { Settings } from './settings';
 
 const BODY_LIMIT = 16 * 1024;
@@ -28,7 +28,7 @@ export interface AppOptions extends Settings {
   /** Where posts are written, if not there; closed in the same way. */
   posts?: Db;
   /** The built survey; without it only the API is served. */
-  survey?: Survey | null;
+  survey?: BuiltSurvey | null;
   log?: LogOptions;
   /** While it says no, every request is answered 503: the database is still being prepared. */
   isReady?: () => boolean;

@@ -15,7 +15,7 @@ const survivesTheRoute = (id: string): boolean =>
 
 const NO_ID = 'deve ser um número inteiro ou um texto';
 
-const idSchema = v.pipe(
+const idOfFileSchema = v.pipe(
   v.union([v.pipe(v.number(), v.safeInteger(NO_ID)), v.string()], NO_ID),
   v.check(
     (id) => /^[^\p{C}]{1,9}$/u.test(String(id)) && String(id).trim() === String(id),
@@ -24,7 +24,7 @@ const idSchema = v.pipe(
 );
 
 const localIdSchema = v.pipe(
-  idSchema,
+  idOfFileSchema,
   v.check((id) => survivesTheRoute(String(id)), 'não pode ser usado como endereço'),
 );
 
@@ -40,7 +40,7 @@ const objectOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
 
 /** More than any hospital has: what a mistake in a script makes is refused before it is looked at. */
 const MAX_ITEMS = 10_000;
-const MAX_LINKS = 200_000;
+const MAX_ASKED = 200_000;
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 
 /** A number as people read it. */
@@ -61,12 +61,12 @@ const hospitalSchema = objectOf({
         Descricao: textSchema,
         /** In a network of hospitals, which of them. */
         Unidade: v.optional(textSchema),
-        perguntas: shortListOf(idSchema),
+        perguntas: shortListOf(idOfFileSchema),
       }),
     ),
     v.nonEmpty('deve ter ao menos um local'),
   ),
-  perguntas: shortListOf(objectOf({ Id: idSchema, Descricao_Pergunta: textSchema })),
+  perguntas: shortListOf(objectOf({ Id: idOfFileSchema, Descricao_Pergunta: textSchema })),
 });
 
 /** A hospital's locations and questions: ids are unique, every question of a location exists. */
@@ -96,7 +96,7 @@ const findContradiction = ({ locais, perguntas }: Hospital): string | null => {
     }
   }
   const links = locais.reduce((sum, local) => sum + local.perguntas.length, 0);
-  if (links > MAX_LINKS) return `locais: têm ${count(links)} perguntas ao todo; são possíveis até ${count(MAX_LINKS)}`;
+  if (links > MAX_ASKED) return `locais: têm ${count(links)} perguntas ao todo; são possíveis até ${count(MAX_ASKED)}`;
   const known = new Set(perguntas.map(({ Id }) => String(Id)));
   for (const [index, local] of locais.entries()) {
     const unknown = local.perguntas.findIndex((id) => !known.has(String(id)));

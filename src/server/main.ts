@@ -24,7 +24,7 @@ import { reasonOf, StartError } from './startError';
 import { stopOnSignal } from './stopping';
 import type { Asset } from './page/assets';
 import { assertThere, readStaticFiles } from './page/staticFiles';
-import { readSurvey } from './page/survey';
+import { readSurvey } from './page/builtSurvey';
 import { misspelt } from './unknownNames';
 import { version } from './version';
 

@@ -16,7 +16,7 @@ export const CALLS = {
 export type CallName = keyof typeof CALLS;
 
 /** Why nothing usable came back. `unreachable`: no connection came about. `timeout`: it did, and nobody answered. `broken`: it ended too early. */
-export interface Failure {
+export interface CallFailure {
   reason: 'unreachable' | 'timeout' | 'broken';
   /** The code of the error, `ECONNREFUSED`. */
   code: string;
@@ -32,7 +32,7 @@ export interface Outcome {
   utf8: boolean;
   /** From the first step of connecting to the last byte. */
   ms: number;
-  failure?: Failure;
+  failure?: CallFailure;
 }
 
 /** No answer of the four calls is nearly as long. */
@@ -79,7 +79,7 @@ export const makeCall = async (
     const { name, code, cause } = error as NodeJS.ErrnoException;
     const { code: why = code, message } = (cause ?? error) as NodeJS.ErrnoException;
     const timedOut = name === 'TimeoutError';
-    const failure: Failure = {
+    const failure: CallFailure = {
       reason: !heard.connection ? 'unreachable' : timedOut ? 'timeout' : 'broken',
       code: timedOut ? 'ETIMEDOUT' : (why ?? message),
     };

@@ -4,7 +4,7 @@ import type { Db } from '../../server/db/tables';
 import { countNamed, forgetNames, shredCleared, type Whose } from '../../server/repositories/forgetting';
 import { counted } from './counted';
 import { InputError } from './inputError';
-import { Progress, say, type Terminal } from './terminal';
+import { ProgressLine, say, type Terminal } from './terminal';
 
 const agrees = async (question: string, { stdin, stderr }: Terminal): Promise<boolean> => {
   if (!stdin.isTTY) throw new InputError('sem terminal para confirmar: use --sim');
@@ -65,7 +65,7 @@ export const erase = async (
     say(terminal, 'Nada foi apagado.');
     return;
   }
-  const progress = new Progress(terminal, 'Apagando');
+  const progress = new ProgressLine(terminal, 'Apagando');
   let done = 0;
   try {
     for await (const cleared of forgetNames(db, whose, comando)) {

@@ -17,7 +17,7 @@ const WIDTH = 24;
 const PAUSE_MS = 100;
 
 /** Shows how far something has come, on one line of a terminal; in a pipe or a log it says nothing. */
-export class Progress {
+export class ProgressLine {
   readonly #stderr: Terminal['stderr'];
   readonly #label: string;
   #shownAt = 0;

@@ -9,7 +9,7 @@ export const FORMATS = ['a4', 'a6'] as const;
 export type PosterFormat = (typeof FORMATS)[number];
 
 /** A quarter of a code may be dirty or torn (error correction Q). The standard asks for its border of 4. */
-const codeOf = (link: string): Html => {
+const qrCode = (link: string): Html => {
   const { data, size: side } = encode(link, { ecc: 'Q', border: 4 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return html`<svg
@@ -27,23 +27,23 @@ const codeOf = (link: string): Html => {
 /** What is typed by hand: without what every browser adds. */
 const shortAddress = (link: string): string => decodeURI(link).replace(/^https?:\/\//, '');
 
-type Place = Hospital['locais'][number];
+type OfferedLocal = Hospital['locais'][number];
 
-const poster = ({ Id, Descricao, Unidade }: Place, base: URL, { title, logo }: Letterhead): Html => {
+const poster = ({ Id, Descricao, Unidade }: OfferedLocal, base: URL, { title, logo }: Letterhead): Html => {
   const link = `${base.origin}/${encodeURIComponent(Id)}`;
   return html`<article class="poster">
     ${logo}
     <p class="hospital">${Unidade === undefined ? title : `${title} · ${Unidade}`}</p>
     <h2 class="${Descricao.length > 45 ? 'long' : ''}">${Descricao}</h2>
     <p class="ask">Aponte a câmera do celular e avalie seu atendimento.</p>
-    ${codeOf(link)}
+    ${qrCode(link)}
     <p class="link">${shortAddress(link)}</p>
   </article> `;
 };
 
 /** Posters for these locations, to be printed: one HTML file that loads nothing. */
 export const postersPage = (
-  locais: readonly Place[],
+  locais: readonly OfferedLocal[],
   base: URL,
   format: PosterFormat,
   letterhead: Letterhead,

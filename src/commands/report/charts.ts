@@ -1,6 +1,6 @@
 import { html, type Html } from '../common/html';
 import { FUNNEL } from '../statistics/standardisation';
-import type { Local } from './figures';
+import type { LocalGroup } from './figures';
 import type { Point } from './weeks';
 import { percent, shortDay } from './words';
 
@@ -69,7 +69,7 @@ export const courseChart = (name: string, points: readonly Point[], target: numb
 };
 
 /** A funnel plot: locations by their surveys and by their share once it is held to their questions. */
-export const funnelChart = (locais: readonly Local[], middle: number, spread: number): Html => {
+export const funnelChart = (locais: readonly LocalGroup[], middle: number, spread: number): Html => {
   const [width, height] = [480, 280];
   const dots = locais.flatMap(({ name, surveys, standardised, apart }) =>
     surveys !== null && standardised !== null ? [{ name, surveys, standardised, apart }] : [],

@@ -27,7 +27,7 @@ export interface Group extends Shown {
 /** What came of the surveys that were opened; null below the least that is shown. */
 type Participation = Record<'opened' | 'sent' | 'blank', number | null>;
 
-export interface Local extends Group, Participation {
+export interface LocalGroup extends Group, Participation {
   Id: Id;
   finding: Finding | null;
   /** Its share once it is held to its own questions, in percent. */
@@ -40,7 +40,7 @@ export interface Local extends Group, Participation {
 }
 
 /** A question; exact figures alone show its faces. */
-export interface Pergunta extends Group {
+export interface PerguntaGroup extends Group {
   Id: Id;
   /** How well it goes with the rest of the survey, from 0 to 1; null where that may be chance. */
   weight: number | null;
@@ -49,8 +49,8 @@ export interface Pergunta extends Group {
 export interface Figures {
   total: Group & Participation;
   unidades: Group[];
-  locais: Local[];
-  perguntas: Pergunta[];
+  locais: LocalGroup[];
+  perguntas: PerguntaGroup[];
   /** The question that is asked at all locations. */
   shared: string | null;
   course: Point[];
@@ -148,7 +148,7 @@ export const figuresOf = (
   const rows = groups(
     here.map(({ key, name, counted: { now: is, before: was } }) => [key, name, seenOf([is], disclosure).all, was.all]),
   );
-  const locais = here.map(({ Id, opened, counted }, index): Local => {
+  const locais = here.map(({ Id, opened, counted }, index): LocalGroup => {
     const [group, spell] = [rows[index] as Group, spells[index]];
     const standardised = group.faces && standardisedOf(counted.now);
     const away = (standardised ?? everyone) - everyone;
@@ -174,7 +174,7 @@ export const figuresOf = (
   /** The id of a question, and its text. */
   const partsOf = (key: string) => key.split(/\t(.*)/s) as [id: string, text: string];
   const asked = groups([...now.perguntas].map(([key, is]) => [key, partsOf(key)[1], is, before.perguntas.get(key)]));
-  const perguntas = asked.map((group): Pergunta => {
+  const perguntas = asked.map((group): PerguntaGroup => {
     const [id] = partsOf(group.key);
     // Its four faces would tell of small groups, taken from those of the locations.
     const faces = disclosure.exact ? group.faces : null;
@@ -215,10 +215,11 @@ export const figuresOf = (
   };
 };
 
-const needOf = ({ weight, satisfaction }: Pergunta): number => (weight ?? 0) * (100 - (satisfaction?.value ?? 100));
+const needOf = ({ weight, satisfaction }: PerguntaGroup): number =>
+  (weight ?? 0) * (100 - (satisfaction?.value ?? 100));
 
 /** Where to act first: questions that are low and go with the rest of the survey. */
-export const prioritiesOf = (perguntas: readonly Pergunta[]): Pergunta[] =>
+export const prioritiesOf = (perguntas: readonly PerguntaGroup[]): PerguntaGroup[] =>
   perguntas
     .filter((pergunta) => needOf(pergunta) > 0 && !pergunta.satisfaction?.careful)
     .sort((a, b) => needOf(b) - needOf(a))

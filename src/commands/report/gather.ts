@@ -7,7 +7,7 @@ import { withDatabase } from '../common/database';
 import { assertOffered, type LocalOptions } from '../common/localOptions';
 import { periodBefore, type Period } from '../common/period';
 import type { HospitalSettings } from '../common/settings';
-import { Progress, type Terminal } from '../common/terminal';
+import { ProgressLine, type Terminal } from '../common/terminal';
 import { addDays, type Day, type Zone } from '../common/zone';
 import { LONGEST } from '../statistics/temporalScan';
 import { Collected } from './collect';
@@ -65,7 +65,7 @@ export const gather = async (
   const last = today < period.from ? period.from : today < period.to ? today : period.to;
   const scanned = zone.startOf(addDays(period.from, -7 * LONGEST)).toISOString();
   const scope = { ...only, since: scanned < before.since ? scanned : before.since, until: period.until };
-  const progress = new Progress(terminal, what);
+  const progress = new ProgressLine(terminal, what);
   return withDatabase(database, async (db) => {
     const places = await placesOf(db, period, only);
     const asked = [...(await listQuestionarios(db))].flatMap(([questionario, list]) =>

@@ -4,7 +4,7 @@ import { describePeriod } from '../common/period';
 import { brazilianDay, brazilianMoment } from '../common/zone';
 import { courseChart, funnelChart } from './charts';
 import { answersIn, FEWEST } from './disclosure';
-import type { Figures, Group, Local } from './figures';
+import type { Figures, Group, LocalGroup } from './figures';
 import type { Gathered } from './gather';
 import script from './sorting.page.js';
 import style from './style.css';
@@ -91,7 +91,9 @@ const locais = ({ figures: { shared, locais: all } }: ReportFacts): Html => {
     ),
     groupTable('Locais lado a lado', 'Local', all, words.signalsOf, [
       { title: 'Com as mesmas perguntas', cell: ({ standardised }) => percentCell(standardised) },
-      ...(shared === null ? [] : [{ title: `“${shared}”`, cell: ({ shared: own }: Local) => percentCell(own?.value) }]),
+      ...(shared === null
+        ? []
+        : [{ title: `“${shared}”`, cell: ({ shared: own }: LocalGroup) => percentCell(own?.value) }]),
     ]),
   );
 };
@@ -114,7 +116,7 @@ const courses = ({ figures, target, alone }: ReportFacts): Content => {
   if (figures.course.length === 0 && drawn.length === 0) return '';
   const ordered = [...drawn.filter(({ finding }) => finding), ...drawn.filter(({ finding }) => !finding)];
   const main = (alone ? figures.locais[0] : figures)?.course ?? [];
-  const mark = ({ finding }: Local) =>
+  const mark = ({ finding }: LocalGroup) =>
     finding ? html` <em class="${finding.worse ? '' : 'good'}">${finding.worse ? 'piorou' : 'melhorou'}</em>` : '';
   return section(
     'semanas',

@@ -1,7 +1,7 @@
 import { daysIn, describePeriod, type Period } from '../common/period';
 import { addDays, brazilianDay, type Day } from '../common/zone';
 import { FEWEST, type Change, type Share } from './disclosure';
-import { prioritiesOf, type Figures, type Group, type Local } from './figures';
+import { prioritiesOf, type Figures, type Group, type LocalGroup } from './figures';
 import type { Finding } from './weeks';
 
 export const UNSEEN = `menos de ${FEWEST}`;
@@ -48,7 +48,7 @@ export interface Signal {
   good: boolean;
 }
 
-export const signalsOf = ({ finding, satisfaction, change, apart }: Local): Signal[] => [
+export const signalsOf = ({ finding, satisfaction, change, apart }: LocalGroup): Signal[] => [
   ...(finding ? [{ text: findingText(finding), good: !finding.worse }] : []),
   ...(change?.beyondChance ? [{ text: `mudou: ${signed(change.points)}`, good: change.points > 0 }] : []),
   ...(apart === 'low' ? [{ text: 'abaixo do esperado para as suas perguntas', good: false }] : []),
@@ -65,7 +65,7 @@ const comparedText = (change: Change | null, period: Period): string => {
 };
 
 /** Worse first, the greatest fall first. */
-export const foundIn = (locais: readonly Local[]): { local: Local; finding: Finding }[] =>
+export const foundIn = (locais: readonly LocalGroup[]): { local: LocalGroup; finding: Finding }[] =>
   locais
     .flatMap((local) => (local.finding ? [{ local, finding: local.finding }] : []))
     .sort((a, b) => a.finding.share - a.finding.otherwise - (b.finding.share - b.finding.otherwise));
@@ -102,7 +102,8 @@ export const highlightsOf = (figures: Figures, period: Period, before: Period, t
   const worst = locais.find(({ apart }) => apart === 'low');
   const best = locais.filter(({ apart }) => apart === 'high').at(-1);
   const shareOf = ({ satisfaction }: Group) => percent(satisfaction?.value ?? 0);
-  const extreme = (local: Local) => `local, já descontadas as perguntas que faz: ${local.name} (${shareOf(local)}).`;
+  const extreme = (local: LocalGroup) =>
+    `local, já descontadas as perguntas que faz: ${local.name} (${shareOf(local)}).`;
   const quiet = compared.some(({ change }) => change)
     ? `Na média do período, nenhum local e nenhuma pergunta mudou além do acaso em relação a ${describePeriod(before)}.`
     : `Sem comparação: em ${describePeriod(before)} há pesquisas de menos.`;
@@ -122,7 +123,7 @@ export const highlightsOf = (figures: Figures, period: Period, before: Period, t
   ];
 };
 
-const targetText = ({ low, high }: Share, judged: readonly Local[], target: number): string => {
+const targetText = ({ low, high }: Share, judged: readonly LocalGroup[], target: number): string => {
   const reached = judged.filter(({ satisfaction }) => (satisfaction?.value ?? 0) >= target).length;
   const unclear = high < target ? 'não atingida' : 'pode ter sido atingida ou não: está dentro do intervalo';
   const locais = `${reached} de ${judged.length} ${judged.length === 1 ? 'local chega' : 'locais chegam'} a ela.`;

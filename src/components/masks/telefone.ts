@@ -3,7 +3,7 @@ import type { EarlyInput } from '../../contract/earlyInput';
 
 type ElementState = Parameters<MaskitoPostprocessor>[0];
 
-const LONGEST = 11;
+const MAX_DIGITS = 11;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
@@ -29,10 +29,10 @@ const nationalOf = (text: string, typed: boolean): string => {
  * @returns the masked digits, at most eleven; nothing ever stands behind the last digit
  */
 export const maskTelefone = (text: string, typed = false): string => {
-  const digits = nationalOf(text, typed).slice(0, LONGEST);
+  const digits = nationalOf(text, typed).slice(0, MAX_DIGITS);
   const areaCode = digits.slice(0, 2);
   const number = digits.slice(2);
-  const head = digits.length === LONGEST ? 5 : 4;
+  const head = digits.length === MAX_DIGITS ? 5 : 4;
   if (!number) return areaCode && `(${areaCode}`;
   const tail = number.slice(head);
   return `(${areaCode}) ${number.slice(0, head)}${tail && `-${tail}`}`;

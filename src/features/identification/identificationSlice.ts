@@ -28,7 +28,7 @@ export interface WithIdentification {
   identification: IdentificationState;
 }
 
-interface Failure {
+interface IdentificationFailure {
   message: string;
   code: string;
   call: string;
@@ -42,7 +42,7 @@ interface Failure {
 export const identifyPatient = createAsyncThunk<
   Id,
   undefined,
-  { state: WithLocal & WithIdentification; rejectValue: Failure | null; extra: Services }
+  { state: WithLocal & WithIdentification; rejectValue: IdentificationFailure | null; extra: Services }
 >(
   'identification/identifyPatient',
   async (_, { dispatch, getState, rejectWithValue, requestId, signal }) => {

@@ -7,11 +7,11 @@ import { describeTarget, type DatabaseTarget } from './target';
 const PATIENCE_MS = 60_000;
 
 /** Rows of each table. */
-type Counts = Record<string, number>;
+type RowCounts = Record<string, number>;
 
 type Database = InstanceType<typeof DatabaseSync>;
 
-const withDatabase = <T>(file: string, work: (database: Database) => T): T => {
+const withFile = <T>(file: string, work: (database: Database) => T): T => {
   const database = new DatabaseSync(file, { timeout: PATIENCE_MS });
   try {
     return work(database);
@@ -20,7 +20,7 @@ const withDatabase = <T>(file: string, work: (database: Database) => T): T => {
   }
 };
 
-const countRows = (database: Database): Counts => {
+const countTables = (database: Database): RowCounts => {
   const tables = database
     .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
     .all();
@@ -32,13 +32,13 @@ const countRows = (database: Database): Counts => {
   );
 };
 
-const check = (copy: string, before: Counts, after: Counts): Counts =>
-  withDatabase(copy, (database) => {
+const check = (copy: string, before: RowCounts, after: RowCounts): RowCounts =>
+  withFile(copy, (database) => {
     const { integrity_check: found } = database.prepare('pragma integrity_check').get() as { integrity_check: string };
     if (found !== 'ok') throw new StartError(`a cópia está danificada: ${found}`);
     if (database.prepare('pragma foreign_key_check').all().length > 0)
       throw new StartError('a cópia está danificada: faltam linhas');
-    const rows = countRows(database);
+    const rows = countTables(database);
     for (const [table, least] of Object.entries(before)) {
       const count = rows[table] ?? -1;
       // Rows are never deleted: the copy was made between the two counts.
@@ -52,13 +52,13 @@ const check = (copy: string, before: Counts, after: Counts): Counts =>
  * @returns the rows of each table of the copy
  * @throws StartError with one line for the person who asked
  */
-export const copyDatabase = (target: DatabaseTarget, copy: string): Counts => {
+export const copyDatabase = (target: DatabaseTarget, copy: string): RowCounts => {
   if (target.dialect !== 'sqlite') throw new StartError(`${describeTarget(target)}: para PostgreSQL, use pg_dump`);
   if (!existsSync(target.file)) throw new StartError(`${target.file}: não existe`);
-  const [before, after] = withDatabase(target.file, (database) => {
-    const counted = countRows(database);
+  const [before, after] = withFile(target.file, (database) => {
+    const counted = countTables(database);
     database.prepare('vacuum into ?').run(copy);
-    return [counted, countRows(database)];
+    return [counted, countTables(database)];
   });
   return check(copy, before, after);
 };

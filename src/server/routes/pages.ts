@@ -4,7 +4,7 @@ import type { Asset } from '../page/assets';
 import { chooseEncoding, isKnown } from '../page/encodings';
 import { surveyPath } from '../page/pathKind';
 import { filePolicy } from '../page/policy';
-import type { Survey } from '../page/survey';
+import type { BuiltSurvey } from '../page/builtSurvey';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -30,7 +30,7 @@ const sendNotFound = (reply: FastifyReply): FastifyReply => {
  * The built survey. Its page for its three routes; the same with 404 for other paths, so that the error page shows;
  * the hospital's own files; a plain 404 for a missing one. Assets have their content in their name, so browsers keep them for good.
  */
-export const pagesRoutes: FastifyPluginCallback<{ survey: Survey }> = (app, { survey }, done) => {
+export const pagesRoutes: FastifyPluginCallback<{ survey: BuiltSurvey }> = (app, { survey }, done) => {
   app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
     const asset = survey.assets.get(request.params.name);
     if (!asset) return sendNotFound(reply);

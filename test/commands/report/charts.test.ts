@@ -1,10 +1,10 @@
-import type { Local } from '../../../src/commands/report/figures';
+import type { LocalGroup } from '../../../src/commands/report/figures';
 import { funnelChart } from '../../../src/commands/report/charts';
 import type { Html } from '../../../src/commands/common/html';
 import { FUNNEL } from '../../../src/commands/statistics/standardisation';
 
 const local = (name: string, surveys: number, standardised: number) =>
-  ({ name, surveys, standardised, apart: null }) as Local;
+  ({ name, surveys, standardised, apart: null }) as LocalGroup;
 
 /** The points of the lines of a funnel, in its own units: x to the right, y down. */
 const linesOf = (chart: Html, name: string) =>

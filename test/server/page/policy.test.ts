@@ -1,5 +1,5 @@
 import type { Deployment } from '../../../src/deployment/deployment';
-import { readSurvey } from '../../../src/server/page/survey';
+import { readSurvey } from '../../../src/server/page/builtSurvey';
 import { testApp } from '../support/app';
 import { writeSurvey } from '../support/survey';
 

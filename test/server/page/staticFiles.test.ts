@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseDeployment } from '../../../src/deployment/deployment';
 import { assertThere, readStaticFiles } from '../../../src/server/page/staticFiles';
-import { readSurvey } from '../../../src/server/page/survey';
+import { readSurvey } from '../../../src/server/page/builtSurvey';
 import { testApp } from '../support/app';
 import { tempDir } from '../support/database';
 import { listen, rawGet } from '../support/raw';

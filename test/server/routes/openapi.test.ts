@@ -4,7 +4,7 @@ import path from 'node:path';
 import Ajv2020 from 'ajv/dist/2020';
 import { paths } from '../../../src/contract/paths';
 import type { openapiDocument } from '../../../src/server/openapi/document';
-import { readSurvey } from '../../../src/server/page/survey';
+import { readSurvey } from '../../../src/server/page/builtSurvey';
 import { testApp } from '../support/app';
 import { tempDir } from '../support/database';
 import { writeSurvey } from '../support/survey';

@@ -4,7 +4,7 @@ import { paths } from '../../../src/contract/paths';
 import { buildApp, type AppOptions } from '../../../src/server/app';
 import type { Tables } from '../../../src/server/db/tables';
 import { saveHospital } from '../../../src/server/repositories/hospital';
-import { readSurvey } from '../../../src/server/page/survey';
+import { readSurvey } from '../../../src/server/page/builtSurvey';
 import { readSettings } from '../../../src/server/settings';
 import { afterTest, migratedDatabase, openPostsOf } from './database';
 import { hospital } from './hospital';

@@ -1,11 +1,11 @@
 import type { Migration } from 'kysely';
 import type { DialectName } from '../target';
-import { numbered, run } from './run';
+import { numbered, runSql } from './sql';
 
 /** Locations, questions, and what patients answered. Rows are never deleted, so foreign keys have no cascade. */
 export const initial = (dialect: DialectName): Migration => ({
   up: (db) =>
-    run(
+    runSql(
       db,
       ...['local', 'pergunta'].map(
         (table) => `create table ${table} (

@@ -1,7 +1,7 @@
 import type { Generated, Kysely, Migration } from 'kysely';
 import { questionarioSignature, versaoSignature } from '../signature';
 import type { DialectName } from '../target';
-import { numbered, run } from './run';
+import { numbered, runSql } from './sql';
 
 /** Of the tables of 001, and of those made here, what is read or filled here. */
 interface Old {
@@ -24,7 +24,7 @@ interface Old {
 const BEFORE_VERSIONS = 'antes das versões';
 
 const createTables = (db: Kysely<Old>, dialect: DialectName): Promise<void> =>
-  run(
+  runSql(
     db,
     `create table questionario (
       ${numbered(dialect, 'by default')},
@@ -93,7 +93,7 @@ const versionLocations = async (db: Kysely<Old>, moment: string): Promise<void> 
       .values({ local_id, descricao, questionario_id, assinatura, oferecida_ate })
       .execute();
   }
-  await run(
+  await runSql(
     db,
     'update local set versao_id = (select v.id from local_versao v where v.local_id = local.id)',
     'update identificacao set versao_id = (select l.versao_id from local l where l.id = identificacao.local_id)',
@@ -105,7 +105,7 @@ const versionAnswers = async (db: Kysely<Old>): Promise<void> => {
   const perguntas = await db.selectFrom('pergunta').select(['id', 'descricao']).orderBy('id').execute();
   // A new database has none.
   const before = perguntas.length === 0 ? 0 : await questionarioOf(db, BEFORE_VERSIONS, perguntas);
-  await run(
+  await runSql(
     db,
     `create table resposta_002 (
       identificacao_id integer not null references identificacao (id),

@@ -1,11 +1,11 @@
 import type { Migration } from 'kysely';
 import type { DialectName } from '../target';
-import { numbered, run } from './run';
+import { numbered, runSql } from './sql';
 
 /** For the hospital's own tools a view of all answers; beside it the units of a network, and what was erased. */
 export const ownTools = (dialect: DialectName): Migration => ({
   up: (db) =>
-    run(
+    runSql(
       db,
       'alter table local add column unidade text',
       `create table registro (

@@ -2,7 +2,7 @@ import { sql, type QueryExecutorProvider } from 'kysely';
 import type { DialectName } from '../target';
 
 /** Runs SQL that both databases take, one statement after the other. */
-export const run = async (db: QueryExecutorProvider, ...statements: readonly string[]): Promise<void> => {
+export const runSql = async (db: QueryExecutorProvider, ...statements: readonly string[]): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db);
 };
 

@@ -7,7 +7,7 @@ import { pagePolicy } from './policy';
 import { fillDeployment, type Overrides } from './settingsBlock';
 
 /** The built survey. */
-export interface Survey {
+export interface BuiltSurvey {
   page: Asset;
   contentPolicy: string;
   deployment: Deployment;
@@ -23,9 +23,9 @@ export interface Survey {
 export const readSurvey = (
   publicDir: string,
   overrides: Overrides = {},
-  files: Survey['files'] = new Map(),
+  files: BuiltSurvey['files'] = new Map(),
   warn?: (line: string) => void,
-): Survey | null => {
+): BuiltSurvey | null => {
   const file = path.join(publicDir, 'index.html');
   if (!existsSync(file)) return null;
   const { html, deployment } = fillDeployment(readFileSync(file, 'utf8'), overrides, warn);
