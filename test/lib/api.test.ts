@@ -36,6 +36,16 @@ test('an answer that does not fit the contract is a failure like any other', asy
   expect(error).toEqual({ message: expect.stringMatching(/^unexpected answer: /) as string });
 });
 
+test('what a host says out of place is not repeated in the message of the failure', async () => {
+  const answer = json('MARIA (11) 98765-4321');
+  const { dispatch } = await openStore({ host: fakeHost({ [POST_IDENTIFICACAO]: answer }) });
+  const { error } = await dispatch(
+    identificationApi.endpoints.identificarPaciente.initiate({ Id_Local: 7, Nome: '', Telefone: '' }),
+  );
+  expect(error).toEqual({ message: expect.stringMatching(/^unexpected answer: /) as string });
+  expect(JSON.stringify(error)).not.toContain('MARIA');
+});
+
 test('a question for the host is never answered by what the browser kept', async () => {
   const { host, dispatch } = await openStore();
   await dispatch(getLocalById.initiate('7', { subscribe: false }));

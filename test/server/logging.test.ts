@@ -97,6 +97,17 @@ test('of an error as long as it likes a line keeps the beginning', async () => {
   expect(Buffer.byteLength(lines[0] ?? '')).toBeLessThanOrEqual(1024);
 });
 
+test('what a driver hangs on an error stays out of the log: PostgreSQL tells the row', async () => {
+  const { db, get, lines, requests } = await loggedApp();
+  jest.spyOn(db, 'selectFrom').mockImplementation(() => {
+    throw Object.assign(new Error('null value'), { code: '23502', detail: `(${NAME}, ${PHONE})`, parameters: [PHONE] });
+  });
+  expect((await get(paths.getLocalById('7'))).statusCode).toBe(500);
+  jest.restoreAllMocks();
+  expect(requests()[0]).toMatchObject({ err: { code: '23502', message: 'null value' } });
+  expect(lines.join('')).not.toMatch(/MARIA|98765/);
+});
+
 test('refusals are ten lines of each status, and all of them are counted', async () => {
   const { get, requests } = await loggedApp();
   const metrics = createMetrics();
