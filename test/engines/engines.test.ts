@@ -9,7 +9,8 @@ import { openWebKit } from './drivers/webKit';
 import type { Found } from './support/find';
 import { openFront, type Front } from './support/front';
 import { Patient } from './support/patient';
-import { way } from './way';
+import { tablet } from './tablet';
+import { way, type Step } from './way';
 
 // `testTimeout` of a project in jest's configuration is not read.
 jest.setTimeout(120_000);
@@ -33,9 +34,14 @@ test('there is an engine to test in', () => {
   expect(engines).not.toEqual([]);
 });
 
-for (const engine of engines) {
-  describe(engine.name, () => {
-    const folder = path.join(pictures, engine.name.toLowerCase().replaceAll(/\W+/g, '-'));
+const ways: { on: string; settings: Record<string, string>; steps: readonly Step[] }[] = [
+  { on: 'a phone', settings: {}, steps: way },
+  { on: "a ward's tablet", settings: { KIOSK_RETURN_SECONDS: '10' }, steps: tablet },
+];
+
+for (const [engine, { on, settings, steps }] of engines.flatMap((one) => ways.map((its) => [one, its] as const))) {
+  describe(`${engine.name} on ${on}`, () => {
+    const folder = path.join(pictures, `${engine.name} ${on}`.toLowerCase().replaceAll(/\W+/g, '-'));
     let hospital: Hospital;
     let front: Front;
     let driver: Driver | undefined;
@@ -44,7 +50,7 @@ for (const engine of engines) {
     beforeAll(async () => {
       rmSync(folder, { recursive: true, force: true });
       mkdirSync(folder, { recursive: true });
-      hospital = await openHospital();
+      hospital = await openHospital(settings);
       front = await openFront(hospital);
       driver = await open(engine);
     });
@@ -54,7 +60,7 @@ for (const engine of engines) {
       await hospital.stop();
     });
 
-    for (const [index, { does, run }] of way.entries()) {
+    for (const [index, { does, run }] of steps.entries()) {
       test(does, async () => {
         if (!driver || stopped) throw notReached();
         stopped = true;

@@ -10,7 +10,7 @@ export interface Visit {
   hospital: Hospital;
 }
 
-interface Step {
+export interface Step {
   does: string;
   run: (visit: Visit) => Promise<void>;
 }

@@ -61,7 +61,7 @@ export class Patient {
   }
 
   /** Brings an element to the middle of the screen, waits until it lies still, and taps it. */
-  async #tap(element: string, what: string) {
+  async #tap(element: string, what: string): Promise<Point> {
     await this.#holds(element, `${what} is there`);
     const middle = `((one) => {
       one.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -77,6 +77,7 @@ export class Patient {
       if (!still || !hit) throw new Error(`${what} ${hit ? 'moves' : 'is covered'}.`);
     });
     await this.driver.tap(last);
+    return last;
   }
 
   tapInput(label: string) {
@@ -85,6 +86,12 @@ export class Patient {
 
   tapButton(name: string) {
     return this.#tap(button(name), `the button ${name}`);
+  }
+
+  /** As a hasty finger does. */
+  async tapButtonTwice(name: string) {
+    const place = await this.#tap(button(name), `the button ${name}`);
+    await this.driver.tap(place);
   }
 
   tapFace(pergunta: Pergunta, label: Face) {

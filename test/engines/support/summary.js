@@ -5,7 +5,7 @@ module.exports = class Summary {
     const tests = testResults.flatMap(({ testResults: results }) => results);
     console.log("\nThe patient's way:");
     for (const { name, missing } of JSON.parse(process.env.ENGINES ?? '[]')) {
-      const steps = tests.filter(({ ancestorTitles: [engine] }) => engine === name);
+      const steps = tests.filter(({ ancestorTitles: [engine = ''] }) => engine.startsWith(`${name} on `));
       const failed = steps.filter(({ status }) => status === 'failed');
       const passed = steps.filter(({ status }) => status === 'passed');
       if (missing) console.log(`  ${name}: not found. To have it: ${missing}`);

@@ -1,0 +1,50 @@
+import { eventually } from '../e2e/support/eventually';
+import { recepcao } from '../e2e/support/wards';
+import type { Step } from './way';
+
+/** From the last touch until all is wiped: ten seconds and the warning, and some for the machine. In ms. */
+const WIPED_WITHIN_MS = 60_000;
+
+const dialog = `document.querySelector('dialog')`;
+
+/** What becomes of a patient who stands before a ward's tablet and leaves it. */
+export const tablet: readonly Step[] = [
+  {
+    does: 'is asked whether somebody is there, and the second tap of a double tap presses nothing',
+    run: async ({ patient }) => {
+      await patient.openLink(recepcao);
+      await patient.sees(recepcao.Descricao);
+      await patient.tapInput('Nome');
+      await patient.driver.type('ana');
+      await patient.sees('Você ainda está aí?');
+      // A question, not a page: every engine gives it the height of its words.
+      expect(await patient.driver.evaluate(`${dialog}.clientHeight / innerHeight`)).toBeLessThan(0.4);
+      await patient.tapButtonTwice('Continuar');
+      expect(await patient.driver.evaluate(`${dialog} === null`)).toBe(true);
+      expect(await patient.path()).toBe(`/${recepcao.Id}`);
+      await patient.reads('Nome', 'ANA');
+    },
+  },
+  {
+    does: 'goes away, and leaves nothing behind',
+    run: async ({ patient, hospital }) => {
+      await eventually(async () => {
+        expect(await patient.value('Nome')).toBe('');
+      }, WIPED_WITHIN_MS);
+      await patient.sees(recepcao.Descricao);
+      expect(hospital.identificacoes()).toEqual([]);
+    },
+  },
+  {
+    does: 'sends nothing but blanks, is thanked, and the start comes by itself',
+    run: async ({ patient, hospital }) => {
+      await patient.tapButton('Avançar');
+      await patient.seesQuestions();
+      await patient.tapButton('Enviar');
+      await patient.sees('Agradecemos por sua participação!');
+      await patient.sees(recepcao.Descricao);
+      expect(await patient.path()).toBe(`/${recepcao.Id}`);
+      expect(hospital.countRespostas()).toBe(3);
+    },
+  },
+];
