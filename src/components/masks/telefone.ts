@@ -3,6 +3,9 @@ import type { EarlyInput } from '../../contract/earlyInput';
 
 type ElementState = Parameters<MaskitoPostprocessor>[0];
 
+/** "Phone mask switches at length 14" (behaviour 2.8): that of '(DD) NNNN-NNNN', in characters. */
+const SWITCHES_AT_LENGTH = 14;
+
 const MAX_DIGITS = 11;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
@@ -23,7 +26,7 @@ const nationalOf = (text: string, typed: boolean): string => {
 };
 
 /**
- * Behaviour 2.8: '(DD) NNNN-NNNN' up to 14 characters, '(DD) NNNNN-NNNN' for a longer text.
+ * The phone as far as it is typed (behaviour 2.8).
  * @param text anything typed, pasted or filled in
  * @param typed whether it came key by key: then a 55 in front is the area code, unless a `+` is written before it
  * @returns the masked digits, at most eleven; nothing ever stands behind the last digit
@@ -32,10 +35,9 @@ export const maskTelefone = (text: string, typed = false): string => {
   const digits = nationalOf(text, typed).slice(0, MAX_DIGITS);
   const areaCode = digits.slice(0, 2);
   const number = digits.slice(2);
-  const head = digits.length === MAX_DIGITS ? 5 : 4;
   if (!number) return areaCode && `(${areaCode}`;
-  const tail = number.slice(head);
-  return `(${areaCode}) ${number.slice(0, head)}${tail && `-${tail}`}`;
+  const split = (at: number) => `(${areaCode}) ${number.slice(0, at)}${number.slice(at) && `-${number.slice(at)}`}`;
+  return split(4).length > SWITCHES_AT_LENGTH ? split(5) : split(4);
 };
 
 /** Where the caret stands in the masked text: behind the same digit as in `text`. */
