@@ -18,7 +18,7 @@ import { TakeOverContext } from './pages/TakeOverContext';
 import { rehydrate } from './store/persistence';
 import { setupStore } from './store/setupStore';
 
-/** Ends the task: what follows is one of its own, and whoever types or scrolls meanwhile waits for less. */
+/** Lets the browser handle what was typed or scrolled before the next piece of work. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 const start = async (root: HTMLElement, deployment: Deployment) => {

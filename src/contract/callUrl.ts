@@ -2,7 +2,7 @@
 export const withoutEndSlash = (address: string): string => address.replace(/\/+$/, '');
 
 /**
- * By its address the app finds what the page's script has asked for early.
+ * The address of a call. Page and app make it alike: by it the app finds the request that the page has begun.
  * @param base host and prefix, as in the settings
  * @param path as in paths.ts
  */

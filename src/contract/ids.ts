@@ -11,5 +11,5 @@ export const idSchema = v.union([
 ]);
 export type Id = v.InferOutput<typeof idSchema>;
 
-/** An id as the key of a record: `1` and `"1"` are two, and no id is taken for a property of every object. */
+/** An id as the key of a record: `1` and `"1"` are two, and `toString` is not found in an empty one. */
 export const idKey = (id: Id): string => JSON.stringify(id);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { RESPOSTAS } from './respostas';
 
-/** As a request may carry it: a number that was never given as an id is an unknown one, not a bad request. */
+/** Any number: one that no host gives out is an unknown id (404), not a bad request. */
 const idSentSchema = v.union([v.number(), v.pipe(v.string(), v.nonEmpty())]);
 
 /** POST identificarpaciente. `Nome` is in upper case and `Telefone` masked; both may be `''` or missing. */

@@ -23,7 +23,7 @@ const colorsSchema = v.pipe(
   }),
 );
 
-/** With what the page only uses, and need not carry the check of. */
+/** Checks also what the page uses unchecked, because the check would weigh too much there. */
 const checkedSchema = v.object(
   {
     ...deploymentSchema.entries,

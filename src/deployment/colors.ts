@@ -4,7 +4,7 @@ export interface Colors {
   paper: string;
 }
 
-/** A colour of which only `share` is left, the rest being `end`: 0 is black, 255 white. */
+/** `share` (0 to 1) of a colour, mixed with black (`end` 0) or white (255). */
 const mixed = (color: string, share: number, end: number) =>
   [1, 3, 5].reduce((mix, at) => {
     const channel = Math.round(share * parseInt(color.slice(at, at + 2), 16) + (1 - share) * end);

@@ -29,7 +29,7 @@ const pairs: [string, above: string, below: string[], least: number][] = [
   ['o contorno do foco sobre o papel', '--ring', ['--paper'], CONTROL],
 ];
 
-/** Red, green and blue from 0 to 255, and the share that covers what lies below. */
+/** Red, green and blue from 0 to 255, opacity from 0 to 1. */
 const channelsOf = (color: string): [number, number, number, number] => {
   const [red = 0, green = 0, blue = 0, alpha = 255] = (color.slice(1).match(/../g) ?? []).map((digits) =>
     parseInt(digits, 16),

@@ -8,7 +8,7 @@ export interface Services {
   deployment: Deployment;
   otherTabs?: OtherTabs;
   tablet?: Tablet;
-  /** In place of the browser's own, which it is if not given. */
+  /** The browser's own if not given. */
   fetch?: typeof fetch;
 }
 
@@ -28,23 +28,23 @@ export interface CallError {
 
 const requestOf = ({ body }: Call): RequestInit =>
   body === undefined
-    ? // A host that says only when its list was changed would have it kept for days.
+    ? // Browsers keep for days what a host sends with Last-Modified alone.
       { headers: { accept: 'application/json' }, cache: 'no-store' }
     : {
         method: 'POST',
         headers: { accept: 'application/json', 'content-type': 'application/json' },
         body: JSON.stringify(body),
-        // Not followed: the page that it leads to has stored nothing, and is not to be told the name.
+        // Not followed: nothing would be stored there, and the name would be told.
         redirect: 'manual',
       };
 
-/** Why an answer's head makes it a failure, if it does. */
+/** Why an answer is a failure, whatever its body says; undefined if it is none. */
 const refusal = ({ ok, redirected, status, type }: Response, { body }: Call): string | undefined => {
   if (type === 'opaqueredirect' || (redirected && body !== undefined)) return 'the answer was redirected';
   return ok ? undefined : `HTTP ${status}`;
 };
 
-/** Gives up a body that is not read. One that never ends would hold a connection, and at last the next call. */
+/** One that never ends would hold its connection; when the browser has none left, the next call waits for ever. */
 const leaveBody = ({ body }: Response) => {
   body?.cancel().catch(() => undefined);
 };
@@ -74,7 +74,7 @@ export const api = createApi({
   reducerPath: 'api',
   baseQuery: hospitalHost,
   endpoints: () => ({}),
-  // A patient may rest for longer than the default 60 s: over a list, and over what has failed.
+  // By default lists and failures are forgotten after 60 s; a patient may rest for longer.
   keepUnusedDataFor: Infinity,
   // What does not fit the contract is that call's failure, like any other (behaviour 7.2).
   catchSchemaFailure: ({ message }): CallError => ({

@@ -8,7 +8,7 @@ import type { CallError, Services } from './api';
 export const codeOf = (call: 'L' | 'I' | 'R', { message = '' }: Partial<CallError>, id: Id | null): string =>
   `${call}-${/HTTP (\d+)/.exec(message)?.[1] ?? 0}-${id}`;
 
-/** With its code where a patient is shown one. */
+/** The line, with its code where patients are shown one. */
 export const withCode = (line: string, code: string, { deployment }: Services): string =>
   deployment.visibleErrors ? `${line} [${code}]` : line;
 

@@ -9,8 +9,8 @@ export interface Tablet {
   second: () => Promise<void>;
   isZoomed: () => boolean;
   /**
-   * Loads the page anew where it is old or zoomed, page and code are both there, and by then `isFree` still. A try ends
-   * after half a minute; the next one begins a minute after the last at the earliest.
+   * Loads the page anew if it is an hour old or zoomed, if its host serves page and code, and if it still `isFree` then.
+   * A try ends after half a minute; the next one begins a minute after the last at the earliest.
    */
   renew: (isFree: () => boolean) => Promise<void>;
 }
@@ -59,7 +59,7 @@ export const thisTablet = (): Tablet => {
         if (!wake) {
           for (const type of touches) addEventListener(type, touched, { capture: true, passive: true });
           addEventListener('visibilitychange', () => {
-            // Out of sight it may have slept, for as long as the wall clock says: nobody was there.
+            // Out of sight the device may have slept: the whole leap of the wall clock counts.
             idleFor(Infinity);
             wake?.();
           });
@@ -78,15 +78,15 @@ export const thisTablet = (): Tablet => {
       };
       const timer = setTimeout(end, MINUTE / 2);
       try {
-        // Without its host it would be a page of the browser's, and without its code one that fails: nobody leaves those.
+        // Without them the tablet would end at an error page, which nobody leaves.
         const ask = (address: string) => fetch(address, { cache: 'no-store', signal: ending.signal });
         const page = await ask(location.href);
         const isThere = page.ok && (await ask(scriptOf(await page.text()))).ok;
-        // In another document, unlike after a reload, the page is not zoomed.
+        // A reload would keep the zoom.
         if (isThere && isFree()) location.replace(location.href);
       } finally {
         clearTimeout(timer);
-        // Of what is left of an answer nothing is read: it would hold a connection to the host.
+        // What is left of an answer would hold a connection to the host.
         end();
       }
     },

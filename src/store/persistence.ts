@@ -33,7 +33,7 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, t
     if (!said) console.warn(`Local storage: ${message}`);
     said = true;
   };
-  // A page that the browser has kept whole comes back with its state, to keys that are a later page's.
+  // A page that the browser had kept whole comes back to keys that a later page has written.
   tab.page.addEventListener('pageshow', (event) => {
     if ((event as PageTransitionEvent).persisted) keys.writeAgain().catch(writeFailHandler);
   });

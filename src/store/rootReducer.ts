@@ -18,7 +18,7 @@ const features = combineReducers({
 export type RootState = ReturnType<typeof features>;
 
 /**
- * The features side by side. While a survey is sent no choice changes (behaviour 4.2): a tap before the next paint, or a
+ * While a survey is sent no choice changes (behaviour 4.2): a tap before the next paint, or a
  * script, still reaches a face that is about to be disabled.
  */
 export const rootReducer = (state: RootState | undefined, action: UnknownAction): RootState =>

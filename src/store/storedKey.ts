@@ -28,7 +28,7 @@ export const storedKey = <Value>(storage: () => Storage, key: string, schema: v.
         if (text === null) storage().removeItem(key);
         else if (storage().getItem(key) !== text) storage().setItem(key, text);
       } catch (error) {
-        // Out of date it would be worse than none.
+        // A value that is out of date would be worse than none.
         storage().removeItem(key);
         throw error;
       }

@@ -7,7 +7,7 @@ export const addIdentificationListeners = (startListening: StartListening<unknow
   startListening({
     actionCreator: identifyPatient.rejected,
     effect: ({ payload }, { extra }) => {
-      // None: it was left, for another link.
+      // Without one nothing failed: it was left, for another link.
       if (payload) logFailure(withCode(payload.message, payload.code, extra), payload.call);
     },
   });

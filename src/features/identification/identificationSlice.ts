@@ -15,7 +15,7 @@ interface IdentificationState {
   /** What stood in the inputs when next was last pressed (behaviour 2.5); never persisted. */
   pressedWith: { nome: string; telefone: string };
   status: 'idle' | 'pending';
-  /** Of the pending one: the answer to one that was left for another link is passed over. */
+  /** Of the pending identification; the answer to one that was left for another link is ignored. */
   requestId?: string;
   /** The code of the last identification's failure, until it is tried again. */
   failureCode?: string;
@@ -46,7 +46,7 @@ export const identifyPatient = createAsyncThunk<
 >(
   'identification/identifyPatient',
   async (_, { dispatch, getState, rejectWithValue, requestId, signal }) => {
-    // Another link was opened since: what is typed by now is of the next patient, and so is what would be answered.
+    // Another link was opened since: what is typed and answered by now is the next patient's.
     const isLeft = () => signal.aborted || getState().identification.requestId !== requestId;
     let isLocated = false;
     try {
@@ -56,7 +56,7 @@ export const identifyPatient = createAsyncThunk<
       const { nome, telefone } = getState().identification.pressedWith;
       const call = identificationApi.endpoints.identificarPaciente.initiate(
         { Id_Local: local.Id, Nome: nome, Telefone: telefone },
-        // Untracked: nothing of this call stays in the state.
+        // Name and phone do not stay in the state.
         { track: false },
       );
       const { idIdentificacaoPaciente } = await dispatch(call).unwrap();
@@ -90,7 +90,7 @@ export const identificationSlice = createSlice({
     telefoneTyped: (state, { payload }: PayloadAction<{ telefone: string }>) => {
       state.telefone = payload.telefone;
     },
-    /** While it is under way. */
+    /** Next was pressed while the identification is under way (behaviour 2.5). */
     nextPressedAgain: press,
   },
   extraReducers: (builder) => {
@@ -99,7 +99,7 @@ export const identificationSlice = createSlice({
       delete state.requestId;
     };
     builder
-      // With the id: what is answered from here on must never be counted for an earlier patient.
+      // The id too: answers from here on must never be counted for an earlier patient.
       .addCase(linkOpened, () => initialState)
       .addCase(patientGone, () => initialState)
       .addCase(thanksShown, (state) => {

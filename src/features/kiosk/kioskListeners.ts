@@ -17,10 +17,10 @@ import {
 /** How long an idle patient is warned. In ms. */
 const WARNING = 20_000;
 
-/** How exactly it is kept when the tablet was touched last. In ms. */
+/** The stored moment of the last touch may be so much too old, in ms. */
 const STEP = 5000;
 
-/** For how long a survey that nobody touches is there for its patient, in ms. */
+/** How long a survey that nobody touches is kept for its patient, in ms. */
 export const forgottenAfter = ({ kioskReturnSeconds }: Deployment): number =>
   kioskReturnSeconds === null ? Infinity : kioskReturnSeconds * 1000 + WARNING;
 
@@ -38,14 +38,14 @@ export const addKioskListeners = (
       const limit = (deployment.kioskReturnSeconds ?? 0) * 1000;
       if (!limit || !tablet) return;
       cancelActiveListeners();
-      // A survey that the browser had kept whole is opened again: whoever left it long ago is gone.
+      // The way back to a survey that the browser had kept whole: whoever left it long ago is gone.
       const isLeft = looks && surveyOpened.match(action) && tablet.idleFor(limit) >= forgottenAfter(deployment);
       if (!isLeft) tablet.touched();
       looks = true;
       const isEmpty = () => !selectHasPatient(getState()) && !selectReading(getState());
       const isFree = () => isEmpty() && tablet.idleFor(limit) >= limit;
       const renew = (isStillSo: () => boolean) => void tablet.renew(isStillSo).catch(() => undefined);
-      // Zoomed by the patient before.
+      // The patient before may have zoomed it.
       if (linkOpened.match(action) && tablet.isZoomed()) renew(isEmpty);
       let touchedAt = -Infinity;
       for (;;) {

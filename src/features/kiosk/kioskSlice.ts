@@ -8,7 +8,7 @@ interface KioskState {
   gone: number;
   /** Whether the page on privacy is open, in which no touch is seen. */
   reading: boolean;
-  /** When the tablet was touched last, in ms since 1970, to within some seconds: a stored survey is believed no longer. */
+  /** When the tablet was touched last, in ms since 1970, to within some seconds; a stored survey is believed for some time from then. */
   touchedAt?: number;
 }
 
@@ -19,7 +19,7 @@ export interface WithKiosk {
 
 const initialState: KioskState = { secondsLeft: null, gone: 0, reading: false };
 
-/** A ward's tablet (behaviour 9). Where the setting is off it stays as it is. */
+/** A ward's tablet (behaviour 9). */
 export const kioskSlice = createSlice({
   name: 'kiosk',
   initialState,

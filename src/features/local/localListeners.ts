@@ -30,7 +30,7 @@ export const addLocalListeners = (startListening: StartListening<WithLocal>) => 
     matcher: getLocalById.matchRejected,
     effect: ({ payload, meta }, { extra, getState }) => {
       const code = selectLocalFailureCode(getState());
-      // Only where the patient is told: without that a location that fails is not handled at all.
+      // In the specification's silence a location that fails is not handled at all.
       if (!extra.deployment.visibleErrors || !payload || !code) return;
       logFailure(
         withCode(`Location failed: ${payload.message}`, code, extra),

@@ -56,7 +56,7 @@ export const addSubmissionListeners = (startListening: StartListening<State>) =>
       for (const payload of payloadsOf(getState(), idIdentificacao)) {
         const began = performance.now();
         await delay(POST_DELAY);
-        // Frozen for so long that it counted as gone: it hears first whether another tab sends by now.
+        // Frozen for so long, this tab counts as gone: it waits first for what another one that sends may say.
         if (performance.now() - began > 2 * POST_DELAY) await delay(POST_DELAY);
         const call = submissionApi.endpoints.cadastrarResposta.initiate(payload, { track: false });
         const { error } = await pause(dispatch(call));

@@ -9,7 +9,7 @@ interface SubmissionState {
   since?: number;
   /** How many posts of this submission the host has answered, well or badly. */
   answered: number;
-  /** Whose answers the host has taken, by their places in the list. */
+  /** The places in the list of the answers that it has taken. */
   taken: number[];
   /** The messages of the failed posts, one a line (behaviour 6.1, key `erro`). */
   erro?: string;
