@@ -12,7 +12,6 @@ export interface BannerFacts {
   /** What whoever starts it should know besides, a line each. */
   notices?: readonly string[];
   publicUrl?: string | undefined;
-  /** `os.networkInterfaces()`. */
   interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>;
 }
 

@@ -18,7 +18,6 @@ const texts: Record<number, string> = {
   503: 'Servidor ocupado. Tente de novo em instantes.',
 };
 
-/** What a status means to the person at the other end. */
 export const textOf = (status: number): string => texts[status] ?? 'Pedido inválido.';
 
 export const sendError = (reply: FastifyReply, status: number, erro = textOf(status)): FastifyReply =>

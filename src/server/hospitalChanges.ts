@@ -58,7 +58,7 @@ const asksOtherwise = (now: Hospital, next: Hospital): string[] => {
   });
 };
 
-/** A location's text is compared with the unit that it belongs to. */
+/** With the unit: a change of either is told. */
 const localTexts = ({ locais }: Hospital): Texts =>
   new Map(
     locais.map(({ Id, Descricao, Unidade }) => [

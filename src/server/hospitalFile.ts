@@ -43,7 +43,6 @@ const MAX_ITEMS = 10_000;
 const MAX_ASKED = 200_000;
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 
-/** A number as people read it. */
 const count = (value: number): string => value.toLocaleString('pt-BR');
 
 const shortListOf = <Item extends v.GenericSchema>(item: Item) =>
@@ -124,7 +123,7 @@ const readBytes = (file: string): Buffer => {
 
 /** Where the first byte that is no UTF-8 stands, as an editor shows it. */
 const foreignPlace = (bytes: Buffer): string => {
-  // It is read as another character, so that it is written back differently.
+  // Such a byte is decoded to another character, which is not encoded to that byte again.
   const written = Buffer.from(bytes.toString());
   let right = 0;
   while (bytes[right] === written[right]) right += 1;

@@ -81,7 +81,7 @@ export const sampled = (most = MOST_OF_KIND): ((write: (more: number) => void) =
   };
 };
 
-/** What one address may call by default: the pages, which have no limit, fill the log no faster. */
+/** As many as one address may make calls by default: pages, which have no limit, fill the log no faster. */
 const MOST_SERVED = 10_000;
 
 /** Characters, of two bytes each at most, so that a line has at most a kilobyte. */
@@ -91,11 +91,11 @@ const loggedPath = (url: string): string => pathOf(url).slice(0, MOST_OF_PATH);
 
 /** One line a request, when it has been answered; fastify's own lines carry the query and the address. */
 class RequestLog extends LogController {
-  /** What anyone can provoke: of each status from 400 on, of what broke off, of all that was served. */
+  /** One for each status from 400 on, one for what broke off, one for all that was served. */
   readonly #samples = new Map<unknown, ReturnType<typeof sampled>>();
 
   override incomingRequest(): void {
-    // Said once, with its outcome.
+    // requestCompleted says it, with the outcome.
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
@@ -119,7 +119,7 @@ class RequestLog extends LogController {
   }
 }
 
-/** As much of a text as takes so many bytes as JSON. */
+/** The beginning of a text that takes at most so many bytes as JSON. */
 const beginningOf = (text: string, bytes: number): string => {
   let beginning = text.slice(0, bytes);
   while (Buffer.byteLength(JSON.stringify(beginning)) > bytes) beginning = beginning.slice(0, -8);

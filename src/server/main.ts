@@ -71,7 +71,7 @@ const bringUpToDate = async (target: DatabaseTarget, hospital: Hospital, waits: 
 /** Makes the database this server's, and up to date. */
 const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Promise<string[]> => {
   try {
-    // A folder that is not there is a mistyped one: an empty hospital in it would look as if all answers were lost.
+    // A missing folder is a mistyped one: an empty database in it would look as if all answers were lost.
     const folder = path.dirname(target.dialect === 'sqlite' ? target.file : '.');
     if (folder !== path.resolve('data') && !existsSync(folder)) throw new StartError('esta pasta não existe');
     if (target.dialect === 'sqlite' && claimFile(target.file) === null) {

@@ -9,7 +9,6 @@ const ANSWER_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 /** What the server counts. No label comes from what was sent: a route is its pattern, an unknown path has none. */
 export interface Metrics {
   registry: Registry;
-  /** Counts an answered request. */
   count: onResponseHookHandler;
 }
 
@@ -41,7 +40,7 @@ export const createMetrics = (): Metrics => {
     registry,
     count(request, reply, next) {
       const { url: route = 'none' } = request.routeOptions;
-      // An unknown path may come with any method.
+      // An unknown path may come with any method, each of which would be a series.
       const known = { route, method: route === 'none' ? 'any' : request.method };
       requests.inc({ ...known, status: reply.statusCode });
       seconds.observe(known, reply.elapsedTime / 1000);

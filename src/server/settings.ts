@@ -9,7 +9,6 @@ import { StartError } from './startError';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** A whole number between two others. */
 const numberOf = (least: number, most: number, message: string) =>
   v.pipe(
     v.string(),
@@ -26,7 +25,6 @@ const pathSchema = v.pipe(
 );
 const hostSchema = v.pipe(v.string(), v.regex(/^\S+$/, 'não pode ter espaços'));
 
-/** Texts between commas. */
 const listOf = (isItem: (item: string) => boolean, message: string) =>
   v.pipe(
     v.optional(v.string(), ''),

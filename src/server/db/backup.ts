@@ -6,7 +6,6 @@ import { describeTarget, type DatabaseTarget } from './target';
 /** How long the copy may wait for another process, in ms. */
 const PATIENCE_MS = 60_000;
 
-/** Rows of each table. */
 type RowCounts = Record<string, number>;
 
 type Database = InstanceType<typeof DatabaseSync>;

@@ -5,13 +5,13 @@ import type { Db } from './tables';
 /** One answer serves everyone who asks within this time. */
 const FRESH_MS = 1000;
 
-/** Whoever asks waits so long for a new answer, and then takes the last one if that is not too old. */
+/** After this wait for a new answer the last one is given, if it is not too old. */
 const WAIT_MS = 250;
 const OLD_MS = 60_000;
 
 /** Writes as a patient's post does, into a row that is there: one that is rolled back would not meet a full disk. */
 const probe = async (db: Db): Promise<void> => {
-  // What a post needs is there.
+  // Fails where a table or a column that a post needs is missing.
   await sql`select l.versao_id, v.questionario_id, i.chave, q.descricao, r.resposta
     from local l, local_versao v, identificacao i, questionario_pergunta q, resposta r where false`.execute(db);
   const { numUpdatedRows } = await db

@@ -29,7 +29,7 @@ export interface Tables {
   questionario: { id: Generated<number>; assinatura: string };
   questionario_pergunta: { questionario_id: number; pergunta_id: string; ordem: number; descricao: string };
 
-  /** A location as it was offered; `oferecida_ate` is null while it is. By its hash what comes back is the same version again. */
+  /** A location as it was offered; `oferecida_ate` is null while it is. Its hash finds it again when the hospital goes back to it. */
   local_versao: {
     id: Generated<number>;
     local_id: string;

@@ -7,7 +7,6 @@ import type { Socket } from 'node:net';
  */
 export type Connections = Map<Socket, Set<ServerResponse>>;
 
-/** Keeps account of a server's connections. */
 export const trackConnections = (server: Server): Connections => {
   const open: Connections = new Map();
   server.on('connection', (socket: Socket) => {

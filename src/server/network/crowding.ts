@@ -19,16 +19,13 @@ export const connectionsThatFit = (): number => {
   return Math.min(MAX_CONNECTIONS, Math.max(Math.floor(soft / 2), soft - RESERVED_DESCRIPTORS));
 };
 
-/**
- * The connection that has been idle longest, or else waiting longest for its other end. Not the newest, which has not had
- * its turn.
- */
+/** The connection that has been idle longest, or else has waited longest for its client. Never the newest one. */
 const leastMissed = (connections: Connections, newest: Socket): Socket | undefined => {
   let waiting: Socket | undefined;
   for (const [socket, answers] of connections) {
     if (socket === newest) continue;
     if (answers.size === 0) return socket;
-    // To send the rest of what it asks, or to read.
+    // For the rest of its request, or until the client has read the answer.
     const waits = [...answers].every(({ req, writableEnded }) => !req.complete || writableEnded);
     if (waits) waiting ??= socket;
   }
@@ -40,17 +37,17 @@ export const limitCrowding = (app: FastifyInstance, connections: Connections, ma
   const { server } = app;
   server.on('connection', (newest: Socket) => {
     if (connections.size <= maxConnections) return;
-    // Where all are being served, a few more may come, and then none.
+    // Where all are being served, a few more are taken.
     const isFull = connections.size > maxConnections + RESERVED_DESCRIPTORS / 2;
     const goes = leastMissed(connections, newest) ?? (isFull ? newest : undefined);
     goes?.destroy();
-    // At once: many may come before it has said that it is closed.
+    // At once: more connections may come before it has told that it is closed.
     if (goes) connections.delete(goes);
   });
   server.prependListener('request', ({ socket }) => {
     if ((connections.get(socket)?.size ?? 0) >= MAX_PIPELINED) socket.destroy();
   });
-  // What came in one piece with the request too many is still handed on.
+  // Node still hands on requests that came in one piece with the one too many.
   app.addHook('onRequest', (request, reply, next) => {
     if (request.raw.socket.destroyed) reply.hijack();
     else next();

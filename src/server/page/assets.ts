@@ -5,7 +5,6 @@ import { formsOf, type Forms } from './encodings';
 
 export const typeOf = (name: string): string => contentType(path.extname(name)) || 'application/octet-stream';
 
-/** A file beside the page. */
 export interface Asset {
   type: string;
   forms: Forms;

@@ -6,7 +6,6 @@ import { encodeText } from './encodings';
 import { pagePolicy } from './policy';
 import { fillDeployment, type Overrides } from './settingsBlock';
 
-/** The built survey. */
 export interface BuiltSurvey {
   page: Asset;
   contentPolicy: string;

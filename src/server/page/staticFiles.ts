@@ -6,7 +6,7 @@ import { typeOf, type Asset } from './assets';
 import { formsOf } from './encodings';
 import { surveyPath } from './pathKind';
 
-/** A folder that is not meant is refused before all of it is read. */
+/** A folder that was named by mistake (`/`) is refused before all of it is read. */
 const MAX_ENTRIES = 1000;
 const MAX_BYTES = 64 * 1024 * 1024;
 

@@ -9,7 +9,7 @@ const PAGE = 50;
 
 /** A survey with its answers, in the order in which they were asked for. */
 export interface ExportedSurvey {
-  /** Numbers the surveys of this database; it opens nothing. */
+  /** Numbers the surveys of this database; nobody can answer under it. */
   number: number;
   /** The moment of the identification, ISO in UTC. */
   moment: string;

@@ -19,7 +19,6 @@ const named = (db: Db, whose: Whose) =>
     .where((eb) => ('ids' in whose ? eb('id', 'in', whose.ids) : eb('criada_em', '<', whose.before)))
     .where((eb) => eb.or([eb('nome', '<>', ''), eb('telefone', '<>', '')]));
 
-/** How many still have a name or a phone. */
 export const countNamed = (db: Db, whose: Whose): Promise<number> => countRows(named(db, whose));
 
 /**

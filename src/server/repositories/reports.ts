@@ -13,7 +13,7 @@ export interface CountedSurvey {
   local: string;
   /** ISO in UTC. */
   moment: string;
-  /** Each the same text for the same question, as it was asked, and face; `readAnswer` takes it apart. */
+  /** For `readAnswer`. The same question, as it was asked, with the same face is the same text. */
   answers: string[];
 }
 

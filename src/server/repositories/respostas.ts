@@ -51,7 +51,7 @@ const insertWhere = <Id>(find: Find<Id>) =>
           // What was asked at the identification comes first, then what was asked last.
           .orderBy((asked) => asked('local_versao.id', '=', asked.ref('identificacao.versao_id')), 'desc')
           .orderBy('local_versao.id', 'desc')
-          // In the text: SQLite sorts at three times the cost if it does not know how few are wanted.
+          // As a literal: with a parameter SQLite sorts at three times the cost.
           .limit(sql.lit(1)),
       )
       .onConflict((conflict) =>

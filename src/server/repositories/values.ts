@@ -9,5 +9,4 @@ export const idText = (id: Id): string => storableText(String(id));
 /** A stored id with the type that it has in the hospital file. */
 export const idFromRow = (row: { id: string; numerico: 0 | 1 }): Id => (row.numerico === 1 ? Number(row.id) : row.id);
 
-/** A moment as it is stored. */
 export const now = (): string => new Date().toISOString();

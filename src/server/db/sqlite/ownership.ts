@@ -3,7 +3,7 @@ import { isBusy } from '../unavailable';
 import { DatabaseSync } from './driver';
 import { makePrivate } from './privateFile';
 
-/** One that were collected as garbage would be closed, and its lock gone. */
+/** Kept from garbage collection, which would close them and so free their locks. */
 const held = new Set<InstanceType<typeof DatabaseSync>>();
 
 /**

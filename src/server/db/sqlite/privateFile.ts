@@ -17,14 +17,14 @@ export const makePrivate = (file: string): void => {
   if (size > 0 && size < SMALLEST_PAGE) throw new Error('file is not a database');
 };
 
-/** Closes what SQLite has opened to everyone but its owner. Not before: a mistyped path may name somebody's folder. */
+/** Leaves what SQLite has opened to its owner alone. Not before that: a mistyped path may name somebody else's file. */
 export const closeToOthers = (file: string): void => {
-  // The other two may be of an earlier run; SQLite makes them with the mode of the first.
+  // SQLite makes the other two with the mode of the first, but an earlier run may have left them.
   for (const part of [file, `${file}-wal`, `${file}-shm`]) {
     try {
       chmodSync(part, OWNER_ONLY);
     } catch {
-      // Not there, or of another user, who has decided.
+      // Not there, or another user's, who decides.
     }
   }
 };

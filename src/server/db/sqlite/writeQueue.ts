@@ -6,10 +6,10 @@ import type { SqliteHandle } from './handle';
 /** Statements in one transaction at most; more would keep everything else waiting. */
 const BATCH = 200;
 
-/** Statements that share a transaction's cost well enough: nobody waits for more to come. */
+/** With so many statements a transaction waits for no more. */
 const ENOUGH = 8;
 
-/** Waits between two tries while another process writes, in ms; the last one goes on. */
+/** Waits between two tries while another process writes, in ms; the last one is repeated. */
 const PAUSES = [2, 5, 10, 20, 40];
 
 /** A statement that waits to be written, or (without one) a transaction of several that waits to begin. */
@@ -76,7 +76,7 @@ export class WriteQueue {
     }
   }
 
-  /** Refuses who still waits. */
+  /** Refuses what still waits. */
   close(): void {
     this.#stopTimer();
     for (const { reject } of this.#waiting.splice(0)) reject(new DatabaseUnavailable('the database was closed'));
