@@ -8,7 +8,6 @@ import { destinationOf, writeWhole, type OutputOptions } from './common/output';
 import { say } from './common/terminal';
 import { FORMATS, postersPage } from './posters/page';
 
-/** What `--formato` takes. */
 export const FORMATS_TEXT = 'a4 (um local por folha; é o que vale sem isso) ou a6 (quatro)';
 
 interface CartazesOptions extends LocalOptions, OutputOptions {

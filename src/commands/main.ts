@@ -5,7 +5,7 @@ import { run } from './program';
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
     removePartialFiles();
-    // Now that nobody listens, it ends the process as it does any other.
+    // The listener is gone: this time the signal ends the process.
     process.kill(process.pid, signal);
   });
 }

@@ -134,7 +134,6 @@ const build = (env: NodeJS.ProcessEnv, terminal: Terminal, ended: (code: number)
   return program;
 };
 
-/** The name of every command. */
 export const commandNames = (terminal: Terminal): string[] =>
   build({}, terminal, () => undefined).commands.map((command) => command.name());
 

@@ -50,8 +50,8 @@ const readBody = async ({ body }: Response): Promise<Buffer> => {
 };
 
 /**
- * One call as a browser makes it, on a connection of its own, bounded in time and size. One at a time: whether a
- * connection came about is heard of all. Never throws: what goes wrong is the outcome.
+ * One call as a browser makes it, on a connection of its own, bounded in time and size. Never two at a time:
+ * whether a connection came about is heard process-wide. Never throws: what goes wrong is the outcome.
  */
 export const makeCall = async (
   call: CallName,

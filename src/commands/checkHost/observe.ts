@@ -5,7 +5,6 @@ import type { RespostaEnviada } from '../../contract/respostas';
 import { makeCall, type CallName, type Outcome } from './call';
 import { parsed } from './outcomes';
 
-/** What is checked, and how. */
 export interface CheckOptions {
   /** Host and prefix, without a slash at the end. */
   host: string;

@@ -14,11 +14,11 @@ const agrees = async (question: string, { stdin, stderr }: Terminal): Promise<bo
     lines.close();
     return /^s(im)?$/i.test(line.trim());
   }
-  // The input has ended without a word.
+  // The input has ended.
   return false;
 };
 
-/** What no command reaches. */
+/** Tells of copies and exports, which no command reaches. */
 const remind = (terminal: Terminal): void => {
   say(
     terminal,

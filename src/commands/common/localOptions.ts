@@ -1,6 +1,5 @@
 import { InputError } from './inputError';
 
-/** The options that name locations, as every command takes them. */
 export interface LocalOptions {
   local?: string;
   unidade?: string;

@@ -20,7 +20,6 @@ export interface Destination {
   confidential?: boolean;
 }
 
-/** The options that name a file, as every command takes them. */
 export interface OutputOptions {
   saida?: string;
   forcar?: boolean;

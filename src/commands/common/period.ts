@@ -30,10 +30,8 @@ export const parsePeriod = (de: string, ate: string, zone: Zone): Period => {
   return periodOf(from, to, zone);
 };
 
-/** How many months a period of the calendar has. */
 const MONTHS: Record<string, number> = { 'mes-passado': 1, 'trimestre-passado': 3, 'ano-passado': 12 };
 
-/** What `--periodo` takes. */
 export const PERIODS = ['semana-passada', ...Object.keys(MONTHS)];
 
 /** The last week (Monday to Sunday), month, quarter or year that is over: its first day and the one after it. */
@@ -50,7 +48,6 @@ const lastOver = (periodo: string, today: Day): [Day, Day] => {
   return [dayOf(Date.UTC(year, begun - months) / DAY_MS), dayOf(Date.UTC(year, begun) / DAY_MS)];
 };
 
-/** The options that name a period, as every command takes them. */
 export interface PeriodOptions {
   de?: string;
   ate?: string;

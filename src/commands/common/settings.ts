@@ -2,7 +2,6 @@ import type { Overrides } from '../../server/page/settingsBlock';
 import { deploymentOf, readSettings, type Settings } from '../../server/settings';
 import { Zone } from './zone';
 
-/** What the commands take from the server's settings. */
 export interface HospitalSettings {
   database: Settings['DATABASE_URL'];
   hospitalFile: string;

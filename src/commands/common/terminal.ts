@@ -40,7 +40,6 @@ export class ProgressLine {
     this.#stderr.write(`\r\u001b[K${this.#label} ${bar} ${Math.floor(share * 100)} % ${note}`);
   }
 
-  /** Clears the line. */
   end(): void {
     if (this.#shown) this.#stderr.write('\r\u001b[K');
     this.#shown = false;

@@ -82,7 +82,7 @@ export const funnelChart = (locais: readonly LocalGroup[], middle: number, sprea
   const limit = (name: string, errors: number) => {
     const points = Array.from({ length: 200 }, (_, index) => ((index + 1) / 200) * most * 1.05)
       .map((surveys) => [surveys, limitAt(surveys, errors)] as const)
-      // Of few surveys a limit is outside of what is drawn, or of what can be.
+      // With few surveys a limit lies outside of the chart, or beyond 100 %.
       .filter(([, value]) => value >= least && value <= 100);
     return html`<path class="${name}" d="${path(points.map(([surveys, value]) => [x(surveys), y(value)]))}" />`;
   };

@@ -16,7 +16,6 @@ interface Answer {
   overall: boolean;
 }
 
-/** What is counted in a period. */
 export class Counts {
   readonly all = new Tally();
   /** By question: its id and its text as it was asked. */
@@ -36,7 +35,6 @@ export interface Weeks {
   first: number;
 }
 
-/** What is counted at a location. */
 class CountedLocal implements Weeks {
   readonly now = new Counts();
   readonly before = new Counts();
@@ -108,7 +106,7 @@ export class Collected {
     if (rated.length > 0) series.push({ week, good, answers: rated.length });
   }
 
-  /** There are some thousand different ones among a million. */
+  /** Read once each: a million answers are some thousand different texts. */
   #read(answer: string): Answer {
     return madeOnce(this.#answers, answer, () => {
       const { questionario, pergunta, resposta } = readAnswer(answer);

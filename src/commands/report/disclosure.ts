@@ -15,7 +15,7 @@ export interface Share {
   careful: boolean;
 }
 
-/** A group of surveys as it may be shown: figures, charts and tables are made of nothing behind it. */
+/** A group of surveys as it may be shown; figures, charts and tables are made of this alone. */
 export interface Shown {
   /** Counts are null for a group that is not shown. */
   surveys: number | null;
@@ -81,7 +81,7 @@ export class Disclosure {
       if (!before || !was || !is) return null;
       const { p, low, high } = differenceOf(before, now);
       const points = is.value - was.value;
-      // Rounded outward, as every interval: what may be no whole point is no news.
+      // Rounded outward, as every interval: a change of less than a point is not told.
       return { p, points, apart: points > 0 ? Math.floor(low * 100) > 0 : points < 0 && Math.ceil(high * 100) < 0 };
     });
     const beyond = benjaminiHochberg(compared.map((change) => change?.p ?? null));

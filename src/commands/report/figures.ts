@@ -108,7 +108,6 @@ export const figuresOf = (
   const now = sumsOf(collected, 'now', places, disclosure);
   const before = sumsOf(collected, 'before', places, disclosure);
   const shareOf = (tally: Tally | undefined) => tally && disclosure.group(tally).satisfaction;
-  /** The rows of one table. */
   const groups = (rows: [key: string, name: string, now: Tally, before: Tally | undefined][]): Group[] => {
     const changes = disclosure.changes(rows.map(([, , ...tallies]) => tallies));
     return rows.map(([key, name, is], row) => ({ key, name, ...disclosure.group(is), change: changes[row] ?? null }));
@@ -171,12 +170,11 @@ export const figuresOf = (
   const weights = new Map(
     related.flatMap(([key, { correlation }], index) => (beyond[index] && correlation > 0 ? [[key, correlation]] : [])),
   );
-  /** The id of a question, and its text. */
   const partsOf = (key: string) => key.split(/\t(.*)/s) as [id: string, text: string];
   const asked = groups([...now.perguntas].map(([key, is]) => [key, partsOf(key)[1], is, before.perguntas.get(key)]));
   const perguntas = asked.map((group): PerguntaGroup => {
     const [id] = partsOf(group.key);
-    // Its four faces would tell of small groups, taken from those of the locations.
+    // Taken from those of the locations, its faces would tell of small groups.
     const faces = disclosure.exact ? group.faces : null;
     return { ...group, faces, Id: perguntaIds.get(id) ?? id, weight: weights.get(group.key) ?? null };
   });

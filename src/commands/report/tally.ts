@@ -43,7 +43,6 @@ export class Tally extends Clusters {
 
 export const newTally = (): Tally => new Tally();
 
-/** The tally of some together. */
 export const together = (tallies: readonly Tally[]): Tally =>
   tallies.reduce((all, tally) => all.merge(tally), new Tally());
 
