@@ -25,7 +25,7 @@ export const FailureNote = ({
     if (code && asked) note.current?.scrollIntoView({ block: 'nearest' });
   }, [code, asked]);
   const tryAgain = () => {
-    // This button goes, and would take the focus with it: to the control that failed.
+    // This button disappears: the focus goes to the control that failed.
     note.current?.parentElement?.querySelector('button')?.focus();
     if (typeof retry === 'function') retry();
   };

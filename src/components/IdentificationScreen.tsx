@@ -35,7 +35,7 @@ export const IdentificationScreen = (props: IdentificationScreenProps) => (
   <main className="screen">
     <header className="welcome">
       <Logo src={props.logo} />
-      {/* Before the app took over the page may have written the description, and a browser translated all: no mismatch. */}
+      {/* Not as rendered: the page may have filled it before the app took over, or a browser translated it. */}
       <h1 tabIndex={-1} data-fill="title" suppressHydrationWarning>
         {props.title}
       </h1>
@@ -48,7 +48,7 @@ export const IdentificationScreen = (props: IdentificationScreenProps) => (
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // What stands there is sent, even if it was set without a word.
+        // What stands there is sent, even if it was set without an event.
         for (const input of event.currentTarget.querySelectorAll('input')) {
           input.dispatchEvent(new Event('input', { bubbles: true }));
         }
@@ -59,7 +59,7 @@ export const IdentificationScreen = (props: IdentificationScreenProps) => (
         <p id="opcional" suppressHydrationWarning>
           Nome e telefone (opcional).
         </p>
-        {/* There also where they are empty: the page may have filled them. */}
+        {/* There even if it is empty: the page may have filled it. */}
         <p id="privacidade" className="quiet" data-fill="privacy" suppressHydrationWarning>
           {props.privacy}
         </p>

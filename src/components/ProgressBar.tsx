@@ -30,15 +30,15 @@ export const ProgressBar = ({ total, respondidas, sending, sent, onLead }: Progr
   const done = sending ? sent : respondidas;
   const isWhole = respondidas === total;
   const answered = `${respondidas} de ${total} ${total === 1 ? 'respondida' : 'respondidas'}`;
-  // Each pause fills the part of the answer that it ends with: the host sees to the rest.
+  // The pause before an answer fills that answer's part of the bar.
   const fill = { '--from': done / total, '--to': Math.min(1, (done + 1) / total) } as CSSProperties;
   return (
     <>
-      {/* Another box while sending, which is larger: one that grew would move. */}
+      {/* While sending another, larger box: one that grew would count as movement. */}
       <div
         key={Number(sending)}
         className={sending ? 'bar sending' : isWhole ? 'bar whole' : 'bar'}
-        // A second tap falls beside the new button, and would take the focus from where the first one led.
+        // The second tap of a double tap falls here, and would take the focus from where the first one led.
         onMouseDown={(event) => {
           event.preventDefault();
         }}

@@ -14,7 +14,7 @@ interface QuestionBlockProps {
   onOptionClick: (id: Id, resposta: Resposta) => void;
 }
 
-/** The button of a face, as it is and pressed. Made once: React passes over what it has seen, and a survey may have a thousand blocks. */
+/** The button of a face, as it is and pressed. Made once: React skips an element that it has rendered before, and a survey may have a thousand blocks. */
 const buttons = faces.map(({ resposta, label, meaning, image }) =>
   [false, true].map((pressed) => (
     <button

@@ -1,9 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
 
 interface QuestionSectionProps {
-  /** How many questions it holds: the room that it takes before it is laid out follows from that. */
+  /** How many questions it holds, for the room that it takes before it is laid out. */
   count: number;
-  /** While sending: when its faces can be pressed again, they are new to a finger. */
+  /** While sending: when its faces can be pressed again, they refuse a hurried tap as new ones do. */
   disabled: boolean;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ import {
 } from '@maskito/core';
 import type { EarlyInput } from '../../contract/earlyInput';
 
-/** Masks what was typed before. Maskito's own plugin for this keeps the caret's number, not its character. */
+/** Masks what was typed before. Maskito's own plugin would leave the caret behind another character. */
 const calibrate: MaskitoPlugin = (element, options) => {
   const { value, selectionStart, selectionEnd } = element;
   const typed = { value, selection: [selectionStart ?? 0, selectionEnd ?? 0] as const };

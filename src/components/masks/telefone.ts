@@ -80,7 +80,7 @@ export const telefoneMask = (): MaskitoOptions => {
     preprocessors: [
       (change, action) => {
         const { value, selection } = change.elementState;
-        // Pasted behind a digit it is a part of a number.
+        // Pasted behind a digit it is a part of a number, like what is typed.
         if (action === 'insert') typed = digitsOf(change.data).length < 2 || /\d/.test(value.slice(0, selection[0]));
         return action === 'deleteForward' ? { ...change, elementState: throughDigit(change.elementState) } : change;
       },
@@ -98,7 +98,7 @@ export const telefoneMask = (): MaskitoOptions => {
       (element) => {
         const { value, typed: before = '' } = element as EarlyInput;
         typed = digitsSince(before, value) < 2;
-        // What the browser fills in and what a keyboard composes is not announced: seen before the mask changes it.
+        // Autofill and composition reach no preprocessor: they are seen here, before the mask changes the text.
         const look = () => {
           typed = digitsSince(last, element.value) < 2;
           last = element.value;
