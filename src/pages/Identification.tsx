@@ -79,7 +79,7 @@ export const Identification = () => {
       onNext={() => void next()}
       onMore={kioskReturnSeconds === null ? undefined : () => dispatch(privacyOpened())}
     >
-      {/* Not of the screen that the build has rendered. */}
+      {/* Not while idle: hydration must find the screen that the build has rendered. */}
       {visibleErrors && status !== 'idle' && <WhatFailed onRetry={() => dispatch(localRetryPressed())} />}
       {reading && (
         <PrivacyDialog
@@ -96,7 +96,7 @@ const isNotFound = (failure: string) => failure.startsWith('L-404-');
 const WhatFailed = ({ onRetry }: { onRetry: () => void }) => {
   const ofLocal = useAppSelector(selectLocalFailureCode);
   const ofIdentification = useAppSelector(selectIdentificationFailureCode);
-  // Where the location has come since, what failed without it is past.
+  // Once the location has come, its own failure (L) is past.
   const code = ofIdentification?.startsWith('L') ? undefined : ofIdentification;
   if (!ofLocal) return <FailureNote code={code} message="Não foi possível enviar sua identificação." retry="submit" />;
   const asked = !!ofIdentification;

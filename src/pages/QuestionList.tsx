@@ -7,7 +7,6 @@ import { Question } from './Question';
 /** Some screens of questions: few enough to lay out at once, many enough that a thousand are few sections. */
 const SECTION = 20;
 
-/** The questions in the host's order. */
 export const QuestionList = () => {
   const perguntas = useAppSelector(selectPerguntas);
   const sending = useAppSelector(selectSending);

@@ -8,7 +8,7 @@ import { Stay } from './Stay';
 /** What all screens share: a title, and at each change of screen the focus on its heading and the page at its top. */
 export const Screens = () => {
   const { pathname } = useLocation();
-  // A patient who has gone takes everything along: the next one's screen is another, be it of the same path.
+  // The next patient's screen is a new one, even on the same path.
   const gone = useAppSelector(selectGone);
   const place = `${gone}${pathname}`;
   const shown = useRef(place);
@@ -29,7 +29,7 @@ export const Screens = () => {
 
   return (
     <>
-      {/* First: the style sheet sees what stands behind it. */}
+      {/* First: the style sheet sees only what follows. */}
       <Stay />
       <Outlet key={gone} />
     </>

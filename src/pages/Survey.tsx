@@ -63,7 +63,7 @@ const Questions = ({ local }: { local: Local }) => {
 
   const tryAgain = () => {
     dispatch(questionsRetryPressed());
-    // The button goes, and would take the focus with it.
+    // The button disappears, and the focus with it.
     document.querySelector('h1')?.focus();
   };
 

@@ -48,7 +48,7 @@ export const useLeaveGuard = ({ sending, answered }: { sending: boolean; answere
 
   useEffect(keepAddress, []);
 
-  // Not the way back to where the survey is.
+  // Not asked on the way to the survey's own entry, to which `keepAddress` goes back.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => (sending || answered) && nextLocation.key !== currentLocation.key,
   );
