@@ -18,7 +18,7 @@ export const fetchUnlessEarly: typeof fetch = (input, init) => {
   return fetch(request);
 };
 
-/** The app has taken over: a link that was pressed before is pressed again. Returns whether next was, for the app to carry out. */
+/** Presses again what link was pressed before the app took over. Returns whether next was, for the app to carry out. */
 export const takeOver = (): boolean => {
   const nextPressed = window.early?.nextPressed ?? false;
   if (window.early) Object.assign(window.early, { nextPressed: false, appStarted: true });

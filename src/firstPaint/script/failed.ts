@@ -3,10 +3,10 @@ import { rendered, show } from './screens';
 
 const code = document.querySelector<HTMLScriptElement>('script[type=module]');
 
-/** How often a ward's tablet tries by itself, and half of it how long a try may take; in ms. */
+/** Between two tries of a ward's tablet, in ms; each may take half of it. */
 const MINUTE = 60_000;
 
-/** Brings a file into the browser's cache, whatever was there. Returns whether its host is well. */
+/** Loads a file into the browser's cache anew. Returns whether its host is well. */
 const renew = async (url: string, signal: AbortSignal): Promise<boolean> => {
   const response = await fetch(url, { cache: 'reload', signal });
   await response.text();
@@ -40,7 +40,7 @@ early.showFailed = () => {
   show(screen);
 };
 
-// The code was not found, or its line broke. By the end of loading it has run or never will: it is something else.
+// The code was not found, or the connection broke. Code that came has run by the end of loading, or never will.
 code?.addEventListener('error', () => early.showFailed?.());
 addEventListener('load', () => {
   if (!early.codeArrived) early.showFailed?.();

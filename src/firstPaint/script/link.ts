@@ -7,7 +7,7 @@ import { fill, rendered, show } from './screens';
 /** How long next may go unanswered before the page says that it is still loading, in ms. */
 const STILL_LOADING_AFTER_MS = 3000;
 
-/** The app takes the status away, with all that is not of its own screen. */
+/** Remembers next for the app, which later takes the status away with all that is not of its own screen. */
 const rememberNext = (event: SubmitEvent) => {
   if (early.appStarted) return;
   event.preventDefault();
@@ -27,7 +27,7 @@ export const openLink = async (path: string) => {
   const screen = rendered('identification');
   early.shown = [...screen.querySelectorAll('*')];
   show(screen);
-  // Nothing stood there before, so the arrow is pressed at once. On a ward's tablet the thanks may have.
+  // The arrow refuses a hurried tap on what stood there before: on a ward's tablet the thanks, elsewhere nothing.
   for (const held of settings.kioskReturnSeconds ? [] : (document.getAnimations() as CSSAnimation[]))
     if (held.animationName === 'just-come') held.finish();
   document.addEventListener('submit', rememberNext);
