@@ -23,7 +23,6 @@ interface IdentificationState {
   idIdentificacaoPaciente?: Id;
 }
 
-/** The part of the store that this feature reads. */
 export interface WithIdentification {
   identification: IdentificationState;
 }

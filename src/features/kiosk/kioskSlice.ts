@@ -12,7 +12,6 @@ interface KioskState {
   touchedAt?: number;
 }
 
-/** The part of the store that this feature reads. */
 export interface WithKiosk {
   kiosk: KioskState;
 }

@@ -10,7 +10,6 @@ interface LocalState {
   local: Local | null;
 }
 
-/** The part of the store that this feature reads. */
 export interface WithLocal {
   local: LocalState;
   [localApi.reducerPath]: ReturnType<typeof localApi.reducer>;

@@ -13,7 +13,6 @@ interface QuestionsState {
   lastChange: { resposta: Resposta | null; count: number };
 }
 
-/** The part of the store that this feature reads. */
 export interface WithQuestions {
   questions: QuestionsState;
   [questionsApi.reducerPath]: ReturnType<typeof questionsApi.reducer>;

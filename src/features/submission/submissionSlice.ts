@@ -19,7 +19,6 @@ interface SubmissionState {
   localNovo?: Local;
 }
 
-/** The part of the store that this feature reads. */
 export interface WithSubmission {
   submission: SubmissionState;
 }
