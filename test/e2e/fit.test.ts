@@ -3,7 +3,7 @@ import { lookWith, phone, usual } from './support/environments';
 import { useHospital } from './support/hospital';
 import { routeOf, type Patient } from './support/patient';
 import { ownStates, show, stateOf } from './support/states';
-import { perguntas } from './support/texts';
+import { longPrivacy, perguntas } from './support/texts';
 
 const hospital = useHospital();
 const arrives = usePatients(hospital);
@@ -72,6 +72,57 @@ test.each([
   const other = await arrives({ viewport });
   await show(other, stateOf('Survey', 'answered in part'));
   expect(await smallest(other)).toEqual([]);
+});
+
+test.each([
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+  { width: 1280, height: 800 },
+])('what failed and the arrow are in sight below three lines on privacy at $width × $height px', async (viewport) => {
+  const patient = await arrives({ viewport });
+  const settings = { visibleErrors: true, privacy: longPrivacy, privacyUrl: '/privacidade.html' };
+  await show(patient, { ...stateOf('Identification', 'saying that its location failed'), settings });
+  for (const part of ['.next', '.failure']) {
+    expect((await boxOf(patient, part)).bottom).toBeLessThanOrEqual(viewport.height - 8);
+  }
+});
+
+test('the fields of a small tablet are large, and its arrow is in sight below a line on privacy', async () => {
+  const viewport = { width: 960, height: 600 };
+  const patient = await arrives({ viewport });
+  const settings = { privacy: longPrivacy, privacyUrl: '/privacidade.html' };
+  await show(patient, { ...stateOf('Identification', 'typed'), settings });
+  expect((await boxOf(patient, '.next')).bottom).toBeLessThanOrEqual(viewport.height - 8);
+  for (const part of ['label input', '.next']) {
+    expect((await boxOf(patient, part)).height).toBeGreaterThanOrEqual(80);
+  }
+});
+
+test.each([320, 360, 768, 1024])('the tick of a taken answer covers no word and no tick at %s px', async (width) => {
+  const patient = await arrives({ viewport: { width, height: 768 } });
+  await show(patient, stateOf('Survey', 'sending'));
+  const covered = await patient.page.evaluate(() => {
+    const found: string[] = [];
+    for (const card of document.querySelectorAll('.question')) {
+      card.classList.add('taken');
+      const { left, top } = card.getBoundingClientRect();
+      const [x, y, size] = (['left', 'top', 'width'] as const).map((side) =>
+        parseFloat(getComputedStyle(card, '::after')[side]),
+      ) as [number, number, number];
+      const isUnder = (box: DOMRect) =>
+        box.right > left + x && box.left < left + x + size && box.bottom > top + y && box.top < top + y + size;
+      const [words] = card.children;
+      const range = document.createRange();
+      if (words) range.selectNodeContents(words);
+      if (Array.from(range.getClientRects()).some(isUnder)) found.push(range.toString());
+      // The tick of the last face, where that is the chosen one.
+      const { right: end, top: above } =
+        card.querySelector('.face:last-child')?.getBoundingClientRect() ?? card.getBoundingClientRect();
+      if (isUnder(new DOMRect(end - 36, above, 34, 34))) found.push('a tick');
+    }
+    return found;
+  });
+  expect(covered).toEqual([]);
 });
 
 describe('text of twice the size tears no word of ours', () => {
@@ -145,6 +196,15 @@ describe('the logo of a hospital', () => {
     expect(Math.min(box.width / 4, box.height)).toBeGreaterThanOrEqual(25);
   });
 
+  test.each([320, 740, 1024])('is as large on the thanks at %s px', async (width) => {
+    const { patient, send } = await opens(width);
+    send();
+    await show(patient, { ...stateOf('Thanks', 'shown'), settings: { logo: '/logo.svg' } });
+    const box = await boxOf(patient, '.logo');
+    expect(Math.min(box.width / 4, box.height)).toBeGreaterThanOrEqual(25);
+    expect(Math.abs(box.x + box.right - width)).toBeLessThanOrEqual(1);
+  });
+
   test('has a light plate in the dark scheme, ours has none', async () => {
     const { patient, send } = await opens(360);
     send();
@@ -155,6 +215,8 @@ describe('the logo of a hospital', () => {
     });
     expect(await plate()).toBe('rgba(0, 0, 0, 0)');
     await lookWith(patient.page, { ...usual, colorScheme: 'dark' });
+    expect(await plate()).toBe('rgb(255, 255, 255)');
+    await lookWith(patient.page, { ...usual, colorScheme: 'dark', forcedColors: 'active' });
     expect(await plate()).toBe('rgb(255, 255, 255)');
     const other = await arrives({ colorScheme: 'dark' });
     await show(other, stateOf('Identification', 'loaded'));

@@ -20,6 +20,11 @@ export const longestLocal = {
     '4º andar, ala norte, sala de espera',
 };
 
+/** What becomes of name and phone: three lines on a tablet. */
+export const longPrivacy =
+  'Nome e telefone servem apenas para a unidade falar com você sobre esta avaliação e são apagados depois de 90 dias, ' +
+  'como a lei manda; quem quiser saber mais pergunta à recepção.';
+
 const asPerguntas = (textos: string[]) => textos.map((texto, index) => ({ Id: index + 1, Descricao_Pergunta: texto }));
 
 export const perguntas = asPerguntas([
