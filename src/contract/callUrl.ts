@@ -1,4 +1,3 @@
-/** An address without the slashes at its end. */
 export const withoutEndSlash = (address: string): string => address.replace(/\/+$/, '');
 
 /**

@@ -1,7 +1,7 @@
 import type {} from './early';
 
 /**
- * `fetch`, but for the request that the page has already made, which answers the app's first GET. Where that is to another
+ * `fetch`; but the app's first GET is answered by the request that the page has already made. If that is to another
  * address it is aborted: a later call must not get an answer that was asked for long before it.
  */
 export const fetchUnlessEarly: typeof fetch = (input, init) => {

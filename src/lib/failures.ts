@@ -3,7 +3,7 @@ import type { CallError, Services } from './api';
 
 /**
  * What a patient can tell, and support finds in the console (behaviour 8.2): which call failed, with which status, for
- * which location or question. 0 is a failure without a status: nothing came, or nothing that fits.
+ * which location or question. Status 0: nothing came, or nothing that fits.
  */
 export const codeOf = (call: 'L' | 'I' | 'R', { message = '' }: Partial<CallError>, id: Id | null): string =>
   `${call}-${/HTTP (\d+)/.exec(message)?.[1] ?? 0}-${id}`;

@@ -23,7 +23,6 @@ const MINUTE = 60_000;
  */
 const touches = ['click', 'keyup', 'input', 'cancel', 'wheel', 'touchmove'];
 
-/** Where a page has its code. */
 const scriptOf = (html: string) => /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? '';
 
 /** The device of this page. It listens from its first `second` on. */

@@ -52,7 +52,6 @@ const clauseLines = ({ verdict, title, seen, needs, mend }: Clause): string[] =>
   ...(mend === '' ? [] : [`         precisa:  ${needs}`, `         corrigir: ${mend}`]),
 ];
 
-/** The report for a person in the hospital's IT. */
 export const hostReportText = (report: HostReport): string => {
   const { host, local, origin, readOnly, exitCode, counts, calls, clauses, written } = report;
   const conclusion = [

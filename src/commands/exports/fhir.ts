@@ -14,7 +14,6 @@ const urn = (name: string): string => {
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
-/** The four faces as a code system. */
 export const FACE_SYSTEM = urn('respostas');
 
 const codeSystem = {

@@ -41,7 +41,7 @@ export const table = <Row>(caption: string, columns: readonly Column<Row>[], row
 export const shareText = (share: Share): Html =>
   html`<strong>${percent(share.value)}</strong> ${between(share)}${share.careful ? html` <em>${CAREFUL}</em>` : ''}`;
 
-/** As the faces are labelled: `Mb`. */
+/** `Mb`. */
 const labelOf = (face: Resposta): string => face.charAt(0) + face.slice(1).toLowerCase();
 
 const satisfaction = ({ satisfaction: share, faces, surveys }: Group): Html => {

@@ -15,8 +15,8 @@ addEventListener('input', ({ target }) => {
   if (input.value.length < (input.typed ?? '').length + 2) input.typed = input.value;
 });
 
-// Whoever comes back to this page on a shared tablet must not find what was typed, neither where the browser builds the
-// page anew and fills its inputs in, nor where it has kept the page whole.
+// Whoever comes back on a shared tablet must not find what was typed: not in a page that the browser builds anew, whose
+// inputs it fills in, nor in one that it has kept whole.
 addEventListener('pagehide', () => {
   for (const input of document.querySelectorAll('input')) {
     input.value = '';

@@ -33,8 +33,8 @@ export const isBusy = (error: unknown): boolean => {
 };
 
 /**
- * PostgreSQL's classes of errors that pass: connection, connection reset, resources, cancelled or shut down, lock not
- * available, a standby that is not promoted yet; and that somebody has to mend: no such database, table, right or password.
+ * PostgreSQL's classes of errors that pass (connection, resources, cancelled or shut down, lock, a standby that is not
+ * promoted yet) or that somebody has to mend (no such database, table, right or password).
  */
 const postgresClasses = /^(08|25006|26000|28|3D000|40|42501|42P01|53|55P03|57|58)/;
 

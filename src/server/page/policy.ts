@@ -9,8 +9,8 @@ const originOf = (address: string): string[] => (URL.canParse(address) ? [new UR
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * The page also carries a policy, with the hashes of what it is made of (config/page.js); both count. This one adds what a
- * page cannot say, and narrows calls and pictures to what its settings name.
+ * The page carries a policy too, with the hashes of its parts (config/page.js); both count. This header adds what a page
+ * cannot say, and narrows calls and pictures to what the settings name.
  */
 export const pagePolicy = ({ apiBaseUrl, kioskReturnSeconds, logo, privacyUrl }: Deployment): string =>
   [

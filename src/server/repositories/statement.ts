@@ -9,7 +9,7 @@ class Placeholder {
 const placeholders = new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) });
 
 /**
- * A statement that writes, compiled once for each database, which takes several times as long as SQLite takes to run it.
+ * A statement that writes. Compiled once for each database: that takes several times as long as SQLite takes to run it.
  * @param build gets placeholders for the values, and may only hand them on
  * @returns runs it and resolves with the number of rows written; collecting the rows would cost more than the writing
  */

@@ -27,8 +27,8 @@ const sendNotFound = (reply: FastifyReply): FastifyReply => {
 };
 
 /**
- * The built survey. Its page for its three routes; the same with 404 for other paths, so that the error page shows;
- * the hospital's own files; a plain 404 for a missing one. Assets have their content in their name, so browsers keep them for good.
+ * The survey's page for its three routes, and with 404 for other paths, so that the error page shows; the hospital's own
+ * files; a plain 404 for a missing one. An asset's name is a hash of its content, so browsers keep it for good.
  */
 export const pagesRoutes: FastifyPluginCallback<{ survey: BuiltSurvey }> = (app, { survey }, done) => {
   app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {

@@ -9,7 +9,7 @@ const identityOf = (file: string): string | null => {
 /**
  * SQLite goes on writing into a file that was deleted or replaced, where nobody finds it again. The files are looked at by
  * name and never opened: closing one would drop SQLite's locks on it.
- * @returns throws DatabaseUnavailable if one of the files is by then gone, or another one
+ * @returns a check that throws DatabaseUnavailable once one of the files is gone or replaced
  */
 export const watchFiles = (files: readonly string[]): (() => void) => {
   const opened = files.map((file) => [file, identityOf(file)] as const);
