@@ -23,7 +23,7 @@ const MOST = 8;
 export const alerta: Action<PeriodOptions & LocalOptions & OutputOptions> = async (options, settings, terminal) => {
   const { de, ate, periodo } = options;
   const chosen = (de ?? ate ?? periodo) === undefined ? { periodo: 'semana-passada' } : options;
-  const period = readPeriod(chosen, settings.zone);
+  const period = readPeriod(chosen, settings, terminal);
   const destination = destinationOf(options, `data/alerta-${period.from}-a-${period.to}.html`);
   const disclosure = new Disclosure(false);
   const { figures } = await gather('Alerta', period, options, disclosure, settings, terminal);

@@ -19,8 +19,9 @@ export const LGPD = `Dados pessoais de pacientes (LGPD, Lei 13.709/2018):
 type ContatosOptions = PeriodOptions & LocalOptions & OutputOptions;
 
 /** Writes who left a phone and chose Ru, for the ward that calls back. */
-export const contatos: Action<ContatosOptions> = async (options, { database, zone }, terminal) => {
-  const period = readPeriod(options, zone);
+export const contatos: Action<ContatosOptions> = async (options, settings, terminal) => {
+  const { database, zone } = settings;
+  const period = readPeriod(options, settings, terminal);
   const destination = destinationOf(options, `data/contatos-${period.from}-a-${period.to}.csv`, true);
   let people = 0;
   await withDatabase(database, async (db) => {

@@ -27,11 +27,12 @@ const HOUR_MS = 60 * 60 * 1000;
 const hourOf = (moment: string): string => new Date(Math.floor(Date.parse(moment) / HOUR_MS) * HOUR_MS).toISOString();
 
 /** Writes every survey of a period (all, without one) for other programs. */
-export const exportar: Action<ExportarOptions> = async (options, { database, zone }, terminal) => {
+export const exportar: Action<ExportarOptions> = async (options, settings, terminal) => {
+  const { database, zone } = settings;
   const { formato, comContatos: contacts = false, exato = false } = options;
   const format = formats.get(formato);
   if (!format) throw new InputError(`--formato ${formato}: escolha ${[...formats.keys()].join(', ')}`);
-  const scope = { ...options, ...readOpenPeriod(options, zone) };
+  const scope = { ...options, ...readOpenPeriod(options, settings, terminal) };
   const ending = formato === 'fhir' ? 'fhir.ndjson' : formato;
   const destination = destinationOf(options, `data/respostas${contacts ? '-com-contatos' : ''}.${ending}`, true);
   const { head, survey } = format({ zone, contacts, momentOf: exato ? (moment) => moment : hourOf });

@@ -14,7 +14,7 @@ import { relatorio } from './relatorio';
 import type { Action } from './common/action';
 import { InputError } from './common/inputError';
 import { PERIODS } from './common/period';
-import { readHospitalSettings } from './common/settings';
+import { readHospitalSettings, type HospitalSettings } from './common/settings';
 import { say, type Terminal } from './common/terminal';
 
 type Flag = readonly [flag: string, description: string];
@@ -64,7 +64,7 @@ const portuguese = (command: Command, { stdout }: Terminal): Command =>
     .allowExcessArguments(false);
 
 /** The command line. `ended` hears the exit code of the command that ran. */
-const build = (env: NodeJS.ProcessEnv, terminal: Terminal, ended: (code: number) => void): Command => {
+const build = (settings: () => HospitalSettings, terminal: Terminal, ended: (code: number) => void): Command => {
   const program = portuguese(new Command('npm run hospital --'), terminal)
     .usage('<comando> [opções]')
     .description(
@@ -77,7 +77,7 @@ const build = (env: NodeJS.ProcessEnv, terminal: Terminal, ended: (code: number)
       .action(async () => {
         const words = command.registeredArguments.map((word, at) => [word.name(), command.processedArgs[at]] as const);
         const options = { ...command.opts(), ...Object.fromEntries(words) } as Options;
-        ended(Number((await action(options, readHospitalSettings(env), terminal)) ?? 0));
+        ended(Number((await action(options, settings(), terminal)) ?? 0));
       });
     for (const flag of flags) command.option(...flag);
     return command;
@@ -135,7 +135,11 @@ const build = (env: NodeJS.ProcessEnv, terminal: Terminal, ended: (code: number)
 };
 
 export const commandNames = (terminal: Terminal): string[] =>
-  build({}, terminal, () => undefined).commands.map((command) => command.name());
+  build(
+    () => readHospitalSettings({}, new Date()),
+    terminal,
+    () => undefined,
+  ).commands.map((command) => command.name());
 
 /** Commander's English as one line of Portuguese. */
 const inPortuguese = ({ code, message }: CommanderError): string => {
@@ -162,12 +166,22 @@ const understood = (args: readonly string[]): string[] => {
 /**
  * Runs one command.
  * @param args what stands behind `npm run hospital --`
+ * @param now what the clock shows
  * @returns the exit code: 0 done, 1 failed, 2 asked for something that cannot be; one line on stderr says why
  */
-export const run = async (args: readonly string[], env: NodeJS.ProcessEnv, terminal: Terminal): Promise<number> => {
+export const run = async (
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  terminal: Terminal,
+  now = new Date(),
+): Promise<number> => {
   let code = 0;
   try {
-    const program = build(env, terminal, (ended) => (code = ended));
+    const program = build(
+      () => readHospitalSettings(env, now),
+      terminal,
+      (ended) => (code = ended),
+    );
     const words = understood(args);
     const [first = ''] = words;
     const known = first.startsWith('-') || program.commands.some((command) => command.name() === first);

@@ -21,7 +21,7 @@ const formats = new Map(Object.entries({ html: reportPage, json: reportJson }));
 /** Makes the report of a period as one file: a page, or its numbers for other programs. */
 export const relatorio: Action<RelatorioOptions> = async (options, settings, terminal) => {
   const { local, unidade, meta, formato = 'html', exato = false } = options;
-  const period = readPeriod(options, settings.zone);
+  const period = readPeriod(options, settings, terminal);
   if (meta !== undefined && (!/^\d{1,3}$/.test(meta) || Number(meta) > 100))
     throw new InputError(`--meta ${meta}: escreva um número de 0 a 100`);
   const write = formats.get(formato);

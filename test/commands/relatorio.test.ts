@@ -121,7 +121,10 @@ test('the page says the same as the numbers for other programs', async () => {
   for (const sentence of report.destaques) expect(text).toContain(sentence.replaceAll('\u00a0', ' '));
   expect(rowsOf(page, 'Locais lado a lado').map(([name]) => name)).toEqual(
     report.locais.map(({ Descricao, sinais }) =>
-      [Descricao, ...sinais.map((sign) => sign.replaceAll('\u00a0', ' '))].join(' '),
+      [
+        Descricao,
+        ...sinais.filter((sign) => !sign.startsWith('poucas respostas')).map((sign) => sign.replaceAll('\u00a0', ' ')),
+      ].join(' '),
     ),
   );
   expect(text).toContain('Avaliação de satisfação');
@@ -244,11 +247,38 @@ test('a survey counts in the hour of the hospital', async () => {
   expect(rowsOf(readFileSync(file, 'utf8'), 'Hora e dia da semana')[0]?.[0]).toBe('22h');
 });
 
-test('a period that is not over says so', async () => {
+test('a period that is not over or has not begun says so', async () => {
   const hospital = await hospitalWith({ surveys: 200, from: '2026-10-01' });
-  const page = await makeReport(hospital, ['relatorio', '--de', '2026-10-01', '--ate', '2099-12-31']);
-  expect(textOf(page)).toMatch(/O período ainda não acabou: contado até \d\d\/\d\d\/\d{4}\./);
-  expect(textOf(await makeReport(hospital))).not.toContain('ainda não acabou');
+  const reportAt = async (now: string) => {
+    const file = hospital.file('r.html');
+    const { code, stderr } = await hospital.command([...october, '--saida', file, '--forcar'], { now });
+    expect(code).toBe(0);
+    return [stderr, textOf(readFileSync(file, 'utf8'))] as const;
+  };
+  const [, running] = await reportAt('2026-10-12T12:00:00Z');
+  expect(running).toContain('O período ainda não acabou: contado até 12/10/2026.');
+  // The last day, in São Paulo.
+  expect((await reportAt('2026-11-01T02:00:00Z'))[1]).toContain('O período ainda não acabou: contado até 31/10/2026.');
+  expect((await reportAt('2026-11-01T03:00:00Z'))[1]).not.toContain('O período ainda não');
+  const [said, before] = await reportAt('2026-09-30T12:00:00Z');
+  expect(before).toContain('O período ainda não começou.');
+  expect(said).toContain('01/10/2026 a 31/10/2026: o período ainda não começou\n');
+});
+
+test('what asks for care stands once in a row', async () => {
+  const hospital = await hospitalWith({
+    surveys: 30,
+    from: '2026-10-01',
+    hospital: {
+      locais: [{ Id: 1, Descricao: 'Ala', perguntas: [1] }],
+      perguntas: [{ Id: 1, Descricao_Pergunta: 'Como?' }],
+    },
+  });
+  const rows = rowsOf(await makeReport(hospital), 'Locais lado a lado');
+  expect(rows.some((row) => row.join().includes('leia com cuidado'))).toBe(true);
+  for (const row of rows) expect(row.join().split('leia com cuidado').length).toBeLessThanOrEqual(2);
+  const { locais } = await jsonOf(hospital);
+  expect(locais.some(({ sinais }) => sinais.includes('poucas respostas: leia com cuidado'))).toBe(true);
 });
 
 test('where there is nothing to compare with it says so', async () => {

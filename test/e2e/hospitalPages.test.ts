@@ -101,7 +101,7 @@ const reportOf = (surveys: number, exact = false): string => {
     target: 85,
     disclosure,
     hospital: letterhead,
-    made: '2026-11-01T12:00:00Z',
+    made: new Date('2026-11-01T12:00:00Z'),
   });
 };
 

@@ -1,4 +1,6 @@
 import { InputError } from './inputError';
+import type { HospitalSettings } from './settings';
+import { say, type Terminal } from './terminal';
 import { addDays, brazilianDay, DAY_MS, dayNumber, dayOf, weekdayNumber, type Day, type Zone } from './zone';
 
 /** Days, both included, and the same as moments: from `since` on and before `until`, ISO texts in UTC as they are stored. */
@@ -54,8 +56,17 @@ export interface PeriodOptions {
   periodo?: string;
 }
 
-/** @throws InputError unless the options are days or a period told from the hospital's today, and not both */
-export const readPeriod = ({ de, ate, periodo }: PeriodOptions, zone: Zone, now = new Date()): Period => {
+type HospitalClock = Pick<HospitalSettings, 'zone' | 'now'>;
+
+/**
+ * The period that is meant; of one that has not begun a line says so.
+ * @throws InputError unless the options are days or a period told from the hospital's today, and not both
+ */
+export const readPeriod = (
+  { de, ate, periodo }: PeriodOptions,
+  { zone, now }: HospitalClock,
+  terminal: Terminal,
+): Period => {
   if (periodo !== undefined) {
     if ((de ?? ate) !== undefined) throw new InputError('escolha --periodo ou --de e --ate');
     const [from, end] = lastOver(periodo, zone.at(now).day);
@@ -63,12 +74,18 @@ export const readPeriod = ({ de, ate, periodo }: PeriodOptions, zone: Zone, now 
   }
   if (de === undefined) throw new InputError('falta --de <dia> (com --ate <dia>) ou --periodo mes-passado');
   if (ate === undefined) throw new InputError('falta --ate <dia>');
-  return parsePeriod(de, ate, zone);
+  const period = parsePeriod(de, ate, zone);
+  if (now.toISOString() < period.since) say(terminal, `${describePeriod(period)}: o período ainda não começou`);
+  return period;
 };
 
 /** Everything that was ever answered, unless the options bound it. */
-export const readOpenPeriod = (options: PeriodOptions, zone: Zone): Period =>
-  readPeriod(options.periodo === undefined ? { de: '1970-01-02', ate: '9998-12-30', ...options } : options, zone);
+export const readOpenPeriod = (options: PeriodOptions, clock: HospitalClock, terminal: Terminal): Period =>
+  readPeriod(
+    options.periodo === undefined ? { de: '1970-01-02', ate: '9998-12-30', ...options } : options,
+    clock,
+    terminal,
+  );
 
 export const daysIn = ({ from, to }: Pick<Period, 'from' | 'to'>): number => dayNumber(to) - dayNumber(from) + 1;
 

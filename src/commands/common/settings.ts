@@ -6,17 +6,19 @@ export interface HospitalSettings {
   database: Settings['DATABASE_URL'];
   hospitalFile: string;
   zone: Zone;
+  now: Date;
   /** What of the page's settings the environment sets, and the folder of the hospital's own files. */
   page: { overrides: Overrides; staticDir: string | undefined };
 }
 
 /** @throws StartError that names the variable with a bad value */
-export const readHospitalSettings = (env: NodeJS.ProcessEnv): HospitalSettings => {
+export const readHospitalSettings = (env: NodeJS.ProcessEnv, now: Date): HospitalSettings => {
   const settings = readSettings(env);
   return {
     database: settings.DATABASE_URL,
     hospitalFile: settings.HOSPITAL_FILE,
     zone: new Zone(settings.TIMEZONE),
+    now,
     page: { overrides: deploymentOf(settings), staticDir: settings.STATIC_DIR },
   };
 };

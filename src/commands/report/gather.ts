@@ -26,8 +26,7 @@ export interface Gathered {
   /** Whether that is a location. */
   alone: boolean;
   disclosure: Disclosure;
-  /** ISO in UTC. */
-  made: string;
+  made: Date;
 }
 
 /** The locations that are meant, with those that left the hospital file if they were answered. */
@@ -56,12 +55,11 @@ export const gather = async (
   period: Period,
   only: LocalOptions,
   disclosure: Disclosure,
-  { database, zone }: HospitalSettings,
+  { database, zone, now }: HospitalSettings,
   terminal: Terminal,
 ): Promise<Gathered> => {
-  const made = new Date().toISOString();
   const before = periodBefore(period, zone);
-  const today = zone.at(Date.parse(made)).day;
+  const today = zone.at(now).day;
   const last = today < period.from ? period.from : today < period.to ? today : period.to;
   const scanned = zone.startOf(addDays(period.from, -7 * LONGEST)).toISOString();
   const scope = { ...only, since: scanned < before.since ? scanned : before.since, until: period.until };
@@ -88,7 +86,7 @@ export const gather = async (
     progress.show(all, all, `${done} pesquisas`);
     const figures = figuresOf(collected, places, ids, { from: period.from, last }, disclosure);
     const about = only.local === undefined ? only.unidade : (places.get(only.local)?.name ?? only.local);
-    return { figures, period, before, last, zone, about, alone: only.local !== undefined, disclosure, made };
+    return { figures, period, before, last, zone, about, alone: only.local !== undefined, disclosure, made: now };
   }).finally(() => {
     progress.end();
   });

@@ -2,7 +2,7 @@ import type { Resposta } from '../../contract/respostas';
 import { answersIn } from './disclosure';
 import type { Group } from './figures';
 import type { ReportFacts } from './page';
-import { highlightsOf, leadOf, signalsOf } from './words';
+import { CAREFUL, highlightsOf, leadOf, signalsOf } from './words';
 
 /** Raised when a field goes or changes its meaning; a field that is added raises nothing. */
 const VERSION = 1;
@@ -30,7 +30,7 @@ export const reportJson = ({ figures, period, before, target }: ReportFacts): st
       pesquisas: local.surveys,
       respostas: local.faces && facesOf(local.faces),
       ...common(local),
-      sinais: signalsOf(local).map(({ text }) => text),
+      sinais: [...signalsOf(local).map(({ text }) => text), ...(local.satisfaction?.careful ? [CAREFUL] : [])],
       protegido: local.faces === null,
     })),
     perguntas: perguntas.map((pergunta) => ({

@@ -235,7 +235,8 @@ export const reportPage = (facts: ReportFacts): string => {
   const internal = disclosure.exact ? html`<p class="internal">${words.INTERNAL}</p>` : '';
   // On every sheet of paper, in the margin.
   const inMargin = `@page{@top-center{content:'${words.INTERNAL}';font:700 9pt system-ui,sans-serif}}`;
-  const unfinished = html` <strong>O período ainda não acabou: contado até ${brazilianDay(last)}.</strong>`;
+  const today = zone.at(made).day;
+  const still = today < period.from ? 'começou' : `acabou: contado até ${brazilianDay(last)}`;
   const title = `Relatório de satisfação${about === undefined ? '' : `: ${about}`}`;
   return htmlDocument({
     title: `${disclosure.exact ? `${words.INTERNAL}: ` : ''}${title}, ${describePeriod(period)}`,
@@ -246,11 +247,11 @@ export const reportPage = (facts: ReportFacts): string => {
         ${hospital.logo}
         <p>${hospital.title}</p>
         <h1>${title}</h1>
-        <p>${describePeriod(period)}${last < period.to ? unfinished : ''}</p>
+        <p>${describePeriod(period)}${today > period.to ? '' : html` <strong>O período ainda não ${still}.</strong>`}</p>
       </header>
       <main>${bodyOf(facts)} ${notes(facts)}</main>
       <footer class="quiet">
-        Feito em ${brazilianMoment(zone, made)}. A comparação é com o que houve ${words.beforeOf(period)}.
+        Feito em ${brazilianMoment(zone, made.toISOString())}. A comparação é com o que houve ${words.beforeOf(period)}.
       </footer>
       ${internal}`,
   });

@@ -48,12 +48,11 @@ export interface Signal {
   good: boolean;
 }
 
-export const signalsOf = ({ finding, satisfaction, change, apart }: LocalGroup): Signal[] => [
+export const signalsOf = ({ finding, change, apart }: LocalGroup): Signal[] => [
   ...(finding ? [{ text: findingText(finding), good: !finding.worse }] : []),
   ...(change?.beyondChance ? [{ text: `mudou: ${signed(change.points)}`, good: change.points > 0 }] : []),
   ...(apart === 'low' ? [{ text: 'abaixo do esperado para as suas perguntas', good: false }] : []),
   ...(apart === 'high' ? [{ text: 'acima do esperado para as suas perguntas', good: true }] : []),
-  ...(satisfaction?.careful ? [{ text: CAREFUL, good: false }] : []),
 ];
 
 /** `, 6 pontos a menos que no mês anterior`, where that is beyond chance. */

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { InputError } from '../../../src/commands/common/inputError';
 import {
   describePeriod,
@@ -5,10 +6,15 @@ import {
   periodBefore,
   readOpenPeriod,
   readPeriod,
+  type PeriodOptions,
 } from '../../../src/commands/common/period';
 import { Zone } from '../../../src/commands/common/zone';
 
 const zone = new Zone('America/Sao_Paulo');
+const said: string[] = [];
+const stderr = new PassThrough().on('data', (line: Buffer) => said.push(line.toString()));
+const terminal = { stdin: process.stdin, stdout: process.stdout, stderr };
+const read = (options: PeriodOptions, now: Date) => readPeriod(options, { zone, now }, terminal);
 
 test('both days are included', () => {
   const october = parsePeriod('2026-10-01', '2026-10-31', zone);
@@ -48,7 +54,7 @@ describe('--periodo is the one of the calendar that is over, in the hospital', (
     ['trimestre-passado', '2026-07-01', '2026-09-30'],
     ['ano-passado', '2025-01-01', '2025-12-31'],
   ])('%s', (periodo, from, to) => {
-    expect(readPeriod({ periodo }, zone, now)).toMatchObject({ from, to });
+    expect(read({ periodo }, now)).toMatchObject({ from, to });
   });
 
   test.each([
@@ -58,23 +64,29 @@ describe('--periodo is the one of the calendar that is over, in the hospital', (
     ['ano-passado', '2025-01-01', '2025-12-31'],
   ])('%s at the beginning of a year, and of a week', (periodo, from, to) => {
     expect(
-      readPeriod({ periodo }, zone, new Date(from === '2025-12-22' ? '2026-01-04T12:00:00Z' : '2026-01-01T12:00:00Z')),
+      read({ periodo }, new Date(from === '2025-12-22' ? '2026-01-04T12:00:00Z' : '2026-01-01T12:00:00Z')),
     ).toMatchObject({ from, to });
   });
 
   test('on a Monday the week that ended yesterday', () => {
-    expect(readPeriod({ periodo: 'semana-passada' }, zone, new Date('2026-11-02T03:00:00Z')).to).toBe('2026-11-01');
+    expect(read({ periodo: 'semana-passada' }, new Date('2026-11-02T03:00:00Z')).to).toBe('2026-11-01');
   });
 
   test('one or the other, and nothing else', () => {
-    expect(() => readPeriod({ periodo: 'ontem' }, zone, now)).toThrow(
-      '--periodo ontem: escolha semana-passada, mes-passado',
+    expect(() => read({ periodo: 'ontem' }, now)).toThrow('--periodo ontem: escolha semana-passada, mes-passado');
+    expect(() => read({ periodo: 'mes-passado', ate: '2026-10-01' }, now)).toThrow('escolha --periodo ou --de e --ate');
+    expect(() => readOpenPeriod({ periodo: 'mes-passado', de: '2026-10-01' }, { zone, now }, terminal)).toThrow(
+      'escolha --periodo',
     );
-    expect(() => readPeriod({ periodo: 'mes-passado', ate: '2026-10-01' }, zone, now)).toThrow(
-      'escolha --periodo ou --de e --ate',
-    );
-    expect(() => readOpenPeriod({ periodo: 'mes-passado', de: '2026-10-01' }, zone)).toThrow('escolha --periodo');
-    expect(() => readPeriod({}, zone, now)).toThrow('falta --de <dia> (com --ate <dia>) ou --periodo');
-    expect(readOpenPeriod({}, zone)).toMatchObject({ from: '1970-01-02' });
+    expect(() => read({}, now)).toThrow('falta --de <dia> (com --ate <dia>) ou --periodo');
+    expect(readOpenPeriod({}, { zone, now }, terminal)).toMatchObject({ from: '1970-01-02' });
   });
+});
+
+test('of a period that has not begun in the hospital a line says so', () => {
+  const options = { de: '2026-11-01', ate: '2026-11-30' };
+  read(options, new Date('2026-11-01T03:00:00Z'));
+  expect(said).toEqual([]);
+  read(options, new Date('2026-11-01T02:59:59Z'));
+  expect(said).toEqual(['01/11/2026 a 30/11/2026: o período ainda não começou\n']);
 });

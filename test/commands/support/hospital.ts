@@ -36,13 +36,15 @@ export interface CommandOptions {
   /** What a person types; without it there is no terminal. */
   typed?: string;
   tty?: boolean;
+  /** What the clock shows; the year of `hospitalWith` is over, whatever the machine's clock says. */
+  now?: string;
 }
 
 /** Runs a command as the process would, and hears what it says. */
 export const command = async (
   args: readonly string[],
   env: NodeJS.ProcessEnv,
-  { typed, tty = typed !== undefined }: CommandOptions = {},
+  { typed, tty = typed !== undefined, now = '2026-11-21T12:00:00.000Z' }: CommandOptions = {},
 ): Promise<Ended> => {
   const heard = { stdout: '', stderr: '' };
   const listen = (name: 'stdout' | 'stderr') => {
@@ -52,7 +54,7 @@ export const command = async (
   };
   const stdin = Object.assign(new PassThrough(), { isTTY: tty });
   if (typed !== undefined) stdin.end(typed);
-  const code = await run(args, env, { stdin, stdout: listen('stdout'), stderr: listen('stderr') });
+  const code = await run(args, env, { stdin, stdout: listen('stdout'), stderr: listen('stderr') }, new Date(now));
   await new Promise(setImmediate);
   return { code, ...heard };
 };
