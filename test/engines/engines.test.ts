@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openHospital, type Hospital } from '../e2e/support/hospital';
 import { openChromium } from './drivers/chromium';
-import type { Driver } from './drivers/driver';
+import type { Driver, Viewport } from './drivers/driver';
 import { openFirefox } from './drivers/firefox';
 import { openWebKit } from './drivers/webKit';
 import type { Found } from './support/find';
@@ -22,9 +22,9 @@ const DRAWN_MS = 200;
 const found = JSON.parse(process.env['ENGINES'] ?? '[]') as Found[];
 const engines = found.filter((one): one is Exclude<Found, { missing: string }> => !('missing' in one));
 
-const open = (engine: (typeof engines)[number]): Promise<Driver> => {
-  if (engine.engine === 'firefox') return openFirefox(engine.executablePath);
-  return engine.engine === 'webKit' ? openWebKit() : openChromium(engine);
+const open = (engine: (typeof engines)[number], viewport: Viewport): Promise<Driver> => {
+  if (engine.engine === 'firefox') return openFirefox(engine.executablePath, viewport);
+  return engine.engine === 'webKit' ? openWebKit(viewport) : openChromium(engine, viewport);
 };
 
 /** Without a stack: the step that went wrong before it has one. */
@@ -34,14 +34,21 @@ test('there is an engine to test in', () => {
   expect(engines).not.toEqual([]);
 });
 
-const ways: { on: string; settings: Record<string, string>; steps: readonly Step[] }[] = [
-  { on: 'a phone', settings: {}, steps: way },
-  { on: "a ward's tablet", settings: { KIOSK_RETURN_SECONDS: '10' }, steps: tablet },
+const ways: { on: string; viewport: Viewport; settings: Record<string, string>; steps: readonly Step[] }[] = [
+  { on: 'a phone', viewport: { width: 412, height: 823 }, settings: {}, steps: way },
+  {
+    on: "a ward's tablet",
+    viewport: { width: 1024, height: 768 },
+    settings: { KIOSK_RETURN_SECONDS: '10' },
+    steps: tablet,
+  },
 ];
 
-for (const [engine, { on, settings, steps }] of engines.flatMap((one) => ways.map((its) => [one, its] as const))) {
+for (const [engine, { on, viewport, settings, steps }] of engines.flatMap((one) =>
+  ways.map((its) => [one, its] as const),
+)) {
   describe(`${engine.name} on ${on}`, () => {
-    const folder = path.join(pictures, `${engine.name} ${on}`.toLowerCase().replaceAll(/\W+/g, '-'));
+    const folder = path.join(pictures, `${engine.name} on ${on}`.toLowerCase().replaceAll(/\W+/g, '-'));
     let hospital: Hospital;
     let front: Front;
     let driver: Driver | undefined;
@@ -52,7 +59,7 @@ for (const [engine, { on, settings, steps }] of engines.flatMap((one) => ways.ma
       mkdirSync(folder, { recursive: true });
       hospital = await openHospital(settings);
       front = await openFront(hospital);
-      driver = await open(engine);
+      driver = await open(engine, viewport);
     });
     afterAll(async () => {
       await driver?.close();

@@ -40,6 +40,14 @@ export const tablet: readonly Step[] = [
     run: async ({ patient, hospital }) => {
       await patient.tapButton('Avançar');
       await patient.seesQuestions();
+      // The question beside its faces, in one card.
+      expect(
+        await patient.driver.evaluate(`(() => {
+          const [card, ...faces] = ['.question', '.face:first-child', '.face:last-child'].map((part) =>
+            document.querySelector(part).getBoundingClientRect());
+          return [...faces.map(({ left }) => Math.round((10 * (left - card.left)) / card.width)), faces[0].top > card.top];
+        })()`),
+      ).toEqual([4, 8, true]);
       await patient.tapButton('Enviar');
       await patient.sees('Agradecemos por sua participação!');
       await patient.sees(recepcao.Descricao);

@@ -1,18 +1,18 @@
 import { chromium } from 'playwright-core';
 import type { InstalledBrowser } from '../../e2e/support/chromium';
-import { phone, type Driver } from './driver';
+import type { Driver, Viewport } from './driver';
 
 const NAVIGATION_MS = 20_000;
 
 /** Starts a Chromium of any age. Playwright's locators need functions that an old one has not: only its wires are used. */
-export const openChromium = async ({ executablePath, env }: InstalledBrowser): Promise<Driver> => {
+export const openChromium = async ({ executablePath, env }: InstalledBrowser, viewport: Viewport): Promise<Driver> => {
   const browser = await chromium.launch({
     executablePath,
     headless: true,
     args: ['--no-sandbox', '--disable-gpu'],
     env: { ...(process.env as Record<string, string>), ...env },
   });
-  const context = await browser.newContext({ viewport: phone, hasTouch: true, isMobile: true, locale: 'pt-BR' });
+  const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true, locale: 'pt-BR' });
   context.setDefaultTimeout(NAVIGATION_MS);
   // Came with Chrome 93, and 94 is promised: 92, the nearest that can be had, stands for it but for this.
   await context.addInitScript('Object.hasOwn ??= (object, key) => Object.prototype.hasOwnProperty.call(object, key)');

@@ -28,8 +28,11 @@ export interface Driver {
   close: () => Promise<void>;
 }
 
-/** What the drivers show the survey on: the measures of a usual phone. */
-export const phone = { width: 412, height: 823 };
+/** What the survey is shown on, in CSS px. */
+export interface Viewport {
+  width: number;
+  height: number;
+}
 
 /** How long a finger rests on the glass, in ms. */
 export const TAP_MS = 60;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import WebSocket from 'ws';
 import { eventually } from '../../e2e/support/eventually';
 import { strikeActions, tapActions, typeActions } from './actions';
-import { phone, type Driver } from './driver';
+import type { Driver, Viewport } from './driver';
 import { start } from './process';
 
 const STARTS_WITHIN_MS = 60_000;
@@ -74,7 +74,7 @@ const quiet = [
 ];
 
 /** Starts Firefox without a window, with a profile of its own. */
-export const openFirefox = async (executablePath: string): Promise<Driver> => {
+export const openFirefox = async (executablePath: string, viewport: Viewport): Promise<Driver> => {
   const profile = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-firefox-'));
   const preferences = [
     ...quiet.map((name) => `user_pref("${name}", false);`),
@@ -115,7 +115,7 @@ export const openFirefox = async (executablePath: string): Promise<Driver> => {
     await bidi.send('session.subscribe', { events: ['log.entryAdded'] });
     // Not the tab that it starts with: a page there never gets the focus.
     const { context } = await bidi.send<{ context: string }>('browsingContext.create', { type: 'tab' });
-    await bidi.send('browsingContext.setViewport', { context, viewport: phone });
+    await bidi.send('browsingContext.setViewport', { context, viewport });
 
     const perform = (actions: object[]) => bidi.send<unknown>('input.performActions', { context, actions });
     return {

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { eventually } from '../../e2e/support/eventually';
 import { strikeActions, tapActions, typeActions } from './actions';
-import { phone, type Driver } from './driver';
+import type { Driver, Viewport } from './driver';
 import { start } from './process';
 
 const STARTS_WITHIN_MS = 60_000;
@@ -32,12 +32,12 @@ const commandsTo =
   };
 
 /** Starts WebKitGTK's small browser on a screen and a message bus of its own. */
-export const openWebKit = async (): Promise<Driver> => {
+export const openWebKit = async (viewport: Viewport): Promise<Driver> => {
   const port = await freePort();
   const server = start(
     'xvfb-run',
     // Nobody manages windows there: the pointer, in the middle of the screen, gives its window the focus.
-    ['-a', '-s', '-screen 0 480x900x24', 'dbus-run-session', '--', 'WebKitWebDriver', `--port=${port}`],
+    ['-a', '-s', '-screen 0 1100x900x24', 'dbus-run-session', '--', 'WebKitWebDriver', `--port=${port}`],
     { LANG: 'pt_BR.UTF-8', LC_ALL: 'C.UTF-8' },
   );
   const command = commandsTo(`http://127.0.0.1:${port}`);
@@ -57,7 +57,7 @@ export const openWebKit = async (): Promise<Driver> => {
       capabilities: { alwaysMatch: { pageLoadStrategy: 'none' } },
     });
     session = `/session/${sessionId}`;
-    await command('POST', `${session}/window/rect`, phone);
+    await command('POST', `${session}/window/rect`, viewport);
 
     const perform = (actions: object[]) => command('POST', `${session}/actions`, { actions });
     return {
