@@ -119,6 +119,7 @@ const main = async () => {
 };
 
 main().catch((error) => {
-  console.error(error);
+  // A mistyped option is one line.
+  console.error(String(error.code).startsWith('ERR_PARSE_ARGS') ? error.message : error);
   process.exitCode = 1;
 });

@@ -80,7 +80,7 @@ const fewTookPart = ({ opened, surveys }: Figures['total']): Content =>
       </p>`
     : '';
 
-const locais = ({ figures: { shared, locais: all } }: ReportFacts): Html => {
+const localSection = ({ figures: { shared, locais: all } }: ReportFacts): Html => {
   const percentCell = (value: number | null | undefined) =>
     numeric(value == null ? '–' : percent(value), value ?? null);
   return section(
@@ -221,7 +221,7 @@ const bodyOf = (facts: ReportFacts): Content[] => {
     figures.unidades.length > 0
       ? section('unidades', 'Unidades lado a lado', groupTable('Unidades lado a lado', 'Unidade', figures.unidades))
       : '',
-    ...(alone ? [] : [locais(facts), funnel(facts)]),
+    ...(alone ? [] : [localSection(facts), funnel(facts)]),
     courses(facts),
     section('perguntas', 'Perguntas', groupTable('Perguntas', 'Pergunta', figures.perguntas)),
     hours(facts),
