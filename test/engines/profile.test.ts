@@ -6,6 +6,11 @@ import { eventually } from '../e2e/support/eventually';
 import { openHospital, type Hospital } from '../e2e/support/hospital';
 import { Patient } from '../e2e/support/patient';
 import { farmacia } from '../e2e/support/wards';
+import { phone } from './drivers/driver';
+import { openFirefox } from './drivers/firefox';
+import type { Found } from './support/find';
+import { unpacked } from './support/mozLz4';
+import { Patient as AnyPatient } from './support/patient';
 
 // `testTimeout` of a project in jest's configuration is not read.
 jest.setTimeout(240_000);
@@ -14,21 +19,32 @@ jest.setTimeout(240_000);
 const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file));
 const whereItIs = executablePath ? test : test.skip;
 
+const firefox = (JSON.parse(process.env['ENGINES'] ?? '[]') as Found[]).find(
+  (one) => 'engine' in one && one.engine === 'firefox',
+) as Extract<Found, { engine: 'firefox' }> | undefined;
+const whereFirefoxIs = firefox ? test : test.skip;
+
 let profile: string;
 let hospital: Hospital;
 beforeAll(async () => {
-  profile = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-profile-'));
   hospital = await openHospital();
 });
-afterAll(async () => {
-  await hospital.stop();
+afterAll(() => hospital.stop());
+beforeEach(() => {
+  profile = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-profile-'));
+});
+/** What a test that fails leaves open. */
+let close: (() => Promise<void>) | undefined;
+afterEach(async () => {
+  await close?.();
+  close = undefined;
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /** A file of a browser that runs may be gone by the time it is read. */
 const bytesOf = (file: string) => {
   try {
-    return readFileSync(file);
+    return unpacked(readFileSync(file));
   } catch {
     return Buffer.alloc(0);
   }
@@ -41,6 +57,8 @@ const holding = (...texts: string[]): string[] =>
     return texts.some((text) => bytes.includes(text) || bytes.includes(Buffer.from(text, 'utf16le')));
   });
 
+const written = () => holding('QUITERIABR', 'quiteriabr', '98765-4321', '11987654321');
+
 const open = () =>
   chromium.launchPersistentContext(profile, {
     ...(executablePath && { executablePath }),
@@ -49,15 +67,18 @@ const open = () =>
   });
 
 whereItIs(
-  'Chromium writes neither name nor phone into its profile: typed, sent, closed, restored and closed again',
+  'Chromium writes neither name nor phone into its profile: typed, crashed, sent, closed, restored and closed again',
   async () => {
-    const written = () => holding('QUITERIABR', 'quiteriabr', '98765-4321', '11987654321');
     let context = await open();
-    const patient = new Patient(context, await context.newPage());
-    await patient.openLink(farmacia);
-    await patient.nome.pressSequentially('quiteriabr');
-    await patient.telefone.pressSequentially('11987654321');
-    await patient.reads(patient.telefone, '(11) 98765-4321');
+    const comes = async () => {
+      const patient = new Patient(context, await context.newPage());
+      await patient.openLink(farmacia);
+      await patient.nome.pressSequentially('quiteriabr');
+      await patient.telefone.pressSequentially('11987654321');
+      await patient.reads(patient.telefone, '(11) 98765-4321');
+      return patient;
+    };
+    const first = await comes();
 
     // What a field without our attribute holds is written: by then ours would have been, too.
     const other = new Patient(context, await context.newPage());
@@ -74,7 +95,14 @@ whereItIs(
     }, 60_000);
     expect(written()).toEqual([]);
 
-    await patient.page.bringToFront();
+    const gone = new Promise((resolve) => context.once('close', resolve));
+    const devTools = await context.newCDPSession(first.page);
+    devTools.send('Browser.crash').catch(() => undefined);
+    await gone;
+    expect(written()).toEqual([]);
+
+    context = await open();
+    const patient = await comes();
     await patient.next();
     await patient.send();
     await patient.seesThanks();
@@ -84,6 +112,66 @@ whereItIs(
     context = await open();
     await context.newPage();
     await context.close();
+    expect(written()).toEqual([]);
+  },
+);
+
+whereFirefoxIs(
+  'Firefox writes neither name nor phone into its profile: typed, sent, killed, restored and closed',
+  async () => {
+    if (!firefox) return;
+    const openKept = () =>
+      openFirefox(firefox.executablePath, phone, profile, [
+        'user_pref("browser.sessionstore.interval", 500);',
+        'user_pref("browser.sessionstore.resume_from_crash", true);',
+      ]);
+    let driver = await openKept();
+    close = () => driver.kill();
+    const patient = new AnyPatient(driver, hospital.url);
+    /** Waits until what the page is now is written: an address of ours tells. */
+    const isWritten = async (mark: string) => {
+      await driver.evaluate(`history.replaceState(history.state, '', '#${mark}')`);
+      await eventually(() => {
+        expect(holding(mark)).not.toEqual([]);
+      }, 60_000);
+    };
+
+    // What a field without our attribute holds is written: the search finds it.
+    await patient.openLink(farmacia);
+    await patient.sees(farmacia.Descricao);
+    await driver.evaluate(
+      `document.querySelectorAll('input').forEach((input) => { input.removeAttribute('autocomplete'); })`,
+    );
+    await patient.tapInput('Nome');
+    await driver.type('controleabr');
+    await eventually(() => {
+      expect(holding('CONTROLEABR')).not.toEqual([]);
+    }, 60_000);
+
+    await driver.go(`${hospital.url}/${farmacia.Id}?de-novo`);
+    await eventually(async () => {
+      expect(await driver.evaluate('location.search')).toBe('?de-novo');
+    });
+    await patient.sees(farmacia.Descricao);
+    await patient.tapInput('Nome');
+    await driver.type('quiteriabr');
+    await patient.tapInput('Telefone');
+    await driver.type('11987654321');
+    await patient.reads('Telefone', '(11) 98765-4321');
+    await isWritten('marcadigitada');
+    expect(written()).toEqual([]);
+
+    await patient.tapButton('Avançar');
+    await patient.seesQuestions();
+    await patient.tapButton('Enviar');
+    await patient.sees('Agradecemos por sua participação!');
+    await isWritten('marcaenviada');
+    await driver.kill();
+    expect(written()).toEqual([]);
+
+    driver = await openKept();
+    await driver.close();
+    close = undefined;
     expect(written()).toEqual([]);
   },
 );

@@ -5,7 +5,7 @@ import WebSocket from 'ws';
 import { eventually } from '../../e2e/support/eventually';
 import { strikeActions, tapActions, typeActions } from './actions';
 import type { Driver, Viewport } from './driver';
-import { start } from './process';
+import { start, type Running } from './process';
 
 const STARTS_WITHIN_MS = 60_000;
 
@@ -73,10 +73,20 @@ const quiet = [
   'network.connectivity-service.enabled',
 ];
 
-/** Starts Firefox without a window, with a profile of its own. */
-export const openFirefox = async (executablePath: string, viewport: Viewport): Promise<Driver> => {
-  const profile = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-firefox-'));
+/**
+ * Starts Firefox without a window.
+ * @param kept a profile that stays; without it Firefox gets one of its own
+ * @param more preferences
+ */
+export const openFirefox = async (
+  executablePath: string,
+  viewport: Viewport,
+  kept?: string,
+  more: string[] = [],
+): Promise<Driver & Pick<Running, 'kill'>> => {
+  const profile = kept ?? mkdtempSync(path.join(os.tmpdir(), 'avaliacao-firefox-'));
   const preferences = [
+    ...more,
     ...quiet.map((name) => `user_pref("${name}", false);`),
     // A phone has it; a desktop only with a touch screen.
     'user_pref("dom.w3c_touch_events.enabled", 1);',
@@ -94,7 +104,7 @@ export const openFirefox = async (executablePath: string, viewport: Viewport): P
   ]);
   const stop = async () => {
     await browser.stop();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    if (kept === undefined) rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
 
   try {
@@ -154,6 +164,7 @@ export const openFirefox = async (executablePath: string, viewport: Viewport): P
         return Buffer.from(data, 'base64');
       },
       complaints: () => complaints,
+      kill: browser.kill,
       close: async () => {
         bidi.close();
         await stop();

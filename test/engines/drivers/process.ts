@@ -8,6 +8,8 @@ export interface Running {
   output: () => string;
   /** Ends it and everything that it has started. */
   stop: () => Promise<void>;
+  /** Ends it as a crash does: it has no time for anything. */
+  kill: () => Promise<void>;
 }
 
 /** Starts a program in a process group of its own, so that what it starts ends with it. */
@@ -30,6 +32,11 @@ export const start = (command: string, args: string[], env: Record<string, strin
   };
   return {
     output: () => output,
+    kill: async () => {
+      const ended = once(running, 'exit');
+      signal('SIGKILL');
+      await ended;
+    },
     stop: async () => {
       if (running.exitCode === null && running.signalCode === null) {
         const ended = once(running, 'exit');
