@@ -7,8 +7,8 @@ interface PrivacyDialogProps {
 }
 
 /**
- * The hospital's page on privacy within the survey's own, for a ward's tablet (behaviour 8.3). It cannot reach the survey,
- * open a tab or keep anything in the browser. No browser says whether it let itself be framed: the address is always there.
+ * The hospital's page on privacy within the survey's own (behaviour 8.3). It cannot reach the survey, open a tab or keep
+ * anything. No browser says whether it let itself be framed: the address is always there.
  */
 export const PrivacyDialog = ({ url, onClose }: PrivacyDialogProps) => (
   <dialog ref={showModal} className="card privacy" aria-label="Privacidade" onClose={onClose}>

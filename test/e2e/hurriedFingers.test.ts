@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContextOptions, Locator } from 'playwright-core';
 import { usePatients } from './support/browser';
+import { settled } from './support/environments';
 import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
 import { holdsWhatComes } from './support/justCome';
@@ -310,5 +311,58 @@ describe('a key that is held presses once', () => {
     await page.waitForFunction(() => !document.querySelector('.next[aria-busy=true]'));
     await observer.take('POST /api/identificarpaciente 500');
     expect(observer.callsTo(calls.identificar)).toHaveLength(1);
+  });
+});
+
+describe('a finger that rests on what it presses', () => {
+  /**
+   * Lays a finger on the middle of `target` for as long as a browser takes to ask for a menu, which stands for its click.
+   * (With a window Chromium does so by itself, without one it does not: the test asks, and takes the click away.)
+   */
+  const restsOn = async ({ context, page }: Patient, target: Locator, moves = 0) => {
+    const [x, y] = await middleOf(target);
+    const devTools = await context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+      devTools.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await touch('touchStart', { x, y });
+    await page.evaluate(
+      ([clientX, clientY]) => {
+        addEventListener(
+          'touchend',
+          (event) => {
+            if (event.cancelable) event.preventDefault();
+          },
+          { capture: true, once: true },
+        );
+        const menu = { clientX, clientY, pointerType: 'touch', bubbles: true, cancelable: true };
+        document.elementFromPoint(clientX, clientY)?.dispatchEvent(new PointerEvent('contextmenu', menu));
+      },
+      [x, y] as const,
+    );
+    if (moves) await touch('touchMove', { x, y: y + moves });
+    await touch('touchEnd');
+  };
+
+  test('goes on, chooses once, and sends', async () => {
+    const patient = await arrivesAtTheLink({});
+    await patient.openLink(enfermaria);
+    await restsOn(patient, patient.avancar.locator('img'));
+    await patient.seesQuestions();
+    await settled(patient.page);
+    await restsOn(patient, patient.face(first, 'Ru').locator('span'));
+    expect(await patient.chosen(first)).toEqual(['Ru']);
+    await restsOn(patient, patient.face(first, 'Bo').locator('img'));
+    expect(await patient.chosen(first)).toEqual(['Bo']);
+    await restsOn(patient, patient.enviar);
+    await patient.carregando.waitFor();
+  });
+
+  test('presses nothing where it is taken away again', async () => {
+    const patient = await arrivesAtTheLink({});
+    await opensSurvey(patient);
+    await patient.enviar.waitFor();
+    await settled(patient.page);
+    await restsOn(patient, patient.face(first, 'Ru'), 200);
+    expect(await chosen(patient)).toBe(0);
   });
 });

@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
+import { phone } from '../e2e/support/environments';
 import { eventually } from '../e2e/support/eventually';
 import { openHospital, type Hospital } from '../e2e/support/hospital';
 import { Patient } from '../e2e/support/patient';
 import { farmacia } from '../e2e/support/wards';
-import { phone } from './drivers/driver';
 import { openFirefox } from './drivers/firefox';
 import type { Found } from './support/find';
 import { unpacked } from './support/mozLz4';

@@ -5,6 +5,7 @@ import './heldKeys';
 import './imageMenu';
 import { openLink } from './link';
 import './privacy';
+import './restingFinger';
 import { openSurvey } from './survey';
 import './typing';
 

@@ -2,8 +2,8 @@ import { early, settings } from './shared';
 
 const { kioskReturnSeconds, privacyUrl = '' } = settings;
 
-// The built policy cannot know which page the settings name, as they may be edited later: here the frames that it allows
-// are narrowed to that page's origin, or to none. An element knows the origin of any text; of none it is ''.
+// The settings may be edited after the policy was built: here its frames are narrowed to that page's origin, or to none.
+// An element knows the origin of any text; of none it is ''.
 const link = document.createElement('a');
 link.href = privacyUrl;
 const policy = document.createElement('meta');
