@@ -19,9 +19,10 @@ jest.setTimeout(240_000);
 const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file));
 const whereItIs = executablePath ? test : test.skip;
 
-const firefox = (JSON.parse(process.env['ENGINES'] ?? '[]') as Found[]).find(
-  (one) => 'engine' in one && one.engine === 'firefox',
-) as Extract<Found, { engine: 'firefox' }> | undefined;
+const found = JSON.parse(process.env['ENGINES'] ?? '[]') as Found[];
+const firefox = found.find(
+  (one): one is Extract<Found, { engine: 'firefox' }> => 'engine' in one && one.engine === 'firefox',
+);
 const whereFirefoxIs = firefox ? test : test.skip;
 
 let profile: string;

@@ -5,7 +5,7 @@ let rested: ReturnType<typeof buttonOf>;
 addEventListener('touchstart', () => (rested = undefined), { passive: true });
 addEventListener('contextmenu', (event) => {
   rested = buttonOf(event.target);
-  if (rested && (event as PointerEvent).pointerType === 'touch') event.preventDefault();
+  if (rested && event.pointerType === 'touch') event.preventDefault();
 });
 addEventListener('touchend', (event) => {
   const { target, changedTouches } = event;
