@@ -60,8 +60,8 @@ export interface Figures {
   spread: number;
 }
 
-/** The level of the scan and of the hours: of forty reports in which nothing changed one names something. */
-const STRICT = 0.025;
+/** The level of the scan, in all locations together: of forty reports in which nothing changed one names something. */
+const SCAN_LEVEL = 0.025;
 
 const byName = (a: Group, b: Group): number => a.name.localeCompare(b.name, 'pt-BR', { numeric: true });
 
@@ -108,14 +108,8 @@ export const figuresOf = (
   const now = sumsOf(collected, 'now', places, disclosure);
   const before = sumsOf(collected, 'before', places, disclosure);
   const shareOf = (tally: Tally | undefined) => tally && disclosure.group(tally).satisfaction;
-  const groups = (
-    rows: [key: string, name: string, now: Tally, before: Tally | undefined][],
-    level?: number,
-  ): Group[] => {
-    const changes = disclosure.changes(
-      rows.map(([, , ...tallies]) => tallies),
-      level,
-    );
+  const groups = (rows: [key: string, name: string, now: Tally, before: Tally | undefined][]): Group[] => {
+    const changes = disclosure.changes(rows.map(([, , ...tallies]) => tallies));
     return rows.map(([key, name, is], row) => ({ key, name, ...disclosure.group(is), change: changes[row] ?? null }));
   };
   const participationOf = (opened: number, { surveys, blank }: Tally): Participation => {
@@ -127,11 +121,7 @@ export const figuresOf = (
 
   const here = [...places].map(([key, place]) => ({ key, ...place, counted: collected.at(key) }));
   const shown = here.map(({ counted }) => counted.now).filter(({ all }) => all.surveys >= FEWEST);
-  const allOf = (counts: Counts) => seenOf([counts], disclosure).all;
-  const rows = groups(
-    here.map(({ key, name, counted: { now: is, before: was } }) => [key, name, allOf(is), allOf(was)]),
-  );
-  const spread = 100 * surveySpread(rows.flatMap(({ satisfaction }) => satisfaction ?? []));
+  const spread = 100 * surveySpread(shown.map(({ all }) => all));
   const [shared = null] =
     [...now.perguntas]
       .filter(([pergunta]) => shown.every(({ perguntas }) => shareOf(perguntas.get(pergunta))))
@@ -152,7 +142,11 @@ export const figuresOf = (
   const spells = here.map(({ counted }) => temporalScan(counted.series, ends, FEWEST));
   const named = benjaminiHochberg(
     spells.map((spell) => spell?.p ?? null),
-    STRICT,
+    SCAN_LEVEL,
+  );
+  const allOf = (counts: Counts) => seenOf([counts], disclosure).all;
+  const rows = groups(
+    here.map(({ key, name, counted: { now: is, before: was } }) => [key, name, allOf(is), allOf(was)]),
   );
   const locais = here.map(({ Id, opened, counted }, index): LocalGroup => {
     const [group, spell] = [rows[index] as Group, spells[index]];
@@ -199,7 +193,6 @@ export const figuresOf = (
       const cell = together(now.members.flatMap(({ hours }) => hours.get(hour) ?? []));
       return [String(hour), '', cell, together([now.all]).merge(cell, -1)];
     }),
-    STRICT,
   );
   const first = Math.min(...now.members.map((local) => local.first));
   const weeks = Array.from({ length: collected.weeks }, (_, week) =>

@@ -66,24 +66,23 @@ export const courseOf = (
     while ((bins.at(-1)?.surveys ?? FEWEST) < FEWEST) bins.pop();
     if (bins.length < 8) return [];
     if (bins.some(({ surveys }) => surveys < FEWEST)) continue;
-    const all = disclosure.group(together(bins)).satisfaction;
-    const shares = bins.map((bin) => disclosure.group(bin).satisfaction);
-    if (!all) return [];
+    const all = together(bins);
     // The error of one survey, from which that of each bin follows.
-    const unit = Math.sqrt((all.ratio * (1 - all.ratio) * all.surveys) / all.effectiveAnswers);
+    const unit = Math.sqrt(all.variance() / all.surveys) * all.answers;
     const limits = laneyLimits(
       all.ratio,
-      shares.map((share) => ({ value: share?.ratio ?? all.ratio, error: unit / Math.sqrt(share?.surveys ?? 1) })),
+      bins.map((bin) => ({ value: bin.ratio, error: (unit * Math.sqrt(bin.surveys)) / bin.answers })),
     );
-    return shares
-      .flatMap((share, index): Point[] => {
+    return bins
+      .flatMap((bin, index): Point[] => {
+        const { satisfaction } = disclosure.group(bin);
         const limit = limits[index];
-        if (!share || !limit) return [];
+        if (!satisfaction || !limit) return [];
         const from = beginOf(length * (index + 1) - 1, last, first);
         const to = addDays(last, -7 * length * index);
         const marked = finding !== null && from <= finding.to && to >= finding.from;
         const [low, high] = [Math.floor(limit.low * 100), Math.ceil(limit.high * 100)];
-        return [{ from, to, value: share.value, low, high, marked }];
+        return [{ from, to, value: satisfaction.value, low, high, marked }];
       })
       .reverse();
   }

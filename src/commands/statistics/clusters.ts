@@ -6,17 +6,8 @@ export interface Interval {
   high: number;
 }
 
-/** A share, with what it is made of. */
-export interface Sample {
-  /** The share of good answers, as a part of 1. */
-  ratio: number;
-  surveys: number;
-  /** As many independent answers would say as much about the share. */
-  effectiveAnswers: number;
-}
-
 /** Answers of one survey go together, so the survey is the unit: sums of its good answers y and all its answers n. */
-export class Clusters implements Sample {
+export class Clusters {
   surveys = 0;
   good = 0;
   answers = 0;
@@ -49,14 +40,16 @@ export class Clusters implements Sample {
     return this.good / this.answers;
   }
 
-  /** The variance of the share between surveys, by linearisation (Cochran, Sampling Techniques, 3rd ed., 6.4). */
-  variance(): number {
-    const { ratio } = this;
+  /**
+   * The variance of the share between surveys, by linearisation (Cochran, Sampling Techniques, 3rd ed., 6.4).
+   * @param ratio the share from which surveys differ
+   */
+  variance(ratio = this.ratio): number {
     const squares = this.#yy - 2 * ratio * this.#yn + ratio * ratio * this.#nn;
     return Math.max(0, (this.surveys / (this.surveys - 1)) * (squares / this.answers ** 2));
   }
 
-  /** Where all surveys agree, each counts once. */
+  /** As many independent answers would say as much about the share. Where all surveys agree, each counts once. */
   get effectiveAnswers(): number {
     const variance = this.variance();
     if (variance === 0) return this.surveys;
@@ -67,9 +60,11 @@ export class Clusters implements Sample {
 /**
  * The 95 % interval of a share by Korn and Graubard (Survey Methodology 24, 1998, 193): Wilson's interval on the effective
  * number of answers, with t of surveys - 1 degrees of freedom.
+ * @param ratio around which the interval lies
  */
-export const kornGraubard = ({ ratio, surveys, effectiveAnswers: n }: Sample): Interval => {
-  const t = studentQuantile(surveys - 1);
+export const kornGraubard = (clusters: Clusters, ratio = clusters.ratio): Interval => {
+  const n = clusters.effectiveAnswers;
+  const t = studentQuantile(clusters.surveys - 1);
   const middle = ratio + t ** 2 / (2 * n);
   const spread = t * Math.sqrt((ratio * (1 - ratio)) / n + t ** 2 / (4 * n ** 2));
   const shrink = 1 + t ** 2 / n;
@@ -82,15 +77,14 @@ export const kornGraubard = ({ ratio, surveys, effectiveAnswers: n }: Sample): I
 
 /**
  * The difference `b - a` of two shares with its 95 % interval, and the probability `p` of one as great where there is
- * none: the test of two proportions of effective numbers of answers (Rao and Scott, Biometrics 48, 1992, 577), by Student's
- * t. What a survey is worth is taken from both together: of eight alone nobody knows it.
+ * none: the score test of a ratio, its variances around the share of both together (Rao, Scott and Skinner, Statistica
+ * Sinica 8, 1998, 1059).
  */
-export const differenceOf = (a: Sample, b: Sample): Interval & { p: number } => {
-  const surveys = a.surveys + b.surveys;
-  const pooled = (a.ratio * a.surveys + b.ratio * b.surveys) / surveys;
-  const worth = (a.effectiveAnswers + b.effectiveAnswers) / surveys;
-  const error = Math.sqrt((pooled * (1 - pooled) * (1 / a.surveys + 1 / b.surveys)) / worth);
+export const differenceOf = (a: Clusters, b: Clusters): Interval & { p: number } => {
+  const pooled = (a.good + b.good) / (a.answers + b.answers);
+  const error = Math.sqrt(a.variance(pooled) + b.variance(pooled));
+  const freedom = a.surveys + b.surveys - 2;
   const value = b.ratio - a.ratio;
-  const half = studentQuantile(surveys - 2) * error;
-  return { low: value - half, high: value + half, p: error === 0 ? 1 : studentTails(value / error, surveys - 2) };
+  const half = studentQuantile(freedom) * error;
+  return { low: value - half, high: value + half, p: error === 0 ? 1 : studentTails(value / error, freedom) };
 };

@@ -1,4 +1,4 @@
-import type { Sample } from './clusters';
+import type { Clusters } from './clusters';
 
 /**
  * Indirect standardisation (Breslow and Day, Statistical Methods in Cancer Research II, 1987, chapter 2): what a
@@ -14,11 +14,8 @@ export const indirectlyStandardised = (observed: number, expected: number, every
 export const FUNNEL = { usual: 1.96, far: 3.09 } as const;
 
 /** The spread of one survey: a location's standard error is spread / √surveys. */
-export const surveySpread = (locations: readonly Sample[]): number => {
-  const all = locations.reduce((sum, { surveys }) => sum + surveys, 0);
-  const squares = locations.reduce(
-    (sum, { ratio, surveys, effectiveAnswers }) => sum + (surveys ** 2 * ratio * (1 - ratio)) / effectiveAnswers,
-    0,
-  );
-  return all === 0 ? 0 : Math.sqrt(squares / all);
+export const surveySpread = (locations: readonly Clusters[]): number => {
+  const surveys = locations.reduce((sum, location) => sum + location.surveys, 0);
+  const squares = locations.reduce((sum, location) => sum + location.surveys ** 2 * location.variance(), 0);
+  return surveys === 0 ? 0 : Math.sqrt(squares / surveys);
 };
