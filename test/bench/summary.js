@@ -34,7 +34,7 @@ const summarize = (samples) => {
     const comparable =
       row.target &&
       figures.product !== undefined &&
-      (figures.floor !== undefined || !row.target.text.includes('floor'));
+      ['floor', 'bare'].every((page) => figures[page] !== undefined || !row.target.text.includes(page));
     return { ...row, pages, target: row.target?.text, met: comparable ? row.target.met(figures) : undefined };
   });
   const measured = summaries.filter(({ heading, pages }) => heading || Object.keys(pages).length);
