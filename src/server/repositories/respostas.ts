@@ -13,11 +13,16 @@ const MAX_NUMBER = 2 ** 31 - 1;
 const numberOf = (id: string): number | null =>
   /^[1-9]\d{0,9}$/.test(id) && Number(id) <= MAX_NUMBER ? Number(id) : null;
 
+/** More than a post may wait for its database, and than the clocks of several servers may differ. */
+const LONGEST_WAIT_MS = 30_000;
+
 interface Row {
   pergunta: string;
   resposta: RespostaEnviada;
   /** When this answer arrived. */
   moment: string;
+  /** What is stamped later was stamped before the clock was set back, by a server that has been started anew since. */
+  latest: string;
   /** Identifications before this moment are closed, and so are lists that were taken back before it. */
   since: string;
 }
@@ -26,7 +31,7 @@ type Find<Id> = (eb: ExpressionBuilder<Tables, 'identificacao'>, id: Id) => Expr
 
 /** Writes an answer, unless a younger one stands in its place; so one that was stuck on its way changes nothing. */
 const insertWhere = <Id>(find: Find<Id>) =>
-  statement((db, { id, pergunta, resposta, moment, since }: Row & { id: Id }) =>
+  statement((db, { id, pergunta, resposta, moment, latest, since }: Row & { id: Id }) =>
     db
       .insertInto('resposta')
       .columns(['identificacao_id', 'pergunta_id', 'questionario_id', 'resposta', 'respondida_em'])
@@ -62,7 +67,13 @@ const insertWhere = <Id>(find: Find<Id>) =>
             resposta: eb.ref('excluded.resposta'),
             respondida_em: eb.ref('excluded.respondida_em'),
           }))
-          .whereRef('resposta.respondida_em', '<=', 'excluded.respondida_em'),
+          .where((before) =>
+            before('resposta.respondida_em', '<=', before.ref('excluded.respondida_em')).or(
+              'resposta.respondida_em',
+              '>',
+              latest,
+            ),
+          ),
       ),
   );
 
@@ -101,6 +112,7 @@ const giveVersion = statement((db, { number }: { number: number }) =>
  * the screen may be older than the identification.
  * @param since identifications before this moment are closed
  * @param arrived when the answer did
+ * @param present by the same clock
  * @returns `superseded` if a younger answer was there; `unknown` if there is no such identification, if it is closed,
  *   or if it was not asked this question
  */
@@ -109,11 +121,13 @@ export const saveResposta = async (
   { Resposta, Id_Pergunta, Id_Identificacao_Resposta }: CadastrarResposta,
   since: Date,
   arrived = new Date(),
+  present = new Date(),
 ): Promise<'stored' | 'superseded' | 'unknown'> => {
   const row: Row = {
     pergunta: idText(Id_Pergunta),
     resposta: Resposta,
     moment: arrived.toISOString(),
+    latest: new Date(present.getTime() + LONGEST_WAIT_MS).toISOString(),
     since: since.toISOString(),
   };
   const number = numberOf(String(Id_Identificacao_Resposta));

@@ -76,7 +76,7 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
   app.post(paths.cadastrarResposta, { schema: { body: cadastrarRespostaSchema } }, async (request, reply) => {
     const since = new Date(Date.now() - ANSWER_HOURS * HOUR_MS);
     // As old as its header: an answer whose body is long on its way must not replace what came meanwhile.
-    const saved = await saveResposta(posts, request.body, since, new Date(request.arrivedAt));
+    const saved = await saveResposta(posts, request.body, since, new Date(request.arrivedAt), new Date(now()));
     if (saved === 'unknown') return sendError(reply, 404, 'Identificação ou pergunta não encontrada.');
     return saved === 'stored' ? reply.code(201).send() : { superada: true };
   });

@@ -19,7 +19,7 @@ const withPatients = async () => {
 const after = (ms: number): Date => new Date(Date.UTC(2026, 0, 1) + ms);
 
 const answer = (db: Kysely<Tables>, id: string, Resposta: RespostaEnviada, ms: number, since = new Date(0)) =>
-  saveResposta(db, { Resposta, Id_Pergunta: 3, Id_Identificacao_Resposta: id }, since, after(ms));
+  saveResposta(db, { Resposta, Id_Pergunta: 3, Id_Identificacao_Resposta: id }, since, after(ms), after(ms));
 
 const stored = (db: Kysely<Tables>) => db.selectFrom('resposta').select(['resposta', 'respondida_em']).execute();
 
@@ -43,6 +43,18 @@ test.each([1000, 1001])('an answer of the same moment or later replaces it: %i',
   await answer(db, id, 'RE', 1000);
   expect(await answer(db, id, 'RU', ms)).toBe('stored');
   expect(await stored(db)).toEqual([{ resposta: 'RU', respondida_em: after(ms).toISOString() }]);
+});
+
+test('an answer that is stamped later than now stands in nobody’s way: the clock was set back, and the server started anew', async () => {
+  const {
+    db,
+    ids: [id],
+  } = await withPatients();
+  const body = { Id_Pergunta: 3, Id_Identificacao_Resposta: id };
+  await answer(db, id, 'RE', 100_000);
+  const now = [new Date(0), after(1000), after(1000)] as const;
+  expect(await saveResposta(db, { ...body, Resposta: 'RU' }, ...now)).toBe('stored');
+  expect(await stored(db)).toEqual([{ resposta: 'RU', respondida_em: after(1000).toISOString() }]);
 });
 
 test("a younger answer of another patient, or to another question, is not in one's way", async () => {

@@ -85,6 +85,17 @@ describe('an answer never replaces a younger one', () => {
     clock.mockRestore();
     expect(await answersIn(hospital)).toEqual([{ chave: id, pergunta_id: '3', resposta: 'RU' }]);
   });
+
+  test('and where a server starts anew by a clock that was set back, what is given to it is', async () => {
+    const hospital = await testApp();
+    const id = await hospital.identify(7);
+    await answer(hospital, id, 3, 'RE');
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 60 * 60 * 1000);
+    const again = await testApp({ db: hospital.db });
+    expect((await answer(again, id, 3, 'RU')).statusCode).toBe(201);
+    clock.mockRestore();
+    expect(await answersIn(hospital)).toEqual([{ chave: id, pergunta_id: '3', resposta: 'RU' }]);
+  });
 });
 
 test('two patients answer the same question apart', async () => {
