@@ -45,6 +45,8 @@ test('a name that was typed is asked about, and then gone', async () => {
   expect(await warning(patient).count()).toBe(0);
   await rests(patient.page, 10);
   await warning(patient).waitFor();
+  // Nor can it be read by who zooms in.
+  expect(await patient.page.locator('main').evaluate((main) => getComputedStyle(main).opacity)).toBe('0');
   expect(await warning(patient).innerText()).toMatch(
     /^Você ainda está aí\?\s+Em \d+ s o que foi preenchido será apagado\.\s+Continuar$/,
   );
