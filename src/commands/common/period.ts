@@ -89,9 +89,24 @@ export const readOpenPeriod = (options: PeriodOptions, clock: HospitalClock, ter
 
 export const daysIn = ({ from, to }: Pick<Period, 'from' | 'to'>): number => dayNumber(to) - dayNumber(from) + 1;
 
-/** As many days just before. */
-export const periodBefore = (period: Period, zone: Zone): Period =>
-  periodOf(addDays(period.from, -daysIn(period)), addDays(period.from, -1), zone);
+/** Counted from January 1970. */
+const monthNumber = (day: Day): number => 12 * (Number(day.slice(0, 4)) - 1970) + Number(day.slice(5, 7)) - 1;
+
+/** How many months of the calendar it is; 0 if it is not whole ones. */
+export const monthsIn = ({ from, to }: Pick<Period, 'from' | 'to'>): number => {
+  const end = addDays(to, 1);
+  return from.endsWith('-01') && end.endsWith('-01') ? monthNumber(end) - monthNumber(from) : 0;
+};
+
+/** As many months just before, or days where it is not whole months. */
+export const periodBefore = (period: Period, zone: Zone): Period => {
+  const months = monthsIn(period);
+  const from =
+    months > 0
+      ? dayOf(Date.UTC(1970, monthNumber(period.from) - months) / DAY_MS)
+      : addDays(period.from, -daysIn(period));
+  return periodOf(from, addDays(period.from, -1), zone);
+};
 
 /** For a person to read: `01/10/2026 a 31/10/2026`. */
 export const describePeriod = ({ from, to }: Period): string =>

@@ -1,5 +1,5 @@
-import { daysIn, describePeriod, type Period } from '../common/period';
-import { addDays, brazilianDay, type Day } from '../common/zone';
+import { daysIn, describePeriod, monthsIn, type Period } from '../common/period';
+import { brazilianDay, type Day } from '../common/zone';
 import { FEWEST, type Change, type Share } from './disclosure';
 import { prioritiesOf, type Figures, type Group, type LocalGroup } from './figures';
 import type { Finding } from './weeks';
@@ -24,12 +24,12 @@ const subjectOf = (pergunta: string): string =>
 
 /** Where the period before is meant: `no mês anterior`. */
 export const beforeOf = (period: Period): string => {
-  const days = daysIn(period);
-  const wholeMonths = period.from.endsWith('-01') && addDays(period.to, 1).endsWith('-01');
+  const [days, months] = [daysIn(period), monthsIn(period)];
   if (days === 7) return 'na semana anterior';
-  if (wholeMonths && days < 32) return 'no mês anterior';
-  if (wholeMonths && days > 88 && days < 93) return 'no trimestre anterior';
-  if (wholeMonths && days > 364 && days < 367) return 'no ano anterior';
+  if (months === 1) return 'no mês anterior';
+  if (months === 3) return 'no trimestre anterior';
+  if (months === 12) return 'no ano anterior';
+  if (months > 0) return `nos ${months} meses anteriores`;
   return days === 1 ? 'no dia anterior' : `nos ${days} dias anteriores`;
 };
 
@@ -102,13 +102,16 @@ export const highlightsOf = (figures: Figures, period: Period, before: Period, t
   const best = locais.filter(({ apart }) => apart === 'high').at(-1);
   const shareOf = ({ satisfaction }: Group) => percent(satisfaction?.value ?? 0);
   const extreme = (local: LocalGroup) =>
-    `local, já descontadas as perguntas que faz: ${local.name} (${shareOf(local)}).`;
+    `local, já descontadas as perguntas que faz: ${local.name} (${percent(local.standardised ?? 0)}).`;
   const quiet = compared.some(({ change }) => change)
     ? `Na média do período, nenhum local e nenhuma pergunta mudou além do acaso em relação a ${describePeriod(before)}.`
     : `Sem comparação: em ${describePeriod(before)} há pesquisas de menos.`;
   return [
     ...foundIn(locais).map(({ local, finding }) => `${local.name}: ${findingText(finding)}.`),
-    ...changed.slice(0, MOST).map((group) => `${group.name}: ${shareOf(group)}${comparedText(group.change, period)}.`),
+    ...changed.slice(0, MOST).map((group) => {
+      const stop = group.name.endsWith('?') ? '' : ':';
+      return `${group.name}${stop} ${shareOf(group)}${comparedText(group.change, period)}.`;
+    }),
     ...(more > 0 ? [`Mais ${more} ${more === 1 ? 'mudou' : 'mudaram'} além do acaso: veja as tabelas.`] : []),
     ...(changed.length === 0 ? [quiet] : []),
     ...(worst ? [`Pior ${extreme(worst)}`] : []),

@@ -23,9 +23,17 @@ test('both days are included', () => {
   expect(describePeriod(parsePeriod('2026-10-01', '2026-10-01', zone))).toBe('01/10/2026');
 });
 
-test('the period before has as many days', () => {
-  const before = periodBefore(parsePeriod('2026-10-01', '2026-10-31', zone), zone);
-  expect(before).toMatchObject({ from: '2026-08-31', to: '2026-09-30', until: '2026-10-01T03:00:00.000Z' });
+test.each([
+  ['2026-10-02', '2026-10-31', '2026-09-02', '2026-10-01'],
+  ['2026-10-05', '2026-10-11', '2026-09-28', '2026-10-04'],
+  // Whole months are held against whole months, as the report says.
+  ['2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30'],
+  ['2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
+  ['2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31'],
+  ['2024-01-01', '2024-12-31', '2023-01-01', '2023-12-31'],
+])('the period before %s to %s has as many days or months', (de, ate, from, to) => {
+  const before = periodBefore(parsePeriod(de, ate, zone), zone);
+  expect(before).toMatchObject({ from, to, until: zone.startOf(de).toISOString() });
 });
 
 test.each(['2026-02-29', '2026-13-01', '2026-1-1', '01/10/2026', '2026-10-01T00:00', 'ontem', ''])(

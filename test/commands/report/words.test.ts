@@ -1,5 +1,6 @@
-import { dayNumber } from '../../../src/commands/common/zone';
-import { highlightsOf, leadOf, signalsOf } from '../../../src/commands/report/words';
+import { parsePeriod } from '../../../src/commands/common/period';
+import { dayNumber, Zone } from '../../../src/commands/common/zone';
+import { beforeOf, highlightsOf, leadOf, signalsOf } from '../../../src/commands/report/words';
 import { figuresFrom, localOf, patientsOf } from '../support/patients';
 
 const [FROM, TO] = ['2026-07-01', '2026-09-30'];
@@ -11,7 +12,7 @@ test('beside a spell that is named, what did not change is the mean of the perio
   const highlights = highlightsOf(figures, figures.period, figures.before, null);
   expect(highlights[0]).toMatch(/^Local 1: de \d\d\/07 a \d\d\/08 abaixo: /);
   expect(highlights).toContain(
-    'Na média do período, nenhum local e nenhuma pergunta mudou além do acaso em relação a 31/03/2026 a 30/06/2026.',
+    'Na média do período, nenhum local e nenhuma pergunta mudou além do acaso em relação a 01/04/2026 a 30/06/2026.',
   );
 });
 
@@ -47,6 +48,34 @@ test('of many changes the greatest are told, and how many more there are', () =>
   expect(told).toHaveLength(11);
   expect(told[0]).toMatch(/%, 13 pontos a menos que no trimestre anterior\.$/);
   expect(told[10]).toBe('Mais 2 mudaram além do acaso: veja as tabelas.');
+});
+
+test('who is best and worst with the same questions is told with that share', () => {
+  const figures = figuresFrom(patientsOf({ seed: 1, locais: 2, perWeek: 20, from: '2026-04-01', to: TO }), FROM, TO);
+  const locais = figures.locais.map((local, index) => ({
+    ...local,
+    apart: index === 0 ? ('low' as const) : ('high' as const),
+    standardised: index === 0 ? 56 : 88,
+  }));
+  const [worst, best] = locais.map(({ name }) => name);
+  expect(highlightsOf({ ...figures, locais }, figures.period, figures.before, null)).toEqual(
+    expect.arrayContaining([
+      `Pior local, já descontadas as perguntas que faz: ${worst} (56\u00a0%).`,
+      `Melhor local, já descontadas as perguntas que faz: ${best} (88\u00a0%).`,
+    ]),
+  );
+});
+
+test.each([
+  ['2026-10-05', '2026-10-11', 'na semana anterior'],
+  ['2026-02-01', '2026-02-28', 'no mês anterior'],
+  ['2026-01-01', '2026-03-31', 'no trimestre anterior'],
+  ['2024-01-01', '2024-12-31', 'no ano anterior'],
+  ['2026-01-01', '2026-06-30', 'nos 6 meses anteriores'],
+  ['2026-01-02', '2026-01-02', 'no dia anterior'],
+  ['2026-01-02', '2026-01-31', 'nos 30 dias anteriores'],
+])('what was before %s to %s was %s', (de, ate, before) => {
+  expect(beforeOf(parsePeriod(de, ate, new Zone('America/Sao_Paulo')))).toBe(before);
 });
 
 test('a signal knows whether it is good news', () => {
