@@ -101,7 +101,8 @@ export const buildApp = ({
   allowHosts(app, ALLOWED_HOSTS);
   closePromptly(app, connections);
   if (metrics) app.addHook('onResponse', metrics.count);
-  app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 10, ...pressure });
+  // A machine that stands still for some seconds is no pressure: whoever waited is served.
+  app.register(underPressure, { maxEventLoopDelay: 10_000, retryAfter: 10, ...pressure });
   app.addHook('onRequest', (_request, reply, next) => {
     if (isReady()) next();
     else sendError(reply.header('retry-after', 1), 503);

@@ -104,7 +104,7 @@ export class Patient {
 
   /** The labels of all chosen faces of a question: one at most, if all is well. */
   async chosen(pergunta: { Descricao_Pergunta: string }): Promise<string[]> {
-    return this.question(pergunta).locator('button[aria-pressed=true] span').allInnerTexts();
+    return this.question(pergunta).locator('button[aria-pressed=true] span').allTextContents();
   }
 
   /** Presses Enviar and waits until sending has begun; a short survey may be over before it is looked at. */
