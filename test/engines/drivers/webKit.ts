@@ -37,7 +37,15 @@ export const openWebKit = async (viewport: Viewport): Promise<Driver> => {
   const server = start(
     'xvfb-run',
     // Nobody manages windows there: the pointer, in the middle of the screen, gives its window the focus.
-    ['-a', '-s', '-screen 0 1100x900x24', 'dbus-run-session', '--', 'WebKitWebDriver', `--port=${port}`],
+    [
+      '-a',
+      '-s',
+      `-screen 0 ${viewport.width + 70}x${viewport.height + 80}x24`,
+      'dbus-run-session',
+      '--',
+      'WebKitWebDriver',
+      `--port=${port}`,
+    ],
     { LANG: 'pt_BR.UTF-8', LC_ALL: 'C.UTF-8' },
   );
   const command = commandsTo(`http://127.0.0.1:${port}`);
