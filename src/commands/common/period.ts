@@ -32,6 +32,10 @@ export const parsePeriod = (de: string, ate: string, zone: Zone): Period => {
   return periodOf(from, to, zone);
 };
 
+/** Counted from January 1970. */
+const monthNumber = (day: Day): number => 12 * (Number(day.slice(0, 4)) - 1970) + Number(day.slice(5, 7)) - 1;
+const firstDayOf = (month: number): Day => dayOf(Date.UTC(1970, month) / DAY_MS);
+
 const MONTHS: Record<string, number> = { 'mes-passado': 1, 'trimestre-passado': 3, 'ano-passado': 12 };
 
 export const PERIODS = ['semana-passada', ...Object.keys(MONTHS)];
@@ -44,10 +48,10 @@ const lastOver = (periodo: string, today: Day): [Day, Day] => {
   }
   const months = MONTHS[periodo];
   if (months === undefined) throw new InputError(`--periodo ${periodo}: escolha ${PERIODS.join(', ')}`);
-  const [year = 0, month = 0] = today.split('-').map(Number);
-  // The month, counted from 0, in which the present period of the calendar began.
-  const begun = month - 1 - ((month - 1) % months);
-  return [dayOf(Date.UTC(year, begun - months) / DAY_MS), dayOf(Date.UTC(year, begun) / DAY_MS)];
+  const month = monthNumber(today);
+  // In which the present period of the calendar began.
+  const begun = month - (month % months);
+  return [firstDayOf(begun - months), firstDayOf(begun)];
 };
 
 export interface PeriodOptions {
@@ -89,9 +93,6 @@ export const readOpenPeriod = (options: PeriodOptions, clock: HospitalClock, ter
 
 export const daysIn = ({ from, to }: Pick<Period, 'from' | 'to'>): number => dayNumber(to) - dayNumber(from) + 1;
 
-/** Counted from January 1970. */
-const monthNumber = (day: Day): number => 12 * (Number(day.slice(0, 4)) - 1970) + Number(day.slice(5, 7)) - 1;
-
 /** How many months of the calendar it is; 0 if it is not whole ones. */
 export const monthsIn = ({ from, to }: Pick<Period, 'from' | 'to'>): number => {
   const end = addDays(to, 1);
@@ -101,10 +102,7 @@ export const monthsIn = ({ from, to }: Pick<Period, 'from' | 'to'>): number => {
 /** As many months just before, or days where it is not whole months. */
 export const periodBefore = (period: Period, zone: Zone): Period => {
   const months = monthsIn(period);
-  const from =
-    months > 0
-      ? dayOf(Date.UTC(1970, monthNumber(period.from) - months) / DAY_MS)
-      : addDays(period.from, -daysIn(period));
+  const from = months > 0 ? firstDayOf(monthNumber(period.from) - months) : addDays(period.from, -daysIn(period));
   return periodOf(from, addDays(period.from, -1), zone);
 };
 
