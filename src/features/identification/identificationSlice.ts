@@ -72,8 +72,8 @@ export const identifyPatient = createAsyncThunk<
   { condition: (_, { getState }) => getState().identification.status !== 'pending' },
 );
 
-const empty = { nome: '', telefone: '' };
-const initialState: IdentificationState = { ...empty, pressedWith: empty, status: 'idle' };
+const nothingTyped = { nome: '', telefone: '', pressedWith: { nome: '', telefone: '' } };
+const initialState: IdentificationState = { ...nothingTyped, status: 'idle' };
 
 const press = (state: IdentificationState) => {
   state.pressedWith = { nome: state.nome, telefone: state.telefone };
@@ -102,7 +102,7 @@ export const identificationSlice = createSlice({
       .addCase(linkOpened, () => initialState)
       .addCase(patientGone, () => initialState)
       .addCase(thanksShown, (state) => {
-        Object.assign(state, empty, { pressedWith: empty });
+        Object.assign(state, nothingTyped);
         settle(state);
       })
       .addCase(identifyPatient.pending, (state, { meta }) => {
