@@ -1,0 +1,31 @@
+import { SurveySums, shareOf, type Share, type Survey } from './share';
+import { studentTails } from './student';
+
+export interface Difference {
+  first: Share;
+  second: Share;
+  /** The probability of a difference at least this large, to either side, if both groups had the same share. */
+  p: number;
+}
+
+/**
+ * Tests whether two groups of surveys differ in their share of good answers: the score test of a ratio with surveys as
+ * clusters, its variances around the common share (Rao, Scott and Skinner, Statistica Sinica 8, 1998, 1059), read from
+ * Student's t.
+ * @returns null if either group has fewer than 8 answered surveys
+ */
+export const differenceOf = (
+  first: readonly Survey[] | SurveySums,
+  second: readonly Survey[] | SurveySums,
+): Difference | null => {
+  const [a, b] = [first, second].map((group) => (group instanceof SurveySums ? group : SurveySums.of(group))) as [
+    SurveySums,
+    SurveySums,
+  ];
+  const [shareA, shareB] = [shareOf(a), shareOf(b)];
+  if (!shareA || !shareB) return null;
+  const common = (a.good + b.good) / (a.answers + b.answers);
+  const error = Math.sqrt(a.variance(common) + b.variance(common));
+  const p = error === 0 ? 1 : studentTails((b.ratio - a.ratio) / error, a.surveys + b.surveys - 2);
+  return { first: shareA, second: shareB, p };
+};

@@ -1,0 +1,213 @@
+import { benjaminiHochberg } from './benjaminiHochberg';
+import { FEWEST, SurveySums, shareOf, type Share, type Survey } from './share';
+
+/** A survey with the week it was opened in: a whole number that grows with time, counted from any day. */
+export interface WeekSurvey extends Survey {
+  readonly week: number;
+}
+
+/** Consecutive weeks in which a location's share did not change beyond chance. */
+export interface Piece {
+  /** The first and the last week, both included. Pieces are adjacent: each begins one week after the last ends. */
+  from: number;
+  to: number;
+  surveys: number;
+  share: Share;
+}
+
+/** A location's weeks as a step function. */
+export interface Course {
+  /** In order of time; none for a location with fewer than 8 answered surveys. */
+  pieces: Piece[];
+  /** The first week of each piece but the first. */
+  cuts: number[];
+  /** The probability of a change as striking if nothing changed; 1 where there is too little to look at. */
+  p: number;
+}
+
+const FOUND = 0.01;
+const OVER_ALL_LOCATIONS = 0.025;
+const LEAST_DIFFERENCE = 0.05;
+const PERMUTATIONS = 999;
+/** After so many permutations, a result that is far from `FOUND` is settled. */
+const SETTLED_AFTER = 199;
+
+/** Fractions from 0 to 1 that are the same for the same seed (xorshift32; Marsaglia, Journal of Statistical Software 8, 2003). */
+const seeded = (seed: number) => {
+  let state = seed;
+  return (): number => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 2 ** 32;
+  };
+};
+
+const sum = (numbers: Iterable<number>): number => {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
+};
+
+const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
+
+/**
+ * The tail of a Gumbel distribution with the mean and variance of the permuted maxima, for maxima beyond all of them
+ * (Abrams, Kulldorff and Kleinman, International Journal of Health Geographics 9:61, 2010).
+ */
+const gumbelTail = (maxima: readonly number[], observed: number): number => {
+  const mean = sum(maxima) / maxima.length;
+  const variance = sum(maxima.map((value) => (value - mean) ** 2)) / (maxima.length - 1);
+  const scale = Math.sqrt((6 * variance) / Math.PI ** 2);
+  return -Math.expm1(-Math.exp(-(observed - mean) / scale - 0.5772156649015329));
+};
+
+/** Surveys in order of time, as a stretch of weeks that may be cut between any two of them. */
+interface Stretch {
+  surveys: readonly WeekSurvey[];
+  /** The surveys' good answers minus those expected from the share of the stretch, divided by their standard deviation. */
+  residuals: Float64Array;
+  /** The indices at which a week begins, and the number of surveys. */
+  bounds: number[];
+}
+
+const stretchOf = (surveys: readonly WeekSurvey[]): Stretch => {
+  const { ratio } = SurveySums.of(surveys);
+  const raw = surveys.map(({ good, answered }) => good - ratio * answered);
+  const deviation = Math.sqrt(sum(raw.map((residual) => residual ** 2)) / Math.max(1, raw.length - 1));
+  return {
+    surveys,
+    residuals: Float64Array.from(raw, (residual) => (deviation > 0 ? residual / deviation : 0)),
+    bounds: [...surveys.keys()]
+      .filter((index) => surveys[index]?.week !== surveys[index - 1]?.week)
+      .concat(surveys.length),
+  };
+};
+
+/**
+ * The dispersion between weeks beyond that of surveys, at least 1, as a factor of the standard deviation. It is estimated
+ * from the median moving range of the weeks' standardised means, so that a single step hardly raises it.
+ */
+const dispersionOf = ({ residuals, bounds }: Stretch): number => {
+  const means = bounds
+    .slice(1)
+    .map((end, index) => sum(residuals.subarray(bounds[index], end)) / Math.sqrt(end - (bounds[index] ?? 0)));
+  const ranges = means.slice(1).map((mean, index) => Math.abs(mean - (means[index] ?? mean)));
+  // 0.954 is the median distance of two draws from the standard normal distribution.
+  return Math.max(1, median(ranges) / 0.954);
+};
+
+interface Arc {
+  start: number;
+  end: number;
+  /** Standardises the sum of the residuals inside. */
+  scale: number;
+}
+
+/** All arcs of a stretch that hold at least 8 surveys and leave 8 or none on each side. */
+const arcsOf = (bounds: readonly number[]): Arc[] => {
+  const total = bounds.at(-1) ?? 0;
+  const leaves = (surveys: number) => surveys === 0 || surveys >= FEWEST;
+  return bounds
+    .filter(leaves)
+    .flatMap((start) =>
+      bounds
+        .filter((end) => end - start >= FEWEST && end - start < total && leaves(total - end))
+        .map((end) => ({ start, end, scale: 1 / Math.sqrt((end - start) * (1 - (end - start) / total)) })),
+    );
+};
+
+/** The arc that differs most from the rest of the stretch, with its standardised difference. */
+const greatestOf = (arcs: readonly Arc[], residuals: Float64Array) => {
+  const sums = new Float64Array(residuals.length + 1);
+  for (let index = 0, upTo = 0; index < residuals.length; index += 1) sums[index + 1] = upTo += residuals[index] ?? 0;
+  let found: Arc | null = null;
+  let greatest = 0;
+  for (const arc of arcs) {
+    const z = ((sums[arc.end] ?? 0) - (sums[arc.start] ?? 0)) * arc.scale;
+    if (z * z > greatest * greatest) [found, greatest] = [arc, z];
+  }
+  return { arc: found, z: greatest < 0 ? -greatest : greatest };
+};
+
+/** Compares the greatest arc with the same maximum after random permutations of the residuals, times the dispersion. */
+const testedArc = ({ residuals, bounds }: Stretch, dispersion: number): { arc: Arc | null; p: number } => {
+  const arcs = arcsOf(bounds);
+  const { arc, z } = greatestOf(arcs, residuals);
+  if (!arc) return { arc, p: 1 };
+  const shuffled = residuals.slice();
+  const random = seeded(residuals.length + 1);
+  const maxima: number[] = [];
+  let beyond = 0;
+  while (maxima.length < PERMUTATIONS) {
+    for (let index = shuffled.length - 1; index > 0; index -= 1) {
+      const other = (random() * (index + 1)) | 0;
+      const residual = shuffled[index] ?? 0;
+      shuffled[index] = shuffled[other] ?? 0;
+      shuffled[other] = residual;
+    }
+    const maximum = dispersion * greatestOf(arcs, shuffled).z;
+    maxima.push(maximum);
+    if (maximum >= z) beyond += 1;
+    if (beyond > PERMUTATIONS * FOUND) break;
+    if (maxima.length === SETTLED_AFTER && beyond === 0 && gumbelTail(maxima, z) < FOUND ** 2) break;
+  }
+  const p = (beyond + 1) / (maxima.length + 1);
+  return { arc, p: beyond > 0 ? p : Math.min(p, gumbelTail(maxima, z)) };
+};
+
+/** Cuts a stretch at the ends of an arc beyond chance, and each piece in turn. */
+const cut = (surveys: readonly WeekSurvey[], dispersion: number): { pieces: (readonly WeekSurvey[])[]; p: number } => {
+  const { arc, p } = testedArc(stretchOf(surveys), dispersion);
+  if (!arc || p > FOUND) return { pieces: [surveys], p };
+  const pieces = [surveys.slice(0, arc.start), surveys.slice(arc.start, arc.end), surveys.slice(arc.end)];
+  return { pieces: pieces.filter(({ length }) => length > 0).flatMap((piece) => cut(piece, dispersion).pieces), p };
+};
+
+/** Joins the two most alike neighbours until all neighbours are at least 5 points apart. */
+const joined = (pieces: readonly (readonly WeekSurvey[])[]): (readonly WeekSurvey[])[] => {
+  const ratios = pieces.map((piece) => SurveySums.of(piece).ratio);
+  const distances = ratios.slice(1).map((ratio, index) => Math.abs(ratio - (ratios[index] ?? ratio)));
+  const least = Math.min(...distances);
+  if (!(least < LEAST_DIFFERENCE)) return [...pieces];
+  const at = distances.indexOf(least);
+  return joined([...pieces.slice(0, at), pieces.slice(at, at + 2).flat(), ...pieces.slice(at + 2)]);
+};
+
+const courseOf = (pieces: readonly (readonly WeekSurvey[])[], p: number): Course => {
+  const starts = pieces.map((piece) => piece[0]?.week ?? 0);
+  return {
+    pieces: pieces.flatMap((piece, index) => {
+      const share = shareOf(piece);
+      const to = (starts[index + 1] ?? (piece.at(-1)?.week ?? 0) + 1) - 1;
+      return share ? [{ from: starts[index] ?? 0, to, surveys: piece.length, share }] : [];
+    }),
+    cuts: starts.slice(1),
+    p,
+  };
+};
+
+/**
+ * The courses of all locations, by circular binary segmentation (Olshen, Venkatraman, Lucito and Wigler, Biostatistics 5,
+ * 2004, 557). In each stretch of weeks, the arc that differs most from the rest is compared with random permutations; if
+ * it is found at 1 %, its ends cut the stretch and each piece is examined again. Cuts of a location are kept only if its
+ * first one is also significant at 2.5 % over all locations (Benjamini and Hochberg). The same surveys give the same courses.
+ * @param locations for each location its surveys over the period and the 26 weeks before it, counting only questions that
+ *   were asked throughout
+ */
+export const segmentsOf = (locations: readonly (readonly WeekSurvey[])[]): Course[] => {
+  const found = locations.map((location) => {
+    const surveys = location
+      .filter(({ answered }) => answered > 0)
+      .sort((a, b) => a.week - b.week || a.good - b.good || a.answered - b.answered);
+    if (surveys.length === 0) return { surveys, pieces: [], p: null };
+    return { surveys, ...cut(surveys, dispersionOf(stretchOf(surveys))) };
+  });
+  const isBeyondChance = benjaminiHochberg(
+    found.map(({ p }) => p),
+    OVER_ALL_LOCATIONS,
+  );
+  return found.map(({ surveys, pieces, p }, index) =>
+    courseOf(isBeyondChance[index] && p !== null && p <= FOUND ? joined(pieces) : [surveys], p ?? 1),
+  );
+};

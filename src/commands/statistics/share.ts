@@ -1,0 +1,114 @@
+import { studentQuantile } from './student';
+
+/** A survey, as far as a share needs it. A survey without answers counts nowhere. */
+export interface Survey {
+  /** Answers Mb and Bo. */
+  readonly good: number;
+  /** Answers with a face. */
+  readonly answered: number;
+}
+
+/** A share of good answers, in whole percent. */
+export interface Share {
+  /** Surveys with at least one answer. */
+  surveys: number;
+  answers: number;
+  /** 0 and 100 only where no answer, or every answer, is good. */
+  share: number;
+  /** The 95 % confidence interval, rounded outward. */
+  low: number;
+  high: number;
+  /** The number of independent answers that would give the same precision. */
+  effective: number;
+  /** Shown with "poucas respostas: leia com cuidado". */
+  isUncertain: boolean;
+}
+
+/** Groups with fewer answered surveys have no share. */
+export const FEWEST = 8;
+
+/** The sums that shares and their differences are computed from. The survey is the sampling unit (a cluster of answers). */
+export class SurveySums {
+  surveys = 0;
+  good = 0;
+  answers = 0;
+  #squaredGood = 0;
+  #products = 0;
+  #squaredAnswers = 0;
+
+  static of(surveys: readonly Survey[]): SurveySums {
+    const sums = new SurveySums();
+    for (const survey of surveys) sums.add(survey);
+    return sums;
+  }
+
+  add({ good, answered }: Survey): this {
+    if (answered === 0) return this;
+    this.surveys += 1;
+    this.good += good;
+    this.answers += answered;
+    this.#squaredGood += good * good;
+    this.#products += good * answered;
+    this.#squaredAnswers += answered * answered;
+    return this;
+  }
+
+  merge(other: SurveySums): this {
+    this.surveys += other.surveys;
+    this.good += other.good;
+    this.answers += other.answers;
+    this.#squaredGood += other.#squaredGood;
+    this.#products += other.#products;
+    this.#squaredAnswers += other.#squaredAnswers;
+    return this;
+  }
+
+  /** Good answers over all answers: a ratio of sums, from 0 to 1. */
+  get ratio(): number {
+    return this.good / this.answers;
+  }
+
+  /**
+   * The variance of the ratio between surveys, by linearisation (Cochran, Sampling Techniques, 3rd edition, section 6.4).
+   * @param ratio the ratio that the surveys are expected to have
+   */
+  variance(ratio = this.ratio): number {
+    const squares = this.#squaredGood - 2 * ratio * this.#products + ratio * ratio * this.#squaredAnswers;
+    return Math.max(0, (this.surveys / (this.surveys - 1)) * (squares / this.answers ** 2));
+  }
+
+  /** The answers divided by the design effect; the number of surveys where all surveys agree. */
+  get effective(): number {
+    const variance = this.variance();
+    if (variance === 0) return this.surveys;
+    return Math.min(this.answers, (this.ratio * (1 - this.ratio)) / variance);
+  }
+}
+
+/**
+ * The share of good answers with its 95 % interval: Wilson's interval (Journal of the American Statistical Association 22,
+ * 1927, 209) on the effective number of answers, with Student's t of surveys - 1 degrees of freedom in place of 1.96.
+ * @returns null for fewer than 8 answered surveys, which a report shows as "menos de 8"
+ */
+export const shareOf = (surveys: readonly Survey[] | SurveySums): Share | null => {
+  const sums = surveys instanceof SurveySums ? surveys : SurveySums.of(surveys);
+  if (sums.surveys < FEWEST) return null;
+  const { ratio, effective } = sums;
+  const t = studentQuantile(sums.surveys - 1);
+  const middle = ratio + t ** 2 / (2 * effective);
+  const spread = t * Math.sqrt((ratio * (1 - ratio)) / effective + t ** 2 / (4 * effective ** 2));
+  const shrink = 1 + t ** 2 / effective;
+  // For a ratio of 0 or 1 one bound equals the ratio, except for rounding errors.
+  const low = ratio === 0 ? 0 : Math.floor((100 * (middle - spread)) / shrink);
+  const high = ratio === 1 ? 100 : Math.ceil((100 * (middle + spread)) / shrink);
+  const whole = ratio === 0 || ratio === 1 ? 100 * ratio : Math.min(99, Math.max(1, Math.round(100 * ratio)));
+  return {
+    surveys: sums.surveys,
+    answers: sums.answers,
+    share: whole,
+    low,
+    high,
+    effective,
+    isUncertain: effective < 30 || high - low > 30,
+  };
+};

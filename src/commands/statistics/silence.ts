@@ -1,0 +1,26 @@
+/**
+ * The probability of at most `now` surveys if they arrived at the same rate as before: the conditional test of two Poisson
+ * rates (Przyborowski and Wilenski, Biometrika 31, 1940, 313), with counts divided by the dispersion of the weeks before
+ * (quasi-Poisson; McCullagh and Nelder, Generalized Linear Models, 2nd edition, section 6.2).
+ * @param before the number of surveys in each whole week of the period before
+ * @param now the number of surveys in the period
+ * @param weeks the length of the period in weeks, not necessarily whole
+ */
+export const probabilityOfSoFew = (before: readonly number[], now: number, weeks: number): number => {
+  const total = before.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return 1;
+  const mean = total / before.length;
+  const squares = before.reduce((sum, count) => sum + (count - mean) ** 2, 0);
+  const dispersion = Math.max(1, before.length > 1 ? squares / mean / (before.length - 1) : 1);
+  const few = Math.ceil(now / dispersion);
+  const all = Math.round(total / dispersion) + few;
+  const chance = weeks / (weeks + before.length);
+  // The binomial distribution, term by term in logarithms.
+  let term = all * Math.log1p(-chance);
+  let probability = 0;
+  for (let count = 0; count <= few; count += 1) {
+    probability += Math.exp(term);
+    term += Math.log(((all - count) / (count + 1)) * (chance / (1 - chance)));
+  }
+  return Math.min(1, probability);
+};

@@ -1,0 +1,73 @@
+import { differenceOf } from '../../../src/commands/statistics/difference';
+import { shareOf, SurveySums, type Survey } from '../../../src/commands/statistics/share';
+
+const surveysOf = (pairs: readonly (readonly [good: number, answered: number])[]): Survey[] =>
+  pairs.map(([good, answered]) => ({ good, answered }));
+const alike = (count: number, good: number, answered: number) =>
+  Array.from({ length: count }, (): Survey => ({ good, answered }));
+
+const twelve = surveysOf([[8, 10], [10, 10], [3, 9], [9, 10], [7, 8], [10, 10], [2, 7], [10, 10], [6, 10], [9, 9], [10, 10], [5, 10]]); // prettier-ignore
+const ten = surveysOf([[4, 10], [6, 9], [3, 9], [5, 10], [7, 8], [2, 10], [2, 7], [8, 10], [6, 10], [1, 9]]); // prettier-ignore
+
+test('a share is the ratio of sums with the interval on the effective number of answers', () => {
+  // Computed with NumPy and SciPy 1.17: 0.78761 (0.59153 to 0.90473), variance 0.005494738.
+  expect(SurveySums.of(twelve).variance()).toBeCloseTo(0.005494738093, 10);
+  expect(shareOf(twelve)).toEqual({
+    surveys: 12,
+    answers: 113,
+    share: 79,
+    low: 59,
+    high: 91,
+    effective: expect.closeTo(30.4437, 4) as number,
+    isUncertain: true,
+  });
+  expect(shareOf(SurveySums.of(twelve))).toEqual(shareOf(twelve));
+});
+
+test('with one answer a survey the interval is nearly that of Wilson', () => {
+  // Newcombe 1998 (Statistics in Medicine 17, 857), method 3: 81 of 263 is 0.2553 to 0.3662.
+  const surveys = [...alike(81, 1, 1), ...alike(182, 0, 1)];
+  expect(shareOf(surveys)).toMatchObject({ share: 31, low: 25, high: 37, isUncertain: false });
+});
+
+test('fewer than 8 answered surveys have no share, blank surveys do not count', () => {
+  expect(shareOf([...alike(7, 3, 4), ...alike(5, 0, 0)])).toBeNull();
+  expect(shareOf([...alike(8, 3, 4), ...alike(5, 0, 0)])).toMatchObject({ surveys: 8, answers: 32, share: 75 });
+  expect(shareOf([])).toBeNull();
+});
+
+test('where all surveys agree, each counts as one answer', () => {
+  expect(shareOf(alike(10, 10, 10))).toMatchObject({
+    share: 100,
+    low: 66,
+    high: 100,
+    effective: 10,
+    isUncertain: true,
+  });
+  expect(shareOf(alike(10, 0, 10))).toMatchObject({ share: 0, low: 0, high: 34 });
+  expect(shareOf(alike(10, 5, 10))).toMatchObject({ share: 50, effective: 10 });
+});
+
+test('100 and 0 % are said only of all and of none', () => {
+  expect(shareOf([...alike(999, 1, 1), ...alike(1, 0, 1)])).toMatchObject({ share: 99, high: 100 });
+  expect(shareOf([...alike(999, 0, 1), ...alike(1, 1, 1)])).toMatchObject({ share: 1, low: 0 });
+});
+
+test('ten answers of a patient are not ten patients', () => {
+  expect(shareOf([...alike(10, 10, 10), ...alike(10, 0, 10)])?.effective).toBeCloseTo(19, 0);
+});
+
+test('the difference of two shares is tested on the variance between surveys', () => {
+  const difference = differenceOf(twelve, ten);
+  // Computed with NumPy and SciPy 1.17: -0.30935 with a standard error of 0.13048.
+  expect(difference?.p).toBeCloseTo(0.0279061, 6);
+  expect(difference?.first).toEqual(shareOf(twelve));
+  expect(difference?.second).toEqual(shareOf(ten));
+});
+
+test('groups without any variance do not differ, and small groups are not compared', () => {
+  expect(differenceOf(twelve, twelve)?.p).toBe(1);
+  expect(differenceOf(alike(9, 5, 5), alike(9, 5, 5))?.p).toBe(1);
+  expect(differenceOf(alike(9, 5, 5), alike(7, 0, 5))).toBeNull();
+  expect(differenceOf(alike(9, 5, 5), alike(9, 0, 5))?.p).toBeLessThan(0.002);
+});

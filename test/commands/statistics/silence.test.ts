@@ -1,0 +1,24 @@
+import { probabilityOfSoFew } from '../../../src/commands/statistics/silence';
+
+// Computed from the binomial distribution (scipy.stats.binom.cdf).
+test.each([
+  { before: [2, 2, 2, 2], now: 0, weeks: 4, p: 0.5 ** 8 },
+  { before: [2, 2, 2, 2], now: 8, weeks: 4, p: 0.598190307617 },
+])('$now surveys after $before', ({ before, now, weeks, p }) => {
+  expect(probabilityOfSoFew(before, now, weeks)).toBeCloseTo(p, 10);
+});
+
+test('weeks that differ by more than chance need more surveys to be missed', () => {
+  const steady = probabilityOfSoFew([10, 10, 10, 10], 15, 4);
+  const unsteady = probabilityOfSoFew([1, 20, 0, 19], 15, 4);
+  expect(steady).toBeLessThan(0.001);
+  expect(unsteady).toBeGreaterThan(0.05);
+});
+
+test('a location without surveys before misses none', () => {
+  expect(probabilityOfSoFew([0, 0, 0, 0], 0, 4)).toBe(1);
+});
+
+test('large counts stay accurate', () => {
+  expect(probabilityOfSoFew([5000, 5000, 5000, 5000], 20_000, 4)).toBeCloseTo(0.5, 2);
+});
