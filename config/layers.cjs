@@ -11,17 +11,26 @@ const layers = {
   contract: { may: [], packages: ['valibot'] },
   deployment: { may: ['contract'], packages: ['valibot'] },
   lib: { may: ['contract', 'deployment'], packages: ['valibot', '@reduxjs/toolkit'] },
-  'features/local': { may: ['contract', 'deployment', 'lib'], packages: ['@reduxjs/toolkit'] },
+  'features/events.ts': { may: [], packages: ['@reduxjs/toolkit'] },
+  'features/local': { may: ['contract', 'deployment', 'lib', 'features/events.ts'], packages: ['@reduxjs/toolkit'] },
   'features/identification': {
-    may: ['contract', 'deployment', 'lib', 'features/local'],
+    may: ['contract', 'deployment', 'lib', 'features/events.ts', 'features/local'],
     packages: ['@reduxjs/toolkit'],
   },
   'features/questions': {
-    may: ['contract', 'deployment', 'lib', 'features/local', 'features/identification'],
+    may: ['contract', 'deployment', 'lib', 'features/events.ts', 'features/local', 'features/identification'],
     packages: ['@reduxjs/toolkit'],
   },
   'features/submission': {
-    may: ['contract', 'deployment', 'lib', 'features/local', 'features/identification', 'features/questions'],
+    may: [
+      'contract',
+      'deployment',
+      'lib',
+      'features/events.ts',
+      'features/local',
+      'features/identification',
+      'features/questions',
+    ],
     packages: ['@reduxjs/toolkit'],
   },
   'features/kiosk': {
@@ -29,6 +38,7 @@ const layers = {
       'contract',
       'deployment',
       'lib',
+      'features/events.ts',
       'features/local',
       'features/identification',
       'features/questions',
@@ -50,7 +60,8 @@ const layers = {
 const notOfTheServer = ['react', 'react-dom', '@maskito/core', ...redux, ...router];
 
 const package_ = (name) => `(^|/)node_modules/${name}/`;
-const folder = (name) => `^src/${name}/`;
+/** A file in place of a folder is named with its ending. */
+const folder = (name) => `^src/${name}${name.endsWith('.ts') ? '$' : '/'}`;
 const npm = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'];
 
 const rulesOf = ([name, { may, packages }]) => [

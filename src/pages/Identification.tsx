@@ -5,6 +5,7 @@ import { IdentificationScreen } from '../components/IdentificationScreen';
 import { PrivacyDialog } from '../components/PrivacyDialog';
 import { idFromLink } from '../contract/idFromLink';
 import { ROUTES } from '../contract/routes';
+import { linkOpened } from '../features/events';
 import {
   identifyPatient,
   nextPressedAgain,
@@ -15,7 +16,6 @@ import {
 } from '../features/identification/identificationSlice';
 import { privacyClosed, privacyOpened, selectReading } from '../features/kiosk/kioskSlice';
 import {
-  linkOpened,
   localRetryPressed,
   selectDescricao,
   selectLocalFailureCode,

@@ -5,14 +5,10 @@ import { QuestionsSkeleton } from '../components/QuestionsSkeleton';
 import { SurveyScreen } from '../components/SurveyScreen';
 import type { Local } from '../contract/responses';
 import { ROUTES } from '../contract/routes';
+import { surveyOpened } from '../features/events';
 import { selectIdIdentificacao } from '../features/identification/identificationSlice';
 import { selectIdLocal, selectLocal } from '../features/local/localSlice';
-import {
-  questionsRetryPressed,
-  selectHasAnswers,
-  selectPerguntasStatus,
-  surveyOpened,
-} from '../features/questions/questionsSlice';
+import { questionsRetryPressed, selectHasAnswers, selectPerguntasStatus } from '../features/questions/questionsSlice';
 import { selectLocalNovo, selectSubmissionStatus } from '../features/submission/submissionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { Announcements } from './Announcements';

@@ -1,8 +1,8 @@
 import { use, useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { ThanksScreen } from '../components/ThanksScreen';
+import { thanksShown } from '../features/events';
 import { selectSecondsLeft, thanksTouched } from '../features/kiosk/kioskSlice';
-import { thanksShown } from '../features/local/localSlice';
 import { selectLocalNovo } from '../features/submission/submissionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { DeploymentContext } from './DeploymentContext';

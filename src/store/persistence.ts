@@ -1,6 +1,7 @@
 import type { Reducer, Store } from '@reduxjs/toolkit';
-import { persistReducer, persistStore } from 'redux-persist';
-import { selectGone } from '../features/kiosk/kioskSlice';
+import { FLUSH, persistReducer, persistStore } from 'redux-persist';
+import { patientGone } from '../features/events';
+import type { StartListening } from '../lib/listeners';
 import { fourKeys, storedSlices, type StoredState } from './fourKeys';
 import type { RootState } from './rootReducer';
 
@@ -60,11 +61,11 @@ export const rehydrate = (store: Store<RootState>, { page }: Pick<Tab, 'page'> =
       resolve();
     });
     page.addEventListener('pagehide', () => void persistor.flush());
-    // What a patient left on a ward's tablet goes at once: the timers of a page that is out of sight may take minutes.
-    let gone = selectGone(store.getState());
-    store.subscribe(() => {
-      if (gone === selectGone(store.getState())) return;
-      gone = selectGone(store.getState());
-      void persistor.flush();
-    });
+  });
+
+/** Kiosk mode: deletes the stored data of a patient who has left at once. In a hidden page timers may take minutes. */
+export const addPersistenceListeners = (startListening: StartListening<unknown>) =>
+  startListening({
+    actionCreator: patientGone,
+    effect: (_, { dispatch }) => void dispatch({ type: FLUSH, result: () => undefined }),
   });

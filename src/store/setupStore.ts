@@ -8,7 +8,7 @@ import { addOtherTabsListeners, otherTabReported } from '../features/submission/
 import { addSubmissionListeners } from '../features/submission/submissionListeners';
 import { api, type Services } from '../lib/api';
 import { devTools } from './devTools';
-import { persisted, thisTab } from './persistence';
+import { addPersistenceListeners, persisted, thisTab } from './persistence';
 import { rootReducer, type RootState } from './rootReducer';
 
 /** @param storage where the four keys live; `rehydrate` reads them */
@@ -23,6 +23,7 @@ export const setupStore = (services: Services, storage: () => Storage = () => wi
   addSubmissionListeners(startListening);
   addOtherTabsListeners(startListening);
   addKioskListeners(startListening);
+  addPersistenceListeners(startListening);
 
   const store = configureStore({
     reducer: persisted(rootReducer, storage, tab, forgottenAfter(services.deployment)),

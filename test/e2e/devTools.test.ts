@@ -31,17 +31,17 @@ test('Redux DevTools see the survey in the production build, but no name and no 
 
   const types = recorded.map(({ type }) => type);
   const story = [
-    'local/linkOpened',
+    'survey/linkOpened',
     'identification/nomeTyped',
     'identification/telefoneTyped',
     'identification/identifyPatient/pending',
     'identification/identifyPatient/fulfilled',
-    'questions/surveyOpened',
+    'survey/surveyOpened',
     'questions/optionClicked',
     'submission/surveySubmitted',
     'submission/respostaAccepted',
     'submission/submissionAccepted',
-    'local/thanksShown',
+    'survey/thanksShown',
   ];
   expect(types.filter((type, index) => story.includes(type) && types.indexOf(type) === index)).toEqual(story);
   expect(await patient.page.evaluate(() => (window as unknown as { storeName: unknown }).storeName)).toBe(

@@ -1,5 +1,6 @@
+import { linkOpened, thanksShown } from '../../src/features/events';
 import { identifyPatient, selectIdIdentificacao } from '../../src/features/identification/identificationSlice';
-import { linkOpened, selectLocal, selectLocalStatus, thanksShown } from '../../src/features/local/localSlice';
+import { selectLocal, selectLocalStatus } from '../../src/features/local/localSlice';
 import {
   optionClicked,
   questionsRetryPressed,

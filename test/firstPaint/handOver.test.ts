@@ -1,5 +1,6 @@
+import { linkOpened } from '../../src/features/events';
 import { getLocalById } from '../../src/features/local/localApi';
-import { linkOpened, selectLocal, selectLocalStatus } from '../../src/features/local/localSlice';
+import { selectLocal, selectLocalStatus } from '../../src/features/local/localSlice';
 import { fetchUnlessEarly } from '../../src/firstPaint/handOver';
 import { ala } from '../support/hospital';
 import { fakeHost, json } from '../support/host';

@@ -1,7 +1,8 @@
+import * as events from '../../src/features/events';
 import { identificationSlice, identifyPatient } from '../../src/features/identification/identificationSlice';
 import { kioskSlice } from '../../src/features/kiosk/kioskSlice';
-import { localSlice, patientGone } from '../../src/features/local/localSlice';
-import { questionsRetryPressed, questionsSlice, surveyOpened } from '../../src/features/questions/questionsSlice';
+import { localSlice } from '../../src/features/local/localSlice';
+import { questionsRetryPressed, questionsSlice } from '../../src/features/questions/questionsSlice';
 import { otherTabReported } from '../../src/features/submission/otherTabsListeners';
 import { submissionSlice } from '../../src/features/submission/submissionSlice';
 import { kinds } from './steps';
@@ -20,7 +21,7 @@ const actions = [
     Object.keys(made).map((event) => `${name}/${event}`),
   ),
   ...[identifyPatient.pending, identifyPatient.fulfilled, identifyPatient.rejected].map(({ type }) => type),
-  ...[patientGone, questionsRetryPressed, surveyOpened, otherTabReported].map(({ type }) => type),
+  ...[...Object.values(events), questionsRetryPressed, otherTabReported].map(({ type }) => type),
 ];
 
 /** What can be met: each step, fate of a call, action, and change of the survey's status and of the screen. */

@@ -1,11 +1,11 @@
+import { linkOpened, surveyOpened } from '../../src/features/events';
 import {
   identifyPatient,
   nextPressedAgain,
   nomeTyped,
   selectIdIdentificacao,
 } from '../../src/features/identification/identificationSlice';
-import { linkOpened } from '../../src/features/local/localSlice';
-import { optionClicked, surveyOpened } from '../../src/features/questions/questionsSlice';
+import { optionClicked } from '../../src/features/questions/questionsSlice';
 import { idKey, type Id } from '../../src/contract/ids';
 import type { AppStore } from '../../src/store/setupStore';
 import { storedKey, type Answer, type Call } from './host';

@@ -2,6 +2,7 @@ import { idFromLink } from '../../src/contract/idFromLink';
 import { idKey, type Id } from '../../src/contract/ids';
 import type { Resposta } from '../../src/contract/respostas';
 import { ROUTES } from '../../src/contract/routes';
+import { linkOpened, surveyOpened, thanksShown } from '../../src/features/events';
 import {
   identifyPatient,
   nextPressedAgain,
@@ -18,13 +19,7 @@ import {
   selectSecondsLeft,
   thanksTouched,
 } from '../../src/features/kiosk/kioskSlice';
-import {
-  linkOpened,
-  selectDescricao,
-  selectIdLocal,
-  selectLocal,
-  thanksShown,
-} from '../../src/features/local/localSlice';
+import { selectDescricao, selectIdLocal, selectLocal } from '../../src/features/local/localSlice';
 import {
   optionClicked,
   questionsRetryPressed,
@@ -32,7 +27,6 @@ import {
   selectPerguntas,
   selectPerguntasStatus,
   selectResposta,
-  surveyOpened,
 } from '../../src/features/questions/questionsSlice';
 import {
   selectLocalNovo,

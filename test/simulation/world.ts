@@ -1,6 +1,6 @@
+import { patientGone } from '../../src/features/events';
 import { createHash } from 'node:crypto';
 import type { Id } from '../../src/contract/ids';
-import { patientGone } from '../../src/features/local/localSlice';
 import { Clock } from './clock';
 import type { Coverage } from './coverage';
 import { responseOf, type Answer, type Call, type Host } from './host';

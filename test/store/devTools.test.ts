@@ -14,7 +14,7 @@ beforeEach(stopTheClock);
 
 /** The modules behind a recorded store are fresh ones: what is dispatched must be theirs. */
 const features = async () => ({
-  ...(await import('../../src/features/local/localSlice')),
+  ...(await import('../../src/features/events')),
   ...(await import('../../src/features/identification/identificationSlice')),
   ...(await import('../../src/features/questions/questionsSlice')),
   ...(await import('../../src/features/submission/submissionSlice')),
@@ -109,7 +109,7 @@ test('actions have the names of the domain', async () => {
   await answer(support);
   const ours = support.trace().actions.map(({ type }) => type);
   expect([...new Set(ours.filter((type) => !/^(@@INIT|api\/|persist\/)/.test(type)))]).toEqual([
-    'local/linkOpened',
+    'survey/linkOpened',
     'identification/nomeTyped',
     'identification/telefoneTyped',
     'identification/identifyPatient/pending',

@@ -1,10 +1,11 @@
+import { linkOpened, thanksShown } from '../../src/features/events';
 import {
   identifyPatient,
   nomeTyped,
   selectIdIdentificacao,
   telefoneTyped,
 } from '../../src/features/identification/identificationSlice';
-import { linkOpened, selectLocal, thanksShown } from '../../src/features/local/localSlice';
+import { selectLocal } from '../../src/features/local/localSlice';
 import { optionClicked, selectResposta } from '../../src/features/questions/questionsSlice';
 import {
   selectErro,

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Action } from '@reduxjs/toolkit';
+import * as events from '../../src/features/events';
 import { identificationSlice, identifyPatient } from '../../src/features/identification/identificationSlice';
 import { kioskSlice } from '../../src/features/kiosk/kioskSlice';
-import { localRetryPressed, localSlice, patientGone } from '../../src/features/local/localSlice';
-import { questionsSlice, questionsRetryPressed, surveyOpened } from '../../src/features/questions/questionsSlice';
+import { localRetryPressed, localSlice } from '../../src/features/local/localSlice';
+import { questionsSlice, questionsRetryPressed } from '../../src/features/questions/questionsSlice';
 import { otherTabReported } from '../../src/features/submission/otherTabsListeners';
 import { submissionSlice } from '../../src/features/submission/submissionSlice';
 import type { RootState } from '../../src/store/rootReducer';
@@ -46,7 +47,7 @@ const replay = async (name: 'healthy' | 'failed') => {
 
 test('the failed session leads to the states that its patient was in', async () => {
   const { host, after, last, types } = await replay('failed');
-  expect(after('local/linkOpened').local).toEqual({ idLocal: '1', local: null });
+  expect(after('survey/linkOpened').local).toMatchObject({ idLocal: '1', local: null });
   expect(after('identification/telefoneTyped').identification).toMatchObject({
     nome: '***',
     telefone: '***',
@@ -79,7 +80,7 @@ test('the failed session leads to the states that its patient was in', async () 
 test('the session that went well leads to the thanks', async () => {
   const { last, after, types } = await replay('healthy');
   expect(after('submission/submissionAccepted').submission).toMatchObject({ status: 'sent', answered: 3 });
-  expect(last.local).toEqual({ idLocal: null, local: null });
+  expect(last.local).toEqual({ idLocal: null, local: null, status: 'idle' });
   expect(last.questions.respostas).toEqual({});
   expect(last.submission.localNovo).toEqual({ Id: 1, Descricao: 'Recepção central' });
   expect(types).not.toContain('submission/respostaFailed');
@@ -92,10 +93,10 @@ test('the guide names each of our actions, and none that there is not', () => {
   const ours = [
     ...slices.flatMap(({ actions }) => Object.values<{ type: string }>(actions)),
     ...[identifyPatient.pending, identifyPatient.fulfilled, identifyPatient.rejected],
-    ...[patientGone, localRetryPressed, questionsRetryPressed, surveyOpened, otherTabReported],
+    ...[...Object.values(events), localRetryPressed, questionsRetryPressed, otherTabReported],
   ].map(({ type }) => type);
   const named = Array.from(
-    readGuide().matchAll(/`((?:local|identification|questions|submission|kiosk)\/[\w/]+)`/g),
+    readGuide().matchAll(/`((?:survey|local|identification|questions|submission|kiosk)\/[\w/]+)`/g),
     ([, type]) => type,
   );
   expect([...new Set(named)].sort()).toEqual(ours.sort());

@@ -1,6 +1,7 @@
 import type { Id } from '../../src/contract/ids';
 import type { Resposta } from '../../src/contract/respostas';
-import { optionClicked, surveyOpened } from '../../src/features/questions/questionsSlice';
+import { surveyOpened } from '../../src/features/events';
+import { optionClicked } from '../../src/features/questions/questionsSlice';
 import {
   selectPosted,
   selectErro,

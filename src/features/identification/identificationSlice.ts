@@ -3,7 +3,8 @@ import type { Id } from '../../contract/ids';
 import { paths } from '../../contract/paths';
 import type { CallError, Services } from '../../lib/api';
 import { codeOf } from '../../lib/failures';
-import { linkOpened, patientGone, selectIdLocal, thanksShown, type WithLocal } from '../local/localSlice';
+import { linkOpened, patientGone, thanksShown } from '../events';
+import { selectIdLocal, type WithLocal } from '../local/localSlice';
 import { locationOfLink } from '../local/locationOfLink';
 import { identificationApi } from './identificationApi';
 

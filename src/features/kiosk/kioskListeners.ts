@@ -1,9 +1,9 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { Deployment } from '../../deployment/deployment';
 import type { StartListening } from '../../lib/listeners';
+import { linkOpened, patientGone, surveyOpened, thanksShown } from '../events';
 import { selectHasPatient, type WithIdentification } from '../identification/identificationSlice';
-import { linkOpened, patientGone, thanksShown, type WithLocal } from '../local/localSlice';
-import { surveyOpened } from '../questions/questionsSlice';
+import { type WithLocal } from '../local/localSlice';
 import { selectLocalNovo, selectSending, type WithSubmission } from '../submission/submissionSlice';
 import {
   secondPassed,

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { linkOpened, patientGone, selectIdLocal, selectLocal, type WithLocal } from '../local/localSlice';
+import { linkOpened, patientGone } from '../events';
+import { selectIdLocal, selectLocal, type WithLocal } from '../local/localSlice';
 
 interface KioskState {
   /** Until the start is shown again: counted on the thanks, and elsewhere while an idle patient is warned. */

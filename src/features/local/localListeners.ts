@@ -2,8 +2,9 @@ import { paths } from '../../contract/paths';
 import { api } from '../../lib/api';
 import { logFailure, sayOnce, withCode } from '../../lib/failures';
 import type { StartListening } from '../../lib/listeners';
+import { linkOpened } from '../events';
 import { askForLocal, localApi } from './localApi';
-import { linkOpened, localRetryPressed, selectIdLocal, selectLocalFailureCode, type WithLocal } from './localSlice';
+import { localRetryPressed, selectIdLocal, selectLocalFailureCode, type WithLocal } from './localSlice';
 
 /**
  * Asks for the location of each link that is opened, even for one that was asked for before. What an earlier link

@@ -1,69 +1,69 @@
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { Local } from '../../contract/responses';
 import { codeOf } from '../../lib/failures';
+import { linkOpened, thanksShown } from '../events';
 import { localApi } from './localApi';
 
 interface LocalState {
-  /** The id that the link names; null before a link was opened in this page, and after the thanks. */
+  /** The id in the open link; null before this page has opened a link, and after the thanks. */
   idLocal: string | null;
   /** The stored location (behaviour 6.1, key `local`); null while a link loads and after the thanks. */
   local: Local | null;
+  /** Of the open link's location; `idle` while no link is open. */
+  status: 'idle' | 'loading' | 'loaded' | 'failed';
+  /** The code of the failed call, until it is repeated. */
+  failureCode?: string;
 }
 
 export interface WithLocal {
   local: LocalState;
-  [localApi.reducerPath]: ReturnType<typeof localApi.reducer>;
 }
 
 export const localRetryPressed = createAction('local/retryPressed');
 
-/** Nobody has touched the ward's tablet for long: what a patient left on it is forgotten, and its start is shown (behaviour 9). */
-export const patientGone = createAction('local/patientGone');
-
-const initialState: LocalState = { idLocal: null, local: null };
+const initialState: LocalState = { idLocal: null, local: null, status: 'idle' };
 
 const { getLocalById } = localApi.endpoints;
 
 export const localSlice = createSlice({
   name: 'local',
   initialState,
-  reducers: {
-    /** The location of an earlier link is forgotten at once (behaviour 2.4). */
-    linkOpened: (_state, { payload }: PayloadAction<{ idLocal: string }>): LocalState => ({
-      idLocal: payload.idLocal,
-      local: null,
-    }),
-    /** "The stored location is set to null" (behaviour 5.2). */
-    thanksShown: () => initialState,
+  reducers: {},
+  extraReducers: (builder) => {
+    /** A late answer for another link than the open one is ignored. */
+    const isOpen = ({ idLocal }: LocalState, { meta }: { meta: { arg: { originalArgs: string } } }) =>
+      idLocal === meta.arg.originalArgs;
+    builder
+      // The location of the previous link is forgotten at once (behaviour 2.4).
+      .addCase(linkOpened, (_, { payload }) => ({ idLocal: payload.idLocal, local: null, status: 'loading' }))
+      // "The stored location is set to null" (behaviour 5.2).
+      .addCase(thanksShown, () => initialState)
+      .addMatcher(getLocalById.matchPending, (state, action) => {
+        if (!isOpen(state, action)) return;
+        state.status = 'loading';
+        delete state.failureCode;
+      })
+      .addMatcher(getLocalById.matchFulfilled, (state, action) => {
+        if (!isOpen(state, action)) return;
+        state.local = action.payload;
+        state.status = 'loaded';
+      })
+      .addMatcher(getLocalById.matchRejected, (state, action) => {
+        // Without a payload the call did not fail: it was cancelled, or skipped because one was running already.
+        if (!action.payload || !isOpen(state, action)) return;
+        state.status = 'failed';
+        state.failureCode = codeOf('L', action.payload, action.meta.arg.originalArgs);
+      });
   },
-  extraReducers: (builder) =>
-    builder.addMatcher(getLocalById.matchFulfilled, (state, { meta, payload }) => {
-      // An answer that arrives late, for another link than the open one, changes nothing.
-      if (state.idLocal === meta.arg.originalArgs) state.local = payload;
-    }),
   selectors: {
     selectIdLocal: (state) => state.idLocal,
     selectLocal: (state) => state.local,
-    /** The description of the open link's location; null until it is there. */
+    selectLocalStatus: (state) => state.status,
+    selectLocalFailureCode: (state) => state.failureCode,
+    /** The description of the open link's location; null until it has loaded. */
     selectDescricao: ({ idLocal, local }) => (idLocal !== null && local ? local.Descricao : null),
   },
 });
 
-export const { linkOpened, thanksShown } = localSlice.actions;
-export const { selectIdLocal, selectLocal, selectDescricao } = localSlice.selectors;
-
-/** `idle` where no link was opened in this page. */
-export const selectLocalStatus = (state: WithLocal): 'idle' | 'loading' | 'loaded' | 'failed' => {
-  const { idLocal, local } = state.local;
-  if (idLocal === null) return 'idle';
-  if (local) return 'loaded';
-  return getLocalById.select(idLocal)(state).isError ? 'failed' : 'loading';
-};
-
-export const selectLocalFailureCode = (state: WithLocal): string | undefined => {
-  const { idLocal } = state.local;
-  if (idLocal === null) return undefined;
-  // While it is asked for once more RTK Query keeps the last error, and says `isError` false.
-  const { isError, error } = getLocalById.select(idLocal)(state);
-  return isError ? codeOf('L', error, idLocal) : undefined;
-};
+export const { selectIdLocal, selectLocal, selectLocalStatus, selectLocalFailureCode, selectDescricao } =
+  localSlice.selectors;

@@ -2,11 +2,12 @@ import { isAnyOf } from '@reduxjs/toolkit';
 import { api } from '../../lib/api';
 import { sayOnce } from '../../lib/failures';
 import type { StartListening } from '../../lib/listeners';
+import { surveyOpened } from '../events';
 import { identifyPatient, selectIdIdentificacao, type WithIdentification } from '../identification/identificationSlice';
 import { localApi } from '../local/localApi';
 import { selectLocal, type WithLocal } from '../local/localSlice';
 import { questionsApi } from './questionsApi';
-import { questionsRetryPressed, surveyOpened, type WithQuestions } from './questionsSlice';
+import { questionsRetryPressed, type WithQuestions } from './questionsSlice';
 
 /** From when on a list is asked for anew when its first patient goes on: a tablet may have stood at its start (behaviour 3.6). In ms. */
 const STALE = 600_000;

@@ -2,8 +2,9 @@ import { createAction, createSelector, createSlice, type PayloadAction } from '@
 import { idKey, type Id } from '../../contract/ids';
 import type { Resposta } from '../../contract/respostas';
 import type { Pergunta } from '../../contract/responses';
+import { linkOpened, patientGone, thanksShown } from '../events';
 import { identifyPatient } from '../identification/identificationSlice';
-import { linkOpened, patientGone, selectLocal, thanksShown, type WithLocal } from '../local/localSlice';
+import { selectLocal, type WithLocal } from '../local/localSlice';
 import { questionsApi } from './questionsApi';
 
 interface QuestionsState {
@@ -17,8 +18,6 @@ export interface WithQuestions {
   questions: QuestionsState;
   [questionsApi.reducerPath]: ReturnType<typeof questionsApi.reducer>;
 }
-
-export const surveyOpened = createAction('questions/surveyOpened');
 
 export const questionsRetryPressed = createAction('questions/retryPressed');
 

@@ -2,13 +2,13 @@ import { createAction } from '@reduxjs/toolkit';
 import type { Id } from '../../contract/ids';
 import type { StartListening } from '../../lib/listeners';
 import type { TabReport } from '../../lib/otherTabs';
+import { surveyOpened } from '../events';
 import { selectIdIdentificacao, type WithIdentification } from '../identification/identificationSlice';
 import { selectLocal, type WithLocal } from '../local/localSlice';
 import {
   selectHasAnswers,
   selectPerguntasStatus,
   selectRespondidas,
-  surveyOpened,
   type WithQuestions,
 } from '../questions/questionsSlice';
 import {

@@ -3,8 +3,9 @@ import type { Id } from '../../contract/ids';
 import { paths } from '../../contract/paths';
 import { codeOf, logFailure, withCode } from '../../lib/failures';
 import type { StartListening } from '../../lib/listeners';
+import { linkOpened, thanksShown } from '../events';
 import { selectIdIdentificacao, type WithIdentification } from '../identification/identificationSlice';
-import { linkOpened, selectLocal, thanksShown, type WithLocal } from '../local/localSlice';
+import { selectLocal, type WithLocal } from '../local/localSlice';
 import { selectPerguntas, selectResposta, type WithQuestions } from '../questions/questionsSlice';
 import { submissionApi } from './submissionApi';
 import {

@@ -1,6 +1,6 @@
+import { linkOpened, patientGone, thanksShown } from '../events';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Local } from '../../contract/responses';
-import { linkOpened, patientGone, thanksShown } from '../local/localSlice';
 
 interface SubmissionState {
   /** `elsewhere`: another tab is sending the survey of this identification. */

@@ -1,3 +1,4 @@
+import { linkOpened, patientGone, thanksShown } from '../../../src/features/events';
 import {
   identifyPatient,
   nextPressedAgain,
@@ -7,13 +8,7 @@ import {
   selectIdIdentificacao,
   telefoneTyped,
 } from '../../../src/features/identification/identificationSlice';
-import {
-  linkOpened,
-  patientGone,
-  selectLocal,
-  selectLocalStatus,
-  thanksShown,
-} from '../../../src/features/local/localSlice';
+import { selectLocal, selectLocalStatus } from '../../../src/features/local/localSlice';
 import { failure, takeConsole } from '../../support/console';
 import { ala, bercario } from '../../support/hospital';
 import {

@@ -1,3 +1,4 @@
+import { linkOpened, patientGone, surveyOpened, thanksShown } from '../../../src/features/events';
 import {
   identifyPatient,
   nomeTyped,
@@ -10,8 +11,8 @@ import {
   selectReading,
   selectSecondsLeft,
 } from '../../../src/features/kiosk/kioskSlice';
-import { linkOpened, patientGone, selectLocal, thanksShown } from '../../../src/features/local/localSlice';
-import { optionClicked, selectRespostas, surveyOpened } from '../../../src/features/questions/questionsSlice';
+import { selectLocal } from '../../../src/features/local/localSlice';
+import { optionClicked, selectRespostas } from '../../../src/features/questions/questionsSlice';
 import {
   selectPosted,
   selectSubmissionFailureCode,

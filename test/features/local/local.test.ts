@@ -1,11 +1,10 @@
+import { linkOpened, thanksShown } from '../../../src/features/events';
 import {
-  linkOpened,
   selectDescricao,
   selectIdLocal,
   selectLocal,
   selectLocalFailureCode,
   selectLocalStatus,
-  thanksShown,
 } from '../../../src/features/local/localSlice';
 import { takeConsole } from '../../support/console';
 import { ala, bercario } from '../../support/hospital';

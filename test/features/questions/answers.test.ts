@@ -1,5 +1,5 @@
+import { linkOpened, thanksShown } from '../../../src/features/events';
 import { identifyPatient } from '../../../src/features/identification/identificationSlice';
-import { linkOpened, thanksShown } from '../../../src/features/local/localSlice';
 import {
   optionClicked,
   selectHasAnswers,

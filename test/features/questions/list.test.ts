@@ -1,6 +1,6 @@
+import { linkOpened, surveyOpened, thanksShown } from '../../../src/features/events';
 import { identifyPatient } from '../../../src/features/identification/identificationSlice';
-import { linkOpened, thanksShown } from '../../../src/features/local/localSlice';
-import { selectPerguntas, selectPerguntasStatus, surveyOpened } from '../../../src/features/questions/questionsSlice';
+import { selectPerguntas, selectPerguntasStatus } from '../../../src/features/questions/questionsSlice';
 import { takeConsole } from '../../support/console';
 import { ala, bercario, perguntas } from '../../support/hospital';
 import {

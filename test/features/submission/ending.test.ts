@@ -1,5 +1,6 @@
+import { linkOpened, thanksShown } from '../../../src/features/events';
 import { identifyPatient } from '../../../src/features/identification/identificationSlice';
-import { linkOpened, selectLocal, thanksShown } from '../../../src/features/local/localSlice';
+import { selectLocal } from '../../../src/features/local/localSlice';
 import { fakeHost, held, noContent, POST_RESPOSTA } from '../../support/host';
 import { ala } from '../../support/hospital';
 import { FakeStorage } from '../../support/storage';

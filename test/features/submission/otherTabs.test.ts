@@ -1,7 +1,7 @@
 import type { TabReport } from '../../../src/lib/otherTabs';
 import { otherTabs } from '../../../src/lib/otherTabs';
-import { linkOpened, thanksShown } from '../../../src/features/local/localSlice';
-import { optionClicked, selectRespostas, surveyOpened } from '../../../src/features/questions/questionsSlice';
+import { linkOpened, surveyOpened, thanksShown } from '../../../src/features/events';
+import { optionClicked, selectRespostas } from '../../../src/features/questions/questionsSlice';
 import {
   selectPosted,
   selectLocalNovo,
