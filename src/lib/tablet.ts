@@ -1,3 +1,5 @@
+import { fetchSurveyCode } from '../contract/surveyPage';
+
 export interface Tablet {
   /**
    * How long nobody has touched it, in ms, sleep included. A leap of the wall clock, which may as well have been set,
@@ -22,8 +24,6 @@ const MINUTE = 60_000;
  * the focus of the very dialog that asks whether anybody is there.
  */
 const touches = ['click', 'keyup', 'input', 'cancel', 'wheel', 'touchmove'];
-
-const scriptOf = (html: string) => /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? '';
 
 /** The device of this page. It listens from its first `second` on. */
 export const thisTablet = (): Tablet => {
@@ -71,23 +71,8 @@ export const thisTablet = (): Tablet => {
       const now = performance.now();
       if ((now < 60 * MINUTE && !isZoomed()) || now < nextTry) return;
       nextTry = now + MINUTE;
-      const ending = new AbortController();
-      const end = () => {
-        ending.abort();
-      };
-      const timer = setTimeout(end, MINUTE / 2);
-      try {
-        // Without them the tablet would end at an error page, which nobody leaves.
-        const ask = (address: string) => fetch(address, { cache: 'no-store', signal: ending.signal });
-        const page = await ask(location.href);
-        const isThere = page.ok && (await ask(scriptOf(await page.text()))).ok;
-        // A reload would keep the zoom.
-        if (isThere && isFree()) location.replace(location.href);
-      } finally {
-        clearTimeout(timer);
-        // What is left of an answer would hold a connection to the host.
-        end();
-      }
+      // A reload would keep the zoom.
+      if ((await fetchSurveyCode(location.href)) !== null && isFree()) location.replace(location.href);
     },
   };
 };
