@@ -14,6 +14,8 @@ const hospital = useHospital();
 
 /** What a patient gets for the app's code: what the hospital has, or what this says. */
 let code: ((response: ServerResponse) => void) | undefined;
+/** A network that answers everything with its own page, with this status. */
+let portal: number | undefined;
 const javascript = { 'content-type': 'text/javascript', 'cache-control': 'public, max-age=31536000, immutable' };
 
 /** Stands before the hospital, as a cache or a host that has been upgraded. */
@@ -23,6 +25,10 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     void (async () => {
       const path = request.url ?? '';
+      if (portal !== undefined) {
+        response.writeHead(portal, { 'content-type': 'text/html' }).end('<title>Wi-Fi</title>');
+        return;
+      }
       if (code && /^\/assets\/.*\.js$/.test(path)) {
         code(response);
         return;
@@ -42,6 +48,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   code = undefined;
+  portal = undefined;
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -130,7 +137,6 @@ test('without a connection it stays, and can be asked again', async () => {
   await context.setOffline(true);
   await tentar(patient).click();
   await observer.take('GET /7 net::ERR_INTERNET_DISCONNECTED');
-  await observer.take(/^GET \/assets\/.* net::ERR_INTERNET_DISCONNECTED/);
   await eventually(async () => {
     expect(await tentar(patient).isEnabled()).toBe(true);
   });
@@ -173,6 +179,21 @@ describe('on a ward’s tablet, to which nobody may come for days', () => {
     await rests(patient.page, 60);
     await patient.sees(farmacia.Descricao);
     await patient.next();
+  });
+
+  test.each([200, 404])('it stays where a network answers everything with a page and status %d', async (status) => {
+    const patient = await stands();
+    portal = status;
+    await rests(patient.page, 60);
+    if (status === 404) await patient.observer.take('GET /7 404');
+    await eventually(async () => {
+      expect([tries(patient), await tentar(patient).isEnabled()]).toEqual([1, true]);
+    });
+    await seesThatItFailed(patient);
+    portal = undefined;
+    code = undefined;
+    await rests(patient.page, 60);
+    await patient.sees(farmacia.Descricao);
   });
 
   test('a try that is never answered ends after half a minute, and the next one goes on', async () => {
