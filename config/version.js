@@ -1,15 +1,17 @@
-// The version of a build: package.json's, with the commit where git knows it (1.0.0+ca7f2a4), marked where something was
-// changed since. Without git, as from an archive, the same files always give the same version.
+// The version of a build: the version in package.json plus the commit, for example 1.2.0+ca7f2a4. The environment variable COMMIT
+// names the commit where there is no git, as in an image. Uncommitted changes add "-dirty".
 const { spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');
 
 /**
- * @param {string} [folder] of the repository. One that is itself no clone, but lies in one, has nothing to do with its commits.
+ * @param {string} [folder] root of the repository. If it is only a subfolder of a clone, that clone's commit is not used.
+ * @param {string} [commit] full or short hash; anything else is ignored
  * @returns {string}
  */
-const versionOf = (folder = path.resolve(__dirname, '..')) => {
+const versionOf = (folder = path.resolve(__dirname, '..'), commit = process.env.COMMIT) => {
   const { version } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  if (commit && /^[0-9a-f]{7,40}$/.test(commit)) return `${version}+${commit.slice(0, 7)}`;
   if (!fs.existsSync(path.join(folder, '.git'))) return version;
   const { status, stdout } = spawnSync('git', ['describe', '--always', '--dirty', '--abbrev=7', '--exclude=*'], {
     cwd: folder,

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-const versionOf = jest.requireActual<(folder: string) => string>('../config/version');
+const versionOf = jest.requireActual<(folder: string, commit?: string) => string>('../config/version');
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'version-'));
 const git = (...args: string[]) =>
@@ -17,7 +17,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('is that of package.json, with the commit where git knows it, marked where something was changed', () => {
+test('the version is that of package.json plus the commit, marked as dirty after a change', () => {
   expect(versionOf(folder)).toBe('3.2.1');
   git('init', '-q');
   // No commit yet.
@@ -30,9 +30,18 @@ test('is that of package.json, with the commit where git knows it, marked where 
   expect(versionOf(folder)).toMatch(/^3\.2\.2\+[0-9a-f]{7}-dirty$/);
 });
 
-test('the commits of a repository that it merely lies in are not its own', () => {
+test('a folder inside another repository does not use its commit', () => {
   const inner = path.join(folder, 'vendor');
   mkdirSync(inner);
   writeFileSync(path.join(inner, 'package.json'), '{"version":"1.0.0"}');
   expect(versionOf(inner)).toBe('1.0.0');
+});
+
+test('without git the version takes the commit that the build is given', () => {
+  const image = path.join(folder, 'image');
+  mkdirSync(image);
+  writeFileSync(path.join(image, 'package.json'), '{"version":"1.0.0"}');
+  expect(versionOf(image, 'ca7f2a4d3b2a1908f7e6d5c4b3a291807f6e5d4c')).toBe('1.0.0+ca7f2a4');
+  expect(versionOf(image, 'not a commit')).toBe('1.0.0');
+  expect(versionOf(image, '')).toBe('1.0.0');
 });
