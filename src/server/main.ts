@@ -114,9 +114,29 @@ const takeUpOnSignal = (app: FastifyInstance, { HOSPITAL_FILE, DATABASE_URL }: S
   });
 };
 
-const listen = async (app: FastifyInstance, { HOST: host, PORT: port }: Settings): Promise<number> => {
+/**
+ * The listening socket that systemd passes to this process (sd_listen_fds(3)), or null. systemd keeps the socket open while the
+ * service restarts, so that connections wait instead of being refused.
+ * @throws StartError if there is more than one
+ */
+const inheritedSocket = ({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv): { fd: number } | null => {
+  if (Number(LISTEN_PID) !== process.pid) return null;
+  if (LISTEN_FDS !== '1') throw new StartError(`LISTEN_FDS=${LISTEN_FDS}: a pesquisa atende em um único socket`);
+  return { fd: 3 };
+};
+
+/** Resolves with the port. The inherited socket, if there is one, takes precedence over HOST and PORT. */
+const listen = async (
+  app: FastifyInstance,
+  { HOST: host, PORT: port }: Settings,
+  socket: { fd: number } | null,
+): Promise<number> => {
   try {
-    await app.listen({ host, port, listenTextResolver: (address) => `${address} is ours; serving begins in a moment` });
+    await app.listen({
+      host,
+      ...(socket ?? { port }),
+      listenTextResolver: (address) => `${address} is ours; serving begins in a moment`,
+    });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartError(
@@ -164,10 +184,13 @@ const start = async (): Promise<void> => {
     maxConnections: connectionsThatFit(),
   });
   for (const line of notices) app.log.warn(line);
-  // First of all: a start that finds its port taken has written nothing.
-  const port = await listen(app, settings);
+  const socket = inheritedSocket(process.env);
+  // A start that finds its port taken must not have written anything. With an inherited socket the port is never taken, and
+  // connections wait until the database is ready.
+  const boundPort = socket ? null : await listen(app, settings, null);
   const changes = await prepareDatabase(DATABASE_URL, hospital);
   ready = true;
+  const port = boundPort ?? (await listen(app, settings, socket));
   app.log.info(`Server listening at ${HOST}, port ${port}`);
   takeUpOnSignal(app, settings);
   stopOnSignal(app, [posts, db], log);

@@ -27,6 +27,10 @@ interface Confines {
   watchedBy?: readonly string[];
   /** A file that its standard output is added to, in place of what `says` and `output` read. */
   log?: string;
+  /** The descriptor of a listening socket, passed to the server as systemd passes it. */
+  socket?: number;
+  /** How many sockets the server is told of; 1 by default. */
+  sockets?: number;
 }
 
 /**
@@ -60,7 +64,7 @@ export const useShippedServer = () => {
   /** Starts the real server as a process, with the sample hospital, on a free port and a database of its own. */
   const start = async (
     env: NodeJS.ProcessEnv = {},
-    { descriptors, fileBlocks, log, watchedBy = [] }: Confines = {},
+    { descriptors, fileBlocks, log, socket, sockets = 1, watchedBy = [] }: Confines = {},
   ): Promise<Server> => {
     const DATABASE_URL = env.DATABASE_URL ?? (await newDatabaseUrl());
     const command = [...watchedBy, process.execPath, path.join(dist, 'server/main.js')];
@@ -68,13 +72,17 @@ export const useShippedServer = () => {
       descriptors === undefined ? '' : `ulimit -n ${descriptors} && `,
       fileBlocks === undefined ? '' : `ulimit -f ${fileBlocks} && `,
     ].join('');
+    const passed = socket === undefined ? '' : `export LISTEN_FDS=${sockets} LISTEN_PID=$$ && `;
     const redirected = log === undefined ? '' : ` >> '${log}'`;
     const confined =
-      limits + redirected === '' ? command : ['/bin/sh', '-c', `${limits}exec "$@"${redirected}`, 'sh', ...command];
+      limits + passed + redirected === ''
+        ? command
+        : ['/bin/sh', '-c', `${limits}${passed}exec "$@"${redirected}`, 'sh', ...command];
     const child = spawn(confined[0] ?? '', confined.slice(1), {
       cwd: root,
       env: { PATH: process.env.PATH, NODE_PATH: path.join(root, 'node_modules'), PORT: '0', ...env, DATABASE_URL },
-    });
+      stdio: ['pipe', 'pipe', 'pipe', ...(socket === undefined ? [] : [socket])],
+    }) as ChildProcessWithoutNullStreams;
     const output = { stdout: '', stderr: '' };
     child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));

@@ -1,0 +1,93 @@
+import http from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { paths } from '../../src/contract/paths';
+import { afterTest, newDatabaseUrl, open, targetOf } from './support/database';
+import { useShippedServer } from './support/shipped';
+
+const { start, startListening } = useShippedServer();
+
+interface TcpHandle {
+  fd: number;
+  bind: (address: string, port: number) => number;
+  getsockname: (out: { port?: number }) => number;
+  close: () => void;
+}
+interface TcpWrap {
+  TCP: new (type: number) => TcpHandle;
+  constants: { SERVER: number };
+}
+
+/**
+ * A bound socket that outlives the servers, as systemd's does. It is made by Node's internal binding because a `net.Server` of
+ * this process would accept the connections itself.
+ */
+const openSocket = () => {
+  const { TCP, constants } = (process as unknown as { binding: (name: string) => TcpWrap }).binding('tcp_wrap');
+  const handle = new TCP(constants.SERVER);
+  const address: { port?: number } = {};
+  expect([handle.bind('127.0.0.1', 0), handle.getsockname(address)]).toEqual([0, 0]);
+  afterTest(() => {
+    handle.close();
+  });
+  return { fd: handle.fd, port: address.port ?? 0 };
+};
+
+/** Posts an identification on a new connection. Resolves with the status, or with the code of the error. */
+const identify = (port: number, Nome: string) =>
+  new Promise<number | string | undefined>((resolve) => {
+    const request = http.request(
+      {
+        port,
+        path: paths.identificarPaciente,
+        method: 'POST',
+        agent: false,
+        headers: { 'content-type': 'application/json' },
+      },
+      (response) => {
+        response.resume().once('end', () => {
+          resolve(response.statusCode);
+        });
+      },
+    );
+    request.once('error', (error: NodeJS.ErrnoException) => {
+      resolve(error.code);
+    });
+    request.end(JSON.stringify({ Id_Local: 1, Nome }));
+  });
+
+test('a restart on an inherited socket refuses no post and loses none', async () => {
+  const { fd, port } = openSocket();
+  const env = { DATABASE_URL: await newDatabaseUrl(), RATE_LIMIT_PER_MINUTE: '0' };
+  const first = await startListening(env, { socket: fd });
+  expect(first.port).toBe(port);
+
+  const outcomes: (number | string | undefined)[] = [];
+  let stop = false;
+  const clients = [1, 2, 3, 4].map(async (client) => {
+    for (let number = 0; !stop && number < 2000; number += 1) {
+      outcomes.push(await identify(port, `${client}-${number}`));
+      await wait(5);
+    }
+  });
+  const waitForPosts = async (count: number) => {
+    for (const enough = outcomes.length + count; outcomes.length < enough; ) await wait(20);
+  };
+  await waitForPosts(20);
+  first.process.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+  await startListening(env, { socket: fd });
+  await waitForPosts(20);
+  stop = true;
+  await Promise.all(clients);
+
+  expect(outcomes.filter((outcome) => outcome !== 201)).toEqual([]);
+  const rows = await open(targetOf(env.DATABASE_URL)).selectFrom('identificacao').select('nome').execute();
+  expect(new Set(rows.map(({ nome }) => nome)).size).toBe(outcomes.length);
+});
+
+test('more than one inherited socket stops the start', async () => {
+  const { fd } = openSocket();
+  const server = await start({}, { socket: fd, sockets: 2 });
+  expect(await server.ended).toBe(1);
+  expect(server.output.stderr).toContain('um único socket');
+});
