@@ -1,0 +1,45 @@
+// Writes dist/avaliacao-VERSION.tar.gz: the built survey and server, their production dependencies, and the configuration files.
+// It runs on any machine with Node, without a network: unpack it, then `node dist/server/main.js`.
+const { spawnSync } = require('node:child_process');
+const fs = require('node:fs');
+const os = require('node:os');
+const path = require('node:path');
+require('./build-when-needed');
+const versionOf = require('./version');
+
+const root = path.resolve(__dirname, '..');
+const name = `avaliacao-${versionOf()}`;
+const archive = path.join(root, 'dist', `${name}.tar.gz`);
+const contents = [
+  'LICENSE',
+  'README.md',
+  '.github/docs',
+  '.npmrc',
+  'package.json',
+  'package-lock.json',
+  'config',
+  'dist/.built',
+  'dist/public',
+  'dist/server',
+];
+
+const run = (command, args, cwd) => {
+  // npm is a script on Windows, which only a shell starts.
+  const { status, error } = spawnSync(command, args, { cwd, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status !== 0) throw error ?? new Error(`${command} ${args.join(' ')} failed`);
+};
+
+const stage = fs.mkdtempSync(path.join(os.tmpdir(), 'avaliacao-pack-'));
+try {
+  const folder = path.join(stage, name);
+  for (const file of contents) {
+    // With its times, or the copy would look older than its configuration and ask for a build.
+    fs.cpSync(path.join(root, file), path.join(folder, file), { recursive: true, preserveTimestamps: true });
+  }
+  run('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'], folder);
+  run('tar', ['-czf', archive, '-C', stage, name], root);
+  const megabytes = (fs.statSync(archive).size / 1e6).toFixed(1);
+  process.stdout.write(`${path.relative(root, archive)} (${megabytes} MB)\n`);
+} finally {
+  fs.rmSync(stage, { recursive: true, force: true });
+}
