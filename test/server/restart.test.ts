@@ -70,7 +70,7 @@ test('a restart on an inherited socket refuses no post and loses none', async ()
     }
   });
   const waitForPosts = async (count: number) => {
-    for (const enough = outcomes.length + count; outcomes.length < enough; ) await wait(20);
+    for (const enough = outcomes.length + count; outcomes.length < enough;) await wait(20);
   };
   await waitForPosts(20);
   first.process.kill('SIGTERM');

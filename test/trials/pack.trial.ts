@@ -25,22 +25,26 @@ look();'
 kill $server
 wait $server`;
 
-(canUnshare ? test : test.skip)('the packed archive runs on a machine without a network', async () => {
-  execFileSync(process.execPath, [path.join(root, 'config/pack.js')], { cwd: root, stdio: 'ignore' });
-  const [archive = ''] = readdirSync(path.join(root, 'dist')).filter((name) => name.endsWith('.tar.gz'));
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-packed-'));
-  try {
-    execFileSync('tar', ['-xzf', path.join(root, 'dist', archive), '-C', folder, '--strip-components=1']);
-    const child = spawn('unshare', ['-n', 'bash', '-c', session], { cwd: folder });
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    const code = await new Promise((resolve) => child.once('close', resolve));
-    expect(output).toContain('200 ok');
-    expect(output).toContain('Cópia conferida em copia.db');
-    expect(code).toBe(0);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-    rmSync(path.join(root, 'dist', archive), { force: true });
-  }
-}, 600_000);
+(canUnshare ? test : test.skip)(
+  'the packed archive runs on a machine without a network',
+  async () => {
+    execFileSync(process.execPath, [path.join(root, 'config/pack.js')], { cwd: root, stdio: 'ignore' });
+    const [archive = ''] = readdirSync(path.join(root, 'dist')).filter((name) => name.endsWith('.tar.gz'));
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-packed-'));
+    try {
+      execFileSync('tar', ['-xzf', path.join(root, 'dist', archive), '-C', folder, '--strip-components=1']);
+      const child = spawn('unshare', ['-n', 'bash', '-c', session], { cwd: folder });
+      let output = '';
+      child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      const code = await new Promise((resolve) => child.once('close', resolve));
+      expect(output).toContain('200 ok');
+      expect(output).toContain('Cópia conferida em copia.db');
+      expect(code).toBe(0);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+      rmSync(path.join(root, 'dist', archive), { force: true });
+    }
+  },
+  600_000,
+);
