@@ -17,7 +17,7 @@ const compiledFiles = /\.(js|css)$/;
 const typescript = (target, options = {}) => ({
   test: /\.tsx?$/,
   loader: 'ts-loader',
-  // Types are checked once, by `npm run check:types`.
+  // Types are checked once, by `npm run check:code`.
   options: { transpileOnly: true, compilerOptions: { noEmit: false, target }, ...options },
 });
 

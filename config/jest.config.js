@@ -2,7 +2,7 @@ const path = require('node:path');
 
 const root = path.resolve(__dirname, '..');
 
-/** TypeScript turned into CommonJS without a look at its types, which `npm run check:types` sees to. */
+/** TypeScript turned into CommonJS without a look at its types, which `npm run check:code` sees to. */
 const swc = (/** @type {boolean} */ tsx) => [
   '@swc/jest',
   {

@@ -1,4 +1,4 @@
-// The layers of src/, checked on resolved paths, `import type` included (.github/docs/architecture.md). Run by `npm run check:lint`.
+// The layers of src/, checked on resolved paths, `import type` included (.github/docs/architecture.md). Run by `npm run check:layers`.
 
 const redux = ['@reduxjs/toolkit', 'react-redux', 'redux-persist'];
 const router = ['react-router-dom', 'react-router'];

@@ -64,7 +64,7 @@ const hospitalHost: BaseQueryFn<Call, unknown, CallError> = async (call, { extra
     return message === undefined ? { data: null } : { error: { message } };
   }
   try {
-    return { data: await response.json() };
+    return { data: (await response.json()) as unknown };
   } catch {
     return { error: { message: `HTTP ${response.status}, unreadable answer` } };
   }

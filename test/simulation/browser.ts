@@ -313,7 +313,9 @@ for (const name of names) {
       const page = currentOwner() as BrowserPage | null;
       return page ? page.window[name] : own?.get ? (own.get.call(globalThis) as unknown) : (own?.value as unknown);
     },
-    set: (value) => Object.defineProperty(globalThis, name, { configurable: true, writable: true, value }),
+    set: (value) => {
+      Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
+    },
   });
 }
 Object.defineProperty(globalThis, 'window', {

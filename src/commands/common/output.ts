@@ -68,7 +68,11 @@ export const placeWhole = async (destination: Destination, make: (beside: string
   try {
     await make(beside);
     const handle = await open(beside, 'r+');
-    await handle.sync().finally(() => handle.close());
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
     assertFree(destination);
     await rename(beside, file).catch((error: unknown) => {
       throw refused(error);

@@ -17,7 +17,10 @@ const PHONE = {
 };
 const PATIENCE_MS = 30_000;
 
-/** A page of `context` that stands on the site's blank page, with what it complains about in `complaints`. */
+/**
+ * Opens a page on the site's blank page. Its console errors and warnings are collected in `complaints`.
+ * @param {import('playwright-core').BrowserContext} context
+ */
 const openPage = async (context, site) => {
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
@@ -40,13 +43,19 @@ const openPage = async (context, site) => {
   };
 };
 
+/** @typedef {Awaited<ReturnType<typeof openPage>>} OpenPage */
 /**
- * Runs `measure` in a context of its own, so that nothing is cached or stored from an earlier one.
+ * @typedef {OpenPage & { context: import('playwright-core').BrowserContext, link: string, again: () => Promise<OpenPage> }} Visit
+ *   `again` opens a second page in the same context.
+ */
+
+/**
+ * Runs `measure` in a new context, so that nothing is cached or stored from an earlier one.
+ * @template T
  * @param {number} questions of the location; its link is `visit.link`
+ * @param {(visit: Visit) => Promise<T>} measure
  * @param {object} [stored] what an earlier context had stored, if any (`context.storageState()`)
- * @param {(visit: object) => Promise<T>} measure given `page`, `cdp`, `context`, `complaints`, `link`, `slowCpu()`,
- *   `slowNetwork()` and `again()`, which gives a second such page in the same context
- * @returns {Promise<T>} @template T
+ * @returns {Promise<T>}
  */
 const inNewContext = async (browser, site, questions, measure, stored) => {
   const id = `n${questions}`;

@@ -3,5 +3,5 @@ const fastify = require('fastify');
 
 const app = fastify();
 app.post('/api/cadastrarresposta', (_request, reply) => reply.code(201).send());
-app.listen({ host: '127.0.0.1', port: 0 }).then((url) => console.log(url));
+void app.listen({ host: '127.0.0.1', port: 0 }).then((url) => console.log(url));
 process.once('SIGTERM', () => process.exit(0));

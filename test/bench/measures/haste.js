@@ -5,7 +5,10 @@ const { ofCall } = require('../host/log.js');
 
 const PATIENCE_MS = 10_000;
 
-/** Opens the link on a poor phone and, in the first frame that shows Nome, taps into it and types a letter. */
+/**
+ * Opens the link on a poor phone and, in the first frame that shows Nome, taps into it and types a letter.
+ * @returns {Promise<[number, number]>} the middle of the next button, in CSS pixels
+ */
 const typeAtOnce = async ({ page, link, slowCpu, slowNetwork }) => {
   await slowCpu();
   await slowNetwork();

@@ -3,7 +3,9 @@ import { createInterface } from 'node:readline';
 
 /** What a process did to a file, as the system was asked for it. */
 export type Call = { at: number; file: string } & (
-  { name: 'write'; offset: number; data: Buffer } | { name: 'truncate'; size: number } | { name: 'sync' | 'unlink' }
+  | { name: 'write'; offset: number; data: Buffer }
+  | { name: 'truncate'; size: number }
+  | { name: 'sync' | 'unlink' }
 );
 
 /** What `readRecording` reads; the process' other threads touch no database. */

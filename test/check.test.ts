@@ -1,0 +1,83 @@
+/** @jest-environment node */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(__dirname, '..');
+const folder = mkdtempSync(path.join(os.tmpdir(), 'check-'));
+
+/** Writes `code` to `file` of a small repository that has this one's configuration. */
+const write = (file: string, code: string) => {
+  mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+  writeFileSync(path.join(folder, file), code);
+};
+
+/** Runs `npm run check:code` there, and returns what it found: the file and the rule or the compiler's number. */
+const found = (): string[] => {
+  const { stdout } = spawnSync('npm', ['run', '--silent', 'check:code', '--', '--format', 'unix'], {
+    cwd: folder,
+    timeout: 60_000,
+    encoding: 'utf8',
+  });
+  return [...stdout.matchAll(/^(\S+?):\d+:\d+: .*\((\S+)\)\]$/gm)].map(([, file, rule]) => `${file} ${rule}`).sort();
+};
+
+beforeAll(() => {
+  for (const file of ['package.json', 'tsconfig.json', '.oxlintrc.json', 'src/components/assets.d.ts']) {
+    cpSync(path.join(root, file), path.join(folder, file));
+  }
+  for (const name of ['survey', 'server', 'test', 'bench']) {
+    cpSync(path.join(root, `config/tsconfig.${name}.json`), path.join(folder, `config/tsconfig.${name}.json`));
+  }
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+test('a change that breaks the types of other files is found there, after a run that passed', () => {
+  write('src/contract/codes.ts', "export type Code = 'a' | 'b';\n");
+  const names = (from: string) => `
+    import type { Code } from '${from}contract/codes';
+    export const names: Record<Code, string> = { a: 'A', b: 'B' };\n`;
+  write('src/lib/names.ts', names('../'));
+  write('src/server/names.ts', names('../'));
+  write('test/lib/names.ts', names('../../src/'));
+  write('test/server/names.ts', names('../../src/'));
+  expect(found()).toEqual([]);
+  write('src/contract/codes.ts', "export type Code = 'a' | 'b' | 'c';\n");
+  expect(found()).toEqual([
+    'src/lib/names.ts TS2741',
+    'src/server/names.ts TS2741',
+    'test/lib/names.ts TS2741',
+    'test/server/names.ts TS2741',
+  ]);
+});
+
+test('each kind of rule finds its mistake', () => {
+  write('src/contract/codes.ts', "export type Code = 'a' | 'b';\n");
+  write('src/lib/promise.ts', 'export const save = (write: () => Promise<void>) => {\n  write();\n};\n');
+  write('src/lib/environment.ts', 'export const port = process.env;\n');
+  write('src/server/screen.ts', 'export const title = document.title;\n');
+  write('src/pages/store.tsx', "export { useSelector } from 'react-redux';\n");
+  write('src/store/store.ts', "export { useSelector } from 'react-redux';\n");
+  write(
+    'src/components/Clock.tsx',
+    "import { useEffect } from 'react';\nexport const Clock = ({ at, tick }: { at: number; tick: (at: number) => void }) => {\n  useEffect(() => {\n    tick(at);\n  }, [tick]);\n  return Date.now();\n};\n",
+  );
+  write('config/tool.js', 'undefinedName();\n');
+  expect(found()).toEqual([
+    'config/tool.js no-undef',
+    'src/components/Clock.tsx exhaustive-deps',
+    'src/components/Clock.tsx purity',
+    'src/lib/environment.ts TS2591',
+    'src/lib/environment.ts no-unsafe-assignment',
+    'src/lib/environment.ts no-unsafe-member-access',
+    'src/lib/promise.ts no-floating-promises',
+    'src/pages/store.tsx no-restricted-imports',
+    'src/server/screen.ts TS2584',
+    'src/server/screen.ts no-unsafe-assignment',
+    'src/server/screen.ts no-unsafe-member-access',
+  ]);
+});
