@@ -1,3 +1,3 @@
-// `npm run hospital -- COMMAND`: builds dist/ when needed, then runs the command.
+// Builds when needed, then runs the command that was asked for.
 require('./build-when-needed');
 require('../dist/server/hospital');

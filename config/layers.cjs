@@ -1,11 +1,11 @@
-// Import rules of src/ (.github/docs/architecture.md), checked by `npm run check:layers` on resolved paths, type imports included.
+// The layers of src/, checked on resolved paths, `import type` included (.github/docs/architecture.md). Run by `npm run check:layers`.
 
 const redux = ['@reduxjs/toolkit', 'react-redux', 'redux-persist'];
 const router = ['react-router-dom', 'react-router'];
 
 /**
- * What each folder of src/ may import: folders of src/ (`may`) and packages (`packages`). `any` allows every package
- * except those of the browser. A folder that is not listed fails the check.
+ * What each folder of src/ may import: of ours (`may`), and of the packages (`packages`; `any` but those of a browser
+ * on the server's side). A folder that is not listed fails the check.
  */
 const layers = {
   contract: { may: [], packages: ['valibot'] },
@@ -57,7 +57,7 @@ const layers = {
   commands: { may: ['contract', 'deployment', 'server'], packages: 'any' },
 };
 
-const browserPackages = ['react', 'react-dom', '@maskito/core', ...redux, ...router];
+const notOfTheServer = ['react', 'react-dom', '@maskito/core', ...redux, ...router];
 
 const package_ = (name) => `(^|/)node_modules/${name}/`;
 /** A file in place of a folder is named with its ending. */
@@ -66,7 +66,7 @@ const npm = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-un
 
 const rulesOf = ([name, { may, packages }]) => [
   {
-    name: `${name} imports only its layers`,
+    name: `${name} imports only what stands to its left`,
     severity: 'error',
     from: { path: folder(name) },
     to: { path: '^src/', pathNot: [name, ...may].map(folder) },
@@ -77,45 +77,40 @@ const rulesOf = ([name, { may, packages }]) => [
     from: { path: folder(name) },
     to:
       packages === 'any'
-        ? { path: browserPackages.map(package_) }
+        ? { path: notOfTheServer.map(package_) }
         : { dependencyTypes: npm, pathNot: packages.map(package_) },
   },
 ];
 
-const serverSide = Object.keys(layers).filter((name) => layers[name].packages === 'any');
+const onTheServer = Object.keys(layers).filter((name) => layers[name].packages === 'any');
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     ...Object.entries(layers).flatMap(rulesOf),
-    { name: 'no import cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'every import can be resolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'what is imported exists', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
-      name: 'code for the browser uses nothing of Node',
+      name: "what runs in a browser uses nothing of Node's",
       severity: 'error',
-      from: { path: '^src/', pathNot: serverSide.map(folder) },
+      from: { path: '^src/', pathNot: onTheServer.map(folder) },
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'main.tsx imports nothing of the server',
+      name: 'the app and the server meet in the contract',
       severity: 'error',
       from: { path: '^src/[^/]+$' },
-      to: { path: serverSide.map(folder) },
+      to: { path: onTheServer.map(folder) },
     },
     {
-      name: 'only main.tsx is at the root of src',
+      name: 'at the root of src there is main.tsx alone',
       severity: 'error',
       from: { path: '^src/[^/]+$', pathNot: '^src/main\\.tsx$' },
       to: {},
     },
+    { name: 'main imports rooms', severity: 'error', from: { path: '^src/main\\.tsx$' }, to: { path: '^src/[^/]+$' } },
     {
-      name: 'main.tsx imports folders of src, not files beside it',
-      severity: 'error',
-      from: { path: '^src/main\\.tsx$' },
-      to: { path: '^src/[^/]+$' },
-    },
-    {
-      name: 'every folder is a listed layer',
+      name: 'every folder has its layer',
       severity: 'error',
       from: {},
       to: { path: '^src/.+/', pathNot: Object.keys(layers).map(folder) },

@@ -42,9 +42,10 @@ const BEGINNING = Date.UTC(2026, 5, 24, 12);
 export class Clock {
   /** Since the run began, in ms. */
   now = 0;
-  /** How far the wall clock was set, and when last, in ms. */
+  /** How far the wall clock was set, in ms, and when it was last set forth, and back. */
   leap = 0;
-  setAt = -Infinity;
+  forthAt = -Infinity;
+  backAt = -Infinity;
   /** Whose code runs just now; null is the world itself. */
   current: Owner | null = null;
   readonly #timers: Timer[] = [];
@@ -63,10 +64,11 @@ export class Clock {
     clock = undefined;
   }
 
-  /** @param how far the wall clock is set forward, in ms */
+  /** @param by how far the wall clock is set forth, in ms; back where it is negative */
   set(by: number): void {
     this.leap += by;
-    this.setAt = this.now;
+    if (by > 0) this.forthAt = this.now;
+    else this.backAt = this.now;
   }
 
   get wall(): number {

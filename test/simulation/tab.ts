@@ -1,4 +1,3 @@
-import type { Id } from '../../src/contract/ids';
 import { Page } from './page';
 import { Shared, SimStorage } from './browser';
 import { stream } from './random';
@@ -58,8 +57,8 @@ export class Device {
 interface Entry {
   page: Page;
   path: string;
-  /** The start that led here, as the router keeps it in the history. */
-  cameFrom?: Id | undefined;
+  /** The link that led here, as the router keeps it in the history. */
+  cameFrom?: string;
 }
 
 /** A tab: its history, each entry in a page, and its own storage. */
