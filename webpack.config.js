@@ -150,7 +150,7 @@ const browser = (production, live) => ({
     // The page is made of what this build writes; the others stay in memory.
     devMiddleware: { writeToDisk: (file) => file.startsWith(root('.cache')) },
     historyApiFallback: { disableDotRule: true },
-    proxy: [{ context: ['/api', '/health'], target: 'http://127.0.0.1:3000' }],
+    proxy: [{ context: ['/api', '/health'], target: `http://127.0.0.1:${process.env.PORT ?? 3000}` }],
     // `liveReload` names the client and asks for changes: the server would do it in each build.
     client: false,
     hot: false,

@@ -1,5 +1,5 @@
-// Builds dist/ unless it is newer than everything that it is made of, so that a second `npm start` opens at once. Where
-// only what runs is installed (`npm ci --omit=dev`, a container), dist/ is taken as it is.
+// Builds dist/ unless it is newer than all its sources. Without the development dependencies (`npm ci --omit=dev`, a
+// container) it uses dist/ as it is.
 const { spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');
@@ -17,9 +17,8 @@ const findWebpack = () => {
 if (!isBuilt()) {
   const webpack = findWebpack();
   if (webpack !== null) {
-    // On stderr: what a command writes onto the standard output stands there alone.
+    // The build's output goes to stderr, because a command's stdout may be redirected to a file.
     const { status } = spawnSync(process.execPath, [webpack], { cwd: root, stdio: ['inherit', 2, 'inherit'] });
-    // webpack has said why.
     if (status !== 0) process.exit(1);
   } else if (!fs.existsSync(path.join(root, 'dist/server/main.js'))) {
     process.stderr.write('Erro: falta dist/, e não há com que fazê-la: npm ci && npm run build\n');

@@ -1,3 +1,3 @@
-// Builds when needed, then runs the command that was asked for.
+// `npm run hospital -- COMMAND`: builds dist/ when needed, then runs the command.
 require('./build-when-needed');
 require('../dist/server/hospital');

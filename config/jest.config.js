@@ -2,7 +2,7 @@ const path = require('node:path');
 
 const root = path.resolve(__dirname, '..');
 
-/** TypeScript turned into CommonJS without a look at its types, which `npm run check:code` sees to. */
+/** Compiles TypeScript to CommonJS without checking types; `npm run check:code` does. */
 const swc = (/** @type {boolean} */ tsx) => [
   '@swc/jest',
   {
@@ -15,26 +15,26 @@ const swc = (/** @type {boolean} */ tsx) => [
   },
 ];
 
-/** A package that is published as ES modules alone. */
+/** Packages that are published only as ES modules, which jest cannot load without compiling them. */
 const esModules = '/node_modules/@redux-devtools/';
 const transform = { '\\.ts$': swc(false), '\\.tsx$': swc(true), [`${esModules}.+\\.js$`]: swc(false) };
-/** The server's side, whose commands carry style sheets, a picture and a script as texts. */
+/** Commands import style sheets, a picture and a script as text. */
 const serverTransform = { ...transform, '\\.(css|svg|page\\.js)$': '<rootDir>/config/jest.text.js' };
 const transformIgnorePatterns = ['/node_modules/(?!@redux-devtools/)'];
 
-/** With the sources, or jest cannot follow a change there to its tests (`npm run test:near`). */
+/** Includes the sources, so that `npm run test:near` finds the tests that a changed source affects. */
 const roots = ['<rootDir>/src', '<rootDir>/test'];
 
 /** @type {import('jest').Config} */
 module.exports = {
   rootDir: root,
-  // On two cores: the tests in a browser wait most of their time, for the two seconds before each answer.
+  // Three on two cores, because browser tests spend much of their time waiting.
   maxWorkers: 3,
-  // A busy machine takes seconds to begin; what hangs still ends. (Of a project this is not read.)
+  // Long enough for a busy machine, short enough to end a test that hangs. jest ignores this setting inside a project.
   testTimeout: 60_000,
   projects: [
     {
-      // What `npm test` runs before all others.
+      // `npm test` runs this project first and stops if it fails.
       displayName: 'first',
       rootDir: root,
       roots: ['<rootDir>/src', '<rootDir>/test/first', '<rootDir>/test/server'],
@@ -75,7 +75,7 @@ module.exports = {
       transform: serverTransform,
     },
     {
-      // The server tests in which the database answers, on PostgreSQL; the others would see no difference.
+      // Server tests that depend on the database, run on PostgreSQL.
       displayName: 'postgres',
       rootDir: root,
       roots: ['<rootDir>/src', '<rootDir>/test/server', '<rootDir>/test/commands'],

@@ -1,5 +1,5 @@
-// `npm run test:engines`: the patient's way in the browsers that are not Chromium of today. Apart from `npm test`,
-// because they are those of the machine.
+// `npm run test:engines`: a patient's survey in other and older browsers. Not part of `npm test`, because it uses the
+// browsers that are installed on the machine.
 const { projects } = require('./jest.config.js');
 
 const e2e = projects.find(({ displayName }) => displayName === 'e2e');

@@ -1,2 +1,2 @@
-// A file as its text, as `asset/source` of webpack gives it.
+// Imports a file as its text, like webpack's `asset/source`.
 module.exports = { process: (text) => ({ code: `module.exports = ${JSON.stringify(text)};` }) };

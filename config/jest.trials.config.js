@@ -1,4 +1,4 @@
-// `npm run trials`: what a hospital's server has to live through. Apart from `npm test`, because it takes minutes.
+// `npm run trials`: faults that a hospital's server must survive. Not part of `npm test`, because they take minutes.
 const { projects } = require('./jest.config.js');
 
 const server = projects.find(({ displayName }) => displayName === 'server');

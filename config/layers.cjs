@@ -1,11 +1,11 @@
-// The layers of src/, checked on resolved paths, `import type` included (.github/docs/architecture.md). Run by `npm run check:layers`.
+// Import rules of src/ (.github/docs/architecture.md), checked by `npm run check:layers` on resolved paths, type imports included.
 
 const redux = ['@reduxjs/toolkit', 'react-redux', 'redux-persist'];
 const router = ['react-router-dom', 'react-router'];
 
 /**
- * What each folder of src/ may import: of ours (`may`), and of the packages (`packages`; `any` but those of a browser
- * on the server's side). A folder that is not listed fails the check.
+ * What each folder of src/ may import: folders of src/ (`may`) and packages (`packages`). `any` allows every package
+ * except those of the browser. A folder that is not listed fails the check.
  */
 const layers = {
   contract: { may: [], packages: ['valibot'] },
@@ -57,7 +57,7 @@ const layers = {
   commands: { may: ['contract', 'deployment', 'server'], packages: 'any' },
 };
 
-const notOfTheServer = ['react', 'react-dom', '@maskito/core', ...redux, ...router];
+const browserPackages = ['react', 'react-dom', '@maskito/core', ...redux, ...router];
 
 const package_ = (name) => `(^|/)node_modules/${name}/`;
 /** A file in place of a folder is named with its ending. */
@@ -66,7 +66,7 @@ const npm = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-un
 
 const rulesOf = ([name, { may, packages }]) => [
   {
-    name: `${name} imports only what stands to its left`,
+    name: `${name} imports only its layers`,
     severity: 'error',
     from: { path: folder(name) },
     to: { path: '^src/', pathNot: [name, ...may].map(folder) },
@@ -77,40 +77,45 @@ const rulesOf = ([name, { may, packages }]) => [
     from: { path: folder(name) },
     to:
       packages === 'any'
-        ? { path: notOfTheServer.map(package_) }
+        ? { path: browserPackages.map(package_) }
         : { dependencyTypes: npm, pathNot: packages.map(package_) },
   },
 ];
 
-const onTheServer = Object.keys(layers).filter((name) => layers[name].packages === 'any');
+const serverSide = Object.keys(layers).filter((name) => layers[name].packages === 'any');
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     ...Object.entries(layers).flatMap(rulesOf),
-    { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'what is imported exists', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    { name: 'no import cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'every import can be resolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
-      name: "what runs in a browser uses nothing of Node's",
+      name: 'code for the browser uses nothing of Node',
       severity: 'error',
-      from: { path: '^src/', pathNot: onTheServer.map(folder) },
+      from: { path: '^src/', pathNot: serverSide.map(folder) },
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'the app and the server meet in the contract',
+      name: 'main.tsx imports nothing of the server',
       severity: 'error',
       from: { path: '^src/[^/]+$' },
-      to: { path: onTheServer.map(folder) },
+      to: { path: serverSide.map(folder) },
     },
     {
-      name: 'at the root of src there is main.tsx alone',
+      name: 'only main.tsx is at the root of src',
       severity: 'error',
       from: { path: '^src/[^/]+$', pathNot: '^src/main\\.tsx$' },
       to: {},
     },
-    { name: 'main imports rooms', severity: 'error', from: { path: '^src/main\\.tsx$' }, to: { path: '^src/[^/]+$' } },
     {
-      name: 'every folder has its layer',
+      name: 'main.tsx imports folders of src, not files beside it',
+      severity: 'error',
+      from: { path: '^src/main\\.tsx$' },
+      to: { path: '^src/[^/]+$' },
+    },
+    {
+      name: 'every folder is a listed layer',
       severity: 'error',
       from: {},
       to: { path: '^src/.+/', pathNot: Object.keys(layers).map(folder) },

@@ -1,12 +1,12 @@
-// `npm run simulate`: bundles the simulation with the libraries' production builds, several times faster than through
-// jest, and runs it. `--bundle` only bundles.
+// `npm run simulate`: bundles the simulation with the production builds of its libraries, which run several times faster
+// than in jest, and starts it. `--bundle` only bundles.
 const { spawn } = require('node:child_process');
 const path = require('node:path');
 const webpack = require('webpack');
 
 const root = (...parts) => path.resolve(__dirname, '..', ...parts);
 
-/** Packages of the embedded server stay in node_modules: SQLite's loads a binary of its own. */
+/** Other packages stay in node_modules: the SQLite package loads a native binary. */
 const bundled = /^(@reduxjs\/|redux|immer|reselect|valibot)/;
 const packages = ({ request }, done) => {
   if (/^[./]/.test(request) || path.isAbsolute(request) || bundled.test(request)) done();

@@ -1,4 +1,4 @@
-// The mark that says when dist/ was last built whole: webpack leaves it, config/build-when-needed.js and the tests ask for it.
+// A file whose modification time is the start of the last complete build of dist/.
 const fs = require('node:fs');
 const path = require('node:path');
 
@@ -16,7 +16,7 @@ const inputs = [
   'package-lock.json',
 ];
 
-/** The newest change at or below `file`, in ms; folders count too, because a deletion only changes its folder. */
+/** The newest modification at or below `file`, in ms. Folders count, because deleting a file changes only its folder. */
 const newest = (file) => {
   if (!fs.existsSync(file)) return 0;
   const stat = fs.statSync(file);
@@ -24,22 +24,22 @@ const newest = (file) => {
   return Math.max(stat.mtimeMs, ...below);
 };
 
-/** Whether dist/ is newer than everything that it is made of. */
+/** Whether dist/ is newer than all its sources. */
 const isBuilt = () => {
   const builtAt = fs.existsSync(stamp) ? fs.statSync(stamp).mtimeMs : -1;
   return inputs.every((input) => newest(path.join(root, input)) <= builtAt);
 };
 
-/** Of several builds of one run; the mark comes when the last of them has succeeded. */
+/** Writes the stamp when the last of a run's builds has succeeded. One instance is shared by all of them. */
 class StampPlugin {
   /**
-   * @param {number} builds how many there are
+   * @param {number} builds number of builds in the run
    * @param {string} [file]
    */
   constructor(builds, file = stamp) {
     this.left = builds;
     this.file = file;
-    // Not the end: what is changed while the build runs must be built the next time.
+    // The start, so that a file changed during the build is built next time.
     this.startedAt = new Date();
   }
 

@@ -1,67 +1,93 @@
-import { countToCallBack } from '../server/repositories/contacts';
 import type { Action } from './common/action';
-import { withDatabase } from './common/database';
-import { html, htmlDocument } from './common/html';
+import { counted } from './common/counted';
+import { html, type Html } from './common/html';
 import { readLetterhead } from './common/letterhead';
 import type { LocalOptions } from './common/localOptions';
 import { destinationOf, writeWhole, type OutputOptions } from './common/output';
-import { describePeriod, readPeriod, type PeriodOptions } from './common/period';
+import { parsePeriod, readPeriodOr, type PeriodOptions } from './common/period';
 import { say } from './common/terminal';
-import { courseChart } from './report/charts';
-import { Disclosure, FEWEST } from './report/disclosure';
+import { addDays, dayNumber } from './common/zone';
+import { courseChart, scaleOf } from './report/charts';
+import type { Cut } from './report/courses';
+import type { LocalGroup } from './report/figures';
 import { gather } from './report/gather';
-import style from './report/style.css';
-import { findingText, foundIn, shortDay, whole } from './report/words';
+import { documentOf, type ReportFacts } from './report/page';
+import { shareText } from './report/table';
+import { capitalised, percent, shortDay, silenceText, UNSEEN } from './report/words';
 
 /** More would not fit on two sheets of paper. */
 const MOST = 8;
+/** A location counts as silent where it had surveys in these weeks before the period. */
+const WEEKS_BEFORE = 8;
+
+/** `caiu em 10/08, de 87 % para 64 %` in the first week of a drop, later how long it has lasted. */
+const dropText = ({ from, before, after }: Cut, last: string): string => {
+  const weeks = Math.ceil((dayNumber(last) - dayNumber(from) + 1) / 7);
+  if (weeks <= 1) return `caiu em ${shortDay(from)}, de ${percent(before)} para ${percent(after)}`;
+  return `segue abaixo desde ${shortDay(from)}, ${weeks} semanas: ${percent(after)}, antes ${percent(before)}`;
+};
+
+const dropped = (local: LocalGroup, drop: Cut, facts: ReportFacts): Html => {
+  const { course, name, share } = local;
+  const scale = scaleOf([course], null);
+  return html`<section class="whole">
+    <h2>${name}: <em class="alarm">${dropText(drop, facts.last)}</em></h2>
+    <p>Nesta semana: ${share ? shareText(share) : `${UNSEEN} pesquisas`}.</p>
+    ${
+      scale
+        ? html`<figure>
+          ${courseChart({ name, course, scale, target: null, begin: facts.period.from, isAlarm: true, width: 640, height: 130 })}
+        </figure>`
+        : ''
+    }
+  </section>`;
+};
 
 /**
- * Says which locations got worse, since when, and how many patients of theirs wait for a call back.
- * @returns the exit code: 0, with nothing written or said, where nothing is beyond chance, otherwise 3
+ * Names the locations whose share has dropped and not recovered, and those that have stopped to collect.
+ * @returns the exit code: 0 if there are none, and nothing is written; otherwise 3
  */
 export const alerta: Action<PeriodOptions & LocalOptions & OutputOptions> = async (options, settings, terminal) => {
-  const { de, ate, periodo } = options;
-  const chosen = (de ?? ate ?? periodo) === undefined ? { periodo: 'semana-passada' } : options;
-  const period = readPeriod(chosen, settings, terminal);
+  const { local, unidade } = options;
+  const period = readPeriodOr('semana-passada', options, settings, terminal);
+  const before = parsePeriod(addDays(period.from, -7 * WEEKS_BEFORE), addDays(period.from, -1), settings.zone);
   const destination = destinationOf(options, `data/alerta-${period.from}-a-${period.to}.html`);
-  const disclosure = new Disclosure(false);
-  const { figures } = await gather('Alerta', period, options, disclosure, settings, terminal);
-  const worse = foundIn(figures.locais).filter(({ finding }) => finding.worse);
-  if (worse.length === 0) return 0;
-  const waiting = await withDatabase(settings.database, (db) => countToCallBack(db, { ...options, ...period }));
-  const callBack = (key: string): string => {
-    const patients = waiting.get(key) ?? 0;
-    if (patients === 0) return 'ninguém';
-    return patients < FEWEST ? whole(null) : `cerca de ${whole(disclosure.count(patients))}`;
-  };
-  const { title, logo } = await readLetterhead(settings.page, say.bind(null, terminal));
-  const page = htmlDocument({
-    title: `Alerta, ${describePeriod(period)}`,
-    style,
-    body: html`<header>
-        ${logo}
-        <p>${title}</p>
-        <h1>Alerta: ${worse.length === 1 ? 'um local piorou' : `${worse.length} locais pioraram`}</h1>
-        <p>${describePeriod(period)}</p>
-      </header>
-      <main>
-        ${worse.slice(0, MOST).map(
-          ({ local: { key, name, course }, finding }) =>
-            html`<section class="whole">
-              <h2>${name}: piorou desde ${shortDay(finding.from)}</h2>
-              <p>Satisfação ${findingText(finding)}. Mais do que o acaso explica.</p>
-              <p>Esperam retorno (deixaram telefone e avaliaram algo como ruim): ${callBack(key)}.</p>
-              ${course.length > 0 ? html`<figure>${courseChart(name, course, null, { width: 600, height: 96 })}</figure>` : ''}
-            </section>`,
-        )}
-        ${worse.length > MOST ? html`<p>E mais ${worse.length - MOST}: veja o relatório.</p>` : ''}
-      </main>
-      <footer class="quiet">
-        Quem espera retorno está em: npm run hospital -- contatos. Contagens arredondadas a múltiplos de 5.
-      </footer>`,
-  });
+  const gathered = await gather({ what: 'Alerta', period, before, local, unidade }, settings, terminal);
+  const { locais } = gathered.figures;
+  const silent = locais.filter(({ silence }) => silence);
+  const drops = locais.flatMap((one) =>
+    one.course.drop && !one.silence?.isTotal ? [{ local: one, drop: one.course.drop }] : [],
+  );
+  if (drops.length + silent.length === 0) return 0;
+  drops.sort(
+    (a, b) => b.drop.from.localeCompare(a.drop.from) || a.drop.after - a.drop.before - (b.drop.after - b.drop.before),
+  );
+  const hospital = await readLetterhead(settings.page, say.bind(null, terminal));
+  const facts: ReportFacts = { ...gathered, target: null, hospital };
+  const title = [
+    ...(drops.length > 0 ? [counted(drops.length, 'local caiu', 'locais caíram')] : []),
+    ...(silent.length > 0 ? [counted(silent.length, 'local quase sem pesquisas', 'locais quase sem pesquisas')] : []),
+  ].join(', ');
+  const page = documentOf(
+    `Alerta: ${title}`,
+    facts,
+    [
+      ...drops.slice(0, MOST).map(({ local: one, drop }) => dropped(one, drop, facts)),
+      drops.length > MOST ? html`<p>E mais ${drops.length - MOST}: veja o relatório.</p>` : '',
+      silent.length === 0
+        ? ''
+        : html`<section class="whole">
+            <h2>Sem pesquisas, ou quase</h2>
+            <ul>
+              ${silent.map(({ name, silence }) => html`<li>${name}: ${silence ? silenceText(silence) : ''}.</li>`)}
+            </ul>
+            <p class="quiet">Confira se o código QR e o tablet estão à mão dos pacientes.</p>
+          </section>`,
+      html`<p class="quiet">Quem espera retorno está em: npm run hospital -- contatos.</p>`,
+    ],
+    false,
+  );
   await writeWhole(destination, terminal, (write) => write(page));
-  if (destination.file !== '-') say(terminal, `Alerta gravado em ${destination.file}`);
+  if (destination.file !== '-') say(terminal, `${capitalised(title)}. Alerta gravado em ${destination.file}`);
   return 3;
 };

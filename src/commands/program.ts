@@ -89,9 +89,15 @@ const build = (settings: () => HospitalSettings, terminal: Terminal, ended: (cod
     ...SAIDA,
   ])
     .option('--meta <n>', 'a satisfação que se quer, em %: uma linha nos gráficos e uma frase')
-    .option('--exato', 'contagens exatas em vez de arredondadas: só para uso interno')
-    .option('--formato <formato>', 'html (é o que vale sem isso) ou json, para outros programas');
-  add('alerta', 'diz que local piorou (código de saída 3); cala onde nada vai além do acaso', alerta, [
+    .option('--folhas', 'uma folha A4 por local, para a parede')
+    .option('--atendimentos <arquivo>', 'CSV com local;quantidade: quantos pacientes foram atendidos')
+    .option('--exato', 'mostra e soma também os grupos pequenos: só para uso interno')
+    .option('--formato <formato>', 'html (é o que vale sem isso) ou json, para outros programas')
+    .addHelpText(
+      'after',
+      '\nSem período vale o último mês. Só períodos do calendário que já acabaram podem ser divulgados.',
+    );
+  add('alerta', 'diz que locais caíram ou pararam (código de saída 3); sem nenhum, não grava nada', alerta, [
     ...PERIODO,
     ...LOCAL,
     ...SAIDA,

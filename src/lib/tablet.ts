@@ -2,66 +2,77 @@ import { fetchSurveyCode } from '../contract/surveyPage';
 
 export interface Tablet {
   /**
-   * How long nobody has touched it, in ms, sleep included. A leap of the wall clock, which may as well have been set,
-   * counts no further than to `most`.
+   * Time since the last touch in ms, sleep included. At least `limit` after the clocks have disagreed while the page was
+   * in sight; Infinity if it is unknown.
    */
-  idleFor: (most: number) => number;
+  idleFor: (limit: number) => number;
   touched: () => void;
-  /** After a second, and as soon as it is touched or the page is seen again. */
+  /** Resolves after a second, at a touch, or when the page is hidden or shown. */
   second: () => Promise<void>;
   isZoomed: () => boolean;
   /**
-   * Loads the page anew if it is an hour old or zoomed, if its host serves page and code, and if it still `isFree` then.
-   * A try ends after half a minute; the next one begins a minute after the last at the earliest.
+   * Reloads the page if it is an hour old or zoomed, if its host serves page and code, and if it still `isFree` then.
+   * An attempt takes half a minute at most and begins at least a minute after the previous one.
    */
   renew: (isFree: () => boolean) => Promise<void>;
 }
 
 const MINUTE = 60_000;
 
-/**
- * What a person does: the end of a tap or of a key, or scrolling by hand. Not `scroll`, which the page causes too: by
- * the focus of the very dialog that asks whether anybody is there.
- */
+/** How far wall clock and monotonic clock may drift apart between two readings, in ms. */
+const DRIFT = 500;
+
+/** The ends of taps and keys, and scrolling by hand. Not `scroll`: the page causes it too, by focusing its own warning. */
 const touches = ['click', 'keyup', 'input', 'cancel', 'wheel', 'touchmove'];
 
-/** The device of this page. It listens from its first `second` on. */
+/** The device that shows this page. It listens from the first `second` on. */
 export const thisTablet = (): Tablet => {
   const isZoomed = () => (window.visualViewport?.scale ?? 1) > 1;
+  let monotonic = performance.now();
+  let wall = Date.now();
   let idle = 0;
-  let awake = 0;
-  let wall = 0;
+  let isInSight = !document.hidden;
+  let isDoubtful = false;
   let wake: (() => void) | undefined;
   let nextTry = 0;
 
-  const idleFor = (most: number) => {
-    // The monotonic clock stands while the device sleeps; the other one may be set, forth as well as back.
-    const passed = performance.now() - awake;
+  /** `performance.now()` stops during sleep; `Date.now()` can be changed in either direction. */
+  const read = () => {
+    const passed = performance.now() - monotonic;
     const leap = Date.now() - wall - passed;
-    awake += passed;
-    wall = Date.now();
-    idle += passed;
-    idle += Math.max(0, Math.min(leap, document.hidden ? leap : most - idle));
-    return idle;
+    monotonic += passed;
+    wall += passed + leap;
+    if (isInSight) {
+      idle += passed;
+      isDoubtful ||= Math.abs(leap) > DRIFT;
+    } else idle += leap < -DRIFT ? Infinity : passed + Math.max(0, leap);
   };
   const touched = () => {
-    idleFor(0);
+    read();
     idle = 0;
+    wake?.();
+  };
+  const shownOrHidden = (event: Event) => {
+    read();
+    isInSight = !document.hidden;
+    // From the back/forward cache.
+    if ((event as PageTransitionEvent).persisted) idle = Infinity;
     wake?.();
   };
 
   return {
-    idleFor,
+    idleFor: (limit) => {
+      read();
+      if (isDoubtful) idle = Math.max(idle, limit);
+      isDoubtful = false;
+      return idle;
+    },
     touched,
     second: () =>
       new Promise((resolve) => {
         if (!wake) {
           for (const type of touches) addEventListener(type, touched, { capture: true, passive: true });
-          addEventListener('visibilitychange', () => {
-            // Out of sight the device may have slept: the whole leap of the wall clock counts.
-            idleFor(Infinity);
-            wake?.();
-          });
+          for (const type of ['visibilitychange', 'pageshow']) addEventListener(type, shownOrHidden);
         }
         wake = resolve;
         setTimeout(resolve, 1000);
@@ -71,7 +82,7 @@ export const thisTablet = (): Tablet => {
       const now = performance.now();
       if ((now < 60 * MINUTE && !isZoomed()) || now < nextTry) return;
       nextTry = now + MINUTE;
-      // A reload would keep the zoom.
+      // `reload()` would keep the zoom.
       if ((await fetchSurveyCode(location.href)) !== null && isFree()) location.replace(location.href);
     },
   };

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Navigate, useLocation, type ErrorResponse } from 'react-router-dom';
+import { Navigate, UNSAFE_ErrorResponseImpl as ErrorResponse, useLocation } from 'react-router-dom';
 import { QuestionsFailed } from '../components/QuestionsFailed';
 import { QuestionsSkeleton } from '../components/QuestionsSkeleton';
 import { SurveyScreen } from '../components/SurveyScreen';
@@ -8,22 +8,14 @@ import { ROUTES } from '../contract/routes';
 import { surveyOpened } from '../features/events';
 import { selectIdIdentificacao } from '../features/identification/identificationSlice';
 import { selectIdLocal, selectLocal } from '../features/local/localSlice';
-import { questionsRetryPressed, selectPerguntasStatus } from '../features/questions/questionsSlice';
+import { questionsRetryPressed, selectHasAnswers, selectPerguntasStatus } from '../features/questions/questionsSlice';
 import { selectLocalNovo, selectSubmissionStatus } from '../features/submission/submissionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { Announcements } from './Announcements';
-import { Leave } from './Leave';
 import { QuestionList } from './QuestionList';
 import { routeOf } from './routeOf';
 import { Send } from './Send';
-
-/** What `isRouteErrorResponse` accepts. For an `Error` the router's page would show a stack trace to the patient. */
-const notFound: ErrorResponse & { internal: boolean } = {
-  status: 404,
-  statusText: 'Not Found',
-  internal: false,
-  data: 'No location is stored.',
-};
+import { useLeaveGuard } from './useLeaveGuard';
 
 /** `/perguntas`: the survey of the stored location, or the way to where one starts. */
 export const Survey = () => {
@@ -34,19 +26,23 @@ export const Survey = () => {
   const identified = useAppSelector(selectIdIdentificacao) !== undefined;
   const status = useAppSelector(selectSubmissionStatus);
 
-  if (status === 'sent') return <Navigate to={ROUTES.thanks} replace />;
+  if (status === 'sent') return <Navigate to={ROUTES.thanks} state={local?.Id} replace />;
   if (local) return identified ? <Questions local={local} /> : <Navigate to={routeOf(local.Id)} replace />;
   // Behaviour 1.3: without a stored location, back to the open link; else to the route of localNovo, or, where the browser
   // keeps nothing, of the link that led here; without that one too, a failing route.
   const start = idLocal ?? localNovo?.Id ?? cameFrom;
   if (start !== null) return <Navigate to={routeOf(start)} replace />;
+  // A response and not an exception: of that the router's page would show the stack to the patient.
   // eslint-disable-next-line @typescript-eslint/only-throw-error
-  throw notFound;
+  throw new ErrorResponse(404, 'Not Found', 'No location is stored.');
 };
 
 const Questions = ({ local }: { local: Local }) => {
   const dispatch = useAppDispatch();
   const status = useAppSelector(selectPerguntasStatus);
+  const sendingHere = useAppSelector(selectSubmissionStatus) === 'sending';
+
+  useLeaveGuard({ sending: sendingHere, answered: useAppSelector(selectHasAnswers) });
 
   useEffect(() => {
     const open = () => dispatch(surveyOpened());
@@ -68,16 +64,12 @@ const Questions = ({ local }: { local: Local }) => {
   };
 
   return (
-    <>
-      {/* First: the style sheet sees only what follows. */}
-      <Leave />
-      <SurveyScreen descricao={local.Descricao}>
-        <Announcements />
-        {status === 'loading' && <QuestionsSkeleton />}
-        {status === 'failed' && <QuestionsFailed onRetry={tryAgain} />}
-        {status === 'loaded' && <QuestionList />}
-        {status === 'loaded' && <Send />}
-      </SurveyScreen>
-    </>
+    <SurveyScreen descricao={local.Descricao}>
+      <Announcements />
+      {status === 'loading' && <QuestionsSkeleton />}
+      {status === 'failed' && <QuestionsFailed onRetry={tryAgain} />}
+      {status === 'loaded' && <QuestionList />}
+      {status === 'loaded' && <Send />}
+    </SurveyScreen>
   );
 };

@@ -1,5 +1,6 @@
 import { use, useEffect } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { Id } from '../contract/ids';
 import { ThanksScreen } from '../components/ThanksScreen';
 import { thanksShown } from '../features/events';
 import { selectSecondsLeft, thanksTouched } from '../features/kiosk/kioskSlice';
@@ -14,9 +15,13 @@ export const Thanks = () => {
   const { logo } = use(DeploymentContext);
   const secondsLeft = useAppSelector(selectSecondsLeft);
   const localNovo = useAppSelector(selectLocalNovo);
+  // The history's state knows the start after a reload in a browser that stores nothing.
+  const { state } = useLocation() as { state: Id | null };
+  const start = localNovo?.Id ?? state;
   useEffect(() => {
     dispatch(thanksShown());
   }, [dispatch]);
-  if (secondsLeft === 0 && localNovo) return <Navigate to={routeOf(localNovo.Id)} replace />;
-  return <ThanksScreen logo={logo} secondsLeft={secondsLeft} onReturn={() => dispatch(thanksTouched())} />;
+  if (secondsLeft === 0 && start !== null) return <Navigate to={routeOf(start)} replace />;
+  const shownSeconds = start === null ? null : secondsLeft;
+  return <ThanksScreen logo={logo} secondsLeft={shownSeconds} onReturn={() => dispatch(thanksTouched())} />;
 };

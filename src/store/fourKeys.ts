@@ -58,8 +58,8 @@ const firstFailure = (steps: (() => void)[]): Error | undefined =>
 /**
  * The four keys of local storage (behaviour 6.1), and `avaliacao` in the tab's own (behaviour 6.2), which is believed first.
  * @param storage the local one; either may throw where a browser denies it
- * @param believedFor how long after the last touch of a ward's tablet, in ms, its survey is believed; of an older one the
- * location alone is read
+ * @param believedFor how long after its last touch the tab's own survey is believed, in ms (kiosk mode); otherwise only the
+ * location is read. Infinity: always, and without one the four keys
  * @returns an engine whose `setItem` rejects when a key could not be written, after it has tried the others
  */
 export const fourKeys = (
@@ -121,10 +121,11 @@ export const fourKeys = (
       };
       const erro = keys.erro.read();
       const own = keys.avaliacao.read();
-      // A clock that was set back would make it look younger than it is.
-      const age = own ? Math.abs(Date.now() - (own.touchedAt ?? 0)) : 0;
-      const { local, idIdentificacaoPaciente, respostas } =
-        own && age > believedFor ? { local: own.local } : (own ?? shared);
+      // Negative when the clock was set back. Without the tab's own value nobody knows whose survey the keys hold.
+      const age = Date.now() - (own?.touchedAt ?? 0);
+      const isBelieved = believedFor === Infinity || (age >= 0 && age <= believedFor);
+      const newest = own ?? shared;
+      const { local, idIdentificacaoPaciente, respostas } = isBelieved ? newest : { local: newest.local };
       const localNovo = own?.localNovo ?? shared.localNovo;
       return Promise.resolve({
         local: { local },

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { hospitalWith } from './support/hospital';
 
-const week = ['alerta', '--de', '2026-09-07', '--ate', '2026-09-13'];
+/** The week from the 7th to the 13th of September. */
+const week = ['alerta', '--periodo', '2026-W37'];
 
 const textOf = (page: string) =>
   page
@@ -9,11 +10,11 @@ const textOf = (page: string) =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ');
 
-/** A quarter in which every answer is good, but for those of one location in the last weeks. */
-const hospitalWithDip = async () => {
+/** A quarter in which every answer is good, but for those of one location between two days. */
+const hospitalWithDrop = async (from: string, to: string) => {
   const hospital = await hospitalWith({ surveys: 1200, from: '2026-06-01', to: '2026-09-13' });
   await hospital.db.updateTable('resposta').set({ resposta: 'BO' }).where('resposta', 'in', ['RE', 'RU']).execute();
-  const { numUpdatedRows } = await hospital.db
+  await hospital.db
     .updateTable('resposta')
     .set({ resposta: 'RU' })
     .where('identificacao_id', 'in', (eb) =>
@@ -21,14 +22,14 @@ const hospitalWithDip = async () => {
         .selectFrom('identificacao')
         .select('id')
         .where('local_id', '=', 'UTI-A')
-        .where('criada_em', '>=', '2026-08-24'),
+        .where('criada_em', '>=', from)
+        .where('criada_em', '<', to),
     )
-    .executeTakeFirst();
-  expect(numUpdatedRows).toBeGreaterThan(100n);
+    .execute();
   return hospital;
 };
 
-test('it is silent where nothing is beyond chance', async () => {
+test('it is silent where nothing changed', async () => {
   const hospital = await hospitalWith({ surveys: 800, from: '2026-06-01', to: '2026-09-13' });
   await hospital.db.updateTable('resposta').set({ resposta: 'BO' }).execute();
   const file = hospital.file('alerta.html');
@@ -36,23 +37,34 @@ test('it is silent where nothing is beyond chance', async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-test('it names what got worse, since when and how many wait, on two sheets at most, with code 3', async () => {
-  const hospital = await hospitalWithDip();
-  await hospital.db.updateTable('identificacao').set({ nome: 'ZULMIRA', telefone: '(11) 91234-5678' }).execute();
+test('it names a drop that is on, since when and the last week, with code 3', async () => {
+  const hospital = await hospitalWithDrop('2026-08-24T03', '2026-09-14');
   const file = hospital.file('alerta.html');
   const { code, stdout, stderr } = await hospital.command([...week, '--saida', file]);
-  expect([code, stdout, stderr]).toEqual([3, '', `Alerta gravado em ${file}\n`]);
+  expect([code, stdout, stderr]).toEqual([3, '', `1 local caiu. Alerta gravado em ${file}\n`]);
   const page = readFileSync(file, 'utf8');
-  expect(textOf(page)).toMatch(
-    /Alerta: um local piorou .* UTI Adulto: piorou desde (2[0-9]|3[01])\/08 Satisfação desde/,
-  );
-  expect(textOf(page)).toMatch(/Esperam retorno \([^)]*\): (cerca de \d+|menos de 8)\./);
-  expect(page).not.toMatch(/ZULMIRA|91234/);
+  expect(textOf(page)).toMatch(/UTI Adulto: segue abaixo desde 24\/08, 3 semanas: 0.%, antes 100.% Nesta semana: 0.%/);
+  expect(page).not.toContain('USO INTERNO');
 });
 
-test('on the standard output it stands alone', async () => {
-  const hospital = await hospitalWithDip();
-  const { code, stdout, stderr } = await hospital.command([...week, '--saida', '-']);
-  expect([code, stderr]).toEqual([3, '']);
-  expect(stdout).toMatch(/^<!doctype html>/);
+test('in its first week a drop is said to have come', async () => {
+  const hospital = await hospitalWithDrop('2026-09-07T03', '2026-09-14');
+  const { stdout } = await hospital.command([...week, '--saida', '-']);
+  expect(textOf(stdout)).toMatch(/UTI Adulto: caiu em 07\/09, de 100.% para 0.%/);
+});
+
+test('a drop that is over is not told', async () => {
+  const hospital = await hospitalWithDrop('2026-08-03T03', '2026-08-31T03');
+  expect((await hospital.command([...week, '--saida', '-'])).code).toBe(0);
+});
+
+test('it names a location that has stopped to collect, for several weeks', async () => {
+  const hospital = await hospitalWith({ surveys: 1200, from: '2026-06-01', to: '2026-09-13' });
+  await hospital.db.updateTable('resposta').set({ resposta: 'BO' }).execute();
+  await hospital.db.deleteFrom('resposta').where('identificacao_id', 'in', (eb) =>
+    eb.selectFrom('identificacao').select('id').where('local_id', '=', 'UTI-A').where('criada_em', '>=', '2026-08-25T03'),
+  ).execute(); // prettier-ignore
+  const { code, stdout } = await hospital.command([...week, '--saida', '-']);
+  expect(code).toBe(3);
+  expect(textOf(stdout)).toContain('UTI Adulto: nenhuma pesquisa desde 24/08.');
 });

@@ -1,13 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { saveHospital } from '../../src/server/repositories/hospital';
 import { bigHospital } from '../support/believableYear';
-import { hospitalWith, emptyHospital, sampleHospital, type TestHospital } from './support/hospital';
+import { emptyHospital, hospitalWith, sampleHospital, type TestHospital } from './support/hospital';
 
-const october = ['relatorio', '--de', '2026-10-01', '--ate', '2026-10-31'];
+const october = ['relatorio', '--periodo', '2026-10'];
 
 const makeReport = async (hospital: TestHospital, args: readonly string[] = october): Promise<string> => {
   const file = hospital.file('r.html');
   const { code, stderr } = await hospital.command([...args, '--saida', file, '--forcar']);
-  expect([code, stderr]).toEqual([0, `Relatório gravado em ${file}\n`]);
+  expect([code, stderr.replace('USO INTERNO, NÃO DIVULGAR\n', '')]).toEqual([0, `Relatório gravado em ${file}\n`]);
   return readFileSync(file, 'utf8');
 };
 
@@ -28,183 +29,211 @@ const rowsOf = (page: string, caption: string): string[][] => {
   );
 };
 
-/** Everything counted once more by hand: rows of October in São Paulo, in memory. */
+interface Group {
+  pesquisas: number | null;
+  respostas: Record<string, number> | null;
+  satisfacao: { valor: number; de: number; ate: number } | null;
+  mudanca: { pontos: number; alemDoAcaso: boolean; de: number; para: number } | null;
+  participacao: Record<string, number | null>;
+}
+
+interface ReportJson extends Omit<Group, 'respostas'> {
+  versao: number;
+  usoInterno: boolean;
+  periodo: { de: string; ate: string };
+  respostas: number | null;
+  destaques: string[];
+  pedemRetorno: number | null;
+  foraDaComparacao: string[];
+  perguntasComuns: string[];
+  incompleto: boolean;
+  atendimentos: { atendimentos: number; taxa: number } | null;
+  locais: (Group & {
+    Id: number | string;
+    Descricao: string;
+    sinais: string[];
+    protegido: boolean;
+    atendimentos: { atendimentos: number; taxa: number } | null;
+    semPesquisas: { desde: string; nenhuma: boolean } | null;
+  })[];
+  perguntas: { Id: number | string; Descricao_Pergunta: string; respostas: number | null }[];
+}
+
+const jsonOf = async (hospital: TestHospital, args: readonly string[] = october): Promise<ReportJson> => {
+  const { code, stdout } = await hospital.command([...args, '--formato', 'json', '--saida', '-']);
+  expect(code).toBe(0);
+  return JSON.parse(stdout) as ReportJson;
+};
+
+/** The rows of a month in São Paulo, counted without the code under test. */
 const countByHand = async ({ db }: TestHospital, from = '2026-10-01T03', to = '2026-11-01T03') => {
   const rows = await db
     .selectFrom('identificacao')
     .innerJoin('resposta', 'resposta.identificacao_id', 'identificacao.id')
-    .select(['identificacao.id', 'local_id', 'pergunta_id', 'resposta'])
+    .select(['identificacao.id', 'local_id', 'pergunta_id', 'resposta', 'telefone'])
     .where('criada_em', '>=', from)
     .where('criada_em', '<', to)
     .execute();
-  const good = rows.filter(({ resposta }) => ['MB', 'BO'].includes(resposta)).length;
-  const answered = rows.filter(({ resposta }) => resposta !== '').length;
-  return { rows, surveys: new Set(rows.map(({ id }) => id)).size, good, answered, asked: rows.length };
+  const good = (of: typeof rows) => of.filter(({ resposta }) => ['MB', 'BO'].includes(resposta)).length;
+  const answered = (of: typeof rows) => of.filter(({ resposta }) => resposta !== '');
+  const surveys = (of: typeof rows) => new Set(of.map(({ id }) => id)).size;
+  const share = (of: typeof rows) => Math.round((100 * good(of)) / answered(of).length);
+  return { rows, answered, surveys, share };
 };
 
-/** To the nearest 5, as everything that is shown. */
-const near = (value: number) => Math.round(value / 5) * 5;
-
-const jsonOf = async (hospital: TestHospital, args: readonly string[] = october) => {
-  const { code, stdout, stderr } = await hospital.command([...args, '--formato', 'json', '--saida', '-']);
-  expect([code, stderr]).toEqual([0, '']);
-  return JSON.parse(stdout) as {
-    versao: number;
-    periodo: { de: string; ate: string };
-    pesquisas: number | null;
-    respostas: number | null;
-    satisfacao: { valor: number; de: number; ate: number } | null;
-    mudanca: { pontos: number; alemDoAcaso: boolean } | null;
-    destaques: string[];
-    locais: {
-      Id: number | string;
-      Descricao: string;
-      pesquisas: number | null;
-      respostas: Record<string, number> | null;
-      satisfacao: { valor: number } | null;
-      sinais: string[];
-      protegido: boolean;
-    }[];
-    perguntas: { Id: number | string; Descricao_Pergunta: string; respostas: number | null }[];
-  };
-};
-
-test('the exact numbers are those of the database', async () => {
+test('the figures are those of the database', async () => {
   const hospital = await hospitalWith({ surveys: 1500, from: '2026-08-01' });
-  const report = await jsonOf(hospital, [...october, '--exato']);
-  const { rows, good, answered } = await countByHand(hospital);
-  const rated = (of: typeof rows) => new Set(of.filter(({ resposta }) => resposta !== '').map(({ id }) => id)).size;
-  expect(report.versao).toBe(1);
+  const report = await jsonOf(hospital);
+  const { rows, answered, surveys, share } = await countByHand(hospital);
+  expect(report).toMatchObject({ versao: 1, usoInterno: false, incompleto: false });
   expect(report.periodo).toEqual({ de: '2026-10-01', ate: '2026-10-31' });
-  expect(report.pesquisas).toBe(rated(rows));
-  expect(report.respostas).toBe(answered);
-  expect(report.satisfacao?.valor).toBe(Math.round((100 * good) / answered));
-  const before = await countByHand(hospital, '2026-08-31T03', '2026-10-01T03');
-  expect(report.mudanca?.pontos).toBe(
-    (report.satisfacao?.valor ?? 0) - Math.round((100 * before.good) / before.answered),
-  );
+  expect(report.pesquisas).toBe(surveys(answered(rows)));
+  expect(report.respostas).toBe(answered(rows).length);
+  expect(report.satisfacao?.valor).toBe(share(rows));
+  const before = await countByHand(hospital, '2026-09-01T03', '2026-10-01T03');
+  expect(report.mudanca).toMatchObject({ de: before.share(before.rows), para: share(rows) });
   expect(report.locais).toHaveLength(sampleHospital.locais.length);
-  for (const { Id, Descricao, pesquisas, respostas } of report.locais) {
+  for (const { Id, pesquisas, respostas, satisfacao } of report.locais) {
     const mine = rows.filter(({ local_id }) => local_id === String(Id));
-    expect(sampleHospital.locais).toContainEqual(expect.objectContaining({ Id, Descricao }));
-    expect(pesquisas).toBe(rated(mine));
-    const faces = ['MB', 'BO', 'RE', 'RU'].map((code) => [
-      code,
-      mine.filter(({ resposta }) => resposta === code).length,
-    ]);
-    expect(respostas).toEqual(Object.fromEntries(faces));
+    expect(pesquisas).toBe(surveys(answered(mine)));
+    for (const face of ['MB', 'BO', 'RE', 'RU'])
+      expect(respostas?.[face]).toBe(mine.filter(({ resposta }) => resposta === face).length);
+    expect(satisfacao?.valor).toBe(share(mine));
   }
-  expect(report.perguntas.reduce((sum, { respostas }) => sum + (respostas ?? 0), 0)).toBe(answered);
+  for (const { Id, respostas } of report.perguntas)
+    expect(respostas).toBe(surveys(answered(rows.filter(({ pergunta_id }) => pergunta_id === String(Id)))));
+  const asksForCall = rows.filter(({ telefone, resposta }) => telefone !== '' && resposta === 'RU');
+  expect(report.pedemRetorno).toBe(surveys(asksForCall));
+  expect(report.perguntasComuns).toEqual(['De modo geral, como você avalia o atendimento neste local?']);
 });
 
-test('everything that is shown is rounded to the nearest 5, and computed from that', async () => {
-  const hospital = await hospitalWith({ surveys: 1500, from: '2026-08-01' });
-  const [exact, report] = [await jsonOf(hospital, [...october, '--exato']), await jsonOf(hospital)];
-  expect(report.pesquisas).toBe(near(exact.pesquisas ?? 0));
-  for (const local of report.locais) {
-    const { respostas, pesquisas } = exact.locais.find(({ Id }) => Id === local.Id) ?? {};
-    expect(local.pesquisas).toBe(near(pesquisas ?? 0));
-    const faces = Object.entries(respostas ?? {}).map(([face, value]) => [face, near(value)] as const);
-    expect(local.respostas).toEqual(Object.fromEntries(faces));
-    const of = (names: string[]) => faces.reduce((sum, [face, value]) => sum + (names.includes(face) ? value : 0), 0);
-    expect(local.satisfacao?.valor).toBe(Math.round((100 * of(['MB', 'BO'])) / of(['MB', 'BO', 'RE', 'RU'])));
-  }
+test('without a period it is about the last month', async () => {
+  const hospital = await hospitalWith({ surveys: 100, from: '2026-10-01' });
+  expect((await jsonOf(hospital, ['relatorio'])).periodo).toEqual({ de: '2026-10-01', ate: '2026-10-31' });
 });
 
-test('the page says the same as the numbers for other programs', async () => {
-  const hospital = await hospitalWith({ surveys: 1500, from: '2026-08-01' });
-  const [page, report] = [await makeReport(hospital), await jsonOf(hospital)];
-  const text = textOf(page).replaceAll('\u00a0', ' ');
-  expect(text).toContain(`A satisfação foi de ${report.satisfacao?.valor ?? 0} %`);
-  expect(text).toContain(`entre ${report.satisfacao?.de ?? 0} e ${report.satisfacao?.ate ?? 0} %`);
-  expect(text).toContain(`Pesquisas respondidas ${(report.pesquisas ?? 0).toLocaleString('pt-BR')} `);
-  for (const sentence of report.destaques) expect(text).toContain(sentence.replaceAll('\u00a0', ' '));
-  expect(rowsOf(page, 'Locais lado a lado').map(([name]) => name)).toEqual(
-    report.locais.map(({ Descricao, sinais }) =>
-      [
-        Descricao,
-        ...sinais.filter((sign) => !sign.startsWith('poucas respostas')).map((sign) => sign.replaceAll('\u00a0', ' ')),
-      ].join(' '),
-    ),
-  );
-  expect(text).toContain('Avaliação de satisfação');
+describe('what may not be published says so', () => {
+  test.each([
+    ['days', ['relatorio', '--de', '2026-10-01', '--ate', '2026-10-31'], '2026-11-21T12:00:00Z'],
+    ['a period that is not over', october, '2026-11-01T02:00:00Z'],
+    ['--exato', [...october, '--exato'], '2026-11-21T12:00:00Z'],
+  ])('%s', async (_what, args, now) => {
+    const hospital = await hospitalWith({ surveys: 300, from: '2026-10-01' });
+    const file = hospital.file('r.html');
+    const { stderr } = await hospital.command([...args, '--saida', file], { now });
+    const page = readFileSync(file, 'utf8');
+    expect(stderr).toContain('USO INTERNO, NÃO DIVULGAR\n');
+    expect(textOf(page).match(/USO INTERNO, NÃO DIVULGAR/g)).toHaveLength(2);
+    expect(page).toContain("@page{@top-center{content:'USO INTERNO, NÃO DIVULGAR'");
+    expect(page).toContain('<title>USO INTERNO, NÃO DIVULGAR: ');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const { stdout } = await hospital.command([...args, '--formato', 'json', '--saida', '-'], { now });
+    expect(JSON.parse(stdout)).toMatchObject({ usoInterno: true, aviso: 'USO INTERNO, NÃO DIVULGAR' });
+  });
+
+  test('a month that is over may be', async () => {
+    const hospital = await hospitalWith({ surveys: 300, from: '2026-10-01' });
+    expect(await makeReport(hospital)).not.toContain('USO INTERNO');
+    expect(statSync(hospital.file('r.html')).mode & 0o777).toBe(0o644);
+  });
 });
 
-describe('participation', () => {
-  const near5 = (value: number) => near(value).toLocaleString('pt-BR');
-  /** What came of the surveys of October, by location. */
-  const takenPart = async ({ db }: TestHospital) => {
-    const rows = await db
-      .selectFrom('identificacao')
-      .leftJoin('resposta', 'resposta.identificacao_id', 'identificacao.id')
-      .innerJoin('local', 'local.id', 'identificacao.local_id')
-      .select(['identificacao.id', 'local.descricao as local', 'resposta.resposta'])
-      .where('criada_em', '>=', '2026-10-01T03')
-      .where('criada_em', '<', '2026-11-01T03')
-      .execute();
-    const count = (of: typeof rows) => new Set(of.map(({ id }) => id)).size;
-    return [...new Set(rows.map(({ local }) => local))].map((local) => {
-      const mine = rows.filter((row) => row.local === local);
-      const sent = mine.filter(({ resposta }) => resposta !== null);
-      const rated = sent.filter(({ resposta }) => resposta !== '');
-      return { local, opened: count(mine), sent: count(sent), blank: count(sent) - count(rated) };
-    });
+test('a period that is not over or has not begun says so', async () => {
+  const hospital = await hospitalWith({ surveys: 200, from: '2026-10-01' });
+  const reportAt = async (now: string) => {
+    const file = hospital.file('r.html');
+    const { stderr } = await hospital.command([...october, '--saida', file, '--forcar'], { now });
+    return [stderr, textOf(readFileSync(file, 'utf8'))] as const;
+  };
+  const [, running] = await reportAt('2026-10-12T12:00:00Z');
+  expect(running).toContain('O período ainda não acabou: contado até 12/10/2026.');
+  expect((await reportAt('2026-11-01T03:00:00Z'))[1]).not.toContain('O período ainda não');
+  const [said, before] = await reportAt('2026-09-30T12:00:00Z');
+  expect(before).toContain('O período ainda não começou.');
+  expect(said).toContain('01/10/2026 a 31/10/2026: o período ainda não começou\n');
+});
+
+test('opened, complete, interrupted and blank surveys, by location', async () => {
+  const hospital = await hospitalWith({ surveys: 900, from: '2026-10-01', to: '2026-10-31' });
+  const ids = (await hospital.db.selectFrom('identificacao').select('id').orderBy('id').execute()).map(({ id }) => id);
+  const every = (at: number) => ids.filter((_, index) => index % 6 === at);
+  await hospital.db.deleteFrom('resposta').where('identificacao_id', 'in', every(1)).execute();
+  await hospital.db.updateTable('resposta').set({ resposta: '' }).where('identificacao_id', 'in', every(2)).execute();
+  // A tab that was closed while it sent: the overall question, the last one, is missing.
+  await hospital.db
+    .deleteFrom('resposta')
+    .where('identificacao_id', 'in', every(3))
+    .where('pergunta_id', '=', '20')
+    .execute();
+  const surveys = await hospital.db
+    .selectFrom('identificacao')
+    .leftJoin('resposta', 'resposta.identificacao_id', 'identificacao.id')
+    .groupBy(['identificacao.id', 'local_id'])
+    .select(({ fn }) => ['identificacao.id', 'local_id', fn.count('resposta.pergunta_id').as('rows')])
+    .execute();
+  const report = await jsonOf(hospital);
+  const partOf = (local: string) => {
+    const mine = surveys.filter(({ local_id }) => local_id === local);
+    const asked = sampleHospital.locais.find(({ Id }) => String(Id) === local)?.perguntas.length ?? 0;
+    const shown = (count: number) => (count > 0 && count < 8 ? null : count);
+    return {
+      abertas: shown(mine.length),
+      completas: shown(mine.filter(({ rows }) => Number(rows) === asked).length),
+      interrompidas: shown(mine.filter(({ rows }) => Number(rows) > 0 && Number(rows) < asked).length),
+    };
+  };
+  for (const { Id, participacao } of report.locais) expect(participacao).toMatchObject(partOf(String(Id)));
+  expect(report.participacao).toMatchObject({ abertas: 900 });
+  expect(report.participacao['interrompidas']).toBeGreaterThan(120);
+  expect(report.participacao['emBranco']).toBeGreaterThan(120);
+  const [all] = rowsOf(await makeReport(hospital), 'Participação');
+  expect(all?.slice(0, 2)).toEqual(['Todos', '900 (0)']);
+});
+
+describe('--atendimentos', () => {
+  const withFile = async (text: string) => {
+    const hospital = await hospitalWith({ surveys: 600, from: '2026-10-01', to: '2026-10-31' });
+    const file = hospital.file('a.csv');
+    writeFileSync(file, text);
+    return { hospital, args: [...october, '--atendimentos', file] };
   };
 
-  test('opened, sent and sent blank, by location', async () => {
-    const hospital = await hospitalWith({ surveys: 900, from: '2026-10-01', to: '2026-10-31' });
-    const ids = await hospital.db.selectFrom('identificacao').select('id').orderBy('id').execute();
-    const every = (nth: number, at: number) => ids.filter((_, index) => index % nth === at).map(({ id }) => id);
-    await hospital.db.deleteFrom('resposta').where('identificacao_id', 'in', every(8, 1)).execute();
-    await hospital.db
-      .updateTable('resposta')
-      .set({ resposta: '' })
-      .where('identificacao_id', 'in', every(8, 2))
-      .execute();
-    const page = await makeReport(hospital);
-    const rows = rowsOf(page, 'Participação');
-    const truth = await takenPart(hospital);
-    const sum = (of: 'opened' | 'sent' | 'blank') => truth.reduce((total, row) => total + row[of], 0);
-    expect(rows[0]).toEqual(['Todos', near5(sum('opened')), near5(sum('sent')), near5(sum('blank'))]);
-    expect(rows).toHaveLength(truth.length + 1);
-    for (const { local, opened, sent, blank } of truth)
-      expect(rows).toContainEqual([local, near5(opened), near5(sent), near5(blank)]);
-    expect(sum('blank')).toBeGreaterThan(50);
-    // More than half of those who opened it answered.
-    expect(textOf(page)).not.toContain('pesquisas abertas, só');
-    expect(textOf(page)).not.toContain('se mais pacientes respondessem');
+  test('sets surveys beside the patients who were cared for', async () => {
+    const { hospital, args } = await withFile('\uFEFFlocal;quantidade\r\nUTI-A;200\r\n"Maternidade";1.000\r\n');
+    const { locais, atendimentos } = await jsonOf(hospital, args);
+    const at = (id: string) => locais.find(({ Id }) => Id === id);
+    const rate = (id: string, of: number) => Math.round((100 * (at(id)?.pesquisas ?? 0)) / of);
+    expect(at('UTI-A')?.atendimentos).toEqual({ atendimentos: 200, taxa: rate('UTI-A', 200) });
+    expect(at('MATER')?.atendimentos).toEqual({ atendimentos: 1000, taxa: rate('MATER', 1000) });
+    expect(atendimentos?.atendimentos).toBe(1200);
+    expect(textOf(await makeReport(hospital, args))).toContain('de 1.200 atendimentos');
   });
 
-  test('where few took part a line above the figures says so', async () => {
-    const hospital = await hospitalWith({ surveys: 900, from: '2026-10-01', to: '2026-10-31' });
-    const ids = await hospital.db.selectFrom('identificacao').select('id').orderBy('id').execute();
-    const gone = ids.filter((_, index) => index % 4 !== 0).map(({ id }) => id);
-    await hospital.db.deleteFrom('resposta').where('identificacao_id', 'in', gone).execute();
-    const text = textOf(await makeReport(hospital));
-    const [, opened, answered] =
-      /De cerca de ([\d.]+) pesquisas abertas, só ([\d.]+) foram respondidas \(2\d.%\)\. Quem respondeu pode não pensar/.exec(
-        text,
-      ) ?? [];
-    expect(opened).toBe('900');
-    expect(Number(answered)).toBeLessThan(230);
-    expect(text.indexOf('pesquisas abertas, só')).toBeLessThan(text.indexOf('Em poucos números'));
+  test.each([
+    ['UTI-A;20\nUTI-X;20', 'linha 2: não há local “UTI-X”'],
+    ['UTI-A;vinte', 'linha 1: “vinte” não é um número inteiro'],
+    ['UTI-A;-3', 'linha 1: “-3” não é um número inteiro'],
+    ['UTI-A;0', 'linha 1: a quantidade deve ser maior que 0'],
+    ['local;quantidade\nUTI-A;20\n\nUTI Adulto;30', 'linha 4: o local “UTI Adulto” já apareceu'],
+    ['UTI-A,20', 'linha 1: escreva local;quantidade'],
+    ['local;quantidade\n', 'não há nenhuma linha local;quantidade'],
+  ])('%j is refused', async (text, why) => {
+    const { hospital, args } = await withFile(text);
+    const { code, stderr } = await hospital.command([...args, '--saida', '-']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(why)]);
   });
-});
 
-test('exact counts say on the page that they are for inside use', async () => {
-  const hospital = await hospitalWith({ surveys: 300, from: '2026-10-01' });
-  const exact = await makeReport(hospital, [...october, '--exato']);
-  expect(textOf(exact).match(/USO INTERNO, NÃO DIVULGAR/g)).toHaveLength(2);
-  expect(exact).toContain("@page{@top-center{content:'USO INTERNO, NÃO DIVULGAR'");
-  expect(exact).toContain('<title>USO INTERNO, NÃO DIVULGAR: ');
-  expect(await makeReport(hospital)).not.toContain('USO INTERNO');
+  test('a file that is missing is one line', async () => {
+    const { code, stderr } = await (await emptyHospital()).command([...october, '--atendimentos', '/nowhere.csv']);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^Erro: --atendimentos \/nowhere\.csv: [^\n]+\n$/)]);
+  });
 });
 
 test('a target is a line in the charts and a sentence', async () => {
   const hospital = await hospitalWith({ surveys: 3000, from: '2026-08-01' });
   const page = await makeReport(hospital, [...october, '--meta', '99']);
   expect(page).toContain('class="target"');
-  expect(textOf(page)).toMatch(/Meta de 99.%: não atingida\. 0 de 6 locais chegam a ela\./);
+  expect(textOf(page)).toContain('não atingida. 0 de 6 locais chegam a ela.');
   const { code, stderr } = await hospital.command([...october, '--meta', 'muito']);
   expect([code, stderr]).toEqual([2, 'Erro: --meta muito: escreva um número de 0 a 100\n']);
 });
@@ -235,67 +264,19 @@ test('units stand side by side, and one of them alone', async () => {
   expect(await makeReport(hospital, [...october, '--unidade', 'Hospital Norte'])).not.toContain('Unidades lado a lado');
 });
 
-test('a survey counts in the hour of the hospital', async () => {
+test('a survey counts in the shift of the hospital', async () => {
   const hospital = await hospitalWith({ surveys: 300, from: '2026-10-01' });
-  // A Friday, 23h in São Paulo and 22h in Manaus; in UTC it is Saturday.
-  await hospital.db.updateTable('identificacao').set({ criada_em: '2026-10-10T02:30:00.000Z' }).execute();
-  const hours = rowsOf(await makeReport(hospital), 'Hora e dia da semana');
-  expect(hours.map(([hour]) => hour)).toEqual(['23h']);
-  expect(hours[0]?.[5]).toMatch(/^\d\d$/);
+  // A Friday, 18h30 in São Paulo and 17h30 in Manaus.
+  await hospital.db.updateTable('identificacao').set({ criada_em: '2026-10-09T21:30:00.000Z' }).execute();
+  const shown = (page: string) =>
+    rowsOf(page, 'Turnos').map((cells) => cells.slice(1).map((cell) => cell.includes('%')));
+  expect(shown(await makeReport(hospital))).toEqual([[false, false], [false, false], [true, false]]); // prettier-ignore
   const file = hospital.file('m.html');
   await hospital.command([...october, '--saida', file], { env: { TIMEZONE: 'America/Manaus' } });
-  expect(rowsOf(readFileSync(file, 'utf8'), 'Hora e dia da semana')[0]?.[0]).toBe('22h');
+  expect(shown(readFileSync(file, 'utf8'))).toEqual([[false, false], [true, false], [false, false]]); // prettier-ignore
 });
 
-test('a period that is not over or has not begun says so', async () => {
-  const hospital = await hospitalWith({ surveys: 200, from: '2026-10-01' });
-  const reportAt = async (now: string) => {
-    const file = hospital.file('r.html');
-    const { code, stderr } = await hospital.command([...october, '--saida', file, '--forcar'], { now });
-    expect(code).toBe(0);
-    return [stderr, textOf(readFileSync(file, 'utf8'))] as const;
-  };
-  const [, running] = await reportAt('2026-10-12T12:00:00Z');
-  expect(running).toContain('O período ainda não acabou: contado até 12/10/2026.');
-  // The last day, in São Paulo.
-  expect((await reportAt('2026-11-01T02:00:00Z'))[1]).toContain('O período ainda não acabou: contado até 31/10/2026.');
-  expect((await reportAt('2026-11-01T03:00:00Z'))[1]).not.toContain('O período ainda não');
-  const [said, before] = await reportAt('2026-09-30T12:00:00Z');
-  expect(before).toContain('O período ainda não começou.');
-  expect(said).toContain('01/10/2026 a 31/10/2026: o período ainda não começou\n');
-});
-
-test('what asks for care stands once in a row', async () => {
-  const hospital = await hospitalWith({
-    surveys: 30,
-    from: '2026-10-01',
-    hospital: {
-      locais: [{ Id: 1, Descricao: 'Ala', perguntas: [1] }],
-      perguntas: [{ Id: 1, Descricao_Pergunta: 'Como?' }],
-    },
-  });
-  const rows = rowsOf(await makeReport(hospital), 'Locais lado a lado');
-  expect(rows.some((row) => row.join().includes('leia com cuidado'))).toBe(true);
-  for (const row of rows) expect(row.join().split('leia com cuidado').length).toBeLessThanOrEqual(2);
-  const { locais } = await jsonOf(hospital);
-  expect(locais.some(({ sinais }) => sinais.includes('poucas respostas: leia com cuidado'))).toBe(true);
-});
-
-test('where there is nothing to compare with it says so', async () => {
-  const page = textOf(await makeReport(await hospitalWith({ surveys: 300, from: '2026-10-01' })));
-  expect(page).toContain('sem comparação');
-  expect(page).not.toContain('acaso em relação');
-});
-
-test('no name, no phone and no id of a patient is in it', async () => {
-  const hospital = await hospitalWith({ surveys: 300, from: '2026-10-01' });
-  await hospital.db.updateTable('identificacao').set({ nome: 'ZULMIRA', telefone: '(11) 91234-5678' }).execute();
-  const page = await makeReport(hospital);
-  expect(page).not.toContain('ZULMIRA');
-  expect(page).not.toContain('91234');
-});
-
-test('texts are texts', async () => {
+test('no name and no phone is in it, and texts are texts', async () => {
   const hospital = await hospitalWith({
     surveys: 60,
     from: '2026-10-01',
@@ -304,40 +285,89 @@ test('texts are texts', async () => {
       perguntas: [{ Id: 1, Descricao_Pergunta: '</table><img src=x onerror=alert(1)>?' }],
     },
   });
-  const page = await makeReport(hospital);
-  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;ala&quot;');
-  expect(page.match(/<script/g)).toHaveLength(1);
-  expect(page).not.toContain('<img');
+  await hospital.db.updateTable('identificacao').set({ nome: 'ZULMIRA', telefone: '(11) 91234-5678' }).execute();
+  for (const args of [october, [...october, '--folhas']]) {
+    const page = await makeReport(hospital, args);
+    expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;ala&quot;');
+    expect(page.match(/<script/g) ?? []).toHaveLength(args === october ? 1 : 0);
+    expect(page).not.toMatch(/<img|ZULMIRA|91234/);
+  }
 });
 
-test('one location alone', async () => {
-  const hospital = await hospitalWith({ surveys: 400, from: '2026-10-01' });
+test('one location alone has no comparison with others and one chart', async () => {
+  const hospital = await hospitalWith({ surveys: 2000, from: '2026-06-01' });
   const page = await makeReport(hospital, [...october, '--local', 'UTI-A']);
   expect(page).toContain('<h1>Relatório de satisfação: UTI Adulto</h1>');
-  expect(page).not.toContain('Locais lado a lado');
-  expect(page).not.toContain('Maternidade');
+  expect(textOf(page)).not.toMatch(/Locais lado a lado|Maternidade|dos outros|Todos/);
+  expect(page.match(/<figure>/g)).toHaveLength(1);
+  const all = await jsonOf(hospital);
+  const alone = await jsonOf(hospital, [...october, '--local', 'UTI-A']);
+  expect(alone.pesquisas).toBe(all.locais.find(({ Id }) => Id === 'UTI-A')?.pesquisas);
   const { code, stderr } = await hospital.command([...october, '--local', 'uti-a', '--saida', hospital.file('x.html')]);
   expect([code, stderr]).toEqual([2, 'Erro: --local uti-a: não há local com este Id\n']);
 });
 
-test('a question that was asked in other words is another question', async () => {
-  const hospital = await hospitalWith({ surveys: 200, from: '2026-10-01', to: '2026-10-15' });
-  const { saveHospital } = await import('../../src/server/repositories/hospital');
+test('answers keep the text that was asked, and a changed question is left out of the comparison', async () => {
+  const hospital = await hospitalWith({ surveys: 1200, from: '2026-09-01', to: '2026-10-31' });
   const [first, ...others] = sampleHospital.perguntas;
   if (!first) throw new Error('no question');
-  await saveHospital(hospital.db, {
-    ...sampleHospital,
-    perguntas: [{ ...first, Descricao_Pergunta: 'Você foi bem recebido?' }, ...others],
-  });
-  const page = await makeReport(hospital);
-  expect(page).toContain(first.Descricao_Pergunta);
-  expect(page).not.toContain('Você foi bem recebido?');
+  const renamed = { ...first, Descricao_Pergunta: 'Você foi bem recebido?' };
+  await saveHospital(hospital.db, { ...sampleHospital, perguntas: [renamed, ...others] });
+  expect(await makeReport(hospital)).not.toContain('Você foi bem recebido?');
+  const lists = await hospital.db
+    .selectFrom('questionario_pergunta')
+    .selectAll()
+    .where('pergunta_id', '=', '1')
+    .execute();
+  const newer = new Map(
+    lists
+      .filter(({ descricao }) => descricao === renamed.Descricao_Pergunta)
+      .map((row) => [row.ordem, row.questionario_id]),
+  );
+  expect(newer.size).toBeGreaterThan(0);
+  // From the 14th on, the question is asked in its new words.
+  for (const { ordem, questionario_id } of lists.filter(({ descricao }) => descricao === first.Descricao_Pergunta))
+    await hospital.db
+      .updateTable('resposta')
+      .set({ questionario_id: newer.get(ordem) ?? 0 })
+      .where('pergunta_id', '=', '1')
+      .where('questionario_id', '=', questionario_id)
+      .where('respondida_em', '>=', '2026-10-14T03')
+      .execute();
+  const { foraDaComparacao, perguntas } = await jsonOf(hospital);
+  expect(foraDaComparacao).toEqual(['1 pergunta mudou em 14/10']);
+  expect(perguntas.filter(({ Id }) => Id === 1)).toHaveLength(2);
+});
+
+test('where there is nothing to compare with it says so', async () => {
+  const page = textOf(await makeReport(await hospitalWith({ surveys: 300, from: '2026-10-01' })));
+  expect(page).toContain('sem comparação');
+  expect(page.replace(/Como ler.*/, '')).not.toMatch(/caiu|subiu|não se distingue/);
 });
 
 describe('too few to judge', () => {
+  /** Moves surveys out of the way, but for these. */
+  const keepOnly = async ({ db }: TestHospital, keep: (index: number, local: string) => boolean) => {
+    const all = await db
+      .selectFrom('identificacao')
+      .innerJoin('resposta', 'identificacao_id', 'identificacao.id')
+      .select(['identificacao.id', 'local_id'])
+      .distinct()
+      .orderBy('identificacao.id')
+      .execute();
+    const away = all.filter(
+      ({ id, local_id }) => !keep(all.filter((one) => one.local_id === local_id && one.id < id).length, local_id),
+    );
+    const ids = [...away.map(({ id }) => id), -1];
+    await db
+      .updateTable('identificacao')
+      .set({ criada_em: '2020-01-01T12:00:00.000Z' })
+      .where('id', 'in', ids)
+      .execute();
+  };
+
   test.each([0, 1])('%i surveys', async (surveys) => {
     const hospital = await hospitalWith({ surveys, from: '2026-10-01', seed: 3 });
-    expect((await countByHand(hospital)).surveys).toBe(surveys);
     const page = await makeReport(hospital);
     expect(textOf(page)).toContain('Há pesquisas de menos neste período');
     expect(textOf(page)).toContain('menos de 8 pesquisas');
@@ -346,69 +376,60 @@ describe('too few to judge', () => {
   });
 
   test('eight surveys of three locations are shown together, and none of them alone', async () => {
-    const hospital = await hospitalWith({ surveys: 60, from: '2026-10-01', seed: 2 });
-    const all = await hospital.db
-      .selectFrom('identificacao')
-      .innerJoin('resposta', 'identificacao_id', 'identificacao.id')
-      .select(['identificacao.id', 'local_id'])
-      .distinct()
-      .orderBy('identificacao.id')
-      .execute();
-    const places = [...new Set(all.map(({ local_id }) => local_id))];
-    const kept = places
-      .slice(0, 3)
-      .flatMap((place, index) => all.filter(({ local_id }) => local_id === place).slice(0, index === 0 ? 2 : 3));
-    expect(kept).toHaveLength(8);
-    await hospital.db
-      .updateTable('identificacao')
-      .set({ criada_em: '2020-01-01T12:00:00.000Z' })
-      .where(
-        'id',
-        'not in',
-        kept.map(({ id }) => id),
-      )
-      .execute();
-    const { pesquisas, satisfacao, locais } = await jsonOf(hospital);
-    expect(pesquisas).toBe(10);
-    expect(satisfacao).not.toBeNull();
+    const hospital = await hospitalWith({ surveys: 300, from: '2026-10-01', seed: 2 });
+    const counts: Record<string, number> = { '1': 2, '2': 3, 'UTI-A': 3 };
+    await keepOnly(hospital, (index, local) => index < (counts[local] ?? 0));
+    const { pesquisas, locais } = await jsonOf(hospital);
+    expect(pesquisas).toBe(8);
     expect(locais.every(({ protegido, pesquisas: own }) => protegido && own === null)).toBe(true);
   });
 
   test('a location of seven surveys is not shown, and is in no sum', async () => {
     const hospital = await hospitalWith({ surveys: 600, from: '2026-10-01' });
-    const uti = await hospital.db
-      .selectFrom('identificacao')
-      .innerJoin('resposta', 'identificacao_id', 'identificacao.id')
-      .select('identificacao.id')
-      .distinct()
-      .where('local_id', '=', 'UTI-A')
-      .orderBy('identificacao.id')
-      .execute();
-    const away = uti.slice(7).map(({ id }) => id);
-    await hospital.db
-      .updateTable('identificacao')
-      .set({ criada_em: '2020-01-01T12:00:00.000Z' })
-      .where('id', 'in', away)
-      .execute();
-    const row = rowsOf(await makeReport(hospital), 'Locais lado a lado').find(([name]) => name === 'UTI Adulto');
-    expect(row).toEqual(['UTI Adulto', 'menos de 8', 'menos de 8', '–', '–', '–']);
+    await keepOnly(hospital, (index, local) => local !== 'UTI-A' || index < 7);
+    const page = await makeReport(hospital);
+    const row = rowsOf(page, 'Locais lado a lado').find(([name]) => name === 'UTI Adulto');
+    expect(row).toEqual(['UTI Adulto', 'menos de 8', '–', 'menos de 8']);
+    expect(rowsOf(page, 'Participação')[0]?.[0]).toBe('Todos os que são mostrados');
     const { locais, pesquisas } = await jsonOf(hospital);
-    expect(locais.find(({ Id }) => Id === 'UTI-A')).toEqual({
-      Id: 'UTI-A',
-      Descricao: 'UTI Adulto',
-      pesquisas: null,
-      respostas: null,
-      satisfacao: null,
-      mudanca: null,
-      sinais: [],
-      protegido: true,
-    });
-    const { rows } = await countByHand(hospital);
-    const others = rows.filter(({ local_id, resposta }) => local_id !== 'UTI-A' && resposta !== '');
-    expect(pesquisas).toBe(near(new Set(others.map(({ id }) => id)).size));
+    const hidden = locais.find(({ Id }) => Id === 'UTI-A');
+    expect(hidden).toMatchObject({ pesquisas: null, respostas: null, satisfacao: null, sinais: [], protegido: true });
+    const { rows, answered, surveys } = await countByHand(hospital);
+    expect(pesquisas).toBe(surveys(answered(rows.filter(({ local_id }) => local_id !== 'UTI-A'))));
     const alone = await jsonOf(hospital, [...october, '--local', 'UTI-A']);
     expect(alone).toMatchObject({ pesquisas: null, satisfacao: null, perguntas: [] });
+    // Whoever may read the database may have them counted.
+    const exact = await jsonOf(hospital, [...october, '--exato']);
+    expect(exact.pesquisas).toBe(surveys(answered(rows)));
+    expect(exact.locais.find(({ Id }) => Id === 'UTI-A')?.pesquisas).toBe(7);
   });
+});
+
+test('a sheet for each location, and “Ainda poucas respostas” where it has none to show', async () => {
+  const hospital = await hospitalWith({ surveys: 600, from: '2026-08-01' });
+  await hospital.db.deleteFrom('resposta').where('identificacao_id', 'in', (eb) =>
+    eb.selectFrom('identificacao').select('id').where('local_id', '=', 'MATER'),
+  ).execute(); // prettier-ignore
+  const page = await makeReport(hospital, [...october, '--folhas']);
+  const sheets = page.split('<section class="wall">').slice(1).map((sheet) => textOf(`<body>${sheet}`)); // prettier-ignore
+  expect(sheets).toHaveLength(6);
+  const sheetOf = (name: string) => sheets.find((sheet) => sheet.includes(name)) ?? '';
+  expect(sheetOf('Maternidade')).toContain('Ainda poucas respostas');
+  expect(sheetOf('UTI Adulto')).toMatch(
+    /\d+.% avaliaram como muito bom ou bom .*pesquisas respondidas\. .*O que foi mais bem avaliado .*O que pode melhorar .*As últimas semanas/,
+  );
+  expect(page).not.toMatch(/class="[^"]*alarm/);
+});
+
+test('a location that stopped is named with its last day', async () => {
+  const hospital = await hospitalWith({ surveys: 2000, from: '2026-08-01' });
+  await hospital.db.deleteFrom('resposta').where('identificacao_id', 'in', (eb) =>
+    eb.selectFrom('identificacao').select('id').where('local_id', '=', 'UTI-A').where('criada_em', '>=', '2026-09-29T03'),
+  ).execute(); // prettier-ignore
+  const { destaques, locais } = await jsonOf(hospital);
+  expect(locais.find(({ Id }) => Id === 'UTI-A')?.semPesquisas).toEqual({ desde: '2026-09-28', nenhuma: true });
+  expect(destaques).toContain('UTI Adulto: nenhuma pesquisa desde 28/09.');
+  expect(destaques.join(' ')).not.toMatch(/Maternidade: nenhuma/);
 });
 
 test('two hundred locations stay below a megabyte, and no survey of many pages is left out', async () => {
@@ -419,9 +440,8 @@ test('two hundred locations stay below a megabyte, and no survey of many pages i
     hospital: bigHospital(200),
   });
   const page = await makeReport(hospital);
-  const { rows } = await countByHand(hospital);
-  const exact = await jsonOf(hospital, [...october, '--exato']);
-  expect(exact.pesquisas).toBe(new Set(rows.filter(({ resposta }) => resposta !== '').map(({ id }) => id)).size);
+  const { rows, answered, surveys } = await countByHand(hospital);
+  expect((await jsonOf(hospital, [...october, '--exato'])).pesquisas).toBe(surveys(answered(rows)));
   expect(rowsOf(page, 'Locais lado a lado')).toHaveLength(200);
   expect(Buffer.byteLength(page)).toBeLessThan(1_000_000);
 });

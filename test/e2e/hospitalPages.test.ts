@@ -8,13 +8,10 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 import logo from '../../src/commands/posters/logo.svg';
 import { postersPage, type PosterFormat } from '../../src/commands/posters/page';
 import { Html } from '../../src/commands/common/html';
-import { Collected } from '../../src/commands/report/collect';
-import { Disclosure } from '../../src/commands/report/disclosure';
-import { figuresOf, type Place } from '../../src/commands/report/figures';
-import { reportPage } from '../../src/commands/report/page';
-import { parsePeriod, periodBefore } from '../../src/commands/common/period';
-import { Zone } from '../../src/commands/common/zone';
-import { seeded } from '../support/believableYear';
+import { addDays } from '../../src/commands/common/zone';
+import { reportPage, type ReportFacts } from '../../src/commands/report/page';
+import { sheetsPage } from '../../src/commands/report/sheets';
+import { factsOf, surveysOf } from '../commands/support/report';
 import type { InstalledBrowser } from './support/chromium';
 
 jest.setTimeout(60_000);
@@ -42,7 +39,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** Opens a page from a file, as whoever got it by mail does. Nothing may go wrong in it, and nothing may be asked of a network. */
+/** Opens a page from a file, and collects errors and requests, of which there may be none. */
 const openFile = async (html: string, options: BrowserContextOptions = {}) => {
   const file = path.join(dir, `${Math.random()}.html`);
   writeFileSync(file, html);
@@ -58,52 +55,28 @@ const openFile = async (html: string, options: BrowserContextOptions = {}) => {
   return { page, context, wrong };
 };
 
-const zone = new Zone('America/Sao_Paulo');
-const period = parsePeriod('2026-10-01', '2026-10-31', zone);
-
 const letterhead = {
   title: 'Hospital Universitário',
   logo: new Html(logo.replace('<svg ', '<svg class="logo" aria-hidden="true" ')),
 };
 
-/** A month of this many surveys at three locations, the last of which has hardly any, and as many before it. */
-const reportOf = (surveys: number, exact = false): string => {
-  const before = periodBefore(period, zone);
-  const collected = new Collected(
-    zone,
-    [period, before],
-    period.to,
-    (_questionario, pergunta) => `${pergunta}\t${pergunta}`,
+const [NORTH, DESK, CHAPEL] = ['Internação clínica, 3º andar, ala norte', 'Recepção central', 'Capela'] as const;
+const asked = ['Limpeza?', 'Silêncio à noite?', 'Atenção da equipe às suas dúvidas?', 'De modo geral?'];
+
+/** A month at three locations, the last of which has hardly any surveys, and seven months before it. */
+const factsWith = (perWeek: number, isInternal = false): ReportFacts => {
+  const surveys = surveysOf(
+    [
+      { local: NORTH, perWeek, share: (day) => (day < '2026-10-05' ? 0.9 : 0.5), questions: () => asked },
+      { local: DESK, perWeek, share: () => 0.8, questions: () => asked },
+      { local: CHAPEL, perWeek: 0.5, share: () => 0.8, questions: () => asked },
+    ],
+    addDays('2026-10-01', -210),
+    '2026-10-31',
   );
-  const places = new Map<string, Place>();
-  for (const part of [period, before]) {
-    const random = seeded(part === period ? 1 : 2);
-    for (let index = 0; index < surveys; index += 1) {
-      const moment = new Date(Date.parse(part.since) + random() * 31 * 86_400_000).toISOString();
-      const local =
-        index % 40 === 0 ? 'Capela' : index % 3 === 0 ? 'Recepção central' : 'Internação clínica, 3º andar, ala norte';
-      const answers = ['Limpeza?', 'Silêncio à noite?', 'Atenção da equipe às suas dúvidas?'].map(
-        (pergunta) => `1\t${pergunta}\t${['MB', 'MB', 'BO', 'BO', 'RE', 'RU', ''][Math.floor(random() * 7)] ?? ''}`,
-      );
-      collected.add({ local, moment, answers });
-      places.set(local, { Id: local, name: local, unidade: null, opened: surveys });
-    }
-  }
-  const disclosure = new Disclosure(exact);
-  return reportPage({
-    figures: figuresOf(collected, places, new Map(), { from: period.from, last: period.to }, disclosure),
-    period,
-    before,
-    last: period.to,
-    zone,
-    about: undefined,
-    alone: false,
-    target: 85,
-    disclosure,
-    hospital: letterhead,
-    made: new Date('2026-11-01T12:00:00Z'),
-  });
+  return { ...factsOf({ surveys, periodo: '2026-10', target: 85, isInternal }), hospital: letterhead };
 };
+const reportOf = (perWeek: number, isInternal = false) => reportPage(factsWith(perWeek, isInternal));
 
 const looks: { look: string; options: BrowserContextOptions; print?: boolean }[] = [
   { look: 'desktop', options: { viewport: { width: 1440, height: 900 } } },
@@ -121,11 +94,15 @@ const objections = async (page: Page): Promise<string[]> => {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`));
 };
 
-describe.each([0, 1, 150])('the report of %i surveys', (surveys) => {
+describe.each([
+  ['the report of hardly any surveys', () => reportOf(0.2)],
+  ['a report', () => reportOf(20)],
+  ['the sheets of locations', () => sheetsPage(factsWith(20))],
+])('%s', (_what, html) => {
   test.each(looks)(
     'on $look: axe finds nothing, nothing is loaded, nothing is wider than the page',
     async ({ options, print }) => {
-      const { page, wrong } = await openFile(reportOf(surveys), options);
+      const { page, wrong } = await openFile(html(), options);
       if (print) await page.emulateMedia({ media: 'print' });
       expect(wrong).toEqual([]);
       const { width, room } = await page.evaluate(() => ({
@@ -141,16 +118,47 @@ describe.each([0, 1, 150])('the report of %i surveys', (surveys) => {
   );
 });
 
-test('each chart has a name', async () => {
-  const { page, context } = await openFile(reportOf(600));
-  expect(await page.getByRole('img', { name: /^Todos: Satisfação de .* por último \d+/ }).count()).toBe(1);
-  expect(await page.getByRole('img', { name: /^Recepção central: Satisfação de/ }).count()).toBe(1);
-  expect(await page.getByRole('img', { name: /^Funil de 3 locais/ }).count()).toBe(1);
+test('each chart has a name, which says what changed, and only a drop that is on is red', async () => {
+  const { page, context } = await openFile(reportOf(40));
+  expect(
+    await page.getByRole('img', { name: /^Internação clínica, .*: caiu em 05\/10, de 8\d.% para [45]\d.%$/ }).count(),
+  ).toBe(1);
+  expect(await page.getByRole('img', { name: /^Recepção central: satisfação de \d\d.%$/ }).count()).toBe(1);
+  expect(await page.locator('svg .alarm').count()).toBe(1);
+  await context.close();
+});
+
+test('on a phone a whole bar is in view', async () => {
+  const { page, context } = await openFile(reportOf(20), { viewport: { width: 360, height: 740 } });
+  for (const bar of await page.locator('svg.bar').all()) {
+    const box = await bar.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(360);
+    expect(box?.width).toBeGreaterThan(200);
+  }
+  await context.close();
+});
+
+test('on paper no number is broken over two lines, and each location has one sheet', async () => {
+  const { page, context } = await openFile(reportOf(500), { viewport: { width: 688, height: 990 } });
+  await page.emulateMedia({ media: 'print' });
+  const broken = await page.evaluate(() =>
+    [...document.querySelectorAll('strong, td.n')].filter((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size > 1;
+    }).map(({ textContent }) => textContent),
+  ); // prettier-ignore
+  expect(broken).toEqual([]);
+  await page.close();
+  const sheets = await openFile(sheetsPage(factsWith(20)));
+  const pdf = (await sheets.page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(3);
+  await sheets.context.close();
   await context.close();
 });
 
 test('a table is sorted by any column, with the keyboard too', async () => {
-  const { page, context } = await openFile(reportOf(150));
+  const { page, context } = await openFile(reportOf(20));
   const table = page.getByRole('table', { name: 'Locais lado a lado' });
   const names = () => table.locator('tbody th span').allTextContents();
   const byName = table.getByRole('columnheader', { name: 'Local' });
@@ -158,7 +166,7 @@ test('a table is sorted by any column, with the keyboard too', async () => {
   expect(await names()).toEqual(['Capela', 'Internação clínica, 3º andar, ala norte', 'Recepção central']);
   expect(await byName.getAttribute('aria-sort')).toBe('ascending');
   await byName.getByRole('button').click();
-  expect(await names()).toEqual(['Recepção central', 'Internação clínica, 3º andar, ala norte', 'Capela']);
+  expect(await names()).toEqual([DESK, NORTH, CHAPEL]);
   const surveys = table.getByRole('columnheader', { name: 'Pesquisas' });
   await surveys.getByRole('button').click();
   // What is not shown stands last, whichever way the rest is sorted.
@@ -167,8 +175,8 @@ test('a table is sorted by any column, with the keyboard too', async () => {
   await context.close();
 });
 
-test('on paper every sheet of exact counts says that they are for inside use, and heads repeat', async () => {
-  const { page, context } = await openFile(reportOf(600, true));
+test('on paper every sheet of an internal report says so, and heads repeat', async () => {
+  const { page, context } = await openFile(reportOf(20, true));
   await page.emulateMedia({ media: 'print' });
   const styles = await page.evaluate(() => ({
     head: getComputedStyle(document.querySelector('thead') as Element).display,
@@ -190,7 +198,7 @@ test('on paper every sheet of exact counts says that they are for inside use, an
 });
 
 test('a report of twenty locations is less than a megabyte on paper', async () => {
-  const { page, context } = await openFile(reportOf(600));
+  const { page, context } = await openFile(reportOf(20));
   await page.evaluate(() => {
     for (const body of document.querySelectorAll('tbody')) {
       const [row] = body.rows;

@@ -65,6 +65,11 @@ test('a name that was typed is asked about, and then gone', async () => {
 
 test('a survey half filled leads back to its ward; the next patient finds what the first one found', async () => {
   const patient = await stands();
+  const asked: string[] = [];
+  patient.page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void dialog.dismiss();
+  });
   await patient.openLink(recepcao);
   const fresh = await kept(patient);
   await patient.nome.pressSequentially('joana');
@@ -75,6 +80,7 @@ test('a survey half filled leads back to its ward; the next patient finds what t
   await rests(patient.page, 20);
   await patient.page.waitForURL('**/1');
   await patient.sees(recepcao.Descricao);
+  expect(asked).toEqual([]);
   expect(await kept(patient)).toEqual(fresh);
   expect(patient.observer.callsTo(calls.responder)).toEqual([]);
 
@@ -307,25 +313,64 @@ describe('the clocks', () => {
     await patient.sees(recepcao.Descricao);
   });
 
-  test('a clock that is set forward takes nothing from who answers in time', async () => {
+  test.each([
+    ['forward', 8],
+    ['back', -8],
+  ])('a clock that is set %s leads to the question, and a touch keeps everything', async (_, hours) => {
     const patient = await typed();
-    await setsClock(patient, 8);
+    await setsClock(patient, hours);
     await warning(patient).waitFor();
     await patient.page.keyboard.press('Enter');
     await warning(patient).waitFor({ state: 'detached' });
     await patient.reads(patient.nome, 'JOANA');
-  });
-
-  test('a clock that is set back neither hurries nor holds anybody', async () => {
-    const patient = await typed();
-    await setsClock(patient, -8);
     await rests(patient.page, 50);
     expect(await warning(patient).count()).toBe(0);
-    await rests(patient.page, 10);
-    await warning(patient).waitFor();
-    await rests(patient.page, 20);
-    await patient.reads(patient.nome, '');
   });
+});
+
+// The browser of these tests has no back/forward cache; Firefox's is used in test/engines.
+test.each(['the first screen', 'the survey', 'the thanks'])(
+  '%s from the back/forward cache is the start',
+  async (screen) => {
+    const patient = await stands();
+    const { page } = patient;
+    await patient.openLink(farmacia);
+    await patient.nome.pressSequentially('joana');
+    if (screen !== 'the first screen') {
+      await patient.next();
+      await patient.choose(espera, 'Ru');
+    }
+    if (screen === 'the thanks') {
+      await patient.send();
+      await rests(page, 3);
+      await patient.seesThanks();
+    }
+    await page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await page.waitForURL('**/7');
+    await patient.sees(farmacia.Descricao);
+    await patient.reads(patient.nome, '');
+    await patient.next();
+    expect(await patient.chosen(espera)).toEqual([]);
+  },
+);
+
+test('a browser that has lost the tab’s own value does not believe the four keys', async () => {
+  const patient = await stands();
+  await patient.goesToQuestions(recepcao);
+  await patient.choose(espera, 'Ru');
+  expect((await patient.stored())['idIdentificacaoPaciente']).toBeDefined();
+  await patient.page.goto('about:blank');
+  const { page } = patient;
+  await page.addInitScript(() => {
+    sessionStorage.clear();
+  });
+  await page.goto('/perguntas');
+  await page.waitForURL('**/1');
+  await patient.sees(recepcao.Descricao);
+  expect((await patient.stored())['idIdentificacaoPaciente']).toBeUndefined();
 });
 
 describe('the page is loaded anew', () => {
@@ -430,22 +475,45 @@ describe('the page is loaded anew', () => {
   });
 });
 
-test('a survey that is reloaded where the browser keeps nothing leads to the start of its ward', async () => {
-  const patient = await stands();
-  await patient.page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException('denied', 'SecurityError');
-        },
-      });
+describe('where the browser stores nothing', () => {
+  const standsWithoutStorage = async () => {
+    const patient = await stands();
+    await patient.page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        });
+    });
+    return patient;
+  };
+  const denied = /^console\.warning: Local storage: denied$/;
+
+  test('a survey that is reloaded leads to the start of its ward', async () => {
+    const patient = await standsWithoutStorage();
+    await patient.goesToQuestions(recepcao);
+    await patient.observer.take(denied);
+    await patient.page.reload();
+    await patient.page.waitForURL('**/1');
+    await patient.sees(recepcao.Descricao);
+    await patient.observer.take(denied);
   });
-  await patient.goesToQuestions(recepcao);
-  await patient.observer.take(/^console\.warning: Local storage: denied$/);
-  await patient.page.reload();
-  await patient.page.waitForURL('**/1');
-  await patient.sees(recepcao.Descricao);
-  await patient.observer.take(/^console\.warning: Local storage: denied$/);
+
+  test('thanks that are reloaded count down to the start of their ward', async () => {
+    const patient = await standsWithoutStorage();
+    await patient.goesToQuestions(farmacia);
+    await patient.observer.take(denied);
+    await patient.send();
+    await rests(patient.page, 3);
+    await patient.seesThanks();
+    await patient.page.reload();
+    await patient.page.getByRole('button', { name: /^Voltar ao início/ }).waitFor();
+    await rests(patient.page, 60);
+    await patient.page.waitForURL('**/7');
+    await patient.sees(farmacia.Descricao);
+    await patient.observer.take(denied);
+  });
 });
 
 test('without the setting a name stays for as long as it is there, and so do the thanks', async () => {

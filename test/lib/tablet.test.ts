@@ -67,33 +67,76 @@ test('a scroll of the page is none: the page itself may have caused it', () => {
   expect(tablet.idleFor(MOST)).toBe(5000);
 });
 
-test('sleep counts when the screen had gone dark: by the wall clock', () => {
-  const tablet = opens();
-  passes(5000);
-  becomes('hidden');
-  passes(1000);
-  leaps(8 * HOUR);
-  becomes('visible');
-  expect(tablet.idleFor(MOST)).toBe(8 * HOUR + 6000);
+describe('while nobody sees the page', () => {
+  test.each([
+    ['sleep counts by the wall clock', 0, 8 * HOUR, 8 * HOUR],
+    ['the larger of both clocks counts', HOUR, HOUR - 200, HOUR],
+    ['a wall clock that went back makes the last touch too old', HOUR, HOUR - 1000, Infinity],
+  ])('%s', (_, monotonic, wallClock, expected) => {
+    const tablet = opens();
+    passes(5000);
+    becomes('hidden');
+    passes(1000);
+    awake += monotonic;
+    wall += wallClock;
+    becomes('visible');
+    expect(tablet.idleFor(MOST)).toBe(expected + 6000);
+  });
+
+  test('what happened just before, in sight, does not count as sleep', () => {
+    const tablet = opens();
+    leaps(8 * HOUR);
+    becomes('hidden');
+    passes(1000);
+    becomes('visible');
+    expect(tablet.idleFor(MOST)).toBe(MOST);
+  });
 });
 
-test('sleep that no event told of counts as far as the warning', () => {
-  const tablet = opens();
-  passes(5000);
-  leaps(8 * HOUR);
-  expect(tablet.idleFor(MOST)).toBe(MOST);
-  passes(1000);
-  leaps(8 * HOUR);
-  expect(tablet.idleFor(MOST)).toBe(MOST + 1000);
+describe('clocks that disagree while the page is in sight', () => {
+  test.each([8 * HOUR, 1000, -1000, -8 * HOUR])('by %i ms lead to the question, once', (ms) => {
+    const tablet = opens();
+    passes(5000);
+    leaps(ms);
+    expect(tablet.idleFor(MOST)).toBe(MOST);
+    passes(1000);
+    expect(tablet.idleFor(MOST)).toBe(MOST + 1000);
+    tablet.touched();
+    expect(tablet.idleFor(MOST)).toBe(0);
+  });
+
+  test('lead to it also when the tablet is touched before it has looked: sleep may have come between two patients', () => {
+    const tablet = opens();
+    leaps(8 * HOUR);
+    document.body.click();
+    expect(tablet.idleFor(MOST)).toBe(MOST);
+  });
+
+  test('do not matter when the last touch is longer ago', () => {
+    const tablet = opens();
+    passes(MOST + 5000);
+    leaps(8 * HOUR);
+    expect(tablet.idleFor(MOST)).toBe(MOST + 5000);
+  });
+
+  test('by less than half a second are drift', () => {
+    const tablet = opens();
+    for (let second = 0; second < 10; second += 1) {
+      passes(1000);
+      leaps(second % 2 ? 400 : -400);
+      expect(tablet.idleFor(MOST)).toBe((second + 1) * 1000);
+    }
+  });
 });
 
-test('a clock that is set back changes nothing', () => {
+test('a page from the back/forward cache is too old until it is touched', () => {
   const tablet = opens();
-  passes(5000);
-  leaps(-8 * HOUR);
-  expect(tablet.idleFor(MOST)).toBe(5000);
-  passes(5000);
-  expect(tablet.idleFor(MOST)).toBe(10_000);
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+  expect(tablet.idleFor(MOST)).toBe(0);
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(tablet.idleFor(MOST)).toBe(Infinity);
+  document.body.click();
+  expect(tablet.idleFor(MOST)).toBe(0);
 });
 
 test('the second ends early at a touch and when the page is seen again', async () => {

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import type { InitialEntry } from 'react-router-dom';
 import { selectIdIdentificacao } from '../../src/features/identification/identificationSlice';
 import { selectLocal } from '../../src/features/local/localSlice';
 import { selectRespostas } from '../../src/features/questions/questionsSlice';
@@ -7,7 +8,7 @@ import { takeConsole } from '../support/console';
 import { ala } from '../support/hospital';
 import { fakeHost, GET_LOCAL, json, POST_IDENTIFICACAO } from '../support/host';
 import { FakeStorage } from '../support/storage';
-import { identified } from '../support/survey';
+import { identifiedOnTablet } from '../support/survey';
 import { fakeTablet } from '../support/tablet';
 import { settle } from '../support/time';
 
@@ -53,10 +54,12 @@ test('a failure that was said to a patient is not said to the next one', async (
 });
 
 test('a survey half filled leads to the start of the same ward, and nobody is asked about the answers', async () => {
-  const { rests, user, path, store } = await open(['/7', '/perguntas'], identified());
+  const asked = jest.spyOn(window, 'confirm').mockReturnValue(false);
+  const { rests, user, path, store } = await open(['/7', '/perguntas'], identifiedOnTablet());
   await user.click(screen.getAllByRole('button', { name: 'Bo, Bom' })[0] as HTMLElement);
   await rests(80);
   expect(path()).toBe('/7');
+  expect(asked).not.toHaveBeenCalled();
   expect(selectRespostas(store.getState())).toEqual({});
   expect(selectIdIdentificacao(store.getState())).toBeUndefined();
   expect(selectLocal(store.getState())).toEqual(ala);
@@ -69,7 +72,7 @@ test('a survey half filled leads to the start of the same ward, and nobody is as
 });
 
 test('who stays finds the survey as it was', async () => {
-  const { rests, touch, user, path, warning } = await open(['/7', '/perguntas'], identified());
+  const { rests, touch, user, path, warning } = await open(['/7', '/perguntas'], identifiedOnTablet());
   await user.click(screen.getAllByRole('button', { name: 'Bo, Bom' })[0] as HTMLElement);
   await rests(70);
   expect(warning()).toBeInTheDocument();
@@ -91,6 +94,22 @@ test('the thanks return by themselves', async () => {
   expect(warning()).toBeNull();
   await rests(1);
   expect(path()).toBe('/UTI%20A');
+});
+
+test('thanks that are reloaded where the browser stores nothing return to the start that they came from', async () => {
+  const device = fakeTablet();
+  const history: [InitialEntry] = [{ pathname: '/agradecimento', state: 7 }];
+  const { path } = await openApp({ history, settings: { kioskReturnSeconds: 60 }, tablet: device.tablet });
+  expect(screen.getByRole('button')).toHaveTextContent('Voltar ao início (60 s)');
+  await act(() => device.rests(60));
+  expect(path()).toBe('/7');
+});
+
+test('thanks of an unknown ward show no countdown', async () => {
+  const { rests, path } = await open(['/agradecimento']);
+  await rests(3600);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(path()).toBe('/agradecimento');
 });
 
 test.each(['heading', 'img', 'button'])('a touch of the thanks, be it on the %s, returns at once', async (role) => {

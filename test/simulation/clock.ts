@@ -42,10 +42,9 @@ const BEGINNING = Date.UTC(2026, 5, 24, 12);
 export class Clock {
   /** Since the run began, in ms. */
   now = 0;
-  /** How far the wall clock was set, in ms, and when it was last set forth, and back. */
+  /** How far the wall clock was set, and when last, in ms. */
   leap = 0;
-  forthAt = -Infinity;
-  backAt = -Infinity;
+  setAt = -Infinity;
   /** Whose code runs just now; null is the world itself. */
   current: Owner | null = null;
   readonly #timers: Timer[] = [];
@@ -64,11 +63,10 @@ export class Clock {
     clock = undefined;
   }
 
-  /** @param by how far the wall clock is set forth, in ms; back where it is negative */
+  /** @param how far the wall clock is set forward, in ms */
   set(by: number): void {
     this.leap += by;
-    if (by > 0) this.forthAt = this.now;
-    else this.backAt = this.now;
+    this.setAt = this.now;
   }
 
   get wall(): number {

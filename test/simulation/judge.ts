@@ -296,13 +296,8 @@ export class Judge {
     this.#save(page);
   }
 
-  /** The browser had kept the page whole; the tab is its again. */
+  /** The browser has brought the page back from its back/forward cache. */
   cameBack(page: Page) {
-    const { clock } = this.world;
-    const seconds = page.tab.device.kioskSeconds ?? Infinity;
-    // A survey is opened again, unless whoever left it is long gone.
-    if (page.painted.screen === 'survey' && clock.now - page.touchedAt < seconds * 1000 + WARNING)
-      page.touchedAt = clock.now;
     this.#save(page);
   }
 
@@ -331,43 +326,34 @@ export class Judge {
       );
   }
 
-  /** A tablet's page has forgotten its patient: it may not as long as somebody is there (behaviour 9.3). */
+  /** A tablet's page has wiped a survey: only an abandoned one, or one from the back/forward cache (behaviour 9.3 and 9.4). */
   wiped(page: Page) {
-    const { clock } = this.world;
+    const { now, setAt } = this.world.clock;
     const { kioskSeconds } = page.tab.device;
-    // It looks once a second, also while a survey is sent.
-    const untouched = clock.now - page.touchedAt + LOOK;
-    // A clock that was set forth since looks like sleep, after which the warning is still shown (behaviour 9.4). Only where
-    // it was set in the last second before nobody saw the page, or while the browser kept it whole, the two cannot be told
-    // from each other.
-    const leapt = clock.forthAt >= page.touchedAt - LOOK;
-    const justBefore = page.hiddenAt >= clock.forthAt && page.hiddenAt - clock.forthAt <= LOOK;
-    const whileKept = page.hiddenAt <= clock.forthAt && clock.forthAt <= page.backAt;
-    const unseen = leapt && (justBefore || whileKept);
-    const least = (leapt ? 0 : (kioskSeconds ?? Infinity) * 1000) + (unseen ? 0 : WARNING);
-    if (untouched < least) this.world.fail('9.3', `the tablet is wiped after ${untouched / 1000} s without a touch`);
+    const isRestored = page.backAt >= page.touchedAt;
+    // It looks once a second, also while a survey is sent. A clock that was set leads to the warning at once.
+    const untouched = now - page.touchedAt + LOOK;
+    const wasAsked = setAt >= page.touchedAt - LOOK && now - Math.max(setAt, page.touchedAt) + LOOK >= WARNING;
+    if (!isRestored && !wasAsked && untouched < (kioskSeconds ?? Infinity) * 1000 + WARNING)
+      this.world.fail('9.3', `the tablet is wiped after ${untouched / 1000} s without a touch`);
     const { link, typed } = this.#sheets.get(page) ?? emptySheet();
     this.linkOpened(page, link);
     // The inputs stand until the start is painted.
     Object.assign(this.#sheets.get(page) ?? {}, { typed });
   }
 
-  /** Behaviour 9.3 and 9.4: what nobody has touched for so long, sleep included, is at its start, empty. */
+  /** What nobody has touched for so long, sleep included, and what comes from the back/forward cache, is the start (behaviour 9.3 and 9.4). */
   kiosk({ kioskSeconds, tabs, storage, faulty, wokeAt }: Device) {
     const { clock } = this.world;
     const page = tabs[0]?.page;
     if (kioskSeconds === null || page?.life !== 'running') return;
     const untouched = clock.now - page.touchedAt;
-    if (untouched < kioskSeconds * 1000 + WARNING + LOOK + SOON) return;
-    // What wakes, or comes back, looks at once.
+    const isRestored = page.backAt >= page.touchedAt;
+    if (!isRestored && untouched < kioskSeconds * 1000 + WARNING + LOOK + SOON) return;
+    // It looks as soon as it wakes or is shown again.
     if (clock.now - Math.max(wokeAt, page.backAt) < SOON) return;
-    // Set back in the last second before nobody saw the page, the clock hides for how long.
-    if (page.hiddenAt >= clock.backAt && page.hiddenAt - clock.backAt <= LOOK && page.hiddenAt >= page.touchedAt)
-      return;
     const sheet = this.#sheets.get(page);
     const { painted } = page;
-    // Without its storage it does not know where its thanks lead.
-    if (painted.screen === 'thanks' && faulty) return;
     if (painted.screen === 'error' || painted.screen === 'nothing' || (sheet?.press && !sheet.press.over)) return;
     const left = `${painted.screen} ${painted.nome}${painted.telefone}`;
     if (left !== 'identification ')
@@ -520,8 +506,7 @@ export class Judge {
       this.world.fail('1.3', `${this.#who(page)} is shown a survey without having pressed next`);
       return;
     }
-    // What the browser had kept stands there until the tablet has looked, which it does at once.
-    if (visit.person !== device.person && this.world.clock.now - page.backAt > SOON)
+    if (visit.person !== device.person)
       this.world.fail('3.9', `${this.#who(page)} is shown the survey of ${visit.person.nome}`);
     if (painted.place !== visit.ward.Descricao)
       this.world.fail('2.4', `${this.#who(page)} is at ${visit.ward.Descricao} and is shown ${painted.place}`);

@@ -1,3 +1,4 @@
+import type { Id } from '../../src/contract/ids';
 import settings from '../../config/deployment.json';
 import { selectSubmissionStatus, type WithSubmission } from '../../src/features/submission/submissionSlice';
 import { otherTabs } from '../../src/lib/otherTabs';
@@ -24,8 +25,6 @@ export class Page extends Screens implements Owner {
   touchedAt = 0;
   /** When the browser brought it back whole, in ms. */
   backAt = -Infinity;
-  /** When it was last seen no more, in ms. */
-  hiddenAt = -Infinity;
   readonly #painting: Random;
   #willPaint = false;
   #status = 'idle';
@@ -59,7 +58,7 @@ export class Page extends Screens implements Owner {
     return this.tab.entryOf(this)?.path ?? '/';
   }
 
-  get cameFrom(): string | null {
+  get cameFrom(): Id | null {
     return this.tab.entryOf(this)?.cameFrom ?? null;
   }
 
@@ -147,7 +146,6 @@ export class Page extends Screens implements Owner {
 
   /** It is no longer seen: the device falls asleep, or the browser leaves it. Or it is seen again. */
   darkened(hidden: boolean) {
-    if (hidden) this.hiddenAt = this.tab.device.world.clock.now;
     (this.window.document as { hidden: boolean }).hidden = hidden;
     this.window.dispatchEvent(new Event('visibilitychange'));
   }
@@ -161,8 +159,8 @@ export class Page extends Screens implements Owner {
     this.tab.push({ page: this, path, cameFrom });
   }
 
-  protected override replace(path: string) {
-    this.tab.replace({ page: this, path });
+  protected override replace(path: string, cameFrom?: Id) {
+    this.tab.replace({ page: this, path, cameFrom });
   }
 
   protected override opens(idLocal: string) {

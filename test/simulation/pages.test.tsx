@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, NavigationType, RouterProvider } from 'react-router-dom';
 import settings from '../../config/deployment.json';
-import { idKey } from '../../src/contract/ids';
+import { idKey, type Id } from '../../src/contract/ids';
 import { RESPOSTAS } from '../../src/contract/respostas';
 import { thisTablet } from '../../src/lib/tablet';
 import { DeploymentContext } from '../../src/pages/DeploymentContext';
@@ -41,7 +41,7 @@ interface Played {
 
 interface Entry {
   path: string;
-  cameFrom: string | null;
+  cameFrom: Id | null;
   /** The router's own name of it. */
   key: string;
 }
@@ -160,8 +160,8 @@ class Model extends Screens {
     this.entries.splice((this.index += 1), Infinity, { path, cameFrom, key: '' });
     this.render();
   }
-  protected override replace(path: string) {
-    this.entries[this.index] = { path, cameFrom: null, key: '' };
+  protected override replace(path: string, cameFrom?: Id) {
+    this.entries[this.index] = { path, cameFrom: cameFrom ?? null, key: '' };
     this.render();
   }
   protected override opens() {}
@@ -229,6 +229,7 @@ const playModel = async (tab: Tab, first: Entry): Promise<Played> => {
       }
       case 'comes back':
         model.back();
+        await pass(0);
         break;
       case 'rest':
         await pass(step.ms);
@@ -273,6 +274,7 @@ const names = {
 };
 
 const playPages = async (tab: Tab, first: Entry): Promise<Played> => {
+  const asked = jest.spyOn(window, 'confirm');
   // React renders at the end of each act.
   const pass = async (ms = 20) => {
     const end = Date.now() + ms;
@@ -287,7 +289,7 @@ const playPages = async (tab: Tab, first: Entry): Promise<Played> => {
     const router = createMemoryRouter(routes, { initialEntries, initialIndex: index });
     router.subscribe(({ historyAction, location: { pathname, state, key } }) => {
       const known = entries.findIndex((entry) => entry.key === key);
-      const entry = { path: pathname, cameFrom: state as string | null, key };
+      const entry = { path: pathname, cameFrom: state as Id | null, key };
       if (known >= 0) index = known;
       else if (historyAction === NavigationType.Push) entries.splice((index += 1), Infinity, entry);
       else entries[index] = entry;
@@ -357,9 +359,8 @@ const playPages = async (tab: Tab, first: Entry): Promise<Played> => {
     });
     if (step.what === 'back' || step.what === 'forward') {
       const by = step.what === 'back' ? -1 : 1;
+      asked.mockReturnValue(step.leaves);
       if (entries[index + by]) await act(() => page.router.navigate(by));
-      const answer = screen.queryByText(step.leaves ? 'Sair' : 'Ficar', { selector: 'dialog button' });
-      if (answer) await act(() => fireEvent.click(answer));
     } else if (step.what === 'reload') {
       await tab.leave();
       page.rendered.unmount();

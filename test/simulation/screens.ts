@@ -95,10 +95,10 @@ export abstract class Screens {
   // Of the tab that shows it.
 
   abstract get path(): string;
-  /** The link that the survey was reached from, as the history keeps it. */
-  abstract get cameFrom(): string | null;
+  /** The start that led to the survey or to the thanks, as the history keeps it. */
+  abstract get cameFrom(): Id | null;
   protected abstract push(path: string, cameFrom: string): void;
-  protected abstract replace(path: string): void;
+  protected abstract replace(path: string, cameFrom?: Id): void;
 
   // For who looks on.
 
@@ -183,7 +183,7 @@ export abstract class Screens {
       if (elsewhere !== undefined) {
         this.#mount([gone, path], () => undefined);
         this.isLed(elsewhere);
-        this.replace(elsewhere);
+        this.replace(elsewhere, elsewhere === ROUTES.thanks ? selectLocal(getState())?.Id : undefined);
         return;
       }
       const local = selectLocal(getState());
@@ -193,9 +193,9 @@ export abstract class Screens {
         this.thanks();
         dispatch(thanksShown());
       });
-      const localNovo = selectLocalNovo(getState());
-      if (selectSecondsLeft(getState()) === 0 && localNovo) {
-        this.replace(routeOf(localNovo.Id));
+      const start = this.#startAfterThanks();
+      if (selectSecondsLeft(getState()) === 0 && start !== null) {
+        this.replace(routeOf(start));
         return;
       }
     } else {
@@ -233,6 +233,10 @@ export abstract class Screens {
     return start === null ? undefined : routeOf(start);
   }
 
+  #startAfterThanks(): Id | null {
+    return selectLocalNovo((this.store as AppStore).getState())?.Id ?? this.cameFrom;
+  }
+
   #paint(state: ReturnType<AppStore['getState']>) {
     const { path, painted: before } = this;
     const screen =
@@ -258,7 +262,7 @@ export abstract class Screens {
       perguntas,
       marks,
       sending: selectSending(state),
-      secondsLeft: selectSecondsLeft(state),
+      secondsLeft: screen === 'thanks' && this.#startAfterThanks() === null ? null : selectSecondsLeft(state),
     };
     this.hasPainted(before);
   }

@@ -1,3 +1,4 @@
+import type { Id } from '../../src/contract/ids';
 import { Page } from './page';
 import { Shared, SimStorage } from './browser';
 import { stream } from './random';
@@ -57,8 +58,8 @@ export class Device {
 interface Entry {
   page: Page;
   path: string;
-  /** The link that led here, as the router keeps it in the history. */
-  cameFrom?: string;
+  /** The start that led here, as the router keeps it in the history. */
+  cameFrom?: Id | undefined;
 }
 
 /** A tab: its history, each entry in a page, and its own storage. */

@@ -18,6 +18,13 @@ import { pass, stopTheClock } from './time';
 /** What a patient finds stored who was identified before the page was loaded. */
 export const identified = () => new FakeStorage({ local: JSON.stringify(ala), idIdentificacaoPaciente: '4242' });
 
+/** The same on a ward's tablet, which believes only the tab's own value, touched just now. */
+export const identifiedOnTablet = () => {
+  const own = { local: ala, idIdentificacaoPaciente: 4242, touchedAt: Date.now() };
+  window.sessionStorage.setItem('avaliacao', JSON.stringify(own));
+  return identified();
+};
+
 /** The survey, loaded and with the clock stopped. Questions 31, 12 and 25. */
 export const openSurvey = async ({ storage = identified(), ...visit }: Visit = {}) => {
   stopTheClock();

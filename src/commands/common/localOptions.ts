@@ -1,8 +1,8 @@
 import { InputError } from './inputError';
 
 export interface LocalOptions {
-  local?: string;
-  unidade?: string;
+  local?: string | undefined;
+  unidade?: string | undefined;
 }
 
 /** @throws InputError if `local` or `unidade` is given and is none of these */

@@ -1,31 +1,34 @@
 import { InputError } from './inputError';
 import type { HospitalSettings } from './settings';
 import { say, type Terminal } from './terminal';
-import { addDays, brazilianDay, DAY_MS, dayNumber, dayOf, weekdayNumber, type Day, type Zone } from './zone';
+import { addDays, brazilianDay, DAY_MS, dayNumber, dayOf, mondayOf, type Day, type Zone } from './zone';
 
-/** Days, both included, and the same as moments: from `since` on and before `until`, ISO texts in UTC as they are stored. */
+/** Days, both included, and the same as moments: ISO texts in UTC, from `since` up to but not including `until`. */
 export interface Period {
   from: Day;
   to: Day;
   since: string;
   until: string;
+  /** Whether it was asked for as a whole week, month, quarter, half-year or year of the calendar. */
+  calendar: boolean;
 }
 
-/** @throws InputError that names the option, for what is no day of the calendar */
+/** @throws InputError that names the option, if the text is not a day of the calendar */
 export const parseDay = (text: string, option: string): Day => {
   const isDay = !Number.isNaN(dayNumber(text)) && dayOf(dayNumber(text)) === text;
   if (!isDay) throw new InputError(`${option} ${text}: não é um dia do calendário (escreva como 2026-10-01)`);
   return text;
 };
 
-const periodOf = (from: Day, to: Day, zone: Zone): Period => ({
+const periodOf = (from: Day, to: Day, zone: Zone, calendar = false): Period => ({
   from,
   to,
   since: zone.startOf(from).toISOString(),
   until: zone.startOf(addDays(to, 1)).toISOString(),
+  calendar,
 });
 
-/** @throws InputError for days that are none or stand in the wrong order */
+/** @throws InputError for invalid days or days in the wrong order */
 export const parsePeriod = (de: string, ate: string, zone: Zone): Period => {
   const [from, to] = [parseDay(de, '--de'), parseDay(ate, '--ate')];
   if (from > to) throw new InputError(`--de ${from} vem depois de --ate ${to}`);
@@ -36,22 +39,37 @@ export const parsePeriod = (de: string, ate: string, zone: Zone): Period => {
 const monthNumber = (day: Day): number => 12 * (Number(day.slice(0, 4)) - 1970) + Number(day.slice(5, 7)) - 1;
 const firstDayOf = (month: number): Day => dayOf(Date.UTC(1970, month) / DAY_MS);
 
-const MONTHS: Record<string, number> = { 'mes-passado': 1, 'trimestre-passado': 3, 'ano-passado': 12 };
+const LENGTHS: Record<string, number> = {
+  'mes-passado': 1,
+  'trimestre-passado': 3,
+  'semestre-passado': 6,
+  'ano-passado': 12,
+};
 
-export const PERIODS = ['semana-passada', ...Object.keys(MONTHS)];
+export const PERIODS = ['2026-10', '2026-T3', '2026-S1', '2026', '2026-W41', 'semana-passada', ...Object.keys(LENGTHS)];
 
-/** The last week (Monday to Sunday), month, quarter or year that is over: its first day and the one after it. */
-const lastOver = (periodo: string, today: Day): [Day, Day] => {
-  if (periodo === 'semana-passada') {
-    const monday = addDays(today, -weekdayNumber(dayNumber(today)));
-    return [addDays(monday, -7), monday];
+/** The first day of a period of the calendar and the first day after it. @throws InputError for an unknown one */
+const boundsOf = (periodo: string, today: Day): [Day, Day] => {
+  if (periodo === 'semana-passada') return [addDays(mondayOf(today), -7), mondayOf(today)];
+  const length = LENGTHS[periodo];
+  if (length !== undefined) {
+    const month = monthNumber(today);
+    const begun = month - (month % length);
+    return [firstDayOf(begun - length), firstDayOf(begun)];
   }
-  const months = MONTHS[periodo];
-  if (months === undefined) throw new InputError(`--periodo ${periodo}: escolha ${PERIODS.join(', ')}`);
-  const month = monthNumber(today);
-  // In which the present period of the calendar began.
-  const begun = month - (month % months);
-  return [firstDayOf(begun - months), firstDayOf(begun)];
+  const [, year = '', month, quarter, half, week] =
+    /^(\d{4})(?:-(?:(0[1-9]|1[0-2])|T([1-4])|S([12])|W(\d\d)))?$/i.exec(periodo) ?? [];
+  const unknown = new InputError(`--periodo ${periodo}: escreva um destes: ${PERIODS.join(', ')}`);
+  if (Number(year) < 1971) throw unknown;
+  if (week !== undefined) {
+    // The first week of a year is the one with the 4th of January (ISO 8601).
+    const monday = addDays(mondayOf(`${year}-01-04`), 7 * (Number(week) - 1));
+    if (week === '00' || addDays(monday, 3).slice(0, 4) !== year) throw unknown;
+    return [monday, addDays(monday, 7)];
+  }
+  const parts = month !== undefined ? 12 : quarter !== undefined ? 4 : half !== undefined ? 2 : 1;
+  const first = monthNumber(`${year}-01`) + (Number(month ?? quarter ?? half ?? 1) - 1) * (12 / parts);
+  return [firstDayOf(first), firstDayOf(first + 12 / parts)];
 };
 
 export interface PeriodOptions {
@@ -63,27 +81,34 @@ export interface PeriodOptions {
 type HospitalClock = Pick<HospitalSettings, 'zone' | 'now'>;
 
 /**
- * The period that is meant; of one that has not begun a line says so.
- * @throws InputError unless the options are days or a period told from the hospital's today, and not both
+ * Reads the options of a period. Writes a line to the terminal if it has not begun.
+ * @throws InputError unless the options are two days or a period of the calendar, and not both
  */
 export const readPeriod = (
   { de, ate, periodo }: PeriodOptions,
   { zone, now }: HospitalClock,
   terminal: Terminal,
 ): Period => {
-  if (periodo !== undefined) {
-    if ((de ?? ate) !== undefined) throw new InputError('escolha --periodo ou --de e --ate');
-    const [from, end] = lastOver(periodo, zone.at(now).day);
-    return periodOf(from, addDays(end, -1), zone);
-  }
-  if (de === undefined) throw new InputError('falta --de <dia> (com --ate <dia>) ou --periodo mes-passado');
-  if (ate === undefined) throw new InputError('falta --ate <dia>');
-  const period = parsePeriod(de, ate, zone);
+  if (periodo !== undefined && (de ?? ate) !== undefined) throw new InputError('escolha --periodo ou --de e --ate');
+  if (periodo === undefined && de === undefined)
+    throw new InputError('falta --de <dia> (com --ate <dia>) ou --periodo mes-passado');
+  if (periodo === undefined && ate === undefined) throw new InputError('falta --ate <dia>');
+  const [from, end] = periodo === undefined ? ['', ''] : boundsOf(periodo, zone.at(now).day);
+  const period =
+    periodo === undefined ? parsePeriod(de ?? '', ate ?? '', zone) : periodOf(from, addDays(end, -1), zone, true);
   if (now.toISOString() < period.since) say(terminal, `${describePeriod(period)}: o período ainda não começou`);
   return period;
 };
 
-/** Everything that was ever answered, unless the options bound it. */
+/** The period that the options name; `usual` where they name none. */
+export const readPeriodOr = (usual: string, options: PeriodOptions, clock: HospitalClock, terminal: Terminal): Period =>
+  readPeriod(
+    (options.de ?? options.ate ?? options.periodo) === undefined ? { periodo: usual } : options,
+    clock,
+    terminal,
+  );
+
+/** All of the past and the future, unless the options bound it. */
 export const readOpenPeriod = (options: PeriodOptions, clock: HospitalClock, terminal: Terminal): Period =>
   readPeriod(
     options.periodo === undefined ? { de: '1970-01-02', ate: '9998-12-30', ...options } : options,
@@ -91,21 +116,44 @@ export const readOpenPeriod = (options: PeriodOptions, clock: HospitalClock, ter
     terminal,
   );
 
-export const daysIn = ({ from, to }: Pick<Period, 'from' | 'to'>): number => dayNumber(to) - dayNumber(from) + 1;
+type Days = Pick<Period, 'from' | 'to'>;
 
-/** How many months of the calendar it is; 0 if it is not whole ones. */
-export const monthsIn = ({ from, to }: Pick<Period, 'from' | 'to'>): number => {
+export const daysIn = ({ from, to }: Days): number => dayNumber(to) - dayNumber(from) + 1;
+
+/** The number of whole months of the calendar; 0 if it does not consist of whole months. */
+const monthsIn = ({ from, to }: Days): number => {
   const end = addDays(to, 1);
   return from.endsWith('-01') && end.endsWith('-01') ? monthNumber(end) - monthNumber(from) : 0;
 };
 
-/** As many months just before, or days where it is not whole months. */
+/** The first days of the months of a period of the calendar; for any other period its own first day. */
+export const monthsOf = (period: Period): Day[] => {
+  const months = period.calendar ? monthsIn(period) : 0;
+  if (months === 0) return [period.from];
+  return Array.from({ length: months }, (_, index) => firstDayOf(monthNumber(period.from) + index));
+};
+
+/** As many months or days just before: those of the calendar for a period of the calendar. */
 export const periodBefore = (period: Period, zone: Zone): Period => {
   const months = monthsIn(period);
   const from = months > 0 ? firstDayOf(monthNumber(period.from) - months) : addDays(period.from, -daysIn(period));
-  return periodOf(from, addDays(period.from, -1), zone);
+  return periodOf(from, addDays(period.from, -1), zone, period.calendar);
 };
 
 /** For a person to read: `01/10/2026 a 31/10/2026`. */
-export const describePeriod = ({ from, to }: Period): string =>
+export const describePeriod = ({ from, to }: Days): string =>
   from === to ? brazilianDay(from) : `${brazilianDay(from)} a ${brazilianDay(to)}`;
+
+const MONTHS = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');
+
+/** The name of a period within a sentence, behind `de` or `em`: `de outubro de 2026`, `no 3º trimestre de 2026`. */
+export const namedPeriod = (preposition: 'de' | 'em', period: Period): string => {
+  const [article, plain] = preposition === 'de' ? ['d', 'de'] : ['n', 'em'];
+  const [year, month] = [period.from.slice(0, 4), Number(period.from.slice(5, 7))];
+  const months = period.calendar ? monthsIn(period) : 0;
+  if (months === 1) return `${plain} ${MONTHS[month - 1] ?? ''} de ${year}`;
+  if (months === 3) return `${article}o ${(month + 2) / 3}º trimestre de ${year}`;
+  if (months === 6) return `${article}o ${(month + 5) / 6}º semestre de ${year}`;
+  if (months === 12) return `${plain} ${year}`;
+  return `${article}${period.calendar ? 'a semana de' : 'o período de'} ${describePeriod(period)}`;
+};

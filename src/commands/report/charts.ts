@@ -1,14 +1,11 @@
 import { html, type Html } from '../common/html';
-import { FUNNEL } from '../statistics/standardisation';
-import type { LocalGroup } from './figures';
-import type { Point } from './weeks';
-import { percent, shortDay } from './words';
+import { dayNumber, type Day } from '../common/zone';
+import type { Course, Stretch } from './courses';
+import { courseText, percent, shortDay } from './words';
 
 const at = (value: number): number => Math.round(value * 10) / 10;
-const path = (points: readonly (readonly [number, number])[]): string =>
-  points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${at(x)} ${at(y)}`).join('');
 
-/** Parts of a whole as a bar, each with its class. What it shows stands beside it in words. */
+/** Parts of a whole as a bar, each with its class. The text beside it has the same figures. */
 export const bar = (parts: readonly (readonly [name: string, count: number])[]): Html => {
   const all = parts.reduce((sum, [, count]) => sum + count, 0);
   let left = 0;
@@ -21,93 +18,72 @@ export const bar = (parts: readonly (readonly [name: string, count: number])[]):
   </svg>`;
 };
 
-interface Size {
-  width: number;
-  height: number;
+/** What all charts of a report share, so that they can be compared by eye. */
+export interface Scale {
+  from: Day;
+  to: Day;
+  /** The lowest percent that is drawn, a whole ten. */
+  least: number;
 }
 
-/** Where percents stand in a chart, from whole tens below all `values` up to 100, and three lines across. */
-const scaleOf = (values: readonly number[], { width, height }: Size, bottom: number) => {
-  const least = Math.max(0, Math.floor((Math.min(...values) - 1) / 10) * 10);
-  const foot = height - bottom;
-  const y = (value: number) => foot - ((Math.min(100, Math.max(least, value)) - least) / (100 - least)) * (foot - 8);
-  const lines = [least, (least + 100) / 2, 100].map(
-    (value) =>
-      html`<path class="grid" d="M34 ${at(y(value))}H${width}" /><text x="30" y="${at(y(value) + 4)}" class="end"
-          >${value}</text
-        >`,
-  );
-  return { y, lines, least };
-};
-
-const square = (x: number, y: number): Html =>
-  html`<rect class="mark" x="${at(x - 4)}" y="${at(y - 4)}" width="8" height="8" />`;
-const dot = (name: string, x: number, y: number, r: number): Html =>
-  html`<circle class="${name}" cx="${at(x)}" cy="${at(y)}" r="${r}" />`;
-
-/** A p' chart: shares, their limits as a band, and as squares what the scan found. */
-export const courseChart = (name: string, points: readonly Point[], target: number | null, size: Size): Html => {
-  const { width, height } = size;
-  const values = points.map(({ value }) => value);
-  const { y, lines } = scaleOf([...values, ...points.map(({ low }) => low), target ?? 100], size, 18);
-  const x = (index: number) => 42 + (index * (width - 52)) / (points.length - 1);
-  const line = (numbers: readonly number[]) => numbers.map((value, index) => [x(index), y(value)] as const);
-  const [from, to] = [shortDay(points[0]?.from ?? ''), shortDay(points.at(-1)?.to ?? '')];
-  const label = `${name}: Satisfação de ${from} a ${to}: de ${percent(Math.min(...values))} a ${percent(Math.max(...values))}, por último ${percent(values.at(-1) ?? 0)}`;
-  const band = [...line(points.map(({ high }) => high)), ...line(points.map(({ low }) => low)).reverse()];
-  return html`<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}">
-    ${lines}
-    <path class="band" d="${path(band)}Z" />
-    ${target === null ? '' : html`<path class="target" d="M34 ${at(y(target))}H${width}" />`}
-    <path class="line" d="${path(line(values))}" />
-    ${points.map(({ value, low, high, marked }, index) =>
-      marked ? square(x(index), y(value)) : dot(value < low || value > high ? 'mark' : 'dot', x(index), y(value), 2.5),
-    )}
-    <text x="38" y="${height - 3}">${from}</text>
-    <text x="${width - 4}" y="${height - 3}" class="end">${to}</text>
-  </svg>`;
-};
-
-/** A funnel plot: locations by their surveys and by their share once it is held to their questions. */
-export const funnelChart = (locais: readonly LocalGroup[], middle: number, spread: number): Html => {
-  const [width, height] = [480, 280];
-  const dots = locais.flatMap(({ name, surveys, standardised, apart }) =>
-    surveys !== null && standardised !== null ? [{ name, surveys, standardised, apart }] : [],
-  );
-  const most = Math.max(...dots.map(({ surveys }) => surveys));
-  const limitAt = (surveys: number, errors: number) => middle + (errors * spread) / Math.sqrt(surveys);
-  const shown = [...dots.map(({ standardised }) => standardised), middle, limitAt(most, -FUNNEL.far)];
-  const { y, lines, least } = scaleOf(shown, { width, height }, 34);
-  const x = (surveys: number) => 42 + (surveys / (most * 1.05)) * (width - 52);
-  const limit = (name: string, errors: number) => {
-    const points = Array.from({ length: 200 }, (_, index) => ((index + 1) / 200) * most * 1.05)
-      .map((surveys) => [surveys, limitAt(surveys, errors)] as const)
-      // With few surveys a limit lies outside of the chart, or beyond 100 %.
-      .filter(([, value]) => value >= least && value <= 100);
-    return html`<path class="${name}" d="${path(points.map(([surveys, value]) => [x(surveys), y(value)]))}" />`;
+/** The scale of charts of these courses; null where there is nothing to draw. */
+export const scaleOf = (courses: readonly Course[], target: number | null): Scale | null => {
+  const drawn = courses.flatMap(({ points, pieces }) => [...points, ...pieces]);
+  if (drawn.length === 0) return null;
+  const values = [...drawn.map(({ value }) => value), target ?? 100];
+  const days = drawn.flatMap(({ from, to }) => [from, to]).sort();
+  return {
+    from: days[0] ?? '',
+    to: days.at(-1) ?? '',
+    least: Math.min(50, Math.max(0, Math.floor((Math.min(...values) - 1) / 10) * 10)),
   };
-  /** Where names stand: no two on one line. */
-  const named: number[] = [];
-  const label = `Funil de ${dots.length} locais em torno de ${percent(middle)}. Os números estão na tabela dos locais.`;
+};
+
+interface ChartOptions {
+  name: string;
+  course: Course;
+  scale: Scale;
+  target: number | null;
+  /** The first day of the period; what lies before it is shaded. */
+  begin: Day;
+  width: number;
+  height: number;
+  /** Whether the last piece is a drop that is on. */
+  isAlarm: boolean;
+}
+
+/** The weeks as points and the pieces as a stepped line. */
+export const courseChart = ({ name, course, scale, target, begin, width, height, isAlarm }: ChartOptions): Html => {
+  const { points, pieces } = course;
+  const [left, foot] = [34, height - 18];
+  const [first, last] = [dayNumber(scale.from), dayNumber(scale.to) + 1];
+  const x = (day: number) => left + ((day - first) / (last - first)) * (width - left - 4);
+  const y = (value: number) => foot - ((value - scale.least) / (100 - scale.least)) * (foot - 8);
+  const span = ({ from, to }: Stretch) => [x(dayNumber(from)), x(dayNumber(to) + 1)] as const;
+  const step = (stretch: Stretch) => {
+    const [start, end] = span(stretch);
+    return `${at(start)} ${at(y(stretch.value))}H${at(end)}`;
+  };
+  const latest = pieces.at(-1);
+  const text = courseText(course);
+  const label = `${name}: ${text === '' ? `satisfação de ${percent(latest?.value ?? 0)}` : text}`;
+  const begins = x(Math.max(first, dayNumber(begin)));
   return html`<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}">
-    ${lines}
-    <path class="line thin" d="M34 ${at(y(middle))}H${width}" />
-    ${[1, -1].map((side) => [limit('limit', side * FUNNEL.usual), limit('limit far', side * FUNNEL.far)])}
-    ${dots.map(({ name, surveys, standardised, apart }) => {
-      const [cx, cy] = [x(surveys), y(standardised)];
-      if (!apart) return dot('dot', cx, cy, 4);
-      if (named.some((other) => Math.abs(other - cy) < 12)) return square(cx, cy);
-      named.push(cy);
-      const right = cx > width / 2;
-      return html`${square(cx, cy)}<text
-          x="${at(right ? cx - 8 : cx + 8)}"
-          y="${at(cy + 4)}"
-          class="${right ? 'end' : ''}"
-          >${name.slice(0, 32)}</text
-        >`;
+    ${begins > left ? html`<rect class="earlier" x="${left}" y="8" width="${at(begins - left)}" height="${foot - 8}" />` : ''}
+    ${[scale.least, (scale.least + 100) / 2, 100].map(
+      (value) =>
+        html`<path class="grid" d="M${left} ${at(y(value))}H${width}" /><text x="30" y="${at(y(value) + 4)}" class="end"
+            >${value}</text
+          >`,
+    )}
+    ${target === null ? '' : html`<path class="target" d="M${left} ${at(y(target))}H${width}" />`}
+    ${points.map((point) => {
+      const [start, end] = span(point);
+      return html`<circle class="dot" cx="${at((start + end) / 2)}" cy="${at(y(point.value))}" r="2.5" />`;
     })}
-    <text x="42" y="${height - 20}">0</text>
-    <text x="${at(x(most))}" y="${height - 20}" class="middle">${most}</text>
-    <text x="${width / 2}" y="${height - 4}" class="middle">pesquisas</text>
+    <path class="line" d="${pieces.map((piece, index) => `${index === 0 ? 'M' : 'L'}${step(piece)}`).join('')}" />
+    ${isAlarm && latest ? html`<path class="line alarm" d="M${step(latest)}" />` : ''}
+    <text x="${left}" y="${height - 3}">${shortDay(scale.from)}</text>
+    <text x="${width - 4}" y="${height - 3}" class="end">${shortDay(scale.to)}</text>
   </svg>`;
 };

@@ -1,124 +1,142 @@
+import type { Id } from '../../contract/ids';
 import type { RespostaEnviada } from '../../contract/respostas';
 import { readAnswer, type CountedSurvey } from '../../server/repositories/reports';
-import type { Period } from '../common/period';
-import { dayNumber, weekdayNumber, type Day, type Zone } from '../common/zone';
-import { Pairs } from '../statistics/correlation';
-import { LONGEST, type Moment } from '../statistics/temporalScan';
-import { GOOD, madeOnce, newTally, Tally } from './tally';
+import { monthsOf, type Period } from '../common/period';
+import { dayNumber, weekdayNumber, type Zone } from '../common/zone';
 
-/** What patients say of their stay as a whole: nobody can begin with improving that. */
-const OVERALL = /\b(de (modo|maneira|forma)|em|no|avaliação) geral\b/i;
+/** A location, as the hospital file has it or last had it. */
+export interface Place {
+  key: string;
+  Id: Id;
+  name: string;
+  unidade: string | null;
+  /** Whether the hospital file still has it. */
+  isActive: boolean;
+}
 
-interface Answer {
-  pergunta: string;
+/** A question as it was asked: another text makes another question. */
+export interface Question {
+  Id: Id;
+  text: string;
+}
+
+export interface Answer {
+  /** An index of `Collected.questions`. */
+  question: number;
   resposta: RespostaEnviada;
-  good: number;
-  overall: boolean;
 }
 
-export class Counts {
-  readonly all = new Tally();
-  /** By question: its id and its text as it was asked. */
-  readonly perguntas = new Map<string, Tally>();
-
-  merge({ all, perguntas }: Counts): this {
-    this.all.merge(all);
-    for (const [pergunta, tally] of perguntas) madeOnce(this.perguntas, pergunta, newTally).merge(tally);
-    return this;
-  }
+/** A survey that was opened. */
+export interface OpenedSurvey {
+  /** The month of its period, from 0. */
+  month: number;
+  /** The day as its number, by the hospital's clock. */
+  day: number;
+  /** 0 morning, 1 afternoon, 2 night; by the hospital's clock. */
+  shift: number;
+  phone: boolean;
+  /** Whether it has a row for each question that was asked. */
+  complete: boolean;
+  answers: readonly Answer[];
 }
 
-/** The weeks of a location, counted back from the end of the period. */
-export interface Weeks {
-  weeks: readonly Tally[];
-  /** The day of the first survey that is in one of them, as its number. */
-  first: number;
+/** The first hours of morning and afternoon, and of the night that begins in the evening. */
+export const SHIFTS = { manhã: 6, tarde: 12, noite: 18 };
+
+const shiftAt = (hour: number): number =>
+  hour >= SHIFTS.noite || hour < SHIFTS.manhã ? 2 : hour < SHIFTS.tarde ? 0 : 1;
+
+export const isWeekend = (day: number): boolean => weekdayNumber(day) >= 5;
+
+/** The surveys of one location. */
+export interface LocalSurveys {
+  now: OpenedSurvey[];
+  before: OpenedSurvey[];
+  /** Those of the charts: of the period and the weeks before it. */
+  recent: OpenedSurvey[];
 }
 
-class CountedLocal implements Weeks {
-  readonly now = new Counts();
-  readonly before = new Counts();
-  /** By weekday times 24 and hour. */
-  readonly hours = new Map<number, Tally>();
-  readonly series: Moment[] = [];
-  first = Infinity;
-
-  constructor(readonly weeks: Tally[]) {}
+interface Window {
+  period: Period;
+  before: Period;
+  /** The first day of the charts, as its number. */
+  recentFrom: number;
 }
 
-/** Everything that a report counts, as exactly as the database has it. Nothing of it may be shown as it is. */
+/** Holds the surveys of a report in memory: exactly what the database has. */
 export class Collected {
-  readonly locais = new Map<string, CountedLocal>();
-  /** For each question, how its answers go with the overall question of the survey, or with the rest of it. */
-  readonly pairs = new Map<string, Pairs>();
-  /** The weeks of the period and the 13 before it. */
-  readonly weeks: number;
-
-  readonly #last: number;
+  readonly questions: Question[] = [];
+  readonly surveys: LocalSurveys[];
+  readonly #indexOf: Map<string, number>;
+  readonly #questionAt = new Map<string, number>();
   readonly #answers = new Map<string, Answer>();
   readonly #offsets = new Map<string, number>();
+  readonly #months: [number[], number[]];
 
   /**
-   * @param periods the period and the one before
-   * @param last the last day that is counted
-   * @param keyOf a question as it was asked: its id, a tab, its text
+   * @param asked how many questions each version of a location asks
+   * @param questionOf the question that a list of questions asks under an id
    */
   constructor(
+    readonly places: readonly Place[],
     private readonly zone: Zone,
-    private readonly periods: readonly [Period, Period],
-    last: Day,
-    private readonly keyOf: (questionario: number, pergunta: string) => string,
+    private readonly window: Window,
+    private readonly asked: ReadonlyMap<number, number>,
+    private readonly questionOf: (questionario: number, pergunta: string) => Question,
   ) {
-    this.#last = dayNumber(last);
-    this.weeks = Math.floor((this.#last - dayNumber(periods[0].from)) / 7) + LONGEST + 1;
+    this.surveys = places.map(() => ({ now: [], before: [], recent: [] }));
+    this.#indexOf = new Map(places.map(({ key }, index) => [key, index]));
+    const startsOf = (period: Period) => monthsOf(period).map(dayNumber);
+    this.#months = [startsOf(window.period), startsOf(window.before)];
   }
 
-  at(local: string): CountedLocal {
-    return madeOnce(this.locais, local, () => new CountedLocal(Array.from({ length: this.weeks }, newTally)));
-  }
-
-  add({ local, moment, answers }: CountedSurvey): void {
-    const read = answers.map((answer) => this.#read(answer));
-    const respostas = read.map(({ resposta }) => resposta);
-    const rated = read.filter(({ resposta }) => resposta !== '');
-    const good = rated.reduce((sum, answer) => sum + answer.good, 0);
+  add({ local, moment, versao, phone, answers }: CountedSurvey): void {
+    const mine = this.surveys[this.#indexOf.get(local) ?? -1];
+    if (!mine) return;
+    const { period, before, recentFrom } = this.window;
     const { day, hour } = this.#clock(moment);
-    const counted = this.at(local);
-    const { now, before, hours, weeks, series } = counted;
-    const [isNow, isBefore] = this.periods.map(({ since, until }) => since <= moment && moment < until);
-    for (const counts of [...(isNow ? [now] : []), ...(isBefore ? [before] : [])]) {
-      counts.all.count(respostas);
-      for (const { pergunta, resposta } of read) madeOnce(counts.perguntas, pergunta, newTally).count([resposta]);
-    }
-    if (isNow) {
-      madeOnce(hours, weekdayNumber(day) * 24 + hour, newTally).count(respostas);
-      const stay = rated.find(({ overall }) => overall);
-      for (const { pergunta, good: own, overall } of rated.length < 2 ? [] : rated) {
-        if (overall) continue;
-        madeOnce(this.pairs, pergunta, () => new Pairs()).add(own, stay?.good ?? (good - own) / (rated.length - 1));
+    const isNow = period.since <= moment && moment < period.until;
+    const isBefore = before.since <= moment && moment < before.until;
+    const starts = this.#months[isNow ? 0 : 1];
+    const survey: OpenedSurvey = {
+      month: Math.max(0, starts.filter((start) => start <= day).length - 1),
+      day,
+      shift: shiftAt(hour),
+      phone,
+      complete: answers.length > 0 && answers.length >= (this.asked.get(versao) ?? 1),
+      answers: answers.map((answer) => this.#read(answer)),
+    };
+    if (isNow) mine.now.push(survey);
+    if (isBefore) mine.before.push(survey);
+    if (day >= recentFrom) mine.recent.push(survey);
+  }
+
+  /** Each text is read once: a million answers have some thousand different texts. */
+  #read(text: string): Answer {
+    let answer = this.#answers.get(text);
+    if (!answer) {
+      const { questionario, pergunta, resposta } = readAnswer(text);
+      const question = this.questionOf(questionario, pergunta);
+      const key = `${String(question.Id)}\t${question.text}`;
+      let index = this.#questionAt.get(key);
+      if (index === undefined) {
+        index = this.questions.push(question) - 1;
+        this.#questionAt.set(key, index);
       }
+      answer = { question: index, resposta };
+      this.#answers.set(text, answer);
     }
-    const week = Math.floor((this.#last - day) / 7);
-    // Of the oldest week only the days that are within the 13 weeks.
-    if (week < 0 || day < dayNumber(this.periods[0].from) - 7 * LONGEST) return;
-    counted.first = Math.min(counted.first, day);
-    weeks[week]?.count(respostas);
-    if (rated.length > 0) series.push({ week, good, answers: rated.length });
+    return answer;
   }
 
-  /** Read once each: a million answers are some thousand different texts. */
-  #read(answer: string): Answer {
-    return madeOnce(this.#answers, answer, () => {
-      const { questionario, pergunta, resposta } = readAnswer(answer);
-      const key = this.keyOf(questionario, pergunta);
-      return { pergunta: key, resposta, good: GOOD[resposta] ?? 0, overall: OVERALL.test(key) };
-    });
-  }
-
-  /** The day, as its number, and the hour at a moment. A clock is put forward or back at a full hour. */
+  /** The day, as its number, and the hour. Clocks are put forward or back at a full hour, so an hour has one offset. */
   #clock(moment: string) {
-    const hour = moment.slice(0, 13);
-    const offset = madeOnce(this.#offsets, hour, () => this.zone.at(Date.parse(`${hour}:00Z`)).offset);
+    const key = moment.slice(0, 13);
+    let offset = this.#offsets.get(key);
+    if (offset === undefined) {
+      offset = this.zone.at(Date.parse(`${key}:00Z`)).offset;
+      this.#offsets.set(key, offset);
+    }
     const hours = Math.floor((Date.parse(moment) + offset * 60_000) / 3_600_000);
     return { day: Math.floor(hours / 24), hour: ((hours % 24) + 24) % 24 };
   }

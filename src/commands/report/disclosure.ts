@@ -1,92 +1,74 @@
-import { RESPOSTAS, type Resposta } from '../../contract/respostas';
-import { differenceOf, kornGraubard } from '../statistics/clusters';
-import { benjaminiHochberg } from '../statistics/benjaminiHochberg';
-import { GOOD, together, type Faces, type Tally } from './tally';
+import { FEWEST } from '../statistics/share';
 
-/** A group of fewer surveys than this is not shown: it says little about a place and much about a patient. */
-export const FEWEST = 8;
-
-/** All in whole percent. The interval has 95 %. */
-export interface Share {
-  value: number;
-  low: number;
-  high: number;
-  /** Whether there are too few answers to build on. */
-  careful: boolean;
+/** Which months of which location are in the figures of the location, and in those of its unit: `[location][month]`. */
+export interface Visible {
+  own: boolean[][];
+  unit: boolean[][];
 }
 
-/** A group of surveys as it may be shown; figures, charts and tables are made of this alone. */
-export interface Shown {
-  /** Counts are null for a group that is not shown. */
-  surveys: number | null;
-  faces: Faces | null;
-  /** Null too where all that is left is rounded to nothing. */
-  satisfaction: Share | null;
-}
+/** The lengths of the periods of the calendar, in months. */
+const LENGTHS = [1, 3, 6, 12];
 
-/** How a share has moved, in whole points. */
-export interface Change {
-  points: number;
-  beyondChance: boolean;
-}
+const isFew = (count: number): boolean => count > 0 && count < FEWEST;
 
-export const answersIn = (faces: Record<Resposta, number>): number =>
-  RESPOSTAS.reduce((sum, resposta) => sum + faces[resposta], 0);
+const allOf = (counts: readonly (readonly number[])[], value: boolean): boolean[][] =>
+  counts.map((months) => months.map(() => value));
 
-export const goodIn = (faces: Record<Resposta, number>): number =>
-  RESPOSTAS.reduce((sum, resposta) => sum + GOOD[resposta] * faces[resposta], 0);
-
-const shareOf = (faces: Faces, tally: Tally): Share | null => {
-  if (answersIn(faces) === 0) return null;
-  const ratio = goodIn(faces) / answersIn(faces);
-  const interval = kornGraubard(tally, ratio);
-  const [low, high] = [Math.floor(interval.low * 100), Math.ceil(interval.high * 100)];
-  return { value: Math.round(100 * ratio), low, high, careful: tally.effectiveAnswers < 30 || high - low > 30 };
-};
+/** For reports that are not published: every figure counts everything. */
+export const everything = (counts: readonly (readonly number[])[]): Visible => ({
+  own: allOf(counts, true),
+  unit: allOf(counts, true),
+});
 
 /**
- * What of counted surveys may be seen, by the rule of NHS Digital's hospital statistics (.github/docs/commands.md): no
- * groups of fewer than 8 answered surveys, counts to the nearest 5, shares of those. What is not shown is in no sum either,
- * unless with others of its kind: nothing comes out by taking one table, filter or period from another.
+ * Decides what the published reports of a unit count (.github/docs/commands.md, "What it does not tell"). The result for
+ * a quarter, half-year or year contains the results for the shorter periods in it. Any two of these reports, and a report
+ * and the sum of its parts, differ by no surveys or by at least 8.
+ * @param counts how many surveys each location of one unit has in each month of the period: `[location][month]`
  */
-export class Disclosure {
-  /** @param exact whether counts may be seen as they are: for inside use alone */
-  constructor(readonly exact: boolean) {}
+export const visibleIn = (counts: readonly (readonly number[])[]): Visible => {
+  const visible: Visible = { own: allOf(counts, false), unit: allOf(counts, false) };
+  const months = counts[0]?.length ?? 0;
+  for (const length of LENGTHS)
+    for (let from = 0; from + length <= months; from += length) addPeriod(counts, from, from + length, visible);
+  return visible;
+};
 
-  /** A count as it may be seen. */
-  count(value: number): number {
-    return this.exact ? value : Math.round(value / 5) * 5;
-  }
+/** Adds what the report of the months `from` to `end` counts to what the reports of shorter periods count. */
+const addPeriod = (counts: readonly (readonly number[])[], from: number, end: number, { own, unit }: Visible): void => {
+  /** The months of each location that are not in its own figures yet. */
+  const loose = counts.map((months, local) =>
+    [...months.keys()].filter((month) => month >= from && month < end && months[month] && !own[local]?.[month]),
+  );
+  const sumOf = (local: number, months: readonly number[]): number =>
+    months.reduce((all, month) => all + (counts[local]?.[month] ?? 0), 0);
+  const sum = (cells: readonly (readonly number[])[]): number =>
+    cells.reduce((all, months, local) => all + sumOf(local, months), 0);
+  const sumAt = (local: number): number => sumOf(local, loose[local] ?? []);
+  const only = (keep: (local: number, month: number) => boolean) =>
+    loose.map((months, local) => months.filter((month) => keep(local, month)));
+  const isNew = (local: number, month: number): boolean => unit[local]?.[month] !== true;
+  const drop = (cells: readonly (readonly number[])[]): void => {
+    for (const [local, months] of cells.entries())
+      loose[local] = loose[local]?.filter((month) => !months.includes(month)) ?? [];
+  };
+  const shown = new Set(loose.keys());
 
-  /** A unit's locations in its totals: each that is shown, and the others together if they are enough, and not each nearly 8. */
-  bases(locais: readonly (readonly [key: string, tally: Tally])[]): string[][] {
-    const shown = locais.filter(([, { surveys }]) => this.exact || surveys >= FEWEST);
-    const small = locais.filter(([, { surveys }]) => !this.exact && surveys > 0 && surveys < FEWEST);
-    const all = together(small.map(([, tally]) => tally)).surveys;
-    const enough = all >= FEWEST && this.count(all) <= (FEWEST - 1) * small.length;
-    return [...shown.map(([key]) => [key]), ...(enough ? [small.map(([key]) => key)] : [])];
+  for (;;) {
+    for (const local of shown) if (sumAt(local) < FEWEST) shown.delete(local);
+    const hidden = only((local) => !shown.has(local));
+    const added = only(isNew);
+    if (isFew(sum(hidden))) {
+      // What the unit's shorter reports count stays in its sum, so a second location has to be hidden with it.
+      if (hidden.every((months, local) => months.every((month) => isNew(local, month)))) drop(hidden);
+      else shown.delete([...shown].sort((a, b) => sumAt(a) - sumAt(b))[0] ?? -1);
+    } else if (isFew(sum(added))) {
+      drop(added);
+    } else break;
   }
-
-  group(tally: Tally): Shown {
-    if (tally.surveys < FEWEST) return { surveys: this.exact ? tally.surveys : null, faces: null, satisfaction: null };
-    const faces = { ...tally.faces };
-    for (const face of [...RESPOSTAS, ''] as const) faces[face] = this.count(faces[face]);
-    return { surveys: this.count(tally.surveys), faces, satisfaction: shareOf(faces, tally) };
-  }
-
-  /** The changes of all groups of one table, judged together. */
-  changes(groups: readonly [now: Tally, before: Tally | undefined][]): (Change | null)[] {
-    const compared = groups.map(([now, before]) => {
-      const [was, is] = [before && this.group(before).satisfaction, this.group(now).satisfaction];
-      if (!before || !was || !is) return null;
-      const { p, low, high } = differenceOf(before, now);
-      const points = is.value - was.value;
-      // Rounded outward, as every interval: a change of less than a point is not told.
-      return { p, points, apart: points > 0 ? Math.floor(low * 100) > 0 : points < 0 && Math.ceil(high * 100) < 0 };
-    });
-    const beyond = benjaminiHochberg(compared.map((change) => change?.p ?? null));
-    return compared.map(
-      (change, index) => change && { points: change.points, beyondChance: change.apart && beyond[index] === true },
-    );
-  }
-}
+  for (const [local, months] of loose.entries())
+    for (const month of months) {
+      (unit[local] ?? [])[month] = true;
+      if (shown.has(local)) (own[local] ?? [])[month] = true;
+    }
+};

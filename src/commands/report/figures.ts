@@ -1,225 +1,278 @@
 import type { Id } from '../../contract/ids';
-import { daysIn } from '../common/period';
-import type { Day } from '../common/zone';
+import { daysIn, monthsOf, type Period } from '../common/period';
+import { dayNumber, dayOf, type Day } from '../common/zone';
 import { benjaminiHochberg } from '../statistics/benjaminiHochberg';
-import { FUNNEL, indirectlyStandardised, surveySpread } from '../statistics/standardisation';
-import { temporalScan } from '../statistics/temporalScan';
-import { Counts, type Collected } from './collect';
-import { answersIn, FEWEST, goodIn, type Change, type Disclosure, type Share, type Shown } from './disclosure';
-import { together, type Tally } from './tally';
-import { courseOf, findingOf, type Finding, type Point } from './weeks';
+import { differenceOf, type Difference } from '../statistics/difference';
+import { FEWEST, shareOf, type Share, type SurveySums } from '../statistics/share';
+import { probabilityOfSoFew } from '../statistics/silence';
+import { isWeekend, type Collected, type LocalSurveys, type OpenedSurvey } from './collect';
+import type { Course } from './courses';
+import { leftOutOf, type LeftOut } from './leftOut';
+import { Seen, type Accept, type Level } from './seen';
+import type { Faces } from './tally';
 
-/** A location as the hospital file has it, or had it. */
-export interface Place {
-  Id: Id;
-  name: string;
-  unidade: string | null;
-  /** Surveys that were opened in the period, sent or not. */
-  opened: number;
+/** The share of the period before and of this one, of the same questions at the same locations; in whole percent. */
+export interface Change {
+  before: number;
+  now: number;
+  beyondChance: boolean;
 }
 
-export interface Group extends Shown {
-  key: string;
+export interface Group {
   name: string;
+  /** Answered surveys. Null, as all that follows, for a group that is not shown. */
+  surveys: number | null;
+  faces: Faces | null;
+  share: Share | null;
   change: Change | null;
 }
 
-/** What came of the surveys that were opened; null below the least that is shown. */
-type Participation = Record<'opened' | 'sent' | 'blank', number | null>;
+const PARTS = ['opened', 'complete', 'interrupted', 'blank'] as const;
+/** Counts of surveys; null where there are some that may not be shown. */
+export type Participation = Record<(typeof PARTS)[number], number | null>;
 
-export interface LocalGroup extends Group, Participation {
-  Id: Id;
-  finding: Finding | null;
-  /** Its share once it is held to its own questions, in percent. */
-  standardised: number | null;
-  /** Beyond the 99.8 % limit of the funnel. */
-  apart: 'low' | 'high' | null;
-  /** Of the question that is asked everywhere. */
-  shared: Share | null;
-  course: Point[];
+export interface Attendance {
+  /** How many patients were cared for. */
+  patients: number;
+  /** Answered surveys in percent of them; null where these may not be shown. */
+  rate: number | null;
 }
 
-/** A question; exact figures alone show its faces. */
+export interface LocalGroup extends Group {
+  Id: Id;
+  unidade: string | null;
+  /** The share by which locations are ranked, in whole percent. */
+  ranked: number | null;
+  /** Whether that differs from the others' beyond chance. */
+  apart: 'low' | 'high' | null;
+  course: Course;
+  /** Set for a location that has stopped or nearly stopped to collect. */
+  silence: Silence | null;
+  now: Participation;
+  before: Participation;
+  attendance: Attendance | null;
+  /** Its own questions, lowest share first. */
+  perguntas: PerguntaGroup[];
+}
+
 export interface PerguntaGroup extends Group {
   Id: Id;
-  /** How well it goes with the rest of the survey, from 0 to 1; null where that may be chance. */
-  weight: number | null;
+}
+
+export interface Silence {
+  /** The last day with an answered survey. */
+  last: Day;
+  /** Whether there was none at all in the period. */
+  isTotal: boolean;
 }
 
 export interface Figures {
-  total: Group & Participation;
+  total: Group & { now: Participation; before: Participation; attendance: Attendance | null };
   unidades: Group[];
+  /** Ranked, lowest first, or by name where there is no ranking; those that are not shown last. */
   locais: LocalGroup[];
+  /** Lowest share first. */
   perguntas: PerguntaGroup[];
-  /** The question that is asked at all locations. */
-  shared: string | null;
-  course: Point[];
-  /** Seven days from Monday, 24 hours each; a change is the difference from the rest of the week. */
-  hours: Group[][];
-  /** Surveys' spread around a location's share, in percent points, for the limits of the funnel. */
-  spread: number;
+  /** The questions by which locations are ranked; none where no question is asked by all. */
+  rankedBy: string[];
+  leftOut: LeftOut;
+  /** Morning, afternoon and night; Monday to Friday and weekend. */
+  shifts: [weekdays: Share | null, weekend: Share | null][];
+  /** Whether some surveys may not be shown and are not in the totals. */
+  isPartial: boolean;
+  /** How many left a phone number and rated something as bad. */
+  callBack: number | null;
 }
 
-/** The level of the scan, in all locations together: of forty reports in which nothing changed one names something. */
-const SCAN_LEVEL = 0.025;
+/** The level of all comparisons with the period before together: of forty reports in which nothing changed, one names something. */
+const CHANGE_LEVEL = 0.025;
+const SILENCE_LEVEL = 0.01;
+
+const NO_COURSE: Course = { points: [], pieces: [], cuts: [], drop: null };
+
+/** A question on the impression as a whole. */
+const OVERALL = /\b(de (modo|maneira|forma)|em|no|avaliação) geral\b/i;
 
 const byName = (a: Group, b: Group): number => a.name.localeCompare(b.name, 'pt-BR', { numeric: true });
+const byShare = (a: Group, b: Group): number => (a.share?.share ?? 200) - (b.share?.share ?? 200) || byName(a, b);
 
-const summed = (counts: readonly Counts[]): Counts => counts.reduce((all, one) => all.merge(one), new Counts());
+const shared = <T>(sets: readonly ReadonlySet<T>[]): T[] =>
+  [...(sets[0] ?? [])].filter((value) => sets.every((set) => set.has(value)));
 
-/** Locations together, without the questions that too few answered there, and their faces. */
-const seenOf = (counts: readonly Counts[], { exact }: Disclosure): Counts => {
-  const seen = summed(counts);
-  for (const [pergunta, tally] of seen.perguntas) {
-    if (exact || tally.surveys >= FEWEST) continue;
-    seen.all.forget(tally);
-    seen.perguntas.delete(pergunta);
-  }
-  return seen;
-};
+export interface FiguresOptions {
+  period: Period;
+  before: Period;
+  /** The last day that was counted. */
+  last: Day;
+  isInternal: boolean;
+  /** The locations that the report is about. */
+  scope: readonly number[];
+  /** By location. */
+  courses: readonly Course[];
+  /** How many patients were cared for, by location. */
+  attended: ReadonlyMap<number, number>;
+}
 
-/** What of a period is in the sums, of each unit and of all, and the locations behind that. */
-const sumsOf = (
-  collected: Collected,
-  when: 'now' | 'before',
-  places: ReadonlyMap<string, Place>,
-  disclosure: Disclosure,
-) => {
-  const unitOf = (key: string) => places.get(key)?.unidade ?? '';
-  const sent = [...collected.locais].map(([key, local]) => [key, local[when].all] as const);
-  const units = [...new Set([...places.keys()].map(unitOf))].map((unidade) => {
-    const mine = sent.filter(([key, { surveys, blank }]) => unitOf(key) === unidade && surveys + blank > 0);
-    const bases = disclosure.bases(mine).map((keys) => keys.map((key) => collected.at(key)));
-    const seen = bases.map((locais) => locais.map((local) => local[when])).map((base) => seenOf(base, disclosure));
-    return { unidade, sum: summed(seen), members: bases.flat() };
-  });
-  const { all, perguntas } = summed(units.map(({ sum }) => sum));
-  return { units, all, perguntas, members: units.flatMap(({ members }) => members) };
-};
+/** Computes the figures of a report. */
+export const figuresOf = (collected: Collected, options: FiguresOptions): Figures => {
+  const { period, before, last, isInternal, scope, courses, attended } = options;
+  const { places, questions } = collected;
+  const now = new Seen(collected, 'now', monthsOf(period).length, isInternal);
+  const then = new Seen(collected, 'before', monthsOf(before).length, isInternal);
 
-/** What a report says, from what was counted. Only what `disclosure` lets through is in it. */
-export const figuresOf = (
-  collected: Collected,
-  places: ReadonlyMap<string, Place>,
-  perguntaIds: ReadonlyMap<string, Id>,
-  { from, last }: { from: Day; last: Day },
-  disclosure: Disclosure,
-): Figures => {
-  const now = sumsOf(collected, 'now', places, disclosure);
-  const before = sumsOf(collected, 'before', places, disclosure);
-  const shareOf = (tally: Tally | undefined) => tally && disclosure.group(tally).satisfaction;
-  const groups = (rows: [key: string, name: string, now: Tally, before: Tally | undefined][]): Group[] => {
-    const changes = disclosure.changes(rows.map(([, , ...tallies]) => tallies));
-    return rows.map(([key, name, is], row) => ({ key, name, ...disclosure.group(is), change: changes[row] ?? null }));
-  };
-  const participationOf = (opened: number, { surveys, blank }: Tally): Participation => {
-    const shown = (value: number, of: number) => (of < FEWEST ? null : disclosure.count(value));
-    return { opened: shown(opened, opened), sent: shown(surveys + blank, surveys), blank: shown(blank, surveys) };
-  };
-  const [total] = groups([['', '', now.all, before.all]]) as [Group];
-  const everyone = total.satisfaction?.value ?? 0;
-
-  const here = [...places].map(([key, place]) => ({ key, ...place, counted: collected.at(key) }));
-  const shown = here.map(({ counted }) => counted.now).filter(({ all }) => all.surveys >= FEWEST);
-  const spread = 100 * surveySpread(shown.map(({ all }) => all));
-  const [shared = null] =
-    [...now.perguntas]
-      .filter(([pergunta]) => shown.every(({ perguntas }) => shareOf(perguntas.get(pergunta))))
-      .sort(([, a], [, b]) => b.answers - a.answers)[0] ?? [];
-  /** What a location's share would be if it asked what all ask, in percent; null where too little of it may be seen. */
-  const standardisedOf = ({ perguntas }: Counts): number | null => {
-    let [observed, expected] = [0, 0];
-    for (const [pergunta, tally] of perguntas) {
-      const [own, all] = [tally, now.perguntas.get(pergunta)].map((one) => one && disclosure.group(one).faces);
-      if (!own || !all || answersIn(all) === 0) continue;
-      observed += goodIn(own);
-      expected += (answersIn(own) * goodIn(all)) / answersIn(all);
-    }
-    return expected === 0 ? null : Math.round(100 * indirectlyStandardised(observed, expected, everyone / 100));
-  };
-
-  const ends = Math.ceil(daysIn({ from, to: last }) / 7);
-  const spells = here.map(({ counted }) => temporalScan(counted.series, ends, FEWEST));
-  const named = benjaminiHochberg(
-    spells.map((spell) => spell?.p ?? null),
-    SCAN_LEVEL,
-  );
-  const allOf = (counts: Counts) => seenOf([counts], disclosure).all;
-  const rows = groups(
-    here.map(({ key, name, counted: { now: is, before: was } }) => [key, name, allOf(is), allOf(was)]),
-  );
-  const locais = here.map(({ Id, opened, counted }, index): LocalGroup => {
-    const [group, spell] = [rows[index] as Group, spells[index]];
-    const standardised = group.faces && standardisedOf(counted.now);
-    const away = (standardised ?? everyone) - everyone;
-    const usual = Math.abs(away) * Math.sqrt(group.surveys ?? 0) <= FUNNEL.far * spread;
-    const finding = named[index] && spell ? findingOf(spell, counted, last, disclosure) : null;
-    return {
-      ...group,
-      Id,
-      finding,
-      standardised,
-      apart: usual ? null : away < 0 ? 'low' : 'high',
-      shared: (shared !== null && shareOf(counted.now.perguntas.get(shared))) || null,
-      course: courseOf(counted, last, disclosure, finding),
-      ...participationOf(opened, counted.now.all),
+  /** Each group with what its change is compared by. */
+  const differences = new Map<Group, Difference | null>();
+  const groupOf = (name: string, locais: readonly number[], level: Level, accept?: Accept): Group => {
+    const { sums, faces } = now.sums(locais, level, accept);
+    const [isNow, was] = [now, then].map(
+      (seen) => new Map(locais.map((local) => [local, seen.questionsAt(local, level)])),
+    );
+    const inBoth: Accept = (question, local) =>
+      accept?.(question, local) !== false &&
+      isNow?.get(local)?.has(question) === true &&
+      was?.get(local)?.has(question) === true;
+    const share = shareOf(sums);
+    const surveys = accept ? sums.surveys : now.count('answered', locais, level);
+    const group: Group = {
+      name,
+      surveys: surveys === 0 ? null : surveys,
+      faces: share && faces,
+      share,
+      change: null,
     };
+    differences.set(group, differenceOf(then.sums(locais, level, inBoth).sums, now.sums(locais, level, inBoth).sums));
+    return group;
+  };
+  const perguntasOf = (locais: readonly number[], level: Level): PerguntaGroup[] => {
+    const asked = new Set(locais.flatMap((local) => [...now.questionsAt(local, level)]));
+    return [...asked]
+      .flatMap((index) => {
+        const { Id, text } = questions[index] ?? { Id: '', text: '' };
+        const group = groupOf(text, locais, level, (question) => question === index);
+        return [Object.assign(group, { Id })];
+      })
+      .sort(byShare);
+  };
+  const participationOf = (seen: Seen, locais: readonly number[], level: Level): Participation => ({
+    opened: seen.count('opened', locais, level),
+    complete: seen.count('complete', locais, level),
+    interrupted: seen.count('interrupted', locais, level),
+    blank: seen.count('blank', locais, level),
   });
 
-  const related = [...collected.pairs].filter(([, { count }]) => count >= 30);
-  const beyond = benjaminiHochberg(related.map(([, { p }]) => p));
-  const weights = new Map(
-    related.flatMap(([key, { correlation }], index) => (beyond[index] && correlation > 0 ? [[key, correlation]] : [])),
-  );
-  const partsOf = (key: string) => key.split(/\t(.*)/s) as [id: string, text: string];
-  const asked = groups([...now.perguntas].map(([key, is]) => [key, partsOf(key)[1], is, before.perguntas.get(key)]));
-  const perguntas = asked.map((group): PerguntaGroup => {
-    const [id] = partsOf(group.key);
-    // Taken from those of the locations, its faces would tell of small groups.
-    const faces = disclosure.exact ? group.faces : null;
-    return { ...group, faces, Id: perguntaIds.get(id) ?? id, weight: weights.get(group.key) ?? null };
+  const level: Level = scope.length === 1 ? 'own' : 'unit';
+  const total = groupOf('', scope, level);
+  const perguntas = perguntasOf(scope, level);
+  const names = [...new Set(scope.map((local) => places[local]?.unidade ?? ''))];
+  const unidades = names.length < 2 ? [] : names.map((unidade) =>
+    groupOf(unidade || 'Sem unidade', scope.filter((local) => (places[local]?.unidade ?? '') === unidade), 'unit'),
+  ); // prettier-ignore
+  const silences = silencesOf(collected.surveys, period, before, last);
+  const locais = scope.flatMap((local): LocalGroup[] => {
+    const place = places[local];
+    if (!place) return [];
+    return [
+      Object.assign(groupOf(place.name, [local], 'own'), {
+        Id: place.Id,
+        unidade: place.unidade,
+        ranked: null,
+        apart: null,
+        course: courses[local] ?? NO_COURSE,
+        silence: place.isActive ? (silences[local] ?? null) : null,
+        now: participationOf(now, [local], 'own'),
+        before: participationOf(then, [local], 'own'),
+        attendance: attendanceOf(attended.get(local), now.count('answered', [local], 'own')),
+        perguntas: scope.length === 1 ? perguntas : perguntasOf([local], 'own'),
+      }),
+    ];
   });
-  const unidades = groups(
-    now.units.map(({ unidade, sum }, index) => [
-      unidade,
-      unidade || 'Sem unidade',
-      sum.all,
-      before.units[index]?.sum.all,
-    ]),
-  );
+  const compared = [total, ...unidades, ...(scope.length === 1 ? [] : locais), ...perguntas];
+  judgeChanges(compared, differences);
 
-  const hourly = groups(
-    Array.from({ length: 7 * 24 }, (_, hour) => {
-      const cell = together(now.members.flatMap(({ hours }) => hours.get(hour) ?? []));
-      return [String(hour), '', cell, together([now.all]).merge(cell, -1)];
-    }),
-  );
-  const first = Math.min(...now.members.map((local) => local.first));
-  const weeks = Array.from({ length: collected.weeks }, (_, week) =>
-    together(now.members.flatMap((local) => local.weeks[week] ?? [])),
-  );
-  const opened = here.reduce((sum, local) => sum + (local.opened < FEWEST ? 0 : local.opened), 0);
+  const shown = scope.filter((_, index) => locais[index]?.share);
+  const common = shown.length < 2 ? [] : shared(shown.map((local) => now.questionsAt(local, 'own')));
+  const overall = common.filter((question) => OVERALL.test(questions[question]?.text ?? ''));
+  const basis = new Set(overall.length > 0 ? overall.slice(0, 1) : common);
+  const onBasis = (chosen: readonly number[]): SurveySums =>
+    now.sums(chosen, 'own', (question) => basis.has(question)).sums;
+  const ranks = shown.map((local) => ({
+    group: locais[scope.indexOf(local)],
+    share: basis.size === 0 ? null : shareOf(onBasis([local])),
+    difference:
+      basis.size === 0 ? null : differenceOf(onBasis(shown.filter((other) => other !== local)), onBasis([local])),
+  }));
+  const apart = benjaminiHochberg(ranks.map(({ difference }) => difference?.p ?? null));
+  for (const [index, { group, share, difference }] of ranks.entries()) {
+    if (!group || !share) continue;
+    group.ranked = share.share;
+    if (apart[index] && difference) group.apart = difference.second.share < difference.first.share ? 'low' : 'high';
+  }
 
+  const cared = scope.filter((local) => attended.has(local) && now.count('answered', [local], 'own') !== null);
   return {
-    total: { ...total, ...participationOf(opened, now.all) },
-    unidades: unidades.length < 2 ? [] : unidades.sort(byName),
-    locais: locais.sort((a, b) => (a.standardised ?? 200) - (b.standardised ?? 200) || byName(a, b)),
-    perguntas: perguntas.sort(
-      (a, b) => (a.satisfaction?.value ?? 200) - (b.satisfaction?.value ?? 200) || byName(a, b),
+    total: Object.assign(total, {
+      now: participationOf(now, scope, level),
+      before: participationOf(then, scope, level),
+      attendance:
+        cared.length === 0
+          ? null
+          : attendanceOf(cared.reduce((sum, local) => sum + (attended.get(local) ?? 0), 0), now.count('answered', cared, 'own')), // prettier-ignore
+    }),
+    unidades: unidades.sort(byName),
+    locais: locais.sort(
+      (a, b) => (a.ranked ?? (a.share ? 200 : 300)) - (b.ranked ?? (b.share ? 200 : 300)) || byName(a, b),
     ),
-    shared: shared && partsOf(shared)[1],
-    course: courseOf({ weeks, first }, last, disclosure, null),
-    hours: Array.from({ length: 7 }, (_, weekday) => hourly.slice(weekday * 24, weekday * 24 + 24)),
-    spread,
+    perguntas,
+    rankedBy: [...basis].map((question) => questions[question]?.text ?? ''),
+    leftOut: leftOutOf(collected, scope),
+    shifts: [0, 1, 2].map((shift) => {
+      const shareAt = (weekend: boolean) =>
+        shareOf(
+          now.sums(scope, level, undefined, (survey) => survey.shift === shift && isWeekend(survey.day) === weekend)
+            .sums,
+        );
+      return [shareAt(false), shareAt(true)];
+    }),
+    isPartial: now.isPartial(scope, level),
+    callBack: now.count('callBack', scope, level),
   };
 };
 
-const needOf = ({ weight, satisfaction }: PerguntaGroup): number =>
-  (weight ?? 0) * (100 - (satisfaction?.value ?? 100));
+/** Sets the changes of all groups of a report, which are judged together. */
+const judgeChanges = (groups: readonly Group[], differences: ReadonlyMap<Group, Difference | null>): void => {
+  const found = groups.map((group) => differences.get(group) ?? null);
+  const beyond = benjaminiHochberg(found.map((difference) => difference?.p ?? null), CHANGE_LEVEL); // prettier-ignore
+  for (const [index, group] of groups.entries()) {
+    const difference = found[index];
+    if (!difference) continue;
+    const [was, is] = [difference.first.share, difference.second.share];
+    group.change = { before: was, now: is, beyondChance: beyond[index] === true && was !== is };
+  }
+};
 
-/** Where to act first: questions that are low and go with the rest of the survey. */
-export const prioritiesOf = (perguntas: readonly PerguntaGroup[]): PerguntaGroup[] =>
-  perguntas
-    .filter((pergunta) => needOf(pergunta) > 0 && !pergunta.satisfaction?.careful)
-    .sort((a, b) => needOf(b) - needOf(a))
-    .slice(0, 3);
+const attendanceOf = (patients: number | undefined, answered: number | null): Attendance | null =>
+  patients === undefined
+    ? null
+    : { patients, rate: answered === null ? null : Math.round((100 * answered) / patients) };
+
+/** The locations that had at least 8 surveys in the period before, and now none or fewer than chance explains. */
+const silencesOf = (locais: readonly LocalSurveys[], period: Period, before: Period, last: Day): (Silence | null)[] => {
+  const weeksBefore = Math.max(1, Math.floor(daysIn(before) / 7));
+  const weeks = daysIn({ from: period.from, to: last }) / 7;
+  const answered = ({ answers }: OpenedSurvey) => answers.some(({ resposta }) => resposta !== '');
+  const found = locais.map((local) => {
+    const [now, then] = [local.now.filter(answered), local.before.filter(answered)];
+    if (then.length < FEWEST) return null;
+    const counts = Array.from({ length: weeksBefore }, () => 0);
+    for (const { day } of then) {
+      const week = Math.floor((day - dayNumber(before.from)) / 7);
+      if (week < weeksBefore) counts[week] = (counts[week] ?? 0) + 1;
+    }
+    const latest = Math.max(...[...now, ...then].map(({ day }) => day));
+    return { last: dayOf(latest), isTotal: now.length === 0, p: probabilityOfSoFew(counts, now.length, weeks) };
+  });
+  const beyond = benjaminiHochberg(found.map((one) => one?.p ?? null), SILENCE_LEVEL); // prettier-ignore
+  return found.map((one, index) =>
+    one && (one.isTotal || beyond[index]) ? { last: one.last, isTotal: one.isTotal } : null,
+  );
+};

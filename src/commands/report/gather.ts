@@ -1,81 +1,93 @@
-import type { Db } from '../../server/db/tables';
 import { countBegun } from '../../server/repositories/asked';
 import { listQuestionarios } from '../../server/repositories/exports';
-import { countOpened, listCountedSurveys, listLocais } from '../../server/repositories/reports';
+import { countAsked, listCountedSurveys, listLocais } from '../../server/repositories/reports';
 import { idFromRow } from '../../server/repositories/values';
 import { withDatabase } from '../common/database';
 import { assertOffered, type LocalOptions } from '../common/localOptions';
-import { periodBefore, type Period } from '../common/period';
+import type { Period } from '../common/period';
 import type { HospitalSettings } from '../common/settings';
 import { ProgressLine, type Terminal } from '../common/terminal';
-import { addDays, type Day, type Zone } from '../common/zone';
-import { LONGEST } from '../statistics/temporalScan';
-import { Collected } from './collect';
-import type { Disclosure } from './disclosure';
-import { figuresOf, type Figures, type Place } from './figures';
+import { dayNumber, type Day, type Zone } from '../common/zone';
+import { Collected, type Place } from './collect';
+import { coursesOf, recentFrom } from './courses';
+import { figuresOf, type Figures } from './figures';
 
+/** Whether a report may not be published: it covers no whole period of the calendar that is over, or counts everything. */
+export const isInternal = (
+  period: Period,
+  exato: boolean,
+  { zone, now }: Pick<HospitalSettings, 'zone' | 'now'>,
+): boolean => exato || !period.calendar || zone.at(now).day <= period.to;
+
+/** Everything that a report is written from. */
 export interface Gathered {
   figures: Figures;
   period: Period;
   before: Period;
   /** The last day that was counted; before the period's end while it is not over. */
   last: Day;
+  /** The day on which the report was made. */
+  today: Day;
   zone: Zone;
-  /** The name of the one location or unit that is meant; undefined for all. */
+  /** The name of the one location or unit that the report is about; undefined for all. */
   about: string | undefined;
-  /** Whether that is a location. */
-  alone: boolean;
-  disclosure: Disclosure;
+  /** Whether it may not be published. */
+  isInternal: boolean;
   made: Date;
 }
 
-/** The locations that are meant, with those that left the hospital file if they were answered. */
-const placesOf = async (db: Db, period: Period, only: LocalOptions): Promise<Map<string, Place>> => {
-  const { local, unidade } = only;
-  const opened = await countOpened(db, { ...only, ...period });
-  const known = await listLocais(db);
-  assertOffered(only, known);
-  const meant = known.filter(
-    (row) =>
-      (local ?? row.id) === row.id &&
-      (unidade ?? row.unidade) === row.unidade &&
-      (row.ativo === 1 || opened.has(row.id)),
-  );
-  return new Map(
-    meant.map((row) => [
-      row.id,
-      { Id: idFromRow(row), name: row.descricao, unidade: row.unidade, opened: opened.get(row.id) ?? 0 },
-    ]),
-  );
-};
+export interface GatherOptions extends LocalOptions {
+  /** For the progress bar. */
+  what: string;
+  period: Period;
+  before: Period;
+  exato?: boolean | undefined;
+  /** Reads how many patients were cared for, by location. */
+  attendedAt?: (places: readonly Place[]) => ReadonlyMap<number, number>;
+}
 
-/** Counts a period and what came before it. @throws InputError for a location or unit that is none */
+/**
+ * Reads the surveys of a period, of the period before and of the charts, and computes the figures. It reads all
+ * locations, whichever the report is about: what a location's figures may count depends on the others.
+ * @throws InputError for an unknown location or unit
+ */
 export const gather = async (
-  what: string,
-  period: Period,
-  only: LocalOptions,
-  disclosure: Disclosure,
-  { database, zone, now }: HospitalSettings,
+  { what, period, before, local, unidade, exato = false, attendedAt = () => new Map() }: GatherOptions,
+  settings: HospitalSettings,
   terminal: Terminal,
 ): Promise<Gathered> => {
-  const before = periodBefore(period, zone);
+  const { database, zone, now } = settings;
   const today = zone.at(now).day;
   const last = today < period.from ? period.from : today < period.to ? today : period.to;
-  const scanned = zone.startOf(addDays(period.from, -7 * LONGEST)).toISOString();
-  const scope = { ...only, since: scanned < before.since ? scanned : before.since, until: period.until };
+  const internal = isInternal(period, exato, settings);
+  const charts = recentFrom(period.from);
+  const since = [before.since, zone.startOf(charts).toISOString()].sort()[0] ?? before.since;
   const progress = new ProgressLine(terminal, what);
   return withDatabase(database, async (db) => {
-    const places = await placesOf(db, period, only);
-    const asked = [...(await listQuestionarios(db))].flatMap(([questionario, list]) =>
-      list.map((pergunta) => ({ ...pergunta, questionario })),
+    const known = await listLocais(db);
+    assertOffered({ local, unidade }, known);
+    const places = known.map((row): Place => ({
+      key: row.id,
+      Id: idFromRow(row),
+      name: row.descricao,
+      unidade: row.unidade,
+      isActive: row.ativo === 1,
+    }));
+    const attended = attendedAt(places);
+    const lists = await listQuestionarios(db);
+    const asked = new Map(
+      [...lists].flatMap(([questionario, list]) =>
+        list.map(({ Id, Descricao_Pergunta }) => [`${questionario}\t${Id}`, { Id, text: Descricao_Pergunta }] as const),
+      ),
     );
-    const texts = new Map(
-      asked.map(({ questionario, Id, Descricao_Pergunta }) => [`${questionario}\t${Id}`, Descricao_Pergunta]),
+    const collected = new Collected(
+      places,
+      zone,
+      { period, before, recentFrom: dayNumber(charts) },
+      await countAsked(db),
+      (questionario, pergunta) => asked.get(`${questionario}\t${pergunta}`) ?? { Id: pergunta, text: pergunta },
     );
-    const ids = new Map(asked.map(({ Id }) => [String(Id), Id]));
-    const keyOf = (questionario: number, pergunta: string) =>
-      `${pergunta}\t${texts.get(`${questionario}\t${pergunta}`) ?? pergunta}`;
-    const collected = new Collected(zone, [period, before], last, keyOf);
+    const scope = { since, until: period.until };
     const all = await countBegun(db, scope);
     let done = 0;
     for await (const page of listCountedSurveys(db, scope)) {
@@ -84,9 +96,27 @@ export const gather = async (
       progress.show(done, all, `${done} pesquisas`);
     }
     progress.show(all, all, `${done} pesquisas`);
-    const figures = figuresOf(collected, places, ids, { from: period.from, last }, disclosure);
-    const about = only.local === undefined ? only.unidade : (places.get(only.local)?.name ?? only.local);
-    return { figures, period, before, last, zone, about, alone: only.local !== undefined, disclosure, made: now };
+    const meant = [...places.keys()].filter((index) => {
+      const place = places[index];
+      const isMeant = (local ?? place?.key) === place?.key && (unidade ?? place?.unidade) === place?.unidade;
+      return isMeant && (place?.isActive === true || (collected.surveys[index]?.now.length ?? 0) > 0);
+    });
+    const courses = coursesOf(
+      collected.surveys.map(({ recent }) => recent),
+      period.from,
+      last,
+    );
+    return {
+      figures: figuresOf(collected, { period, before, last, isInternal: internal, scope: meant, courses, attended }),
+      period,
+      before,
+      last,
+      today,
+      zone,
+      about: local === undefined ? unidade : known.find(({ id }) => id === local)?.descricao,
+      isInternal: internal,
+      made: now,
+    };
   }).finally(() => {
     progress.end();
   });

@@ -1,14 +1,16 @@
 import { html, htmlDocument, type Html } from '../common/html';
 import type { Letterhead } from '../common/letterhead';
-import { describePeriod } from '../common/period';
+import { daysIn, describePeriod, namedPeriod } from '../common/period';
 import { brazilianDay, brazilianMoment } from '../common/zone';
-import { courseChart, funnelChart } from './charts';
-import { answersIn, FEWEST } from './disclosure';
-import type { Figures, Group, LocalGroup } from './figures';
+import { FEWEST } from '../statistics/share';
+import { courseChart, scaleOf } from './charts';
+import { SHIFTS } from './collect';
+import { WEEKS_BEFORE } from './courses';
+import type { Attendance, LocalGroup, Participation } from './figures';
 import type { Gathered } from './gather';
 import script from './sorting.page.js';
-import style from './style.css';
-import { groupTable, numeric, shareText, table } from './table';
+import { styleOf } from './style';
+import { groupTable, shareText, table, type Column, type Content } from './table';
 import * as words from './words';
 import { percent, UNSEEN, whole } from './words';
 
@@ -18,11 +20,13 @@ export interface ReportFacts extends Gathered {
   hospital: Letterhead;
 }
 
-type Content = Html | string;
+/** Whether counts are shown: those of weeks would leave single days of the months that they are not nested in. */
+export const hasCounts = ({ period, isInternal }: Pick<Gathered, 'period' | 'isInternal'>): boolean =>
+  isInternal || daysIn(period) > 7;
 
 const section = (id: string, title: string, ...content: Content[]): Html =>
-  html`<section aria-labelledby="${id}">
-    <h2 id="${id}">${title}</h2>
+  html`<section id="${id}" aria-labelledby="${id}-h">
+    <h2 id="${id}-h">${title}</h2>
     ${content}
   </section> `;
 
@@ -32,227 +36,308 @@ const list = (items: readonly Content[]): Html =>
     ${items.map((item) => html`<li>${item}</li>`)}
   </ul>`;
 const strong = (text: string): Html => html`<strong>${text}</strong>`;
-const share = (part: number, of: number): string => percent(Math.round((100 * part) / of));
+const emphasised = ({ text, isAlarm }: words.Signal): Html => html`<em class="${isAlarm ? 'alarm' : ''}">${text}</em>`;
 
-const numbers = ({ figures: { total }, before, target }: ReportFacts): Html => {
-  const { faces, satisfaction, change, surveys } = total;
-  const answers = faces ? answersIn(faces) : 0;
-  const blank = faces?.[''] ?? 0;
-  const chance = change?.beyondChance ? 'mais do que o acaso explica' : 'dentro do que o acaso explica';
-  const entries: [string, Content][] = [
+const attendanceText = ({ patients, rate }: Attendance): string =>
+  `${rate === null ? '–' : percent(rate)} de ${whole(patients)} atendimentos`;
+
+const numbers = (facts: ReportFacts): Html => {
+  const { figures, target, before } = facts;
+  const { share, surveys, change, attendance, now, before: was } = figures.total;
+  const inPeriodBefore = (count: number | null) => `${whole(count)} ${namedPeriod('em', before)}`;
+  const judged = words.targetText(facts).replace(/^[^:]*: /, '');
+  const entries: (readonly [title: string, value: Content])[] = [
+    ['Satisfação (muito bom e bom)', share ? shareText(share) : '–'],
+    ...(target === null ? [] : [['Meta', html`${strong(percent(target))} ${judged}`] as const]),
     [
-      'Satisfação (muito bom e bom)',
-      satisfaction
-        ? html`${shareText(satisfaction)}${target === null ? '' : `; meta ${percent(target)}`}`
-        : strong('–'),
+      'Comparação, nas mesmas perguntas e locais',
+      `${words.changeText(change)}${change ? `, ${namedPeriod('em', before)}` : ''}`,
     ],
-    [
-      'Mudança',
-      change
-        ? html`${strong(words.signed(change.points))} ${chance}, ante ${describePeriod(before)}`
-        : html`${strong('–')} ${words.NOT_COMPARED}`,
-    ],
-    ['Pesquisas respondidas', strong(whole(surveys))],
-    ['Respostas', strong(faces ? whole(answers) : '–')],
-    ['Sem resposta', html`${strong(answers + blank > 0 ? share(blank, answers + blank) : '–')} das perguntas feitas`],
+    ...(hasCounts(facts)
+      ? ([
+          ['Pesquisas respondidas', html`${strong(whole(surveys))} ${attendance ? attendanceText(attendance) : ''}`],
+          ['Pesquisas abertas', html`${strong(whole(now.opened))} ${inPeriodBefore(was.opened)}`],
+          [
+            'Pedem retorno',
+            html`${strong(whole(figures.callBack))} ${figures.callBack === 1 ? 'pesquisa' : 'pesquisas'} com telefone e algo avaliado como ruim`,
+          ],
+        ] as const)
+      : []),
   ];
+  return html`<dl class="numbers">
+    ${entries.map(
+      ([title, value]) =>
+        html`<div>
+          <dt>${title}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>`;
+};
+
+/** More are in the tables. */
+const MOST_CHANGES = 8;
+
+const changes = (facts: ReportFacts): Html => {
+  const { figures } = facts;
+  const all = words.changesOf(facts);
+  const more = all.length - MOST_CHANGES;
+  const isCompared = figures.total.change ?? figures.locais.some(({ change }) => change);
+  const leftOut = words.leftOutTexts(figures.leftOut);
+  const quietly = isCompared
+    ? words.NOTHING_CHANGED
+    : `${words.capitalised(words.NOT_COMPARED)}: o período anterior tem pesquisas de menos.`;
   return section(
-    'numeros',
-    'Em poucos números',
-    html`<dl class="numbers">
-      ${entries.map(
-        ([title, value]) =>
-          html`<div>
-            <dt>${title}</dt>
-            <dd>${value}</dd>
-          </div>`,
-      )}
-    </dl>`,
+    'mudancas',
+    'O que mudou',
+    all.length === 0
+      ? html`<p>${quietly}</p>`
+      : list(
+          all
+            .slice(0, MOST_CHANGES)
+            .map(({ name, ...signal }) => html`${name}${name.endsWith('?') ? '' : ':'} ${emphasised(signal)}`),
+        ),
+    more > 0 ? quiet(`E mais ${more}: veja as tabelas.`) : '',
+    isCompared && leftOut.length > 0 ? quiet(`A comparação deixa de fora: ${leftOut.join('; ')}.`) : '',
   );
 };
 
-/** Where most who opened the survey did not send it, the figures are those of the others. */
-const fewTookPart = ({ opened, surveys }: Figures['total']): Content =>
-  opened !== null && surveys !== null && surveys < opened / 2
-    ? html`<p class="warning">
-        De cerca de ${whole(opened)} pesquisas abertas, só ${whole(surveys)} foram respondidas
-        (${share(surveys, opened)}). Quem respondeu pode não pensar como os outros.
-      </p>`
-    : '';
+const lowest = ({ figures: { perguntas } }: ReportFacts): Content => {
+  const questions = words.lowestOf(perguntas);
+  if (perguntas.length <= words.LOWEST) return '';
+  return section(
+    'menores',
+    `As ${questions.length} perguntas com a menor satisfação`,
+    list(questions.map(({ name, share }) => html`${name} ${share ? shareText(share) : ''}`)),
+  );
+};
 
-const localSection = ({ figures: { shared, locais: all } }: ReportFacts): Html => {
-  const percentCell = (value: number | null | undefined) =>
-    numeric(value == null ? '–' : percent(value), value ?? null);
+const rankingText = (rankedBy: readonly string[]): string => {
+  if (rankedBy.length === 0) return 'Em ordem alfabética: nenhuma pergunta é feita em todos os locais.';
+  const [only] = rankedBy;
+  return rankedBy.length === 1
+    ? `Na ordem da pergunta que todos fazem: “${only ?? ''}”.`
+    : `Na ordem das ${rankedBy.length} perguntas que todos fazem.`;
+};
+
+const locais = (facts: ReportFacts): Html => {
+  const { figures } = facts;
+  const ranked: Column<LocalGroup>[] =
+    figures.rankedBy.length === 0
+      ? []
+      : [
+          {
+            title: figures.rankedBy.length === 1 ? 'Pergunta em comum' : 'Perguntas em comum',
+            cell: ({ ranked: own }) => (own === null ? '–' : percent(own)),
+            value: ({ ranked: own }) => own,
+            isNumber: true,
+          },
+        ];
   return section(
     'locais',
     'Locais lado a lado',
     quiet(
-      'As partes da barra são Mb (muito bom), Bo (bom), Re (regular) e Ru (ruim), em %. Na ordem da satisfação “com as mesmas perguntas”: a que o local teria se perguntasse o que todos perguntam. O intervalo tem 95 % de confiança.',
+      `As partes da barra são Mb (muito bom), Bo (bom), Re (regular) e Ru (ruim), em %. ${rankingText(figures.rankedBy)} O intervalo tem 95 % de confiança.`,
     ),
-    groupTable('Locais lado a lado', 'Local', all, words.signalsOf, [
-      { title: 'Com as mesmas perguntas', cell: ({ standardised }) => percentCell(standardised) },
-      ...(shared === null
-        ? []
-        : [{ title: `“${shared}”`, cell: ({ shared: own }: LocalGroup) => percentCell(own?.value) }]),
-    ]),
+    groupTable('Locais lado a lado', 'Local', figures.locais, {
+      signals: words.signalsOf,
+      more: ranked,
+      hasCounts: hasCounts(facts),
+    }),
   );
 };
 
-const funnel = ({ figures: { locais: all, total, spread } }: ReportFacts): Content => {
-  const shown = all.filter(({ standardised }) => standardised !== null);
-  if (shown.length < 3 || !total.satisfaction) return '';
-  return section(
-    'funil',
-    'Quem se afasta dos outros',
-    quiet(
-      'Cada ponto é um local, pela satisfação com as mesmas perguntas. Entre as linhas cheias ficam 95 % e entre as tracejadas 99,8 % dos locais que são como todos; um quadrado está fora das tracejadas.',
-    ),
-    html`<figure>${funnelChart(shown, total.satisfaction.value, spread)}</figure>`,
-  );
-};
-
-const courses = ({ figures, target, alone }: ReportFacts): Content => {
-  const drawn = alone ? [] : figures.locais.filter(({ course }) => course.length > 0);
-  if (figures.course.length === 0 && drawn.length === 0) return '';
-  const ordered = [...drawn.filter(({ finding }) => finding), ...drawn.filter(({ finding }) => !finding)];
-  const main = (alone ? figures.locais[0] : figures)?.course ?? [];
-  const mark = ({ finding }: LocalGroup) =>
-    finding ? html` <em class="${finding.worse ? '' : 'good'}">${finding.worse ? 'piorou' : 'melhorou'}</em>` : '';
+const courses = ({ figures, target, period }: ReportFacts): Content => {
+  const drawn = figures.locais.filter(({ course, share }) => share && course.points.length > 1);
+  const scale = scaleOf(drawn.map(({ course }) => course), target); // prettier-ignore
+  if (!scale) return '';
+  const isAlone = figures.locais.length === 1;
+  const size = isAlone ? { width: 640, height: 240 } : { width: 320, height: 130 };
+  const ordered = [...drawn].sort((a, b) => Number(b.course.cuts.length > 0) - Number(a.course.cuts.length > 0));
   return section(
     'semanas',
     'Ao longo das semanas',
     quiet(
-      'Com as 13 semanas antes do período. Na faixa fica quase tudo o que o acaso faz; um ponto cheio está fora dela, e um quadrado nas semanas em que algo mudou. Onde uma semana tem poucas pesquisas, um ponto são duas ou quatro.',
+      `Cada ponto é uma semana (ou duas ou quatro, onde há poucas pesquisas) e a linha é a satisfação enquanto nada mudou além do acaso, nas perguntas feitas o tempo todo. O fundo cinza são as ${WEEKS_BEFORE} semanas antes do período.${isAlone ? '' : ' Todos têm a mesma escala.'}`,
     ),
-    main.length > 0 ? html`<figure>${courseChart('Todos', main, target, { width: 600, height: 200 })}</figure>` : '',
-    ordered.length > 0
-      ? html`<div class="small">
-          ${ordered.map(
-            (local) =>
-              html`<figure>
-                <figcaption>${local.name}${mark(local)}</figcaption>
-                ${courseChart(local.name, local.course, target, { width: 300, height: 120 })}
-              </figure>`,
-          )}
-        </div>`
-      : '',
+    html`<div class="${isAlone ? '' : 'small'}">
+      ${ordered.map(
+        (local) =>
+          html`<figure>
+            <figcaption>
+              <span>${local.name}</span> ${emphasised({ text: words.courseText(local.course), isAlarm: words.isFallen(local) })}
+            </figcaption>
+            ${courseChart({ name: local.name, course: local.course, scale, target, begin: period.from, isAlarm: words.isFallen(local), ...size })}
+          </figure>`,
+      )}
+    </div>`,
   );
 };
 
-const hourCell = ({ satisfaction, change }: Group): Html => {
-  if (!satisfaction) return html`<td class="n" data-v="">·</td>`;
-  const [differs, mark] = !change?.beyondChance ? ['', ''] : change.points < 0 ? ['low', ' ▼'] : ['high', ' ▲'];
-  return html`<td class="n ${differs}" data-v="${satisfaction.value}">${satisfaction.value}${mark}</td>`;
+const SHIFT_NAMES = [
+  `Manhã (${SHIFTS.manhã}h às ${SHIFTS.tarde}h)`,
+  `Tarde (${SHIFTS.tarde}h às ${SHIFTS.noite}h)`,
+  `Noite (${SHIFTS.noite}h às ${SHIFTS.manhã}h)`,
+];
+
+const shifts = ({ figures }: ReportFacts): Content => {
+  if (figures.shifts.every(([week, weekend]) => !week && !weekend)) return '';
+  const rows = figures.shifts.map(([weekdays, weekend], index) => ({
+    name: SHIFT_NAMES[index] ?? '',
+    cells: [weekdays, weekend],
+  }));
+  const column = (title: string, at: number): Column<(typeof rows)[number]> => ({
+    title,
+    cell: ({ cells }) => {
+      const share = cells[at];
+      return share ? shareText(share) : UNSEEN;
+    },
+    value: ({ cells }) => cells[at]?.share ?? null,
+  });
+  return section(
+    'turnos',
+    'Turnos',
+    quiet('Satisfação pela hora em que a pesquisa foi aberta.'),
+    table(
+      'Turnos',
+      [{ title: 'Turno', cell: ({ name }) => name }, column('Segunda a sexta', 0), column('Sábado e domingo', 1)],
+      rows,
+    ),
+  );
 };
 
-const hours = ({ figures }: ReportFacts): Content => {
-  const rows = Array.from({ length: 24 }, (_, hour) => ({
-    hour,
-    days: figures.hours.flatMap((day) => day[hour] ?? []),
-  })).filter(({ days }) => days.some(({ satisfaction }) => satisfaction));
-  if (rows.length === 0) return '';
+const participation = (facts: ReportFacts): Content => {
+  const { figures, before } = facts;
+  const { total } = figures;
+  if (!hasCounts(facts)) return '';
+  const rows = figures.locais.length === 1 ? figures.locais : [{ ...total, name: figures.isPartial ? 'Todos os que são mostrados' : 'Todos' }, ...figures.locais]; // prettier-ignore
+  type Row = (typeof rows)[number];
+  const column = (title: string, part: keyof Participation): Column<Row> => ({
+    title,
+    cell: ({ now, before: was }) => html`${whole(now[part])} <small>(${whole(was[part])})</small>`,
+    value: ({ now }) => now[part],
+    isNumber: true,
+  });
+  const attended: Column<Row>[] = figures.locais.some(({ attendance }) => attendance)
+    ? [
+        {
+          title: 'Dos atendimentos',
+          cell: ({ attendance }) => (attendance ? attendanceText(attendance) : '–'),
+          value: ({ attendance }) => attendance?.rate ?? null,
+          isNumber: true,
+        },
+      ]
+    : [];
   return section(
-    'horas',
-    'Hora e dia da semana',
+    'participacao',
+    'Participação',
     quiet(
-      `Satisfação em %, pela hora em que a pesquisa foi aberta. Só tem cor, com ▼ ou ▲, o que difere do resto da semana mais do que o acaso explica; um ponto é um horário com ${UNSEEN} pesquisas.`,
+      `Completas têm todas as perguntas enviadas; interrompidas, só uma parte; em branco, nenhuma avaliação. Entre parênteses: ${namedPeriod('em', before)}.`,
     ),
     table(
-      'Hora e dia da semana',
+      'Participação',
       [
-        { title: 'Hora', cell: ({ hour }) => html`<th scope="row" data-v="${hour}">${hour}h</th>` },
-        ...['seg.', 'ter.', 'qua.', 'qui.', 'sex.', 'sáb.', 'dom.'].map((title, weekday) => ({
-          title,
-          cell: ({ days }: (typeof rows)[number]) => html`${days.slice(weekday, weekday + 1).map(hourCell)}`,
-        })),
+        { title: 'Local', cell: ({ name }) => html`<span>${name}</span>` },
+        column('Abertas', 'opened'),
+        column('Completas', 'complete'),
+        column('Interrompidas', 'interrupted'),
+        column('Em branco', 'blank'),
+        ...attended,
       ],
       rows,
     ),
   );
 };
 
-const participation = ({ figures: { locais: all, total } }: ReportFacts): Html =>
-  section(
-    'participacao',
-    'Participação',
-    table(
-      'Participação',
-      [
-        { title: 'Local', cell: ({ name }) => html`<th scope="row">${name}</th>` },
-        { title: 'Abertas', cell: ({ opened }) => numeric(whole(opened), opened) },
-        { title: 'Enviadas', cell: ({ sent }) => numeric(whole(sent), sent) },
-        { title: 'Enviadas em branco', cell: ({ blank }) => numeric(blank === null ? '–' : whole(blank), blank) },
-      ],
-      all.length === 1 ? all : [{ ...total, name: 'Todos' }, ...all],
-    ),
-  );
-
-const notes = ({ before, zone, disclosure }: ReportFacts): Html =>
-  section(
+const notes = (facts: ReportFacts): Html => {
+  const { zone, isInternal } = facts;
+  const protection = isInternal
+    ? `Este relatório é de uso interno: todas as pesquisas estão nas somas. Grupos com menos de ${FEWEST} pesquisas respondidas não têm satisfação.`
+    : `Grupos com menos de ${FEWEST} pesquisas respondidas não são mostrados, e só estão nas somas onde ao menos ${FEWEST} dessas pesquisas ficam juntas. ${hasCounts(facts) ? 'As contagens são exatas.' : 'Semanas não têm contagens: comparadas com as do mês, mostrariam dias isolados.'}`;
+  return section(
     'ler',
     'Como ler',
     list([
-      'Satisfação é a parte de “Muito bom” e “Bom” entre as perguntas respondidas. As respostas de um paciente andam juntas; por isso o intervalo (95 %, Korn e Graubard) e as comparações contam pesquisas, não respostas.',
-      `A mudança compara com ${describePeriod(before)}. “Mudou” é o que o acaso não explica (5 %, descontado quantas comparações a tabela faz: Benjamini e Hochberg). “Piorou” e “melhorou” vêm de uma varredura de todas as janelas de 1 a 13 semanas (Kulldorff).`,
-      disclosure.exact
-        ? `As contagens são exatas: este relatório é de uso interno. Nem aqui se mostram notas de grupos com menos de ${FEWEST} pesquisas respondidas.`
-        : `Grupos com menos de ${FEWEST} pesquisas respondidas não são mostrados. As contagens são arredondadas a múltiplos de 5, e tudo o mais é calculado delas, para que ninguém possa ser descoberto; por isso as somas podem não fechar.`,
+      'Satisfação é a parte de “Muito bom” e “Bom” entre as perguntas respondidas. As respostas de uma pesquisa se parecem; por isso o intervalo (95 %, Wilson sobre o número efetivo de respostas) e as comparações contam pesquisas, não respostas.',
+      'As comparações usam só as mesmas perguntas, com o mesmo texto, nos mesmos locais. “Caiu” e “subiu” são mudanças que o acaso não explica; “não se distingue” quer dizer que o acaso basta para explicar a diferença.',
+      protection,
       `“${words.CAREFUL}”: o número equivale a menos de 30 respostas independentes, ou o intervalo tem mais de 30 pontos.`,
-      `Uma pesquisa conta no dia e na hora em que foi aberta, pelo relógio de ${zone.name}. Uma pergunta que mudou de texto conta como outra.`,
+      `Uma pesquisa conta no dia e na hora em que foi aberta, pelo relógio de ${zone.name}.`,
       'Este arquivo não contém nomes nem telefones.',
     ]),
   );
+};
 
 const bodyOf = (facts: ReportFacts): Content[] => {
-  const { figures, period, before, target, alone } = facts;
-  if (!figures.total.faces) {
+  const { figures, period } = facts;
+  if (!figures.total.share) {
     return [
       html`<p class="lead">Há pesquisas de menos neste período para mostrar algo.</p>`,
       quiet(
         `De ${describePeriod(period)} houve ${UNSEEN} pesquisas. Escolha um período maior, ou confira as datas e se o endereço da pesquisa está à mão dos pacientes.`,
       ),
+      ...(figures.locais.some(({ silence }) => silence) ? [changes(facts)] : []),
     ];
   }
+  const isAlone = figures.locais.length === 1;
+  const tableOptions = { hasCounts: hasCounts(facts) };
   return [
-    html`<p class="lead">${words.leadOf(figures, period)}</p>`,
-    fewTookPart(figures.total),
+    html`<p class="lead">${words.leadOf(facts)}</p>`,
     numbers(facts),
-    section('destaques', 'Destaques', list(words.highlightsOf(figures, period, before, target))),
+    changes(facts),
+    lowest(facts),
+    html`<div class="sheet-end"></div>`,
+    isAlone ? '' : locais(facts),
     figures.unidades.length > 0
-      ? section('unidades', 'Unidades lado a lado', groupTable('Unidades lado a lado', 'Unidade', figures.unidades))
+      ? section(
+          'unidades',
+          'Unidades lado a lado',
+          groupTable('Unidades lado a lado', 'Unidade', figures.unidades, tableOptions),
+        )
       : '',
-    ...(alone ? [] : [localSection(facts), funnel(facts)]),
+    section('perguntas', 'Perguntas', groupTable('Perguntas', 'Pergunta', figures.perguntas, tableOptions)),
     courses(facts),
-    section('perguntas', 'Perguntas', groupTable('Perguntas', 'Pergunta', figures.perguntas)),
-    hours(facts),
+    shifts(facts),
     participation(facts),
   ];
 };
 
-/** The report as one HTML file that loads nothing. */
-export const reportPage = (facts: ReportFacts): string => {
-  const { period, last, zone, made, about, disclosure, hospital } = facts;
-  const internal = disclosure.exact ? html`<p class="internal">${words.INTERNAL}</p>` : '';
-  // On every sheet of paper, in the margin.
+/** What a report says above its content, and the internal mark that is on every screen and sheet of paper. */
+export const documentOf = (
+  title: string,
+  facts: ReportFacts,
+  content: readonly Content[],
+  withScript: boolean,
+): string => {
+  const { period, last, made, zone, isInternal, hospital } = facts;
+  const internal = isInternal ? html`<p class="internal">${words.INTERNAL}</p>` : '';
+  // In the margin of every sheet of paper.
   const inMargin = `@page{@top-center{content:'${words.INTERNAL}';font:700 9pt system-ui,sans-serif}}`;
-  const today = zone.at(made).day;
-  const still = today < period.from ? 'começou' : `acabou: contado até ${brazilianDay(last)}`;
-  const title = `Relatório de satisfação${about === undefined ? '' : `: ${about}`}`;
+  const still = facts.today < period.from ? 'começou' : `acabou: contado até ${brazilianDay(last)}`;
   return htmlDocument({
-    title: `${disclosure.exact ? `${words.INTERNAL}: ` : ''}${title}, ${describePeriod(period)}`,
-    style: disclosure.exact ? style + inMargin : style,
-    script,
+    title: `${isInternal ? `${words.INTERNAL}: ` : ''}${title}, ${describePeriod(period)}`,
+    style: isInternal ? styleOf() + inMargin : styleOf(),
+    ...(withScript ? { script } : {}),
     body: html`${internal}
       <header>
         ${hospital.logo}
         <p>${hospital.title}</p>
         <h1>${title}</h1>
-        <p>${describePeriod(period)}${today > period.to ? '' : html` <strong>O período ainda não ${still}.</strong>`}</p>
+        <p>
+          ${describePeriod(period)}${facts.today > period.to ? '' : html` <strong>O período ainda não ${still}.</strong>`}
+        </p>
       </header>
-      <main>${bodyOf(facts)} ${notes(facts)}</main>
-      <footer class="quiet">
-        Feito em ${brazilianMoment(zone, made.toISOString())}. A comparação é com o que houve ${words.beforeOf(period)}.
-      </footer>
+      <main>${content}</main>
+      <footer class="quiet">Feito em ${brazilianMoment(zone, made.toISOString())}.</footer>
       ${internal}`,
   });
 };
+
+/** The report as one HTML file that loads nothing. */
+export const reportPage = (facts: ReportFacts): string =>
+  documentOf(
+    `Relatório de satisfação${facts.about === undefined ? '' : `: ${facts.about}`}`,
+    facts,
+    [...bodyOf(facts), notes(facts)],
+    true,
+  );

@@ -1,89 +1,107 @@
 import { RESPOSTAS, type Resposta } from '../../contract/respostas';
 import { html, type Html } from '../common/html';
+import type { Share } from '../statistics/share';
 import { bar } from './charts';
-import { answersIn, type Share } from './disclosure';
 import type { Group } from './figures';
-import { between, CAREFUL, NOT_COMPARED, percent, signed, UNSEEN, whole, type Signal } from './words';
+import { between, CAREFUL, changeText, percent, UNSEEN, whole, type Signal } from './words';
+
+export type Content = Html | string;
 
 export interface Column<Row> {
   title: string;
-  /** Its cells are `<td>`, or the row's `<th>`. */
-  cell: (row: Row) => Html;
+  cell: (row: Row) => Content;
+  /** What the column is sorted by; null sorts last. Without it the column is sorted by its text. */
+  value?: (row: Row) => number | null;
+  /** Whether the cell is a number, which is aligned to the right. */
+  isNumber?: boolean;
+  /** A class of the cell. */
+  name?: string;
 }
 
-/** A cell with a number; `value` is what it is sorted by, null sorts last. */
-export const numeric = (text: string | Html, value: number | null): Html =>
-  html`<td class="n" data-v="${value ?? ''}">${text}</td>`;
-
-/** A table that sorts, and whose head is repeated on every sheet of paper. */
-export const table = <Row>(caption: string, columns: readonly Column<Row>[], rows: readonly Row[]): Html =>
-  html`<div class="scroll" tabindex="0" role="region" aria-label="Tabela: ${caption}">
-    <table>
-      <caption>
-        ${caption}
-      </caption>
-      <thead>
-        <tr>
-          ${columns.map(({ title }) => html`<th scope="col">${title}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          (row) =>
-            html`<tr>
-              ${columns.map(({ cell }) => cell(row))}
-            </tr> `,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+/** A table that sorts. Its first column is the head of each row; on a phone each row is a block. */
+export const table = <Row>(
+  caption: string,
+  [head, ...others]: readonly [Column<Row>, ...Column<Row>[]],
+  rows: readonly Row[],
+): Html =>
+  html`<table>
+    <caption>
+      ${caption}
+    </caption>
+    <thead>
+      <tr>
+        ${[head, ...others].map(({ title, isNumber }) => html`<th scope="col" class="${isNumber ? 'n' : ''}">${title}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        (row) =>
+          html`<tr>
+            <th scope="row">${head.cell(row)}</th>
+            ${others.map(({ title, cell, value, isNumber, name }) => {
+              const sorted = value && html`data-v="${value(row) ?? ''}"`;
+              return html`<td class="${isNumber ? 'n' : ''} ${name ?? ''}" data-title="${title}" ${sorted ?? ''}>${cell(row)}</td> `;
+            })}
+          </tr> `,
+      )}
+    </tbody>
+  </table>`;
 
 export const shareText = (share: Share): Html =>
-  html`<strong>${percent(share.value)}</strong> ${between(share)}${share.careful ? html` <em>${CAREFUL}</em>` : ''}`;
+  html`<strong>${percent(share.share)}</strong> <span class="range">${between(share)}</span>${share.isUncertain ? html` <small>${CAREFUL}</small>` : ''}`;
 
 /** `Mb`. */
-const labelOf = (face: Resposta): string => face.charAt(0) + face.slice(1).toLowerCase();
+export const labelOf = (face: Resposta): string => face.charAt(0) + face.slice(1).toLowerCase();
 
-const satisfaction = ({ satisfaction: share, faces, surveys }: Group): Html => {
-  if (!share) return html`<td data-v="">${surveys === null ? UNSEEN : '–'}</td>`;
-  const percentOf = (face: Resposta) => (faces ? Math.round((100 * faces[face]) / answersIn(faces)) : 0);
-  const picture = faces
-    ? html`${bar(RESPOSTAS.map((face) => [face.toLowerCase(), faces[face]]))}
-        <small>${RESPOSTAS.map((face) => `${labelOf(face)} ${percentOf(face)}`).join(' · ')}</small>`
-    : bar([
-        ['bo', share.value],
-        ['rest', 100 - share.value],
-      ]);
-  return html`<td class="bars" data-v="${share.value}">${shareText(share)} ${picture}</td>`;
+const satisfaction = ({ share, faces }: Group): Content => {
+  if (!share || !faces) return UNSEEN;
+  const answers = RESPOSTAS.reduce((sum, face) => sum + faces[face], 0);
+  return html`${shareText(share)} ${bar(RESPOSTAS.map((face) => [face.toLowerCase(), faces[face]]))}
+    <small>${RESPOSTAS.map((face) => `${labelOf(face)}\u00a0${Math.round((100 * faces[face]) / answers)}`).join(' · ')}</small>`;
 };
 
-const changeCell = ({ change, satisfaction: share }: Group): Html =>
-  change
-    ? numeric(html`${signed(change.points)}${change.beyondChance ? html` <strong>mudou</strong>` : ''}`, change.points)
-    : numeric(share ? NOT_COMPARED : '–', null);
-
-/** Groups as bars, each with its share and its number of surveys: picture and table in one. */
+/** Groups as bars, each with its share and the number of its surveys. */
 export const groupTable = <Row extends Group>(
   caption: string,
   title: string,
   groups: readonly Row[],
-  signals: (group: Row) => readonly Signal[] = () => [],
-  more: readonly Column<Row>[] = [],
-): Html =>
-  table<Row>(
+  {
+    signals = () => [],
+    more = [],
+    hasCounts,
+  }: { signals?: (group: Row) => readonly Signal[]; more?: readonly Column<Row>[]; hasCounts: boolean },
+): Html => {
+  const isCompared = groups.some(({ change }) => change);
+  return table<Row>(
     caption,
     [
       {
         title,
         cell: (group) =>
-          html`<th scope="row">
-            <span>${group.name}</span>${signals(group).map(({ text, good }) => html` <em class="${good ? 'good' : ''}">${text}</em>`)}
-          </th>`,
+          html`<span>${group.name}</span>${signals(group).map(({ text, isAlarm }) => html` <em class="${isAlarm ? 'alarm' : ''}">${text}</em>`)}`,
       },
-      { title: 'Satisfação (%)', cell: satisfaction },
-      { title: 'Pesquisas', cell: ({ surveys }) => numeric(whole(surveys), surveys) },
-      { title: 'Mudança', cell: changeCell },
+      { title: 'Satisfação', cell: satisfaction, value: ({ share }) => share?.share ?? null, name: 'bars' },
       ...more,
+      ...(hasCounts
+        ? [
+            {
+              title: 'Pesquisas',
+              cell: (group: Row) => whole(group.surveys),
+              value: ({ surveys }: Row) => surveys,
+              isNumber: true,
+            },
+          ]
+        : []),
+      ...(isCompared
+        ? [
+            {
+              title: 'Antes',
+              cell: ({ share, change }: Row) => (share ? changeText(change) : '–'),
+              value: ({ change }: Row) => change && change.now - change.before,
+            },
+          ]
+        : []),
     ],
     groups,
   );
+};

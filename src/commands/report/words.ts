@@ -1,133 +1,181 @@
-import { daysIn, describePeriod, monthsIn, type Period } from '../common/period';
-import { brazilianDay, type Day } from '../common/zone';
-import { FEWEST, type Change, type Share } from './disclosure';
-import { prioritiesOf, type Figures, type Group, type LocalGroup } from './figures';
-import type { Finding } from './weeks';
+import { counted } from '../common/counted';
+import { namedPeriod } from '../common/period';
+import { brazilianDay, dayNumber, type Day } from '../common/zone';
+import { FEWEST, type Share } from '../statistics/share';
+import type { Course, Cut } from './courses';
+import type { Change, Group, LocalGroup, PerguntaGroup, Silence } from './figures';
+import type { Gathered } from './gather';
+import type { LeftOut } from './leftOut';
 
 export const UNSEEN = `menos de ${FEWEST}`;
 export const CAREFUL = 'poucas respostas: leia com cuidado';
 export const NOT_COMPARED = 'sem comparação';
 export const INTERNAL = 'USO INTERNO, NÃO DIVULGAR';
+export const NOTHING_CHANGED = 'Nada mudou além do que o acaso explica.';
+
+/** What the report is written from, with the target in percent. */
+export type Facts = Pick<Gathered, 'figures' | 'period' | 'before'> & { target: number | null };
 
 /** A count; null is one that is not shown. */
 export const whole = (value: number | null): string => value?.toLocaleString('pt-BR') ?? UNSEEN;
 export const percent = (value: number): string => `${value}\u00a0%`;
 export const between = ({ low, high }: Share): string => `entre ${low} e ${high}\u00a0%`;
-const pointsOf = (points: number): string => `${Math.abs(points)} ${Math.abs(points) === 1 ? 'ponto' : 'pontos'}`;
-/** `−6 pontos`. */
-export const signed = (points: number): string => `${points > 0 ? '+' : points < 0 ? '\u2212' : ''}${pointsOf(points)}`;
 export const shortDay = (day: Day): string => brazilianDay(day).slice(0, 5);
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** `Como você avalia o tempo de espera?` as it stands in a sentence: `tempo de espera`. */
-const subjectOf = (pergunta: string): string =>
-  pergunta.replace(/^como (?:você )?avalia (?:(?:os?|as?) )?/i, '').replace(/\?$/, '');
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} e ${names.at(-1) ?? ''}`;
 
-/** Where the period before is meant: `no mês anterior`. */
-export const beforeOf = (period: Period): string => {
-  const [days, months] = [daysIn(period), monthsIn(period)];
-  if (days === 7) return 'na semana anterior';
-  if (months === 1) return 'no mês anterior';
-  if (months === 3) return 'no trimestre anterior';
-  if (months === 12) return 'no ano anterior';
-  if (months > 0) return `nos ${months} meses anteriores`;
-  return days === 1 ? 'no dia anterior' : `nos ${days} dias anteriores`;
+const moved = (from: number, to: number): string => (to < from ? 'caiu' : 'subiu');
+
+/** Points by which a rise may stay below the share before a drop and still be a return to it. */
+const NEARLY = 5;
+
+const cutText = ({ from, before, after }: Cut, previous: Cut | undefined, first: Cut | undefined): string => {
+  const day = shortDay(from);
+  if (!previous) return `${moved(before, after)} em ${day}, de ${percent(before)} para ${percent(after)}`;
+  if (after < before) return `caiu em ${day}, para ${percent(after)}`;
+  const isBack = first !== undefined && previous.after < previous.before && after >= first.before - NEARLY;
+  return `${isBack ? 'voltou' : 'subiu'} em ${day}, a ${percent(after)}`;
 };
 
-const whenOf = ({ from, to, lasting }: Finding): string =>
-  lasting ? `desde ${shortDay(from)}` : `de ${shortDay(from)} a ${shortDay(to)}`;
+/** `caiu em 10/08, de 87 % para 64 %; voltou em 21/09, a 88 %`; empty where nothing changed within the period. */
+export const courseText = ({ cuts }: Course): string =>
+  cuts.map((cut, index) => cutText(cut, cuts[index - 1], cuts[0])).join('; ');
 
-/** `de 12/08 a 16/09 abaixo: 54 %, antes 85 %`. */
-export const findingText = (finding: Finding): string => {
-  const { worse, share, otherwise, otherwiseBefore } = finding;
-  return `${whenOf(finding)} ${worse ? 'abaixo' : 'acima'}: ${percent(share)}, ${otherwiseBefore ? 'antes' : 'no resto do tempo'} ${percent(otherwise)}`;
-};
+/** Whether the location fell within the period and has not recovered. */
+export const isFallen = ({ course: { cuts, drop } }: LocalGroup): boolean =>
+  drop !== null && cuts.at(-1)?.from === drop.from;
 
-/** What stands beside a location's name; good news is not printed in the colour of alarm. */
+export const silenceText = ({ last, isTotal }: Silence): string =>
+  isTotal ? `nenhuma pesquisa desde ${shortDay(last)}` : `bem menos pesquisas que antes, a última em ${shortDay(last)}`;
+
+/** What the page prints beside a location's name. */
 export interface Signal {
   text: string;
-  good: boolean;
+  /** Set only for a drop that is still on. */
+  isAlarm: boolean;
 }
 
-export const signalsOf = ({ finding, change, apart }: LocalGroup): Signal[] => [
-  ...(finding ? [{ text: findingText(finding), good: !finding.worse }] : []),
-  ...(change?.beyondChance ? [{ text: `mudou: ${signed(change.points)}`, good: change.points > 0 }] : []),
-  ...(apart === 'low' ? [{ text: 'abaixo do esperado para as suas perguntas', good: false }] : []),
-  ...(apart === 'high' ? [{ text: 'acima do esperado para as suas perguntas', good: true }] : []),
+export const signalsOf = (local: LocalGroup): Signal[] =>
+  [
+    { text: courseText(local.course), isAlarm: isFallen(local) },
+    { text: local.silence ? silenceText(local.silence) : '', isAlarm: false },
+    {
+      text: local.apart === null ? '' : `${local.apart === 'low' ? 'abaixo' : 'acima'} dos outros locais`,
+      isAlarm: false,
+    },
+  ].filter(({ text }) => text !== '');
+
+/** `caiu de 86 % para 79 %`, or that chance explains the difference. */
+export const changeText = (change: Change | null): string => {
+  if (!change) return NOT_COMPARED;
+  const { before, now, beyondChance } = change;
+  return beyondChance
+    ? `${moved(before, now)} de ${percent(before)} para ${percent(now)}`
+    : `não se distingue (${percent(before)})`;
+};
+
+/** The sentence that the report begins with. */
+export const leadOf = ({ figures: { total }, period, before }: Facts): string => {
+  if (!total.share) return 'Há pesquisas de menos para dizer como foi a satisfação sem expor quem respondeu.';
+  const share = percent(total.share.share);
+  const when = capitalised(namedPeriod('em', period));
+  const { change } = total;
+  if (!change) return `${when} a satisfação foi de ${share}, ${NOT_COMPARED} com o período anterior.`;
+  const same = change.now === total.share.share;
+  if (change.beyondChance && same) return `${when} a satisfação ${changeText(change)}.`;
+  const comparable = same
+    ? ''
+    : ` no que é comparável${change.beyondChance ? ` ${namedPeriod('de', before).replace(/^d[eoa]/, 'com')}` : ''},`;
+  if (change.beyondChance) return `${when} a satisfação foi de ${share};${comparable} ${changeText(change)}.`;
+  const now = same ? '' : ` ${percent(change.now)}`;
+  return `${when} a satisfação foi de ${share};${comparable}${now} não se distingue ${namedPeriod('de', before)} (${percent(change.before)}).`;
+};
+
+/** `Meta de 85 %: atingida. 1 de 5 locais chega a ela.` */
+export const targetText = ({ figures: { total, locais }, target }: Facts): string => {
+  if (target === null || !total.share) return '';
+  const { low, high } = total.share;
+  const result =
+    low >= target
+      ? 'atingida'
+      : high < target
+        ? 'não atingida'
+        : 'não se sabe se foi atingida: está dentro do intervalo';
+  const judged = locais.filter(({ share }) => share);
+  const reached = judged.filter(({ share }) => (share?.share ?? 0) >= target).length;
+  const places = `${reached} de ${judged.length} locais ${reached === 1 ? 'chega' : 'chegam'} a ela.`;
+  return `Meta de ${percent(target)}: ${result}.${judged.length > 1 ? ` ${places}` : ''}`;
+};
+
+const arrivedOn = ({ from, to }: { from: Day; to: Day }): string =>
+  dayNumber(to) - dayNumber(from) <= 3 ? `em ${shortDay(from)}` : `entre ${shortDay(from)} e ${shortDay(to)}`;
+
+const namesOrCount = (names: readonly string[]): string =>
+  names.length > 4 ? counted(names.length, 'local', 'locais') : listed(names);
+
+/** What the comparisons with the period before leave out, each as a part of a sentence. */
+export const leftOutTexts = ({ newLocais, goneLocais, changed, added, removed }: LeftOut): string[] => [
+  ...(newLocais.length > 0
+    ? [`${newLocais.length === 1 ? 'local novo' : 'locais novos'}: ${namesOrCount(newLocais)}`]
+    : []),
+  ...(goneLocais.length > 0 ? [`sem pesquisas neste período: ${namesOrCount(goneLocais)}`] : []),
+  ...(changed ? [`${counted(changed.count, 'pergunta mudou', 'perguntas mudaram')} ${arrivedOn(changed)}`] : []),
+  ...(added ? [`${counted(added.count, 'pergunta nova', 'perguntas novas')} ${arrivedOn(added)}`] : []),
+  ...(removed > 0 ? [counted(removed, 'pergunta saiu', 'perguntas saíram')] : []),
 ];
 
-/** `, 6 pontos a menos que no mês anterior`, where that is beyond chance. */
-const comparedText = (change: Change | null, period: Period): string => {
-  const before = beforeOf(period);
-  if (!change) return ` (${NOT_COMPARED} com antes)`;
-  if (!change.beyondChance) return `, como ${before}`;
-  return `, ${pointsOf(change.points)} a ${change.points < 0 ? 'menos' : 'mais'} que ${before}`;
-};
-
-/** Worse first, the greatest fall first. */
-export const foundIn = (locais: readonly LocalGroup[]): { local: LocalGroup; finding: Finding }[] =>
-  locais
-    .flatMap((local) => (local.finding ? [{ local, finding: local.finding }] : []))
-    .sort((a, b) => a.finding.share - a.finding.otherwise - (b.finding.share - b.finding.otherwise));
-
-/** What the report says before any number. */
-export const leadOf = ({ total, locais, perguntas }: Figures, period: Period): string => {
-  if (!total.satisfaction) return 'Há pesquisas de menos para dizer como foi a satisfação sem expor quem respondeu.';
-  const found = foundIn(locais);
-  const [first] = prioritiesOf(perguntas);
+/** What changed: the locations that fell first, then the others by the size of their change. */
+export const changesOf = ({
+  figures: { locais, unidades, perguntas },
+}: Pick<Facts, 'figures'>): (Signal & { name: string })[] => {
+  const sizeOf = ({ course }: LocalGroup) =>
+    Math.max(...course.cuts.map(({ before, after }) => Math.abs(after - before)));
+  const cut = locais.filter(({ course }) => course.cuts.length > 0);
+  const byMeans = [...unidades, ...(locais.length === 1 ? [] : locais), ...perguntas].filter(
+    (group) => group.change?.beyondChance && !cut.includes(group as LocalGroup),
+  );
   return [
-    `A satisfação foi de ${percent(total.satisfaction.value)}${comparedText(total.change, period)}.`,
-    ...found
-      .slice(0, 3)
-      .map(({ local, finding }) => `${local.name} ${finding.worse ? 'piorou' : 'melhorou'} ${whenOf(finding)}.`),
-    ...(found.length > 3
-      ? [`Mais ${found.length - 3} ${found.length === 4 ? 'local mudou' : 'locais mudaram'} por um tempo.`]
-      : []),
-    ...(first ? [`Comece por: ${subjectOf(first.name)}.`] : []),
-  ].join(' ');
-};
-
-/** Whoever wants to read of more changes reads the tables. */
-const MOST = 10;
-
-/** The sentences of Destaques: what is beyond chance, and where to begin. @param target in percent */
-export const highlightsOf = (figures: Figures, period: Period, before: Period, target: number | null): string[] => {
-  const { locais, perguntas, unidades, total } = figures;
-  const compared: Group[] = [...unidades, ...locais, ...perguntas];
-  const changed = compared
-    .filter(({ change }) => change?.beyondChance)
-    .sort((a, b) => Math.abs(b.change?.points ?? 0) - Math.abs(a.change?.points ?? 0));
-  const more = changed.length - MOST;
-  const judged = locais.filter(({ satisfaction }) => satisfaction !== null);
-  const worst = locais.find(({ apart }) => apart === 'low');
-  const best = locais.filter(({ apart }) => apart === 'high').at(-1);
-  const shareOf = ({ satisfaction }: Group) => percent(satisfaction?.value ?? 0);
-  const extreme = (local: LocalGroup) =>
-    `local, já descontadas as perguntas que faz: ${local.name} (${percent(local.standardised ?? 0)}).`;
-  const quiet = compared.some(({ change }) => change)
-    ? `Na média do período, nenhum local e nenhuma pergunta mudou além do acaso em relação a ${describePeriod(before)}.`
-    : `Sem comparação: em ${describePeriod(before)} há pesquisas de menos.`;
-  return [
-    ...foundIn(locais).map(({ local, finding }) => `${local.name}: ${findingText(finding)}.`),
-    ...changed.slice(0, MOST).map((group) => {
-      const stop = group.name.endsWith('?') ? '' : ':';
-      return `${group.name}${stop} ${shareOf(group)}${comparedText(group.change, period)}.`;
-    }),
-    ...(more > 0 ? [`Mais ${more} ${more === 1 ? 'mudou' : 'mudaram'} além do acaso: veja as tabelas.`] : []),
-    ...(changed.length === 0 ? [quiet] : []),
-    ...(worst ? [`Pior ${extreme(worst)}`] : []),
-    ...(best ? [`Melhor ${extreme(best)}`] : []),
-    ...(!worst && !best && judged.length > 1 ? ['Nenhum local se afasta dos outros além do acaso.'] : []),
-    ...(target !== null && total.satisfaction ? [targetText(total.satisfaction, judged, target)] : []),
-    ...prioritiesOf(perguntas).map(
-      (pergunta, index) =>
-        `${index === 0 ? 'Comece por' : 'Depois'}: ${subjectOf(pergunta.name)} (${shareOf(pergunta)}); quem avalia mal isto costuma avaliar mal o resto.`,
-    ),
+    ...cut
+      .sort((a, b) => Number(isFallen(b)) - Number(isFallen(a)) || sizeOf(b) - sizeOf(a))
+      .map((local) => ({ name: local.name, text: courseText(local.course), isAlarm: isFallen(local) })),
+    ...byMeans
+      .sort(
+        (a, b) =>
+          Math.abs((b.change?.now ?? 0) - (b.change?.before ?? 0)) -
+          Math.abs((a.change?.now ?? 0) - (a.change?.before ?? 0)),
+      )
+      .map((group) => ({ name: group.name, text: changeText(group.change), isAlarm: false })),
+    ...locais.flatMap(({ name, silence }) => (silence ? [{ name, text: silenceText(silence), isAlarm: false }] : [])),
   ];
 };
 
-const targetText = ({ low, high }: Share, judged: readonly LocalGroup[], target: number): string => {
-  const reached = judged.filter(({ satisfaction }) => (satisfaction?.value ?? 0) >= target).length;
-  const unclear = high < target ? 'não atingida' : 'pode ter sido atingida ou não: está dentro do intervalo';
-  const locais = `${reached} de ${judged.length} ${judged.length === 1 ? 'local chega' : 'locais chegam'} a ela.`;
-  return `Meta de ${percent(target)}: ${low >= target ? 'atingida' : unclear}.${judged.length > 0 ? ` ${locais}` : ''}`;
+export const LOWEST = 3;
+
+/** The questions with the lowest share, as far as there are more than these. */
+export const lowestOf = (perguntas: readonly PerguntaGroup[]): PerguntaGroup[] =>
+  perguntas.filter(({ share }) => share).slice(0, LOWEST);
+
+/** Name and text as one sentence: `UTI: caiu em 10/08 …`; behind a question mark without a colon. */
+export const sentenceOf = ({ name, text }: { name: string; text: string }): string =>
+  `${name}${name.endsWith('?') ? '' : ':'} ${text}.`;
+
+/** All statements of the first page, for `--formato json`. */
+export const highlightsOf = (facts: Facts): string[] => {
+  const { figures } = facts;
+  if (!figures.total.share) return [leadOf(facts)];
+  const changes = changesOf(facts);
+  const isCompared = [figures.total as Group, ...figures.locais].some(({ change }) => change);
+  const leftOut = leftOutTexts(figures.leftOut);
+  return [
+    leadOf(facts),
+    ...(changes.length === 0 && isCompared ? [NOTHING_CHANGED] : []),
+    ...changes.map(sentenceOf),
+    ...(isCompared && leftOut.length > 0 ? [`A comparação deixa de fora: ${leftOut.join('; ')}.`] : []),
+    ...[targetText(facts)].filter((text) => text !== ''),
+    ...lowestOf(figures.perguntas).map(
+      ({ name, share }) => `Entre as mais baixas: ${name} ${percent(share?.share ?? 0)}.`,
+    ),
+  ];
 };

@@ -3,13 +3,13 @@ import { linkOpened, patientGone } from '../events';
 import { selectIdLocal, selectLocal, type WithLocal } from '../local/localSlice';
 
 interface KioskState {
-  /** Until the start is shown again: counted on the thanks, and elsewhere while an idle patient is warned. */
+  /** The countdown on the screen: on the thanks, and while an idle patient is warned. */
   secondsLeft: number | null;
-  /** How many patients have gone without a word. */
+  /** How many abandoned surveys were wiped. */
   gone: number;
-  /** Whether the page on privacy is open, in which no touch is seen. */
+  /** Whether the privacy page is open; the app cannot see touches inside its frame. */
   reading: boolean;
-  /** When the tablet was touched last, in ms since 1970, to within some seconds; a stored survey is believed for some time from then. */
+  /** When the tablet was last touched, in ms since 1970, to within 5 s: limits how long a stored survey is believed. */
   touchedAt?: number;
 }
 
@@ -19,12 +19,12 @@ export interface WithKiosk {
 
 const initialState: KioskState = { secondsLeft: null, gone: 0, reading: false };
 
-/** A ward's tablet (behaviour 9). */
+/** Kiosk mode: a ward's tablet (behaviour 9). */
 export const kioskSlice = createSlice({
   name: 'kiosk',
   initialState,
   reducers: {
-    /** The countdown has come to this many seconds; null where nothing is counted any more. */
+    /** The countdown shows this many seconds; null ends it. */
     secondPassed: (state, { payload }: PayloadAction<number | null>) => {
       state.secondsLeft = payload;
     },
@@ -56,7 +56,8 @@ export const kioskSlice = createSlice({
 export const { secondPassed, tabletTouched, thanksTouched, privacyOpened, privacyClosed } = kioskSlice.actions;
 export const selectSecondsLeft = ({ kiosk }: WithKiosk) => kiosk.secondsLeft;
 export const selectReading = ({ kiosk }: WithKiosk) => kiosk.reading;
+export const selectTouchedAt = ({ kiosk }: WithKiosk) => kiosk.touchedAt ?? 0;
 export const selectGone = ({ kiosk }: WithKiosk) => kiosk.gone;
 
-/** Whether the thanks are shown: no link is open and no location stored. */
+/** Whether the thank-you screen is open: no link is open and no location is stored. */
 export const selectAtThanks = (state: WithLocal) => selectIdLocal(state) === null && !selectLocal(state);

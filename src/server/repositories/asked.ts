@@ -54,13 +54,5 @@ export const countRows = async (query: Identificacoes): Promise<number> => {
   return Number(count);
 };
 
-export const countByLocal = async (query: Identificacoes): Promise<Map<string, number>> => {
-  const rows = await query
-    .groupBy('identificacao.local_id')
-    .select(['identificacao.local_id as local', ({ fn }) => fn.countAll().as('count')])
-    .execute();
-  return new Map(rows.map(({ local, count }) => [local, Number(count)]));
-};
-
 /** How many surveys were begun, sent or not: for a progress bar. */
 export const countBegun = (db: Db, scope: Scope): Promise<number> => countRows(begun(db, scope));

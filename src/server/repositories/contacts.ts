@@ -1,5 +1,5 @@
 import type { Db } from '../db/tables';
-import { begun, countByLocal, pages, type Scope } from './asked';
+import { begun, pages, type Scope } from './asked';
 import { surveysOf } from './exports';
 
 const PAGE = 100;
@@ -34,7 +34,3 @@ export async function* listContacts(db: Db, scope: Scope) {
     }));
   }
 }
-
-/** How many are to be called back at each location. */
-export const countToCallBack = (db: Db, scope: Scope): Promise<Map<string, number>> =>
-  countByLocal(toCallBack(db, scope));

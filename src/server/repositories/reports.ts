@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RespostaEnviada } from '../../contract/respostas';
 import type { Db } from '../db/tables';
-import { begun, countByLocal, pages, type Scope } from './asked';
+import { begun, pages, type Scope } from './asked';
 
 const PAGE = 2000;
 
@@ -13,7 +13,11 @@ export interface CountedSurvey {
   local: string;
   /** ISO in UTC. */
   moment: string;
-  /** For `readAnswer`. The same question, as it was asked, with the same face is the same text. */
+  /** Its version of the location, which names the questions that were asked. */
+  versao: number;
+  /** Whether the patient left a phone number. */
+  phone: boolean;
+  /** For `readAnswer`. The same question, as it was asked, with the same face is the same text. None if nothing was sent. */
   answers: string[];
 }
 
@@ -24,26 +28,46 @@ export const readAnswer = (answer: string) => {
 };
 
 /**
- * Every survey that was sent, page by page. The answers of each come as one text: a database takes four times as long
+ * Every survey that was opened, sent or not, page by page. The answers of each come as one text: a database takes four times as long
  * to sort a million answers into groups as to hand them over like this.
  */
 export async function* listCountedSurveys(db: Db, scope: Scope): AsyncGenerator<CountedSurvey[]> {
-  const answer = sql<string>`string_agg(cast(resposta.questionario_id as text) || ${WITHIN} || resposta.pergunta_id
+  const answer = sql<
+    string | null
+  >`string_agg(cast(resposta.questionario_id as text) || ${WITHIN} || resposta.pergunta_id
     || ${WITHIN} || resposta.resposta, ${BETWEEN})`;
   for await (const page of pages(begun(db, scope).select('id'), PAGE)) {
     const rows = await begun(db, scope)
-      .innerJoin('resposta', 'resposta.identificacao_id', 'identificacao.id')
+      .leftJoin('resposta', 'resposta.identificacao_id', 'identificacao.id')
       .where('identificacao.id', '>=', page[0]?.id ?? 0)
       .where('identificacao.id', '<=', page.at(-1)?.id ?? 0)
       .groupBy('identificacao.id')
-      .select(['identificacao.local_id as local', 'identificacao.criada_em as moment', answer.as('answers')])
+      .select([
+        'identificacao.local_id as local',
+        'identificacao.criada_em as moment',
+        'identificacao.versao_id as versao',
+        sql<number>`case when identificacao.telefone <> '' then 1 else 0 end`.as('phone'),
+        answer.as('answers'),
+      ])
       .execute();
-    yield rows.map(({ local, moment, answers }) => ({ local, moment, answers: answers.split(BETWEEN) }));
+    yield rows.map(({ phone, answers, ...row }) => ({
+      ...row,
+      phone: phone === 1,
+      answers: answers === null ? [] : answers.split(BETWEEN),
+    }));
   }
 }
 
-/** How many surveys were opened at each location, sent or not. */
-export const countOpened = (db: Db, scope: Scope): Promise<Map<string, number>> => countByLocal(begun(db, scope));
+/** The number of questions that each version of a location asks. */
+export const countAsked = async (db: Db): Promise<Map<number, number>> => {
+  const rows = await db
+    .selectFrom('local_versao')
+    .innerJoin('questionario_pergunta', 'questionario_pergunta.questionario_id', 'local_versao.questionario_id')
+    .groupBy('local_versao.id')
+    .select(['local_versao.id', ({ fn }) => fn.countAll().as('count')])
+    .execute();
+  return new Map(rows.map(({ id, count }) => [id, Number(count)]));
+};
 
 /** All locations with their names of today, those that left the hospital file too. */
 export const listLocais = (db: Db) =>

@@ -2,6 +2,8 @@ import { PassThrough } from 'node:stream';
 import { InputError } from '../../../src/commands/common/inputError';
 import {
   describePeriod,
+  monthsOf,
+  namedPeriod,
   parsePeriod,
   periodBefore,
   readOpenPeriod,
@@ -60,9 +62,49 @@ describe('--periodo is the one of the calendar that is over, in the hospital', (
     ['semana-passada', '2026-10-19', '2026-10-25'],
     ['mes-passado', '2026-09-01', '2026-09-30'],
     ['trimestre-passado', '2026-07-01', '2026-09-30'],
+    ['semestre-passado', '2026-01-01', '2026-06-30'],
     ['ano-passado', '2025-01-01', '2025-12-31'],
+    ['2026-10', '2026-10-01', '2026-10-31'],
+    ['2024-02', '2024-02-01', '2024-02-29'],
+    ['2026-T3', '2026-07-01', '2026-09-30'],
+    ['2026-t4', '2026-10-01', '2026-12-31'],
+    ['2026-S1', '2026-01-01', '2026-06-30'],
+    ['2026-S2', '2026-07-01', '2026-12-31'],
+    ['2026', '2026-01-01', '2026-12-31'],
+    ['2026-W41', '2026-10-05', '2026-10-11'],
+    ['2026-W53', '2026-12-28', '2027-01-03'],
+    ['2025-W01', '2024-12-30', '2025-01-05'],
   ])('%s', (periodo, from, to) => {
-    expect(read({ periodo }, now)).toMatchObject({ from, to });
+    expect(read({ periodo }, now)).toMatchObject({ from, to, calendar: true });
+  });
+
+  test.each(['2026-13', '2026-T5', '2026-S0', '2025-W53', '2026-W00', '2026-1', '26', '2026-10-01', ''])(
+    '%p is none',
+    (periodo) => {
+      expect(() => read({ periodo }, now)).toThrow(`--periodo ${periodo}: escreva um destes: 2026-10, 2026-T3`);
+    },
+  );
+
+  test('days are not a period of the calendar, even if they are a whole month', () => {
+    expect(read({ de: '2026-10-01', ate: '2026-10-31' }, now).calendar).toBe(false);
+  });
+
+  test.each([
+    ['2026-10', 'de outubro de 2026', 'em outubro de 2026'],
+    ['2026-T3', 'do 3º trimestre de 2026', 'no 3º trimestre de 2026'],
+    ['2026-S2', 'do 2º semestre de 2026', 'no 2º semestre de 2026'],
+    ['2025', 'de 2025', 'em 2025'],
+    ['2026-W41', 'da semana de 05/10/2026 a 11/10/2026', 'na semana de 05/10/2026 a 11/10/2026'],
+  ])('%s has a name', (periodo, of, within) => {
+    const period = read({ periodo }, now);
+    expect([namedPeriod('de', period), namedPeriod('em', period)]).toEqual([of, within]);
+  });
+
+  test('the months of a period, and the one period before', () => {
+    const quarter = read({ periodo: '2026-T1' }, now);
+    expect(monthsOf(quarter)).toEqual(['2026-01-01', '2026-02-01', '2026-03-01']);
+    expect(monthsOf(read({ periodo: '2026-W41' }, now))).toEqual(['2026-10-05']);
+    expect(periodBefore(quarter, zone)).toMatchObject({ from: '2025-10-01', to: '2025-12-31', calendar: true });
   });
 
   test.each([
@@ -81,7 +123,7 @@ describe('--periodo is the one of the calendar that is over, in the hospital', (
   });
 
   test('one or the other, and nothing else', () => {
-    expect(() => read({ periodo: 'ontem' }, now)).toThrow('--periodo ontem: escolha semana-passada, mes-passado');
+    expect(() => read({ periodo: 'ontem' }, now)).toThrow('--periodo ontem: escreva um destes');
     expect(() => read({ periodo: 'mes-passado', ate: '2026-10-01' }, now)).toThrow('escolha --periodo ou --de e --ate');
     expect(() => readOpenPeriod({ periodo: 'mes-passado', de: '2026-10-01' }, { zone, now }, terminal)).toThrow(
       'escolha --periodo',
@@ -92,6 +134,7 @@ describe('--periodo is the one of the calendar that is over, in the hospital', (
 });
 
 test('of a period that has not begun in the hospital a line says so', () => {
+  said.length = 0;
   const options = { de: '2026-11-01', ate: '2026-11-30' };
   read(options, new Date('2026-11-01T03:00:00Z'));
   expect(said).toEqual([]);

@@ -24,7 +24,7 @@ import { ala, identificacao } from '../../support/hospital';
 import { fakeHost, held, json, POST_IDENTIFICACAO, POST_RESPOSTA, type FakeHost } from '../../support/host';
 import { FakeStorage } from '../../support/storage';
 import { openStore } from '../../support/store';
-import { identified } from '../../support/survey';
+import { identifiedOnTablet } from '../../support/survey';
 import { fakeTablet } from '../../support/tablet';
 import { pass, settle, stopTheClock } from '../../support/time';
 
@@ -58,7 +58,7 @@ const open = async ({
 
 /** The survey, with a face chosen. */
 const openAnswered = async (options: Parameters<typeof open>[0] = {}) => {
-  const opened = await open({ storage: identified(), ...options });
+  const opened = await open({ storage: identifiedOnTablet(), ...options });
   opened.dispatch(surveyOpened());
   opened.dispatch(optionClicked({ idPergunta: 31, resposta: 'RU' }));
   await settle();
@@ -99,13 +99,19 @@ test('a second in which nothing changes is no action', async () => {
   dispatch(nomeTyped({ nome: 'ANA' }));
   let actions = 0;
   store.subscribe(() => (actions += 1));
-  await rests(1);
-  await rests(1);
+  let now = Date.now();
+  jest.spyOn(Date, 'now').mockImplementation(() => now);
+  const passes = async (seconds: number) => {
+    now += seconds * 1000;
+    await rests(seconds);
+  };
+  await passes(1);
+  await passes(1);
   expect(actions).toBe(0);
-  await rests(58);
+  await passes(58);
   expect(actions).toBe(1);
-  // The same second still.
-  await rests(0.2);
+  // Still the same second.
+  await passes(0.2);
   await rests(0);
   expect(actions).toBe(1);
 });
@@ -204,13 +210,6 @@ test('the thanks count down to the end, and no further', async () => {
   expect([secondsLeft(), gone()]).toEqual([0, 0]);
 });
 
-test('thanks of no known ward count nothing: there is no start to go to', async () => {
-  const { rests, dispatch, secondsLeft } = await open();
-  dispatch(thanksShown());
-  await rests(3600);
-  expect(secondsLeft()).toBeNull();
-});
-
 test('the next link takes the countdown away', async () => {
   const { rests, dispatch, opens, secondsLeft } = await open({ storage: ofAWard() });
   dispatch(thanksShown());
@@ -276,14 +275,12 @@ describe('the page is loaded anew', () => {
   });
 });
 
-describe('a browser that is started anew', () => {
-  const kept = async ({ seconds = 60 as number | null, tab = {} }) => {
+describe('a browser that is started again', () => {
+  const kept = async ({ seconds = 60 as number | null, tab = {} as object | null }) => {
     const local = JSON.stringify(ala);
     const storage = new FakeStorage({ local, idIdentificacaoPaciente: '4242', localNovo: local });
-    const session = new FakeStorage({
-      avaliacao: JSON.stringify({ local: ala, idIdentificacaoPaciente: 4242, respostas: { 31: 'RU' }, ...tab }),
-    });
-    window.sessionStorage.setItem('avaliacao', session.texts['avaliacao'] ?? '');
+    const own = { local: ala, idIdentificacaoPaciente: 4242, respostas: { 31: 'RU' }, ...tab };
+    if (tab) window.sessionStorage.setItem('avaliacao', JSON.stringify(own));
     const { state } = await open({ seconds, storage });
     window.sessionStorage.clear();
     return [selectLocal(state()), selectIdIdentificacao(state()), selectRespostas(state())];
@@ -294,10 +291,18 @@ describe('a browser that is started anew', () => {
   test.each([
     ['within the seconds and the warning', 60_000, believed],
     ['later', 90_000, start],
-    ['with a clock that was set back meanwhile', -86_400_000, start],
-    ['with a survey of which it is not known', NaN, start],
+    ['with a clock that was set back meanwhile', -30_000, start],
+    ['at an unknown time', NaN, start],
   ])('%s after the last touch', async (_, msAgo, expected) => {
     expect(await kept({ tab: { touchedAt: isNaN(msAgo) ? undefined : Date.now() - msAgo } })).toEqual(expected);
+  });
+
+  test('that has lost the tab’s own value does not believe the four keys', async () => {
+    expect(await kept({ tab: null })).toEqual(start);
+  });
+
+  test('without the setting the four keys are believed', async () => {
+    expect(await kept({ seconds: null, tab: null })).toEqual([ala, 4242, {}]);
   });
 
   test('without the setting a survey is believed for as long as the browser keeps it', async () => {

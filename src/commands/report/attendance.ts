@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { reasonOf } from '../../server/startError';
+import { InputError } from '../common/inputError';
+import type { Place } from './collect';
+
+/**
+ * Reads how many patients were cared for at each location, from a CSV file with lines `local;quantidade`; `local` is an
+ * Id or a name. A first line with these two words is skipped.
+ * @returns by the location's index
+ * @throws InputError with the line's number for an unknown or repeated location or a quantity that is not a number
+ */
+export const readAttendance = (file: string, places: readonly Place[]): ReadonlyMap<number, number> => {
+  const failed = (at: number, why: string) => new InputError(`--atendimentos ${file}: linha ${at + 1}: ${why}`);
+  const attended = new Map<number, number>();
+  for (const [at, line] of textOf(file).split(/\r?\n/).entries()) {
+    if (line.trim() === '' || (at === 0 && /^"?local"?\s*;/i.test(line))) continue;
+    const fields = line.split(';').map((field) => field.trim().replace(/^"(.*)"$/, '$1'));
+    const [local = '', quantity = ''] = fields;
+    if (fields.length !== 2) throw failed(at, 'escreva local;quantidade');
+    const byId = places.findIndex(({ key }) => key === local);
+    const named = [...places.keys()].filter((index) => places[index]?.name === local);
+    if (byId < 0 && named.length > 1) throw failed(at, `há mais de um local “${local}”: escreva o Id`);
+    const index = byId >= 0 ? byId : (named[0] ?? -1);
+    if (index < 0) throw failed(at, `não há local “${local}”`);
+    // A point between thousands, as Brazil writes it.
+    if (!/^(\d+|\d{1,3}(\.\d{3})+)$/.test(quantity)) throw failed(at, `“${quantity}” não é um número inteiro`);
+    const patients = Number(quantity.replaceAll('.', ''));
+    if (patients === 0) throw failed(at, 'a quantidade deve ser maior que 0');
+    if (attended.has(index)) throw failed(at, `o local “${local}” já apareceu`);
+    attended.set(index, patients);
+  }
+  if (attended.size === 0) throw new InputError(`--atendimentos ${file}: não há nenhuma linha local;quantidade`);
+  return attended;
+};
+
+const textOf = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+  } catch (error) {
+    throw new InputError(`--atendimentos ${file}: ${reasonOf(error)}`);
+  }
+};

@@ -1,0 +1,66 @@
+import { html, type Html } from '../common/html';
+import { describePeriod } from '../common/period';
+import { bar, courseChart, scaleOf } from './charts';
+import type { LocalGroup, PerguntaGroup } from './figures';
+import { documentOf, hasCounts, type ReportFacts } from './page';
+import { between, courseText, LOWEST, percent } from './words';
+import { counted } from '../common/counted';
+
+const questions = (title: string, perguntas: readonly PerguntaGroup[]): Html =>
+  html`<div>
+    <h3>${title}</h3>
+    <ul>
+      ${perguntas.map(({ name, share }) => html`<li><strong>${percent(share?.share ?? 0)}</strong> ${name}</li>`)}
+    </ul>
+  </div>`;
+
+const sheet = (local: LocalGroup, facts: ReportFacts): Html => {
+  const { period, target, hospital } = facts;
+  const { share, surveys, faces, course } = local;
+  const head = html`${hospital.logo}
+    <p>${hospital.title}</p>
+    <h2>${local.name}</h2>
+    <p>${describePeriod(period)}</p>`;
+  if (!share || !faces) {
+    return html`<section class="wall">
+      ${head}
+      <p class="share">Ainda poucas respostas</p>
+      <p>Com mais pesquisas respondidas, o resultado deste local aparece aqui.</p>
+    </section> `;
+  }
+  const asked = local.perguntas.filter((pergunta) => pergunta.share);
+  const lowest = asked.slice(0, LOWEST);
+  const highest = asked.slice(LOWEST).slice(-LOWEST).reverse();
+  const scale = scaleOf([course], target);
+  const text = courseText(course);
+  return html`<section class="wall">
+    ${head}
+    <p class="share"><strong>${percent(share.share)}</strong> avaliaram como muito bom ou bom</p>
+    ${bar([
+      ['share-part', share.share],
+      ['rest', 100 - share.share],
+    ])}
+    <p>
+      ${between(share)}, com 95 % de confiança${target === null ? '' : `; meta ${percent(target)}`}.
+      ${hasCounts(facts) ? `${counted(surveys ?? 0, 'pesquisa respondida', 'pesquisas respondidas')}.` : ''}
+    </p>
+    <div class="columns">
+      ${highest.length > 0 ? questions('O que foi mais bem avaliado', highest) : ''}
+      ${questions(highest.length > 0 ? 'O que pode melhorar' : 'As perguntas', lowest)}
+    </div>
+    ${
+      scale && course.points.length > 1
+        ? html`<figure>
+          <figcaption>As últimas semanas${text === '' ? '' : `: ${text}`}</figcaption>
+          ${courseChart({ name: local.name, course, scale, target, begin: period.from, width: 640, height: 200, isAlarm: false })}
+        </figure>`
+        : ''
+    }
+  </section> `;
+};
+
+/** A sheet of paper for each location, to be put up on its wall. */
+export const sheetsPage = (facts: ReportFacts): string => {
+  const locais = [...facts.figures.locais].sort((a, b) => a.name.localeCompare(b.name, 'pt-BR', { numeric: true }));
+  return documentOf('Folhas dos locais', facts, locais.map((local) => sheet(local, facts)), false); // prettier-ignore
+};

@@ -1,0 +1,32 @@
+import { selectHasPatient, type WithIdentification } from '../identification/identificationSlice';
+import type { WithLocal } from '../local/localSlice';
+import { selectSending, type WithSubmission } from '../submission/submissionSlice';
+import { selectAtThanks, selectReading, type WithKiosk } from './kioskSlice';
+
+/** How long an idle patient is warned before the wipe, in ms. */
+export const WARNING = 20_000;
+
+/**
+ * What the tablet does: nothing (`inUse`, `sending`), show a countdown (a number, in s), wipe what the patient left
+ * (`abandoned`), or reload the page of an untouched first screen (`free`).
+ */
+export type Verdict = 'inUse' | 'sending' | number | 'abandoned' | 'free';
+
+type State = WithLocal & WithIdentification & WithSubmission & WithKiosk;
+
+/** Whether nothing on the tablet belongs to a patient. */
+export const selectEmpty = (state: State) => !selectHasPatient(state) && !selectReading(state);
+
+/**
+ * Decides what a ward's tablet does (behaviour 9).
+ * @param idle time since the last touch, in ms; Infinity if it is unknown
+ * @param limit the seconds of the setting, in ms
+ */
+export const verdictOf = (state: State, idle: number, limit: number): Verdict => {
+  if (selectSending(state) && idle < Infinity) return 'sending';
+  const secondsTo = (end: number) => Math.max(0, Math.ceil((end - idle) / 1000));
+  if (selectAtThanks(state)) return secondsTo(limit);
+  if (idle < limit) return 'inUse';
+  if (selectEmpty(state)) return 'free';
+  return secondsTo(limit + WARNING) || 'abandoned';
+};

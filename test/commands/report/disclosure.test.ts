@@ -1,0 +1,225 @@
+import { addDays } from '../../../src/commands/common/zone';
+import { visibleIn } from '../../../src/commands/report/disclosure';
+import { reportJson } from '../../../src/commands/report/json';
+import { seeded } from '../../support/believableYear';
+import { factsOf, type TestSurvey } from '../support/report';
+
+const isFew = (count: number) => count > 0 && count < 8;
+
+/** All ways to choose some of these. */
+const subsetsOf = <T>(items: readonly T[]): T[][] =>
+  items.reduce<T[][]>((sets, item) => [...sets, ...sets.map((set) => [...set, item])], [[]]);
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** Whether months are visible, as text: `x` is, `.` is not. */
+const drawn = (visible: boolean[][]) => visible.map((months) => months.map((is) => (is ? 'x' : '.')).join(''));
+
+test.each([
+  ['a month of 8 is shown, one of 7 is not', [[8], [7]], ['x', '.'], ['x', '.']],
+  ['two small locations are in the sum together', [[9], [4], [4]], ['x', '.', '.'], ['x', 'x', 'x']],
+  [
+    '3 surveys a month are shown by quarter',
+    [
+      [20, 20, 20],
+      [3, 3, 3],
+    ],
+    ['xxx', 'xxx'],
+    ['xxx', 'xxx'],
+  ],
+  ['7 surveys in one month stay hidden in the quarter', [[20, 7, 20]], ['x.x'], ['x.x']],
+  [
+    // The months have shown the sums of the three small ones: two of them in the quarter would give the third away.
+    'a second location is hidden beside a small one that the months counted',
+    [
+      [20, 20, 20],
+      [3, 3, 3],
+      [3, 3, 3],
+      [2, 2, 2],
+    ],
+    ['xxx', '...', 'xxx', '...'],
+    ['xxx', 'xxx', 'xxx', 'xxx'],
+  ],
+])('%s', (_what, counts, own, unit) => {
+  const visible = visibleIn(counts);
+  expect({ own: drawn(visible.own), unit: drawn(visible.unit) }).toEqual({ own, unit });
+});
+
+test('no difference of two sums of a unit leaves 1 to 7 surveys, for 60 random units', () => {
+  const random = seeded(1);
+  for (let round = 0; round < 60; round += 1) {
+    const sizes = Array.from({ length: 5 }, () => 4 ** (random() * 2.5));
+    const counts = sizes.map((size) => Array.from({ length: 12 }, () => Math.floor(random() * size)));
+    const cellsOf = (visible: boolean[][], from: number) =>
+      visible.flatMap((months, local) =>
+        months.flatMap((is, at) => (is && counts[local]?.[from + at] ? [12 * local + from + at] : [])),
+      );
+    const seen = [1, 3, 6, 12].flatMap((length) =>
+      Array.from({ length: 12 / length }, (_, index) => {
+        const from = index * length;
+        const { own, unit } = visibleIn(counts.map((months) => months.slice(from, from + length)));
+        const lines = own.map((_months, local) =>
+          cellsOf(
+            own.map((months, at) => (at === local ? months : [])),
+            from,
+          ),
+        );
+        return { from, length, lines, unit: cellsOf(unit, from) };
+      }),
+    );
+    const cells = counts.flat();
+    const size = (chosen: readonly number[]) => sum(chosen.map((cell) => cells[cell] ?? 0));
+    const check = (whole: number, parts: readonly number[]) => {
+      if (isFew(whole - sum(parts))) throw new Error(`${JSON.stringify(counts)}: ${[whole, ...parts].join(' - ')}`);
+    };
+    for (const { from, length, lines, unit } of seen) {
+      const within = seen.filter((inner) => inner.from >= from && inner.from + inner.length <= from + length);
+      const parts = within.flatMap((inner) => [...inner.lines, inner.unit]);
+      for (const whole of [...lines, unit]) {
+        const has = new Set(whole);
+        for (const part of [[], ...parts]) if (part.every((cell) => has.has(cell))) check(size(whole), [size(part)]);
+      }
+      const has = new Set(unit);
+      expect(parts.flat().every((cell) => has.has(cell))).toBe(true);
+      const sums = [1, 3, 6].map((shorter) =>
+        within.flatMap((inner) => (inner.length === shorter ? [inner.unit] : [])),
+      );
+      // Any of the locations or of the longer periods, and any of the first months or all of them.
+      const [months = [], ...longer] = sums;
+      for (const some of [lines, months.slice(0, 6), ...longer])
+        for (const chosen of subsetsOf(some.map(size))) check(size(unit), chosen);
+      check(size(unit), months.map(size));
+    }
+  }
+});
+
+interface Published {
+  pesquisas: number | null;
+  respostas: number | null;
+  satisfacao: { valor: number } | null;
+  pedemRetorno: number | null;
+  participacao: Record<string, number | null>;
+  locais: { Id: string; pesquisas: number | null; participacao: Record<string, number | null> }[];
+  unidades: { Unidade: string; pesquisas: number | null }[];
+  perguntas: { Descricao_Pergunta: string; respostas: number | null }[];
+}
+
+describe('the published reports of two years', () => {
+  const units = new Map([
+    ['Norte', [16, 9, 3, 1.2, 0.8]],
+    ['Sul', [12, 1.5, 1]],
+  ]);
+  const wards = [...units].flatMap(([unit, sizes]) =>
+    sizes.map((perWeek, at) => ({ local: `${unit} ${at}`, unit, perWeek })),
+  );
+  const random = seeded(2);
+  const face = () => (random() < 0.3 ? '' : random() < 0.8 ? 'MB' : 'RU');
+  /** One of the second ward of a unit is not asked the second question; a fifth of the surveys is not sent, some only in part. */
+  const facesAt = (local: string): TestSurvey['faces'] => {
+    if (random() < 0.2) return null;
+    return { Q1: face(), ...(local.endsWith(' 1') || random() < 0.1 ? {} : { Q2: face() }) };
+  };
+  const surveys = wards.flatMap(({ local, perWeek }) =>
+    Array.from({ length: 731 }, (_, index) => addDays('2024-01-01', index)).flatMap((day) =>
+      Array.from({ length: Math.floor(perWeek / 7 + random()) }, (): TestSurvey => ({
+        local,
+        day,
+        phone: true,
+        faces: facesAt(local),
+      })),
+    ),
+  );
+
+  const childrenOf = (periodo: string): string[] => {
+    const [year = '', part = ''] = periodo.split('-');
+    const number = Number(part.slice(1));
+    if (part === '') return [`${year}-S1`, `${year}-S2`];
+    if (part.startsWith('S')) return [`${year}-T${2 * number - 1}`, `${year}-T${2 * number}`];
+    if (!part.startsWith('T')) return [];
+    return [2, 1, 0].map((before) => `${year}-${String(3 * number - before).padStart(2, '0')}`);
+  };
+  const withChildren = (periodo: string): string[] => [periodo, ...childrenOf(periodo).flatMap(withChildren)];
+  const unitOf = (local: string) => wards.find((ward) => ward.local === local)?.unit ?? null;
+  const read = (periodo: string, scope: { local?: string; unidade?: string }) =>
+    JSON.parse(reportJson(factsOf({ surveys, periodo, unidadeOf: unitOf, withCourses: false, ...scope }))) as Published;
+  const scopes = [{}, ...[...units.keys()].map((unidade) => ({ unidade })), ...wards.map(({ local }) => ({ local }))];
+
+  /** Every count that the reports of a period publish. Two reports that publish the same count agree. */
+  const countsOf = (periodo: string): Map<string, number> => {
+    const counts = new Map<string, number>();
+    const add = (what: string, count: number | null) => {
+      if (count === null) return;
+      if (counts.has(what)) expect([what, count]).toEqual([what, counts.get(what)]);
+      counts.set(what, count);
+    };
+    const addAll = (whose: string, participacao: Record<string, number | null>) => {
+      for (const [part, count] of Object.entries(participacao)) add(`${part} of ${whose}`, count);
+    };
+    for (const scope of scopes) {
+      const whose = Object.values<string>(scope)[0] ?? 'all';
+      const report = read(periodo, scope);
+      add(`pesquisas of ${whose}`, report.pesquisas);
+      add(`pedemRetorno of ${whose}`, report.pedemRetorno);
+      addAll(whose, report.participacao);
+      for (const { Descricao_Pergunta, respostas } of report.perguntas)
+        add(`${Descricao_Pergunta} of ${whose}`, respostas);
+      for (const { Unidade, pesquisas } of report.unidades) add(`pesquisas of ${Unidade}`, pesquisas);
+      for (const { Id, pesquisas, participacao } of report.locais) {
+        add(`pesquisas of ${Id}`, pesquisas);
+        addAll(Id, participacao);
+      }
+      if (report.respostas !== null)
+        expect(report.respostas).toBe(sum(report.perguntas.map(({ respostas }) => respostas ?? 0)));
+    }
+    return counts;
+  };
+  let published: Map<string, Map<string, number>>;
+  beforeAll(() => {
+    published = new Map(['2024', '2025'].flatMap(withChildren).map((periodo) => [periodo, countsOf(periodo)]));
+  });
+
+  test.each(['pesquisas', 'pedemRetorno', 'Q1', 'Q2', 'abertas', 'completas', 'interrompidas', 'emBranco'])(
+    'no count of %s, taken from another or from a sum, leaves 1 to 7',
+    (kind) => {
+      const at = (periodo: string, whose: string) => published.get(periodo)?.get(`${kind} of ${whose}`) ?? 0;
+      const partsOf = (whose: string): string[] =>
+        whose === 'all' ? [...units.keys()] : wards.flatMap(({ local, unit }) => (unit === whose ? [local] : []));
+      const withParts = (whose: string): string[] => [whose, ...partsOf(whose).flatMap(withParts)];
+      const wrong: string[] = [];
+      for (const periodo of published.keys()) {
+        for (const whose of withParts('all')) {
+          const whole = at(periodo, whose);
+          const check = (parts: readonly number[]) => {
+            const left = whole - sum(parts);
+            if (isFew(left) || left < 0) wrong.push(`${whose} in ${periodo}: ${[whole, ...parts].join(' - ')}`);
+          };
+          for (const chosen of subsetsOf(partsOf(whose))) check(chosen.map((part) => at(periodo, part)));
+          for (const inner of withChildren(periodo))
+            for (const part of withParts(whose)) if (inner !== periodo || part !== whose) check([at(inner, part)]);
+          const months = withChildren(periodo).filter((inner) => childrenOf(inner).length === 0);
+          for (const chosen of [...subsetsOf(childrenOf(periodo)), ...subsetsOf(months.slice(0, 6)), months])
+            if (!chosen.includes(periodo)) check(chosen.map((inner) => at(inner, whose)));
+          const locais = withParts(whose).filter((part) => partsOf(part).length === 0);
+          if (months.length > 1 || locais.length > 1)
+            check(months.flatMap((month) => locais.map((local) => at(month, local))));
+        }
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  test('small locations are shown by quarter or year, and not by month', () => {
+    const at = (periodo: string, local: string) => published.get(periodo)?.get(`pesquisas of ${local}`);
+    expect([at('2024-02', 'Norte 3'), at('2024-02', 'Norte 4')]).toEqual([undefined, undefined]);
+    expect(at('2024', 'Norte 3')).toBeGreaterThanOrEqual(8);
+    expect(at('2024', 'Norte 4')).toBeGreaterThanOrEqual(8);
+  });
+
+  test('a week, which lies in no month as a whole, has shares and no counts', () => {
+    const report = read('2024-W07', {});
+    expect(report.satisfacao?.valor).toBeGreaterThan(50);
+    const counts = [report, ...report.locais, ...report.unidades].map(({ pesquisas }) => pesquisas);
+    const others = [report.respostas, report.pedemRetorno, ...report.perguntas.map(({ respostas }) => respostas)];
+    expect([...counts, ...others, ...Object.values(report.participacao)].every((count) => count === null)).toBe(true);
+  });
+});

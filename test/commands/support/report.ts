@@ -1,0 +1,121 @@
+import { periodBefore, readPeriod, type Period } from '../../../src/commands/common/period';
+import { addDays, dayNumber, Zone, type Day } from '../../../src/commands/common/zone';
+import { Collected, type Place } from '../../../src/commands/report/collect';
+import { coursesOf, recentFrom } from '../../../src/commands/report/courses';
+import { figuresOf } from '../../../src/commands/report/figures';
+import type { ReportFacts } from '../../../src/commands/report/page';
+import type { CountedSurvey } from '../../../src/server/repositories/reports';
+import { Html } from '../../../src/commands/common/html';
+import { seeded } from '../../support/believableYear';
+
+export const zone = new Zone('America/Sao_Paulo');
+
+export const periodNamed = (periodo: string): Period =>
+  readPeriod({ periodo }, { zone, now: new Date('2030-01-01T12:00:00Z') }, process);
+
+/** A survey of a test: on a day, at a location, with faces such as `MB` by question; null for one that was not sent. */
+export interface TestSurvey {
+  local: string;
+  day: Day;
+  /** The hour by the hospital's clock, 12 unless set. */
+  hour?: number;
+  phone?: boolean;
+  faces: Readonly<Record<string, string>> | null;
+}
+
+interface TestReport {
+  surveys: readonly TestSurvey[];
+  periodo: string;
+  unidadeOf?: (local: string) => string | null;
+  local?: string;
+  unidade?: string;
+  isInternal?: boolean;
+  target?: number;
+  /** Courses take the most time; a test that does not look at them leaves them out. */
+  withCourses?: boolean;
+}
+
+const countedOf = ({ local, day, hour = 12, phone = false, faces }: TestSurvey): CountedSurvey => ({
+  local,
+  moment: zone.startOf(day).toISOString().slice(0, 11) + `${String(hour + 3).padStart(2, '0')}:30:00.000Z`,
+  versao: 1,
+  phone,
+  answers: faces === null ? [] : Object.entries(faces).map(([question, face]) => `1\t${question}\t${face}`),
+});
+
+/** What a report is written from, for surveys that are in no database. A question's name is its id and its text. */
+export const factsOf = (options: TestReport): ReportFacts => {
+  const {
+    surveys,
+    periodo,
+    unidadeOf = () => null,
+    local,
+    unidade,
+    isInternal = false,
+    target,
+    withCourses = true,
+  } = options;
+  const period = periodNamed(periodo);
+  const before = periodBefore(period, zone);
+  const places = [...new Set(surveys.map((survey) => survey.local))].map((key): Place => ({
+    key,
+    Id: key,
+    name: key,
+    unidade: unidadeOf(key),
+    isActive: true,
+  }));
+  const asked = new Map([[1, Math.max(...surveys.map(({ faces }) => Object.keys(faces ?? {}).length))]]);
+  const window = { period, before, recentFrom: dayNumber(recentFrom(period.from)) };
+  const collected = new Collected(places, zone, window, asked, (_list, pergunta) => ({
+    Id: pergunta.replace(/ .*/, ''),
+    text: pergunta,
+  }));
+  for (const survey of surveys) if (survey.day <= period.to) collected.add(countedOf(survey));
+  const scope = [...places.keys()].filter(
+    (index) =>
+      (local ?? places[index]?.key) === places[index]?.key &&
+      (unidade ?? places[index]?.unidade) === places[index]?.unidade,
+  );
+  const courses = withCourses ? coursesOf(collected.surveys.map(({ recent }) => recent), period.from, period.to) : []; // prettier-ignore
+  return {
+    figures: figuresOf(collected, { period, before, last: period.to, isInternal, scope, courses, attended: new Map() }),
+    period,
+    before,
+    last: period.to,
+    today: addDays(period.to, 10),
+    zone,
+    about: local ?? unidade,
+    isInternal,
+    made: new Date('2026-11-22T12:00:00Z'),
+    target: target ?? null,
+    hospital: { title: 'Hospital', logo: new Html('') },
+  };
+};
+
+export interface Ward {
+  local: string;
+  /** Surveys a week. */
+  perWeek: number;
+  /** The share of good answers on a day. */
+  share: (day: Day) => number;
+  questions?: (day: Day) => readonly string[];
+}
+
+/** Surveys of these wards on all days, at random but the same for the same seed. Patients differ in mood. */
+export const surveysOf = (wards: readonly Ward[], from: Day, to: Day, seed = 1): TestSurvey[] => {
+  const random = seeded(seed);
+  const days = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) => addDays(from, index));
+  return wards.flatMap(({ local, perWeek, share, questions = () => ['Q1', 'Q2', 'Q3', 'Q4'] }) =>
+    days.flatMap((day) =>
+      Array.from({ length: Math.floor(perWeek / 7 + random()) }, (): TestSurvey => {
+        const mood = (random() - 0.5) * 0.3;
+        const faces = questions(day).map((question) => {
+          const good = random() < share(day) + mood;
+          const face = random() < 0.05 ? '' : random() < 0.5 ? (good ? 'MB' : 'RE') : good ? 'BO' : 'RU';
+          return [question, face] as const;
+        });
+        return { local, day, hour: Math.floor(random() * 20), phone: random() < 0.3, faces: Object.fromEntries(faces) };
+      }),
+    ),
+  );
+};
