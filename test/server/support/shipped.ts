@@ -27,6 +27,8 @@ interface Confines {
   watchedBy?: readonly string[];
   /** A file that its standard output is added to, in place of what `says` and `output` read. */
   log?: string;
+  /** The bundle of another release, in place of the one that is tested. */
+  main?: string;
   /** The descriptor of a listening socket, passed to the server as systemd passes it. */
   socket?: number;
   /** How many sockets the server is told of; 1 by default. */
@@ -64,10 +66,18 @@ export const useShippedServer = () => {
   /** Starts the real server as a process, with the sample hospital, on a free port and a database of its own. */
   const start = async (
     env: NodeJS.ProcessEnv = {},
-    { descriptors, fileBlocks, log, socket, sockets = 1, watchedBy = [] }: Confines = {},
+    {
+      descriptors,
+      fileBlocks,
+      log,
+      main = path.join(dist, 'server/main.js'),
+      socket,
+      sockets = 1,
+      watchedBy = [],
+    }: Confines = {},
   ): Promise<Server> => {
     const DATABASE_URL = env.DATABASE_URL ?? (await newDatabaseUrl());
-    const command = [...watchedBy, process.execPath, path.join(dist, 'server/main.js')];
+    const command = [...watchedBy, process.execPath, main];
     const limits = [
       descriptors === undefined ? '' : `ulimit -n ${descriptors} && `,
       fileBlocks === undefined ? '' : `ulimit -f ${fileBlocks} && `,

@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(__dirname, '../../..');
+
+/**
+ * Builds the server of an earlier release from this repository's history, once.
+ * @param version of package.json, such as `1.1.0`; its last commit is built
+ * @returns the folder of its bundles, `main.js` and `hospital.js`; null where the history is not there
+ */
+export const buildRelease = (version: string): string | null => {
+  const folder = path.join(root, '.cache/releases', version);
+  const server = path.join(folder, 'dist/server');
+  if (existsSync(path.join(server, 'main.js'))) return server;
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
+  // The newest commit that touches the version is the one that replaces it.
+  const [next] = git('log', `-S"version": "${version}"`, '--format=%H', '--', 'package.json').split('\n');
+  if (next === undefined || next === '') return null;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const archive = path.join(folder, 'release.tar');
+  git('archive', '--format=tar', `--output=${archive}`, `${next}^`);
+  const run = (command: string, ...args: string[]) => execFileSync(command, args, { cwd: folder, stdio: 'ignore' });
+  run('tar', '-xf', archive);
+  run('npm', 'ci', '--no-audit', '--no-fund');
+  run(process.execPath, 'node_modules/webpack-cli/bin/cli.js', '--config-name', 'server');
+  return server;
+};
