@@ -37,7 +37,8 @@ const parseOrigin = (text: string): string => {
 
 /** The specification: the location id is taken from "characters 1 to 9 after the slash". */
 const parseLocal = (text: string): string => {
-  if (text.trim() === '' || text.length > 9) throw new InputError('--local deve ter de 1 a 9 caracteres, como no link');
+  if (text.trim() === '' || Array.from(text).length > 9)
+    throw new InputError('--local deve ter de 1 a 9 caracteres, como no link');
   if (text.includes('/') || /^\.+$/.test(text)) throw new InputError('--local deve ser um Id, sem barra nem só pontos');
   return text;
 };

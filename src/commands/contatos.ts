@@ -6,7 +6,7 @@ import { withDatabase } from './common/database';
 import { assertOffered, type LocalOptions } from './common/localOptions';
 import { destinationOf, writeWhole, type OutputOptions } from './common/output';
 import { readPeriod, type PeriodOptions } from './common/period';
-import { say } from './common/terminal';
+import { printable, say } from './common/terminal';
 import { brazilianMoment } from './common/zone';
 import { BOM, line } from './exports/csv';
 
@@ -30,7 +30,9 @@ export const contatos: Action<ContatosOptions> = async (options, settings, termi
       await write(BOM + line(['Data e hora', 'Local', 'Nome', 'Telefone', 'Avaliou como ruim']));
       for await (const page of listContacts(db, { ...options, ...period })) {
         for (const { moment, local, nome, telefone, ruins } of page)
-          await write(line([brazilianMoment(zone, moment), local, nome, telefone, ruins.join(' | ')]));
+          await write(
+            line([brazilianMoment(zone, moment), local, printable(nome), printable(telefone), ruins.join(' | ')]),
+          );
         people += page.length;
       }
     });

@@ -1,9 +1,21 @@
+import { existsSync, statSync } from 'node:fs';
 import { copyDatabase } from '../server/db/backup';
+import type { DatabaseTarget } from '../server/db/target';
 import type { Action } from './common/action';
 import { counted } from './common/counted';
 import { InputError } from './common/inputError';
 import { destinationOf, placeWhole, type OutputOptions } from './common/output';
 import { say } from './common/terminal';
+
+/** Whether a path leads to the files of the database, also by a link. */
+const isDatabase = (file: string, database: DatabaseTarget): boolean => {
+  if (database.dialect !== 'sqlite' || !existsSync(file)) return false;
+  const copy = statSync(file);
+  return ['', '-wal', '-shm', '-lock'].some((suffix) => {
+    const own = statSync(database.file + suffix, { throwIfNoEntry: false });
+    return own?.dev === copy.dev && own.ino === copy.ino;
+  });
+};
 
 /** Copies the database of one moment, while the server goes on. The copy appears when it is whole, checked and on disk. */
 export const copiar: Action<OutputOptions & { arquivo?: string }> = async (options, { database, zone }, terminal) => {
@@ -11,6 +23,7 @@ export const copiar: Action<OutputOptions & { arquivo?: string }> = async (optio
   if (arquivo !== undefined && options.saida !== undefined) throw new InputError('escolha o arquivo ou --saida');
   const saida = arquivo ?? options.saida ?? `data/copia-${zone.at(Date.now()).day}.db`;
   if (saida === '-') throw new InputError('a cópia precisa de um arquivo: a saída padrão não serve');
+  if (isDatabase(saida, database)) throw new InputError(`${saida} é o próprio banco de dados: escolha outro arquivo`);
   const destination = destinationOf({ ...options, saida }, saida, true);
   let rows: Record<string, number> = {};
   await placeWhole(destination, (beside) => {

@@ -5,7 +5,7 @@ import { withDatabase } from './common/database';
 import { erase } from './common/erasing';
 import { InputError } from './common/inputError';
 import { destinationOf, writeWhole, type OutputOptions } from './common/output';
-import { say } from './common/terminal';
+import { printable, say } from './common/terminal';
 import { brazilianMoment, type Zone } from './common/zone';
 import { MEANINGS } from './exports/meanings';
 
@@ -21,8 +21,8 @@ const FEWEST_DIGITS = 8;
 const visitText = ({ moment, local, nome, telefone, respostas }: Held, zone: Zone): string =>
   [
     `${brazilianMoment(zone, moment)}  ${local}`,
-    `  Nome: ${nome || '(não deixou)'}`,
-    `  Telefone: ${telefone}`,
+    `  Nome: ${printable(nome) || '(não deixou)'}`,
+    `  Telefone: ${printable(telefone)}`,
     ...respostas.map(({ Descricao_Pergunta, Resposta }) => `  ${Descricao_Pergunta} ${MEANINGS[Resposta]}`),
     ...(respostas.length === 0 ? ['  (não enviou respostas)'] : []),
     '',

@@ -5,7 +5,7 @@ import { showModal } from './showModal';
  * nodes.
  */
 export const StayDialog = ({ secondsLeft }: { secondsLeft: number }) => (
-  <dialog ref={showModal} className="card stay" role="alertdialog" aria-labelledby="stay">
+  <dialog ref={showModal} className="card ask stay" role="alertdialog" aria-labelledby="stay">
     <p id="stay">
       <b>Você ainda está aí?</b> <span>{`Em ${secondsLeft} s o que foi preenchido será apagado.`}</span>
     </p>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Navigate, UNSAFE_ErrorResponseImpl as ErrorResponse, useLocation } from 'react-router-dom';
+import { Navigate, useLocation, type ErrorResponse } from 'react-router-dom';
 import { QuestionsFailed } from '../components/QuestionsFailed';
 import { QuestionsSkeleton } from '../components/QuestionsSkeleton';
 import { SurveyScreen } from '../components/SurveyScreen';
@@ -8,14 +8,22 @@ import { ROUTES } from '../contract/routes';
 import { surveyOpened } from '../features/events';
 import { selectIdIdentificacao } from '../features/identification/identificationSlice';
 import { selectIdLocal, selectLocal } from '../features/local/localSlice';
-import { questionsRetryPressed, selectHasAnswers, selectPerguntasStatus } from '../features/questions/questionsSlice';
+import { questionsRetryPressed, selectPerguntasStatus } from '../features/questions/questionsSlice';
 import { selectLocalNovo, selectSubmissionStatus } from '../features/submission/submissionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { Announcements } from './Announcements';
+import { Leave } from './Leave';
 import { QuestionList } from './QuestionList';
 import { routeOf } from './routeOf';
 import { Send } from './Send';
-import { useLeaveGuard } from './useLeaveGuard';
+
+/** What `isRouteErrorResponse` accepts. For an `Error` the router's page would show a stack trace to the patient. */
+const notFound: ErrorResponse & { internal: boolean } = {
+  status: 404,
+  statusText: 'Not Found',
+  internal: false,
+  data: 'No location is stored.',
+};
 
 /** `/perguntas`: the survey of the stored location, or the way to where one starts. */
 export const Survey = () => {
@@ -32,17 +40,13 @@ export const Survey = () => {
   // keeps nothing, of the link that led here; without that one too, a failing route.
   const start = idLocal ?? localNovo?.Id ?? cameFrom;
   if (start !== null) return <Navigate to={routeOf(start)} replace />;
-  // A response and not an exception: of that the router's page would show the stack to the patient.
   // eslint-disable-next-line @typescript-eslint/only-throw-error
-  throw new ErrorResponse(404, 'Not Found', 'No location is stored.');
+  throw notFound;
 };
 
 const Questions = ({ local }: { local: Local }) => {
   const dispatch = useAppDispatch();
   const status = useAppSelector(selectPerguntasStatus);
-  const sendingHere = useAppSelector(selectSubmissionStatus) === 'sending';
-
-  useLeaveGuard({ sending: sendingHere, answered: useAppSelector(selectHasAnswers) });
 
   useEffect(() => {
     const open = () => dispatch(surveyOpened());
@@ -64,12 +68,16 @@ const Questions = ({ local }: { local: Local }) => {
   };
 
   return (
-    <SurveyScreen descricao={local.Descricao}>
-      <Announcements />
-      {status === 'loading' && <QuestionsSkeleton />}
-      {status === 'failed' && <QuestionsFailed onRetry={tryAgain} />}
-      {status === 'loaded' && <QuestionList />}
-      {status === 'loaded' && <Send />}
-    </SurveyScreen>
+    <>
+      {/* First: the style sheet sees only what follows. */}
+      <Leave />
+      <SurveyScreen descricao={local.Descricao}>
+        <Announcements />
+        {status === 'loading' && <QuestionsSkeleton />}
+        {status === 'failed' && <QuestionsFailed onRetry={tryAgain} />}
+        {status === 'loaded' && <QuestionList />}
+        {status === 'loaded' && <Send />}
+      </SurveyScreen>
+    </>
   );
 };

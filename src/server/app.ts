@@ -1,4 +1,3 @@
-import underPressure, { type FastifyUnderPressureOptions } from '@fastify/under-pressure';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Db } from './db/tables';
 import { handleErrors, sendError } from './errors';
@@ -8,8 +7,9 @@ import { closePromptly } from './network/closing';
 import { trackConnections } from './network/connections';
 import { limitCrowding } from './network/crowding';
 import { allowHosts } from './network/hosts';
-import { refuseInOneForm } from './network/refusing';
-import { callsRoutes } from './routes/calls';
+import { answerBrokenRequest, refuseInOneForm } from './network/refusing';
+import { refuseUnderPressure } from './network/pressure';
+import { callsRoutes, type LastPost } from './routes/calls';
 import { healthRoutes } from './routes/health';
 import { openapiRoutes } from './routes/openapi';
 import { pagesRoutes } from './routes/pages';
@@ -19,31 +19,34 @@ import type { Settings } from './settings';
 
 const BODY_LIMIT = 16 * 1024;
 
-/** How long a connection may stand still with something under way: longer than anything that the server does. */
+/** How long a connection may be silent during a request: longer than the server takes for any answer. */
 const CLIENT_TIMEOUT_MS = 15_000;
 
 export interface AppOptions extends Settings {
-  /** Migrated, with a hospital in it. Whoever opened it closes it, after the app. */
+  /** Migrated, with a hospital in it. The caller closes it, after the app. */
   db: Db;
-  /** Where posts are written, if not there; closed in the same way. */
+  /** The connection for posts; `db` by default. The caller closes it. */
   posts?: Db;
   /** The built survey; without it only the API is served. */
   survey?: BuiltSurvey | null;
   log?: LogOptions;
-  /** While it says no, every request is answered 503: the database is still being prepared. */
+  /** While it returns false, every request is answered 503: the database is still being prepared. */
   isReady?: () => boolean;
   maxConnections?: number;
   clientTimeoutMs?: number;
   metrics?: Metrics | null;
-  pressure?: FastifyUnderPressureOptions;
 }
 
-const isMalformed = (path: string): boolean => {
+/** The path and query of an absolute-form request (`GET http://host/1`), which HTTP/1.1 servers must accept. */
+const withoutOrigin = (url: string): string => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
+
+/** A malformed escape (`/%E0%A4%A`) becomes part of an unknown id. */
+const withoutMalformedEscapes = (url: string): string => {
   try {
-    decodeURIComponent(path);
-    return false;
+    decodeURIComponent(pathOf(url));
+    return url;
   } catch {
-    return true;
+    return url.replaceAll('%', '%25');
   }
 };
 
@@ -60,36 +63,36 @@ export const buildApp = ({
   maxConnections = 1000,
   clientTimeoutMs = CLIENT_TIMEOUT_MS,
   metrics = null,
-  pressure,
   ALLOWED_HOSTS,
   PUBLIC_URL,
   TRUST_PROXY,
   ...settings
 }: AppOptions): FastifyInstance => {
-  // A little earlier, so that a slow sender is told.
+  // Earlier than the connection timeout, so that a slow sender gets an answer.
+  const headers = securityHeaders(PUBLIC_URL);
   const requestTimeout = Math.ceil(clientTimeoutMs * 0.8);
   const app = fastify({
     ...loggingOptions(log ?? { level: 'silent' }),
     bodyLimit: BODY_LIMIT,
     connectionTimeout: clientTimeoutMs,
     requestTimeout,
-    // Node looks for slow senders every half minute; a request without a Host is refused like every other error.
+    // By default Node looks for slow senders every 30 s, and answers a request without a Host by itself.
     http: {
       headersTimeout: requestTimeout,
       connectionsCheckingInterval: Math.ceil(clientTimeoutMs / 15),
       requireHostHeader: false,
     },
-    // A patient's next post on an open connection is still served while the server closes.
+    // While the server closes, it still serves the next post on an open connection.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     trustProxy: TRUST_PROXY.length > 0 && TRUST_PROXY,
-    // Long enough for every id, however it is encoded; the router answers longer ones by itself, in English.
+    // The router itself answers longer parameters, in English. No encoded id is that long.
     routerOptions: { maxParamLength: 16 * 1024 },
-    // A broken escape (/%E0%A4%A) is an unknown id like any other.
-    rewriteUrl: ({ url = '/' }) => (isMalformed(pathOf(url)) ? url.replaceAll('%', '%25') : url),
+    rewriteUrl: ({ url = '/' }) => withoutMalformedEscapes(withoutOrigin(url)),
+    clientErrorHandler: answerBrokenRequest(headers),
   });
   const connections = trackConnections(app.server);
-  const headers = securityHeaders(PUBLIC_URL);
+  const lastPost: LastPost = { failure: null };
 
   handleErrors(app);
   limitCrowding(app, connections, maxConnections);
@@ -97,18 +100,17 @@ export const buildApp = ({
     reply.headers(headers);
     next();
   });
-  refuseInOneForm(app, headers);
+  refuseInOneForm(app);
   allowHosts(app, ALLOWED_HOSTS);
   closePromptly(app, connections);
   if (metrics) app.addHook('onResponse', metrics.count);
-  // A machine that stands still for some seconds is no pressure: whoever waited is served.
-  app.register(underPressure, { maxEventLoopDelay: 10_000, retryAfter: 10, ...pressure });
+  refuseUnderPressure(app);
   app.addHook('onRequest', (_request, reply, next) => {
     if (isReady()) next();
     else sendError(reply.header('retry-after', 1), 503);
   });
-  app.register(callsRoutes, { db, posts, ...settings });
-  app.register(healthRoutes, { posts });
+  app.register(callsRoutes, { db, posts, lastPost, ...settings });
+  app.register(healthRoutes, { posts, lastPost });
   app.register(openapiRoutes, { apiBaseUrl: survey?.deployment.apiBaseUrl ?? '' });
   if (survey) app.register(pagesRoutes, { survey });
   return app;

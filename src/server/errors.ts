@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { isUnavailable } from './db/unavailable';
 import { sampled } from './logging';
 
-/** After these a database that is locked, full or gone is worth another try. */
+/** When to retry after the database was locked, full or not reachable. */
 const DATABASE_RETRY_SECONDS = 5;
 
 const texts: Record<number, string> = {
@@ -23,7 +23,7 @@ export const textOf = (status: number): string => texts[status] ?? 'Pedido invá
 export const sendError = (reply: FastifyReply, status: number, erro = textOf(status)): FastifyReply =>
   reply.code(status).send({ erro });
 
-/** A body that does not fit the contract. `field` is a name of the contract, never what was sent. */
+/** A body that does not fit the contract. `field` is a name of the contract, never text that was sent. */
 export class InvalidBody extends Error {
   constructor(readonly field: string | null) {
     super('body does not fit the contract');
@@ -31,18 +31,19 @@ export class InvalidBody extends Error {
 }
 
 /**
- * Answers every error with `{"erro": …}` in Portuguese. The text comes from the status, because an error may quote what
- * was sent; the inside of a 5xx goes to the log.
+ * Answers every error with `{"erro": …}` in Portuguese. The text depends only on the status, because the message of an
+ * error may quote the request. Details of a 5xx go to the log.
  */
 export const handleErrors = (app: FastifyInstance): void => {
-  const sample = sampled();
+  const sampleUnavailable = sampled();
+  const sampleFailed = sampled();
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof InvalidBody) {
       return sendError(reply, 400, error.field === null ? undefined : `Campo inválido: ${error.field}.`);
     }
-    // A request that broke off while it was read has a status of fastify's, and may have the code of a lost database.
+    // A request that was aborted while it was read has a status of fastify's, and may have a code of a lost database.
     if (error.statusCode === undefined && isUnavailable(error)) {
-      sample((more) => {
+      sampleUnavailable((more) => {
         request.log.error({ err: error, more }, 'database not available');
       });
       return sendError(reply.header('retry-after', DATABASE_RETRY_SECONDS), 503);
@@ -50,8 +51,9 @@ export const handleErrors = (app: FastifyInstance): void => {
     const { statusCode = 500 } = error;
     const status = statusCode >= 400 && statusCode <= 599 ? statusCode : 500;
     if (status < 500) return sendError(reply, status);
-    if (error.code === 'FST_UNDER_PRESSURE') return sendError(reply, 503);
-    request.log.error({ err: error }, 'request failed');
+    sampleFailed((more) => {
+      request.log.error({ err: error, more }, 'request failed');
+    });
     return sendError(reply, status, 'Erro interno do servidor.');
   });
 

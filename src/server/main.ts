@@ -1,24 +1,21 @@
+import { onHangup } from './hangup';
+import { lookup } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { isMainThread } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { banner } from './banner';
-import { lockWaits } from './db/lockWaits';
-import { migrate } from './db/migrate';
 import { openDatabase, openPosts } from './db/open';
-import { prepareAlone } from './db/postgres/dialect';
 import { claimFile } from './db/sqlite/ownership';
-import type { Db } from './db/tables';
 import { describeTarget, type DatabaseTarget } from './db/target';
-import { changesOf } from './hospitalChanges';
 import { readHospital, type Hospital } from './hospitalFile';
+import { bringUpToDate, PATIENCE_MS, reloadHere, reloadInWorker } from './hospitalLoading';
 import { openLog } from './logging';
 import { createMetrics, serveMetrics, type Metrics } from './metrics';
 import { connectionsThatFit } from './network/crowding';
-import { saveHospital } from './repositories/hospital';
-import { readOffered } from './repositories/offered';
 import { deploymentOf, readSettings, SETTINGS, type Settings } from './settings';
 import { reasonOf, StartError } from './startError';
 import { stopOnSignal } from './stopping';
@@ -28,88 +25,53 @@ import { readSurvey } from './page/builtSurvey';
 import { misspelt } from './unknownNames';
 import { version } from './version';
 
-/** The bundle stands in dist/server, the survey's files beside it. */
+/** The bundle is dist/server/main.js. */
 const PUBLIC_DIR = path.join(__dirname, '..', 'public');
 
-/** How long a start waits for a database that somebody else holds, in ms. */
-const START_PATIENCE_MS = 60_000;
-
-const sayThatItWaits = (): void => {
+const reportWait = (): void => {
   process.stderr.write(
-    `Outro servidor ou programa mantém o banco de dados bloqueado; este espera por ele até ${START_PATIENCE_MS / 1000} s.\n`,
+    `Outro servidor ou programa mantém o banco de dados bloqueado; este espera por ele até ${PATIENCE_MS / 1000} s.\n`,
   );
 };
 
-/**
- * Brings the tables and the locations up to date, one server at a time.
- * @param waits is called once if somebody else holds the database
- * @returns what the hospital file changed, line by line; nothing at the first start
- */
-const bringUpToDate = async (target: DatabaseTarget, hospital: Hospital, waits: () => void): Promise<string[]> => {
-  const isPostgres = target.dialect === 'postgres';
-  const db = openDatabase(target, {
-    ...(!isPostgres && { patienceMs: START_PATIENCE_MS }),
-    // As long as it takes: a large database may have much to bring up to date.
-    timeLimitMs: null,
-  });
-  const prepare = async (connection: Db): Promise<string[]> => {
-    await migrate(connection, target.dialect);
-    const before = await readOffered(connection);
-    const changes = before.locais.length === 0 ? [] : await changesOf(connection, before, hospital);
-    await saveHospital(connection, hospital);
-    return changes;
-  };
-  lockWaits.once('begins', waits);
-  try {
-    return await (isPostgres ? prepareAlone(db, prepare, waits, START_PATIENCE_MS) : prepare(db));
-  } finally {
-    lockWaits.off('begins', waits);
-    await db.destroy();
-  }
-};
-
-/** Makes the database this server's, and up to date. */
+/** Claims the database for this server and brings it up to date. */
 const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Promise<string[]> => {
   try {
-    // A missing folder is a mistyped one: an empty database in it would look as if all answers were lost.
+    // A missing folder is probably a typing error: an empty database in it would look as if all answers were lost.
     const folder = path.dirname(target.dialect === 'sqlite' ? target.file : '.');
     if (folder !== path.resolve('data') && !existsSync(folder)) throw new StartError('esta pasta não existe');
     if (target.dialect === 'sqlite' && claimFile(target.file) === null) {
       throw new StartError('outro servidor desta pesquisa já usa este arquivo');
     }
-    return await bringUpToDate(target, hospital, sayThatItWaits);
+    return await bringUpToDate(target, hospital, reportWait);
   } catch (error) {
     throw new StartError(`o banco de dados não pode ser usado: ${describeTarget(target)}: ${reasonOf(error)}`);
   }
 };
 
-/** Lines that are told, and characters of each: all of a file may be new. */
-const MOST_TOLD = 50;
-const MOST_OF_LINE = 300;
+/** Limits of the report, because everything in a file may be new. */
+const MAX_LINES = 50;
+const MAX_LINE_LENGTH = 300;
 
-const tellChanges = ({ log }: FastifyInstance, changes: readonly string[]): string[] => {
-  const told = changes.slice(0, MOST_TOLD).map((line) => line.slice(0, MOST_OF_LINE));
-  for (const line of told) if (line !== '') log.warn(`hospital file: ${line.trim()}`);
-  return told.length === 0 ? [] : ['', 'O que mudou com o arquivo do hospital:', ...told];
+const reportChanges = ({ log }: FastifyInstance, changes: readonly string[]): string[] => {
+  const lines = changes.slice(0, MAX_LINES).map((line) => line.slice(0, MAX_LINE_LENGTH));
+  for (const line of lines) if (line !== '') log.warn(`hospital file: ${line.trim()}`);
+  return lines.length === 0 ? [] : ['', 'O que mudou com o arquivo do hospital:', ...lines];
 };
 
-/** Takes up the hospital file anew at each SIGHUP; not in a terminal, which sends one when it closes. */
-const takeUpOnSignal = (app: FastifyInstance, { HOSPITAL_FILE, DATABASE_URL }: Settings): void => {
-  if (process.stdout.isTTY) return;
-  const takeUp = async (): Promise<void> => {
-    const hospital = readHospital(HOSPITAL_FILE, (line) => {
+/** Reloads the hospital file at each SIGHUP. */
+const reloadOnHangup = (app: FastifyInstance, settings: Settings): void => {
+  const reload = async (): Promise<void> => {
+    const changes = await reloadInWorker(__filename, settings, (line) => {
       app.log.warn(line);
     });
-    const waits = (): void => {
-      app.log.info('waits for the database, to take up the hospital file');
-    };
-    tellChanges(app, await bringUpToDate(DATABASE_URL, hospital, waits));
-    app.log.info('hospital file taken up');
+    reportChanges(app, changes);
+    app.log.info('hospital file reloaded');
   };
   let last = Promise.resolve();
-  process.on('SIGHUP', () => {
-    last = last.then(takeUp).catch((error: unknown) => {
-      app.log.error({ err: error }, 'hospital file not taken up');
+  onHangup(() => {
+    last = last.then(reload).catch((error: unknown) => {
+      app.log.error({ err: error }, 'hospital file not reloaded');
     });
   });
 };
@@ -128,21 +90,26 @@ const inheritedSocket = ({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv): { fd: n
 /** Resolves with the port. The inherited socket, if there is one, takes precedence over HOST and PORT. */
 const listen = async (
   app: FastifyInstance,
-  { HOST: host, PORT: port }: Settings,
+  { HOST, PORT: port }: Settings,
   socket: { fd: number } | null,
 ): Promise<number> => {
+  // One address: for the name `localhost` fastify would open a second server, without the limits of this one.
+  const host = await lookup(HOST).then(
+    ({ address }) => address,
+    () => HOST,
+  );
   try {
     await app.listen({
       host,
       ...(socket ?? { port }),
-      listenTextResolver: (address) => `${address} is ours; serving begins in a moment`,
+      listenTextResolver: (address) => (socket ? `serving on ${address}` : `${address} bound, preparing database`),
     });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartError(
       code === 'EADDRINUSE'
-        ? `a porta ${port} de ${host} já está em uso (PORT escolhe outra)`
-        : `não é possível atender em ${host}, porta ${port}: ${reasonOf(error)}`,
+        ? `a porta ${port} de ${HOST} já está em uso (PORT escolhe outra)`
+        : `não é possível atender em ${HOST}, porta ${port}: ${reasonOf(error)}`,
     );
   }
   return (app.server.address() as AddressInfo).port;
@@ -168,8 +135,10 @@ const start = async (): Promise<void> => {
   const files = STATIC_DIR === undefined ? new Map<string, Asset>() : readStaticFiles(STATIC_DIR, warn);
   const survey = readSurvey(PUBLIC_DIR, deploymentOf(settings), files, warn);
   if (survey) assertThere(survey.deployment, files);
+  // Before any socket is open: Node's report would look up the name of each.
+  const maxConnections = connectionsThatFit();
   const metrics = await startMetrics(settings);
-  const db = openDatabase(DATABASE_URL);
+  const db = openDatabase(DATABASE_URL, metrics ? { onLockWaitEnd: metrics.countLockWait } : {});
   const posts = openPosts(DATABASE_URL, db);
   let ready = false;
   const log = openLog(process.stdout.fd);
@@ -181,7 +150,7 @@ const start = async (): Promise<void> => {
     metrics,
     log: { level: LOG_LEVEL, stream: log },
     isReady: () => ready,
-    maxConnections: connectionsThatFit(),
+    maxConnections,
   });
   for (const line of notices) app.log.warn(line);
   const socket = inheritedSocket(process.env);
@@ -192,9 +161,9 @@ const start = async (): Promise<void> => {
   ready = true;
   const port = boundPort ?? (await listen(app, settings, socket));
   app.log.info(`Server listening at ${HOST}, port ${port}`);
-  takeUpOnSignal(app, settings);
+  reloadOnHangup(app, settings);
   stopOnSignal(app, [posts, db], log);
-  const told = banner({
+  const text = banner({
     version,
     host: HOST,
     port,
@@ -202,13 +171,17 @@ const start = async (): Promise<void> => {
     database: describeTarget(DATABASE_URL),
     hasSurvey: survey !== null,
     publicUrl: PUBLIC_URL,
-    notices: [...notices.map((line) => `Atenção: ${line}`), ...tellChanges(app, changes)],
+    notices: [...notices.map((line) => `Atenção: ${line}`), ...reportChanges(app, changes)],
     interfaces: os.networkInterfaces(),
   });
-  log.write(`${told}\n`);
+  log.write(`${text}\n`);
 };
 
-start().catch((error: unknown) => {
+/** The main thread serves. A worker thread of `reloadInWorker` runs this file too, and reloads the hospital file. */
+const run = isMainThread ? start : reloadHere;
+
+run().catch((error: unknown) => {
+  if (!isMainThread) throw error;
   process.stderr.write(
     error instanceof StartError
       ? `Não foi possível iniciar: ${error.message}\n`

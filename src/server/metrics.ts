@@ -2,17 +2,18 @@ import { createServer, type Server } from 'node:http';
 import type { onResponseHookHandler } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { paths } from '../contract/paths';
-import { lockWaits } from './db/lockWaits';
 
 const ANSWER_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What the server counts. No label comes from what was sent: a route is its pattern, an unknown path has none. */
+/** What the server counts. Labels never hold text that a client sent: a route is its pattern, and unknown paths share one. */
 export interface Metrics {
   registry: Registry;
   count: onResponseHookHandler;
+  /** Counts a wait of posts for the lock of a SQLite database, in ms. */
+  countLockWait: (ms: number) => void;
 }
 
-/** Besides Node's own: memory, processor, descriptors, delay of the event loop. */
+/** Adds the counters of the survey to the default metrics of Node (memory, processor, descriptors, event loop delay). */
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -29,18 +30,18 @@ export const createMetrics = (): Metrics => {
   const stored = new Counter({ name: 'avaliacao_answers_stored_total', help: 'Answers acknowledged.', registers });
   const waits = new Histogram({
     name: 'avaliacao_lock_wait_seconds',
-    help: "Waits of posts for another process's lock on a SQLite database.",
+    help: 'Waits of posts for a lock on the SQLite database, held by another process or by a reload of the hospital file.',
     buckets: ANSWER_SECONDS,
     registers,
   });
-  lockWaits.on('ends', (ms) => {
-    waits.observe(ms / 1000);
-  });
   return {
     registry,
+    countLockWait(ms) {
+      waits.observe(ms / 1000);
+    },
     count(request, reply, next) {
       const { url: route = 'none' } = request.routeOptions;
-      // An unknown path may come with any method, each of which would be a series.
+      // Clients may send any method to an unknown path, and each would add a time series.
       const known = { route, method: route === 'none' ? 'any' : request.method };
       requests.inc({ ...known, status: reply.statusCode });
       seconds.observe(known, reply.elapsedTime / 1000);
@@ -51,8 +52,8 @@ export const createMetrics = (): Metrics => {
 };
 
 /**
- * Serves `GET /metrics` in Prometheus' format, on an address of its own that patients do not reach.
- * @throws what the system says of an address that cannot be used
+ * Serves `GET /metrics` in Prometheus' format, on a separate address that patients cannot reach.
+ * @throws the system's error if the address cannot be used
  */
 export const serveMetrics = async (
   { registry }: Metrics,
@@ -69,7 +70,7 @@ export const serveMetrics = async (
   });
   server.maxConnections = 16;
   await new Promise<void>((resolve, reject) => {
-    // Later errors are a connection that was not accepted: nothing to do, and no reason to end.
+    // Later errors are connections that were not accepted. They are ignored, so that the process goes on.
     server.on('error', reject);
     server.listen({ host, port }, resolve);
   });

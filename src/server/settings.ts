@@ -141,7 +141,12 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   throw new StartError(`${v.getDotPath(issue) ?? 'ambiente'} ${issue.message}`);
 };
 
-/** The settings of the page that take the place of those that were built. */
+const withoutUndefined = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]?: Exclude<T[Name], undefined>;
+  };
+
+/** The settings of the page that replace those of the build. */
 export const deploymentOf = (settings: Settings): Overrides => {
   const { COLOR_BRAND: brand, COLOR_PAPER: paper } = settings;
   const page = {
@@ -152,8 +157,7 @@ export const deploymentOf = (settings: Settings): Overrides => {
     kioskReturnSeconds: settings.KIOSK_RETURN_SECONDS,
     privacy: settings.PRIVACY,
     privacyUrl: settings.PRIVACY_URL,
-    colors: brand || paper ? { brand, paper } : undefined,
+    colors: brand || paper ? withoutUndefined({ brand, paper }) : undefined,
   };
-  // Without those that are undefined.
-  return JSON.parse(JSON.stringify(page)) as Overrides;
+  return withoutUndefined(page);
 };

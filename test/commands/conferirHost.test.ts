@@ -37,6 +37,13 @@ describe('bad input is one line and exit code 2', () => {
   });
 });
 
+test('--local counts characters as the survey does: nine outside the basic plane are one Id', async () => {
+  const { host } = await fakeHost();
+  const { stderr } = await run(host, '--local', '🏥'.repeat(9));
+  expect(stderr).not.toContain('deve ter de 1 a 9 caracteres');
+  expect((await run(host, '--local', '🏥'.repeat(10))).stderr).toContain('deve ter de 1 a 9 caracteres');
+});
+
 test('--ajuda explains in Portuguese', async () => {
   const { code, stdout } = await run('--ajuda');
   expect(code).toBe(0);

@@ -40,3 +40,15 @@ test('a name that begins like a formula is a name', async () => {
 test('the help says what the law asks', async () => {
   expect((await command(['contatos', '--ajuda'], {})).stdout).toContain('LGPD');
 });
+
+test('characters that would control a terminal or begin a line are replaced', async () => {
+  const hospital = await hospitalWith({ surveys: 30, from: '2026-10-01' });
+  await hospital.db
+    .updateTable('identificacao')
+    .set({ nome: 'ANA\u001B[2J\r\nFALSA\u202E', telefone: '(11) 91234-5678' })
+    .execute();
+  const { stdout } = await hospital.command([...october, '--saida', '-']);
+  expect(stdout).toContain(';ANA�[2J��FALSA�;');
+  const held = await hospital.command(['paciente', '--telefone', '11912345678']);
+  expect(held.stdout).toContain('  Nome: ANA�[2J��FALSA�\n');
+});

@@ -1,4 +1,15 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { paths } from '../../src/contract/paths';
 import { migrate } from '../../src/server/db/migrate';
@@ -131,4 +142,32 @@ test('a copy needs one file', async () => {
   const { file } = await hospital();
   await expect(copyOf(`file:${file}`, '--saida', '-')).rejects.toThrow('a saída padrão não serve');
   await expect(copyOf(`file:${file}`, 'a.db', '--saida', 'b.db')).rejects.toThrow('escolha o arquivo ou --saida');
+});
+
+test('the database itself is never replaced, whatever the path is called', async () => {
+  const { file, folder } = await hospital();
+  const [symbolic, hard] = [path.join(folder, 'link.db'), path.join(path.dirname(file), 'hard.db')];
+  symlinkSync(file, symbolic);
+  linkSync(file, hard);
+  const before = statSync(file).ino;
+  for (const name of [file, symbolic, hard, `${file}-wal`]) {
+    for (const force of [[], ['--forcar']]) {
+      await expect(copyOf(`file:${file}`, name, ...force)).rejects.toThrow('é o próprio banco de dados');
+    }
+  }
+  await expect(copyOf(`file:${symbolic}`, file, '--forcar')).rejects.toThrow('é o próprio banco de dados');
+  expect(statSync(file).ino).toBe(before);
+});
+
+test('a pipe or a device stays what it is: the copy is written into it', async () => {
+  const { file, folder } = await hospital();
+  const pipe = path.join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const copy = path.join(folder, 'copia.db');
+  const reader = spawn('sh', ['-c', `cat '${pipe}' > '${copy}'`]);
+  const ended = new Promise((resolve) => reader.once('exit', resolve));
+  await copyOf(`file:${file}`, '--saida', pipe);
+  await ended;
+  expect(statSync(pipe).isFIFO()).toBe(true);
+  expect(answersIn(copy)).toEqual([]);
 });

@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Zone } from '../../src/commands/common/zone';
 import { firstDayKept } from '../../src/commands/esquecer';
 import { DatabaseSync } from '../../src/server/db/sqlite/driver';
-import { sqliteOnly, targetOf } from '../server/support/database';
-import { hospitalWith, type TestHospital } from './support/hospital';
+import { postgresOnly, sqliteOnly, targetOf } from '../server/support/database';
+import { connectTo } from '../server/support/postgres/connections';
+import { command, hospitalWith, type TestHospital } from './support/hospital';
 
 const peopleOf = ({ db }: TestHospital) =>
   db.selectFrom('identificacao').select(['id', 'nome', 'telefone', 'criada_em']).orderBy('id').execute();
@@ -77,11 +78,12 @@ test('reminds of the lists that were written', async () => {
       'outro.csv',
       'respostas-com-contatos.csv',
       'respostas.csv',
+      'nomes.csv.4242.parcial',
     ])
       writeFileSync(`data/${name}`, '');
     const { stderr } = await hospital.command([...args, '--sim']);
     expect(stderr).toContain(
-      '\nEm data/ há contatos-2026-09-01-a-2026-09-30.csv, copia-2026-10-01.db, respostas-com-contatos.csv\n',
+      '\nEm data/ há contatos-2026-09-01-a-2026-09-30.csv, copia-2026-10-01.db, nomes.csv.4242.parcial, respostas-com-contatos.csv\n',
     );
   } finally {
     process.chdir(before);
@@ -165,4 +167,37 @@ test('days are counted from today in the hospital', () => {
   expect(firstDayKept({ antesDe: '2026-11-20' }, zone, now)).toBe('2026-11-20');
   expect(() => firstDayKept({ antesDe: '2026-11-21' }, zone, now)).toThrow('ainda não chegou');
   expect(() => firstDayKept({ maisVelhosQue: '0d' }, zone, now)).toThrow('escreva um número de dias');
+});
+
+postgresOnly(
+  'while an old snapshot keeps the names it says so with code 1, and clears them the next time',
+  async () => {
+    const hospital = await october();
+    const reader = await connectTo(hospital.url);
+    await reader.query('begin isolation level repeatable read');
+    await reader.query('select count(*) from identificacao');
+    const held = await hospital.command([...args, '--sim']);
+    expect(held.code).toBe(1);
+    expect(held.stderr).toMatch(/\nErro: o que foi apagado ainda está no arquivo do banco de dados, [^\n]+\n$/);
+    await reader.query('rollback');
+    const again = await hospital.command([...args, '--sim']);
+    expect([again.code, again.stderr]).toEqual([0, 'Nenhum nome ou telefone de antes de 01/10/2026.\n']);
+  },
+);
+
+postgresOnly('a role that does not own the table cannot overwrite the names, and says so with code 1', async () => {
+  const hospital = await october();
+  const admin = await connectTo(hospital.url);
+  await admin.query("create role forasteiro login password 'x'");
+  try {
+    await admin.query(
+      'grant select, insert, update on all tables in schema public to forasteiro; grant usage on all sequences in schema public to forasteiro; grant usage on schema public to forasteiro',
+    );
+    const url = new URL(hospital.url);
+    [url.username, url.password] = ['forasteiro', 'x'];
+    const { code, stderr } = await command([...args, '--sim'], { DATABASE_URL: url.href });
+    expect([code, stderr.includes('ainda está no arquivo do banco de dados')]).toEqual([1, true]);
+  } finally {
+    await admin.query('drop owned by forasteiro; drop role forasteiro');
+  }
 });

@@ -2,6 +2,7 @@ import { usePatients } from './support/browser';
 import { eventually } from './support/eventually';
 import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
+import { pressSeen } from './support/patience';
 import { calls, routeOf, type Patient } from './support/patient';
 import { espera, farmacia, limpeza, recepcao, uti } from './support/wards';
 
@@ -58,13 +59,13 @@ test('/perguntas after the thanks leads to the start of the same ward too', asyn
 
 test('who goes back to the start and comes again has a clean survey and an identification of its own', async () => {
   const patient = await arrives();
-  patient.page.on('dialog', (dialog) => void dialog.accept());
   const before = hospital.identificacoes().length;
   await patient.openLink(recepcao);
   await patient.nome.pressSequentially('fabio');
   await patient.next();
   await patient.choose(limpeza, 'Ru');
   await patient.page.goBack();
+  await pressSeen(patient.sair);
   await patient.sees(recepcao.Descricao);
   await patient.reads(patient.nome, '');
   await patient.next();
@@ -86,12 +87,14 @@ test.each([
   },
   {
     how: 'within the page',
-    open: (patient: Patient, path: string) => patient.goesWithinThePage(path),
+    open: async (patient: Patient, path: string) => {
+      await patient.goesWithinThePage(path);
+      await pressSeen(patient.sair);
+    },
   },
 ])('another link, opened $how, forgets the earlier ward at once', async ({ open }) => {
   const patient = await arrives();
   const { page } = patient;
-  page.on('dialog', (dialog) => void dialog.accept());
   await patient.openLink(recepcao);
   await patient.nome.pressSequentially('gil');
   await patient.next();

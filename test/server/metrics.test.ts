@@ -33,15 +33,15 @@ test('counts requests by route and status, answers stored, waits, and the delay 
   expect(await lineOf(metrics, 'nodejs_eventloop_lag_seconds')).toBeDefined();
 });
 
-sqliteOnly('counts how long writing waited for another process', async () => {
+sqliteOnly('counts how long posts waited for a lock', async () => {
   const metrics = createMetrics();
   const file = path.join(tempDir(), 'avaliacao.db');
-  const db = open({ dialect: 'sqlite', file });
+  const db = open({ dialect: 'sqlite', file }, { onLockWaitEnd: metrics.countLockWait });
   await migrate(db, 'sqlite');
   const { post } = await testApp({ metrics, db });
   const release = lockDatabase(file);
   const identified = post(paths.identificarPaciente, { Id_Local: 7 });
-  // Long against what a busy machine takes to come to it.
+  // Long enough for a busy machine to start the request.
   await wait(1000);
   release();
   expect((await identified).statusCode).toBe(201);

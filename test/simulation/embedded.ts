@@ -46,9 +46,8 @@ export const embeddedHosts = async (): Promise<{ open: () => Promise<Host>; clos
     const begin = async () => {
       db = openDatabase({ dialect: 'sqlite', file }, PATIENCE);
       await saveHospital(db, hospitalOf(plainWards, changed));
-      // A machine that runs much at once stands still for longer than a server may.
       // The clock that is set is the devices'; here it is the host's too, for which no identification may grow old.
-      app = buildApp({ ...readSettings({}), db, pressure: { maxEventLoopDelay: 0 }, ANSWER_HOURS: 9999 });
+      app = buildApp({ ...readSettings({}), db, ANSWER_HOURS: 9999 });
       await app.ready();
     };
     const lock = (held: boolean) => {

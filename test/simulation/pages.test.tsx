@@ -274,7 +274,6 @@ const names = {
 };
 
 const playPages = async (tab: Tab, first: Entry): Promise<Played> => {
-  const asked = jest.spyOn(window, 'confirm');
   // React renders at the end of each act.
   const pass = async (ms = 20) => {
     const end = Date.now() + ms;
@@ -359,8 +358,9 @@ const playPages = async (tab: Tab, first: Entry): Promise<Played> => {
     });
     if (step.what === 'back' || step.what === 'forward') {
       const by = step.what === 'back' ? -1 : 1;
-      asked.mockReturnValue(step.leaves);
       if (entries[index + by]) await act(() => page.router.navigate(by));
+      const answer = screen.queryByText(step.leaves ? 'Sair' : 'Ficar', { selector: 'dialog button' });
+      if (answer) await act(() => fireEvent.click(answer));
     } else if (step.what === 'reload') {
       await tab.leave();
       page.rendered.unmount();

@@ -10,14 +10,16 @@ import { openStore, type Visit } from './store';
 import { settle } from './time';
 
 interface AppVisit extends Visit {
-  /** The paths of the visit so far; the last one is open. */
+  /** The paths of the visit. */
   history?: [InitialEntry, ...InitialEntry[]];
+  /** Which of them is open; by default the last one. */
+  index?: number;
 }
 
 /** The app as src/main.tsx renders it, over a store, a host and a storage of the test's own. */
-export const openApp = async ({ history = ['/7'], ...visit }: AppVisit = {}) => {
+export const openApp = async ({ history = ['/7'], index = history.length - 1, ...visit }: AppVisit = {}) => {
   const { store, host } = await openStore(visit);
-  const router = createMemoryRouter(routes, { initialEntries: history });
+  const router = createMemoryRouter(routes, { initialEntries: history, initialIndex: index });
   const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const queries = render(
     <StrictMode>

@@ -26,7 +26,7 @@ const remind = (terminal: Terminal): void => {
   );
   let files: string[] = [];
   try {
-    files = readdirSync('data').filter((name) => /^(contatos|respostas-com-contatos|copia)[-.]/.test(name));
+    files = readdirSync('data').filter((name) => /^(contatos|respostas-com-contatos|copia)[-.]|\.parcial$/.test(name));
   } catch {
     // There is no such folder.
   }

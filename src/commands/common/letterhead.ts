@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { lookup } from 'mime-types';
+import { checkDeployment } from '../../deployment/checkedDeployment';
 import { fillDeployment } from '../../server/page/settingsBlock';
 import ownLogo from '../posters/logo.svg';
 import { Html, html } from './html';
@@ -14,7 +15,6 @@ export interface Letterhead {
 
 /** The bundle stands in dist/server, the survey's files beside it. */
 const PUBLIC_DIR = path.join(__dirname, '..', 'public');
-const UNBUILT = '<script type="application/json" id="deployment">{}';
 
 /** A picture as it can stand in a page that loads nothing; null for what is no picture in these folders. */
 const inlined = async (address: string, folders: readonly string[]): Promise<string | null> => {
@@ -37,8 +37,8 @@ export const readLetterhead = async (
   warn: (line: string) => void,
   publicDir = PUBLIC_DIR,
 ): Promise<Letterhead> => {
-  const page = await readFile(path.join(publicDir, 'index.html'), 'utf8').catch(() => UNBUILT);
-  const { title, logo } = fillDeployment(page, overrides).deployment;
+  const page = await readFile(path.join(publicDir, 'index.html'), 'utf8').catch(() => null);
+  const { title, logo } = page === null ? checkDeployment(overrides) : fillDeployment(page, overrides).deployment;
   if (logo === '') return { title, logo: new Html(ownLogo.replace('<svg ', '<svg class="logo" aria-hidden="true" ')) };
   const picture = await inlined(logo, staticDir === undefined ? [publicDir] : [staticDir, publicDir]);
   if (picture !== null) return { title, logo: html`<img class="logo" src="${picture}" alt="" />` };

@@ -1,9 +1,10 @@
-import { createWriteStream, existsSync, rmSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import { reasonOf } from '../../server/startError';
 import { InputError } from './inputError';
 import type { Terminal } from './terminal';
@@ -33,9 +34,17 @@ export const removePartialFiles = (): void => {
   for (const file of partial) rmSync(file, { force: true });
 };
 
+/** Whether a path leads to a device, a pipe or a socket. Nothing may take its place: it is written to. */
+const isSpecial = (file: string): boolean => {
+  if (!existsSync(file)) return false;
+  const found = statSync(file);
+  return !found.isFile() && !found.isDirectory();
+};
+
 /** @throws InputError if the file is there and may not be replaced; to be asked before the work as well as after it */
 const assertFree = ({ file, force }: Destination): void => {
-  if (file !== '-' && !force && existsSync(file)) throw new InputError(`${file} já existe (--forcar substitui)`);
+  if (file !== '-' && !force && existsSync(file) && !isSpecial(file))
+    throw new InputError(`${file} já existe (--forcar substitui)`);
 };
 
 /**
@@ -55,8 +64,11 @@ export const destinationOf = ({ saida, forcar }: OutputOptions, usual: string, c
  */
 export const placeWhole = async (destination: Destination, make: (beside: string) => Promise<void>): Promise<void> => {
   assertFree(destination);
-  const file = path.resolve(destination.file);
-  const beside = `${file}.${process.pid}.parcial`;
+  const special = isSpecial(destination.file);
+  // A link stays, and the file that it leads to is replaced.
+  const file =
+    special || !existsSync(destination.file) ? path.resolve(destination.file) : realpathSync(destination.file);
+  const beside = `${special ? path.join(os.tmpdir(), path.basename(file)) : file}.${process.pid}.parcial`;
   const refused = (error: unknown) => new InputError(`${destination.file}: não é possível gravar (${reasonOf(error)})`);
   try {
     await mkdir(path.dirname(file), { recursive: true });
@@ -74,9 +86,13 @@ export const placeWhole = async (destination: Destination, make: (beside: string
       await handle.close();
     }
     assertFree(destination);
-    await rename(beside, file).catch((error: unknown) => {
-      throw refused(error);
-    });
+    if (special) {
+      await pipeline(createReadStream(beside), createWriteStream(file));
+      await rm(beside);
+    } else
+      await rename(beside, file).catch((error: unknown) => {
+        throw refused(error);
+      });
   } catch (error) {
     await rm(beside, { force: true });
     throw error;
@@ -98,8 +114,8 @@ export const writeWhole = async (
   produce: (write: Write) => Promise<void>,
 ): Promise<void> => {
   if (destination.file === '-') return produce(writeTo(stdout));
-  return placeWhole(destination, async (beside) => {
-    const stream = createWriteStream(beside);
+  const write = async (file: string): Promise<void> => {
+    const stream = createWriteStream(file);
     const written = finished(stream);
     // What stops the writing is told by the last line, whenever it came.
     written.catch(() => undefined);
@@ -111,5 +127,6 @@ export const writeWhole = async (
     }
     stream.end();
     await written;
-  });
+  };
+  return isSpecial(destination.file) ? write(destination.file) : placeWhole(destination, write);
 };

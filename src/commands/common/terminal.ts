@@ -12,6 +12,9 @@ export const say = ({ stderr }: Terminal, line: string): void => {
   stderr.write(`${line}\n`);
 };
 
+/** A text that somebody else typed, without characters that would control a terminal or begin a line. */
+export const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD');
+
 const WIDTH = 24;
 /** Ten times a second at most. */
 const PAUSE_MS = 100;

@@ -1,34 +1,35 @@
 import { Kysely } from 'kysely';
 import { postgresDialect, type Patience } from './postgres/dialect';
 import { sqliteDialect } from './sqlite/dialect';
+import type { LockWaits } from './sqlite/lockWaits';
 import type { Db } from './tables';
 import type { DatabaseTarget } from './target';
 
-/** Connections to PostgreSQL of one server: four servers fit into the hundred that it has by default. */
+/** Connections of one server to PostgreSQL. Four servers fit into its default limit of 100. */
 const POSTING = 16;
 const READING = 8;
 
-export type OpenOptions = Partial<Patience>;
+export type OpenOptions = Partial<Patience> & LockWaits;
 
 const USUAL: Patience = { patienceMs: 5000, timeLimitMs: 5000 };
 
 /**
- * The database, untouched until its first query; a SQLite file and its folder are made by that.
+ * The database. The first query connects; it also creates a SQLite file and its folder.
  * @returns a connection that the caller ends with `destroy()`
  */
 export const openDatabase = (target: DatabaseTarget, options: OpenOptions = {}): Db => {
-  const patience = { ...USUAL, ...options };
+  const all = { ...USUAL, ...options };
   return new Kysely({
     dialect:
       target.dialect === 'sqlite'
-        ? sqliteDialect(target.file, patience.patienceMs)
-        : postgresDialect(target.url, { connections: READING, prepares: false }, patience),
+        ? sqliteDialect(target.file, all)
+        : postgresDialect(target.url, { connections: READING, prepares: false }, all),
   });
 };
 
 /**
- * Where posts are written. On PostgreSQL they have connections of their own, so that posts which wait for somebody
- * leave reading its connections. SQLite has one connection that writes, that of `db`.
+ * The connection for posts. On PostgreSQL it is a separate pool, so that posts which wait for a lock leave connections
+ * for reads. SQLite has one connection that writes, that of `db`.
  */
 export const openPosts = (target: DatabaseTarget, db: Db, options: OpenOptions = {}): Db =>
   target.dialect === 'sqlite'

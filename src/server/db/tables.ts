@@ -39,7 +39,7 @@ export interface Tables {
     oferecida_ate: string | null;
   };
 
-  /** Who answers. `chave` is the id that is handed out; those from before 002 have none, and were handed out their number. */
+  /** Who answers. `chave` is the id that the browser gets; rows from before migration 002 have none and are closed. */
   identificacao: {
     id: Generated<number>;
     chave: string | null;

@@ -1,4 +1,4 @@
-/** The database cannot serve this now, through no fault of the request: it may be sent again. */
+/** The database cannot serve a request now. The request is valid and may be sent again. */
 export class DatabaseUnavailable extends Error {
   constructor(
     message: string,
@@ -10,22 +10,28 @@ export class DatabaseUnavailable extends Error {
 
 export const databaseLocked = () => new DatabaseUnavailable('the database stayed locked', 'SQLITE_BUSY');
 
-/** Of the file, the disk or another process; the driver does not always give a code. */
+/** SQLite's messages about a file that is not the one it was, or no database. */
+const damageMessages = ['database disk image is malformed', 'file is not a database'];
+
+/** Whether SQLite found the database file damaged. */
+export const isDamaged = (error: unknown): boolean =>
+  damageMessages.includes((Object(error) as { message?: string }).message ?? '');
+
+/** SQLite's messages about the file, the disk or a lock. The driver does not always set a code. */
 const sqliteMessages = [
+  ...damageMessages,
   'database is locked',
   'database table is locked',
   'database or disk is full',
   'disk I/O error',
   'attempt to write a readonly database',
   'unable to open database file',
-  'database disk image is malformed',
-  'file is not a database',
 ];
 
-/** SQLite's codes of a file and of a table that somebody has locked. */
+/** SQLITE_BUSY (a locked file) and SQLITE_LOCKED (a locked table). */
 const BUSY = [5, 6];
 
-/** Whether another connection holds what this statement needs, so that it can be tried again. */
+/** Whether another connection holds a lock that this statement needs, so that it can be retried. */
 export const isBusy = (error: unknown): boolean => {
   const { errcode, message } = Object(error) as { errcode?: number; message?: string };
   if (errcode !== undefined) return BUSY.includes(errcode & 0xff);
@@ -34,33 +40,35 @@ export const isBusy = (error: unknown): boolean => {
 
 /**
  * PostgreSQL's classes of errors that pass (connection, resources, cancelled or shut down, lock, a standby that is not
- * promoted yet) or that somebody has to mend (no such database, table, right or password).
+ * promoted yet) or that an operator has to fix (no such database, table, right or password).
  */
 const postgresClasses = /^(08|25006|26000|28|3D000|40|42501|42P01|53|55P03|57|58)/;
 
-/** The connection to PostgreSQL: refused, cut off, or silent. */
-const connectionCodes = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH)$/;
+/** System errors of a connection (a socket, its TLS certificate), of a file or its folder, or of descriptors that ran out. */
+const systemCodes =
+  /^(E(ACCES|AI_AGAIN|CONNREFUSED|CONNRESET|HOSTUNREACH|IO|MFILE|NETUNREACH|NFILE|NOENT|NOTDIR|NOTFOUND|PERM|PIPE|TIMEDOUT)|CERT_.*|DEPTH_ZERO_.*|SELF_SIGNED_.*|UNABLE_TO_.*|ERR_TLS_.*|ERR_SSL_.*)$/;
 
-/** What pg says of a query that was not answered in time; the connection is still busy with it. */
+/** pg's message about a query that was not answered in time. The connection is still busy with it. */
 const SILENT = 'Query read timeout';
 
-/** What pg says, without a code, of a connection that is lost or was not had in time. */
+/** Messages about a connection that was lost or could not be made. pg sets no code, PostgreSQL that of an internal error. */
 const connectionMessages = new RegExp(
-  `^(${SILENT}|Connection terminated|timeout exceeded|timeout expired|Client .+ is not queryable)`,
+  `^(${SILENT}|Connection terminated|timeout exceeded|timeout expired|Client .+ is not queryable` +
+    '|The server does not support SSL connections|could not write init file)',
 );
 
-/** Whether the next query on this connection of PostgreSQL would fail like this one, or wait behind it. */
+/** Whether the next query on this connection to PostgreSQL would fail too, or wait behind this one. */
 export const spoilsConnection = (error: unknown): boolean => {
   const { code, message } = Object(error) as { code?: unknown; message?: unknown };
-  // Its prepared statements are gone (26000), or its server only reads (25006) and the address may lead to another one.
+  // 26000: its prepared statements are gone. 25006: its server is read-only, and the address may now lead to another one.
   return message === SILENT || code === '26000' || code === '25006';
 };
 
-/** Whether the database's state is to blame, not the request or the program. */
+/** Whether the state of the database caused the error, not the request or the program. */
 export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof DatabaseUnavailable) return true;
   const { code = '', message = '' } = Object(error) as { code?: unknown; message?: string };
   if (typeof code !== 'string') return false;
   if (code === 'ERR_SQLITE_ERROR') return sqliteMessages.includes(message) || message.startsWith('no such table: ');
-  return postgresClasses.test(code) || connectionCodes.test(code) || connectionMessages.test(message);
+  return postgresClasses.test(code) || systemCodes.test(code) || connectionMessages.test(message);
 };

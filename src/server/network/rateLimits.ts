@@ -1,33 +1,34 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths } from '../../contract/paths';
 import { sendError } from '../errors';
+import { idText } from '../repositories/values';
 
-/** Short, so that whoever was refused by another one's fault is served again before a patient gives up. */
+/** Short, so that a client that was refused because of another one is served again before a patient gives up. */
 const WINDOW_MS = 10_000;
 const WINDOWS_PER_MINUTE = 60_000 / WINDOW_MS;
 
-/** Of one identification in a window; the survey posts five. */
+/** Answers of one identification in a window; the survey posts five. */
 const ANSWERS_OF_ONE = 20;
 
-/** What one patient does on a connection in a window: location, questions, identification and first answer, with a reload. */
+/** Calls of one patient on a connection in a window: location, questions, identification and first answer, with a reload. */
 const CALLS_OF_ONE = 6;
 const IDENTIFICATIONS_OF_ONE = 1;
 
-/** Identifications that are remembered as those of patients who are answering. */
+/** Identifications remembered as those of patients who are answering. */
 const MAX_ANSWERING = 50_000;
 
-/** Keys of a window, which ends early when it has more. */
+/** Keys of a window. It ends early when it has more. */
 const MAX_KEYS = 100_000;
 
 /**
- * Counts in windows by a clock that nobody sets. (@fastify/rate-limit goes by the time of day: set back an hour, it refuses
- * everybody for an hour.)
+ * Counts per window of a monotonic clock. (@fastify/rate-limit uses the time of day: when the clock is set back an hour, it
+ * refuses all calls for an hour.)
  */
 class Window {
   #end = 0;
   readonly #counts = new Map<string, number>();
 
-  /** Counts once more under this key. Returns how often it has been in this window. */
+  /** Counts this key. Returns its count in this window. */
   count(key: string): number {
     if (performance.now() >= this.#end || this.#counts.size >= MAX_KEYS) {
       this.#counts.clear();
@@ -39,25 +40,35 @@ class Window {
   }
 
   get secondsLeft(): number {
-    // Seen once on a virtual machine: 11 s of a window of 10, as if its clock had gone back.
+    // A virtual machine once reported 11 s left of a window of 10, as if its clock had gone back.
     const left = Math.min(WINDOW_MS, this.#end - performance.now());
     return Math.max(1, Math.ceil(left / 1000));
   }
 }
 
-/** Whose answer a body is that was not checked yet, as a text short enough to be kept. */
+/** The identification id of an unvalidated body as it would be looked up, truncated, for use as a key. */
 const identificationIn = (body: unknown): string => {
-  const { Id_Identificacao_Resposta: id = null } = Object(body) as Record<string, unknown>;
-  return JSON.stringify(id).slice(0, 64);
+  const { Id_Identificacao_Resposta: id } = Object(body) as Record<string, unknown>;
+  return typeof id === 'string' || typeof id === 'number' ? idText(id).slice(0, 64) : '';
 };
 
-/** The connection that a client has to us, or to the proxy that speaks for it if that says which; null if it does not. */
+/** An address that one client can have: an IPv4 address, or the /64 network of an IPv6 address. */
+export const clientOf = (ip: string): string => {
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip) ?? [];
+  if (mapped !== undefined) return mapped;
+  if (!ip.includes(':')) return ip;
+  const [head = [], tail = []] = ip.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0');
+  return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`;
+};
+
+/** The client's connection to this server, or to its proxy if `x-real-port` names it; null if unknown. */
 const connectionOf = ({ ip, socket, headers }: FastifyRequest): string | null => {
   const port = ip === socket.remoteAddress ? socket.remotePort : headers['x-real-port'];
   return port === undefined ? null : `${ip} ${String(port).slice(0, 8)}`;
 };
 
-/** The identifications that have had an answer stored: the `most` that answered last. */
+/** Remembers identifications with a stored answer: the `most` that answered last. */
 export const rememberAnswering = (most: number) => {
   const ids = new Set<string>();
   return {
@@ -72,10 +83,10 @@ export const rememberAnswering = (most: number) => {
 };
 
 /**
- * Limits how often the four calls are made from one address. A whole hospital may stand behind one, and a device in it
- * must not silence the others: what a connection does beyond what one patient does takes no more than half of what the
- * address may, new identifications are counted apart (a tenth of the calls), and a patient who is answering is held to
- * `ANSWERS_OF_ONE` alone. Refused is 429, with the seconds until the window ends in Retry-After.
+ * Limits how often one address makes the four calls. A whole hospital may share an address, and one device must not lock
+ * out the others. So calls beyond those of one patient on a connection use half of the address' limit at most, new
+ * identifications have their own limit (a tenth of the calls), and a patient who is answering is limited to
+ * `ANSWERS_OF_ONE` only. A refused call is 429, with the seconds until the window ends in Retry-After.
  * @param app the scope of the four calls
  * @param perMinute calls from one address; 0 limits nothing
  */
@@ -89,8 +100,9 @@ export const limitRates = (app: FastifyInstance, perMinute: number): void => {
   const isBeyond = (request: FastifyRequest, { name, most, ofOne }: typeof calls): boolean => {
     const connection = connectionOf(request);
     const isMoreThanOne = connection !== null && window.count(`${name} on ${connection}`) > ofOne;
-    if (isMoreThanOne && window.count(`more ${name} from ${request.ip}`) > most / 2) return true;
-    return window.count(`${name} from ${request.ip}`) > most;
+    const client = clientOf(request.ip);
+    if (isMoreThanOne && window.count(`more ${name} from ${client}`) > most / 2) return true;
+    return window.count(`${name} from ${client}`) > most;
   };
   const isAnswer = ({ routeOptions: { url } }: FastifyRequest): boolean => url === paths.cadastrarResposta;
   const decide = (isRefused: boolean, reply: FastifyReply, next: () => void): void => {
@@ -98,11 +110,11 @@ export const limitRates = (app: FastifyInstance, perMinute: number): void => {
     else next();
   };
 
-  // After whoever says that another origin may read the refusal (CORS).
+  // After the CORS hooks, so that another origin can read the refusal.
   app.after(() => {
     app.addHook('onRequest', (request, reply, next) => {
       const limit = request.routeOptions.url === paths.identificarPaciente ? identifications : calls;
-      // Whose answer it is stands in its body.
+      // Answers are counted once their body, which has their identification, was read.
       decide(!isAnswer(request) && isBeyond(request, limit), reply, next);
     });
     app.addHook('preValidation', (request, reply, next) => {
@@ -110,7 +122,7 @@ export const limitRates = (app: FastifyInstance, perMinute: number): void => {
         next();
         return;
       }
-      // Gone meanwhile (a malformed chunk ends its connection): it has no address, and nobody waits for an answer.
+      // Closed meanwhile (a malformed chunk ends the connection): it has no address, and no client waits for an answer.
       if (request.raw.socket.destroyed) {
         reply.hijack();
         return;

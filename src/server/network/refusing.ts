@@ -1,12 +1,11 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { textOf, sendError } from '../errors';
 
-/** Of errors by their codes; of all others 400. */
+/** HTTP statuses of Node's error codes; 400 for all others. */
 const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** The text of an answer to what never became a request. */
+/** The complete HTTP answer to bytes that Node could not read as a request. */
 const answerTo = ({ code = '' }: NodeJS.ErrnoException, headers: Record<string, string>): string => {
   const status = statuses[code] ?? 400;
   const body = JSON.stringify({ erro: textOf(status) });
@@ -21,27 +20,26 @@ const answerTo = ({ code = '' }: NodeJS.ErrnoException, headers: Record<string, 
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`;
 };
 
-/** What is wrong with a header that Node could read, as a status; null if nothing is. */
+/** The status that refuses a readable request header, or null if the header is valid. */
 const refusedStatus = ({ headers, rawHeaders, httpVersion }: IncomingMessage): number | null => {
   const { host, expect = '100-continue' } = headers;
   if (host === undefined && httpVersion === '1.1') return 400;
-  // Of two names Node would believe the first, and a proxy perhaps the other.
+  // Node uses the first of two Host headers, and a proxy may use the second.
   if (rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length > 1) return 400;
   return expect.toLowerCase() === '100-continue' ? null : 417;
 };
 
-/**
- * Answers what Node would answer by itself (no HTTP, too slow, too long, no Host, an unknown Expect) like every other
- * error: the same headers, `{"erro": …}`, never cached.
- */
-export const refuseInOneForm = (app: FastifyInstance, headers: Record<string, string>): void => {
-  // fastify's own answer is bare and in English.
-  app.server.removeAllListeners('clientError');
-  app.server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // A connection that a browser opened ahead of need, and did not need, just ends.
+/** Answers bytes that are no request, and requests that are too slow or too long, in the form of every other error. */
+export const answerBrokenRequest =
+  (headers: Record<string, string>): NonNullable<FastifyServerOptions['clientErrorHandler']> =>
+  (error, socket) => {
+    // Browsers open connections in advance. One that was never used is closed without an answer.
     if (socket.writable && socket.bytesRead > 0) socket.write(answerTo(error, headers));
     socket.destroy();
-  });
+  };
+
+/** Answers a missing or repeated Host and an unknown Expect in the form of every other error, instead of Node's own. */
+export const refuseInOneForm = (app: FastifyInstance): void => {
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     app.server.emit('request', request, response);
   });

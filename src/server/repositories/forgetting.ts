@@ -4,13 +4,13 @@ import type { Db } from '../db/tables';
 import { countRows, pages } from './asked';
 import { now } from './values';
 
-/** Rows of one transaction: a patient who answers meanwhile waits for no more. */
+/** Rows per transaction, so that a patient who answers meanwhile does not wait long. */
 const BATCH = 500;
 
-/** Between two looks for readers, in ms. */
+/** Pause between two attempts, in ms. */
 const PAUSE_MS = 50;
 
-/** Whose names and phones are meant: those of before a moment (ISO in UTC), or of these identifications. */
+/** Selects names and phones: those left before a moment (ISO in UTC), or those of these identifications. */
 export type Whose = { before: string } | { ids: readonly number[] };
 
 const named = (db: Db, whose: Whose) =>
@@ -22,8 +22,8 @@ const named = (db: Db, whose: Whose) =>
 export const countNamed = (db: Db, whose: Whose): Promise<number> => countRows(named(db, whose));
 
 /**
- * Clears names and phones, batch by batch, and leaves every answer; `registro` keeps how many. Done twice it does nothing.
- * @returns after each batch how many it cleared
+ * Clears names and phones, batch by batch, and keeps every answer. `registro` records how many. Idempotent.
+ * @returns how many each batch cleared
  */
 export async function* forgetNames(db: Db, whose: Whose, comando: string): AsyncGenerator<number> {
   let registro: number | undefined;
@@ -53,19 +53,34 @@ export async function* forgetNames(db: Db, whose: Whose, comando: string): Async
   }
 }
 
+/** Whether SQLite wrote the log beside its file back, which overwrites the cleared rows. Readers prevent it. */
+const checkpoint = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+  return rows[0]?.busy === 0;
+};
+
 /**
- * Overwrites what was cleared: SQLite writes the log beside its file back, which readers hold up; PostgreSQL frees the dead rows.
- * @returns false if somebody went on reading the SQLite file for so long (in ms)
+ * Whether PostgreSQL freed all dead rows. An older snapshot keeps them, and only the owner of a table may vacuum it:
+ * otherwise VACUUM succeeds with a warning.
+ */
+const vacuum = async (db: Db): Promise<boolean> => {
+  const { rows: clocks } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  await sql`vacuum identificacao`.execute(db);
+  const { rows } = await sql<{ is_done: boolean }>`
+    select n_dead_tup = 0 and last_vacuum >= ${clocks[0]?.now} as is_done
+    from pg_stat_user_tables where relid = 'identificacao'::regclass`.execute(db);
+  return rows[0]?.is_done === true;
+};
+
+/**
+ * Overwrites cleared names and phones in the files of the database.
+ * @returns false if they were still there after `patienceMs`
  */
 export const shredCleared = async (db: Db, dialect: 'sqlite' | 'postgres', patienceMs = 3000): Promise<boolean> => {
-  if (dialect === 'postgres') {
-    await sql`vacuum identificacao`.execute(db);
-    return true;
-  }
-  for (const until = performance.now() + patienceMs; ;) {
-    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
-    if (rows[0]?.busy === 0) return true;
-    if (performance.now() > until) return false;
+  const attempt = { sqlite: checkpoint, postgres: vacuum }[dialect];
+  for (const deadline = performance.now() + patienceMs; ;) {
+    if (await attempt(db)) return true;
+    if (performance.now() > deadline) return false;
     await wait(PAUSE_MS);
   }
 };

@@ -3,7 +3,6 @@ import type { Id } from '../../contract/ids';
 import { questionarioSignature, versaoSignature } from '../db/signature';
 import type { Db, Tables } from '../db/tables';
 import type { Hospital } from '../hospitalFile';
-import { giveVersions } from './identificacoes';
 import { idText, now } from './values';
 
 /** Rows of one statement, of six values each at most: within what both databases take. */
@@ -140,5 +139,4 @@ export const saveHospital = (db: Db, { locais, perguntas }: Hospital): Promise<v
         assinatura: versaoSignature(local_id, descricao, assinatura),
       })),
     );
-    await giveVersions(transaction).execute();
   });

@@ -2,6 +2,7 @@ import type { FastifyPluginCallback, RawServerDefault } from 'fastify';
 import { paths } from '../../contract/paths';
 import { cadastrarRespostaSchema, identificarPacienteSchema } from '../../contract/requests';
 import type { Db } from '../db/tables';
+import { isUnavailable } from '../db/unavailable';
 import { sendError } from '../errors';
 import { allowOrigins } from '../network/origins';
 import { limitRates } from '../network/rateLimits';
@@ -15,34 +16,43 @@ const HOUR_MS = 60 * 60 * 1000;
 
 const NO_LOCAL = 'Local não encontrado.';
 
+/** Why the last post failed, if the database was not available for it. */
+export interface LastPost {
+  failure: Error | null;
+}
+
 interface CallsOptions extends Pick<Settings, 'ANSWER_HOURS' | 'CORS_ORIGINS' | 'RATE_LIMIT_PER_MINUTE'> {
   db: Db;
   posts: Db;
+  lastPost: LastPost;
 }
 
 type OfLocation = { Params: { id: string } };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** When its header arrived, in ms since 1970. */
+    /** When the header arrived, in ms since 1970. */
     arrivedAt: number;
   }
 }
 
-/** The present moment in ms, never before an earlier one: where the clock is set back, new answers are still the younger ones. */
+/** The time in ms since 1970. It keeps advancing when the system clock is set back, so that later answers have later times. */
 const steadyClock = (): (() => number) => {
-  let last = 0;
-  return () => (last = Math.max(last, Date.now()));
+  let ahead = -Infinity;
+  return () => {
+    ahead = Math.max(ahead, Date.now() - performance.now());
+    return performance.now() + ahead;
+  };
 };
 
-/** The four calls (behaviour 7.1). Reading a location or its questions is 404 if the hospital file has no such location. */
+/** The four calls (behaviour 7.1). A location that is not in the hospital file is 404. */
 export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, ValibotTypes> = (
   app,
-  { db, posts, ANSWER_HOURS, CORS_ORIGINS, RATE_LIMIT_PER_MINUTE },
+  { db, posts, lastPost, ANSWER_HOURS, CORS_ORIGINS, RATE_LIMIT_PER_MINUTE },
   done,
 ) => {
   const now = steadyClock();
-  // Only JSON; a plain text body would also let any page of the web post here.
+  // Only JSON: browsers let any web page post plain text to another origin.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.decorateRequest('arrivedAt', 0);
@@ -53,6 +63,14 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
   });
   allowOrigins(app, CORS_ORIGINS);
   limitRates(app, RATE_LIMIT_PER_MINUTE);
+  app.addHook('onError', (request, _reply, error, next) => {
+    if (request.method === 'POST' && isUnavailable(error)) lastPost.failure = error;
+    next();
+  });
+  app.addHook('onResponse', (request, reply, next) => {
+    if (request.method === 'POST' && reply.statusCode < 300) lastPost.failure = null;
+    next();
+  });
 
   app.get<OfLocation>(decodeURIComponent(paths.getLocalById(':id')), async (request, reply) => {
     const local = await findLocal(db, request.params.id);
@@ -64,18 +82,17 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
     return perguntas ?? sendError(reply, 404, NO_LOCAL);
   });
 
-  // 201 once it is stored.
   app.post(paths.identificarPaciente, { schema: { body: identificarPacienteSchema } }, async (request, reply) => {
     const id = await addIdentificacao(posts, request.body);
     if (id === null) return sendError(reply, 404, NO_LOCAL);
     return reply.code(201).send({ idIdentificacaoPaciente: id });
   });
 
-  // 201 once it is stored, 200 if a younger answer to the question is there already. One 404 for an identification that
-  // does not exist, is closed, or was not asked this question, so that ids cannot be tried out.
+  // 200 if a younger answer to the question is stored already. The same 404 for an identification that does not exist, is
+  // closed, or was not asked this question, so that callers cannot probe for ids.
   app.post(paths.cadastrarResposta, { schema: { body: cadastrarRespostaSchema } }, async (request, reply) => {
     const since = new Date(Date.now() - ANSWER_HOURS * HOUR_MS);
-    // As old as its header: an answer whose body is long on its way must not replace what came meanwhile.
+    // An answer is as old as its header: one whose body arrives late must not replace a younger answer.
     const saved = await saveResposta(posts, request.body, since, new Date(request.arrivedAt), new Date(now()));
     if (saved === 'unknown') return sendError(reply, 404, 'Identificação ou pergunta não encontrada.');
     return saved === 'stored' ? reply.code(201).send() : { superada: true };

@@ -2,17 +2,31 @@ import type { FastifyPluginCallback } from 'fastify';
 import { watchDatabase } from '../db/health';
 import type { Db } from '../db/tables';
 import { sendError } from '../errors';
+import { sampled } from '../logging';
 import { version } from '../version';
+import type { LastPost } from './calls';
 
-/** GET /health: 200 with the version only if an answer that is posted now would be stored, otherwise 503. */
-export const healthRoutes: FastifyPluginCallback<{ posts: Db }> = (app, { posts }, done) => {
+/**
+ * GET /health: 200 with the version if a post would be stored now, otherwise 503. It is also 503 while the last post
+ * failed because the database was not available, because the probe does not meet every fault.
+ */
+export const healthRoutes: FastifyPluginCallback<{ posts: Db; lastPost: LastPost }> = (
+  app,
+  { posts, lastPost },
+  done,
+) => {
   const whyNot = watchDatabase(posts);
+  const sample = sampled();
   app.get('/health', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const error = await whyNot();
+    const error = (await whyNot()) ?? lastPost.failure;
     if (error === null) return { status: 'ok', version };
-    request.log.error({ err: error }, 'answers cannot be stored');
+    sample((more) => {
+      request.log.error({ err: error, more }, 'answers cannot be stored');
+    });
     return sendError(reply.header('retry-after', 5), 503, 'O banco de dados não guarda respostas agora.');
   });
+  // Otherwise the pages would take it for the link of a location.
+  app.get('/health/', (_request, reply) => sendError(reply, 404));
   done();
 };

@@ -27,6 +27,9 @@ export class Patient {
   readonly carregando: Locator;
   readonly obrigado: Locator;
   readonly progresso: Locator;
+  /** The two answers to the question whether the survey is to be left. */
+  readonly ficar: Locator;
+  readonly sair: Locator;
 
   constructor(
     readonly context: BrowserContext,
@@ -40,6 +43,8 @@ export class Patient {
     this.carregando = page.getByRole('button', { name: 'Carregando...', exact: true });
     this.obrigado = page.getByText('Agradecemos por sua participação!', { exact: true });
     this.progresso = page.getByRole('progressbar');
+    this.ficar = page.getByRole('button', { name: 'Ficar', exact: true });
+    this.sair = page.getByRole('button', { name: 'Sair', exact: true });
   }
 
   /** Opens the link of a location and waits until its description is shown. */
@@ -88,6 +93,10 @@ export class Patient {
   async goesToQuestions(local: { Id: number | string; Descricao: string }) {
     await this.openLink(local);
     await this.next();
+  }
+
+  leaveDialog(name: string): Locator {
+    return this.page.getByRole('alertdialog', { name, exact: true });
   }
 
   question({ Descricao_Pergunta: name }: { Descricao_Pergunta: string }): Locator {

@@ -270,6 +270,17 @@ export const states: readonly State[] = [
     settings: { kioskReturnSeconds: 60 },
     reach: (patient) => isAsked(patient, answeredPartly),
   },
+  {
+    screen: 'Survey',
+    state: 'asking whether to leave',
+    reach: async (patient) => {
+      await loaded(patient);
+      await patient.next();
+      await patient.choose(perguntas[0] as (typeof perguntas)[number], 'Bo');
+      await patient.page.goBack();
+      await patient.sair.waitFor();
+    },
+  },
   { screen: 'Survey', state: 'with long questions', host: { perguntas: { json: longPerguntas } }, reach: fresh },
   { screen: 'Survey', state: 'beginning to send', host: { responder: 'never' }, reach: (patient) => sends(patient, 0) },
   {

@@ -83,54 +83,19 @@ describe('a database of 001', () => {
     expect((await listPerguntas(db, 7))?.map(({ Id }) => Id)).toEqual([3, 1, 'Q-2']);
   });
 
-  test('an answer under way goes on by its number', async () => {
+  test('refuses the answers of a survey that was under way', async () => {
     const db = await fromThe001();
-    const answer = { Resposta: 'BO', Id_Pergunta: 1 } as const;
-    const since = new Date(Date.now() - 60_000);
-    expect(await saveResposta(db, { ...answer, Id_Identificacao_Resposta: 3 }, since)).toBe('stored');
-    expect(await saveResposta(db, { ...answer, Id_Identificacao_Resposta: 1 }, since)).toBe('unknown');
+    const answer = { Resposta: 'BO', Id_Pergunta: 1, Id_Identificacao_Resposta: 3 } as const;
+    expect(await saveResposta(db, answer, new Date(0))).toBe('unknown');
   });
 
-  describe('in which the first version still identifies patients after it was brought up to date', () => {
-    /** As the first version does it: without a version, without a key. Returns the number. */
-    const identifyAsThen = async (db: Kysely<Tables>): Promise<number> => {
-      const { rows } = await sql<{ id: number }>`insert into identificacao (local_id, nome, telefone, criada_em)
-        values ('7', 'JOANA', '', ${new Date().toISOString()}) returning id`.execute(db);
-      return rows[0]?.id ?? 0;
-    };
-    const exported = async (db: Kysely<Tables>) => {
-      const surveys = [];
-      const scope = { since: new Date(Date.now() - 60_000).toISOString(), until: '9999' };
-      for await (const page of exportSurveys(db, scope)) surveys.push(...page.surveys);
-      return surveys.map(({ nome, local, respostas }) => [nome, local.Descricao, respostas.length]);
-    };
-    const answer = { Resposta: 'BO', Id_Pergunta: 1 } as const;
-
-    test('they have the version of their location as soon as an answer comes', async () => {
-      const db = await fromThe001();
-      await saveHospital(db, hospital);
-      const number = await identifyAsThen(db);
-      const other = await identifyAsThen(db);
-      expect(await saveResposta(db, { ...answer, Id_Identificacao_Resposta: number }, new Date(0))).toBe('stored');
-      expect(await exported(db)).toEqual([['JOANA', 'Internação', 1]]);
-      const { versao_id } = await db
-        .selectFrom('identificacao')
-        .select('versao_id')
-        .where('id', '=', other)
-        .executeTakeFirstOrThrow();
-      expect(versao_id).toBeNull();
-    });
-
-    test('those that were answered before have it from the next start on', async () => {
-      const db = await fromThe001();
-      await saveHospital(db, hospital);
-      const number = await identifyAsThen(db);
-      expect(await saveResposta(db, { ...answer, Id_Identificacao_Resposta: number }, new Date(0))).toBe('stored');
-      await sql`update identificacao set versao_id = null where id = ${number}`.execute(db);
-      expect(await exported(db)).toEqual([]);
-      await saveHospital(db, hospital);
-      expect(await exported(db)).toEqual([['JOANA', 'Internação', 1]]);
-    });
+  test('shows its answers in the exports', async () => {
+    const db = await fromThe001();
+    const surveys = [];
+    for await (const page of exportSurveys(db, { since: '2026', until: '9999' })) surveys.push(...page.surveys);
+    expect(surveys.map(({ nome, local, respostas }) => [nome, local.Descricao, respostas.length])).toEqual([
+      ['MARIA', 'Internação', 3],
+    ]);
   });
 
   test('new identifications go on from its numbers', async () => {

@@ -50,6 +50,13 @@ describe('an error of the database itself may be tried again', () => {
     'EPIPE',
     'EHOSTUNREACH',
     'ENETUNREACH',
+    'ENOENT',
+    'EACCES',
+    'EMFILE',
+    'CERT_HAS_EXPIRED',
+    'SELF_SIGNED_CERT_IN_CHAIN',
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'ERR_TLS_CERT_ALTNAME_INVALID',
   ])('on the way to PostgreSQL: %s', (code) => {
     expect(isUnavailable(errorOf({ code }))).toBe(true);
   });
@@ -59,6 +66,8 @@ describe('an error of the database itself may be tried again', () => {
     'Connection terminated unexpectedly',
     'timeout exceeded when trying to connect',
     'timeout expired',
+    'could not write init file',
+    'The server does not support SSL connections',
     'Client has encountered a connection error and is not queryable',
     'Client was closed and is not queryable',
   ])('PostgreSQL is silent: %s', (message) => {

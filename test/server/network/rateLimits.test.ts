@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { paths } from '../../../src/contract/paths';
 import type { AppOptions } from '../../../src/server/app';
-import { rememberAnswering } from '../../../src/server/network/rateLimits';
+import { clientOf, rememberAnswering } from '../../../src/server/network/rateLimits';
 import { testApp } from '../support/app';
 import { afterTest } from '../support/database';
 import { listen } from '../support/raw';
@@ -58,6 +58,16 @@ describe('one address', () => {
     expect(await from('10.0.0.2')).toBe(200);
   });
 
+  test.each([
+    ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', true],
+    ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+    ['::1', '::2', true],
+    ['::ffff:10.0.0.1', '10.0.0.1', true],
+    ['::ffff:10.0.0.1', '::ffff:10.0.0.2', false],
+  ])('of IPv6 is its /64 network: %s and %s are one client: %s', (one, other, isOne) => {
+    expect(clientOf(one) === clientOf(other)).toBe(isOne);
+  });
+
   test('is not limited by 0', async () => {
     const { get } = await testApp({ RATE_LIMIT_PER_MINUTE: 0 });
     expect(await tally(200, async () => (await get(LOCATION)).statusCode)).toEqual({ 200: 200 });
@@ -105,6 +115,17 @@ describe('one identification', () => {
     const statuses = await tally(
       22,
       async (index) => (await post(paths.cadastrarResposta, answer(`${'x'.repeat(64)}${index}`))).statusCode,
+    );
+    expect(statuses[429]).toBe(2);
+  });
+
+  test('is counted as it is looked up: a number as text, and without U+0000', async () => {
+    const { post, identify } = await testApp(LIMIT);
+    const id = await identify(7);
+    const spelling = (index: number) => `${id}${'\0'.repeat(index % 3)}`;
+    const statuses = await tally(
+      22,
+      async (index) => (await post(paths.cadastrarResposta, answer(spelling(index)))).statusCode,
     );
     expect(statuses[429]).toBe(2);
   });

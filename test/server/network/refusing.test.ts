@@ -1,5 +1,6 @@
+import { paths } from '../../../src/contract/paths';
 import { testApp } from '../support/app';
-import { listen } from '../support/raw';
+import { listen, rawGet } from '../support/raw';
 import { connect } from '../support/sockets';
 
 const POST = 'POST /api/identificarpaciente HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
@@ -53,6 +54,13 @@ test.each([
   const usual = Object.entries((await get('/api/nada')).headers).filter(([name]) => !own.includes(name));
   expect(usual.length).toBeGreaterThan(5);
   expect(answer.headers).toMatchObject(Object.fromEntries(usual));
+});
+
+test('an absolute-form request, as a proxy sends it, is served', async () => {
+  const { app } = await testApp();
+  const port = await listen(app);
+  const { status, body } = await rawGet(port, `http://pesquisa.hospital.example${paths.getLocalById('7')}`);
+  expect([status, body]).toEqual([200, '{"Id":7,"Descricao":"Internação"}']);
 });
 
 test('HTTP/1.0, as watchdogs speak it, needs no Host', async () => {

@@ -75,11 +75,3 @@ test('of a closed identification nothing is told', async () => {
   await answer(db, id, 'RU', 1000);
   expect(await answer(db, id, 'RE', 999, new Date(Date.now() + 60_000))).toBe('unknown');
 });
-
-test('a number of the time before random ids is superseded in the same way', async () => {
-  const { db } = await withPatients();
-  await db.updateTable('identificacao').set({ chave: null }).execute();
-  await answer(db, '1', 'RU', 1000);
-  expect(await answer(db, '1', 'RE', 999)).toBe('superseded');
-  expect((await stored(db)).map(({ resposta }) => resposta)).toEqual(['RU']);
-});

@@ -156,3 +156,32 @@ describe('on SQLite', () => {
     expect((await get('/health')).statusCode).toBe(503);
   });
 });
+
+sqliteOnly('is 503 while the last post found the database not available, until a post is stored', async () => {
+  const { db, get, post, identify } = await testApp();
+  const id = await identify(7);
+  const answer = () => post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id });
+  // The probe does not write this table.
+  await sql`create trigger falha before insert on resposta
+    begin select raise(abort, 'database or disk is full'); end`.execute(db);
+  expect((await answer()).statusCode).toBe(503);
+  expect((await get('/health')).statusCode).toBe(503);
+  await sql`drop trigger falha`.execute(db);
+  expect((await get('/health')).statusCode).toBe(503);
+  expect((await answer()).statusCode).toBe(201);
+  expect((await get('/health')).statusCode).toBe(200);
+});
+
+test('writes few lines of log, however often it is asked', async () => {
+  const lines: string[] = [];
+  const { posts, get } = await testApp({ log: { level: 'info', stream: { write: (line) => lines.push(line) } } });
+  await posts.destroy();
+  for (let times = 0; times < 100; times += 1) await get('/health');
+  expect(lines.length).toBeLessThan(30);
+});
+
+test('/health/ is not found, and not a page', async () => {
+  const { get } = await testApp();
+  expect((await get('/health/')).statusCode).toBe(404);
+  expect((await get('/health/')).json()).toEqual({ erro: 'Não encontrado.' });
+});

@@ -10,9 +10,9 @@ export interface RawClient {
   ended: Promise<void>;
 }
 
-/** Opens a connection to this machine and sends `text` on it. */
-export const connect = async (port: number, text = ''): Promise<RawClient> => {
-  const socket = net.connect(port, '127.0.0.1');
+/** Opens a connection to this machine and sends `text` on it. A refused connection has ended. */
+export const connect = async (port: number, text = '', host = '127.0.0.1'): Promise<RawClient> => {
+  const socket = net.connect(port, host);
   afterTest(() => socket.destroy());
   let received = '';
   socket.on('data', (chunk: Buffer) => (received += chunk.toString()));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { CompiledQuery, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import { Pool } from 'pg';
 import type { Db } from '../tables';
 import { spoilsConnection } from '../unavailable';
@@ -79,7 +79,13 @@ export const postgresDialect = (
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
   });
-  return new PostgresDialect({ pool: lendFrom(pool, prepares ? namesOfTexts() : null) });
+  return new PostgresDialect({
+    pool: lendFrom(pool, prepares ? namesOfTexts() : null),
+    async onCreateConnection(connection) {
+      // The role or the database may have a limit of its own.
+      if (timeLimitMs === null) await connection.executeQuery(CompiledQuery.raw('set statement_timeout = 0'));
+    },
+  });
 };
 
 /** The number of the lock: "avaliaca" in ASCII. */
@@ -101,13 +107,17 @@ export const prepareAlone = <T>(
   patienceMs: number,
 ): Promise<T> =>
   db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ encoding: string; is_free: boolean }>`
-      select current_setting('server_encoding') as encoding, pg_try_advisory_lock(${START_LOCK}::bigint) as is_free,
+    const { rows } = await sql<{ encoding: string; durability: string; is_free: boolean }>`
+      select current_setting('server_encoding') as encoding, current_setting('synchronous_commit') as durability,
+        pg_try_advisory_lock(${START_LOCK}::bigint) as is_free,
         set_config('lock_timeout', ${String(patienceMs)}, false)`.execute(connection);
-    const [{ encoding, is_free } = { encoding: '', is_free: false }] = rows;
+    const [{ encoding, durability, is_free } = { encoding: '', durability: '', is_free: false }] = rows;
     try {
       if (encoding !== 'UTF8') {
         throw new Error(`a codificação do banco é ${encoding}; crie um com encoding 'UTF8' e template template0`);
+      }
+      if (durability === 'off') {
+        throw new Error('synchronous_commit está off, e respostas confirmadas se perderiam numa queda; mude para on');
       }
       if (!is_free) {
         waits();

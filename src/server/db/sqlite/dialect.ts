@@ -11,51 +11,63 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
-import { lockWaits } from '../lockWaits';
-import { databaseLocked, isBusy } from '../unavailable';
+import { databaseLocked, DatabaseUnavailable, isBusy, isDamaged } from '../unavailable';
 import { watchFiles } from './fileIdentity';
 import { SqliteHandle } from './handle';
+import type { LockWaits } from './lockWaits';
 import { closeToOthers, makePrivate } from './privateFile';
 import { WriteQueue } from './writeQueue';
 
-/** Between two tries, in ms. */
+/** Pause between two attempts while another connection holds the lock, in ms. */
 const PAUSE_MS = 20;
 
 /** How long closing may wait for readers of other processes, in ms. */
 const CLOSING_MS = 1000;
 
-/** Tries until another process lets go of the database, or `patienceMs` have passed. */
-const patiently = async <T>(patienceMs: number, attempt: () => T): Promise<T> => {
-  const until = performance.now() + patienceMs;
-  for (;;) {
+export interface SqliteOptions extends LockWaits {
+  /** How long opening, and each query, waits for another connection that holds the lock, in ms. */
+  patienceMs: number;
+}
+
+/** Retries while the database is locked, for `patienceMs` at most. */
+const patiently = async <T>({ patienceMs, onLockWait }: SqliteOptions, attempt: () => T): Promise<T> => {
+  const deadline = performance.now() + patienceMs;
+  for (let attempts = 1; ; attempts += 1) {
     try {
       return attempt();
     } catch (error) {
       if (!isBusy(error)) throw error;
-      lockWaits.emit('begins');
-      if (performance.now() > until) throw databaseLocked();
+      if (attempts === 1) onLockWait?.();
+      if (performance.now() > deadline) throw databaseLocked();
     }
     await wait(PAUSE_MS);
   }
 };
 
-/** Opens a SQLite file: one connection that writes, through a queue, and one that reads what is committed. */
-const openFile = (file: string, patienceMs: number) => {
+/** Opens a SQLite file: one connection that writes, through a queue, and one that reads committed data. */
+const openFile = (file: string, options: SqliteOptions) => {
   makePrivate(file);
   const writer = new SqliteHandle(file, { writes: true });
   try {
-    // SQLite makes the -wal file with the first look into the database.
+    // The first query makes SQLite create the -wal file.
     writer.exec('select count(*) from sqlite_schema');
     const reader = new SqliteHandle(file, { writes: false });
     closeToOthers(file);
-    return { reader, writer, queue: new WriteQueue(writer, patienceMs, watchFiles([file, `${file}-wal`])) };
+    const assertSameFiles = watchFiles([file, `${file}-wal`]);
+    const state = { isDamaged: false };
+    const assertUsable = (): void => {
+      // Part of the file may be that of an older copy, and answers would be lost with it.
+      if (state.isDamaged) throw new DatabaseUnavailable('the database file was damaged: no writes until a restart');
+      assertSameFiles();
+    };
+    return { reader, writer, state, queue: new WriteQueue(writer, options.patienceMs, assertUsable, options) };
   } catch (error) {
     writer.close();
     throw error;
   }
 };
 
-/** Whether a statement only reads; of plain SQL the first word says so. */
+/** Whether a statement only reads. Raw SQL is recognized by its first word. */
 const reads = ({ query, sql }: CompiledQuery): boolean =>
   SelectQueryNode.is(query) || (RawNode.is(query) && /^\s*(select|with|values|pragma|explain)\b/i.test(sql));
 
@@ -64,41 +76,45 @@ class SqliteConnection implements DatabaseConnection {
 
   constructor(
     readonly opened: ReturnType<typeof openFile>,
-    readonly patienceMs: number,
+    readonly options: SqliteOptions,
   ) {}
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { reader, writer, queue } = this.opened;
-    // A transaction has the connection to itself.
-    if (this.inTransaction) return writer.run<R>(query.sql, query.parameters);
-    // Writers are no obstacle (WAL), but whoever keeps the whole file is.
-    if (reads(query)) return patiently(this.patienceMs, () => reader.run<R>(query.sql, query.parameters));
-    return (await queue.write(query)) as QueryResult<R>;
+    const { reader, writer, queue, state } = this.opened;
+    try {
+      // A transaction has the connection to itself.
+      if (this.inTransaction) return writer.run<R>(query.sql, query.parameters);
+      // In WAL mode writers do not block readers, but an exclusive lock does.
+      if (reads(query)) return await patiently(this.options, () => reader.run<R>(query.sql, query.parameters));
+      return (await queue.write(query)) as QueryResult<R>;
+    } catch (error) {
+      state.isDamaged ||= isDamaged(error);
+      throw error;
+    }
   }
 
   streamQuery(): never {
-    throw new Error('rows are read page by page');
+    throw new Error('streaming is not supported: read page by page');
   }
 }
 
-/* eslint-disable @typescript-eslint/require-await -- kysely waits for what SQLite does at once */
+/* eslint-disable @typescript-eslint/require-await -- kysely's interface is asynchronous, SQLite is not */
 export class SqliteDriver implements Driver {
   #opened?: ReturnType<typeof openFile>;
 
-  /** @param patienceMs how long opening, and each query, waits for another process that holds the database */
   constructor(
     readonly file: string,
-    readonly patienceMs: number,
+    readonly options: SqliteOptions,
   ) {}
 
   // kysely calls it before the first query, and again if it failed.
   async init(): Promise<void> {
-    this.#opened = await patiently(this.patienceMs, () => openFile(this.file, this.patienceMs));
+    this.#opened = await patiently(this.options, () => openFile(this.file, this.options));
   }
 
   async acquireConnection(): Promise<SqliteConnection> {
     if (!this.#opened) throw new Error('the database is not open');
-    return new SqliteConnection(this.#opened, this.patienceMs);
+    return new SqliteConnection(this.#opened, this.options);
   }
 
   async beginTransaction(connection: SqliteConnection): Promise<void> {
@@ -115,10 +131,10 @@ export class SqliteDriver implements Driver {
   }
 
   async releaseConnection(): Promise<void> {
-    // There is nothing to give back.
+    // There is no pool.
   }
 
-  /** Leaves one file with everything in it: whoever copies the .db of a stopped server wants the newest answers too. */
+  /** Moves everything into the main file, so that copying the .db of a stopped server copies the newest answers. */
   async destroy(): Promise<void> {
     if (!this.#opened) return;
     const { reader, writer, queue } = this.#opened;
@@ -138,17 +154,17 @@ export class SqliteDriver implements Driver {
   }
 }
 
-/** SQLite undoes schema changes with their transaction; kysely's own adapter does not use that. */
+/** In SQLite schema changes are transactional; kysely's own adapter does not use that. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** kysely over a SQLite file, which is opened (and made) by the first query. */
-export const sqliteDialect = (file: string, patienceMs: number): Dialect => ({
+/** kysely over a SQLite file. The first query opens the file, and creates it if it is missing. */
+export const sqliteDialect = (file: string, options: SqliteOptions): Dialect => ({
   createAdapter: () => new TransactionalSqliteAdapter(),
-  createDriver: () => new SqliteDriver(file, patienceMs),
+  createDriver: () => new SqliteDriver(file, options),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 });

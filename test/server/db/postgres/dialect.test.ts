@@ -4,7 +4,7 @@ import { migrate } from '../../../../src/server/db/migrate';
 import type { OpenOptions } from '../../../../src/server/db/open';
 import { prepareAlone } from '../../../../src/server/db/postgres/dialect';
 import { testApp } from '../../support/app';
-import { newDatabaseUrl, open, openPostsOf, postgresOnly, targetOf } from '../../support/database';
+import { afterTest, newDatabaseUrl, open, openPostsOf, postgresOnly, targetOf } from '../../support/database';
 import { connectTo, silenceable } from '../../support/postgres/connections';
 
 const openWith = (url: string, options: OpenOptions = {}) => open(targetOf(url), options);
@@ -236,3 +236,33 @@ postgresOnly(
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   },
 );
+
+describe('settings of the role or of the database', () => {
+  /** A database in which every new connection has this setting. */
+  const withSetting = async (setting: string) => {
+    const url = await newDatabaseUrl();
+    const admin = await connectTo(url);
+    const name = new URL(url).pathname.slice(1);
+    await admin.query(`alter database ${name} set ${setting}`);
+    afterTest(() => admin.query(`alter database ${name} reset all`));
+    return url;
+  };
+
+  postgresOnly('synchronous_commit = off is refused: acknowledged answers would be lost in a crash', async () => {
+    const url = await withSetting('synchronous_commit = off');
+    await expect(
+      prepareAlone(
+        openWith(url),
+        () => Promise.resolve(),
+        () => undefined,
+        1000,
+      ),
+    ).rejects.toThrow('synchronous_commit está off');
+  });
+
+  postgresOnly('statement_timeout does not cut what may take long', async () => {
+    const url = await withSetting("statement_timeout = '100ms'");
+    const slow = sql`select pg_sleep(0.3)`;
+    await expect(slow.execute(openWith(url, { timeLimitMs: null }))).resolves.toBeDefined();
+  });
+});

@@ -1,3 +1,4 @@
+import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { openDatabase } from '../../../../src/server/db/open';
@@ -75,4 +76,17 @@ describe('a database that another process keeps for itself', () => {
   test('is given up in the end', async () => {
     await expect(ask(0).answer).rejects.toThrow(new DatabaseUnavailable('the database stayed locked'));
   });
+});
+
+test('after a damaged page nothing is written any more: an old copy over the file would take the answers with it', async () => {
+  const { file, run } = await openWords(0);
+  for (let number = 0; number < 200; number += 1)
+    await run(`insert into palavra values ('${'x'.repeat(200)} ${number}')`);
+  await run('pragma wal_checkpoint(truncate)').catch(() => undefined);
+  const size = statSync(file).size;
+  const handle = openSync(file, 'r+');
+  writeSync(handle, Buffer.alloc(size - 4096, 0xff), 0, size - 4096, 4096);
+  closeSync(handle);
+  await expect(run("select count(*) as many from palavra where texto > ''")).rejects.toThrow('malformed');
+  await expect(run("insert into palavra values ('a')")).rejects.toThrow('damaged');
 });

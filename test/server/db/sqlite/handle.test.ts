@@ -109,7 +109,7 @@ test('the two hundred statements that were used last stay prepared', () => {
 
 test('a database keeps no connection open of a try that failed, nor after its end', async () => {
   mockDriver.lockedReaders = 3;
-  const driver = new SqliteDriver(path.join(tempDir(), 'a.db'), 60_000);
+  const driver = new SqliteDriver(path.join(tempDir(), 'a.db'), { patienceMs: 60_000 });
   await driver.init();
   expect(mockDriver.closed).toBe(6);
   await driver.destroy();

@@ -1,14 +1,20 @@
 import path from 'node:path';
 import { CompiledQuery } from 'kysely';
-import { lockWaits } from '../../../../src/server/db/lockWaits';
 import { SqliteHandle } from '../../../../src/server/db/sqlite/handle';
+import type { LockWaits } from '../../../../src/server/db/sqlite/lockWaits';
 import { WriteQueue } from '../../../../src/server/db/sqlite/writeQueue';
 import { DatabaseUnavailable } from '../../../../src/server/db/unavailable';
 import { afterTest, tempDir } from '../../support/database';
 import { lockDatabase } from '../../support/lock';
 
-/** A queue over a file of its own, with a table of unique words; `executed` is what the connection was told. */
-const openQueue = ({ patienceMs = 5000, assertUsable = (): void => undefined } = {}) => {
+interface Options {
+  patienceMs?: number;
+  assertUsable?: () => void;
+  lockWaits?: LockWaits;
+}
+
+/** A queue over a new file with a table of unique words. `executed` lists the statements without parameters. */
+const openQueue = ({ patienceMs = 5000, assertUsable = (): void => undefined, lockWaits = {} }: Options = {}) => {
   const file = path.join(tempDir(), 'a.db');
   const handle = new SqliteHandle(file, { writes: true });
   handle.exec(`create table palavra (texto text primary key);
@@ -22,7 +28,7 @@ const openQueue = ({ patienceMs = 5000, assertUsable = (): void => undefined } =
     executed.push(sql);
     exec.call(handle, sql);
   });
-  const queue = new WriteQueue(handle, patienceMs, assertUsable);
+  const queue = new WriteQueue(handle, patienceMs, assertUsable, lockWaits);
   const insert = (texto: string) => queue.write(CompiledQuery.raw('insert into palavra values (?)', [texto]));
   const stored = () =>
     handle.run<{ texto: string }>('select texto from palavra order by rowid', []).rows.map(({ texto }) => texto);
@@ -31,90 +37,27 @@ const openQueue = ({ patienceMs = 5000, assertUsable = (): void => undefined } =
 
 const turn = () => new Promise(setImmediate);
 
-/** Nothing happens in time by itself, only from turn to turn of the event loop. */
-const stopTime = (): void => {
-  jest.useFakeTimers({
-    doNotFake: ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask', 'performance', 'Date'],
-  });
-};
-
 afterEach(() => {
-  // In this order: what was spied on may be a false clock's.
   jest.restoreAllMocks();
-  jest.useRealTimers();
 });
 
 const statusesOf = async (writes: Promise<unknown>[]) => (await Promise.allSettled(writes)).map(({ status }) => status);
 
-test('what arrives together is one durable transaction, in the order of arrival', async () => {
+test('statements that arrive together are one transaction, in the order of arrival', async () => {
   const { insert, stored, executed } = openQueue();
   await Promise.all(['c', 'a', 'b'].map(insert));
   expect(stored()).toEqual(['c', 'a', 'b']);
   expect(executed).toEqual(['begin immediate', 'commit']);
 });
 
-test('what goes on arriving from turn to turn of the event loop is one transaction too', async () => {
-  const { insert, stored, executed } = openQueue();
-  const writes: Promise<unknown>[] = [];
-  const words = ['a', 'b', 'c', 'd'];
-  await new Promise<void>((resolve) => {
-    const next = (): void => {
-      const word = words.shift();
-      if (word === undefined) {
-        resolve();
-        return;
-      }
-      writes.push(insert(word));
-      setImmediate(next);
-    };
-    next();
-  });
-  await Promise.all(writes);
-  expect(stored()).toEqual(['a', 'b', 'c', 'd']);
-  expect(executed).toEqual(['begin immediate', 'commit']);
-});
-
-test('but nobody waits for ever for others to come', async () => {
-  const { insert } = openQueue();
-  const others: Promise<unknown>[] = [];
-  const whenTold = insert('primeira').then(() => others.length);
-  for (let number = 0; number < 500; number += 1) {
-    others.push(insert(`palavra ${number}`));
-    await new Promise(setImmediate);
-  }
-  await Promise.all(others);
-  expect(await whenTold).toBeLessThan(100);
-});
-
-test('nor for more than are enough to share the cost', async () => {
+test('a statement is acknowledged after the commit', async () => {
   const { insert, executed } = openQueue();
-  const words = Array.from({ length: 8 }, (_, index) => `palavra ${index}`);
-  const fewer = words.slice(1).map(insert);
-  await turn();
-  expect(executed).toEqual([]);
-  await Promise.all(fewer);
-  const enough = words.map((word) => insert(`outra ${word}`));
-  await turn();
-  expect(executed).toEqual(['begin immediate', 'commit', 'begin immediate', 'commit']);
-  await Promise.all(enough);
+  const commits: number[] = [];
+  await Promise.all(['a', 'b'].map((texto) => insert(texto).then(() => commits.push(executed.indexOf('commit')))));
+  expect(commits).toEqual([1, 1]);
 });
 
-test('those of one moment take one turn, not one each', async () => {
-  const { insert } = openQueue();
-  const turns = jest.spyOn(global, 'setImmediate');
-  const writes = ['a', 'b', 'c'].map(insert);
-  expect(turns).toHaveBeenCalledTimes(1);
-  await Promise.all(writes);
-});
-
-test('nobody is told before the transaction is on disk', async () => {
-  const { insert, executed } = openQueue();
-  const told: number[] = [];
-  await Promise.all(['a', 'b'].map((texto) => insert(texto).then(() => told.push(executed.indexOf('commit')))));
-  expect(told).toEqual([1, 1]);
-});
-
-test('more than a batch is several transactions, and nothing is left out', async () => {
+test('450 statements are three transactions, and all are stored', async () => {
   const { insert, stored, executed } = openQueue();
   const words = Array.from({ length: 450 }, (_, index) => `palavra ${index}`);
   await Promise.all(words.map(insert));
@@ -122,7 +65,7 @@ test('more than a batch is several transactions, and nothing is left out', async
   expect(executed.filter((sql) => sql === 'commit')).toHaveLength(3);
 });
 
-test('one that fails takes nothing from its neighbours', async () => {
+test('a statement that fails does not affect the others of its transaction', async () => {
   const { insert, stored } = openQueue();
   await insert('b');
   const writes = ['a', 'b', 'c'].map(insert);
@@ -131,7 +74,7 @@ test('one that fails takes nothing from its neighbours', async () => {
   expect(stored()).toEqual(['b', 'a', 'c']);
 });
 
-test('a disk that is full in the middle: nobody is acknowledged, nothing is stored, and it goes on afterwards', async () => {
+test('when the disk is full, the whole group is rejected and nothing of it is stored; later writes succeed', async () => {
   const { handle, insert, stored } = openQueue();
   handle.run('pragma max_page_count = 8', []);
   expect(await statusesOf(['a', 'x'.repeat(100_000), 'b'].map(insert))).toEqual(['rejected', 'rejected', 'rejected']);
@@ -140,7 +83,7 @@ test('a disk that is full in the middle: nobody is acknowledged, nothing is stor
   expect(stored()).toEqual(['c']);
 });
 
-test('a commit that fails: nobody is acknowledged, nothing is stored, and it goes on afterwards', async () => {
+test('when the commit fails, the whole group is rejected and nothing of it is stored; later writes succeed', async () => {
   const { queue, insert, stored } = openQueue();
   const orphan = queue.write(CompiledQuery.raw('insert into par values (?)', ['nenhuma']));
   const writes = [insert('a'), orphan, insert('b')];
@@ -151,7 +94,7 @@ test('a commit that fails: nobody is acknowledged, nothing is stored, and it goe
   expect(stored()).toEqual(['c']);
 });
 
-test('a lock that shows in the middle of a batch: all of it again, each once', async () => {
+test('when a lock appears in the middle of a group, the group is retried and each statement is stored once', async () => {
   const { handle, insert, stored } = openQueue();
   const { run } = handle;
   let runs = 0;
@@ -165,12 +108,12 @@ test('a lock that shows in the middle of a batch: all of it again, each once', a
   expect(stored()).toEqual(['a', 'b', 'c']);
 });
 
-describe('while another process writes', () => {
-  test('writers wait, in their order, and the event loop goes on', async () => {
+describe('while another connection holds the lock', () => {
+  test('writes wait in their order, and the event loop keeps running', async () => {
     const { file, insert, stored, executed } = openQueue();
     const release = lockDatabase(file);
     const writes = ['a', 'b'].map(insert);
-    // Several tries happen meanwhile, each leaving the loop to others.
+    // The loop runs between several attempts.
     while (executed.length < 4) await new Promise(setImmediate);
     writes.push(insert('c'));
     expect(stored()).toEqual([]);
@@ -179,55 +122,41 @@ describe('while another process writes', () => {
     expect(stored()).toEqual(['a', 'b', 'c']);
   });
 
-  test('it is asked again after longer and longer pauses, however many come meanwhile', async () => {
-    stopTime();
-    const { file, insert, executed, stored } = openQueue({ patienceMs: 60_000 });
-    lockDatabase(file);
-    const pauses = jest.spyOn(global, 'setTimeout');
-    const writes = [insert('a')];
-    for (let tries = 1; tries <= 7; tries += 1) {
-      for (let turns = 0; turns < 3; turns += 1) await turn();
-      writes.push(insert(`depois de ${tries}`));
-      for (let turns = 0; turns < 3; turns += 1) await turn();
-      expect(executed).toHaveLength(tries);
-      if (tries < 7) jest.runOnlyPendingTimers();
-    }
-    expect(pauses.mock.calls.map(([, ms]) => ms)).toEqual([2, 5, 10, 20, 40, 40, 40]);
-    expect(stored()).toEqual([]);
-    void Promise.allSettled(writes);
-  });
-
-  test('what the wait was is told when it is over, once', async () => {
-    const waits: number[] = [];
-    lockWaits.on('ends', (ms) => waits.push(ms));
-    const { file, insert, executed } = openQueue();
+  test('the wait is reported once at its begin, and once at its end with its length', async () => {
+    const begins: string[] = [];
+    const ends: number[] = [];
+    const { file, insert, executed } = openQueue({
+      lockWaits: { onLockWait: () => begins.push('begin'), onLockWaitEnd: (ms) => ends.push(ms) },
+    });
     await insert('a');
-    expect(waits).toEqual([]);
+    expect(begins).toEqual([]);
     const before = performance.now();
     const release = lockDatabase(file);
     const write = insert('b');
     while (executed.length < 5) await turn();
-    expect(waits).toEqual([]);
+    expect([begins.length, ends.length]).toEqual([1, 0]);
     release();
     await write;
     await insert('c');
-    expect(waits).toHaveLength(1);
-    expect(waits[0]).toBeGreaterThan(0);
-    expect(waits[0]).toBeLessThan(performance.now() - before);
+    expect([begins.length, ends.length]).toEqual([1, 1]);
+    expect(ends[0]).toBeGreaterThan(0);
+    expect(ends[0]).toBeLessThan(performance.now() - before);
   });
 
-  test('they are refused when their patience ends, and nothing of them is stored later', async () => {
-    const { file, insert, stored } = openQueue({ patienceMs: 60 });
+  test('a write is refused after `patienceMs`, and is not stored later', async () => {
+    const ends: number[] = [];
+    const { file, insert, stored } = openQueue({ patienceMs: 60, lockWaits: { onLockWaitEnd: (ms) => ends.push(ms) } });
     const release = lockDatabase(file);
     await expect(insert('a')).rejects.toThrow(new DatabaseUnavailable('the database stayed locked'));
     release();
     await insert('b');
     expect(stored()).toEqual(['b']);
+    expect(ends).toHaveLength(1);
   });
 });
 
 describe('a transaction of several statements', () => {
-  test('has the connection to itself; who comes meanwhile is written after it', async () => {
+  test('has the connection to itself; statements that arrive meanwhile run after it', async () => {
     const { handle, queue, insert, stored } = openQueue();
     await queue.begin();
     handle.run('insert into palavra values (?)', ['dentro']);
@@ -248,23 +177,7 @@ describe('a transaction of several statements', () => {
     expect(executed.slice(3)).toEqual(['commit', 'begin immediate', 'commit']);
   });
 
-  test('is followed at once by who came meanwhile, however long that one would have waited', async () => {
-    stopTime();
-    const { queue, insert, stored } = openQueue({ patienceMs: 600_000 });
-    const pauses = jest.spyOn(global, 'setTimeout');
-    await queue.begin();
-    const outside = insert('fora');
-    // By now the queue has seen that it is not its turn, and looks again when patience ends.
-    for (let turns = 0; turns < 3; turns += 1) await turn();
-    expect(jest.getTimerCount()).toBe(1);
-    expect(pauses.mock.calls[0]?.[1]).toBeGreaterThan(1);
-    queue.end('rollback');
-    expect(jest.getTimerCount()).toBe(0);
-    await outside;
-    expect(stored()).toEqual(['fora']);
-  });
-
-  test('whose commit fails is undone and says so; who comes meanwhile is written after it', async () => {
+  test('is rolled back and throws when its commit fails; statements that arrive meanwhile run after it', async () => {
     const { handle, queue, insert, stored } = openQueue();
     await queue.begin();
     handle.run('insert into palavra values (?)', ['dentro']);
@@ -276,17 +189,9 @@ describe('a transaction of several statements', () => {
     await outside;
     expect(stored()).toEqual(['fora']);
   });
-
-  test('that does not end keeps nobody waiting for ever', async () => {
-    const { queue, insert } = openQueue({ patienceMs: 60 });
-    await queue.begin();
-    await expect(insert('a')).rejects.toThrow(DatabaseUnavailable);
-    queue.end('rollback');
-    await insert('b');
-  });
 });
 
-test('nothing is written where it would not be found again', async () => {
+test('nothing is written while the file is not usable', async () => {
   let usable = false;
   const { queue, insert, stored } = openQueue({
     assertUsable: () => {
@@ -300,7 +205,7 @@ test('nothing is written where it would not be found again', async () => {
   expect(stored()).toEqual(['b']);
 });
 
-test('who waits at its end is told', async () => {
+test('close rejects the statements that wait', async () => {
   const { file, queue, insert } = openQueue();
   lockDatabase(file);
   const write = insert('a');

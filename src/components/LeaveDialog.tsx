@@ -1,0 +1,24 @@
+import { showModal } from './showModal';
+
+interface LeaveDialogProps {
+  sending: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Asks before the survey is left (behaviour 3.8, 4.6). Escape stays. */
+export const LeaveDialog = ({ sending, onStay, onLeave }: LeaveDialogProps) => (
+  <dialog ref={showModal} className="card ask" role="alertdialog" aria-labelledby="leave" onCancel={onStay}>
+    <p id="leave">
+      <b>{sending ? 'O envio ainda não terminou.' : 'Suas respostas ainda não foram enviadas.'}</b>{' '}
+      <span>Sair mesmo assim?</span>
+    </p>
+    {/* First: it takes the focus. */}
+    <button className="primary" type="button" onClick={onStay}>
+      Ficar
+    </button>
+    <button className="secondary" type="button" onClick={onLeave}>
+      Sair
+    </button>
+  </dialog>
+);

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { sendError } from '../errors';
+
+const EVERY_MS = 1000;
+const RETRY_SECONDS = 10;
+
+/**
+ * Answers 503 while the event loop is overloaded: a timer was late twice in a row. One pause (a slow disk, a frozen
+ * machine) refuses nobody.
+ * @param maxLateMs how late the timer may be, in ms
+ */
+export const refuseUnderPressure = (app: FastifyInstance, maxLateMs = 10_000, everyMs = EVERY_MS): void => {
+  let due = performance.now() + everyMs;
+  let [lateBefore, late] = [0, 0];
+  const timer = setInterval(() => {
+    const now = performance.now();
+    [lateBefore, late] = [late, now - due];
+    due = now + everyMs;
+  }, everyMs).unref();
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(timer);
+    done();
+  });
+  app.addHook('onRequest', (_request, reply, next) => {
+    if (Math.min(lateBefore, late) <= maxLateMs) next();
+    else sendError(reply.header('retry-after', RETRY_SECONDS), 503);
+  });
+};

@@ -1,0 +1,186 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { openApp } from '../support/app';
+import { takeConsole } from '../support/console';
+import { json, POST_RESPOSTA } from '../support/host';
+import { identified } from '../support/survey';
+import { fakeTablet } from '../support/tablet';
+import { pass, stopTheClock } from '../support/time';
+
+const NOT_SENT = 'Suas respostas ainda não foram enviadas. Sair mesmo assim?';
+const NOT_FINISHED = 'O envio ainda não terminou. Sair mesmo assim?';
+
+beforeEach(stopTheClock);
+
+/** The survey, reached from the link, with nothing selected. */
+const openSurvey = async () => {
+  const device = fakeTablet();
+  const app = await openApp({
+    history: ['/7', '/perguntas', '/agradecimento'],
+    index: 1,
+    storage: identified(),
+    settings: { kioskReturnSeconds: 60 },
+    tablet: device.tablet,
+  });
+  await pass(100);
+  // jsdom shows no modal dialogs.
+  const dialog = () => screen.queryByRole('alertdialog', { hidden: true });
+  const press = (name: string) => {
+    fireEvent.click(screen.getByText(name, { selector: 'dialog button' }));
+  };
+  return {
+    ...app,
+    device,
+    dialog,
+    press,
+    forward: () => act(() => app.router.navigate(1)),
+    choose: () => app.user.click(screen.getAllByRole('button', { name: 'Bo, Bom' })[0] as HTMLElement),
+    send: () => app.user.click(screen.getByRole('button', { name: 'Enviar' })),
+    /** Closes or reloads the page; true if the browser asks first. */
+    asksOnClose: () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })),
+  };
+};
+
+test('the browser asks before the page is closed while answers are sent, and only then', async () => {
+  const { choose, send, asksOnClose } = await openSurvey();
+  await choose();
+  expect(asksOnClose()).toBe(false);
+  await send();
+  expect(asksOnClose()).toBe(true);
+  await pass(5999);
+  expect(asksOnClose()).toBe(true);
+  await pass(1);
+  expect(asksOnClose()).toBe(false);
+});
+
+test('without an answer, going back asks nothing', async () => {
+  const { choose, back, path, dialog } = await openSurvey();
+  await choose();
+  await choose();
+  await back();
+  expect(path()).toBe('/7');
+  expect(dialog()).toBeNull();
+});
+
+test('with an answer selected, going back asks, and "Ficar" keeps the answer', async () => {
+  const { choose, back, path, dialog, press } = await openSurvey();
+  await choose();
+  await back();
+  expect(path()).toBe('/perguntas');
+  expect(dialog()).toHaveTextContent(NOT_SENT);
+  press('Ficar');
+  expect(dialog()).toBeNull();
+  expect(path()).toBe('/perguntas');
+  expect(screen.getByText('1 de 3 respondidas')).toBeInTheDocument();
+  await back();
+  expect(dialog()).toHaveTextContent(NOT_SENT);
+});
+
+test('"Ficar" is the first button of the dialog, and Escape does the same', async () => {
+  const { choose, back, path, dialog } = await openSurvey();
+  await choose();
+  await back();
+  expect([...(dialog()?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Ficar',
+    'Sair',
+  ]);
+  fireEvent(dialog() as HTMLElement, new Event('cancel', { cancelable: true }));
+  expect(dialog()).toBeNull();
+  expect(path()).toBe('/perguntas');
+});
+
+test('"Sair" leads back to the start', async () => {
+  const { choose, back, path, dialog, press } = await openSurvey();
+  await choose();
+  await back();
+  press('Sair');
+  await pass(100);
+  expect(path()).toBe('/7');
+  expect(dialog()).toBeNull();
+});
+
+test('going forward asks too, and "Sair" leads there', async () => {
+  const { choose, forward, path, press } = await openSurvey();
+  await choose();
+  await forward();
+  expect(path()).toBe('/perguntas');
+  press('Sair');
+  await pass(100);
+  expect(path()).toBe('/agradecimento');
+});
+
+test('back and forward while the dialog is open leave one dialog, and "Sair" follows the last of them', async () => {
+  const { choose, back, forward, path, dialog, press } = await openSurvey();
+  await choose();
+  await back();
+  await back();
+  await forward();
+  expect(path()).toBe('/perguntas');
+  expect(dialog()).toBeInTheDocument();
+  press('Sair');
+  await pass(100);
+  expect(path()).toBe('/agradecimento');
+});
+
+test('sending goes on while the dialog is open, and its end closes the dialog', async () => {
+  const { send, back, path, dialog, host } = await openSurvey();
+  await send();
+  await pass(2500);
+  await back();
+  expect(dialog()).toHaveTextContent(NOT_FINISHED);
+  expect(screen.getByText('Enviando 2 de 3')).toBeInTheDocument();
+  await pass(4000);
+  expect(host.callsTo(POST_RESPOSTA)).toHaveLength(3);
+  expect(path()).toBe('/agradecimento');
+  expect(dialog()).toBeNull();
+});
+
+test('"Sair" while sending ends it', async () => {
+  const { send, back, path, host, press } = await openSurvey();
+  await send();
+  await pass(2500);
+  await back();
+  press('Sair');
+  await pass(10_000);
+  expect(host.callsTo(POST_RESPOSTA)).toHaveLength(1);
+  expect(path()).toBe('/7');
+});
+
+test('a dialog that is open when sending fails asks about the answers from then on', async () => {
+  const { choose, send, back, dialog, host } = await openSurvey();
+  host.now(POST_RESPOSTA, json({}, 500));
+  await choose();
+  await send();
+  await back();
+  expect(dialog()).toHaveTextContent(NOT_FINISHED);
+  await pass(6000);
+  expect(dialog()).toHaveTextContent(NOT_SENT);
+  expect(takeConsole('error')).toHaveLength(1);
+});
+
+test('the thanks after a sent survey are reached without being asked', async () => {
+  const { choose, send, path, dialog } = await openSurvey();
+  await choose();
+  await send();
+  await pass(6000);
+  expect(path()).toBe('/agradecimento');
+  expect(dialog()).toBeNull();
+});
+
+test('the warning of a ward’s tablet takes the place of the dialog, which is there again after a touch', async () => {
+  const { choose, back, device, dialog } = await openSurvey();
+  await choose();
+  await back();
+  await act(() => device.rests(60));
+  expect(dialog()).toHaveTextContent('Você ainda está aí?');
+  await act(device.touch);
+  expect(dialog()).toHaveTextContent(NOT_SENT);
+});
+
+test('on a ward’s tablet a dialog that nobody answers ends with the survey', async () => {
+  const { choose, back, device, dialog, path } = await openSurvey();
+  await choose();
+  await back();
+  await act(() => device.rests(80));
+  expect(path()).toBe('/7');
+  expect(dialog()).toBeNull();
+});

@@ -1,0 +1,33 @@
+import fastify from 'fastify';
+import { setTimeout as wait } from 'node:timers/promises';
+import { refuseUnderPressure } from '../../../src/server/network/pressure';
+import { afterTest } from '../support/database';
+
+/** An app whose timer runs every 20 ms and may be 200 ms late. */
+const app = () => {
+  const server = fastify();
+  afterTest(() => server.close());
+  refuseUnderPressure(server, 200, 20);
+  server.get('/', () => 'ok');
+  return async () => (await server.inject('/')).statusCode;
+};
+
+/** Stops the event loop, and then lets the timer run once. */
+const pauseFor = async (ms: number) => {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+  await new Promise((resolve) => setTimeout(resolve));
+};
+
+test('one pause of the event loop refuses nobody', async () => {
+  const get = app();
+  await pauseFor(1200);
+  expect(await get()).toBe(200);
+});
+
+test('a server whose event loop is late again and again answers 503, and 200 afterwards', async () => {
+  const get = app();
+  await pauseFor(400);
+  await pauseFor(400);
+  expect(await get()).toBe(503);
+  while ((await get()) === 503) await wait(20);
+});
