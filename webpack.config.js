@@ -1,42 +1,20 @@
-// Four builds: the first screen as HTML (.cache/prerender), the scripts that are inlined beside it (.cache/inlined), the
-// survey that carries both (static files for any web server, dist/public) and the embedded hospital API with its commands
-// (dist/server).
+// Four builds: the screens as HTML and what assembles the page (.cache/prerender), the script that is inlined into it
+// (.cache/inlined), the survey that carries both (static files for any web server, dist/public), and the embedded hospital
+// API with its commands (dist/server).
 const path = require('node:path');
 const CompressionPlugin = require('compression-webpack-plugin');
 const MinimizerPlugin = require('minimizer-webpack-plugin');
-const { BannerPlugin, Compilation, DefinePlugin, HotModuleReplacementPlugin } = require('webpack');
+const { BannerPlugin, Compilation, DefinePlugin } = require('webpack');
 const { constants } = require('node:zlib');
+const { devServer, liveReload } = require('./config/liveReload');
 const PagePlugin = require('./config/page');
 const { StampPlugin } = require('./config/stamp');
+const typescript = require('./config/typescript');
 const versionOf = require('./config/version');
 
 const root = (...parts) => path.resolve(__dirname, ...parts);
-/** Not index.html: its settings may be edited, and an old compressed copy would go on being served. */
+/** Not index.html: `configurar` changes it, and a compressed copy that it does not know would go on being served. */
 const compiledFiles = /\.(js|css)$/;
-
-const typescript = (target, options = {}) => ({
-  test: /\.tsx?$/,
-  loader: 'ts-loader',
-  // Types are checked once, by `npm run check:code`.
-  options: { transpileOnly: true, compilerOptions: { noEmit: false, target }, ...options },
-});
-
-/**
- * For `npm run dev`: a changed component is replaced in the page and keeps its state. The client of webpack-dev-server
- * is named here instead of by the server.
- */
-const liveReload = () => {
-  const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
-  const { default: components } = require('react-refresh-typescript');
-  return {
-    client: [
-      'webpack-dev-server/client/index.js?hot=true&live-reload=true&logging=warn&overlay=%7B%22errors%22%3Atrue%2C%22warnings%22%3Afalse%7D',
-      'webpack/hot/dev-server.js',
-    ],
-    rule: typescript('es2021', { getCustomTransformers: () => ({ before: [components()] }) }),
-    plugins: [new HotModuleReplacementPlugin(), new ReactRefreshPlugin({ overlay: false })],
-  };
-};
 
 /** Pictures go into the page and the code: a survey whose arrow or faces were blocked or late could not be answered. */
 const artwork = {
@@ -134,7 +112,7 @@ const browser = (production, live) => ({
   ],
   experiments: { css: true, outputModule: true },
   // One minifier a language: '...' is webpack's own, which leaves JavaScript to `smallest` and makes the CSS small.
-  // HTML stays readable: hospital IT edits the deployment block in it, and compression takes the spaces away.
+  // HTML stays as it is: `pageOf` finds its places by their form, and compression takes the spaces away.
   optimization: { minimizer: [smallest, '...'], minimizeOptions: { html: false } },
   // The budget of the patient's link, in bytes of brotli: the mandated libraries whole, and our own code.
   // The code is one file, so that an open page never misses a part that a newer version has replaced.
@@ -143,19 +121,7 @@ const browser = (production, live) => ({
     maxAssetSize: 126_000,
     assetFilter: (name) => name.endsWith('.js.br'),
   },
-  devServer: {
-    port: 8080,
-    host: '127.0.0.1',
-    static: false,
-    // The page is made of what this build writes; the others stay in memory.
-    devMiddleware: { writeToDisk: (file) => file.startsWith(root('.cache')) },
-    historyApiFallback: { disableDotRule: true },
-    proxy: [{ context: ['/api', '/health'], target: `http://127.0.0.1:${process.env.PORT ?? 3000}` }],
-    // `liveReload` names the client and asks for changes: the server would do it in each build.
-    client: false,
-    hot: false,
-    webSocketServer: 'ws',
-  },
+  devServer,
 });
 
 /** Packages stay in node_modules: SQLite's loads a binary of its own. */
@@ -168,7 +134,7 @@ const packages = ({ request }, done) => {
 const prerender = () => ({
   name: 'prerender',
   target: 'node20',
-  entry: { main: root('src/firstPaint/prerender.tsx') },
+  entry: { main: root('src/firstPaint/prerender.tsx'), page: root('src/server/page/pageOf.ts') },
   output: {
     path: root('.cache/prerender'),
     publicPath: '/',
@@ -187,7 +153,7 @@ const prerender = () => ({
 const inlined = () => ({
   name: 'inlined',
   target: 'es2021',
-  entry: { script: root('src/firstPaint/script/main.ts'), colors: root('src/firstPaint/script/setColors.ts') },
+  entry: { script: root('src/firstPaint/script/main.ts') },
   output: { path: root('.cache/inlined'), filename: '[name].js', module: true, clean: true },
   devtool: false,
   resolve,

@@ -7,8 +7,10 @@ const stamp = path.join(root, 'dist', '.built');
 const inputs = [
   'src',
   'config/deployment.json',
+  'config/liveReload.js',
   'config/page.js',
   'config/stamp.js',
+  'config/typescript.js',
   'config/version.js',
   'webpack.config.js',
   'tsconfig.json',

@@ -10,13 +10,15 @@ import './components/styles/modes.css';
 import { parseDeployment, parseJson, type Deployment } from './deployment/deployment';
 import { otherTabs } from './lib/otherTabs';
 import { thisTablet } from './lib/tablet';
-import { fetchUnlessEarly, takeOver } from './firstPaint/handOver';
+import { earlyDescricao, fetchUnlessEarly, takeOver } from './firstPaint/handOver';
 import { hydrateShown } from './firstPaint/hydrateShown';
 import { DeploymentContext } from './pages/DeploymentContext';
 import { createRouter } from './pages/router';
 import { TakeOverContext } from './pages/TakeOverContext';
 import { rehydrate } from './store/persistence';
 import { setupStore } from './store/setupStore';
+
+const handOver = { takeOver, earlyDescricao };
 
 /** Lets the browser handle what was typed or scrolled before the next piece of work. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
@@ -30,7 +32,7 @@ const start = async (root: HTMLElement, deployment: Deployment) => {
     <StrictMode>
       <Provider store={store}>
         <DeploymentContext value={deployment}>
-          <TakeOverContext value={takeOver}>
+          <TakeOverContext value={handOver}>
             <RouterProvider router={createRouter()} />
           </TakeOverContext>
         </DeploymentContext>

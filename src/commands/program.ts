@@ -4,6 +4,7 @@ import { version } from '../server/version';
 import { alerta } from './alerta';
 import { cartazes, FORMATS_TEXT } from './cartazes';
 import { conferirHost, EXIT_CODES } from './conferirHost';
+import { configurar, SETTING_OPTIONS } from './configurar';
 import { contatos, LGPD } from './contatos';
 import { copiar } from './copiar';
 import { esquecer } from './esquecer';
@@ -118,6 +119,10 @@ const build = (settings: () => HospitalSettings, terminal: Terminal, ended: (cod
     '--conferir <arquivo>',
     'o novo arquivo de locais e perguntas',
   );
+  const page = add('configurar', 'muda título, logotipo, cores e o mais de uma pesquisa já construída', configurar)
+    .argument('<pasta>', 'onde está o index.html, como dist/public')
+    .addHelpText('after', '\nSem opções, mostra as configurações que a página tem.');
+  for (const [name, value, description] of Object.values(SETTING_OPTIONS)) page.option(`${name} ${value}`, description);
   add('conferir-host', 'confere, cláusula por cláusula, se um host atende a pesquisa', conferirHost)
     .argument('<endereço>', 'host e prefixo, o mesmo que apiBaseUrl, como https://host/prefixo')
     .requiredOption('--local <id>', 'Id de um local que existe')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { NEW_TAB_NOTE } from '../deployment/deployment';
 import seta from './artwork/seta.svg';
 import { Logo } from './Logo';
 import { MaskedInput } from './MaskedInput';
@@ -35,11 +36,10 @@ export const IdentificationScreen = (props: IdentificationScreenProps) => (
   <main className="screen">
     <header className="welcome">
       <Logo src={props.logo} />
-      {/* Not as rendered: the page may have filled it before the app took over, or a browser translated it. */}
-      <h1 tabIndex={-1} data-fill="title" suppressHydrationWarning>
+      <h1 tabIndex={-1} data-fill="title">
         {props.title}
       </h1>
-      <p className="place" data-fill="descricao" aria-busy={props.loading} suppressHydrationWarning>
+      <p className="place" data-fill="descricao" aria-busy={props.loading}>
         {props.descricao ?? ''}
       </p>
     </header>
@@ -56,26 +56,14 @@ export const IdentificationScreen = (props: IdentificationScreenProps) => (
       }}
     >
       <div>
-        <p id="opcional" suppressHydrationWarning>
-          Nome e telefone (opcional).
-        </p>
-        {/* There even if it is empty: the page may have filled it. */}
-        <p id="privacidade" className="quiet" data-fill="privacy" suppressHydrationWarning>
+        <p id="opcional">Nome e telefone (opcional).</p>
+        {/* Rendered even if empty: the server's `pageOf` fills what is marked `data-fill`. */}
+        <p id="privacidade" className="quiet" data-fill="privacy">
           {props.privacy}
         </p>
-        <a
-          data-fill="privacyUrl"
-          href={props.privacyUrl}
-          target="_blank"
-          rel="noreferrer"
-          onClick={props.onMore}
-          suppressHydrationWarning
-        >
-          <span suppressHydrationWarning>Saiba mais</span>
-          {/* On a ward's tablet the page has taken it away. */}
-          <span data-fill="newTab" suppressHydrationWarning>
-            {props.onMore ? '' : ' (abre em outra aba)'}
-          </span>
+        <a data-fill="privacyUrl" href={props.privacyUrl} target="_blank" rel="noreferrer" onClick={props.onMore}>
+          <span>Saiba mais</span>
+          <span data-fill="newTab">{props.onMore ? '' : NEW_TAB_NOTE}</span>
         </a>
       </div>
       <MaskedInput

@@ -12,6 +12,5 @@ export const Logo = ({ src }: { src: string }) => (
     width={72}
     height={72}
     fetchPriority="low"
-    suppressHydrationWarning
   />
 );

@@ -27,8 +27,7 @@ export const MaskedInput = ({ label, mask, onTyped, ...input }: MaskedInputProps
 
   return (
     <label className="field">
-      {/* A browser may have translated it before the app took over. */}
-      <span suppressHydrationWarning>{label}</span>
+      <span>{label}</span>
       <input
         ref={field}
         onInput={({ currentTarget }) => {

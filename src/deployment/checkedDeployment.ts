@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { contrastFault } from './contrast';
-import { deploymentSchema, parseDeployment, type Deployment } from './deployment';
+import { deploymentSchema, parseWith } from './deployment';
 
 const text = v.string('deve ser um texto');
 
-/** What a click may open: never a script. */
+/** A link must never run a script. */
 export const linkSchema = v.pipe(
   text,
   v.regex(
@@ -23,19 +23,21 @@ const colorsSchema = v.pipe(
   }),
 );
 
-/** Checks also what the page uses unchecked, because the check would weigh too much there. */
+/** Also checks what the page uses unchecked, because the check would weigh too much there. */
 const checkedSchema = v.object(
   {
     ...deploymentSchema.entries,
     privacyUrl: v.optional(linkSchema, ''),
-    /** The hospital's own (behaviour 8.4), each `#rrggbb`; `''` is ours. */
+    /** The hospital's own colours (behaviour 8.4), each `#rrggbb`; `''` is the project's. */
     colors: v.optional(colorsSchema, {}),
   },
   deploymentSchema.message,
 );
+export type CheckedDeployment = v.InferOutput<typeof checkedSchema>;
 
 /**
- * Checks settings as the build and the server do before they give them out: more than the page, which has them from there.
- * @throws Error, in Portuguese, naming a setting with a value that is not allowed
+ * Checks the settings of a page before it is assembled.
+ * @returns the settings, with defaults for those that are left out
+ * @throws SettingError
  */
-export const checkDeployment = (settings: unknown): Deployment => parseDeployment(settings, checkedSchema);
+export const checkDeployment = (settings: unknown): CheckedDeployment => parseWith(checkedSchema, settings);

@@ -1,8 +1,13 @@
-/** The colours that a hospital may set, `#rrggbb`; `''` is ours. */
+import palettes from './palette.json';
+
+/** The colours that a hospital may set, `#rrggbb`; `''` is the project's own. */
 export interface Colors {
   brand: string;
   paper: string;
 }
+
+/** Custom properties of the style sheet with their values, `#rrggbb` or `#rrggbbaa`. */
+export type Palette = Record<string, string>;
 
 /** `share` (0 to 1) of a colour, mixed with black (`end` 0) or white (255). */
 const mixed = (color: string, share: number, end: number) =>
@@ -11,18 +16,45 @@ const mixed = (color: string, share: number, end: number) =>
     return mix + channel.toString(16).padStart(2, '0');
   }, '#');
 
-/**
- * What the hospital's colours change of palette.json in each scheme, as declarations. The paper is that of
- * the light one: the dark one stays dark. The last two of eight digits say how much of a colour covers what lies below.
- */
-export const declarationsOf = ({ brand, paper }: Partial<Colors>) => ({
-  light:
-    (brand
-      ? `--brand:${brand};--primary:${brand};--brand-strong:${mixed(brand, 0.7, 0)};--brand-soft:${brand}21;`
-      : '') + (paper ? `--paper:${paper};--tile:${paper}99;` : ''),
-  // As light as a line must be on a dark card, whatever the colour is.
-  dark: brand
-    ? ['brand', 'brand-strong', 'primary-edge'].map((name) => `--${name}:${mixed(brand, 0.35, 255)};`).join('') +
-      `--primary:${brand};--brand-soft:${brand}59;`
-    : '',
+const lightOf = (brand: string): Palette => ({
+  '--brand': brand,
+  '--primary': brand,
+  '--brand-strong': mixed(brand, 0.7, 0),
+  '--brand-soft': `${brand}21`,
 });
+
+/** On the dark card a line must be as light as this, whatever the brand is. */
+const darkOf = (brand: string): Palette => {
+  const line = mixed(brand, 0.35, 255);
+  return {
+    '--brand': line,
+    '--brand-strong': line,
+    '--primary-edge': line,
+    '--primary': brand,
+    '--brand-soft': `${brand}59`,
+  };
+};
+
+/**
+ * The colours of both schemes (behaviour 8.4): palette.json with the hospital's own in place. `dark` holds what differs
+ * from `light`; its paper stays dark.
+ */
+export const paletteOf = ({ brand, paper }: Partial<Colors>): { light: Palette; dark: Palette } => ({
+  light: {
+    ...palettes.light,
+    ...(brand && lightOf(brand)),
+    ...(paper && { '--paper': paper, '--tile': `${paper}99` }),
+  },
+  dark: { ...palettes.dark, ...(brand && darkOf(brand)) },
+});
+
+const rule = (palette: Palette): string =>
+  `:root{${Object.entries(palette)
+    .map((declaration) => declaration.join(':'))
+    .join(';')}}`;
+
+/** The palette as a style sheet: of the survey's page, and of the pages that commands write. */
+export const paletteCss = (colors: Partial<Colors>): string => {
+  const { light, dark } = paletteOf(colors);
+  return `${rule(light)}@media(prefers-color-scheme:dark){${rule(dark)}}`;
+};

@@ -1,15 +1,11 @@
-import { declarationsOf, type Colors } from './colors';
-import palettes from './palette.json';
-
-/** Custom properties of the style sheet, with their values. */
-type Palette = Record<string, string>;
+import { paletteOf, type Colors, type Palette } from './colors';
 
 const TEXT = 4.5;
 const CONTROL = 3;
 
 /**
- * What is seen above what, in words, and the least contrast (WCAG 1.4.3, 1.4.11). What lies lowest stands last. The progress
- * bar is left out: what it shows stands there in words.
+ * Each visible pair of colours, named in words, with its least contrast (WCAG 1.4.3, 1.4.11). `below` lists the layers from
+ * top to bottom. The progress bar is left out because its text says the same.
  */
 const pairs: [string, above: string, below: string[], least: number][] = [
   ['o texto sobre o papel', '--ink', ['--paper'], TEXT],
@@ -37,7 +33,7 @@ const channelsOf = (color: string): [number, number, number, number] => {
   return [red, green, blue, alpha / 255];
 };
 
-/** What is seen where the first of `layers` covers the others. */
+/** The opaque colour that is seen where the first of `layers` covers the others. */
 const flattened = (layers: string[]): string =>
   layers.reduceRight((below, layer) => {
     const [, ...digits] = below.match(/#(..)(..)(..)/) ?? [];
@@ -48,7 +44,7 @@ const flattened = (layers: string[]): string =>
     return `#${seen.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
   });
 
-/** As WCAG 2.2 defines it. */
+/** Relative luminance, as WCAG 2.2 defines it. */
 const luminance = (color: string): number => {
   const [red, green, blue] = channelsOf(color).map((channel) =>
     channel / 255 <= 0.04045 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4,
@@ -56,7 +52,7 @@ const luminance = (color: string): number => {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 };
 
-/** Of two opaque colours, from 1 to 21, as WCAG 2.2 defines it. */
+/** The contrast of two opaque colours, from 1 to 21, as WCAG 2.2 defines it. */
 export const contrast = (one: string, other: string): number => {
   const [less = 0, more = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (more + 0.05) / (less + 0.05);
@@ -65,26 +61,27 @@ export const contrast = (one: string, other: string): number => {
 const inWords = (ratio: number): string => `${ratio.toFixed(2).replace('.', ',')}:1`;
 
 /**
- * Why something could not be read or seen in the hospital's colours (behaviour 8.4): the first such thing, in Portuguese.
- * @returns undefined where all is well
+ * Checks that everything can be read and seen in the hospital's colours, in both schemes (behaviour 8.4).
+ * @returns the first fault, in Portuguese; undefined where there is none
  */
 export const contrastFault = (colors: Partial<Colors>): string | undefined => {
-  const declarations = declarationsOf(colors);
-  for (const scheme of ['light', 'dark'] as const) {
-    const set = declarations[scheme].split(';').map((declaration) => declaration.split(':') as [string, string]);
-    const ours: Palette = { ...palettes.light, ...palettes[scheme] };
-    // The focus ring has two lines: in the light the dark one is seen, in the dark the yellow one.
-    const ring = ours[scheme === 'light' ? '--focus-edge' : '--focus'];
-    const palette: Palette = { ...ours, ...Object.fromEntries(set), '--white': '#ffffff', '--ring': ring ?? '' };
-    const colorOf = (name: string) => palette[name] ?? palette['--primary'] ?? '';
+  const { light, ...palettes } = paletteOf(colors);
+  const dark = { ...light, ...palettes.dark };
+  // The focus ring has two lines: the dark one is seen on a light ground, the yellow one on a dark ground.
+  const schemes: [name: string, palette: Palette, ring: string | undefined][] = [
+    ['claro', light, light['--focus-edge']],
+    ['escuro', dark, dark['--focus']],
+  ];
+  for (const [name, scheme, ring = ''] of schemes) {
+    const palette: Palette = { ...scheme, '--white': '#ffffff', '--ring': ring };
+    const colorOf = (property: string) => palette[property] ?? palette['--primary'] ?? '';
     for (const [what, above, below, least] of pairs) {
       const ground = flattened(below.map(colorOf));
       const ratio = contrast(colorOf(above), ground);
       if (ratio >= least) continue;
       // Rounded down: 4.496 is not enough.
       const found = inWords(Math.floor(ratio * 100) / 100);
-      const inScheme = `no esquema ${scheme === 'light' ? 'claro' : 'escuro'}`;
-      return `${inScheme}: ${what} (${colorOf(above)} sobre ${ground}) tem contraste de ${found}, menos que ${inWords(least)}`;
+      return `no esquema ${name}: ${what} (${colorOf(above)} sobre ${ground}) tem contraste de ${found}, menos que ${inWords(least)}`;
     }
   }
   return undefined;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { withoutEndSlash } from '../contract/callUrl';
 
-/** A backslash is a slash to a browser, `//host` another host, and what has a user in it is never fetched. */
+/** To a browser a backslash is a slash and `//host` another host; an address with a user in it is never fetched. */
 const isApiBaseUrl = (text: string): boolean => {
   if (!/^(https?:\/\/[^\s?#\\/@]+(\/[^\s?#\\]*)?|\/(?!\/)[^\s?#\\]*)?$/.test(text)) return false;
   try {
@@ -28,54 +28,66 @@ export const kioskReturnSecondsSchema = v.pipe(
 );
 
 /**
- * What a hospital decides (config/deployment.json): one line a setting. Build, page and server read it; what the page
- * need not look at again stands in checkedDeployment.ts.
+ * What a hospital decides about the page (config/deployment.json), one line a setting. The page reads all of them when it
+ * starts: the app renders the same texts as the page that was assembled with them.
  */
 export const deploymentSchema = v.object(
   {
     /** Host and prefix of the calls, `https://host.example/avaliacao` or `/avaliacao`; `''` is the page's own origin. */
     apiBaseUrl: v.optional(apiBaseUrlSchema, ''),
-    /** Of the first screen and the page. */
+    /** Heading of the first screen and title of the page. */
     title: v.optional(v.pipe(text, v.nonEmpty('não pode ser vazio')), 'Avaliação de satisfação'),
-    /** Its address; `''` is the one of this project. */
+    /** Address of the logo; `''` is the project's own. */
     logo: v.optional(text, ''),
-    /** For a ward's tablet: after how many seconds without a touch it shows its start again; null is never (behaviour 9). */
+    /** Kiosk mode: seconds without a touch until the start is shown again; null turns it off (behaviour 9). */
     kioskReturnSeconds: v.optional(v.nullable(kioskReturnSecondsSchema), null),
-    /** True says failures to the patient (behaviour 8.2); false is the silence of 2.3 and 4.3. */
+    /** True shows failures to the patient (behaviour 8.2); false keeps the silence of 2.3 and 4.3. */
     visibleErrors: v.optional(v.boolean('deve ser true ou false'), false),
-    /** What becomes of name and phone, in a line under the hint (behaviour 8.3); `''` is none. */
+    /** What happens to name and phone, one line under the hint (behaviour 8.3); `''` is none. */
     privacy: v.optional(text, ''),
-    /** Where more of that is said, `https://…` or `/privacidade.html`; `''` is nowhere. */
+    /** Address of a page that says more, `https://…` or `/privacidade.html`; `''` is none. */
     privacyUrl: v.optional(text, ''),
   },
   'devem ser um objeto',
 );
 export type Deployment = v.InferOutput<typeof deploymentSchema>;
 
+/** Follows the text of the link to `privacyUrl`, except in kiosk mode, where it opens in the page (behaviour 8.3). */
+export const NEW_TAB_NOTE = ' (abre em outra aba)';
+
+/** A setting whose value is not allowed, in Portuguese. */
+export class SettingError extends Error {
+  /** @param setting as in config/deployment.json, `colors.brand`; undefined where all of them have the wrong shape */
+  constructor(
+    readonly setting: string | undefined,
+    readonly reason: string,
+  ) {
+    super(`Configurações: ${setting === undefined ? '' : `"${setting}" `}${reason}.`);
+  }
+}
+
 /**
- * Checks settings and fills in the defaults.
- * @throws Error, in Portuguese, naming a setting with a value that is not allowed: a survey that would send its answers
- * to the wrong place must not look as if it worked. A setting of another version is passed over.
+ * Checks settings and fills in the defaults. Unknown settings, as of another version, are ignored.
+ * @throws SettingError: a survey that would send its answers to the wrong place must not look as if it worked
  */
-export const parseDeployment = (
-  settings: unknown,
-  schema: v.GenericSchema<unknown, Deployment> = deploymentSchema,
-): Deployment => {
+export const parseWith = <Parsed>(schema: v.GenericSchema<unknown, Parsed>, settings: unknown): Parsed => {
   const result = v.safeParse(schema, settings);
   if (result.success) return result.output;
   const [issue] = result.issues;
-  const name = v.getDotPath(issue);
-  throw new Error(`Configurações: ${name ? `"${name}" ` : ''}${issue.message}.`);
+  throw new SettingError(v.getDotPath(issue) ?? undefined, issue.message);
 };
 
+/** Checks what the page reads of its settings. @throws SettingError */
+export const parseDeployment = (settings: unknown): Deployment => parseWith(deploymentSchema, settings);
+
 /**
- * The JSON of the page's block of settings.
- * @throws Error, in Portuguese, where it is none
+ * Parses the JSON of the page's settings block.
+ * @throws SettingError where it is not JSON
  */
 export const parseJson = (block: string): unknown => {
   try {
     return JSON.parse(block);
   } catch {
-    throw new Error('Configurações: não é JSON válido.');
+    throw new SettingError(undefined, 'não é JSON válido');
   }
 };

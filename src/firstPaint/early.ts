@@ -1,18 +1,22 @@
-/** What the page did before the app's code had arrived, for the app to go on with. README.md says who writes what. */
+/** What the page did before the app's code arrived, for the app to continue. README.md says who writes what. */
 export interface Early {
   request?: {
     url: string;
     response: Promise<Response>;
     ending?: AbortController;
   };
-  /** All elements of the first screen. */
+  /** All elements of the first screen, until the app hydrates it. */
   shown?: Element[];
+  /** The description that the first screen shows, and the id of its link. */
+  local?: { idLocal: string; descricao: string };
   nextPressed?: boolean;
-  /** The link that was pressed on a ward's tablet, for the app to show its page. */
+  /** The link that was pressed on a ward's tablet; the app then shows its page. */
   linkPressed?: HTMLElement;
   codeArrived?: boolean;
-  /** Says that the page could not be loaded. */
+  /** Shows that the page could not be loaded. */
   showFailed?: () => void;
+  /** The browser cannot parse the app's code, and the page says so. */
+  tooOld?: boolean;
   /** The app has taken over. */
   appStarted?: boolean;
 }

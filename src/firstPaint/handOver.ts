@@ -26,3 +26,7 @@ export const takeOver = (): boolean => {
   delete window.early?.linkPressed;
   return nextPressed;
 };
+
+/** The description that the page shows for this link already; null where there is none. */
+export const earlyDescricao = (idLocal: string): string | null =>
+  window.early?.local?.idLocal === idLocal ? window.early.local.descricao : null;

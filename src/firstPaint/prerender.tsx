@@ -1,23 +1,18 @@
-import settings from '../../config/deployment.json';
 import { renderToString } from 'react-dom/server';
 import logo from '../components/artwork/logo.svg';
 import { IdentificationScreen } from '../components/IdentificationScreen';
 import { QuestionsSkeleton } from '../components/QuestionsSkeleton';
 import { SurveyScreen } from '../components/SurveyScreen';
-import { checkDeployment } from '../deployment/checkedDeployment';
-
-/** Bad settings stop the build. */
-const deployment = checkDeployment(settings);
 
 const nothing = () => undefined;
 
-/** The identification screen as the app first renders it, for index.html at build time. */
+/** The identification screen as the app first renders it, without the texts of a hospital. */
 export const identification = renderToString(
   <IdentificationScreen
-    title={deployment.title}
-    logo={deployment.logo}
-    privacy={deployment.privacy}
-    privacyUrl={deployment.privacyUrl}
+    title=""
+    logo=""
+    privacy=""
+    privacyUrl=""
     descricao={null}
     loading
     identifying={false}
@@ -33,7 +28,5 @@ export const survey = renderToString(
     <QuestionsSkeleton />
   </SurveyScreen>,
 );
-
-export const { title } = deployment;
 
 export const icon = logo;

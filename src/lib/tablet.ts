@@ -1,4 +1,4 @@
-import { fetchSurveyCode } from '../contract/surveyPage';
+import { checkSurvey } from '../contract/surveyPage';
 
 export interface Tablet {
   /**
@@ -82,8 +82,9 @@ export const thisTablet = (): Tablet => {
       const now = performance.now();
       if ((now < 60 * MINUTE && !isZoomed()) || now < nextTry) return;
       nextTry = now + MINUTE;
+      const { code } = await checkSurvey(location.href);
       // `reload()` would keep the zoom.
-      if ((await fetchSurveyCode(location.href)) !== null && isFree()) location.replace(location.href);
+      if (code !== null && isFree()) location.replace(location.href);
     },
   };
 };

@@ -31,7 +31,7 @@ export const Identification = () => {
   const navigate = useNavigate();
   const idLocal = idFromLink(useLocation().pathname);
   const { title, logo, privacy, privacyUrl, kioskReturnSeconds, visibleErrors } = use(DeploymentContext);
-  const takeOver = use(TakeOverContext);
+  const { takeOver, earlyDescricao } = use(TakeOverContext);
   const descricao = useAppSelector(selectDescricao);
   const status = useAppSelector(selectLocalStatus);
   const identifying = useAppSelector(selectIdentifying);
@@ -70,7 +70,8 @@ export const Identification = () => {
       privacyUrl={privacyUrl}
       descricao={
         descricao ??
-        (visibleErrors && failure ? (isNotFound(failure) ? 'Local não encontrado.' : 'Local não carregado.') : null)
+        (visibleErrors && failure ? (isNotFound(failure) ? 'Local não encontrado.' : 'Local não carregado.') : null) ??
+        earlyDescricao(idLocal)
       }
       loading={status === 'idle' || status === 'loading'}
       identifying={identifying}

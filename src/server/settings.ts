@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { colorSchema, linkSchema } from '../deployment/checkedDeployment';
 import { apiBaseUrlSchema, kioskReturnSecondsSchema } from '../deployment/deployment';
 import { parseDatabaseUrl } from './db/target';
-import type { Overrides } from './page/settingsBlock';
+import type { Overrides } from './page/configurePage';
 import { StartError } from './startError';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

@@ -1,4 +1,4 @@
-import { fetchSurveyCode } from '../../src/contract/surveyPage';
+import { checkSurvey } from '../../src/contract/surveyPage';
 
 const address = 'https://pesquisa.hospital.example/7';
 const code = 'https://pesquisa.hospital.example/assets/main.1.js';
@@ -28,7 +28,7 @@ test.each(['text/javascript', 'application/javascript; charset=utf-8', 'applicat
   'this survey is found where its page has the settings block and its code is %s',
   async (type) => {
     const fetched = host({ [address]: () => html(page), [code]: () => javascript(type) });
-    expect(await fetchSurveyCode(address)).toBe('let a;');
+    expect(await checkSurvey(address)).toEqual({ code: 'let a;', status: 200 });
     expect(fetched.mock.calls.map(([url, init]) => [url, init?.cache])).toEqual([
       [address, 'reload'],
       [code, 'reload'],
@@ -51,7 +51,16 @@ test.each<[string, Answers]>([
   ['there is no connection', { [address]: () => Promise.reject(new TypeError('Failed to fetch')) }],
 ])('this survey is not found where %s', async (_, answers) => {
   host(answers);
-  expect(await fetchSurveyCode(address)).toBeNull();
+  expect((await checkSurvey(address)).code).toBeNull();
+});
+
+test.each<[string, Answers, number]>([
+  ['no answer', { [address]: () => Promise.reject(new TypeError('Failed to fetch')) }, 0],
+  ['the page', { [address]: () => html('', 502) }, 502],
+  ['the code', { [address]: () => html(page), [code]: () => javascript(undefined, 503) }, 503],
+])('the status is that of the last answer: %s', async (_, answers, status) => {
+  host(answers);
+  expect(await checkSurvey(address)).toEqual({ code: null, status });
 });
 
 test.each<[string, Answers]>([
@@ -60,9 +69,9 @@ test.each<[string, Answers]>([
 ])('this survey is not found where %s does not answer within half a minute', async (_, answers) => {
   jest.useFakeTimers();
   const fetched = host(answers);
-  const found = fetchSurveyCode(address);
+  const found = checkSurvey(address);
   await jest.advanceTimersByTimeAsync(29_999);
   expect(fetched.mock.calls.at(-1)?.[1]?.signal?.aborted).toBe(false);
   await jest.advanceTimersByTimeAsync(1);
-  expect(await found).toBeNull();
+  expect((await found).code).toBeNull();
 });

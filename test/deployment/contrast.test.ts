@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { declarationsOf } from '../../src/deployment/colors';
+import { paletteCss, paletteOf } from '../../src/deployment/colors';
 import { contrast, contrastFault } from '../../src/deployment/contrast';
 import palettes from '../../src/deployment/palette.json';
 
@@ -32,7 +32,7 @@ test('the style sheets set no colour of the palette themselves, but where the sy
 
 test('ours can be read', () => {
   expect(contrastFault({})).toBeUndefined();
-  expect(declarationsOf({})).toEqual({ light: '', dark: '' });
+  expect(paletteOf({})).toEqual(palettes);
 });
 
 test.each([
@@ -125,10 +125,21 @@ test('every brand that white can be read on serves, in both schemes', () => {
   );
 });
 
-test('a colour is covered as a browser covers it', () => {
+test('a brand is mixed and covers as a browser shows it', () => {
   // 13 % of the brand over white paper, as Chromium paints it.
-  expect(declarationsOf({ brand: '#000000', paper: '' }).light).toContain('--brand-soft:#00000021');
-  expect(declarationsOf({ brand: '#8a1538', paper: '' }).dark).toBe(
-    '--brand:#d6adb9;--brand-strong:#d6adb9;--primary-edge:#d6adb9;--primary:#8a1538;--brand-soft:#8a153859;',
+  expect(paletteOf({ brand: '#000000', paper: '' }).light['--brand-soft']).toBe('#00000021');
+  expect(paletteOf({ brand: '#8a1538' }).dark).toMatchObject({
+    '--brand': '#d6adb9',
+    '--brand-strong': '#d6adb9',
+    '--primary-edge': '#d6adb9',
+    '--primary': '#8a1538',
+    '--brand-soft': '#8a153859',
+    '--paper': palettes.dark['--paper'],
+  });
+});
+
+test('the palette is a rule for each scheme', () => {
+  expect(paletteCss({ paper: '#f4f1f7' })).toMatch(
+    /^:root\{--paper:#f4f1f7;--card:.*\}@media\(prefers-color-scheme:dark\)\{:root\{--paper:#101b1d;.*\}\}$/,
   );
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { lookup } from 'mime-types';
 import { checkDeployment } from '../../deployment/checkedDeployment';
-import { fillDeployment } from '../../server/page/settingsBlock';
+import { configurePage } from '../../server/page/configurePage';
 import ownLogo from '../posters/logo.svg';
 import { Html, html } from './html';
 import type { HospitalSettings } from './settings';
@@ -38,7 +38,7 @@ export const readLetterhead = async (
   publicDir = PUBLIC_DIR,
 ): Promise<Letterhead> => {
   const page = await readFile(path.join(publicDir, 'index.html'), 'utf8').catch(() => null);
-  const { title, logo } = page === null ? checkDeployment(overrides) : fillDeployment(page, overrides).deployment;
+  const { title, logo } = page === null ? checkDeployment(overrides) : configurePage(page, overrides).deployment;
   if (logo === '') return { title, logo: new Html(ownLogo.replace('<svg ', '<svg class="logo" aria-hidden="true" ')) };
   const picture = await inlined(logo, staticDir === undefined ? [publicDir] : [staticDir, publicDir]);
   if (picture !== null) return { title, logo: html`<img class="logo" src="${picture}" alt="" />` };

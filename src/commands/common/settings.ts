@@ -1,4 +1,4 @@
-import type { Overrides } from '../../server/page/settingsBlock';
+import type { Overrides } from '../../server/page/configurePage';
 import { deploymentOf, readSettings, type Settings } from '../../server/settings';
 import { Zone } from './zone';
 

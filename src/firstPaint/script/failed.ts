@@ -1,34 +1,56 @@
-import { fetchSurveyCode } from '../../contract/surveyPage';
-import { early, settings } from './shared';
+import { checkSurvey } from '../../contract/surveyPage';
 import { rendered, show } from './screens';
+import { early, settings } from './shared';
 
-const code = document.querySelector<HTMLScriptElement>('script[type=module]');
+const script = document.querySelector<HTMLScriptElement>('script[type=module]');
 
-/** Between two tries of a ward's tablet, in ms; each may take half of it. */
+/** Between two tries of a ward's tablet, in ms. */
 const MINUTE = 60_000;
 
-/** Reloads the page once this survey can be loaded again. */
-const tryAgain = async (button: HTMLButtonElement) => {
-  if (button.disabled) return;
-  button.disabled = true;
-  if ((await fetchSurveyCode(location.href)) !== null) location.reload();
-  button.disabled = false;
-  button.focus();
+const statusOf = (url = ''): number => {
+  const [entry] = performance.getEntriesByName(url, 'resource') as Partial<PerformanceResourceTiming>[];
+  // Browsers of before 2023 do not tell it.
+  return entry?.responseStatus ?? 0;
 };
 
 early.showFailed = () => {
   delete early.showFailed;
   const screen = rendered('failed');
   const button = screen.querySelector('button');
-  const again = () => void (button && tryAgain(button));
-  button?.addEventListener('click', again);
+  const advice = screen.querySelector('.quiet');
+  const advise = (status: number) => {
+    if (status >= 500 && advice) advice.textContent = 'Tente de novo em alguns minutos.';
+  };
+  const tryAgain = async () => {
+    if (!button || button.disabled) return;
+    button.disabled = true;
+    const { code, status } = await checkSurvey(location.href);
+    if (code !== null) location.reload();
+    advise(status);
+    button.disabled = false;
+    button.focus();
+  };
+  button?.addEventListener('click', () => void tryAgain());
   // Nobody else may come to a ward's tablet for days.
-  if (settings.kioskReturnSeconds) setInterval(again, MINUTE);
+  if (settings.kioskReturnSeconds) setInterval(() => void tryAgain(), MINUTE);
+  advise(statusOf(script?.src));
   show(screen);
 };
 
-// The code was not found, or the connection broke. Code that came has run by the end of loading, or never will.
-code?.addEventListener('error', () => early.showFailed?.());
+/** Reloads a ward's tablet once the host has another version of the code, which this browser may be able to parse. */
+const waitForOtherCode = async () => {
+  const unparsable = await (await fetch(script?.src ?? '')).text();
+  setInterval(() => {
+    void checkSurvey(location.href).then(({ code }) => {
+      if (code !== null && code !== unparsable) location.reload();
+    });
+  }, MINUTE);
+};
+
+// The code was not found, or the connection broke.
+script?.addEventListener('error', () => early.showFailed?.());
+// Code that came has run by the end of loading, or never will.
 addEventListener('load', () => {
-  if (!early.codeArrived) early.showFailed?.();
+  if (early.tooOld && settings.kioskReturnSeconds) void waitForOtherCode();
+  if (!early.codeArrived && !early.tooOld) early.showFailed?.();
 });

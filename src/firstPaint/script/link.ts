@@ -2,12 +2,12 @@ import { idFromLink } from '../../contract/idFromLink';
 import { paths } from '../../contract/paths';
 import { ask } from './ask';
 import { early, settings } from './shared';
-import { fill, rendered, show } from './screens';
+import { rendered, show } from './screens';
 
-/** How long next may go unanswered before the page says that it is still loading, in ms. */
+/** How long after next the page says that it is still loading, in ms. */
 const STILL_LOADING_AFTER_MS = 3000;
 
-/** Remembers next for the app, which later takes the status away with all that is not of its own screen. */
+/** Remembers next for the app. Hydration removes the status. */
 const rememberNext = (event: SubmitEvent) => {
   if (early.appStarted) return;
   event.preventDefault();
@@ -22,17 +22,29 @@ const rememberNext = (event: SubmitEvent) => {
   }, STILL_LOADING_AFTER_MS);
 };
 
-/** `/{idLocal}`: shows the identification screen, asks for the location and shows its description. */
-export const openLink = async (path: string) => {
+/** Shows the identification screen, with new inputs and the description if it is known. */
+export const showIdentification = () => {
   const screen = rendered('identification');
   early.shown = [...screen.querySelectorAll('*')];
+  const place = screen.querySelector('[data-fill=descricao]');
+  if (early.local && place) place.textContent = early.local.descricao;
   show(screen);
-  // The arrow refuses a hurried tap on what stood there before: on a ward's tablet the thanks, elsewhere nothing.
+};
+
+/** `/{idLocal}`: shows the identification screen, asks for the location and shows its description. */
+export const openLink = async (path: string) => {
+  const idLocal = idFromLink(path);
+  showIdentification();
+  // On a ward's tablet the arrow refuses a hurried tap that was meant for the thanks. Elsewhere nothing came before it.
   for (const held of settings.kioskReturnSeconds ? [] : (document.getAnimations() as CSSAnimation[]))
     if (held.animationName === 'just-come') held.finish();
   document.addEventListener('submit', rememberNext);
-  const response = await ask(paths.getLocalById(idFromLink(path)));
+  const response = await ask(paths.getLocalById(idLocal));
   if (!response.ok) return;
   const { Descricao } = (await response.clone().json()) as { Descricao?: unknown };
-  if (!early.appStarted) fill(document, 'descricao', Descricao);
+  // Once the app hydrates the screen, it is the app's.
+  if (!early.shown || typeof Descricao !== 'string') return;
+  early.local = { idLocal, descricao: Descricao };
+  const place = document.querySelector('[data-fill=descricao]');
+  if (place) place.textContent = Descricao;
 };

@@ -3,12 +3,10 @@ import path from 'node:path';
 import type { Deployment } from '../../deployment/deployment';
 import { readAssets, type Asset } from './assets';
 import { encodeText } from './encodings';
-import { pagePolicy } from './policy';
-import { fillDeployment, type Overrides } from './settingsBlock';
+import { configurePage, type Overrides } from './configurePage';
 
 export interface BuiltSurvey {
   page: Asset;
-  contentPolicy: string;
   deployment: Deployment;
   assets: ReadonlyMap<string, Asset>;
   /** The hospital's own files, by their paths (`STATIC_DIR`). */
@@ -16,22 +14,21 @@ export interface BuiltSurvey {
 }
 
 /**
- * Reads the browser's build, with the settings of this server's environment in its page (`fillDeployment`).
+ * Reads the browser's build, with the settings of this server's environment in its page (`configurePage`).
  * @returns null if `publicDir` holds no build
  */
 export const readSurvey = (
   publicDir: string,
   overrides: Overrides = {},
   files: BuiltSurvey['files'] = new Map(),
-  warn?: (line: string) => void,
+  warn: (line: string) => void = () => undefined,
 ): BuiltSurvey | null => {
   const file = path.join(publicDir, 'index.html');
   if (!existsSync(file)) return null;
-  const { html, deployment } = fillDeployment(readFileSync(file, 'utf8'), overrides, warn);
+  const { html, deployment } = configurePage(readFileSync(file, 'utf8'), overrides, { warn });
   const assets = readAssets(path.join(publicDir, 'assets'));
   return {
     page: { type: 'text/html; charset=utf-8', forms: encodeText(html) },
-    contentPolicy: pagePolicy(deployment),
     deployment,
     assets,
     files,

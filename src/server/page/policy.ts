@@ -1,67 +1,69 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
-import helmet from 'helmet';
+import { createHash } from 'node:crypto';
 import type { Deployment } from '../../deployment/deployment';
 
-/** The origin of a setting, if it has one of its own. */
+/** The origin of an address that has one of its own. */
 const originOf = (address: string): string[] => (URL.canParse(address) ? [new URL(address).origin] : []);
+
+const inOneLine = (directives: string[][]): string => directives.map((directive) => directive.join(' ')).join(';');
+
+/** The hashes of the page's inline scripts or styles. */
+const hashesOf = (page: string, element: RegExp): string[] =>
+  [...page.matchAll(element)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+
+/** The content policy that the page carries: its own inline parts, and exactly the origins that these settings need. */
+export const contentPolicy = (
+  page: string,
+  { apiBaseUrl, kioskReturnSeconds, logo, privacyUrl }: Deployment,
+): string => {
+  // Kiosk mode shows the page at `privacyUrl` within the survey's own.
+  const framed = kioskReturnSeconds === null || privacyUrl === '' ? "'none'" : (originOf(privacyUrl)[0] ?? "'self'");
+  return inOneLine([
+    ['default-src', "'none'"],
+    ['script-src', "'self'", ...hashesOf(page, /<script>([^]*?)<\/script>/g)],
+    ['style-src', "'self'", ...hashesOf(page, /<style[^<>]*>([^]*?)<\/style>/g)],
+    ['img-src', "'self'", 'data:', ...originOf(logo)],
+    ['connect-src', "'self'", ...originOf(apiBaseUrl)],
+    ['frame-src', framed],
+    ['base-uri', "'none'"],
+    ['form-action', "'self'"],
+  ]);
+};
+
+/** What a policy inside a page cannot say. */
+export const PAGE_HEADER = "frame-ancestors 'none'";
+
+/**
+ * The policy of the hospital's own files (`STATIC_DIR`): none of them runs a script, so none reaches what the survey stores
+ * in the browser. Browsers show no PDF in a sandbox. The survey's page may frame these files (behaviour 8.3).
+ */
+export const filePolicy = (type: string): string =>
+  inOneLine([
+    ['default-src', "'none'"],
+    ['img-src', "'self'", 'data:'],
+    ['style-src', "'self'", "'unsafe-inline'"],
+    ['font-src', "'self'"],
+    ['media-src', "'self'"],
+    ['form-action', "'none'"],
+    ['frame-ancestors', "'self'"],
+    ['base-uri', "'none'"],
+    ...(type === 'application/pdf'
+      ? []
+      : [['sandbox', 'allow-same-origin', 'allow-popups', 'allow-popups-to-escape-sandbox']]),
+  ]);
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * The page carries a policy too, with the hashes of its parts (config/page.js); both count. This header adds what a page
- * cannot say, and narrows calls and pictures to what the settings name.
+ * The security headers of every answer, including those that fastify never sees.
+ * @param publicUrl where patients reach the survey; with https, browsers insist on it for a year
  */
-export const pagePolicy = ({ apiBaseUrl, kioskReturnSeconds, logo, privacyUrl }: Deployment): string =>
-  [
-    ['connect-src', "'self'", ...originOf(apiBaseUrl)],
-    ['img-src', "'self'", 'data:', ...originOf(logo)],
-    // A ward's tablet shows the page on privacy within the survey's own.
-    ['frame-src', (kioskReturnSeconds && privacyUrl && (originOf(privacyUrl)[0] ?? "'self'")) || "'none'"],
-    ['frame-ancestors', "'none'"],
-  ]
-    .map((directive) => directive.join(' '))
-    .join(';');
-
-/**
- * The policy of the hospital's own files (`STATIC_DIR`): nothing of them runs, so that nothing of them reaches what the
- * survey keeps in the browser. (A browser shows no PDF in a sandbox.) The survey's own page may frame them (behaviour 8.3).
- */
-export const filePolicy = (type: string): string =>
-  [
-    "default-src 'none'",
-    "img-src 'self' data:",
-    "style-src 'self' 'unsafe-inline'",
-    "font-src 'self'",
-    "media-src 'self'",
-    "form-action 'none'",
-    "frame-ancestors 'self'",
-    "base-uri 'none'",
-    ...(type === 'application/pdf' ? [] : ['sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox']),
-  ].join(';');
-
-/**
- * The security headers of every answer, also of those that fastify never sees.
- * @param publicUrl where patients reach the survey; with https browsers insist on it from then on
- */
-export const securityHeaders = (publicUrl: string | undefined): Record<string, string> => {
-  const response = new ServerResponse(new IncomingMessage(new Socket()));
-  const setHeaders = helmet({
-    // What is no page runs nothing.
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"] },
-    },
-    xFrameOptions: { action: 'deny' },
-    strictTransportSecurity: publicUrl?.startsWith('https:') === true && {
-      maxAge: ONE_YEAR_SECONDS,
-      includeSubDomains: false,
-    },
-    // These two count over https alone, and browsers warn of them on a ward's plain http.
-    crossOriginOpenerPolicy: false,
-    originAgentCluster: false,
-  });
-  setHeaders(response.req, response, () => undefined);
-  const headers = response.getHeaders() as Record<string, string>;
-  return { ...headers, 'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()' };
-};
+export const securityHeaders = (publicUrl: string | undefined): Record<string, string> => ({
+  // Answers that are not a page must never run anything.
+  'content-security-policy': "default-src 'none';form-action 'none';frame-ancestors 'none';base-uri 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}` }),
+});

@@ -53,14 +53,26 @@ const ownPath = (address: string): string | null => {
   const base = 'http://here.invalid';
   if (address === '' || !URL.canParse(address, base)) return null;
   const { origin, pathname } = new URL(address, base);
-  return origin === base ? decodeURIComponent(pathname).slice(1) : null;
+  if (origin !== base) return null;
+  try {
+    return decodeURIComponent(pathname).slice(1);
+  } catch {
+    // A percent sign that escapes nothing, `/50%.png`.
+    return pathname.slice(1);
+  }
 };
 
-/** @throws StartError that names a setting of the page which leads to a file that is not there */
-export const assertThere = ({ logo, privacyUrl }: Deployment, files: ReadonlyMap<string, Asset>): void => {
-  for (const [name, address] of Object.entries({ LOGO: logo, PRIVACY_URL: privacyUrl })) {
+/** The addresses of logo and privacy page that lead to a file of this server for which `isThere` is false. */
+export const missingFiles = ({ logo, privacyUrl }: Deployment, isThere: (file: string) => boolean): string[] =>
+  [logo, privacyUrl].filter((address) => {
     const own = ownPath(address);
-    if (own === null || files.has(own)) continue;
-    throw new StartError(`${name}: ${address} não é um arquivo de STATIC_DIR, e ninguém o encontraria`);
-  }
+    return own !== null && !isThere(own);
+  });
+
+/** @throws StartError that names a setting of the page which leads to a file that is not there */
+export const assertThere = (deployment: Deployment, files: ReadonlyMap<string, Asset>): void => {
+  const [missing] = missingFiles(deployment, (file) => files.has(file));
+  if (missing === undefined) return;
+  const name = missing === deployment.logo ? 'LOGO' : 'PRIVACY_URL';
+  throw new StartError(`${name}: ${missing} não é um arquivo de STATIC_DIR, e ninguém o encontraria`);
 };

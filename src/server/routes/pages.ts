@@ -3,7 +3,7 @@ import { pathOf } from '../logging';
 import type { Asset } from '../page/assets';
 import { chooseEncoding, isKnown } from '../page/encodings';
 import { surveyPath } from '../page/pathKind';
-import { filePolicy } from '../page/policy';
+import { filePolicy, PAGE_HEADER } from '../page/policy';
 import type { BuiltSurvey } from '../page/builtSurvey';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -46,7 +46,7 @@ export const pagesRoutes: FastifyPluginCallback<{ survey: BuiltSurvey }> = (app,
       .headers(
         path === 'none'
           ? { 'content-security-policy': filePolicy(file.type), 'x-frame-options': 'SAMEORIGIN' }
-          : { 'content-security-policy': survey.contentPolicy },
+          : { 'content-security-policy': PAGE_HEADER },
       )
       .header('cache-control', 'no-cache');
     return send(request, reply, file);

@@ -2,7 +2,8 @@ import { eventually } from './eventually';
 import { mockHost, type Answers } from './mockHost';
 import { rests } from './patience';
 import type { Patient } from './patient';
-import { setInPage, type EditedSettings } from './settings';
+import type { Overrides } from '../../../src/server/page/configurePage';
+import { setInPage } from './settings';
 import { enfermaria, longLocal, longPerguntas, perguntas } from './texts';
 
 /** One state of a screen, and the way to it. */
@@ -11,8 +12,8 @@ export interface State {
   state: string;
   /** Where it differs from a host that answers everything at once. */
   host?: Partial<Answers>;
-  /** Where the deployment differs from what was built, as if its block of settings had been edited. */
-  settings?: EditedSettings;
+  /** Where the deployment differs from what was built. */
+  settings?: Overrides;
   reach: (patient: Patient) => Promise<void>;
   /** What goes wrong on the way. */
   wrong?: (string | RegExp)[];

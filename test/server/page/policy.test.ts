@@ -1,26 +1,40 @@
 import type { Deployment } from '../../../src/deployment/deployment';
 import { readSurvey } from '../../../src/server/page/builtSurvey';
 import { testApp } from '../support/app';
-import { writeSurvey } from '../support/survey';
+import { inlineScript, inlineStyle, writeSurvey } from '../support/survey';
+import { createHash } from 'node:crypto';
 
+/** The directives of the policy that the served page carries. */
 const policyOf = async (settings: Partial<Deployment> = {}): Promise<Record<string, string[]>> => {
   const { get } = await testApp({ survey: readSurvey(writeSurvey(), settings) });
-  const header = String((await get('/7')).headers['content-security-policy']);
+  const [, policy = ''] =
+    /"Content-Security-Policy" data-fill="policy" content="([^"]*)"/.exec((await get('/7')).body) ?? [];
   return Object.fromEntries(
-    header.split(';').map((directive) => {
+    policy.split(';').map((directive) => {
       const [name = '', ...values] = directive.split(' ');
       return [name, values];
     }),
   );
 };
 
-test('the header narrows what the page itself allows, and lets nobody frame it', async () => {
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+test('the page allows its own inline parts, its own origin and nothing else', async () => {
   expect(await policyOf()).toEqual({
-    'connect-src': ["'self'"],
+    'default-src': ["'none'"],
+    'script-src': ["'self'", hash(inlineScript)],
+    'style-src': ["'self'", hash(inlineStyle)],
     'img-src': ["'self'", 'data:'],
+    'connect-src': ["'self'"],
     'frame-src': ["'none'"],
-    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
   });
+});
+
+test('no other page may frame the survey', async () => {
+  const { get } = await testApp();
+  expect((await get('/7')).headers['content-security-policy']).toBe("frame-ancestors 'none'");
 });
 
 test.each(['/assets/main.0123456789ab.js', '/api/getlocalbyid/7', '/api/x', '/health'])(
@@ -58,7 +72,7 @@ test.each(['/7', '/a/b', '/assets/main.0123456789ab.js', '/api/getlocalbyid/7', 
   },
 );
 
-test('a patient is never filmed, heard or located', async () => {
+test('the page may use no camera, microphone or location', async () => {
   const { get } = await testApp();
   expect((await get('/7')).headers['permissions-policy']).toBe(
     'camera=(), geolocation=(), microphone=(), payment=(), usb=()',

@@ -1,17 +1,22 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { pageOf } from '../../../src/server/page/pageOf';
 import { tempDir } from './database';
 
 export const inlineScript = 'window.pronto = true;';
 export const inlineStyle = 'body { margin: 0 }';
 
-/** A page as the browser's build makes it, with an inline script and style besides. */
-export const html = `<!doctype html>
-<html lang="pt-BR"><head><meta charset="utf-8"><title>Avaliação de satisfação</title>
-<script type="application/json" id="deployment">{"apiBaseUrl":"","visibleErrors":false}</script>
+/** A page as the build makes it, with an inline script and style. */
+export const html = pageOf(
+  `<!doctype html>
+<html lang="pt-BR"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" data-fill="policy" content="">
+<title data-fill="title">Avaliação de satisfação</title>
+<script type="application/json" id="deployment">{}</script>
 <style>${inlineStyle}</style><script>${inlineScript}</script>
-<script defer="defer" src="/assets/main.0123456789ab.js"></script></head><body><div id="root"></div></body></html>`;
+<script defer="defer" src="/assets/main.0123456789ab.js"></script></head><body><div id="root"></div></body></html>`,
+  { apiBaseUrl: '', visibleErrors: false },
+);
 
 export const script = `console.log(${JSON.stringify('satisfação '.repeat(200))});`;
 

@@ -1,10 +1,10 @@
-import { fillDeployment } from '../../../src/server/page/settingsBlock';
+import { configurePage } from '../../../src/server/page/configurePage';
 
 const pageWith = (content: string) =>
   `<head><script type="application/json" id="deployment">${content}</script><script src="/a.js"></script></head>`;
 
-test('the environment overrides what was built; the other settings stay', () => {
-  const { html, deployment } = fillDeployment(pageWith('{"apiBaseUrl":"","visibleErrors":true}'), {
+test('overrides replace what was built; the other settings stay', () => {
+  const { html, deployment } = configurePage(pageWith('{"apiBaseUrl":"","visibleErrors":true}'), {
     apiBaseUrl: 'https://h.example/a',
   });
   expect(deployment).toMatchObject({
@@ -16,24 +16,24 @@ test('the environment overrides what was built; the other settings stay', () => 
   expect(html).toBe(pageWith('{"apiBaseUrl":"https://h.example/a","visibleErrors":true}'));
 });
 
-test('one colour of the environment leaves the other as built', () => {
-  const { html, deployment } = fillDeployment(pageWith('{"colors":{"brand":"#8a1538","paper":"#f4f1f7"}}'), {
+test('one colour leaves the other as built', () => {
+  const { html, deployment } = configurePage(pageWith('{"colors":{"brand":"#8a1538","paper":"#f4f1f7"}}'), {
     colors: { brand: '#003399' },
   });
   expect(deployment).toMatchObject({ colors: { brand: '#003399', paper: '#f4f1f7' } });
   expect(html).toBe(pageWith('{"colors":{"brand":"#003399","paper":"#f4f1f7"}}'));
 });
 
-test('colours of the environment that cannot be read stop the start, with the reason', () => {
-  expect(() => fillDeployment(pageWith('{}'), { colors: { brand: '#ffcc00' } })).toThrow(
-    /^COLOR_BRAND não serve: Configurações: "colors" não serve no esquema claro: o texto branco dos botões/,
+test('colours that cannot be read are refused by name, with the reason', () => {
+  expect(() => configurePage(pageWith('{}'), { colors: { brand: '#ffcc00' } })).toThrow(
+    /^COLOR_BRAND não serve no esquema claro: o texto branco dos botões/,
   );
 });
 
-test('says which settings of the block nobody knows, and takes the rest', () => {
+test('unknown settings of the block are reported and ignored', () => {
   const lines: string[] = [];
   const page = pageWith('{"visibleErrors":true,"colors":{"brnad":"#003399"},"visibleErros":true}');
-  expect(fillDeployment(page, {}, (line) => lines.push(line)).deployment.visibleErrors).toBe(true);
+  expect(configurePage(page, {}, { warn: (line) => lines.push(line) }).deployment.visibleErrors).toBe(true);
   expect(lines).toEqual(
     ['colors.brnad', 'visibleErros'].map(
       (key) => `index.html: o bloco "deployment": ${key} não é conhecido, e não vale nada`,
@@ -43,20 +43,22 @@ test('says which settings of the block nobody knows, and takes the rest', () => 
 
 test('without overrides the page stays as built', () => {
   const page = pageWith('{"apiBaseUrl":"/x","visibleErrors":false}');
-  expect(fillDeployment(page, {}).html).toBe(page);
+  expect(configurePage(page, {}).html).toBe(page);
 });
 
 test('a text cannot end the block', () => {
-  const { html } = fillDeployment(pageWith('{"apiBaseUrl":""}'), {
+  const { html } = configurePage(pageWith('{"apiBaseUrl":""}'), {
     apiBaseUrl: '/</script><script>alert(1)</script>$&',
   });
   expect(html).toBe(pageWith('{"apiBaseUrl":"/\\u003c/script>\\u003cscript>alert(1)\\u003c/script>$&"}'));
 });
 
-test('finds a minified block', () => {
-  expect(fillDeployment('<script type=application/json id=deployment>{}</script>', {}).deployment).toMatchObject({
-    apiBaseUrl: '',
-  });
+test('a setting is called what the person who set it calls it', () => {
+  const names = { title: '--titulo', 'colors.paper': '--cor-papel' };
+  expect(() => configurePage(pageWith('{}'), { title: '' }, { names })).toThrow(/^--titulo não pode ser vazio$/);
+  expect(() => configurePage(pageWith('{}'), { title: 'A', colors: { paper: 'red' } }, { names })).toThrow(
+    /^--cor-papel deve ser vazio ou uma cor/,
+  );
 });
 
 test.each([
@@ -76,5 +78,5 @@ test.each([
   ['an address that is a script', pageWith('{"privacyUrl":"javascript:alert(1)"}'), /"privacyUrl" deve ser/],
   ['a host that is none', pageWith('{"apiBaseUrl":"https://%"}'), /"apiBaseUrl" deve ser/],
 ])('a page with %s stops the start', (_name, page, message) => {
-  expect(() => fillDeployment(page, {})).toThrow(message);
+  expect(() => configurePage(page, {})).toThrow(message);
 });

@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs';
+import { chmod, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { CheckedDeployment } from '../deployment/checkedDeployment';
+import { configurePage, type Overrides } from '../server/page/configurePage';
+import { missingFiles } from '../server/page/staticFiles';
+import { reasonOf } from '../server/startError';
+import type { Action } from './common/action';
+import { InputError } from './common/inputError';
+import { placeWhole } from './common/output';
+import { say } from './common/terminal';
+
+/** The option for each setting of the page: its name, its value in the help, and what it does. */
+export const SETTING_OPTIONS = {
+  title: ['--titulo', '<texto>', 'título da primeira tela e da página'],
+  logo: ['--logo', '<endereço>', 'logotipo, como /logo.png ou https://…; vazio é o deste projeto'],
+  apiBaseUrl: ['--api', '<endereço>', 'host e prefixo das quatro chamadas; vazio é o servidor da própria página'],
+  kioskReturnSeconds: [
+    '--quiosque',
+    '<segundos>',
+    'tablet da unidade: segundos sem toque até voltar ao início; 0 desliga',
+  ],
+  visibleErrors: ['--mostrar-erros', '<sim|nao>', 'se o paciente vê o que falhou'],
+  privacy: ['--privacidade', '<texto>', 'o que é feito de nome e telefone, em uma linha'],
+  privacyUrl: ['--saiba-mais', '<endereço>', 'página que diz mais sobre isso'],
+  'colors.brand': ['--cor-marca', '<cor>', 'como #8a1538; vazio é a deste projeto'],
+  'colors.paper': ['--cor-papel', '<cor>', 'como #f4f1f7; vazio é a deste projeto'],
+} as const;
+
+type Setting = keyof typeof SETTING_OPTIONS;
+const settings = Object.keys(SETTING_OPTIONS) as Setting[];
+
+interface Options {
+  pasta: string;
+  titulo?: string;
+  logo?: string;
+  api?: string;
+  quiosque?: string;
+  mostrarErros?: string;
+  privacidade?: string;
+  saibaMais?: string;
+  corMarca?: string;
+  corPapel?: string;
+}
+
+/** @throws InputError */
+const booleanOf = (text: string): boolean => {
+  if (text !== 'sim' && text !== 'nao') throw new InputError('--mostrar-erros deve ser sim ou nao');
+  return text === 'sim';
+};
+
+/** The settings that were given. */
+const overridesOf = (given: Options): Overrides => {
+  const { titulo: title, logo, api: apiBaseUrl, quiosque, mostrarErros, privacidade: privacy } = given;
+  const { saibaMais: privacyUrl, corMarca: brand, corPapel: paper } = given;
+  return {
+    ...(title !== undefined && { title }),
+    ...(logo !== undefined && { logo }),
+    ...(apiBaseUrl !== undefined && { apiBaseUrl }),
+    // What is no number is refused with the other bad settings.
+    ...(quiosque !== undefined && { kioskReturnSeconds: quiosque === '0' ? null : Number(quiosque || NaN) }),
+    ...(mostrarErros !== undefined && { visibleErrors: booleanOf(mostrarErros) }),
+    ...(privacy !== undefined && { privacy }),
+    ...(privacyUrl !== undefined && { privacyUrl }),
+    ...((brand ?? paper) !== undefined && {
+      colors: { ...(brand !== undefined && { brand }), ...(paper !== undefined && { paper }) },
+    }),
+  };
+};
+
+/** Each setting as the option that sets it, one a line. */
+const described = ({ colors, ...page }: CheckedDeployment): string => {
+  const values: Record<Setting, string> = {
+    ...page,
+    kioskReturnSeconds: String(page.kioskReturnSeconds ?? 0),
+    visibleErrors: page.visibleErrors ? 'sim' : 'nao',
+    'colors.brand': colors.brand ?? '',
+    'colors.paper': colors.paper ?? '',
+  };
+  return settings.map((setting) => `  ${SETTING_OPTIONS[setting][0]} ${JSON.stringify(values[setting])}\n`).join('');
+};
+
+/** Replaces a file whole, with the rights of the page. */
+const replaceFile = async (file: string, content: string | Buffer, mode: number): Promise<void> =>
+  placeWhole({ file, force: true }, async (beside) => {
+    await writeFile(beside, content);
+    await chmod(beside, mode);
+  });
+
+/** Replaces the page, and its compressed copies where a web server has some. No moment serves an old copy of a new page. */
+const replacePage = async (file: string, html: string): Promise<void> => {
+  const { mode } = await stat(file);
+  const copies = [
+    [`${file}.br`, brotliCompressSync(html)],
+    [`${file}.gz`, gzipSync(html)],
+  ] as const;
+  const present = copies.filter(([copy]) => existsSync(copy));
+  for (const [copy] of present) await rm(copy);
+  await replaceFile(file, html, mode);
+  for (const [copy, content] of present) await replaceFile(copy, content, mode);
+};
+
+/** Changes the settings of a survey that is built, for any web server; without any, shows those that it has. */
+export const configurar: Action<Options> = async ({ pasta, ...given }, _settings, terminal) => {
+  const page = path.join(pasta, 'index.html');
+  let file: string;
+  let built: string;
+  try {
+    file = await realpath(page);
+    built = await readFile(file, 'utf8');
+  } catch (error) {
+    throw new InputError(`${page}: ${reasonOf(error)}`);
+  }
+  const overrides = overridesOf({ pasta, ...given });
+  const names = Object.fromEntries(settings.map((setting) => [setting, SETTING_OPTIONS[setting][0]]));
+  let configured: ReturnType<typeof configurePage>;
+  try {
+    configured = configurePage(built, overrides, { names });
+  } catch (error) {
+    throw new InputError(reasonOf(error));
+  }
+  const { html, deployment } = configured;
+  const changes = Object.keys(overrides).length > 0;
+  if (changes) await replacePage(file, html);
+  terminal.stdout.write(`${page}${changes ? ' está configurado' : ''}:\n${described(deployment)}`);
+  for (const address of missingFiles(deployment, (own) => existsSync(path.join(pasta, own)))) {
+    say(terminal, `Atenção: ${address} não está em ${pasta}; o servidor web precisa ter esse arquivo.`);
+  }
+};

@@ -1,0 +1,67 @@
+import type { Colors } from '../../deployment/colors';
+import { checkDeployment, type CheckedDeployment } from '../../deployment/checkedDeployment';
+import { parseDeployment, parseJson, SettingError, type Deployment } from '../../deployment/deployment';
+import { reasonOf, StartError } from '../startError';
+import { unknownKeys } from '../unknownNames';
+import { pageOf, settingsBlock } from './pageOf';
+
+/** Settings that replace those of a built page. */
+export type Overrides = Partial<Deployment> & { colors?: Partial<Colors> };
+
+interface Options {
+  /** What the person who set a setting calls it; others are blamed on the page. */
+  names?: Record<string, string>;
+  /** Called with a line for each unknown setting in the page. */
+  warn?: (line: string) => void;
+}
+
+const BLOCK = 'index.html: o bloco "deployment"';
+
+/** The other variables of the server's environment are checked one by one when they are read. */
+const VARIABLES = { 'colors.brand': 'COLOR_BRAND', 'colors.paper': 'COLOR_PAPER' };
+
+/** @throws StartError */
+const builtSettings = (page: string): Overrides => {
+  const [, , block] = settingsBlock.exec(page) ?? [];
+  if (block === undefined) {
+    throw new StartError('index.html: não há um bloco <script type="application/json" id="deployment">');
+  }
+  try {
+    const settings = parseJson(block) as Overrides;
+    parseDeployment(settings);
+    return settings;
+  } catch (error) {
+    throw new StartError(`${BLOCK} não serve: ${reasonOf(error)}`);
+  }
+};
+
+/** Blames a bad setting on those of `overrides` that it comes from, otherwise on the page. */
+const blamed = (error: unknown, overrides: Overrides, names: Record<string, string>): unknown => {
+  if (!(error instanceof SettingError)) return error;
+  const { setting = '', reason } = error;
+  const given = [...Object.keys(overrides), ...Object.keys(overrides.colors ?? {}).map((name) => `colors.${name}`)];
+  const guilty = given.flatMap((name) => (name.startsWith(setting) && names[name]) || []);
+  return new StartError(guilty.length > 0 ? `${guilty.join(' e ')} ${reason}` : `${BLOCK} não serve: ${error.message}`);
+};
+
+/**
+ * Replaces settings of a page that was built, or configured before; the others stay.
+ * @returns the page as it goes out, and its settings
+ * @throws StartError if the page has no settings block, or a setting is not allowed
+ */
+export const configurePage = (
+  page: string,
+  overrides: Overrides,
+  { names = VARIABLES, warn = () => undefined }: Options = {},
+): { html: string; deployment: CheckedDeployment } => {
+  const built = builtSettings(page);
+  const settings = { ...built, ...overrides };
+  if (overrides.colors) settings.colors = { ...built.colors, ...overrides.colors };
+  try {
+    const deployment = checkDeployment(settings);
+    for (const line of unknownKeys(built, deployment)) warn(`${BLOCK}: ${line}`);
+    return { html: pageOf(page, settings), deployment };
+  } catch (error) {
+    throw blamed(error, overrides, names);
+  }
+};

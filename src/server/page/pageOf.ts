@@ -1,0 +1,46 @@
+import { checkDeployment } from '../../deployment/checkedDeployment';
+import { paletteCss, paletteOf } from '../../deployment/colors';
+import { NEW_TAB_NOTE } from '../../deployment/deployment';
+import { contentPolicy } from './policy';
+
+/** The page's block of settings: what stands before its JSON, and the JSON. */
+export const settingsBlock = /(<script type="application\/json" id="deployment">)([^<]*)/;
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+
+/** Replaces the text, or an attribute, of each element that is marked `data-fill="name"`. */
+const fill = (page: string, name: string, value: string, attribute?: string): string => {
+  const tag = `<[^<>]* data-fill="${name}"[^<>]*`;
+  const place = attribute === undefined ? `(${tag}>)[^<]*` : `(${tag} ${attribute}=")[^"]*`;
+  return page.replace(new RegExp(place, 'g'), (_, before: string) => before + value);
+};
+
+/**
+ * Assembles the survey's page: texts, logo, colours, settings block and content policy. The build, the server at its start
+ * and `configurar` call it; the browser changes none of it.
+ * @param page the page that was built, with whatever settings
+ * @param settings as in config/deployment.json
+ * @throws SettingError
+ */
+export const pageOf = (page: string, settings: object): string => {
+  const deployment = checkDeployment(settings);
+  const { title, logo, privacy, privacyUrl, kioskReturnSeconds, colors } = deployment;
+  const { light, dark } = paletteOf(colors);
+  // The page's icon is the project's logo.
+  const [, icon = ''] = /<link rel="icon"[^<>]* href="([^"]*)/.exec(page) ?? [];
+  const filled = [
+    ['title', escaped(title)],
+    ['logo', escaped(logo || icon), 'src'],
+    ['privacy', escaped(privacy)],
+    ['privacyUrl', escaped(privacyUrl), 'href'],
+    ['newTab', kioskReturnSeconds === null ? NEW_TAB_NOTE : ''],
+    ['palette', paletteCss(colors)],
+    ['lightTheme', light['--brand'] ?? '', 'content'],
+    ['darkTheme', dark['--paper'] ?? '', 'content'],
+  ].reduce((html, [name = '', value = '', attribute]) => fill(html, name, value, attribute), page);
+  // A "</script>" inside a text would end the block.
+  const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
+  const whole = filled.replace(settingsBlock, (_, tag: string) => tag + json);
+  return fill(whole, 'policy', contentPolicy(whole, deployment), 'content');
+};
