@@ -75,8 +75,8 @@ const described = ({ colors, ...page }: CheckedDeployment): string => {
     ...page,
     kioskReturnSeconds: String(page.kioskReturnSeconds ?? 0),
     visibleErrors: page.visibleErrors ? 'sim' : 'nao',
-    'colors.brand': colors.brand ?? '',
-    'colors.paper': colors.paper ?? '',
+    'colors.brand': colors.brand,
+    'colors.paper': colors.paper,
   };
   return settings.map((setting) => `  ${SETTING_OPTIONS[setting][0]} ${JSON.stringify(values[setting])}\n`).join('');
 };

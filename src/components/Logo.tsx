@@ -1,4 +1,4 @@
-import hospital from './artwork/logo.svg';
+import hospital from '../deployment/logo.svg';
 import { Picture } from './Picture';
 
 /** The hospital's logo: the one at `src`, or ours where a hospital has set none. */

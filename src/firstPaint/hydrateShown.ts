@@ -2,23 +2,23 @@ import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { EarlyInput } from '../contract/earlyInput';
 
-/**
- * Puts the shown screen back as it was built, which is what React hydrates: browsers translate its texts, and extensions add
- * nodes of their own.
- */
-const putBack = (shown: Element[]) => {
-  const { content } = document.getElementById('identification') as HTMLTemplateElement;
-  const built = content.querySelectorAll('*');
+/** Removes what extensions have put between the elements that the build rendered. */
+const removeStrangers = (shown: Element[]) => {
   const ours = new Set<Node>(shown);
-  for (const [index, element] of shown.entries()) {
-    const original = built[index];
-    if (original?.firstElementChild) {
-      for (const child of Array.from(element.childNodes)) if (!ours.has(child)) child.remove();
-    } else {
-      const isDescricao = element.matches('[data-fill=descricao]');
-      const text = (isDescricao && window.early?.local?.descricao) || original?.textContent;
-      if (element.firstElementChild || element.textContent !== text) element.textContent = text ?? '';
-    }
+  for (const { parentElement } of shown) {
+    for (const child of Array.from(parentElement?.childNodes ?? [])) if (!ours.has(child)) child.remove();
+  }
+};
+
+/** Puts texts back as they were rendered, which is what React hydrates: a browser may have translated them. */
+const restoreTexts = (shown: Element[]) => {
+  const { content } = document.getElementById('identification') as HTMLTemplateElement;
+  for (const [index, rendered] of content.querySelectorAll('*').entries()) {
+    const element = shown[index];
+    if (!element || rendered.firstElementChild) continue;
+    const isDescricao = element.matches('[data-fill=descricao]');
+    const text = (isDescricao && window.early?.local?.descricao) || rendered.textContent;
+    if (element.firstElementChild || element.textContent !== text) element.textContent = text;
   }
 };
 
@@ -28,7 +28,8 @@ export const hydrateShown = (root: HTMLElement, shown: Element[], app: ReactNode
   const focused = document.activeElement;
   // From here on the screen is the app's: `script/link.ts` changes none of it.
   delete window.early?.shown;
-  putBack(shown);
+  removeStrangers(shown);
+  restoreTexts(shown);
 
   const restore = () => {
     for (const [index, input] of root.querySelectorAll<EarlyInput>('form input').entries()) {

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import logo from '../components/artwork/logo.svg';
+import logo from '../deployment/logo.svg';
 import { IdentificationScreen } from '../components/IdentificationScreen';
 import { QuestionsSkeleton } from '../components/QuestionsSkeleton';
 import { SurveyScreen } from '../components/SurveyScreen';

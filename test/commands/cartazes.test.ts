@@ -3,11 +3,8 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { readLetterhead } from '../../src/commands/common/letterhead';
 import { postersPage } from '../../src/commands/posters/page';
-import logo from '../../src/commands/posters/logo.svg';
 import { tempDir } from '../server/support/database';
 import { command } from './support/hospital';
-
-const root = path.join(__dirname, '../..');
 
 const postersWith = async (env: NodeJS.ProcessEnv, ...args: string[]) => {
   const file = path.join(tempDir(), 'c.html');
@@ -134,8 +131,4 @@ test('a bad hospital file is one line', async () => {
   });
   expect(code).toBe(1);
   expect(stderr).toMatch(/^Erro: [^\n]*package\.json: locais: está faltando\n$/);
-});
-
-test('the logo is that of the survey', () => {
-  expect(logo).toBe(readFileSync(path.join(root, 'src/components/artwork/logo.svg'), 'utf8'));
 });

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { AxeResults, RunOptions } from 'axe-core';
 import jsQR from 'jsqr';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import logo from '../../src/commands/posters/logo.svg';
+import logo from '../../src/deployment/logo.svg';
 import { postersPage, type PosterFormat } from '../../src/commands/posters/page';
 import { Html } from '../../src/commands/common/html';
 import { addDays } from '../../src/commands/common/zone';

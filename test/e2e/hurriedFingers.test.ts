@@ -319,7 +319,7 @@ describe('a finger that rests on what it presses', () => {
    * Lays a finger on the middle of `target` for as long as a browser takes to ask for a menu, which stands for its click.
    * (With a window Chromium does so by itself, without one it does not: the test asks, and takes the click away.)
    */
-  const restsOn = async ({ context, page }: Patient, target: Locator, moves = 0) => {
+  const restsOn = async ({ context, page }: Patient, target: Locator, ...moves: number[]) => {
     const [x, y] = await middleOf(target);
     const devTools = await context.newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
@@ -339,7 +339,7 @@ describe('a finger that rests on what it presses', () => {
       },
       [x, y] as const,
     );
-    if (moves) await touch('touchMove', { x, y: y + moves });
+    for (const move of moves) await touch('touchMove', { x, y: y + move });
     await touch('touchEnd');
   };
 
@@ -363,6 +363,16 @@ describe('a finger that rests on what it presses', () => {
     await patient.enviar.waitFor();
     await settled(patient.page);
     await restsOn(patient, patient.face(first, 'Ru'), 200);
+    expect(await chosen(patient)).toBe(0);
+  });
+
+  test('presses nothing where it scrolls, though the face stays below it', async () => {
+    const patient = await arrivesAtTheLink({});
+    await opensSurvey(patient);
+    await patient.enviar.waitFor();
+    await settled(patient.page);
+    await restsOn(patient, patient.face(first, 'Ru'), -20, -40, -60, -80, -100);
+    expect(await patient.page.evaluate(() => scrollY)).toBeGreaterThan(50);
     expect(await chosen(patient)).toBe(0);
   });
 });

@@ -74,11 +74,6 @@ const failures = [
     wrong: [/^console.error: Failed to load module script/],
   },
   {
-    failure: 'is too new for the browser',
-    answers: (response: ServerResponse) => response.writeHead(200, javascript).end('let a = b |> c;'),
-    wrong: [/^uncaught: /],
-  },
-  {
     failure: 'fails at its start',
     answers: (response: ServerResponse) => response.writeHead(200, javascript).end('throw new Error("No.")'),
     wrong: [/^uncaught: /],
@@ -211,6 +206,94 @@ describe('on a ward’s tablet, to which nobody may come for days', () => {
     await rests(patient.page, 30);
     await patient.sees(farmacia.Descricao);
   });
+});
+
+describe('a ward’s tablet whose code is held on its way', () => {
+  const stands = async () => {
+    code = () => undefined;
+    const patient = await arrives();
+    await setInPage(patient, { kioskReturnSeconds: 60 });
+    await patient.page.clock.install();
+    await patient.page.goto('/7', { waitUntil: 'commit' });
+    await patient.sees(farmacia.Descricao);
+    await patient.nome.pressSequentially('ana');
+    return patient;
+  };
+
+  test('gives the next patient new inputs, and loads the page again once it can', async () => {
+    const patient = await stands();
+    const { page } = patient;
+    await patient.telefone.pressSequentially('11987654321');
+    await patient.nome.press('Enter');
+    await rests(page, 59);
+    expect(await patient.nome.inputValue()).toBe('ana');
+    await rests(page, 1);
+    await patient.reads(patient.nome, '');
+    await patient.reads(patient.telefone, '');
+    await patient.sees(farmacia.Descricao);
+    await patient.nome.focus();
+    await page.keyboard.press('Control+z');
+    expect(await patient.nome.inputValue()).toBe('');
+    expect(await page.getByText('Ainda carregando...').count()).toBe(0);
+
+    code = undefined;
+    // The check of before is held too, for half a minute.
+    await rests(page, 30);
+    await rests(page, 30);
+    await page.waitForFunction(() => window.early?.appStarted);
+    await patient.reads(patient.nome, '');
+    await patient.next();
+  });
+
+  test('is not disturbed once the code has come after all', async () => {
+    const patient = await arrives();
+    const { page } = patient;
+    await setInPage(patient, { kioskReturnSeconds: 60 });
+    await page.clock.install();
+    const slow = await hold(page, /\/assets\/.*\.js$/);
+    await page.goto('/7', { waitUntil: 'commit' });
+    await patient.sees(farmacia.Descricao);
+    await rests(page, 50);
+    slow.release();
+    await patient.nome.pressSequentially('ana');
+    await patient.reads(patient.nome, 'ANA');
+    await rests(page, 20);
+    expect(await patient.nome.inputValue()).toBe('ANA');
+  });
+});
+
+test('a ward’s tablet that cannot parse the code waits for other code', async () => {
+  code = (response) => response.writeHead(200, javascript).end('let a = b |> c;');
+  const patient = await arrives();
+  const { page, observer } = patient;
+  await setInPage(patient, { kioskReturnSeconds: 60 });
+  await page.clock.install();
+  await page.goto('/7');
+  await patient.sees('Este navegador é antigo demais para esta pesquisa. Atualize-o ou responda no tablet da unidade.');
+  await observer.take(/^uncaught: /);
+  const loads = () => observer.requests.filter((request) => request.isNavigationRequest()).length;
+  const checks = () => observer.requests.filter((request) => request.url() === `${host.url}/7`).length - loads();
+  for (const minute of [1, 2]) {
+    await rests(page, 60);
+    await eventually(() => {
+      expect([checks(), loads()]).toEqual([minute, 1]);
+    });
+  }
+  code = undefined;
+  await rests(page, 60);
+  await patient.sees(farmacia.Descricao);
+});
+
+test.each([
+  { status: 502, advice: 'Tente de novo em alguns minutos.' },
+  { status: 404, advice: 'Verifique a conexão com a internet e tente de novo.' },
+])('code that answers $status: the advice is "$advice"', async ({ status, advice }) => {
+  code = (response) => response.writeHead(status).end();
+  const patient = await arrives();
+  await patient.page.goto('/7');
+  await seesThatItFailed(patient);
+  await patient.sees(advice);
+  await patient.observer.take(new RegExp(`^GET /assets/.* ${status}$`));
 });
 
 test('a start that fails in the app is said as well', async () => {

@@ -64,6 +64,7 @@ const lines: Record<string, string[]> = {
   contatos: october,
   cartazes: ['--endereco', 'https://pesquisa.hospital.example'],
   locais: ['--conferir', 'config/sample-hospital.json'],
+  configurar: ['dist/public', '--titulo', 'Sua opinião'],
   'conferir-host': ['http://host.invalid', '--local', '1'],
   copiar: ['copia.db'],
   paciente: ['--telefone', '(11) 98765-4321'],

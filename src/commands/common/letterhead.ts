@@ -3,7 +3,7 @@ import path from 'node:path';
 import { lookup } from 'mime-types';
 import { checkDeployment } from '../../deployment/checkedDeployment';
 import { configurePage } from '../../server/page/configurePage';
-import ownLogo from '../posters/logo.svg';
+import ownLogo from '../../deployment/logo.svg';
 import { Html, html } from './html';
 import type { HospitalSettings } from './settings';
 

@@ -1,0 +1,88 @@
+import { configurePage } from '../../src/server/page/configurePage';
+import { usePatients } from './support/browser';
+import { useHospital } from './support/hospital';
+import type { Patient } from './support/patient';
+
+const hospital = useHospital();
+const arrives = usePatients(hospital);
+
+const TEXT = 'Este navegador é antigo demais para esta pesquisa. Atualize-o ou responda no tablet da unidade.';
+const UNPARSABLE = 'let a = b |> c;';
+
+/** Makes the app's code unparsable, as it is to an engine that is older than its syntax. */
+const cannotParseTheCode = ({ page }: Patient) =>
+  page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: UNPARSABLE }));
+
+/** The same for the script in the page, whose policy then allows what stands there. */
+const cannotParseThePage = ({ page }: Patient) =>
+  page.route('**/7', async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace(
+      /<script>\{[^]*\}\s*<\/script>(?=\s*<\/body>)/,
+      `<script>${UNPARSABLE}</script>`,
+    );
+    expect(html).toContain(UNPARSABLE);
+    await route.fulfill({ response, body: configurePage(html, {}).html });
+  });
+
+const saysSo = async ({ page, observer }: Patient, errors: number) => {
+  await page.getByText(TEXT).waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Avaliação de satisfação');
+  expect(await page.getByRole('button').count()).toBe(0);
+  for (let error = 0; error < errors; error += 1) await observer.take(/^uncaught: /);
+};
+
+test('an engine that cannot parse the scripts says that it is too old', async () => {
+  const patient = await arrives();
+  await cannotParseTheCode(patient);
+  await cannotParseThePage(patient);
+  await patient.page.goto('/7');
+  await saysSo(patient, 2);
+});
+
+test.each(['/7', '/perguntas'])('an engine that cannot parse the app’s code alone says so too at %s', async (path) => {
+  const patient = await arrives();
+  await cannotParseTheCode(patient);
+  await patient.page.goto(path);
+  await saysSo(patient, 1);
+});
+
+test.each(['light', 'dark'] as const)(
+  'the text can be read without the page’s style in the %s scheme',
+  async (colorScheme) => {
+    const patient = await arrives({ colorScheme, viewport: { width: 320, height: 454 } });
+    await cannotParseTheCode(patient);
+    await patient.page.goto('/7');
+    const text = patient.page.getByText(TEXT);
+    await text.waitFor();
+    await patient.page.evaluate(() => {
+      for (const style of document.querySelectorAll('style')) style.remove();
+    });
+    const style = await text.evaluate((element) => {
+      const { color, fontSize } = getComputedStyle(element);
+      return [
+        color,
+        getComputedStyle(document.body).backgroundColor,
+        fontSize,
+        document.documentElement.scrollWidth <= innerWidth,
+      ];
+    });
+    expect(style).toEqual(['rgb(23, 38, 42)', 'rgb(255, 255, 255)', '20px', true]);
+    await patient.observer.take(/^uncaught: /);
+  },
+);
+
+test('an error of an extension’s script does not replace the survey', async () => {
+  const patient = await arrives();
+  await patient.page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      dispatchEvent(
+        new ErrorEvent('error', { message: 'Uncaught SyntaxError: x', filename: 'chrome-extension://a/b.js' }),
+      );
+    });
+  });
+  await patient.page.goto('/7');
+  await patient.nome.pressSequentially('ana');
+  await patient.next();
+  expect(await patient.page.getByText(TEXT).count()).toBe(0);
+});
