@@ -85,6 +85,31 @@ test('a survey half filled leads back to its ward; the next patient finds what t
   expect([first?.nome, second?.nome]).toEqual(['JOANA', '']);
 });
 
+test('warning and wipe take precedence over the dialog that asks before the survey is left', async () => {
+  const patient = await stands();
+  const { page, ficar } = patient;
+  await patient.goesToQuestions(recepcao);
+  await patient.choose(espera, 'Ru');
+  await page.goBack();
+  await ficar.waitFor();
+  await rests(page, 60);
+  await warning(patient).waitFor();
+  expect(await ficar.count()).toBe(0);
+  // The patient who is still there finds the dialog again.
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await ficar.waitFor();
+  expect(await patient.chosen(espera)).toEqual(['Ru']);
+
+  await rests(page, 60);
+  await warning(patient).waitFor();
+  await rests(page, 20);
+  await page.waitForURL('**/1');
+  await patient.sees(recepcao.Descricao);
+  expect(await page.locator('dialog').count()).toBe(0);
+  await patient.next();
+  expect(await patient.chosen(espera)).toEqual([]);
+});
+
 test('a survey of long ago, restored by a browser that had died, is nobody’s: the start is shown', async () => {
   const patient = await stands();
   const { page } = patient;
