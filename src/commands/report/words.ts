@@ -126,7 +126,7 @@ export const leftOutTexts = ({ newLocais, goneLocais, changed, added, removed }:
   ...(removed > 0 ? [counted(removed, 'pergunta saiu', 'perguntas saíram')] : []),
 ];
 
-/** What changed: the locations that fell first, then the others by the size of their change. */
+/** What changed: locations that fell, those that recovered or rose, those that are silent, then changes of means. */
 export const changesOf = ({
   figures: { locais, unidades, perguntas },
 }: Pick<Facts, 'figures'>): (Signal & { name: string })[] => {
@@ -140,6 +140,7 @@ export const changesOf = ({
     ...cut
       .sort((a, b) => Number(isFallen(b)) - Number(isFallen(a)) || sizeOf(b) - sizeOf(a))
       .map((local) => ({ name: local.name, text: courseText(local.course), isAlarm: isFallen(local) })),
+    ...locais.flatMap(({ name, silence }) => (silence ? [{ name, text: silenceText(silence), isAlarm: false }] : [])),
     ...byMeans
       .sort(
         (a, b) =>
@@ -147,7 +148,6 @@ export const changesOf = ({
           Math.abs((a.change?.now ?? 0) - (a.change?.before ?? 0)),
       )
       .map((group) => ({ name: group.name, text: changeText(group.change), isAlarm: false })),
-    ...locais.flatMap(({ name, silence }) => (silence ? [{ name, text: silenceText(silence), isAlarm: false }] : [])),
   ];
 };
 
