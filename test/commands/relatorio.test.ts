@@ -416,7 +416,7 @@ test('a sheet for each location, and “Ainda poucas respostas” where it has n
   const sheetOf = (name: string) => sheets.find((sheet) => sheet.includes(name)) ?? '';
   expect(sheetOf('Maternidade')).toContain('Ainda poucas respostas');
   expect(sheetOf('UTI Adulto')).toMatch(
-    /\d+.% avaliaram como muito bom ou bom .*pesquisas respondidas\. .*O que foi mais bem avaliado .*O que pode melhorar .*As últimas semanas/,
+    /\d+.% das respostas são “muito bom” ou “bom” .*pesquisas respondidas\. .*O que foi mais bem avaliado .*O que pode melhorar .*As últimas semanas/,
   );
   expect(page).not.toMatch(/class="[^"]*alarm/);
 });

@@ -68,7 +68,7 @@ const factsWith = (perWeek: number, isInternal = false): ReportFacts => {
   const surveys = surveysOf(
     [
       { local: NORTH, perWeek, share: (day) => (day < '2026-10-05' ? 0.9 : 0.5), questions: () => asked },
-      { local: DESK, perWeek, share: () => 0.8, questions: () => asked },
+      { local: DESK, perWeek: perWeek / 2, share: () => 0.8, questions: () => asked },
       { local: CHAPEL, perWeek: 0.5, share: () => 0.8, questions: () => asked },
     ],
     addDays('2026-10-01', -210),

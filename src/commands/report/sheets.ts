@@ -35,7 +35,7 @@ const sheet = (local: LocalGroup, facts: ReportFacts): Html => {
   const text = courseText(course);
   return html`<section class="wall">
     ${head}
-    <p class="share"><strong>${percent(share.share)}</strong> avaliaram como muito bom ou bom</p>
+    <p class="share"><strong>${percent(share.share)}</strong> das respostas são “muito bom” ou “bom”</p>
     ${bar([
       ['share-part', share.share],
       ['rest', 100 - share.share],

@@ -1,0 +1,188 @@
+import { addDays, type Day } from '../../../src/commands/common/zone';
+import { reportPage } from '../../../src/commands/report/page';
+import { courseText, highlightsOf, isFallen, leadOf, signalsOf } from '../../../src/commands/report/words';
+import palette from '../../../src/deployment/palette.json';
+import { factsOf, surveysOf, type TestSurvey, type Ward } from '../support/report';
+import { readFileSync } from 'node:fs';
+
+const FROM = '2026-01-01';
+const TO = '2026-09-30';
+
+/** The third quarter of a hospital with these locations and some that do not change. */
+const reportOf = (wards: readonly Ward[], seed = 1, others = 3) => {
+  const calm = Array.from({ length: others }, (_, index): Ward => ({
+    local: `Calma ${index}`,
+    perWeek: 21,
+    share: () => 0.85,
+  }));
+  const surveys = surveysOf([...wards, ...calm], FROM, TO, seed);
+  const facts = factsOf({ surveys, periodo: '2026-T3' });
+  const local = (name: string) => {
+    const found = facts.figures.locais.find((one) => one.name === name);
+    if (!found) throw new Error(`no location ${name}`);
+    return found;
+  };
+  return { facts, local, said: highlightsOf(facts).join(' ') };
+};
+
+const between = (day: Day, from: Day, to: Day) => day >= from && day < to;
+
+describe('a drop', () => {
+  const dropping = (from: Day, to: Day): Ward => ({
+    local: 'UTI',
+    perWeek: 21,
+    share: (day) => (between(day, from, to) ? 0.5 : 0.87),
+  });
+
+  test('that is over is told with both dates, and not in red', () => {
+    const { facts, local, said } = reportOf([dropping('2026-08-03', '2026-09-07')]);
+    expect(courseText(local('UTI').course)).toMatch(
+      /^caiu em 03\/08, de 8\d.% para [45]\d.%; voltou em 07\/09, a [89]\d.%$/,
+    );
+    expect(said).toContain('UTI: caiu em 03/08');
+    expect(isFallen(local('UTI'))).toBe(false);
+    expect(reportPage(facts)).not.toMatch(/class="[^"]*alarm/);
+  });
+
+  test('that is on is told first, in red, and the chart draws what the sentence says', () => {
+    const { facts, local } = reportOf([dropping('2026-08-31', '2027-01-01')]);
+    const { course } = local('UTI');
+    expect(courseText(course)).toMatch(/^caiu em 31\/08, de 8\d.% para [45]\d.%$/);
+    expect(course.drop).toEqual(course.cuts[0]);
+    expect(course.pieces.map(({ value }) => value)).toEqual([course.cuts[0]?.before, course.cuts[0]?.after]);
+    expect(highlightsOf(facts)[1]).toMatch(/^UTI: caiu/);
+    expect(reportPage(facts)).toContain('class="line alarm"');
+  });
+
+  test('that was over before the period is not told', () => {
+    const { local, said } = reportOf([dropping('2026-05-04', '2026-06-08')]);
+    expect(local('UTI').course.pieces.length).toBeGreaterThan(1);
+    expect(said).not.toMatch(/UTI: caiu|UTI: subiu em/);
+  });
+
+  test('that comes twice is told twice', () => {
+    const twice: Ward = {
+      local: 'UTI',
+      perWeek: 35,
+      share: (day) =>
+        between(day, '2026-07-13', '2026-08-03') || between(day, '2026-08-31', '2026-09-21') ? 0.4 : 0.87,
+    };
+    expect(courseText(reportOf([twice]).local('UTI').course)).toMatch(
+      /caiu em .*; voltou em .*; caiu em .*; voltou em /,
+    );
+  });
+});
+
+describe('like is compared with like', () => {
+  const easy = ['Q1', 'Q2', 'Q3'];
+
+  test('harder questions in place of easier ones are no worsening', () => {
+    // The new questions are answered worse from their first day.
+    const surveys = surveysOf(
+      [0, 1, 2].map((at): Ward => ({ local: `Ala ${at}`, perWeek: 21, share: () => 0.88, questions: () => easy })),
+      FROM,
+      TO,
+    ).map((survey, index): TestSurvey => {
+      if (survey.day < '2026-07-14') return survey;
+      const hard = Object.fromEntries([4, 5].map((question) => [`Q${question}`, (index + question) % 2 ? 'RU' : 'MB']));
+      return { ...survey, faces: { Q1: survey.faces?.['Q1'] ?? '', ...hard } };
+    });
+    const facts = factsOf({ surveys, periodo: '2026-T3' });
+    expect(facts.figures.total.share?.share).toBeLessThan(75);
+    const said = highlightsOf(facts).join(' ');
+    expect(said).not.toMatch(/caiu|subiu/);
+    expect(leadOf(facts)).toMatch(/ no que é comparável, 8\d.% não se distingue do 2º trimestre de 2026 \(8\d.%\)\.$/);
+    expect(said).toContain('A comparação deixa de fora: 2 perguntas novas em 14/07.');
+  });
+
+  test('where all questions were replaced there is no comparison, and the course begins there', () => {
+    const questions = (day: Day) => (day < '2026-07-01' ? easy : ['Q7', 'Q8']);
+    const { facts, local } = reportOf([{ local: 'UTI', perWeek: 21, share: () => 0.8, questions }], 1, 0);
+    expect(leadOf(facts)).toContain('sem comparação com o período anterior');
+    expect(local('UTI').course.points[0]?.from).toBe('2026-06-29');
+    expect(local('UTI').course.cuts).toEqual([]);
+  });
+
+  test('a new location with a low share is named and changes nothing', () => {
+    const poor: Ward = { local: 'Maternidade', perWeek: 50, share: () => 0.5 };
+    const others = surveysOf([{ local: 'UTI', perWeek: 30, share: () => 0.9 }], FROM, TO);
+    const facts = factsOf({ surveys: [...others, ...surveysOf([poor], '2026-07-20', TO, 2)], periodo: '2026-T3' });
+    expect(leadOf(facts)).toMatch(/não se distingue do 2º trimestre/);
+    expect(highlightsOf(facts)).toContain('A comparação deixa de fora: local novo: Maternidade.');
+  });
+
+  test('locations are ranked by the question on the whole if all ask it, then by all they share, or not at all', () => {
+    const asking = (...lists: string[][]) => {
+      const wards = lists.map((list, at): Ward => ({
+        local: `Ala ${at}`,
+        perWeek: 30,
+        share: () => 0.7 + at / 10,
+        questions: () => list,
+      }));
+      return factsOf({ surveys: surveysOf(wards, FROM, TO), periodo: '2026-T3', withCourses: false }).figures;
+    };
+    expect(asking(['De modo geral?', 'Q1'], ['Q1', 'De modo geral?']).rankedBy).toEqual(['De modo geral?']);
+    expect(asking(['Q1', 'Q2', 'Q3'], ['Q2', 'Q1', 'Q4']).rankedBy.sort()).toEqual(['Q1', 'Q2']);
+    const unlike = asking(['Q1'], ['Q2']);
+    expect(unlike.rankedBy).toEqual([]);
+    expect(unlike.locais.map(({ ranked, apart }) => [ranked, apart])).toEqual([[null, null], [null, null]]); // prettier-ignore
+    const [low, high] = asking(['Q1'], ['Q1'], ['Q1']).locais.filter(({ apart }) => apart !== null);
+    expect([low?.name, low?.apart, high?.name, high?.apart]).toEqual(['Ala 0', 'low', 'Ala 2', 'high']);
+    expect(low && signalsOf(low).at(-1)).toEqual({ text: 'abaixo dos outros locais', isAlarm: false });
+  });
+});
+
+test('a mean that changed beyond chance is told with both shares', () => {
+  const { facts } = reportOf([0, 1].map((at) => ({ local: `Ala ${at}`, perWeek: 30, share: (day) => (day < '2026-07-01' ? 0.9 : 0.7) })), 1, 0); // prettier-ignore
+  expect(leadOf(facts)).toMatch(/^No 3º trimestre de 2026 a satisfação caiu de (89|9\d).% para (6|7)\d.%\.$/);
+});
+
+test('agreement of number', () => {
+  const facts = factsOf({
+    surveys: surveysOf(
+      [0.9, 0.6].map((share, at) => ({ local: `Ala ${at}`, perWeek: 30, share: () => share })),
+      FROM,
+      TO,
+    ),
+    periodo: '2026-T3',
+    target: 80,
+    withCourses: false,
+  });
+  expect(highlightsOf(facts).join(' ')).toContain('1 de 2 locais chega a ela.');
+});
+
+test('a location with fewer surveys than chance explains is named', () => {
+  const sparse: Ward = { local: 'UTI', perWeek: 21, share: () => 0.85 };
+  const surveys = surveysOf([sparse], FROM, TO).filter(({ day }, index) => day < '2026-07-01' || index % 10 === 0);
+  const { locais } = factsOf({ surveys, periodo: '2026-T3', withCourses: false }).figures;
+  expect(locais[0]?.silence?.isTotal).toBe(false);
+  expect(signalsOf(locais[0] as (typeof locais)[number])[0]?.text).toMatch(
+    /^bem menos pesquisas que antes, a última em \d\d\/09$/,
+  );
+});
+
+test('a location with fewer than 8 surveys has no course and no signal', () => {
+  const few = surveysOf([{ local: 'Capela', perWeek: 7, share: () => 0.1 }], addDays(TO, -6), TO).slice(0, 7);
+  const surveys = [...few, ...surveysOf([{ local: 'UTI', perWeek: 30, share: () => 0.9 }], FROM, TO)];
+  const facts = factsOf({ surveys, periodo: '2026-T3', target: 80 });
+  expect(facts.figures.locais.at(-1)).toMatchObject({
+    name: 'Capela',
+    surveys: null,
+    share: null,
+    ranked: null,
+    apart: null,
+  });
+  expect(
+    highlightsOf(facts)
+      .join(' ')
+      .replace(/A comparação deixa de fora.*?\./, ''),
+  ).not.toContain('Capela');
+});
+
+test('the colours of the faces are those of the survey', () => {
+  const files = { MB: 'muito-bom', BO: 'bom', RE: 'regular', RU: 'ruim' };
+  for (const [face, file] of Object.entries(files))
+    expect(readFileSync(`src/components/artwork/${file}.svg`, 'utf8')).toContain(
+      `r="44" fill="${palette.faces[face as keyof typeof files]}"`,
+    );
+});
