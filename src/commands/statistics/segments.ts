@@ -85,16 +85,27 @@ const stretchOf = (surveys: readonly WeekSurvey[]): Stretch => {
 };
 
 /**
- * The dispersion between weeks beyond that of surveys, at least 1, as a factor of the standard deviation. It is estimated
- * from the median moving range of the weeks' standardised means, so that a single step hardly raises it.
+ * The variance of the weeks' standardised means, which is 1 if weeks differ no more than surveys do. It is estimated from
+ * the median moving range, so that a single step hardly raises it.
  */
-const dispersionOf = ({ residuals, bounds }: Stretch): number => {
+const varianceOfWeeks = ({ residuals, bounds }: Stretch): number => {
   const means = bounds
     .slice(1)
     .map((end, index) => sum(residuals.subarray(bounds[index], end)) / Math.sqrt(end - (bounds[index] ?? 0)));
   const ranges = means.slice(1).map((mean, index) => Math.abs(mean - (means[index] ?? mean)));
   // 0.954 is the median distance of two draws from the standard normal distribution.
-  return Math.max(1, median(ranges) / 0.954);
+  return (median(ranges) / 0.954) ** 2;
+};
+
+/**
+ * The dispersion between weeks of each location, at least 1, as a factor of the standard deviation. The estimate of one
+ * location is uncertain, so it is at least what the median location has at as many surveys a week.
+ */
+const dispersionsOf = (stretches: readonly Stretch[]): number[] => {
+  const variances = stretches.map(varianceOfWeeks);
+  const perWeek = stretches.map(({ surveys, bounds }) => surveys.length / Math.max(1, bounds.length - 1));
+  const typical = median(variances.map((variance, index) => (variance - 1) / (perWeek[index] ?? 1)));
+  return variances.map((variance, index) => Math.sqrt(Math.max(1, variance, 1 + typical * (perWeek[index] ?? 1))));
 };
 
 interface Arc {
@@ -196,18 +207,18 @@ const courseOf = (pieces: readonly (readonly WeekSurvey[])[], p: number): Course
  *   were asked throughout
  */
 export const segmentsOf = (locations: readonly (readonly WeekSurvey[])[]): Course[] => {
-  const found = locations.map((location) => {
-    const surveys = location
-      .filter(({ answered }) => answered > 0)
-      .sort((a, b) => a.week - b.week || a.good - b.good || a.answered - b.answered);
-    if (surveys.length === 0) return { surveys, pieces: [], p: null };
-    return { surveys, ...cut(surveys, dispersionOf(stretchOf(surveys))) };
-  });
+  const stretches = locations.map((location) =>
+    stretchOf(
+      location
+        .filter(({ answered }) => answered > 0)
+        .sort((a, b) => a.week - b.week || a.good - b.good || a.answered - b.answered),
+    ),
+  );
+  const dispersions = dispersionsOf(stretches);
+  const found = stretches.map(({ surveys }, index) => cut(surveys, dispersions[index] ?? 1));
   const isBeyondChance = benjaminiHochberg(
     found.map(({ p }) => p),
     OVER_ALL_LOCATIONS,
   );
-  return found.map(({ surveys, pieces, p }, index) =>
-    courseOf(isBeyondChance[index] && p !== null && p <= FOUND ? joined(pieces) : [surveys], p ?? 1),
-  );
+  return found.map(({ pieces, p }, index) => courseOf(isBeyondChance[index] ? joined(pieces) : [pieces.flat()], p));
 };

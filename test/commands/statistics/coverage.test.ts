@@ -1,0 +1,27 @@
+import { shareOf, type Survey } from '../../../src/commands/statistics/share';
+import { expectAtLeast, HOSPITALS, seeds } from '../support/rates';
+import { centre, normal, seeded } from '../support/seededHospital';
+
+jest.setTimeout(600_000);
+
+/** Surveys of patients whose moods differ, by 1.3 on the logit, as do those of the rates. */
+const groupOf = (random: () => number, surveys: number, questions: number, middle: number): Survey[] =>
+  Array.from({ length: surveys }, () => {
+    const chance = 1 / (1 + Math.exp(-middle - 1.3 * normal(random)));
+    const good = Array.from({ length: questions }, () => random() < chance).filter(Boolean).length;
+    return { good, answered: questions };
+  });
+
+const cells = [8, 20, 40, 100].flatMap((surveys) =>
+  [1, 6].flatMap((questions) => [0.5, 0.85, 0.95].map((share) => ({ surveys, questions, share }))),
+);
+
+test.each(cells)('intervals of $surveys surveys of $questions questions cover a share of $share', (cell) => {
+  const middle = centre(cell.share, 1.3);
+  const random = seeded(seeds()[0] ?? 1);
+  const covered = Array.from({ length: 10 * HOSPITALS }, () => {
+    const shown = shareOf(groupOf(random, cell.surveys, cell.questions, middle));
+    return shown !== null && shown.low <= 100 * cell.share && 100 * cell.share <= shown.high;
+  });
+  expectAtLeast(0.92, `${cell.surveys} surveys x ${cell.questions} questions, share ${cell.share}: covered`, covered);
+});

@@ -1,0 +1,89 @@
+import { segmentsOf, type Course, type WeekSurvey } from '../../../src/commands/statistics/segments';
+import { expectAtLeast, expectAtMost, seeds } from '../support/rates';
+import { surveysOf } from '../support/seededHospital';
+
+// How often segments are right, on hospitals of twelve wards in which the truth is known (commands.md, "How often the
+// report is right"). More hospitals: HOSPITALS=200 npx jest --config config/jest.config.js --selectProjects server -- rates
+
+jest.setTimeout(600_000);
+
+/** A quarter, and the 26 weeks before it. */
+const BEFORE = 26;
+const WEEKS = 39;
+const EASE = [0.6, 0.3, 0.1, -0.1, -0.3, -0.6];
+
+/** The courses of twelve wards with 12 surveys a week, of which the first has the given share in each week. */
+const coursesOf = (seed: number, share: (week: number) => number, weekSpread = 0, weeks = WEEKS): Course[] => {
+  const wards = Array.from({ length: 12 }, (_, ward) => ({
+    perWeek: 12,
+    share: (day: number) => (ward === 0 ? share(Math.floor(day / 7)) : 0.86),
+  }));
+  const series = wards.map((): WeekSurvey[] => []);
+  for (const { ward, day, answers } of surveysOf({ seed, days: 7 * weeks, wards, ease: EASE, weekSpread })) {
+    const good = answers.filter(({ resposta }) => resposta === 'MB' || resposta === 'BO').length;
+    const answered = answers.filter(({ resposta }) => resposta !== '').length;
+    series[ward]?.push({ week: Math.floor(day / 7), good, answered });
+  }
+  return segmentsOf(series);
+};
+
+/** The cuts within the quarter. */
+const told = (course: Course | undefined): number[] => (course?.cuts ?? []).filter((week) => week >= BEFORE);
+const isNear = (cuts: readonly number[], week: number): boolean => cuts.some((cut) => Math.abs(cut - week) * 7 <= 10);
+const isLow = ({ pieces }: Course): boolean => {
+  const [last, previous] = [pieces.at(-1), pieces.at(-2)];
+  return last !== undefined && previous !== undefined && last.share.share < previous.share.share;
+};
+const first = (courses: readonly Course[]): Course => courses[0] as Course;
+
+test.each([
+  { weekSpread: 0, rate: 0.05 },
+  { weekSpread: 0.3, rate: 0.08 },
+])('where nothing changed and weeks differ by $weekSpread, hardly anything is reported', ({ weekSpread, rate }) => {
+  const found = seeds().map((seed) =>
+    coursesOf(seed, () => 0.86, weekSpread).some((course) => told(course).length > 0),
+  );
+  expectAtMost(rate, `nothing changed, weeks differ by ${weekSpread}: something reported`, found);
+});
+
+test.each([
+  { begins: 28, weeks: 4 },
+  { begins: 33, weeks: 4 },
+])('a drop of $weeks weeks is reported as over, with its dates', ({ begins, weeks }) => {
+  const ends = begins + weeks;
+  const courses = seeds().map((seed) =>
+    first(coursesOf(seed, (week) => (week >= begins && week < ends ? 0.55 : 0.86))),
+  );
+  const what = `drop from week ${begins - BEFORE} to ${ends - BEFORE}`;
+  expectAtLeast(0.95, `${what}: reported, as over`, courses.map((course) => told(course).length > 0 && !isLow(course))); // prettier-ignore
+  expectAtLeast(0.85, `${what}: both dates within ten days`, courses.map((course) => isNear(told(course), begins) && isNear(told(course), ends))); // prettier-ignore
+});
+
+test('a drop that goes on is reported as going on', () => {
+  const courses = seeds().map((seed) => first(coursesOf(seed, (week) => (week >= 27 ? 0.55 : 0.86))));
+  expectAtLeast(0.95, 'a drop of 12 weeks that goes on: reported as going on', courses.map(isLow));
+});
+
+test('a rise is reported as a rise', () => {
+  const courses = seeds().map((seed) => first(coursesOf(seed, (week) => (week >= 30 ? 0.86 : 0.62))));
+  const isRise = (course: Course) => isNear(told(course), 30) && !isLow(course);
+  expectAtLeast(0.95, 'a rise from 62 to 86 %: reported, with its date', courses.map(isRise));
+});
+
+test('two drops four weeks apart are reported as two', () => {
+  const courses = seeds().map((seed) =>
+    first(coursesOf(seed, (week) => ((week >= 27 && week < 31) || week >= 35 ? 0.55 : 0.86))),
+  );
+  const both = courses.map((course) => [27, 31, 35].every((week) => isNear(told(course), week)));
+  expectAtLeast(0.4, 'two drops four weeks apart: both reported', both);
+});
+
+test('from the second week after its end, a drop is no longer reported as going on', () => {
+  for (const since of [2, 3, 4]) {
+    const [begins, ends] = [BEFORE + 1 - since - 4, BEFORE + 1 - since];
+    const low = seeds().map((seed) =>
+      isLow(first(coursesOf(seed, (week) => (week >= begins && week < ends ? 0.55 : 0.86), 0, BEFORE + 1))),
+    );
+    expectAtMost(0.02, `${since} weeks after a drop: reported as going on`, low);
+  }
+});
