@@ -1,4 +1,5 @@
 import { benjaminiHochberg } from './benjaminiHochberg';
+import { differenceOf } from './difference';
 import { FEWEST, SurveySums, shareOf, type Share, type Survey } from './share';
 
 /** A survey with the week it was opened in: a whole number that grows with time, counted from any day. */
@@ -28,8 +29,10 @@ export interface Course {
 const FOUND = 0.01;
 const OVER_ALL_LOCATIONS = 0.025;
 const LEAST_DIFFERENCE = 0.05;
+/** Neighbours that chance makes differ so more often are joined. */
+const ALIKE = 0.05;
 const PERMUTATIONS = 999;
-/** After so many permutations, a result that is far from `FOUND` is settled. */
+/** After so many permutations, a result far beyond the level is settled. */
 const SETTLED_AFTER = 199;
 
 /** Fractions from 0 to 1 that are the same for the same seed (xorshift32; Marsaglia, Journal of Statistical Software 8, 2003). */
@@ -142,7 +145,11 @@ const greatestOf = (arcs: readonly Arc[], residuals: Float64Array) => {
 };
 
 /** Compares the greatest arc with the same maximum after random permutations of the residuals, times the dispersion. */
-const testedArc = ({ residuals, bounds }: Stretch, dispersion: number): { arc: Arc | null; p: number } => {
+const testedArc = (
+  { residuals, bounds }: Stretch,
+  dispersion: number,
+  level: number,
+): { arc: Arc | null; p: number } => {
   const arcs = arcsOf(bounds);
   const { arc, z } = greatestOf(arcs, residuals);
   if (!arc) return { arc, p: 1 };
@@ -160,28 +167,41 @@ const testedArc = ({ residuals, bounds }: Stretch, dispersion: number): { arc: A
     const maximum = dispersion * greatestOf(arcs, shuffled).z;
     maxima.push(maximum);
     if (maximum >= z) beyond += 1;
-    if (beyond > PERMUTATIONS * FOUND) break;
-    if (maxima.length === SETTLED_AFTER && beyond === 0 && gumbelTail(maxima, z) < FOUND ** 2) break;
+    if (beyond > PERMUTATIONS * level) break;
+    if (maxima.length === SETTLED_AFTER && beyond === 0 && gumbelTail(maxima, z) < level ** 2) break;
   }
   const p = (beyond + 1) / (maxima.length + 1);
   return { arc, p: beyond > 0 ? p : Math.min(p, gumbelTail(maxima, z)) };
 };
 
-/** Cuts a stretch at the ends of an arc beyond chance, and each piece in turn. */
-const cut = (surveys: readonly WeekSurvey[], dispersion: number): { pieces: (readonly WeekSurvey[])[]; p: number } => {
-  const { arc, p } = testedArc(stretchOf(surveys), dispersion);
-  if (!arc || p > FOUND) return { pieces: [surveys], p };
+/** Cuts a stretch at the ends of an arc beyond chance, and each piece in turn, at a level that is divided between the pieces. */
+const cut = (
+  surveys: readonly WeekSurvey[],
+  dispersion: number,
+  level = FOUND,
+): { pieces: (readonly WeekSurvey[])[]; p: number } => {
+  const { arc, p } = testedArc(stretchOf(surveys), dispersion, level);
+  if (!arc || p > level) return { pieces: [surveys], p };
   const pieces = [surveys.slice(0, arc.start), surveys.slice(arc.start, arc.end), surveys.slice(arc.end)];
-  return { pieces: pieces.filter(({ length }) => length > 0).flatMap((piece) => cut(piece, dispersion).pieces), p };
+  const further = pieces.filter(({ length }) => length > 0);
+  return { pieces: further.flatMap((piece) => cut(piece, dispersion, level / further.length).pieces), p };
 };
 
-/** Joins the two most alike neighbours until all neighbours are at least 5 points apart. */
+/** The probability that chance alone makes two neighbours differ so; 1 for those under 5 points apart. */
+const alike = (a: readonly WeekSurvey[], b: readonly WeekSurvey[]): number => {
+  const [first, second] = [SurveySums.of(a), SurveySums.of(b)];
+  return Math.abs(first.ratio - second.ratio) < LEAST_DIFFERENCE ? 1 : (differenceOf(first, second)?.p ?? 1);
+};
+
+/**
+ * Joins the two most alike neighbours until all differ at 5 %. By chance, a change that lasts to the end of its
+ * stretch is often found as an arc that ends a week earlier; that last week does not differ from the arc and is joined.
+ */
 const joined = (pieces: readonly (readonly WeekSurvey[])[]): (readonly WeekSurvey[])[] => {
-  const ratios = pieces.map((piece) => SurveySums.of(piece).ratio);
-  const distances = ratios.slice(1).map((ratio, index) => Math.abs(ratio - (ratios[index] ?? ratio)));
-  const least = Math.min(...distances);
-  if (!(least < LEAST_DIFFERENCE)) return [...pieces];
-  const at = distances.indexOf(least);
+  const chances = pieces.slice(1).map((piece, index) => alike(pieces[index] ?? [], piece));
+  const greatest = Math.max(...chances);
+  if (!(greatest > ALIKE)) return [...pieces];
+  const at = chances.indexOf(greatest);
   return joined([...pieces.slice(0, at), pieces.slice(at, at + 2).flat(), ...pieces.slice(at + 2)]);
 };
 
@@ -201,7 +221,7 @@ const courseOf = (pieces: readonly (readonly WeekSurvey[])[], p: number): Course
 /**
  * The courses of all locations, by circular binary segmentation (Olshen, Venkatraman, Lucito and Wigler, Biostatistics 5,
  * 2004, 557). In each stretch of weeks, the arc that differs most from the rest is compared with random permutations; if
- * it is found at 1 %, its ends cut the stretch and each piece is examined again. Cuts of a location are kept only if its
+ * it is found at 1 %, its ends cut the stretch and each piece is examined again, at a part of that level. Cuts of a location are kept only if its
  * first one is also significant at 2.5 % over all locations (Benjamini and Hochberg). The same surveys give the same courses.
  * @param locations for each location its surveys over the period and the 26 weeks before it, counting only questions that
  *   were asked throughout

@@ -4,7 +4,7 @@ import { seeded } from './seededHospital';
  * How many hospitals each rate is estimated from: few in `npm test`, more by `HOSPITALS`. `SEED` chooses other hospitals;
  * `SEED=random` draws a new seed, which is printed.
  */
-export const HOSPITALS = Number(process.env['HOSPITALS'] ?? 10);
+export const HOSPITALS = Number(process.env['HOSPITALS'] ?? 6);
 const chosen = process.env['SEED'] ?? '1';
 const seed = chosen === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(chosen);
 const isPrinted = process.env['HOSPITALS'] !== undefined;

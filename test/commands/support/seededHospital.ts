@@ -1,19 +1,21 @@
 import type { RespostaEnviada } from '../../../src/contract/respostas';
 
+// Under jest, every access to the global `Math` is slow.
+const { cos, exp, imul, log, sqrt, PI } = Math;
+
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
 export const seeded = (seed: number) => {
   let state = seed >>> 0;
   return (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    let mixed = imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 };
 
 /** A standard normal number. */
-export const normal = (random: () => number): number =>
-  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+export const normal = (random: () => number): number => sqrt(-2 * log(1 - random())) * cos(2 * PI * random());
 
 export interface WardPlan {
   /** The expected number of surveys a week. */
@@ -44,7 +46,7 @@ export interface SeededSurvey {
   answers: { question: number; resposta: RespostaEnviada }[];
 }
 
-const logistic = (value: number): number => 1 / (1 + Math.exp(-value));
+const logistic = (value: number): number => 1 / (1 + exp(-value));
 
 /**
  * The logit at which patients whose logits differ by `spread` give a good answer as often as `share` says: solved by
@@ -52,7 +54,7 @@ const logistic = (value: number): number => 1 / (1 + Math.exp(-value));
  */
 export const centre = (share: number, spread: number, ease: readonly number[] = [0]): number => {
   const points = Array.from({ length: 41 }, (_, index) => (index - 20) / 5);
-  const weights = points.map((point) => Math.exp((-point * point) / 2));
+  const weights = points.map((point) => exp((-point * point) / 2));
   const total = weights.reduce((sum, weight) => sum + weight, 0) * ease.length;
   let [low, high] = [-20, 20];
   for (let step = 0; step < 40; step += 1) {
@@ -87,7 +89,7 @@ export const surveysOf = ({ seed, days, wards, ease, mood = 1.3, weekSpread = 0,
       const middle = centres.get(key) ?? centre(truth, Math.hypot(mood, weekSpread), ease);
       centres.set(key, middle);
       // Arrivals of a Poisson process.
-      for (let rest = -Math.log(1 - random()); rest < perWeek / 7; rest -= Math.log(1 - random())) {
+      for (let rest = -log(1 - random()); rest < perWeek / 7; rest -= log(1 - random())) {
         const feeling = middle + shift + mood * normal(random);
         const answers = asked.map((question) => {
           const good = random() < logistic(feeling + (ease[question] ?? 0));
