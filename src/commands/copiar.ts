@@ -1,8 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { copyDatabase } from '../server/db/backup';
 import type { DatabaseTarget } from '../server/db/target';
+import { recordCopy } from '../server/repositories/copies';
+import { reasonOf } from '../server/startError';
 import type { Action } from './common/action';
 import { counted } from './common/counted';
+import { withDatabase } from './common/database';
 import { InputError } from './common/inputError';
 import { destinationOf, placeWhole, type OutputOptions } from './common/output';
 import { say } from './common/terminal';
@@ -30,6 +33,12 @@ export const copiar: Action<OutputOptions & { arquivo?: string }> = async (optio
     rows = copyDatabase(database, beside);
     return Promise.resolve();
   });
+  try {
+    await withDatabase(database, recordCopy);
+  } catch (error) {
+    // A database of an older version has no table for it, and a copy that was made must not count as failed.
+    say(terminal, `A cópia está pronta, mas o banco de dados não pôde anotá-la: ${reasonOf(error)}`);
+  }
   const surveys = counted(rows['identificacao'] ?? 0, 'pesquisa', 'pesquisas');
   const answers = counted(rows['resposta'] ?? 0, 'resposta', 'respostas');
   say(terminal, `Cópia conferida em ${saida}: ${surveys}, ${answers}`);

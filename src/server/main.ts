@@ -14,7 +14,7 @@ import { describeTarget, type DatabaseTarget } from './db/target';
 import { readHospital, type Hospital } from './hospitalFile';
 import { bringUpToDate, PATIENCE_MS, reloadHere, reloadInWorker } from './hospitalLoading';
 import { openLog } from './logging';
-import { createMetrics, serveMetrics, type Metrics } from './metrics';
+import { addGauges, createMetrics, serveMetrics, type Metrics } from './metrics';
 import { connectionsThatFit } from './network/crowding';
 import { deploymentOf, readSettings, SETTINGS, type Settings } from './settings';
 import { reasonOf, StartError } from './startError';
@@ -138,7 +138,7 @@ const start = async (): Promise<void> => {
   // Before any socket is open: Node's report would look up the name of each.
   const maxConnections = connectionsThatFit();
   const metrics = await startMetrics(settings);
-  const db = openDatabase(DATABASE_URL, metrics ? { onLockWaitEnd: metrics.countLockWait } : {});
+  const db = openDatabase(DATABASE_URL, metrics?.lockWaits);
   const posts = openPosts(DATABASE_URL, db);
   let ready = false;
   const log = openLog(process.stdout.fd);
@@ -152,6 +152,7 @@ const start = async (): Promise<void> => {
     isReady: () => ready,
     maxConnections,
   });
+  if (metrics) addGauges(metrics, app, db, DATABASE_URL);
   for (const line of notices) app.log.warn(line);
   const socket = inheritedSocket(process.env);
   // A start that finds its port taken must not have written anything. With an inherited socket the port is never taken, and

@@ -1,7 +1,13 @@
+import { statfs } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import type { onResponseHookHandler } from 'fastify';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import path from 'node:path';
+import type { FastifyInstance, onResponseHookHandler } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { paths } from '../contract/paths';
+import type { LockWaits } from './db/sqlite/lockWaits';
+import type { Db } from './db/tables';
+import type { DatabaseTarget } from './db/target';
+import { lastCopyAt } from './repositories/copies';
 
 const ANSWER_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -9,8 +15,8 @@ const ANSWER_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 export interface Metrics {
   registry: Registry;
   count: onResponseHookHandler;
-  /** Counts a wait of posts for the lock of a SQLite database, in ms. */
-  countLockWait: (ms: number) => void;
+  /** Counts waits of posts for the lock of a SQLite database. */
+  lockWaits: Required<LockWaits>;
 }
 
 /** Adds the counters of the survey to the default metrics of Node (memory, processor, descriptors, event loop delay). */
@@ -34,10 +40,25 @@ export const createMetrics = (): Metrics => {
     buckets: ANSWER_SECONDS,
     registers,
   });
+  let waitingSince: number | null = null;
+  new Gauge({
+    name: 'avaliacao_oldest_lock_wait_seconds',
+    help: 'How long the oldest post waits for that lock now.',
+    registers,
+    collect() {
+      this.set(waitingSince === null ? 0 : (performance.now() - waitingSince) / 1000);
+    },
+  });
   return {
     registry,
-    countLockWait(ms) {
-      waits.observe(ms / 1000);
+    lockWaits: {
+      onLockWait() {
+        waitingSince ??= performance.now();
+      },
+      onLockWaitEnd(ms) {
+        waitingSince = null;
+        waits.observe(ms / 1000);
+      },
     },
     count(request, reply, next) {
       const { url: route = 'none' } = request.routeOptions;
@@ -49,6 +70,43 @@ export const createMetrics = (): Metrics => {
       next();
     },
   };
+};
+
+/**
+ * Adds gauges that need no traffic: whether `/health` is 200 and, on SQLite, the time of the last copy (0: none) and the free
+ * disk space beside the database.
+ */
+export const addGauges = ({ registry }: Metrics, app: FastifyInstance, db: Db, target: DatabaseTarget): void => {
+  const registers = [registry];
+  new Gauge({
+    name: 'avaliacao_healthy',
+    help: '1 if an answer that is posted now would be stored, otherwise 0.',
+    registers,
+    async collect() {
+      const { statusCode } = await app.inject('/health');
+      this.set(statusCode === 200 ? 1 : 0);
+    },
+  });
+  if (target.dialect !== 'sqlite') return;
+  new Gauge({
+    name: 'avaliacao_last_copy_timestamp_seconds',
+    help: 'When `copiar` last made a copy, in seconds since 1970; 0 if it never did.',
+    registers,
+    async collect() {
+      const at = await lastCopyAt(db).catch(() => null);
+      // While the database cannot be read, the last value stays; avaliacao_healthy reports the fault.
+      if (at !== null) this.set(at / 1000);
+    },
+  });
+  new Gauge({
+    name: 'avaliacao_database_free_bytes',
+    help: 'Free space of the disk that holds the database.',
+    registers,
+    async collect() {
+      const { bavail, bsize } = await statfs(path.dirname(target.file));
+      this.set(bavail * bsize);
+    },
+  });
 };
 
 /**

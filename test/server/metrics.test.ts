@@ -3,7 +3,8 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../src/contract/paths';
-import { createMetrics, serveMetrics, type Metrics } from '../../src/server/metrics';
+import { addGauges, createMetrics, serveMetrics, type Metrics } from '../../src/server/metrics';
+import { recordCopy } from '../../src/server/repositories/copies';
 import { testApp } from './support/app';
 import { migrate } from '../../src/server/db/migrate';
 import { afterTest, open, sqliteOnly, tempDir } from './support/database';
@@ -36,7 +37,7 @@ test('counts requests by route and status, answers stored, waits, and the delay 
 sqliteOnly('counts how long posts waited for a lock', async () => {
   const metrics = createMetrics();
   const file = path.join(tempDir(), 'avaliacao.db');
-  const db = open({ dialect: 'sqlite', file }, { onLockWaitEnd: metrics.countLockWait });
+  const db = open({ dialect: 'sqlite', file }, metrics.lockWaits);
   await migrate(db, 'sqlite');
   const { post } = await testApp({ metrics, db });
   const release = lockDatabase(file);
@@ -48,6 +49,35 @@ sqliteOnly('counts how long posts waited for a lock', async () => {
   expect(await lineOf(metrics, 'avaliacao_lock_wait_seconds_count')).toBe('avaliacao_lock_wait_seconds_count 1');
   const [, seconds] = (await lineOf(metrics, 'avaliacao_lock_wait_seconds_sum'))?.split(' ') ?? [];
   expect(Number(seconds)).toBeGreaterThan(0.1);
+});
+
+sqliteOnly('reports health, free space, the last copy and a wait that lasts, without traffic', async () => {
+  const metrics = createMetrics();
+  const target = { dialect: 'sqlite' as const, file: path.join(tempDir(), 'avaliacao.db') };
+  const db = open(target, metrics.lockWaits);
+  await migrate(db, 'sqlite');
+  const { app, post } = await testApp({ metrics, db });
+  addGauges(metrics, app, db, target);
+  const valueOf = async (name: string) => Number((await lineOf(metrics, `${name} `))?.split(' ')[1]);
+  expect(await valueOf('avaliacao_healthy')).toBe(1);
+  expect(await valueOf('avaliacao_database_free_bytes')).toBeGreaterThan(0);
+  expect(await valueOf('avaliacao_last_copy_timestamp_seconds')).toBe(0);
+  const before = Date.now();
+  await recordCopy(db);
+  expect(await valueOf('avaliacao_last_copy_timestamp_seconds')).toBeGreaterThanOrEqual(before / 1000);
+
+  expect(await valueOf('avaliacao_oldest_lock_wait_seconds')).toBe(0);
+  const release = lockDatabase(target.file);
+  const identified = post(paths.identificarPaciente, { Id_Local: 7 });
+  while ((await valueOf('avaliacao_oldest_lock_wait_seconds')) === 0) await wait(20);
+  release();
+  await identified;
+  expect(await valueOf('avaliacao_oldest_lock_wait_seconds')).toBe(0);
+
+  await db.schema.dropTable('pulso').execute();
+  // An earlier result of /health is used for a second.
+  while ((await valueOf('avaliacao_healthy')) === 1) await wait(100);
+  expect(await valueOf('avaliacao_healthy')).toBe(0);
 });
 
 test('nothing that was sent becomes a label', async () => {

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createMetrics, addGauges } from '../../src/server/metrics';
+import { testApp } from './support/app';
+import { migrate } from '../../src/server/db/migrate';
+import { open, tempDir } from './support/database';
+
+const rules = path.join(__dirname, '../../config/prometheus/alerts.yml');
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+
+(hasPromtool ? test : test.skip)(
+  'the alerts fire on a full disk, a lock, an old copy and a server that is gone',
+  () => {
+    const { status, stdout, stderr } = spawnSync(
+      'promtool',
+      ['test', 'rules', path.join(__dirname, 'alerts.test.yml')],
+      {
+        encoding: 'utf8',
+      },
+    );
+    expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('SUCCESS')]);
+  },
+);
+
+test('every metric that an alert uses is one of the server', async () => {
+  const metrics = createMetrics();
+  const target = { dialect: 'sqlite' as const, file: path.join(tempDir(), 'avaliacao.db') };
+  const db = open(target);
+  await migrate(db, 'sqlite');
+  const { app } = await testApp({ metrics, db });
+  addGauges(metrics, app, db, target);
+  const text = await metrics.registry.metrics();
+  const used = readFileSync(rules, 'utf8').match(/avaliacao_[a-z_]+/g) ?? [];
+  expect(used.length).toBeGreaterThan(5);
+  for (const name of used) expect(text).toContain(`# TYPE ${name.replace(/_bucket$/, '')} `);
+});
