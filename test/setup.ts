@@ -3,6 +3,9 @@ import '@testing-library/jest-dom';
 import '@testing-library/react';
 import { expectNothingMoreSaid, watchConsole } from './support/console';
 import { expectNothingUnforeseen } from './support/host';
+import { FakeIntersectionObserver } from './support/intersectionObserver';
+
+Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver });
 
 beforeEach(watchConsole);
 

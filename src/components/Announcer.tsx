@@ -1,13 +1,27 @@
+import { useEffect, useRef } from 'react';
+
 interface AnnouncerProps {
-  /** What to say; `''` for nothing. */
   message: string;
-  /** Another number says the same message again. */
+  /** A different number announces the same message again. */
   count: number;
 }
 
-/** Says what changed to a screen reader. It is there from the start: a region that comes with its text is not heard. */
-export const Announcer = ({ message, count }: AnnouncerProps) => (
-  <p className="spoken" role="status">
-    <span key={count}>{message}</span>
-  </p>
-);
+/** How long an announcement stays, in ms: nobody who reads through the page later should come across it. */
+const SPOKEN = 5000;
+
+/** Announces `message` to screen readers. The text comes after the region: otherwise not all of them announce it. */
+export const Announcer = ({ message, count }: AnnouncerProps) => {
+  const region = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const { current } = region;
+    if (!current) return;
+    current.textContent = message;
+    const timer = setTimeout(() => {
+      current.textContent = '';
+    }, SPOKEN);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [message, count]);
+  return <p ref={region} className="spoken" role="status" />;
+};

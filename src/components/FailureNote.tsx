@@ -1,32 +1,33 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 
 interface FailureNoteProps {
   /** Undefined while nothing has failed. */
   code: string | undefined;
   message: string;
   advice?: string;
-  /** Whether it is the patient who has tried something; it is brought into view then. */
+  /** Whether the patient has tried something; then the note is scrolled into view. */
   asked?: boolean;
-  /** What "Tentar novamente" does, if it is to be there: it calls this, or sends the form that it stands in. */
+  /** What "Tentar novamente" does: calls this function, or submits its form. Without it there is no such button. */
   retry?: (() => void) | 'submit' | undefined;
+  /** The control that failed: it takes the focus when "Tentar novamente" is pressed and disappears. */
+  control?: RefObject<HTMLElement | null>;
 }
 
-/** Behaviour 8.2. It is there from the start: a region that comes with its text is not heard everywhere. */
+/** Behaviour 8.2. Rendered while empty too: not every screen reader announces a region that appears with its text. */
 export const FailureNote = ({
   code,
   message,
   advice = 'Verifique a conexão com a internet e tente de novo.',
   asked = true,
   retry,
+  control,
 }: FailureNoteProps) => {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What failed by itself moves nothing.
     if (code && asked) note.current?.scrollIntoView({ block: 'nearest' });
   }, [code, asked]);
   const tryAgain = () => {
-    // This button disappears: the focus goes to the control that failed.
-    note.current?.parentElement?.querySelector('button')?.focus();
+    control?.current?.focus();
     if (typeof retry === 'function') retry();
   };
   return (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { NEW_TAB_NOTE } from '../deployment/deployment';
 import seta from './artwork/seta.svg';
 import { Logo } from './Logo';
@@ -8,6 +8,9 @@ import { maskTelefone, telefoneMask } from './masks/telefone';
 import { Picture } from './Picture';
 
 interface IdentificationScreenProps {
+  heading?: Ref<HTMLHeadingElement>;
+  /** Receives the next arrow. */
+  arrow?: Ref<HTMLButtonElement>;
   title: string;
   /** Its address; `''` for ours. */
   logo: string;
@@ -32,11 +35,11 @@ interface IdentificationScreenProps {
 }
 
 /** The identification screen (behaviour 2). */
-export const IdentificationScreen = (props: IdentificationScreenProps) => (
+export const IdentificationScreen = ({ heading, arrow, ...props }: IdentificationScreenProps) => (
   <main className="screen">
     <header className="welcome">
       <Logo src={props.logo} />
-      <h1 tabIndex={-1} data-fill="title">
+      <h1 ref={heading} tabIndex={-1} data-fill="title">
         {props.title}
       </h1>
       <p className="place" data-fill="descricao" aria-busy={props.loading}>
@@ -91,9 +94,9 @@ export const IdentificationScreen = (props: IdentificationScreenProps) => (
         }}
         autoComplete="off"
         enterKeyHint="go"
-        aria-describedby="opcional privacidade"
+        aria-describedby="opcional"
       />
-      <button className="next" type="submit" aria-busy={props.identifying}>
+      <button ref={arrow} className="next" type="submit" aria-busy={props.identifying}>
         <Picture src={seta} alt="Avançar" width={40} height={40} />
       </button>
       {props.children}

@@ -1,71 +1,108 @@
-import { useEffect, useRef, useState, type CSSProperties } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 
 interface ProgressBarProps {
-  /** How many questions there are, at least one, and how many of them have an answer. */
+  /** The number of questions, at least one, and how many of them have an answer. */
   total: number;
   respondidas: number;
   sending: boolean;
-  /** How many answers the host has taken or refused so far. */
-  sent: number;
-  /** The bar was pressed: to the next question without an answer, or to Enviar. */
+  /** How many answers the host has answered so far. */
+  posted: number;
+  /** Enviar: the bar stands out for as long as this button is out of sight and only sending is left to do. */
+  enviar: RefObject<HTMLButtonElement | null>;
+  /** The bar was pressed: go to the next unanswered question, or to Enviar. */
   onLead: () => void;
 }
 
-/** At the start, the quarters and the end: every two seconds would be too much to listen to. */
-const spokenProgress = (sent: number, total: number) => {
-  const quarter = Math.floor((4 * sent) / total);
-  return quarter === 0 ? 'Enviando sua avaliação' : `${quarter * 25}% enviado`;
+/** Whether at least half of `target` is visible above the bar. */
+const useInSight = (target: RefObject<HTMLElement | null>, bar: RefObject<HTMLElement | null>, watched: boolean) => {
+  const [inSight, setInSight] = useState(false);
+  useEffect(() => {
+    if (!watched || !target.current || !bar.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        setInSight(entries.at(-1)?.isIntersecting ?? false);
+      },
+      { rootMargin: `0px 0px -${bar.current.offsetHeight}px`, threshold: 0.5 },
+    );
+    observer.observe(target.current);
+    return () => {
+      observer.disconnect();
+    };
+  }, [target, bar, watched]);
+  return inSight;
 };
 
-/** At the foot of the screen: how far sending has come, or answering, as a button that leads on (behaviour 3.5, 4.6). */
-export const ProgressBar = ({ total, respondidas, sending, sent, onLead }: ProgressBarProps) => {
+/** Which answer is being sent, counted from 1. */
+const countOf = (posted: number, total: number) => `${Math.min(posted + 1, total)} de ${total}`;
+
+/** The shown count each time another quarter is done: every two seconds would be too much to listen to. */
+const spokenText = (posted: number, total: number) => {
+  const quarter = Math.floor((4 * posted) / total);
+  return quarter === 0 ? '' : `Enviando resposta ${countOf(Math.ceil((quarter * total) / 4), total)}`;
+};
+
+/** The bar at the foot of the screen: a button with the progress of answering, or the progress of sending (behaviour 3.5, 4.6). */
+export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLead }: ProgressBarProps) => {
+  const bar = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLParagraphElement>(null);
   const [led, setLed] = useState(0);
+  const inSight = useInSight(enviar, bar, !sending);
 
-  // Enviar is disabled as sending begins, and would lose the focus to nowhere.
+  // Enviar is disabled when sending begins, and would lose the focus.
   useEffect(() => {
     if (sending) text.current?.focus({ preventScroll: true });
   }, [sending]);
 
-  const done = sending ? sent : respondidas;
+  const done = sending ? posted : respondidas;
   const isWhole = respondidas === total;
-  const answered = `${respondidas} de ${total} ${total === 1 ? 'respondida' : 'respondidas'}`;
+  const count = `${respondidas} de ${total}`;
+  const shown = isWhole ? `${count}: falta enviar` : `${count} ${total === 1 ? 'respondida' : 'respondidas'}`;
+  const look = sending ? ' sending' : isWhole ? (inSight ? ' whole' : ' whole due') : '';
   // The pause before an answer fills that answer's part of the bar.
   const fill = { '--from': done / total, '--to': Math.min(1, (done + 1) / total) } as CSSProperties;
   return (
     <>
-      {/* While sending another, larger box: one that grew would count as movement. */}
+      {/* While sending a new, larger box: growing would count as a layout shift. */}
       <div
+        ref={bar}
         key={Number(sending)}
-        className={sending ? 'bar sending' : isWhole ? 'bar whole' : 'bar'}
-        // The second tap of a double tap falls here, and would take the focus from where the first one led.
+        className={`bar${look}`}
+        // The second tap of a double tap lands here, and would take the focus away from the question.
         onMouseDown={(event) => {
           event.preventDefault();
         }}
       >
-        <i key={sending ? sent : 'answers'} style={fill} />
+        <i key={sending ? posted : 'answers'} style={fill} />
         {sending ? (
           <p ref={text} tabIndex={-1}>
-            {`Enviando ${Math.min(sent + 1, total)} de ${total}`}
+            {`Enviando ${countOf(posted, total)}`}
           </p>
         ) : (
-          // A new one after each press: the second tap of a double tap leads no further.
+          // A new button after each press: it ignores the second tap of a double tap.
           <button
             key={led}
             type="button"
-            aria-label={`${answered}: ir para ${isWhole ? 'o envio' : 'a próxima sem resposta'}`}
+            aria-label={`${shown}${isWhole ? '. Ir para o envio' : ': ir para a próxima sem resposta'}`}
             onClick={() => {
               setLed(led + 1);
               onLead();
             }}
           >
-            {answered}
+            {shown}
           </button>
         )}
       </div>
-      {sending && <progress className="spoken" aria-label="Envio das respostas" max={total} value={sent} />}
+      {sending && (
+        <progress
+          className="spoken"
+          aria-label="Envio das respostas"
+          aria-valuetext={countOf(posted, total)}
+          max={total}
+          value={posted}
+        />
+      )}
       <p className="spoken" role="status">
-        {sending ? spokenProgress(sent, total) : ''}
+        {sending ? spokenText(posted, total) : ''}
       </p>
     </>
   );

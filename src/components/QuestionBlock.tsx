@@ -1,49 +1,43 @@
-import type { MouseEvent } from 'react';
-import type { Id } from '../contract/ids';
+import type { Ref } from 'react';
 import type { Resposta } from '../contract/respostas';
 import { faces } from './faces';
 
 interface QuestionBlockProps {
-  id: Id;
+  ref?: Ref<HTMLFieldSetElement>;
   texto: string;
   resposta: Resposta | undefined;
-  /** While sending the faces cannot change. */
+  /** While answers are sent. */
   disabled: boolean;
-  /** While sending: the host has taken its answer. */
+  /** The host has accepted this answer. */
   taken: boolean;
-  onOptionClick: (id: Id, resposta: Resposta) => void;
+  onOptionClick: (resposta: Resposta) => void;
 }
 
-/** The button of a face, as it is and pressed. Made once: React skips an element that it has rendered before, and a survey may have a thousand blocks. */
-const buttons = faces.map(({ resposta, label, meaning, image }) =>
-  [false, true].map((pressed) => (
-    <button
-      key={resposta}
-      type="button"
-      className="face"
-      value={resposta}
-      aria-pressed={pressed}
-      aria-label={`${label}, ${meaning}`}
-    >
-      <img src={image} alt="" title={meaning} width={64} height={64} draggable={false} />
-      <span>{label}</span> <small>{meaning}</small>
-    </button>
-  )),
+/** A question and its four faces (behaviour 3.1 to 3.3). */
+export const QuestionBlock = ({ ref, texto, resposta, disabled, taken, onOptionClick }: QuestionBlockProps) => (
+  <fieldset
+    ref={ref}
+    className={`card question${resposta ? ' answered' : ''}${resposta && taken ? ' taken' : ''}`}
+    disabled={disabled}
+  >
+    <legend>
+      <h2>{texto}</h2>
+    </legend>
+    <div className="faces">
+      {faces.map(({ resposta: code, label, meaning, content }) => (
+        <button
+          key={code}
+          type="button"
+          className="face"
+          aria-pressed={code === resposta}
+          aria-label={`${label}, ${meaning}`}
+          onClick={() => {
+            onOptionClick(code);
+          }}
+        >
+          {content}
+        </button>
+      ))}
+    </div>
+  </fieldset>
 );
-
-export const QuestionBlock = ({ id, texto, resposta, disabled, taken, onOptionClick }: QuestionBlockProps) => {
-  const click = ({ target }: MouseEvent) => {
-    const value = (target as Element).closest('button')?.value;
-    const face = faces.find(({ resposta: code }) => code === value);
-    if (face) onOptionClick(id, face.resposta);
-  };
-  const look = resposta ? (taken ? ' answered taken' : ' answered') : '';
-  return (
-    <fieldset className={`card question${look}`} disabled={disabled}>
-      <legend>{texto}</legend>
-      <div className="faces" onClick={click}>
-        {faces.map((face, index) => buttons[index]?.[Number(face.resposta === resposta)])}
-      </div>
-    </fieldset>
-  );
-};

@@ -1,8 +1,9 @@
 import { faces } from './faces';
 
-/** A still outline of the first questions while they load, in the measures of real ones. */
+/** A still outline of the first questions while they load, in the size of real ones. */
 export const QuestionsSkeleton = () => (
   <div role="status" aria-label="Carregando perguntas">
+    <p className="spoken">Carregando perguntas</p>
     {[1, 2, 3].map((block) => (
       <div key={block} className="card question skeleton" aria-hidden>
         <div className="line" />

@@ -1,32 +1,32 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 
 interface SendPanelProps {
+  /** Receives the button. */
+  enviar: RefObject<HTMLButtonElement | null>;
   sending: boolean;
   onSend: () => void;
-  /** How far it has come. */
+  /** The progress. */
   children?: ReactNode;
-  /** What stands below Enviar. */
+  /** Shown below Enviar. */
   failure?: ReactNode;
 }
 
-export const SendPanel = ({ sending, onSend, children, failure }: SendPanelProps) => {
-  const button = useRef<HTMLButtonElement>(null);
-
-  // While sending the focus is on nothing that can be pressed: back to Enviar when that is there again.
+export const SendPanel = ({ enviar, sending, onSend, children, failure }: SendPanelProps) => {
+  // While sending no control has the focus: it returns to Enviar when that is enabled again.
   const wasSending = useRef(sending);
   useEffect(() => {
     const { activeElement } = document;
     if (wasSending.current && !sending && !(activeElement instanceof HTMLElement && activeElement.tabIndex >= 0)) {
-      button.current?.focus({ preventScroll: true });
+      enviar.current?.focus({ preventScroll: true });
     }
     wasSending.current = sending;
-  }, [sending]);
+  }, [enviar, sending]);
 
   return (
     <section className="card send" aria-label="Envio">
       <p>Clique em enviar para finalizar sua avaliação.</p>
       {children}
-      <button className="primary" type="button" ref={button} disabled={sending} onClick={onSend}>
+      <button className="primary" type="button" ref={enviar} disabled={sending} onClick={onSend}>
         {sending ? 'Carregando...' : 'Enviar'}
       </button>
       {failure}

@@ -1,16 +1,19 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 interface SurveyScreenProps {
   descricao: string;
+  heading?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-/** The survey screen (behaviour 3.1): the instruction above what the list's state calls for. */
-export const SurveyScreen = ({ descricao, children }: SurveyScreenProps) => (
+/** The survey screen (behaviour 3.1): the instruction, and below it the questions or their outline. */
+export const SurveyScreen = ({ descricao, heading, children }: SurveyScreenProps) => (
   <main className="screen survey">
     <header>
       <p className="quiet">{descricao}</p>
-      <h1 tabIndex={-1}>Clique em cada item para avaliar.</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        Clique em cada item para avaliar.
+      </h1>
     </header>
     {children}
   </main>

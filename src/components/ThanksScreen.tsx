@@ -1,22 +1,26 @@
+import type { Ref } from 'react';
 import { Logo } from './Logo';
 
 interface ThanksScreenProps {
   logo: string;
-  /** Until a ward's tablet shows its start again (behaviour 9.2); null on every other device. */
+  heading?: Ref<HTMLHeadingElement>;
+  /** On a kiosk: until it shows its start screen again (behaviour 9.2); null elsewhere. */
   secondsLeft: number | null;
-  /** The screen was touched, wherever, while that is counted. */
+  /** The screen was touched anywhere while the seconds are counted. */
   onReturn: () => void;
 }
 
 /** Behaviour 5.1, with a drawn tick. */
-export const ThanksScreen = ({ logo, secondsLeft, onReturn }: ThanksScreenProps) => (
+export const ThanksScreen = ({ logo, heading, secondsLeft, onReturn }: ThanksScreenProps) => (
   <main className="screen thanks" onClick={secondsLeft === null ? undefined : onReturn}>
     <Logo src={logo} />
     <svg className="arrived" viewBox="0 0 96 96" aria-hidden>
       <circle cx="48" cy="48" r="44" pathLength="1" />
       <path d="M28 50l14 14 27-31" pathLength="1" />
     </svg>
-    <h1 tabIndex={-1}>Agradecemos por sua participação!</h1>
+    <h1 ref={heading} tabIndex={-1}>
+      Agradecemos por sua participação!
+    </h1>
     {secondsLeft !== null && (
       <button className="primary" type="button">
         {`Voltar ao início (${secondsLeft} s)`}

@@ -1,12 +1,15 @@
 import { Announcer } from '../components/Announcer';
 import { faces } from '../components/faces';
-import { selectLastChange } from '../features/questions/questionsSlice';
+import { selectLastChange, selectPerguntas, selectPerguntasStatus } from '../features/questions/questionsSlice';
 import { useAppSelector } from '../store/hooks';
 
-/** What the last click on a face did, in words. */
+/** Announces how many questions have loaded, and then what each click on a face did. */
 export const Announcements = () => {
   const { resposta, count } = useAppSelector(selectLastChange);
+  const isLoaded = useAppSelector(selectPerguntasStatus) === 'loaded';
+  const { length } = useAppSelector(selectPerguntas);
   const chosen = faces.find((face) => face.resposta === resposta);
-  const message = chosen ? `${chosen.meaning} selecionado` : 'Resposta removida';
-  return <Announcer message={count > 0 ? message : ''} count={count} />;
+  const change = chosen ? `${chosen.meaning} selecionado` : 'Resposta removida';
+  const list = length === 1 ? '1 pergunta' : `${length} perguntas`;
+  return <Announcer message={isLoaded ? (count > 0 ? change : list) : ''} count={count} />;
 };

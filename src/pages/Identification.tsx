@@ -1,4 +1,4 @@
-import { use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { FailureNote } from '../components/FailureNote';
 import { IdentificationScreen } from '../components/IdentificationScreen';
@@ -23,6 +23,7 @@ import {
 } from '../features/local/localSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { DeploymentContext } from './DeploymentContext';
+import { HeadingContext } from './HeadingContext';
 import { TakeOverContext } from './TakeOverContext';
 
 /** `/{idLocal}`: opens the link's location and sends the identification. */
@@ -32,6 +33,7 @@ export const Identification = () => {
   const idLocal = idFromLink(useLocation().pathname);
   const { title, logo, privacy, privacyUrl, kioskReturnSeconds, visibleErrors } = use(DeploymentContext);
   const { takeOver, earlyDescricao } = use(TakeOverContext);
+  const arrow = useRef<HTMLButtonElement>(null);
   const descricao = useAppSelector(selectDescricao);
   const status = useAppSelector(selectLocalStatus);
   const identifying = useAppSelector(selectIdentifying);
@@ -64,6 +66,8 @@ export const Identification = () => {
   return (
     <IdentificationScreen
       key={idLocal}
+      heading={use(HeadingContext)}
+      arrow={arrow}
       title={title}
       logo={logo}
       privacy={privacy}
@@ -81,7 +85,9 @@ export const Identification = () => {
       onMore={kioskReturnSeconds === null ? undefined : () => dispatch(privacyOpened())}
     >
       {/* Not while idle: hydration must find the screen that the build has rendered. */}
-      {visibleErrors && status !== 'idle' && <WhatFailed onRetry={() => dispatch(localRetryPressed())} />}
+      {visibleErrors && status !== 'idle' && (
+        <WhatFailed control={arrow} onRetry={() => dispatch(localRetryPressed())} />
+      )}
       {reading && (
         <PrivacyDialog
           url={privacyUrl.replace(/^\//, `${location.origin}/`)}
@@ -94,16 +100,32 @@ export const Identification = () => {
 
 const isNotFound = (failure: string) => failure.startsWith('L-404-');
 
-const WhatFailed = ({ onRetry }: { onRetry: () => void }) => {
+interface WhatFailedProps {
+  control: RefObject<HTMLButtonElement | null>;
+  onRetry: () => void;
+}
+
+const WhatFailed = ({ control, onRetry }: WhatFailedProps) => {
   const ofLocal = useAppSelector(selectLocalFailureCode);
   const ofIdentification = useAppSelector(selectIdentificationFailureCode);
   // Once the location has come, its own failure (L) is past.
   const code = ofIdentification?.startsWith('L') ? undefined : ofIdentification;
-  if (!ofLocal) return <FailureNote code={code} message="Não foi possível enviar sua identificação." retry="submit" />;
+  if (!ofLocal)
+    return (
+      <FailureNote code={code} message="Não foi possível enviar sua identificação." retry="submit" control={control} />
+    );
   const asked = !!ofIdentification;
   if (isNotFound(ofLocal)) {
     const advice = 'Confira o endereço ou leia o código QR outra vez.';
     return <FailureNote code={ofLocal} asked={asked} message="Este local não foi encontrado." advice={advice} />;
   }
-  return <FailureNote code={ofLocal} asked={asked} message="Não foi possível carregar o local." retry={onRetry} />;
+  return (
+    <FailureNote
+      code={ofLocal}
+      asked={asked}
+      message="Não foi possível carregar o local."
+      retry={onRetry}
+      control={control}
+    />
+  );
 };

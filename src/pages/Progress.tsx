@@ -1,29 +1,45 @@
-import { useRef } from 'react';
+import { useRef, type RefObject } from 'react';
 import { ProgressBar } from '../components/ProgressBar';
-import { selectPerguntas, selectRespondidas } from '../features/questions/questionsSlice';
+import { respostaTo, selectPerguntas, selectRespondidas, selectRespostas } from '../features/questions/questionsSlice';
 import { selectPosted, selectSending } from '../features/submission/submissionSlice';
 import { useAppSelector } from '../store/hooks';
+import type { Blocks } from './Question';
 
-/** How far answering or sending has come; nothing of an empty list. On its own, so that a click on a face renders no panel. */
-export const Progress = () => {
-  const total = useAppSelector(selectPerguntas).length;
+interface ProgressProps {
+  blocks: RefObject<Blocks>;
+  enviar: RefObject<HTMLButtonElement | null>;
+}
+
+/** The progress of answering or sending; nothing for an empty list. On its own, so that a click on a face renders no panel. */
+export const Progress = ({ blocks, enviar }: ProgressProps) => {
+  const perguntas = useAppSelector(selectPerguntas);
+  const respostas = useAppSelector(selectRespostas);
   const respondidas = useAppSelector(selectRespondidas);
   const sending = useAppSelector(selectSending);
-  const sent = useAppSelector(selectPosted);
-  const ledTo = useRef<Element>(undefined);
+  const posted = useAppSelector(selectPosted);
+  const ledTo = useRef(-1);
 
-  /** To the next question without an answer after the one that it led to last, again from the first, or to Enviar. */
+  /** Goes to the next unanswered question after the last one it led to, then from the start again, or to Enviar. */
   const lead = () => {
-    const open = [...document.querySelectorAll('.question:not(.answered)')];
-    const isBehind = (question: Element) =>
-      (ledTo.current?.compareDocumentPosition(question) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING;
-    const next = (ledTo.current = open.find(isBehind) ?? open[0]);
-    const button = next ? next.querySelector('button') : document.querySelector<HTMLElement>('.send > button');
-    (next ?? button)?.scrollIntoView({ block: next ? 'start' : 'center' });
-    button?.focus({ preventScroll: true });
+    const open = perguntas.flatMap(({ Id }, place) => (respostaTo(respostas, Id) ? [] : [place]));
+    const next = open.find((place) => place > ledTo.current) ?? open[0];
+    const block = next === undefined ? undefined : blocks.current.get(next);
+    if (next !== undefined) ledTo.current = next;
+    const target = block?.elements[0] ?? enviar.current;
+    (block ?? target)?.scrollIntoView({ block: block ? 'start' : 'center' });
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   };
 
   return (
-    total > 0 && <ProgressBar total={total} respondidas={respondidas} sending={sending} sent={sent} onLead={lead} />
+    perguntas.length > 0 && (
+      <ProgressBar
+        total={perguntas.length}
+        respondidas={respondidas}
+        sending={sending}
+        posted={posted}
+        enviar={enviar}
+        onLead={lead}
+      />
+    )
   );
 };

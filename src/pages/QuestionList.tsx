@@ -1,13 +1,14 @@
+import type { RefObject } from 'react';
 import { QuestionSection } from '../components/QuestionSection';
 import { selectPerguntas } from '../features/questions/questionsSlice';
 import { selectSending, selectTaken } from '../features/submission/submissionSlice';
 import { useAppSelector } from '../store/hooks';
-import { Question } from './Question';
+import { Question, type Blocks } from './Question';
 
-/** Some screens of questions: few enough to lay out at once, many enough that a thousand are few sections. */
+/** How many questions are laid out together: a few screens of them, so that a list of a thousand has few sections. */
 const SECTION = 20;
 
-export const QuestionList = () => {
+export const QuestionList = ({ blocks }: { blocks: RefObject<Blocks> }) => {
   const perguntas = useAppSelector(selectPerguntas);
   const sending = useAppSelector(selectSending);
   const taken = useAppSelector(selectTaken);
@@ -16,10 +17,20 @@ export const QuestionList = () => {
   );
   return sections.map((section, index) => (
     <QuestionSection key={index} count={section.length} disabled={sending}>
-      {section.map((pergunta, place) => (
+      {section.map((pergunta, offset) => {
         // By their place: the host may give two questions the same id.
-        <Question key={place} pergunta={pergunta} disabled={sending} taken={taken.includes(index * SECTION + place)} />
-      ))}
+        const place = index * SECTION + offset;
+        return (
+          <Question
+            key={place}
+            pergunta={pergunta}
+            place={place}
+            blocks={blocks}
+            disabled={sending}
+            taken={taken.includes(place)}
+          />
+        );
+      })}
     </QuestionSection>
   ));
 };

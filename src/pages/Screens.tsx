@@ -3,15 +3,17 @@ import { Outlet, useLocation, useMatches } from 'react-router-dom';
 import { selectGone } from '../features/kiosk/kioskSlice';
 import { useAppSelector } from '../store/hooks';
 import { DeploymentContext } from './DeploymentContext';
+import { HeadingContext } from './HeadingContext';
 import { Stay } from './Stay';
 
-/** What all screens share: a title, and at each change of screen the focus on its heading and the page at its top. */
+/** What all screens share: a title, and when the screen changes the focus on its heading and the page at its top. */
 export const Screens = () => {
   const { pathname } = useLocation();
   // The next patient's screen is a new one, even on the same path.
   const gone = useAppSelector(selectGone);
   const place = `${gone}${pathname}`;
   const shown = useRef(place);
+  const heading = useRef<HTMLHeadingElement>(null);
   const { title } = use(DeploymentContext);
   const screen = useMatches().at(-1)?.handle as string | undefined;
 
@@ -20,18 +22,20 @@ export const Screens = () => {
   }, [screen, title]);
 
   useEffect(() => {
-    // Not on the first load: a reader starts at the top of a new page by itself.
+    // Not on the first load: a screen reader starts at the top of a new page by itself.
     if (shown.current === place) return;
     shown.current = place;
     window.scrollTo(0, 0);
-    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    heading.current?.focus({ preventScroll: true });
   }, [place]);
 
   return (
     <>
       {/* First: the style sheet sees only what follows. */}
       <Stay />
-      <Outlet key={gone} />
+      <HeadingContext value={heading}>
+        <Outlet key={gone} />
+      </HeadingContext>
     </>
   );
 };

@@ -1,14 +1,16 @@
-import { use, useEffect } from 'react';
+import { use, useEffect, useRef, type RefObject } from 'react';
 import { FailureNote } from '../components/FailureNote';
 import { SendPanel } from '../components/SendPanel';
 import { selectSending, selectSubmissionFailureCode, surveySubmitted } from '../features/submission/submissionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { DeploymentContext } from './DeploymentContext';
 import { Progress } from './Progress';
+import type { Blocks } from './Question';
 import { useWakeLock } from './useWakeLock';
 
-/** Enviar and what goes on after it. On its own, so that sending renders no list. */
-export const Send = () => {
+/** Enviar and the progress of sending. On its own, so that sending renders no list. */
+export const Send = ({ blocks }: { blocks: RefObject<Blocks> }) => {
+  const enviar = useRef<HTMLButtonElement>(null);
   const dispatch = useAppDispatch();
   const sending = useAppSelector(selectSending);
   const failure = useAppSelector(selectSubmissionFailureCode);
@@ -17,7 +19,7 @@ export const Send = () => {
   useEffect(() => {
     if (!sending) return;
     const { style } = document.documentElement;
-    // Pulling the page down would load it anew.
+    // Pulling the page down would reload it.
     style.overscrollBehaviorY = 'contain';
     return () => {
       style.overscrollBehaviorY = '';
@@ -26,6 +28,7 @@ export const Send = () => {
 
   return (
     <SendPanel
+      enviar={enviar}
       sending={sending}
       onSend={() => dispatch(surveySubmitted())}
       failure={
@@ -38,7 +41,7 @@ export const Send = () => {
         )
       }
     >
-      <Progress />
+      <Progress blocks={blocks} enviar={enviar} />
     </SendPanel>
   );
 };

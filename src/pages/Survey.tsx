@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { Navigate, useLocation, type ErrorResponse } from 'react-router-dom';
 import { QuestionsFailed } from '../components/QuestionsFailed';
 import { QuestionsSkeleton } from '../components/QuestionsSkeleton';
@@ -12,7 +12,9 @@ import { questionsRetryPressed, selectPerguntasStatus } from '../features/questi
 import { selectLocalNovo, selectSubmissionStatus } from '../features/submission/submissionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { Announcements } from './Announcements';
+import { HeadingContext } from './HeadingContext';
 import { Leave } from './Leave';
+import type { Blocks } from './Question';
 import { QuestionList } from './QuestionList';
 import { routeOf } from './routeOf';
 import { Send } from './Send';
@@ -46,6 +48,8 @@ export const Survey = () => {
 
 const Questions = ({ local }: { local: Local }) => {
   const dispatch = useAppDispatch();
+  const heading = use(HeadingContext);
+  const blocks = useRef<Blocks>(new Map());
   const status = useAppSelector(selectPerguntasStatus);
 
   useEffect(() => {
@@ -64,19 +68,20 @@ const Questions = ({ local }: { local: Local }) => {
   const tryAgain = () => {
     dispatch(questionsRetryPressed());
     // The button disappears, and the focus with it.
-    document.querySelector('h1')?.focus();
+    heading.current?.focus();
   };
 
   return (
     <>
       {/* First: the style sheet sees only what follows. */}
       <Leave />
-      <SurveyScreen descricao={local.Descricao}>
-        <Announcements />
+      <SurveyScreen descricao={local.Descricao} heading={heading}>
         {status === 'loading' && <QuestionsSkeleton />}
         {status === 'failed' && <QuestionsFailed onRetry={tryAgain} />}
-        {status === 'loaded' && <QuestionList />}
-        {status === 'loaded' && <Send />}
+        {status === 'loaded' && <QuestionList blocks={blocks} />}
+        {status === 'loaded' && <Send blocks={blocks} />}
+        {/* Last: nobody comes across it between the heading and the first question. */}
+        <Announcements />
       </SurveyScreen>
     </>
   );

@@ -1,15 +1,12 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QuestionBlock } from '../../src/components/QuestionBlock';
-import type { Id } from '../../src/contract/ids';
 import { RESPOSTAS, type Resposta } from '../../src/contract/respostas';
-import '../../src/firstPaint/script/imageMenu';
 
 const show = (props: { resposta?: Resposta; disabled?: boolean; taken?: boolean; texto?: string } = {}) => {
-  const onOptionClick = jest.fn<undefined, [Id, Resposta]>();
+  const onOptionClick = jest.fn<undefined, [Resposta]>();
   const { container } = render(
     <QuestionBlock
-      id={7}
       texto={props.texto ?? 'Como estava a limpeza?'}
       resposta={props.resposta}
       disabled={props.disabled ?? false}
@@ -28,6 +25,7 @@ test('the question names a group of four faces, best first', () => {
   const group = screen.getByRole('group', { name: 'Como estava a limpeza?' });
   const buttons = within(group).getAllByRole('button');
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(faces);
+  expect(within(group).getByRole('heading', { level: 2, name: 'Como estava a limpeza?' })).toBeInTheDocument();
 });
 
 test('each face shows its label under an image, and under it what that means', () => {
@@ -41,6 +39,7 @@ test('each face shows its label under an image, and under it what that means', (
     ['', 'Re', 'Regular'],
     ['', 'Ru', 'Ruim'],
   ]);
+  for (const label of screen.getAllByText(/^(Mb|Bo|Re|Ru)$/)) expect(label).toHaveAttribute('translate', 'no');
   const images = Array.from(container.querySelectorAll('button img'));
   expect(images.map((image) => image.getAttribute('title'))).toEqual(['Muito bom', 'Bom', 'Regular', 'Ruim']);
 });
@@ -67,12 +66,7 @@ test('a click, Enter and space each report the face', async () => {
   await user.keyboard('{Enter}');
   face('Re, Regular').focus();
   await user.keyboard(' ');
-  expect(onOptionClick.mock.calls).toEqual([
-    [7, 'RU'],
-    [7, 'MB'],
-    [7, 'BO'],
-    [7, 'RE'],
-  ]);
+  expect(onOptionClick.mock.calls).toEqual([['RU'], ['MB'], ['BO'], ['RE']]);
 });
 
 test('disabled, no face can be changed, and the answer is still shown', async () => {
@@ -83,30 +77,15 @@ test('disabled, no face can be changed, and the answer is still shown', async ()
   expect(face('Bo, Bom')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('an answer that the host has taken is ticked off; a question without one is not', () => {
+test('an answer that the host has accepted has a tick; a question without one has none', () => {
   expect(show({ resposta: 'BO', taken: true }).container.querySelector('.taken')).not.toBeNull();
   expect(show({ resposta: 'BO' }).container.querySelector('.taken')).toBeNull();
   expect(show({ taken: true }).container.querySelector('.taken')).toBeNull();
 });
 
-test('a face sends no form', () => {
-  const onSubmit = jest.fn((event: { preventDefault: () => void }) => {
-    event.preventDefault();
-  });
-  render(
-    <form onSubmit={onSubmit}>
-      <QuestionBlock
-        id={7}
-        texto="a"
-        resposta={undefined}
-        disabled={false}
-        taken={false}
-        onOptionClick={() => undefined}
-      />
-    </form>,
-  );
-  fireEvent.click(face('Bo, Bom'));
-  expect(onSubmit).not.toHaveBeenCalled();
+test('a face is no submit button', () => {
+  show();
+  for (const button of screen.getAllByRole('button')) expect(button).toHaveAttribute('type', 'button');
 });
 
 test('markup in a question is text', () => {
@@ -114,12 +93,4 @@ test('markup in a question is text', () => {
   const { container } = show({ texto });
   expect(screen.getByRole('group', { name: texto })).toBeInTheDocument();
   expect(container.querySelector('b, legend img')).toBeNull();
-});
-
-test('the context menu is suppressed on the images and only there', () => {
-  const { container } = show();
-  for (const image of container.querySelectorAll('img')) expect(fireEvent.contextMenu(image)).toBe(false);
-  for (const other of container.querySelectorAll('fieldset, legend, button, span')) {
-    expect(fireEvent.contextMenu(other)).toBe(true);
-  }
 });

@@ -1,11 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createRef } from 'react';
 import { SendPanel } from '../../src/components/SendPanel';
 
 const show = (sending = false) => {
   const onSend = jest.fn();
+  const enviar = createRef<HTMLButtonElement>();
   const panel = (now: boolean) => (
-    <SendPanel sending={now} onSend={onSend}>
+    <SendPanel enviar={enviar} sending={now} onSend={onSend}>
       <p tabIndex={-1}>3 de 10 respondidas</p>
     </SendPanel>
   );

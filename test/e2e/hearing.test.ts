@@ -29,6 +29,7 @@ test('a choice and its removal are said, by the keyboard alone', async () => {
 
   for (const key of ['Tab', 'Tab', 'Space', 'Space', 'Enter', 'Tab', 'Enter']) await keyboard.press(key);
   await hears(heard, [
+    '5 perguntas',
     '→ Mb, Muito bom',
     '→ Bo, Bom',
     'Bom selecionado',
@@ -44,7 +45,7 @@ test('the same choice in two questions is said twice', async () => {
   const heard = await listen(patient.page);
   await show(patient, stateOf('Survey', 'fresh'));
   for (const pergunta of perguntas.slice(0, 2)) await patient.choose(pergunta, 'Bo');
-  await hears(heard, ['→ Bo, Bom', 'Bom selecionado', '→ Bo, Bom', 'Bom selecionado']);
+  await hears(heard, ['5 perguntas', '→ Bo, Bom', 'Bom selecionado', '→ Bo, Bom', 'Bom selecionado']);
 });
 
 test('progress is said at the start and at the quarters, and the thanks at the end', async () => {
@@ -72,12 +73,12 @@ test('progress is said at the start and at the quarters, and the thanks at the e
   await clock.shows(patient.obrigado);
 
   await hears(heard, [
+    '8 perguntas',
     '→ Enviar',
     '→ Enviando 1 de 8',
-    'Enviando sua avaliação',
-    '25% enviado',
-    '50% enviado',
-    '75% enviado',
+    'Enviando resposta 3 de 8',
+    'Enviando resposta 5 de 8',
+    'Enviando resposta 7 de 8',
     '→ Agradecemos por sua participação!',
   ]);
 });
@@ -119,7 +120,7 @@ test('questions that do not load are an alert, and another try keeps the focus',
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await patient.enviar.waitFor();
-  await hears(heard, ['→ Tentar novamente', '→ Clique em cada item para avaliar.']);
+  await hears(heard, ['→ Tentar novamente', '→ Clique em cada item para avaliar.', '5 perguntas']);
 });
 
 test('a new screen takes the focus to its heading and has a title of its own; the first one leaves the focus alone', async () => {
@@ -134,7 +135,7 @@ test('a new screen takes the focus to its heading and has a title of its own; th
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await patient.seesQuestions();
-  await hears(heard, ['→ Nome', '→ Clique em cada item para avaliar.']);
+  await hears(heard, ['→ Nome', '→ Clique em cada item para avaliar.', '5 perguntas']);
   expect(await page.title()).toBe('Perguntas – Avaliação de satisfação');
 
   await page.goBack();

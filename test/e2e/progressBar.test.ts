@@ -224,7 +224,40 @@ test('one question is counted in the singular', async () => {
   await show(patient, { ...stateOf('Survey', 'fresh'), host: { perguntas: { json: perguntas.slice(0, 1) } } });
   expect(await atTheFoot(patient)).toBe('0 de 1 respondida');
   await patient.choose(first, 'Mb');
-  expect(await atTheFoot(patient)).toBe('1 de 1 respondida');
+  expect(await atTheFoot(patient)).toBe('1 de 1: falta enviar');
+});
+
+describe.each([
+  { width: 360, height: 640 },
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+])('at $width × $height, with every question answered', (viewport) => {
+  test('the bar is solid while Enviar is out of sight, plain when it is in sight, and solid after a failed sending', async () => {
+    const patient = await arrives({ viewport });
+    const { page } = patient;
+    const isSolid = (solid: boolean) => page.locator('.bar.due').waitFor({ state: solid ? 'attached' : 'detached' });
+    await page.clock.install();
+    await show(patient, { ...stateOf('Survey', 'fresh'), host: { responder: 'fails' } });
+    for (const pergunta of perguntas) await patient.choose(pergunta, 'Mb');
+    await page.mouse.wheel(0, -10_000);
+    await isSolid(true);
+    expect(await atTheFoot(patient)).toBe('5 de 5: falta enviar');
+    await patient.enviar.scrollIntoViewIfNeeded();
+    await isSolid(false);
+    expect(await atTheFoot(patient)).toBe('5 de 5: falta enviar');
+
+    await patient.send();
+    await postsPass(patient, perguntas.length);
+    await patient.enviar.waitFor();
+    await patient.observer.take(/^console\.error/);
+    for (const _ of perguntas) await patient.observer.take('POST /api/cadastrarresposta 500');
+    expect(await atTheFoot(patient)).toBe('5 de 5: falta enviar');
+    await page.mouse.wheel(0, -10_000);
+    await isSolid(true);
+    await page.getByRole('button', { name: '5 de 5: falta enviar. Ir para o envio' }).click();
+    await isSolid(false);
+  });
 });
 
 test('an empty list has none', async () => {

@@ -11,6 +11,10 @@ const arrives = usePatients(hospital);
 const read = async ({ host, ...state }: Omit<State, 'screen' | 'state'>) => {
   const patient = await arrives();
   await show(patient, { ...state, host: { perguntas: { json: perguntas.slice(0, 2) }, ...host } });
+  // An announcement goes after a moment.
+  await patient.page.waitForFunction(() =>
+    Array.from(document.querySelectorAll('main > [role=status].spoken')).every((region) => !region.textContent),
+  );
   return reading(patient.page);
 };
 
@@ -51,8 +55,8 @@ describe('what a screen reader reads of the survey', () => {
       conteúdo principal
         Enfermaria de clínica médica
         título “Clique em cada item para avaliar.”, nível 1
-        aviso
         aviso “Carregando perguntas”
+        aviso
     `);
   });
 
@@ -61,11 +65,11 @@ describe('what a screen reader reads of the survey', () => {
       conteúdo principal
         Enfermaria de clínica médica
         título “Clique em cada item para avaliar.”, nível 1
-        aviso
         alerta
           Não foi possível carregar as perguntas.
           Verifique a conexão com a internet e tente de novo.
           botão “Tentar novamente”
+        aviso
     `);
   });
 
@@ -74,13 +78,14 @@ describe('what a screen reader reads of the survey', () => {
       conteúdo principal
         Enfermaria de clínica médica
         título “Clique em cada item para avaliar.”, nível 1
-        aviso
         grupo “Como foi a recepção na sua chegada?”
+          título “Como foi a recepção na sua chegada?”, nível 2
           botão “Mb, Muito bom”, não pressionado
           botão “Bo, Bom”, não pressionado
           botão “Re, Regular”, não pressionado
           botão “Ru, Ruim”, não pressionado
         grupo “Como você avalia o tempo de espera até o atendimento?”
+          título “Como você avalia o tempo de espera até o atendimento?”, nível 2
           botão “Mb, Muito bom”, não pressionado
           botão “Bo, Bom”, não pressionado
           botão “Re, Regular”, não pressionado
@@ -90,6 +95,7 @@ describe('what a screen reader reads of the survey', () => {
           botão “0 de 2 respondidas: ir para a próxima sem resposta”
           aviso
           botão “Enviar”
+        aviso
     `);
   });
 
@@ -98,14 +104,14 @@ describe('what a screen reader reads of the survey', () => {
       conteúdo principal
         Enfermaria de clínica médica
         título “Clique em cada item para avaliar.”, nível 1
-        aviso
-          Regular selecionado
         grupo “Como foi a recepção na sua chegada?”
+          título “Como foi a recepção na sua chegada?”, nível 2
           botão “Mb, Muito bom”, pressionado, indisponível
           botão “Bo, Bom”, não pressionado, indisponível
           botão “Re, Regular”, não pressionado, indisponível
           botão “Ru, Ruim”, não pressionado, indisponível
         grupo “Como você avalia o tempo de espera até o atendimento?”
+          título “Como você avalia o tempo de espera até o atendimento?”, nível 2
           botão “Mb, Muito bom”, não pressionado, indisponível
           botão “Bo, Bom”, não pressionado, indisponível
           botão “Re, Regular”, pressionado, indisponível
@@ -115,8 +121,8 @@ describe('what a screen reader reads of the survey', () => {
           Enviando 1 de 2
           barra de progresso “Envio das respostas” = 0, de 0 a 2
           aviso
-            Enviando sua avaliação
           botão “Carregando...”, indisponível
+        aviso
     `);
   });
 });

@@ -93,7 +93,7 @@ test('the whole way of a patient who does not see is heard as it is written down
   await hears('Avançar', async () => {
     await goesTo(screen.getByRole('button', { name: 'Avançar' }));
     await virtual.press('Enter');
-    await pause(100);
+    await screen.findByRole('button', { name: 'Enviar' }, { timeout: 20_000 });
   });
   await hears('As perguntas: a tela é lida do começo ao fim', readsOn);
   await hears('Um rosto é escolhido', async () => {

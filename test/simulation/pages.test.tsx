@@ -393,7 +393,7 @@ const playPages = async (tab: Tab, first: Entry): Promise<Played> => {
       const list = one('.failed') ? 'failed' : one('.send') ? 'loaded' : 'loading';
       const questions = [...document.querySelectorAll('fieldset')].map((block) => [
         block.querySelector('legend')?.textContent,
-        block.querySelector<HTMLButtonElement>('[aria-pressed=true]')?.value,
+        block.querySelector('[aria-pressed=true] span')?.textContent.toUpperCase(),
       ]);
       const sending = one('.send > button')?.textContent === 'Carregando...';
       return { name, at, place, list, ...(list === 'loaded' && { questions, sending }), secondsLeft };

@@ -1,0 +1,21 @@
+type Callback = (entries: { isIntersecting: boolean }[]) => void;
+
+const callbacks = new Set<Callback>();
+
+/** What jsdom lacks. Nothing is in sight until `setInSight` says so. */
+export class FakeIntersectionObserver {
+  readonly #callback: Callback;
+  constructor(callback: Callback) {
+    this.#callback = callback;
+  }
+  observe() {
+    callbacks.add(this.#callback);
+  }
+  disconnect() {
+    callbacks.delete(this.#callback);
+  }
+}
+
+export const setInSight = (isIntersecting: boolean) => {
+  for (const callback of callbacks) callback([{ isIntersecting }]);
+};
