@@ -2,7 +2,7 @@ import { usePatients } from './support/browser';
 import { lookWith, phone, usual } from './support/environments';
 import { useHospital } from './support/hospital';
 import { routeOf, type Patient } from './support/patient';
-import { ownStates, show, stateOf } from './support/states';
+import { show, stateOf } from './support/states';
 import { longPrivacy, perguntas } from './support/texts';
 
 const hospital = useHospital();
@@ -19,41 +19,42 @@ const sideways = [
   { width: 640, height: 360 },
   { width: 740, height: 360 },
 ];
+const smallTablet = { width: 960, height: 600 };
 
-test.each([...sideways, { width: 320, height: 454 }, { width: 360, height: 560 }])(
-  'name, phone and arrow are on the screen at once at $width × $height px, the phone number whole',
-  async (viewport) => {
-    const patient = await arrives({ viewport });
-    await show(patient, stateOf('Identification', 'typed'));
+test('name, phone number and arrow fit on a small screen, and the phone number is whole', async () => {
+  const patient = await arrives();
+  await show(patient, stateOf('Identification', 'typed'));
+  for (const viewport of [...sideways, { width: 320, height: 454 }, { width: 360, height: 560 }]) {
+    await lookWith(patient.page, { ...usual, viewport });
     await patient.page.evaluate(() => {
       scrollTo(0, 0);
     });
+    const at = `${viewport.width} px`;
     for (const part of ['h1', '.place', 'label input', '.next']) {
-      expect((await boxOf(patient, part)).bottom).toBeLessThanOrEqual(viewport.height);
+      const { bottom } = await boxOf(patient, part);
+      expect({ at, part, fits: bottom <= viewport.height }).toEqual({ at, part, fits: true });
     }
     const cut = await patient.telefone.evaluate((input) => input.scrollWidth - input.clientWidth);
-    expect(cut).toBeLessThanOrEqual(0);
-  },
-);
-
-test.each(sideways)('one whole question stands above the bar at $width × $height px', async (viewport) => {
-  const patient = await arrives({ viewport });
-  await show(patient, stateOf('Survey', 'fresh'));
-  expect((await boxOf(patient, '.question')).bottom).toBeLessThanOrEqual((await boxOf(patient, '.bar')).y);
+    expect({ at, cut: cut > 0 }).toEqual({ at, cut: false });
+  }
 });
 
-test('two whole questions stand above the bar of a small tablet', async () => {
-  const patient = await arrives({ viewport: { width: 960, height: 600 } });
+test('a phone on its side shows one whole question above the bar, a small tablet two', async () => {
+  const patient = await arrives({ viewport: smallTablet });
   await show(patient, stateOf('Survey', 'fresh'));
-  const second = await patient.page.locator('.question').nth(1).boundingBox();
-  expect((second?.y ?? NaN) + (second?.height ?? NaN)).toBeLessThanOrEqual((await boxOf(patient, '.bar')).y);
+  for (const [viewport, whole] of [...sideways.map((each) => [each, 1] as const), [smallTablet, 2] as const]) {
+    await lookWith(patient.page, { ...usual, viewport });
+    const last = await patient.page
+      .locator('.question')
+      .nth(whole - 1)
+      .boundingBox();
+    const bar = await boxOf(patient, '.bar');
+    const at = `${viewport.width} px`;
+    expect({ at, whole: (last?.y ?? NaN) + (last?.height ?? NaN) <= bar.y }).toEqual({ at, whole: true });
+  }
 });
 
-test.each([
-  { width: 768, height: 1024 },
-  { width: 1024, height: 768 },
-])('on a tablet of $width × $height px nothing is smaller than 18 px', async (viewport) => {
-  const patient = await arrives({ viewport });
+test('on a tablet no text is smaller than 18 px, and the arrow is in the lower half', async () => {
   const smallest = ({ page }: Patient) =>
     page.evaluate(() => {
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -65,25 +66,33 @@ test.each([
       }
       return small;
     });
-  await show(patient, stateOf('Identification', 'with what becomes of name and phone'));
-  expect(await smallest(patient)).toEqual([]);
-  // The arrow stands in the lower half.
-  expect((await boxOf(patient, '.next')).bottom).toBeGreaterThan(viewport.height * 0.6);
-  const other = await arrives({ viewport });
-  await show(other, stateOf('Survey', 'answered in part'));
-  expect(await smallest(other)).toEqual([]);
+  const upright = { width: 768, height: 1024 };
+  const [first, second] = [await arrives({ viewport: upright }), await arrives({ viewport: upright })];
+  await show(first, stateOf('Identification', 'with what becomes of name and phone'));
+  await show(second, stateOf('Survey', 'answered in part'));
+  for (const viewport of [upright, { width: 1024, height: 768 }]) {
+    await lookWith(first.page, { ...usual, viewport });
+    expect(await smallest(first)).toEqual([]);
+    expect((await boxOf(first, '.next')).bottom).toBeGreaterThan(viewport.height * 0.6);
+    await lookWith(second.page, { ...usual, viewport });
+    expect(await smallest(second)).toEqual([]);
+  }
 });
 
-test.each([
-  { width: 768, height: 1024 },
-  { width: 1024, height: 768 },
-  { width: 1280, height: 800 },
-])('what failed and the arrow are in sight below three lines on privacy at $width × $height px', async (viewport) => {
-  const patient = await arrives({ viewport });
+test('on a tablet a failure and the arrow are visible below three lines on privacy', async () => {
+  const patient = await arrives();
   const settings = { visibleErrors: true, privacy: longPrivacy, privacyUrl: '/privacidade.html' };
   await show(patient, { ...stateOf('Identification', 'saying that its location failed'), settings });
-  for (const part of ['.next', '.failure']) {
-    expect((await boxOf(patient, part)).bottom).toBeLessThanOrEqual(viewport.height - 8);
+  for (const [width, height] of [
+    [768, 1024],
+    [1024, 768],
+    [1280, 800],
+  ] as const) {
+    await lookWith(patient.page, { ...usual, viewport: { width, height } });
+    for (const part of ['.next', '.failure']) {
+      const { bottom } = await boxOf(patient, part);
+      expect({ width, part, visible: bottom <= height - 8 }).toEqual({ width, part, visible: true });
+    }
   }
 });
 
@@ -98,62 +107,35 @@ test('the fields of a small tablet are large, and its arrow is in sight below a 
   }
 });
 
-test.each([320, 360, 768, 1024])('the tick of a taken answer covers no word and no tick at %s px', async (width) => {
-  const patient = await arrives({ viewport: { width, height: 768 } });
+test('the tick of an accepted answer covers no word and no other tick', async () => {
+  const patient = await arrives();
   await show(patient, stateOf('Survey', 'sending'));
-  const covered = await patient.page.evaluate(() => {
-    const found: string[] = [];
-    for (const card of document.querySelectorAll('.question')) {
-      card.classList.add('taken');
-      const { left, top } = card.getBoundingClientRect();
-      const [x, y, size] = (['left', 'top', 'width'] as const).map((side) =>
-        parseFloat(getComputedStyle(card, '::after')[side]),
-      ) as [number, number, number];
-      const isUnder = (box: DOMRect) =>
-        box.right > left + x && box.left < left + x + size && box.bottom > top + y && box.top < top + y + size;
-      const [words] = card.children;
-      const range = document.createRange();
-      if (words) range.selectNodeContents(words);
-      if (Array.from(range.getClientRects()).some(isUnder)) found.push(range.toString());
-      // The tick of the last face, where that is the chosen one.
-      const { right: end, top: above } =
-        card.querySelector('.face:last-child')?.getBoundingClientRect() ?? card.getBoundingClientRect();
-      if (isUnder(new DOMRect(end - 36, above, 34, 34))) found.push('a tick');
-    }
-    return found;
-  });
-  expect(covered).toEqual([]);
-});
-
-describe('text of twice the size tears no word of ours', () => {
-  test.each(ownStates)('$screen, $state', async (state) => {
-    const patient = await arrives();
-    await show(patient, state);
-    for (const width of [320, 360]) {
-      await lookWith(patient.page, { ...usual, viewport: { width, height: 640 } });
-      const torn = await patient.page.evaluate(() => {
-        document.documentElement.style.fontSize = '32px';
-        const found: string[] = [];
-        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const coveredNow = () =>
+    patient.page.evaluate(() => {
+      const found: string[] = [];
+      for (const card of document.querySelectorAll('.question')) {
+        card.classList.add('taken');
+        const { left, top } = card.getBoundingClientRect();
+        const [x, y, size] = (['left', 'top', 'width'] as const).map((side) =>
+          parseFloat(getComputedStyle(card, '::after')[side]),
+        ) as [number, number, number];
+        const isUnder = (box: DOMRect) =>
+          box.right > left + x && box.left < left + x + size && box.bottom > top + y && box.top < top + y + size;
+        const [words] = card.children;
         const range = document.createRange();
-        while (texts.nextNode()) {
-          const text = texts.currentNode as Text;
-          // What a hospital calls its wards, asks and has as an address is not ours; what nobody sees is not torn.
-          const others =
-            '[data-fill=descricao], [data-fill=privacy], .privacy b, legend, .survey header .quiet, .spoken, template';
-          if (!text.parentElement?.getClientRects().length || text.parentElement.closest(others)) continue;
-          for (const { index, 0: word } of text.data.matchAll(/[^\s]+/g)) {
-            range.setStart(text, index);
-            range.setEnd(text, index + word.length);
-            const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
-            if (lines.size > 1) found.push(word);
-          }
-        }
-        return found;
-      });
-      expect({ width, torn }).toEqual({ width, torn: [] });
-    }
-  });
+        if (words) range.selectNodeContents(words);
+        if (Array.from(range.getClientRects()).some(isUnder)) found.push(range.toString());
+        // The tick of the last face, where that is the chosen one.
+        const { right: end, top: above } =
+          card.querySelector('.face:last-child')?.getBoundingClientRect() ?? card.getBoundingClientRect();
+        if (isUnder(new DOMRect(end - 36, above, 34, 34))) found.push('a tick');
+      }
+      return found;
+    });
+  for (const width of [320, 360, 768, 1024]) {
+    await lookWith(patient.page, { ...usual, viewport: { width, height: 768 } });
+    expect({ width, covered: await coveredNow() }).toEqual({ width, covered: [] });
+  }
 });
 
 describe('the logo of a hospital', () => {
@@ -170,7 +152,7 @@ describe('the logo of a hospital', () => {
     return { patient, send };
   };
 
-  test.each([320, 360, 768, 1440])('keeps its shape at %s px, and moves nothing when it comes', async (width) => {
+  test.each([320, 1440])('keeps its shape at %s px, and moves nothing when it loads', async (width) => {
     const { patient, send } = await opens(width);
     const { page } = patient;
     const logo = page.locator('.logo');
@@ -196,13 +178,16 @@ describe('the logo of a hospital', () => {
     expect(Math.min(box.width / 4, box.height)).toBeGreaterThanOrEqual(25);
   });
 
-  test.each([320, 740, 1024])('is as large on the thanks at %s px', async (width) => {
-    const { patient, send } = await opens(width);
+  test('is as large on the thanks', async () => {
+    const { patient, send } = await opens(320);
     send();
     await show(patient, { ...stateOf('Thanks', 'shown'), settings: { logo: '/logo.svg' } });
-    const box = await boxOf(patient, '.logo');
-    expect(Math.min(box.width / 4, box.height)).toBeGreaterThanOrEqual(25);
-    expect(Math.abs(box.x + box.right - width)).toBeLessThanOrEqual(1);
+    for (const width of [320, 740, 1024]) {
+      await lookWith(patient.page, { ...usual, viewport: { width, height: 800 } });
+      const box = await boxOf(patient, '.logo');
+      expect(Math.min(box.width / 4, box.height)).toBeGreaterThanOrEqual(25);
+      expect(Math.abs(box.x + box.right - width)).toBeLessThanOrEqual(1);
+    }
   });
 
   test('has a light plate in the dark scheme, ours has none', async () => {
@@ -258,33 +243,37 @@ describe('what failed is in sight', () => {
 });
 
 describe('on a phone', () => {
-  test.each([360, 390, 412])(
-    'the meaning of a face is as large as its label, in full ink, within its tile at %s px',
-    async (width) => {
-      const patient = await arrives({ viewport: { width, height: 740 } });
-      await show(patient, stateOf('Survey', 'fresh'));
-      for (const font of ['', 'DejaVu Sans, Verdana, sans-serif']) {
-        const faces = await patient.page.locator('.face').evaluateAll((all, family) => {
-          document.body.style.fontFamily = family;
-          return all.slice(0, 4).map((face) => {
-            const [label, meaning] = Array.from(face.querySelectorAll('span, small'));
-            if (!label || !meaning) throw new Error('There is no text.');
-            const range = document.createRange();
-            range.selectNodeContents(meaning);
-            const text = range.getBoundingClientRect();
-            const tile = face.getBoundingClientRect();
-            const [one, two] = [getComputedStyle(label), getComputedStyle(meaning)];
-            return {
-              asLarge: one.fontSize === two.fontSize,
-              asDark: one.color === two.color,
-              apart: Math.min(text.left - tile.left, tile.right - text.right) >= 3,
-            };
-          });
-        }, font);
-        expect(faces).toEqual(faces.map(() => ({ asLarge: true, asDark: true, apart: true })));
-      }
-    },
-  );
+  test('the meaning of a face is as large and as dark as its label, and inside its tile', async () => {
+    const patient = await arrives({ viewport: phone });
+    await show(patient, stateOf('Survey', 'fresh'));
+    for (const [width, font] of [360, 390, 412].flatMap(
+      (each) =>
+        [
+          [each, ''],
+          [each, 'DejaVu Sans, Verdana, sans-serif'],
+        ] as const,
+    )) {
+      await lookWith(patient.page, { ...usual, viewport: { width, height: 740 } });
+      const faces = await patient.page.locator('.face').evaluateAll((all, family) => {
+        document.body.style.fontFamily = family;
+        return all.slice(0, 4).map((face) => {
+          const [label, meaning] = Array.from(face.querySelectorAll('span, small'));
+          if (!label || !meaning) throw new Error('There is no text.');
+          const range = document.createRange();
+          range.selectNodeContents(meaning);
+          const text = range.getBoundingClientRect();
+          const tile = face.getBoundingClientRect();
+          const [one, two] = [getComputedStyle(label), getComputedStyle(meaning)];
+          return {
+            asLarge: one.fontSize === two.fontSize,
+            asDark: one.color === two.color,
+            apart: Math.min(text.left - tile.left, tile.right - text.right) >= 3,
+          };
+        });
+      }, font);
+      expect(faces).toEqual(faces.map(() => ({ asLarge: true, asDark: true, apart: true })));
+    }
+  });
 
   test('the stripe of what is answered and the first tile stay 3 px apart', async () => {
     const patient = await arrives({ viewport: phone });

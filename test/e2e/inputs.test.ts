@@ -9,7 +9,7 @@ import { farmacia } from './support/wards';
 const hospital = useHospital();
 const arrives = usePatients(hospital);
 
-/** At the first screen, with the masks in place. */
+/** A patient at the first screen, once the masks work. */
 const atTheStart = async () => {
   const patient = await arrives();
   await patient.openLink(farmacia);
@@ -22,7 +22,7 @@ const atTheStart = async () => {
   return patient;
 };
 
-/** What the host was told, after next. */
+/** Presses Next and returns what the host stored. */
 const identified = async (patient: Patient) => {
   await patient.next();
   const { nome, telefone } = hospital.identificacoes().at(-1) ?? {};
@@ -126,7 +126,7 @@ describe('Nome', () => {
   });
 });
 
-test('what is set without a word is sent as it stands', async () => {
+test('text that is set without an event is sent', async () => {
   const patient = await atTheStart();
   await patient.nome.pressSequentially('maria');
   await patient.telefone.pressSequentially('5521');
@@ -140,7 +140,7 @@ test('what is set without a word is sent as it stands', async () => {
 });
 
 describe('Telefone', () => {
-  /** What stands in the input after each of `keys`. */
+  /** The text of the input after each of `keys`. */
   const after = async (patient: Patient, keys: string[]): Promise<string[]> => {
     const values: string[] = [];
     for (const key of keys) {
@@ -172,25 +172,26 @@ describe('Telefone', () => {
     expect((await identified(patient)).telefone).toBe('(11) 91765-4321');
   });
 
-  test.each(telefones)(
-    'reads %s as %s, pasted and filled in; typed it is the same unless said',
-    async (text, masked, typed = masked) => {
-      const patient = await atTheStart();
-      await paste(patient, patient.telefone, text);
-      expect(await patient.telefone.inputValue()).toBe(masked);
-      await patient.telefone.fill('');
-      await patient.telefone.pressSequentially(text);
-      expect(await patient.telefone.inputValue()).toBe(typed);
-      // As a keyboard that composes hands over what it was told in one piece, and as a tool does.
-      await patient.telefone.fill('');
-      await patient.telefone.fill(text);
-      expect(await patient.telefone.inputValue()).toBe(masked);
-      await patient.telefone.fill('');
-      await autofill(patient.telefone, text);
-      expect(await patient.telefone.inputValue()).toBe(masked);
-      expect((await identified(patient)).telefone).toBe(masked);
-    },
-  );
+  test('formats numbers however they are written: pasted, typed, filled in or autofilled', async () => {
+    const patient = await atTheStart();
+    const { telefone } = patient;
+    for (const [text, masked, typed = masked] of telefones) {
+      const enter = async (how: () => Promise<void>) => {
+        await telefone.fill('');
+        await how();
+        return telefone.inputValue();
+      };
+      const seen = {
+        pasted: await enter(() => paste(patient, telefone, text)),
+        typed: await enter(() => telefone.pressSequentially(text)),
+        // In one piece, as an input method may do.
+        filled: await enter(() => telefone.fill(text)),
+        autofilled: await enter(() => autofill(telefone, text)),
+      };
+      expect({ text, ...seen }).toEqual({ text, pasted: masked, typed, filled: masked, autofilled: masked });
+    }
+    expect((await identified(patient)).telefone).toBe(telefones.at(-1)?.[1]);
+  });
 
   test('a twelfth digit that a phone composes behind a whole number is dropped', async () => {
     const patient = await atTheStart();

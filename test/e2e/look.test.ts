@@ -14,7 +14,7 @@ const upright = { width: 768, height: 1024 };
 const desktop = { width: 1440, height: 900 };
 const short = [1, 2, 3].map((Id) => ({ Id, Descricao_Pergunta: 'Como foi?' }));
 
-/** Where the cards and their faces are, in px. */
+/** Left, top, width and height of each card and face, in px. */
 const measures = ({ page }: Patient, face: string) =>
   page.locator('.question').evaluateAll(
     (cards, faces) =>
@@ -27,30 +27,26 @@ const measures = ({ page }: Patient, face: string) =>
     face,
   );
 
-test.each([
-  { viewport: narrow },
-  { viewport: phone },
-  { viewport: upright },
-  { viewport: tablet },
-  { viewport: desktop },
-])('the outline has the measures of questions of one line at $viewport.width px', async ({ viewport }) => {
-  const patient = await arrives({ viewport });
+test('the skeleton has the size and position of questions of one line', async () => {
+  const patient = await arrives();
   await show(patient, { host: { perguntas: 'never' }, reach: opensSurvey });
   await patient.page.getByRole('status', { name: 'Carregando perguntas' }).waitFor();
-  const outline = await measures(patient, '.face > i');
-  const other = await arrives({ viewport });
+  const other = await arrives();
   await show(other, { host: { perguntas: { json: short } }, reach: opensSurvey });
   await other.enviar.waitFor();
-  const real = await measures(other, '.face > img');
-  expect(outline).toHaveLength(real.length);
-  for (const [index, box] of real.entries()) {
-    for (const [side, px] of box.entries()) {
-      expect(Math.abs(px - (outline[index]?.[side] ?? NaN))).toBeLessThanOrEqual(2);
-    }
+  for (const viewport of [narrow, phone, upright, tablet, desktop]) {
+    await lookWith(patient.page, { ...usual, viewport });
+    await lookWith(other.page, { ...usual, viewport });
+    const skeleton = await measures(patient, '.face > i');
+    const real = await measures(other, '.face > img');
+    expect(skeleton).toHaveLength(real.length);
+    const farthest = Math.max(...real.flat().map((px, at) => Math.abs(px - (skeleton.flat()[at] ?? NaN))));
+    expect({ width: viewport.width, apart: farthest > 2 }).toEqual({ width: viewport.width, apart: false });
+    expect(farthest).not.toBeNaN();
   }
 });
 
-test('what a finger has left shows nothing of having been under a pointer', async () => {
+test('hover styles apply only to devices that can hover', async () => {
   const patient = await arrives();
   const rules = await (async () => {
     await show(patient, stateOf('Survey', 'fresh'));
@@ -70,8 +66,8 @@ test('what a finger has left shows nothing of having been under a pointer', asyn
   expect(new Set(rules)).toEqual(new Set(['(hover: hover)']));
 });
 
-describe.each(['light', 'dark'] as const)('the two primary buttons in the %s scheme', (colorScheme) => {
-  const look = async (patient: Patient, button: string) => {
+describe('the two primary buttons', () => {
+  const look = async (patient: Patient, button: string, colorScheme: 'light' | 'dark') => {
     await lookWith(patient.page, { ...usual, viewport: tablet, colorScheme });
     return patient.page.locator(button).evaluate((element) => {
       const card = element.closest('.card') as Element;
@@ -93,24 +89,26 @@ describe.each(['light', 'dark'] as const)('the two primary buttons in the %s sch
     });
   };
 
-  test('are of one colour, are seen, and stand on the same side', async () => {
+  test('have one colour, enough contrast, and are on the same side', async () => {
     const patient = await arrives();
     await show(patient, stateOf('Identification', 'loaded'));
-    const next = await look(patient, '.next');
     const other = await arrives();
     await show(other, stateOf('Survey', 'fresh'));
-    const send = await look(other, '.primary');
-    expect(next.colour).toBe(send.colour);
-    for (const { contrast, atTheRight } of [next, send]) {
-      expect(contrast).toBeGreaterThanOrEqual(3);
-      expect(atTheRight).toBe(true);
+    for (const scheme of ['light', 'dark'] as const) {
+      const next = await look(patient, '.next', scheme);
+      const send = await look(other, '.primary', scheme);
+      expect(next.colour).toBe(send.colour);
+      for (const { contrast, atTheRight } of [next, send]) {
+        expect(contrast).toBeGreaterThanOrEqual(3);
+        expect(atTheRight).toBe(true);
+      }
     }
   });
 });
 
-test('what turns or is drawn stands still for who wants no motion', async () => {
+test('nothing is animated when reduced motion is requested', async () => {
   const patient = await arrives({ reducedMotion: 'reduce' });
-  // What only keeps a pointer away moves nothing.
+  // `just-come` only blocks the pointer, nothing moves.
   const moving = ({ page }: Patient) =>
     page.evaluate(() =>
       document
@@ -126,10 +124,10 @@ test('what turns or is drawn stands still for who wants no motion', async () => 
 });
 
 test.each([
-  { how: 'as it is', look: usual },
+  { how: 'by default', look: usual },
   { how: 'in forced colours', look: { ...usual, forcedColors: 'active' as const } },
   { how: 'without motion', look: { ...usual, reducedMotion: 'reduce' as const } },
-])('the tick of the thanks is whole $how', async ({ look }) => {
+])('the tick of the thanks is drawn whole $how', async ({ look }) => {
   const patient = await arrives();
   await show(patient, stateOf('Thanks', 'shown'));
   await lookWith(patient.page, look);
@@ -140,7 +138,7 @@ test.each([
   expect(drawn).toEqual({ strokeDashoffset: '0px', seen: true });
 });
 
-test('on paper the sentence stands in line with the heading', async () => {
+test('on paper the sentence is aligned with the heading', async () => {
   const patient = await arrives({ viewport: { width: 794, height: 1123 } });
   await show(patient, stateOf('Survey', 'fresh'));
   await patient.page.emulateMedia({ media: 'print' });
@@ -155,7 +153,7 @@ test('on paper the sentence stands in line with the heading', async () => {
   expect(lines.off).toBeCloseTo(0, 1);
 });
 
-test('the browser’s own frame has a colour for each scheme', async () => {
+test('the browser’s toolbar has a colour for each scheme', async () => {
   const patient = await arrives();
   await show(patient, stateOf('Identification', 'loaded'));
   const media = await patient.page
@@ -164,13 +162,13 @@ test('the browser’s own frame has a colour for each scheme', async () => {
   expect(media).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)']);
 });
 
-test('what browsers before Chrome 104 do not know stands behind what they do', () => {
+test('properties that Chrome 94 does not know have a fallback', () => {
   const html = readFileSync(path.resolve(__dirname, '../../dist/public/index.html'), 'utf8');
   const css = /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? '';
-  // Unknown before 98: the plain size must come first, in a property that 94 knows.
+  // Unknown before Chrome 98: the fallback must come first.
   const plain = css.search(/contain-intrinsic-size:\s*1px calc/);
   expect(plain).toBeGreaterThan(0);
   expect(css.search(/contain-intrinsic-height:\s*auto/)).toBeGreaterThan(plain);
-  // Unknown before 104.
+  // Unknown before Chrome 104.
   expect(css).not.toMatch(/[{;]\s*(rotate|scale|translate):/);
 });

@@ -1,12 +1,12 @@
 import type { Patient } from './patient';
 
-/** The size of text that somebody has set in the browser. */
+/** Sets the text size, as a patient does in the browser's settings. */
 export const setTextSize = ({ page }: Patient, percent: number) =>
   page.evaluate((size) => {
     document.documentElement.style.fontSize = `${size}%`;
   }, percent);
 
-/** What reaches beyond the screen, and the texts that reach beyond their card, where they would be cut off. */
+/** The elements that reach beyond the screen, and the texts that are cut off because they reach beyond their card. */
 export const tooWide = ({ page }: Patient) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -29,7 +29,7 @@ export const tooWide = ({ page }: Patient) =>
     return wide;
   });
 
-/** What is smaller than a finger. */
+/** The controls that are too small to tap. */
 export const tooSmall = ({ page }: Patient) =>
   page.evaluate(() =>
     Array.from(document.querySelectorAll('button, input'), (target) => ({
@@ -40,7 +40,7 @@ export const tooSmall = ({ page }: Patient) =>
       .map(({ target, box }) => `${target.outerHTML.slice(0, 80)}: ${box.width} × ${box.height}`),
   );
 
-/** The faces whose meaning is not seen whole below their label, in letters that can be read. */
+/** The faces whose meaning is not wholly visible below their label, in letters of at least 14 px. */
 export const covered = ({ page }: Patient) =>
   page.locator('button.face').evaluateAll((faces) =>
     faces
@@ -60,3 +60,26 @@ export const covered = ({ page }: Patient) =>
       })
       .map(({ ariaLabel }) => ariaLabel),
   );
+
+/**
+ * The words of ours that are broken over two lines. Texts that a hospital writes, and hidden ones, do not count.
+ */
+export const torn = ({ page }: Patient) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      const others =
+        '[data-fill=descricao], [data-fill=privacy], .privacy b, legend, .survey header .quiet, .spoken, template';
+      if (!text.parentElement?.getClientRects().length || text.parentElement.closest(others)) continue;
+      for (const { index, 0: word } of text.data.matchAll(/[^\s]+/g)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
+        if (lines.size > 1) found.push(word);
+      }
+    }
+    return found;
+  });
