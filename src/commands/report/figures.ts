@@ -3,12 +3,12 @@ import { daysIn, monthsOf, type Period } from '../common/period';
 import { dayNumber, dayOf, type Day } from '../common/zone';
 import { benjaminiHochberg } from '../statistics/benjaminiHochberg';
 import { differenceOf, type Difference } from '../statistics/difference';
-import { FEWEST, shareOf, type Share, type SurveySums } from '../statistics/share';
+import { FEWEST, SurveySums, shareOf, type Share } from '../statistics/share';
 import { probabilityOfSoFew } from '../statistics/silence';
 import { isWeekend, type Collected, type LocalSurveys, type OpenedSurvey } from './collect';
 import type { Course } from './courses';
 import { leftOutOf, type LeftOut } from './leftOut';
-import { Seen, type Accept, type Level } from './seen';
+import { Seen, type Chosen, type Level } from './seen';
 import type { Faces } from './tally';
 
 /** The share of the period before and of this one, of the same questions at the same locations; in whole percent. */
@@ -96,8 +96,14 @@ const OVERALL = /\b(de (modo|maneira|forma)|em|no|avaliação) geral\b/i;
 const byName = (a: Group, b: Group): number => a.name.localeCompare(b.name, 'pt-BR', { numeric: true });
 const byShare = (a: Group, b: Group): number => (a.share?.share ?? 200) - (b.share?.share ?? 200) || byName(a, b);
 
-const shared = <T>(sets: readonly ReadonlySet<T>[]): T[] =>
-  [...(sets[0] ?? [])].filter((value) => sets.every((set) => set.has(value)));
+/** What is in all of these. */
+const shared = <T>(sets: readonly (ReadonlySet<T> | undefined)[]): T[] =>
+  [...(sets[0] ?? [])].filter((value) => sets.every((set) => set?.has(value)));
+
+const shownOf = (sums: SurveySums, faces: Faces): Pick<Group, 'share' | 'faces' | 'change'> => {
+  const share = shareOf(sums);
+  return { share, faces: share && faces, change: null };
+};
 
 export interface FiguresOptions {
   period: Period;
@@ -122,36 +128,34 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
 
   /** Each group with what its change is compared by. */
   const differences = new Map<Group, Difference | null>();
-  const groupOf = (name: string, locais: readonly number[], level: Level, accept?: Accept): Group => {
-    const { sums, faces } = now.sums(locais, level, accept);
-    const [isNow, was] = [now, then].map(
-      (seen) => new Map(locais.map((local) => [local, seen.questionsAt(local, level)])),
+  const groupOf = (name: string, locais: readonly number[], level: Level): Group => {
+    const [asked, askedBefore] = [now.questionsAt(locais, level), then.questionsAt(locais, level)];
+    const { sums, faces } = now.sums(asked, level);
+    const inBoth: Chosen = new Map(
+      locais.map((local) => [local, new Set(shared([asked.get(local), askedBefore.get(local)]))]),
     );
-    const inBoth: Accept = (question, local) =>
-      accept?.(question, local) !== false &&
-      isNow?.get(local)?.has(question) === true &&
-      was?.get(local)?.has(question) === true;
-    const share = shareOf(sums);
-    const surveys = accept ? sums.surveys : now.count('answered', locais, level);
-    const group: Group = {
-      name,
-      surveys: surveys === 0 ? null : surveys,
-      faces: share && faces,
-      share,
-      change: null,
-    };
-    differences.set(group, differenceOf(then.sums(locais, level, inBoth).sums, now.sums(locais, level, inBoth).sums));
+    const isSame = locais.every((local) => asked.get(local)?.size === inBoth.get(local)?.size);
+    const surveys = now.count('answered', locais, level);
+    const group = { name, surveys: surveys === 0 ? null : surveys, ...shownOf(sums, faces) };
+    differences.set(group, differenceOf(then.sums(inBoth, level).sums, isSame ? sums : now.sums(inBoth, level).sums));
+    return group;
+  };
+  const perguntaOf = (question: number, locais: readonly number[], level: Level): PerguntaGroup => {
+    const { Id, text } = questions[question] ?? { Id: '', text: '' };
+    const { sums, faces } = now.sumsOf(question, locais, level);
+    const inBoth = locais.filter((local) =>
+      [now, then].every((seen) => seen.sumsOf(question, [local], level).sums.surveys > 0),
+    );
+    const group = { Id, name: text, surveys: sums.surveys, ...shownOf(sums, faces) };
+    differences.set(
+      group,
+      differenceOf(then.sumsOf(question, inBoth, level).sums, now.sumsOf(question, inBoth, level).sums),
+    );
     return group;
   };
   const perguntasOf = (locais: readonly number[], level: Level): PerguntaGroup[] => {
-    const asked = new Set(locais.flatMap((local) => [...now.questionsAt(local, level)]));
-    return [...asked]
-      .flatMap((index) => {
-        const { Id, text } = questions[index] ?? { Id: '', text: '' };
-        const group = groupOf(text, locais, level, (question) => question === index);
-        return [Object.assign(group, { Id })];
-      })
-      .sort(byShare);
+    const asked = new Set([...now.questionsAt(locais, level).values()].flatMap((own) => [...own]));
+    return [...asked].map((question) => perguntaOf(question, locais, level)).sort(byShare);
   };
   const participationOf = (seen: Seen, locais: readonly number[], level: Level): Participation => ({
     opened: seen.count('opened', locais, level),
@@ -190,16 +194,18 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   judgeChanges(compared, differences);
 
   const shown = scope.filter((_, index) => locais[index]?.share);
-  const common = shown.length < 2 ? [] : shared(shown.map((local) => now.questionsAt(local, 'own')));
+  const asked = now.questionsAt(shown, 'own');
+  const common = shown.length < 2 ? [] : shared([...asked.values()]);
   const overall = common.filter((question) => OVERALL.test(questions[question]?.text ?? ''));
   const basis = new Set(overall.length > 0 ? overall.slice(0, 1) : common);
-  const onBasis = (chosen: readonly number[]): SurveySums =>
-    now.sums(chosen, 'own', (question) => basis.has(question)).sums;
-  const ranks = shown.map((local) => ({
-    group: locais[scope.indexOf(local)],
-    share: basis.size === 0 ? null : shareOf(onBasis([local])),
-    difference:
-      basis.size === 0 ? null : differenceOf(onBasis(shown.filter((other) => other !== local)), onBasis([local])),
+  const onBasis = basis.size === 0 ? [] : shown.map((local) => now.sums(new Map([[local, basis]]), 'own').sums);
+  const ranks = onBasis.map((own, index) => ({
+    group: locais[scope.indexOf(shown[index] ?? -1)],
+    share: shareOf(own),
+    difference: differenceOf(
+      onBasis.filter((other) => other !== own).reduce((all, other) => all.merge(other), new SurveySums()),
+      own,
+    ),
   }));
   const apart = benjaminiHochberg(ranks.map(({ difference }) => difference?.p ?? null));
   for (const [index, { group, share, difference }] of ranks.entries()) {
@@ -209,6 +215,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   }
 
   const cared = scope.filter((local) => attended.has(local) && now.count('answered', [local], 'own') !== null);
+  const chosen = now.questionsAt(scope, level);
   return {
     total: Object.assign(total, {
       now: participationOf(now, scope, level),
@@ -227,10 +234,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     leftOut: leftOutOf(collected, scope),
     shifts: [0, 1, 2].map((shift) => {
       const shareAt = (weekend: boolean) =>
-        shareOf(
-          now.sums(scope, level, undefined, (survey) => survey.shift === shift && isWeekend(survey.day) === weekend)
-            .sums,
-        );
+        shareOf(now.sums(chosen, level, (survey) => survey.shift === shift && isWeekend(survey.day) === weekend).sums);
       return [shareAt(false), shareAt(true)];
     }),
     isPartial: now.isPartial(scope, level),

@@ -1,3 +1,4 @@
+import { RESPOSTAS } from '../../contract/respostas';
 import { everything, visibleIn, type Visible } from './disclosure';
 import type { Collected, OpenedSurvey } from './collect';
 import { GOOD, type Faces } from './tally';
@@ -19,16 +20,25 @@ export type Counted = keyof typeof COUNTED;
 export type Level = keyof Visible;
 
 type Counts = number[][];
+type CountsOfKinds = Record<Counted, { counts: Counts; visible: Visible }>;
 
-/** Chooses some answers. */
-export type Accept = (question: number, local: number) => boolean;
+/** Some questions of some locations. */
+export type Chosen = ReadonlyMap<number, ReadonlySet<number>>;
+
+interface Answers {
+  sums: SurveySums;
+  faces: Faces;
+}
+
+const noAnswers = (): Answers => ({ sums: new SurveySums(), faces: { MB: 0, BO: 0, RE: 0, RU: 0, '': 0 } });
 
 /** The surveys of a period, as far as figures may count them (.github/docs/commands.md). */
 export class Seen {
   readonly #surveys: readonly (readonly OpenedSurvey[])[];
-  readonly #counts: Record<Counted, { counts: Counts; visible: Visible }>;
+  readonly #counts: CountsOfKinds;
   /** By question. */
   readonly #questions: Visible[];
+  readonly #single: Partial<Record<Level, Answers[][]>> = {};
 
   /** @param months how many months of the calendar the period has; 1 for any other period */
   constructor(collected: Collected, side: 'now' | 'before', months: number, isInternal: boolean) {
@@ -60,14 +70,8 @@ export class Seen {
         for (const survey of surveys) if (is(survey)) countOf(counts, local, survey.month);
       return { counts, visible: visibleOf(counts) };
     };
-    this.#counts = {
-      answered: countsOf(COUNTED.answered),
-      opened: countsOf(COUNTED.opened),
-      complete: countsOf(COUNTED.complete),
-      interrupted: countsOf(COUNTED.interrupted),
-      blank: countsOf(COUNTED.blank),
-      callBack: countsOf(COUNTED.callBack),
-    };
+    const kinds = Object.entries(COUNTED).map(([what, is]) => [what, countsOf(is)]);
+    this.#counts = Object.fromEntries(kinds) as CountsOfKinds;
     const byQuestion = questions.map(none);
     for (const [local, surveys] of this.#surveys.entries())
       for (const { month, answers } of surveys)
@@ -100,38 +104,65 @@ export class Seen {
   }
 
   /** Sums and faces of the answers that may be shown. */
-  sums(
-    locais: readonly number[],
-    level: Level,
-    accept: Accept = () => true,
-    of: (survey: OpenedSurvey) => boolean = () => true,
-  ) {
-    const sums = new SurveySums();
-    const faces: Faces = { MB: 0, BO: 0, RE: 0, RU: 0, '': 0 };
-    for (const local of locais)
+  sums(chosen: Chosen, level: Level, of: (survey: OpenedSurvey) => boolean = () => true): Answers {
+    const all = noAnswers();
+    for (const [local, chosenHere] of chosen) {
+      const months = this.#questions.map((visible, question) =>
+        chosenHere.has(question) ? visible[level][local] : undefined,
+      );
       for (const survey of this.#surveys[local] ?? []) {
         if (!of(survey)) continue;
         let [good, answered] = [0, 0];
         for (const { question, resposta } of survey.answers) {
-          if (!this.#isVisible(question, local, survey.month, level) || !accept(question, local)) continue;
-          faces[resposta] += 1;
+          if (!months[question]?.[survey.month]) continue;
+          all.faces[resposta] += 1;
           const satisfied = GOOD[resposta];
           if (satisfied === null) continue;
           good += satisfied;
           answered += 1;
         }
-        sums.add({ good, answered });
+        all.sums.add({ good, answered });
       }
-    return { sums, faces };
+    }
+    return all;
   }
 
-  /** The questions with answers at a location that may be shown. */
-  questionsAt(local: number, level: Level): Set<number> {
-    const months = this.#questions.keys();
-    return new Set([...months].filter((question) => this.#questions[question]?.[level][local]?.includes(true)));
+  /** The same for one question, from a table of all questions that is made once. */
+  sumsOf(question: number, locais: Iterable<number>, level: Level): Answers {
+    this.#single[level] ??= this.#tableOf(level);
+    const all = noAnswers();
+    for (const local of locais) {
+      const one = this.#single[level][local]?.[question];
+      if (!one) continue;
+      all.sums.merge(one.sums);
+      for (const face of [...RESPOSTAS, ''] as const) all.faces[face] += one.faces[face];
+    }
+    return all;
   }
 
-  #isVisible(question: number, local: number, month: number, level: Level): boolean {
-    return this.#questions[question]?.[level][local]?.[month] === true;
+  #tableOf(level: Level): Answers[][] {
+    return this.#surveys.map((surveys, local) => {
+      const table = this.#questions.map(noAnswers);
+      for (const { month, answers } of surveys)
+        for (const { question, resposta } of answers) {
+          const one = table[question];
+          if (!one || !this.#questions[question]?.[level][local]?.[month]) continue;
+          one.faces[resposta] += 1;
+          const good = GOOD[resposta];
+          if (good !== null) one.sums.add({ good, answered: 1 });
+        }
+      return table;
+    });
+  }
+
+  /** The questions of locations with answers that may be shown. */
+  questionsAt(locais: readonly number[], level: Level): Map<number, Set<number>> {
+    const all = [...this.#questions.keys()];
+    return new Map(
+      locais.map((local) => [
+        local,
+        new Set(all.filter((question) => this.#questions[question]?.[level][local]?.includes(true))),
+      ]),
+    );
   }
 }

@@ -17,7 +17,7 @@ export const periodNamed = (periodo: string): Period =>
 export interface TestSurvey {
   local: string;
   day: Day;
-  /** The hour by the hospital's clock, 12 unless set. */
+  /** The hour by the hospital's clock, up to 20; 12 unless set. */
   hour?: number;
   phone?: boolean;
   faces: Readonly<Record<string, string>> | null;
@@ -37,7 +37,8 @@ interface TestReport {
 
 const countedOf = ({ local, day, hour = 12, phone = false, faces }: TestSurvey): CountedSurvey => ({
   local,
-  moment: zone.startOf(day).toISOString().slice(0, 11) + `${String(hour + 3).padStart(2, '0')}:30:00.000Z`,
+  // São Paulo is three hours behind UTC.
+  moment: `${day}T${String(hour + 3).padStart(2, '0')}:30:00.000Z`,
   versao: 1,
   phone,
   answers: faces === null ? [] : Object.entries(faces).map(([question, face]) => `1\t${question}\t${face}`),
