@@ -52,7 +52,7 @@ const withoutMalformedEscapes = (url: string): string => {
 
 /**
  * The embedded hospital API and the survey's files, not listening yet.
- * @returns an app for `listen` or `inject`; `close()` finishes what is under way
+ * @returns an app for `listen` or `inject`; `close()` finishes the requests in progress
  */
 export const buildApp = ({
   db,

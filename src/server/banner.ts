@@ -6,21 +6,20 @@ export interface BannerFacts {
   host: string;
   port: number;
   hospital: Hospital;
-  /** Where the answers are, for a person. */
+  /** Readable address of the database. */
   database: string;
   hasSurvey: boolean;
-  /** What whoever starts it should know besides, a line each. */
+  /** Warnings, one line each. */
   notices?: readonly string[];
   publicUrl?: string | undefined;
   interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>;
 }
 
-/** A screenful. */
 const MAX_LINKS = 50;
 
 const everywhere = ['0.0.0.0', '::'];
 
-/** Under which other devices find the server, the best one first. */
+/** Addresses under which other devices reach the server, the best one first. */
 const addressesOf = ({ host, interfaces }: BannerFacts): string[] => {
   if (!everywhere.includes(host)) return [host.includes(':') ? `[${host}]` : host];
   const lan = Object.values(interfaces)
@@ -30,7 +29,7 @@ const addressesOf = ({ host, interfaces }: BannerFacts): string[] => {
   return [...lan, '127.0.0.1'];
 };
 
-/** What the person who started the server reads: its address and a link for each location. */
+/** The text that the operator reads at the start: the server's address and a link for each location. */
 export const banner = (facts: BannerFacts): string => {
   const addresses = addressesOf(facts).map((address) => `http://${address}:${facts.port}`);
   const [base = '', ...others] = facts.publicUrl === undefined ? addresses : [facts.publicUrl, ...addresses];

@@ -41,7 +41,7 @@ export const handleErrors = (app: FastifyInstance): void => {
     if (error instanceof InvalidBody) {
       return sendError(reply, 400, error.field === null ? undefined : `Campo inválido: ${error.field}.`);
     }
-    // A request that was aborted while it was read has a status of fastify's, and may have a code of a lost database.
+    // Errors with a status come from fastify. An aborted request may have the same code as a lost database.
     if (error.statusCode === undefined && isUnavailable(error)) {
       sampleUnavailable((more) => {
         request.log.error({ err: error, more }, 'database not available');

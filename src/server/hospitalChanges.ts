@@ -5,10 +5,10 @@ import { countAnswers } from './repositories/offered';
 const listed = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
 
-/** Texts by ids; 7 and "7" are the same id. */
+/** Texts by id; 7 and "7" are the same id. */
 type Texts = ReadonlyMap<string, string>;
 
-/** What is new, called otherwise or gone. */
+/** Lines about new, renamed and removed items. */
 const compare = async (
   now: Texts,
   next: Texts,
@@ -39,7 +39,7 @@ const compare = async (
   ];
 };
 
-/** Locations that stay and ask something else, or in another order. */
+/** Lines about locations whose questions or their order changed. */
 const asksOtherwise = (now: Hospital, next: Hospital): string[] => {
   const before = new Map(now.locais.map((local) => [String(local.Id), local.perguntas.map(String)]));
   return next.locais.flatMap(({ Id, Descricao, perguntas }) => {
@@ -58,7 +58,7 @@ const asksOtherwise = (now: Hospital, next: Hospital): string[] => {
   });
 };
 
-/** With the unit: a change of either is told. */
+/** The text includes the unit, so that a change of the unit is reported. */
 const localTexts = ({ locais }: Hospital): Texts =>
   new Map(
     locais.map(({ Id, Descricao, Unidade }) => [
@@ -71,8 +71,8 @@ const perguntaTexts = ({ perguntas }: Hospital): Texts =>
   new Map(perguntas.map(({ Id, Descricao_Pergunta }) => [String(Id), Descricao_Pergunta]));
 
 /**
- * What a hospital file changes of what is offered, line by line; answers are counted only behind what changes.
- * @returns no line where nothing changes
+ * Describes what a hospital file changes, line by line, with the number of stored answers affected.
+ * @returns no line if nothing changes
  */
 export const changesOf = async (db: Db, now: Hospital, next: Hospital): Promise<string[]> => [
   ...(await compare(localTexts(now), localTexts(next), ['Locais', 'o'], (ids) =>

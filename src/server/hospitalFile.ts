@@ -6,10 +6,10 @@ import { reasonOf, StartError } from './startError';
 import { surveyPath } from './page/pathKind';
 import { unknownKeys } from './unknownNames';
 
-/** What the server and the survey use themselves. */
+/** Paths that the server and the survey use. */
 const RESERVED: readonly string[] = [ROUTES.survey, ROUTES.thanks, '/health'];
 
-/** Whether the link of a location with this id opens its first screen, also when it was typed or copied. */
+/** Whether the link with this id opens the first screen, also when it is typed or copied. */
 const survivesTheRoute = (id: string): boolean =>
   !/[/\\]|^\.{1,2}$/.test(id) && !RESERVED.includes(`/${id.toLowerCase()}`) && surveyPath(`/${id}`) === 'route';
 
@@ -38,7 +38,7 @@ const listOf = <Item extends v.GenericSchema>(item: Item) => v.array(item, 'deve
 const objectOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.object(entries, (issue) => (issue.received === 'undefined' ? 'está faltando' : 'deve ser um objeto { … }'));
 
-/** More than any hospital has: what a mistake in a script makes is refused before it is looked at. */
+/** More than any hospital has. A larger file is the mistake of a script, and is refused unread. */
 const MAX_ITEMS = 10_000;
 const MAX_ASKED = 200_000;
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
@@ -58,7 +58,7 @@ const hospitalSchema = objectOf({
       objectOf({
         Id: localIdSchema,
         Descricao: textSchema,
-        /** In a network of hospitals, which of them. */
+        /** The hospital, in a network of hospitals. */
         Unidade: v.optional(textSchema),
         perguntas: shortListOf(idOfFileSchema),
       }),
@@ -68,13 +68,13 @@ const hospitalSchema = objectOf({
   perguntas: shortListOf(objectOf({ Id: idOfFileSchema, Descricao_Pergunta: textSchema })),
 });
 
-/** A hospital's locations and questions: ids are unique, every question of a location exists. */
+/** Locations and questions. Ids are unique, and every question of a location exists. */
 export type Hospital = v.InferOutput<typeof hospitalSchema>;
 
-/** `locais.2.perguntas.0` as people write it: `locais[2].perguntas[0]`. */
+/** Turns `locais.2.perguntas.0` into `locais[2].perguntas[0]`. */
 const placeOf = (dotPath: string): string => dotPath.replaceAll(/\.(\d+)/g, '[$1]');
 
-/** Where the first id that is used twice stands, and where it stood before (7 and "7" are the same link), or null. */
+/** The indexes of the first repeated id and of its first use, or null. 7 and "7" are the same link. */
 const findRepeated = (ids: readonly (number | string)[]): { index: number; first: number } | null => {
   const places = new Map<string, number>();
   for (const [index, id] of ids.entries()) {
@@ -85,7 +85,7 @@ const findRepeated = (ids: readonly (number | string)[]): { index: number; first
   return null;
 };
 
-/** What is wrong between the parts of a file whose parts are right, or null. */
+/** The first inconsistency between valid parts of the file, or null. */
 const findContradiction = ({ locais, perguntas }: Hospital): string | null => {
   for (const [name, items] of Object.entries({ locais, perguntas })) {
     const repeated = findRepeated(items.map(({ Id }) => Id));
@@ -121,9 +121,9 @@ const readBytes = (file: string): Buffer => {
   throw new StartError(`${file}: é grande demais; são possíveis até ${MAX_FILE_BYTES / 1024 / 1024} MB`);
 };
 
-/** Where the first byte that is no UTF-8 stands, as an editor shows it. */
+/** Line and column of the first byte that is not UTF-8. */
 const foreignPlace = (bytes: Buffer): string => {
-  // Such a byte is decoded to another character, which is not encoded to that byte again.
+  // Decoding replaces an invalid byte, so encoding again gives different bytes from there on.
   const written = Buffer.from(bytes.toString());
   let right = 0;
   while (bytes[right] === written[right]) right += 1;
@@ -139,7 +139,7 @@ const readJson = (file: string): unknown => {
     throw new StartError(`${file}: ${foreignPlace(bytes)}: não está em UTF-8 (salve o arquivo como UTF-8)`);
   }
   try {
-    // Windows editors put a byte order mark in front.
+    // Windows editors write a byte order mark.
     return JSON.parse(bytes.toString().replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new StartError(`${file}: JSON inválido (${reasonOf(error)})`);
@@ -148,8 +148,8 @@ const readJson = (file: string): unknown => {
 
 /**
  * Reads and checks the file of locations and questions (`HOSPITAL_FILE`).
- * @param warn hears of each key that nobody knows
- * @throws StartError with the file, the first wrong place in it and what is wrong there
+ * @param warn is called with each unknown key
+ * @throws StartError that names the file, the place and the error
  */
 export const readHospital = (file: string, warn: (line: string) => void = () => undefined): Hospital => {
   const content = readJson(file);

@@ -1,30 +1,30 @@
 import { LogController, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { SonicBoom } from 'sonic-boom';
 
-/** `stream` is stdout unless a test listens. */
+/** `stream` defaults to stdout. */
 export interface LogOptions {
   level: string;
   stream?: Pick<Log, 'write'>;
 }
 
-/** The path without the query, where a link may carry anything. */
+/** The path without the query, which may hold personal data. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
-/** Bytes that wait while the log takes nothing. */
+/** Bytes buffered while the log is blocked. */
 const WAITING_BYTES = 1024 * 1024;
 
 const timeField = (): string => `"time":"${new Date().toISOString()}"`;
 
 export interface Log {
   write: (line: string) => void;
-  /** Resolves when all lines are out, or cannot be written now. */
+  /** Resolves when all lines are written, or cannot be written now. */
   flushed: () => Promise<void>;
 }
 
 /**
- * A log that never holds up who writes into it. While it takes nothing (a full disk, a reader that stands still) it is
- * tried again each second; lines wait, what is too much is lost, and one line says how many when there is room.
- * @param fd its descriptor; 1 is the standard output
+ * A log that never blocks its writers. While its output is blocked (a full disk, a stalled reader) it retries every
+ * second and buffers lines. Further lines are dropped, and one line later reports how many.
+ * @param fd the file descriptor; 1 is stdout
  */
 export const openLog = (fd: number): Log => {
   const out = new SonicBoom({ fd, minLength: 1, maxLength: WAITING_BYTES, periodicFlush: 1000 });
@@ -44,7 +44,7 @@ export const openLog = (fd: number): Log => {
   });
   return {
     write: (line) => out.write(line),
-    // (Its flushSync tries for ever on a full disk.)
+    // flushSync would retry for ever on a full disk.
     flushed: () =>
       new Promise((resolve) => {
         out.flush(() => {
@@ -58,8 +58,8 @@ const SAMPLE_WINDOW_MS = 10_000;
 const MOST_OF_KIND = 10;
 
 /**
- * Keeps what anyone can provoke from filling the log: so many lines in ten seconds.
- * @returns calls its argument if there is room, with the number of lines since the last one for which there was none
+ * Limits log lines that clients can cause to `most` in ten seconds.
+ * @returns a function that calls its argument, with the number of lines dropped before it, or drops the line
  */
 export const sampled = (most = MOST_OF_KIND): ((write: (more: number) => void) => void) => {
   let windowStart = 0;
@@ -81,26 +81,26 @@ export const sampled = (most = MOST_OF_KIND): ((write: (more: number) => void) =
   };
 };
 
-/** As many as one address may make calls by default: pages, which have no limit, fill the log no faster. */
+/** The default rate limit of calls, so that pages, which have no limit, do not fill the log faster. */
 const MOST_SERVED = 10_000;
 
-/** Characters, of two bytes each at most, so that a line has at most a kilobyte. */
+/** In characters, so that a line stays below a kilobyte. */
 const MOST_OF_PATH = 256;
 
 const loggedPath = (url: string): string => pathOf(url).slice(0, MOST_OF_PATH);
 
-/** One line a request, when it has been answered; fastify's own lines carry the query and the address. */
+/** Logs one line per answered request. fastify's own lines contain the query and the address. */
 class RequestLog extends LogController {
-  /** One for each status from 400 on, one for what broke off, one for all that was served. */
+  /** By status from 400 on, 'broken off' or 'served'. */
   readonly #samples = new Map<unknown, ReturnType<typeof sampled>>();
 
   override incomingRequest(): void {
-    // requestCompleted says it, with the outcome.
+    // requestCompleted logs it with its outcome.
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const { statusCode: status } = reply;
-    // Watchdogs ask every few seconds: only bad news is worth a line.
+    // Monitors request it every few seconds, so only failures are logged.
     if (request.routeOptions.url === '/health' && status === 200) return;
     const kind = error ? 'broken off' : status < 400 ? 'served' : status;
     const sample = this.#samples.get(kind) ?? sampled(kind === 'served' ? MOST_SERVED : MOST_OF_KIND);
@@ -112,21 +112,21 @@ class RequestLog extends LogController {
         status,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       };
-      // No stack: whoever breaks off decides how often.
+      // Without the stack, because clients can cause this as often as they like.
       if (error) request.log.warn({ ...line, code: (error as NodeJS.ErrnoException).code, more }, 'request broke off');
       else request.log.info(more > 0 ? { ...line, more } : line, 'request');
     });
   }
 }
 
-/** The beginning of a text that takes at most so many bytes as JSON. */
+/** The longest prefix of a text that takes at most so many bytes as JSON. */
 const beginningOf = (text: string, bytes: number): string => {
   let beginning = text.slice(0, bytes);
   while (Buffer.byteLength(JSON.stringify(beginning)) > bytes) beginning = beginning.slice(0, -8);
   return beginning;
 };
 
-/** Errors by name, code and stack: drivers hang the row or the request on them. */
+/** Logs only these fields of an error: drivers add the row or the request to it. */
 const serializeError = (error: Error & { code?: unknown }) => ({
   type: error.name,
   code: error.code,
@@ -134,7 +134,7 @@ const serializeError = (error: Error & { code?: unknown }) => ({
   stack: beginningOf(error.stack ?? '', 500),
 });
 
-/** fastify's settings for logs without a name, a phone, a body or an address. */
+/** fastify's settings for logs without names, phones, bodies and addresses. */
 export const loggingOptions = ({ level, stream }: LogOptions): FastifyServerOptions => ({
   logger: {
     level,

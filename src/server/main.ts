@@ -155,8 +155,8 @@ const start = async (): Promise<void> => {
   if (metrics) addGauges(metrics, app, db, DATABASE_URL);
   for (const line of notices) app.log.warn(line);
   const socket = inheritedSocket(process.env);
-  // A start that finds its port taken must not have written anything. With an inherited socket the port is never taken, and
-  // connections wait until the database is ready.
+  // A start whose port is in use must not write anything. An inherited socket is always free, and connections wait until
+  // the database is ready.
   const boundPort = socket ? null : await listen(app, settings, null);
   const changes = await prepareDatabase(DATABASE_URL, hospital);
   ready = true;

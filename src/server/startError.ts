@@ -1,11 +1,11 @@
-/** Why the server cannot start, as one line for the person who started it. */
+/** Why the server cannot start, as one line for the operator. */
 export class StartError extends Error {
   constructor(message: string) {
     super(message.replaceAll(/\s+/g, ' ').trim());
   }
 }
 
-/** The code stays beside it for whoever looks it up. */
+/** Shown together with the code, which operators can look up. */
 const inPortuguese: Record<string, string> = {
   ENOENT: 'não existe',
   EACCES: 'sem permissão',
@@ -22,7 +22,7 @@ const inPortuguese: Record<string, string> = {
   SQLITE_BUSY: 'outro programa o mantém bloqueado',
 };
 
-/** What went wrong: in Portuguese if it is known, else in the words of whoever threw it, or its code where there are none. */
+/** The reason of an error: in Portuguese if its code is known, otherwise its message, or its code if it has none. */
 export const reasonOf = (error: unknown): string => {
   const { message, code } = Object(error) as Partial<NodeJS.ErrnoException>;
   const known = inPortuguese[code ?? ''];

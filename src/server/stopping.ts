@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from './db/tables';
 import type { Log } from './logging';
 
-/** Containers are killed ten seconds after they were asked to stop. */
+/** Docker kills a container ten seconds after it asks it to stop. */
 const FINISH_WITHIN_MS = 8000;
 const END_WITHIN_MS = 9000;
 
 /**
- * On SIGTERM or SIGINT finishes what is under way, closes the database and ends; connections that are not done after 8 s
- * are cut, and after 9 s it ends whatever is not done. A second signal ends at once. (close-with-grace has one deadline, at
- * which it exits: answers under way would go with it.)
+ * On SIGTERM or SIGINT finishes the requests in progress, closes the database and exits. After 8 s it cuts the remaining
+ * connections, and after 9 s it exits. A second signal exits immediately. (close-with-grace has one deadline, at which it
+ * exits with answers in progress.)
  */
 export const stopOnSignal = (app: FastifyInstance, databases: readonly Db[], log: Log): void => {
   const stop = async (): Promise<void> => {
@@ -18,7 +18,7 @@ export const stopOnSignal = (app: FastifyInstance, databases: readonly Db[], log
     }, FINISH_WITHIN_MS).unref();
     setTimeout(() => {
       app.log.error('stopped before all was finished');
-      // The log, too, may be what does not end.
+      // The log may be blocked too.
       setTimeout(() => process.exit(1), 200);
       void log.flushed().then(() => process.exit(1));
     }, END_WITHIN_MS).unref();

@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** A script that writes an unknown key writes it everywhere. */
+/** A script may write the same unknown key in every item. */
 const MOST_LINES = 5;
 
 const placesOfUnknown = (given: unknown, taken: unknown, place: string): string[] => {
@@ -12,7 +12,7 @@ const placesOfUnknown = (given: unknown, taken: unknown, place: string): string[
   });
 };
 
-/** What a check passed over when it made `taken` of `given`, a line a key: `locais[2].Nome não é conhecido`. */
+/** One line for each key of `given` that the check left out of `taken`: `locais[2].Nome não é conhecido`. */
 export const unknownKeys = (given: unknown, taken: unknown): string[] => {
   const places = placesOfUnknown(given, taken, '');
   const more = places.length - MOST_LINES;
@@ -21,8 +21,7 @@ export const unknownKeys = (given: unknown, taken: unknown): string[] => {
 };
 
 /**
- * Variables of the environment whose names look like settings and are none, a line each. A letter in three may be wrong;
- * what is further off belongs to somebody else.
+ * One line for each environment variable that looks like a misspelt setting: up to a third of its letters differ.
  */
 export const misspelt = (names: readonly string[], settings: readonly string[]): string[] =>
   names.flatMap((name) => {

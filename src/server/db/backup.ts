@@ -3,7 +3,7 @@ import { StartError } from '../startError';
 import { DatabaseSync } from './sqlite/driver';
 import { describeTarget, type DatabaseTarget } from './target';
 
-/** How long the copy may wait for another process, in ms. */
+/** How long the copy waits for a lock of another process, in ms. */
 const PATIENCE_MS = 60_000;
 
 type RowCounts = Record<string, number>;
@@ -40,16 +40,16 @@ const check = (copy: string, before: RowCounts, after: RowCounts): RowCounts =>
     const rows = countTables(database);
     for (const [table, least] of Object.entries(before)) {
       const count = rows[table] ?? -1;
-      // Rows are never deleted: the copy was made between the two counts.
+      // The copy was made between the two counts, and rows are never deleted.
       if (count < least || count > (after[table] ?? 0)) throw new StartError(`a cópia está incompleta: ${table}`);
     }
     return rows;
   });
 
 /**
- * Copies a SQLite database into an empty file, of one moment, while a server goes on writing, and checks the copy.
- * @returns the rows of each table of the copy
- * @throws StartError with one line for the person who asked
+ * Copies a consistent snapshot of a SQLite database into an empty file, while a server may write, and checks the copy.
+ * @returns the number of rows of each table of the copy
+ * @throws StartError with one line for the operator
  */
 export const copyDatabase = (target: DatabaseTarget, copy: string): RowCounts => {
   if (target.dialect !== 'sqlite') throw new StartError(`${describeTarget(target)}: para PostgreSQL, use pg_dump`);

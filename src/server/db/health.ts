@@ -2,16 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from './tables';
 
-/** One answer serves everyone who asks within this time. */
+/** How long a result is reused, in ms. */
 const FRESH_MS = 1000;
 
-/** After this wait for a new answer the last one is given, if it is not too old. */
+/** How long to wait for a new result before the last one is returned, and how old that may be, in ms. */
 const WAIT_MS = 250;
 const OLD_MS = 60_000;
 
-/** Writes as a patient's post does, into a row that is there: one that is rolled back would not meet a full disk. */
+/** Writes like a patient's post, into an existing row. A rolled back write would not notice a full disk. */
 const probe = async (db: Db): Promise<void> => {
-  // Fails where a table or a column that a post needs is missing.
+  // Fails if a table or a column that a post needs is missing.
   await sql`select l.versao_id, v.questionario_id, i.chave, q.descricao, r.resposta
     from local l, local_versao v, identificacao i, questionario_pergunta q, resposta r where false`.execute(db);
   const { numUpdatedRows } = await db
@@ -23,8 +23,8 @@ const probe = async (db: Db): Promise<void> => {
 };
 
 /**
- * Whether an answer that is posted now would be stored. While a probe waits for a lock, as posts do, the last outcome stands.
- * @returns a function that resolves with why not, or with null if all is well
+ * Checks whether a post would be stored now. While a probe waits for a lock, as posts do, the last result is reused.
+ * @returns a function that resolves with the error, or with null
  */
 export const watchDatabase = (db: Db): (() => Promise<unknown>) => {
   let last: { error: unknown; at: number } | null = null;

@@ -5,10 +5,9 @@ import type { Db } from './tables';
 import type { DialectName } from './target';
 
 /**
- * Runs the migrations that this database has not had yet.
+ * Runs the pending migrations.
  * @returns their names
- * @throws Error with the first failure, after which nothing of that migration is left; in Portuguese if the database has
- *   had one that this version does not know
+ * @throws Error with the first failure; that migration is rolled back. In Portuguese if a newer version migrated the database
  */
 export const migrate = async (db: Db, dialect: DialectName): Promise<string[]> => {
   const migrator = new Migrator({

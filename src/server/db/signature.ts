@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 
 const hash = (parts: unknown): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-/** The same for the same questions with the same texts in the same order. */
+/** A hash of the questions, their texts and their order. */
 export const questionarioSignature = (perguntas: readonly { id: string; descricao: string }[]): string =>
   hash(perguntas.map(({ id, descricao }) => [id, descricao]));
 
-/** The same for the same location with the same name and questionnaire. */
+/** A hash of a location, its name and its questionnaire. */
 export const versaoSignature = (localId: string, descricao: string, questionario: string): string =>
   hash([localId, descricao, questionario]);

@@ -1,35 +1,35 @@
 import type { Generated, Kysely } from 'kysely';
 import type { RespostaEnviada } from '../../contract/respostas';
 
-/** An id of the hospital file: its text, and whether it was a number there. */
+/** An id of the hospital file: its text, and whether the file has it as a number. */
 interface HospitalId {
   id: string;
   numerico: 0 | 1;
 }
 
 /**
- * The tables, as `migrations/` makes them. Moments are ISO texts in UTC; `ativo` says whether the hospital file still
- * has the row. No row is ever deleted.
+ * The tables that `migrations/` creates. Moments are ISO texts in UTC. `ativo` says whether the hospital file still has
+ * the row. Rows are never deleted.
  *
- * What was asked stays as it was asked, whatever the hospital file says later:
+ * Texts stay as the patient saw them, whatever the hospital file says later:
  *
- *     resposta → questionario_pergunta.descricao                 the text of the question that this answers
- *     identificacao → local_versao.descricao                     what the location was called then
- *     local → local_versao → questionario → questionario_pergunta  what the location asks now
+ *     resposta → questionario_pergunta.descricao                 the text of the question when it was answered
+ *     identificacao → local_versao.descricao                     the name of the location at that time
+ *     local → local_versao → questionario → questionario_pergunta  the questions of the location now
  *
- * The view `avaliacoes` shows all of this to the hospital's own tools, without names and phones.
- * `local.descricao` and `pergunta.descricao` are the texts of the file as it was last loaded.
+ * The view `avaliacoes` shows the answers to the hospital's own tools, without names and phones.
+ * `local.descricao` and `pergunta.descricao` are the texts of the file that was loaded last.
  */
 export interface Tables {
-  /** `versao_id` is what it offers now, or offered last; null only while it is being loaded. */
+  /** `versao_id` is its present or last version; null only while the file is being loaded. */
   local: HospitalId & { descricao: string; ativo: 0 | 1; versao_id: number | null; unidade: string | null };
   pergunta: HospitalId & { descricao: string; ativo: 0 | 1 };
 
-  /** A list of questions as it was asked, shared by the locations that ask the same. `assinatura` is its hash. */
+  /** A list of questions, shared by the locations that ask the same. `assinatura` is its hash. */
   questionario: { id: Generated<number>; assinatura: string };
   questionario_pergunta: { questionario_id: number; pergunta_id: string; ordem: number; descricao: string };
 
-  /** A location as it was offered; `oferecida_ate` is null while it is. Its hash finds it again when the hospital goes back to it. */
+  /** A location with its name and questionnaire. `oferecida_ate` is null while it is offered. `assinatura` is its hash. */
   local_versao: {
     id: Generated<number>;
     local_id: string;
@@ -39,7 +39,7 @@ export interface Tables {
     oferecida_ate: string | null;
   };
 
-  /** Who answers. `chave` is the id that the browser gets; rows from before migration 002 have none and are closed. */
+  /** One patient's visit. `chave` is the id that the browser gets; rows from before migration 002 have none and are closed. */
   identificacao: {
     id: Generated<number>;
     chave: string | null;
@@ -57,12 +57,12 @@ export interface Tables {
     respondida_em: string;
   };
 
-  /** What was erased: when, by which command, of how many patients. Never a name or a phone. */
+  /** Erasures: when, by which command, of how many patients. Never a name or a phone. */
   registro: { id: Generated<number>; momento: string; comando: string; pacientes: number };
 
-  /** One row, which GET /health writes to see that it can be written. */
+  /** One row, which GET /health writes as a test. */
   pulso: { id: 1; visto_em: string };
 }
 
-/** A connection to either of the two databases. */
+/** A connection to a SQLite or PostgreSQL database. */
 export type Db = Kysely<Tables>;

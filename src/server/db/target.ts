@@ -1,19 +1,19 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where the answers are kept: a SQLite file (absolute path) or a PostgreSQL server. */
+/** The database: a SQLite file (absolute path) or a PostgreSQL server. */
 export type DatabaseTarget = { dialect: 'sqlite'; file: string } | { dialect: 'postgres'; url: string };
 
 export type DialectName = DatabaseTarget['dialect'];
 
-/** The driver takes several servers, as libpq has them, for one strange name. */
+/** The driver would take a list of servers, which libpq supports, for one host name. */
 const isOneServer = (url: string): boolean => {
   if (!URL.canParse(url)) return false;
   const { host, searchParams } = new URL(url);
   return !`${host}${searchParams.get('host') ?? ''}`.includes(',');
 };
 
-/** Reads `file:relative.db`, `file:/absolute.db`, `file:///absolute.db` or `postgres://…` of one server; null if it is none of them. */
+/** Parses `file:relative.db`, `file:/absolute.db`, `file:///absolute.db` or `postgres://…` with one server; null if invalid. */
 export const parseDatabaseUrl = (text: string): DatabaseTarget | null => {
   if (/^postgres(ql)?:\/\//.test(text)) return isOneServer(text) ? { dialect: 'postgres', url: text } : null;
   if (!text.startsWith('file:')) return null;
@@ -25,7 +25,7 @@ export const parseDatabaseUrl = (text: string): DatabaseTarget | null => {
   }
 };
 
-/** For a person to read: a PostgreSQL address without its user and password. */
+/** A readable address, without user and password. */
 export const describeTarget = (target: DatabaseTarget): string => {
   if (target.dialect === 'sqlite') return target.file;
   const { host, pathname } = new URL(target.url);

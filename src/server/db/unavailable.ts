@@ -10,7 +10,7 @@ export class DatabaseUnavailable extends Error {
 
 export const databaseLocked = () => new DatabaseUnavailable('the database stayed locked', 'SQLITE_BUSY');
 
-/** SQLite's messages about a file that is not the one it was, or no database. */
+/** SQLite's messages about a damaged file. */
 const damageMessages = ['database disk image is malformed', 'file is not a database'];
 
 /** Whether SQLite found the database file damaged. */
@@ -51,7 +51,7 @@ const systemCodes =
 /** pg's message about a query that was not answered in time. The connection is still busy with it. */
 const SILENT = 'Query read timeout';
 
-/** Messages about a connection that was lost or could not be made. pg sets no code, PostgreSQL that of an internal error. */
+/** Messages about a connection that was lost or could not be opened, which have no code of their own. */
 const connectionMessages = new RegExp(
   `^(${SILENT}|Connection terminated|timeout exceeded|timeout expired|Client .+ is not queryable` +
     '|The server does not support SSL connections|could not write init file)',

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Connections } from './connections';
 
 /**
- * Lets `close()` end as soon as what is under way is answered. Node would also wait for connections on which nothing was
- * sent yet (a browser opens some ahead of need), and for those that are kept after an answer that goes out meanwhile.
+ * Lets `close()` end as soon as the requests in progress are answered. Node would also wait for connections without a
+ * request, which browsers open in advance, and for connections kept alive after their last answer.
  */
 export const closePromptly = (app: FastifyInstance, connections: Connections): void => {
   let closing = false;

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { sendError } from '../errors';
 
 /**
- * Answers only under the names of `ALLOWED_HOSTS`, against DNS rebinding: a page whose name is led to
- * this server's address. A watchdog asks by address, and `/health` tells nothing. An empty list allows every name.
+ * Answers only requests for the names of `ALLOWED_HOSTS`, against DNS rebinding (another site's name that resolves to this
+ * server). Monitors request `/health` by address, and it reveals nothing. An empty list allows every name.
  */
 export const allowHosts = (app: FastifyInstance, allowed: readonly string[]): void => {
   if (allowed.length === 0) return;

@@ -2,12 +2,12 @@ import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pathOf } from '../logging';
 
-/** A browser asks once an hour whether it may. */
+/** How long browsers cache a preflight. */
 const PREFLIGHT_SECONDS = 3600;
 
 /**
- * Lets a survey that is served elsewhere call this API (`CORS_ORIGINS`): its origins, the two methods and the one
- * header that it uses, without credentials. An empty list lets nobody.
+ * Allows a survey that is served elsewhere to call this API (`CORS_ORIGINS`), with its two methods and one header and
+ * without credentials. An empty list allows no other origin.
  * @param app the scope of the four calls
  */
 export const allowOrigins = (app: FastifyInstance, origins: readonly string[]): void => {

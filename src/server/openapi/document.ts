@@ -17,9 +17,9 @@ export const schemas = {
 };
 
 /**
- * The four calls as an OpenAPI 3.1 document: document.json with the contract's own shapes, as they go over the wire.
- * @param apiBaseUrl as in the deployment's settings; `''` is where the document was read
- * @throws Error at the start if the contract uses something that JSON Schema cannot say
+ * The four calls as an OpenAPI 3.1 document: document.json with the schemas of the contract.
+ * @param apiBaseUrl as in the deployment's settings; `''` is the origin that serves the document
+ * @throws Error if JSON Schema cannot express a schema of the contract
  */
 export const openapiDocument = (apiBaseUrl: string) => ({
   ...document,

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Db, Tables } from '../db/tables';
 
-/** Joins the text of each answer's question as it was asked, as `questionario_pergunta.descricao`. */
+/** Joins the question's text that the patient saw, as `questionario_pergunta.descricao`. */
 export const withAskedText = <O>(query: SelectQueryBuilder<Tables, 'identificacao' | 'resposta', O>) =>
   query.innerJoin('questionario_pergunta', (join) =>
     join
@@ -9,7 +9,7 @@ export const withAskedText = <O>(query: SelectQueryBuilder<Tables, 'identificaca
       .onRef('questionario_pergunta.pergunta_id', '=', 'resposta.pergunta_id'),
   );
 
-/** Surveys that began from `since` on and before `until` (ISO texts in UTC), at one location (its stored id), one unit or all. */
+/** Surveys begun from `since` until before `until` (ISO texts in UTC), at one location (its stored id), one unit, or all. */
 export interface Scope {
   since: string;
   until: string;
@@ -17,7 +17,7 @@ export interface Scope {
   unidade?: string | undefined;
 }
 
-/** The identifications of a scope, with answers or without. */
+/** The identifications of a scope, with or without answers. */
 export const begun = (db: Db, { since, until, local, unidade }: Scope) =>
   db
     .selectFrom('identificacao')
@@ -33,7 +33,7 @@ export const begun = (db: Db, { since, until, local, unidade }: Scope) =>
       ),
     );
 
-/** The rows of a query of identifications by their ids, page by page, so that the memory does not grow with them. */
+/** Reads identifications page by page, in the order of their ids, so that memory use does not grow with them. */
 export async function* pages<Row extends { id: number }>(
   query: SelectQueryBuilder<Tables, 'identificacao', Row>,
   size: number,
@@ -54,5 +54,5 @@ export const countRows = async (query: Identificacoes): Promise<number> => {
   return Number(count);
 };
 
-/** How many surveys were begun, sent or not: for a progress bar. */
+/** The number of surveys begun, submitted or not, for a progress bar. */
 export const countBegun = (db: Db, scope: Scope): Promise<number> => countRows(begun(db, scope));

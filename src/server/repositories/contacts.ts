@@ -4,7 +4,7 @@ import { surveysOf } from './exports';
 
 const PAGE = 100;
 
-/** Who left a phone and chose Ru at least once. */
+/** Patients who left a phone and chose Ru at least once. */
 const toCallBack = (db: Db, scope: Scope) =>
   begun(db, scope)
     .where('telefone', '<>', '')
@@ -18,7 +18,7 @@ const toCallBack = (db: Db, scope: Scope) =>
       ),
     );
 
-/** Those to be called back, oldest first, page by page, each with the questions that were answered with Ru. */
+/** Patients to call back, oldest first, page by page, each with the questions answered with Ru. */
 export async function* listContacts(db: Db, scope: Scope) {
   for await (const page of pages(toCallBack(db, scope).select('id'), PAGE)) {
     const surveys = await surveysOf(

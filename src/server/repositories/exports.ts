@@ -4,19 +4,19 @@ import type { Db } from '../db/tables';
 import { begun, pages, withAskedText, type Scope } from './asked';
 import { idFromRow } from './values';
 
-/** Surveys, of up to a hundred answers each. */
+/** Surveys per page, of up to a hundred answers each. */
 const PAGE = 50;
 
-/** A survey with its answers, in the order in which they were asked for. */
+/** A survey with its answers, in the order of the questions. */
 export interface ExportedSurvey {
-  /** Numbers the surveys of this database; nobody can answer under it. */
+  /** The row number; not the id under which answers are sent. */
   number: number;
   /** The moment of the identification, ISO in UTC. */
   moment: string;
   local: Local;
   nome: string;
   telefone: string;
-  /** The list of questions that it answers; null if it changed meanwhile. */
+  /** The questionnaire; null if it changed during the survey. */
   questionario: number | null;
   respostas: (Pergunta & { Resposta: RespostaEnviada })[];
 }
@@ -46,7 +46,7 @@ const readPage = (db: Db, ids: readonly number[]) =>
     .orderBy('pergunta.id')
     .execute();
 
-/** The surveys with answers of these identifications. */
+/** The surveys of these identifications, without those that have no answers. */
 export const surveysOf = async (db: Db, ids: readonly number[]): Promise<ExportedSurvey[]> => {
   const surveys: ExportedSurvey[] = [];
   if (ids.length === 0) return surveys;
@@ -76,7 +76,7 @@ export const surveysOf = async (db: Db, ids: readonly number[]): Promise<Exporte
   return surveys;
 };
 
-/** Every survey with answers, oldest first, page by page, each with how many identifications it was made of. */
+/** Every survey with answers, oldest first, page by page. Each page also has its number of identifications. */
 export async function* exportSurveys(db: Db, scope: Scope) {
   for await (const page of pages(begun(db, scope).select('id'), PAGE)) {
     const ids = page.map(({ id }) => id);
@@ -84,7 +84,7 @@ export async function* exportSurveys(db: Db, scope: Scope) {
   }
 }
 
-/** Every list of questions that was ever asked, in the words of then, by its number. */
+/** All questionnaires by id, with the texts that patients saw. */
 export const listQuestionarios = async (db: Db): Promise<Map<number, Pergunta[]>> => {
   const rows = await db
     .selectFrom('questionario_pergunta')

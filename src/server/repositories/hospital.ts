@@ -5,7 +5,7 @@ import type { Db, Tables } from '../db/tables';
 import type { Hospital } from '../hospitalFile';
 import { idText, now } from './values';
 
-/** Rows of one statement, of six values each at most: within what both databases take. */
+/** Rows per statement, of six values at most, within the limits of both databases. */
 const CHUNK = 1000;
 
 const chunksOf = <T>(items: readonly T[]): T[][] =>
@@ -17,11 +17,11 @@ interface Row {
   id: string;
   numerico: 0 | 1;
   descricao: string;
-  /** Of locations. */
+  /** Locations only. */
   unidade?: string | null;
 }
 
-/** Makes a table hold these rows as active and all others as inactive; rows that are right are left alone. */
+/** Stores these rows as active and marks all others inactive. Writes only rows that change. */
 const saveRows = async (db: Db, table: 'local' | 'pergunta', rows: readonly Row[]): Promise<void> => {
   const found: (Row & { ativo: 0 | 1 })[] = await db.selectFrom(table).selectAll().execute();
   const stored = new Map(found.map((row) => [row.id, row]));
@@ -48,14 +48,13 @@ const saveRows = async (db: Db, table: 'local' | 'pergunta', rows: readonly Row[
   for (const chunk of chunksOf(gone)) await db.updateTable(table).set({ ativo: 0 }).where('id', 'in', chunk).execute();
 };
 
-/** What a location asks, in its order. */
+/** The questions of a location, in order. */
 interface Asked {
   perguntas: { id: string; descricao: string }[];
-  /** Of the list. */
   assinatura: string;
 }
 
-/** Stores the lists of questions that are new. Returns the ids of all by their signature. */
+/** Stores new questionnaires. Returns the ids of all questionnaires by signature. */
 const saveQuestionarios = async (db: Db, lists: readonly Asked[]): Promise<Map<string, number>> => {
   const stored = await db.selectFrom('questionario').select(['assinatura', 'id']).execute();
   const ids = new Map(stored.map(({ assinatura, id }) => [assinatura, id]));
@@ -73,7 +72,7 @@ const saveQuestionarios = async (db: Db, lists: readonly Asked[]): Promise<Map<s
   return ids;
 };
 
-/** Offers these versions of the locations; those that were offered until now and are not among them end. */
+/** Makes these versions the offered ones, and ends all others. */
 const saveVersoes = async (
   db: Db,
   versoes: readonly Omit<Insertable<Tables['local_versao']>, 'oferecida_ate'>[],
@@ -108,8 +107,8 @@ const saveVersoes = async (
 };
 
 /**
- * Makes the database offer what the hospital file has, all or nothing. What was asked before stays as it was asked,
- * with the answers to it; what left the file stays as inactive. A file that is already loaded writes nothing.
+ * Loads a hospital file in one transaction. Answers keep the texts that patients saw, and items that left the file stay
+ * as inactive. A file that is already loaded writes nothing.
  */
 export const saveHospital = (db: Db, { locais, perguntas }: Hospital): Promise<void> =>
   db.transaction().execute(async (transaction) => {

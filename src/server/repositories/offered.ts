@@ -2,7 +2,7 @@ import type { Db } from '../db/tables';
 import type { Hospital } from '../hospitalFile';
 import { idFromRow } from './values';
 
-/** The locations and questions that are offered now, in the order of their ids. */
+/** The active locations and questions, ordered by id. */
 export const readOffered = async (db: Db): Promise<Hospital> => {
   const locais = await db
     .selectFrom('local')
@@ -37,7 +37,7 @@ export const readOffered = async (db: Db): Promise<Hospital> => {
   };
 };
 
-/** How many answers stand behind each of these locations or questions. Counting reads all answers: ask for few. */
+/** The number of answers of each of these locations or questions. */
 export const countAnswers = async (
   db: Db,
   by: 'identificacao.local_id' | 'resposta.pergunta_id',

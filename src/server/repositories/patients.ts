@@ -4,14 +4,14 @@ import { surveysOf, type ExportedSurvey } from './exports';
 
 const PAGE = 10_000;
 
-/** The digits that make a phone the same phone: without the country's code, the trunk's zero and a carrier in front. */
+/** The digits that identify a phone: without country code, trunk zero and carrier. */
 export const phoneDigits = (text: string): string =>
   text
     .replaceAll(/\D/g, '')
     .replace(/^(?:0*55)?(?:0+(?:\d\d)?)?(?=[1-9]\d{9,10}$)/, '')
     .replace(/^0+/, '');
 
-/** The identifications that were left with this phone, however it was written. */
+/** The identifications with this phone, in any notation. */
 export const findByPhone = async (db: Db, telefone: string): Promise<number[]> => {
   const wanted = phoneDigits(telefone);
   const found: number[] = [];
@@ -29,11 +29,11 @@ export interface Held {
   local: string;
   nome: string;
   telefone: string;
-  /** None of a survey that was never sent. */
+  /** Empty if the survey was never submitted. */
   respostas: ExportedSurvey['respostas'];
 }
 
-/** What is held of these identifications, oldest first. */
+/** All stored data of these identifications, oldest first. */
 export const readHeld = async (db: Db, ids: readonly number[]): Promise<Held[]> => {
   if (ids.length === 0) return [];
   const answered = new Map((await surveysOf(db, ids)).map(({ number, respostas }) => [number, respostas]));

@@ -5,10 +5,10 @@ import { begun, pages, type Scope } from './asked';
 
 const PAGE = 2000;
 
-/** No id holds a control character. */
+/** Separators: ids never contain control characters. */
 const [WITHIN, BETWEEN] = ['\t', '\n'];
 
-/** A survey as reports count it: nothing of who answered. */
+/** A survey as reports count it, without personal data. */
 export interface CountedSurvey {
   local: string;
   /** ISO in UTC. */
@@ -21,7 +21,7 @@ export interface CountedSurvey {
   answers: string[];
 }
 
-/** The question and the face of a counted answer. `questionario` with `pergunta` names the text that was asked. */
+/** Parses a counted answer. `questionario` and `pergunta` together identify the text that the patient saw. */
 export const readAnswer = (answer: string) => {
   const [questionario = '', pergunta = '', resposta = ''] = answer.split(WITHIN);
   return { questionario: Number(questionario), pergunta, resposta: resposta as RespostaEnviada };
@@ -69,6 +69,6 @@ export const countAsked = async (db: Db): Promise<Map<number, number>> => {
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 };
 
-/** All locations with their names of today, those that left the hospital file too. */
+/** All locations with their present names, including those that left the hospital file. */
 export const listLocais = (db: Db) =>
   db.selectFrom('local').select(['id', 'numerico', 'descricao', 'unidade', 'ativo']).execute();

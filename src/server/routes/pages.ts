@@ -8,7 +8,7 @@ import type { BuiltSurvey } from '../page/builtSurvey';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Sends the form that this browser takes. */
+/** Sends a file in an encoding that the browser accepts. */
 const send = (request: FastifyRequest, reply: FastifyReply, { type, forms }: Asset): FastifyReply => {
   const encoding = chooseEncoding(request.headers['accept-encoding'], forms);
   const { body, etag } = forms[encoding] ?? forms.identity;
@@ -27,8 +27,8 @@ const sendNotFound = (reply: FastifyReply): FastifyReply => {
 };
 
 /**
- * The survey's page for its three routes, and with 404 for other paths, so that the error page shows; the hospital's own
- * files; a plain 404 for a missing one. An asset's name is a hash of its content, so browsers keep it for good.
+ * Serves the page for the three routes, the page with 404 for other paths (it then shows the error page), and the
+ * hospital's own files. A missing file is a plain 404. Names of assets contain a hash, so browsers cache them for ever.
  */
 export const pagesRoutes: FastifyPluginCallback<{ survey: BuiltSurvey }> = (app, { survey }, done) => {
   app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {

@@ -3,7 +3,7 @@ import { questionarioSignature, versaoSignature } from '../signature';
 import type { DialectName } from '../target';
 import { numbered, runSql } from './sql';
 
-/** Of the tables of 001, and of those made here, what is read or filled here. */
+/** The columns that this migration reads or writes. */
 interface Old {
   local: { id: string; descricao: string; ativo: number };
   pergunta: { id: string; descricao: string };
@@ -20,7 +20,7 @@ interface Old {
   };
 }
 
-/** The list of all that was ever asked, as it is called now: 001 kept no other text, and its answers refer to it. */
+/** A questionnaire with the present text of every question. Answers of 001 refer to it, because 001 stored no other text. */
 const BEFORE_VERSIONS = 'antes das versões';
 
 const createTables = (db: Kysely<Old>, dialect: DialectName): Promise<void> =>
@@ -51,7 +51,7 @@ const createTables = (db: Kysely<Old>, dialect: DialectName): Promise<void> =>
     'create unique index identificacao_chave on identificacao (chave)',
   );
 
-/** Returns the id of the questionnaire with this signature; its questions are stored with the first. */
+/** Returns the id of the questionnaire with this signature. Inserts it if it is new. */
 const questionarioOf = async (
   db: Kysely<Old>,
   assinatura: string,
@@ -73,7 +73,7 @@ const questionarioOf = async (
   return id;
 };
 
-/** What each location asks becomes its first version. */
+/** The present questionnaire of each location becomes its first version. */
 const versionLocations = async (db: Kysely<Old>, moment: string): Promise<void> => {
   const locais = await db.selectFrom('local').select(['id', 'descricao', 'ativo']).execute();
   for (const { id: local_id, descricao, ativo } of locais) {
@@ -100,7 +100,7 @@ const versionLocations = async (db: Kysely<Old>, moment: string): Promise<void> 
   );
 };
 
-/** The answers again, each beside the text that it answers; SQLite adds no such constraint to a table that is there. */
+/** Copies the answers into a table that refers to the question's text. SQLite cannot add that constraint to an existing table. */
 const versionAnswers = async (db: Kysely<Old>): Promise<void> => {
   const perguntas = await db.selectFrom('pergunta').select(['id', 'descricao']).orderBy('id').execute();
   // A new database has none.
@@ -126,7 +126,7 @@ const versionAnswers = async (db: Kysely<Old>): Promise<void> => {
   );
 };
 
-/** What was asked stays beside the answers to it; identifications get ids that nobody can guess. */
+/** Answers keep the text of their question; identifications get random ids. */
 export const asAsked = (dialect: DialectName): Migration => ({
   async up(db: Kysely<Old>) {
     await createTables(db, dialect);

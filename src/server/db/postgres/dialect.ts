@@ -4,28 +4,27 @@ import { Pool } from 'pg';
 import type { Db } from '../tables';
 import { spoilsConnection } from '../unavailable';
 
-/** The server gives up a little before this side does, so that the connection can be used again. */
+/** PostgreSQL cancels a query a little before this side gives up, so that the connection can be reused. */
 const EARLIER = 0.9;
 
 export interface Patience {
-  /** How long a query waits for another process that holds a SQLite database, and for a connection to PostgreSQL, in ms. */
+  /** How long a query waits for the lock of a SQLite database or for a connection to PostgreSQL, in ms. */
   patienceMs: number;
-  /** How long PostgreSQL may take for a query, then, in ms; null for as long as it takes. */
+  /** How long PostgreSQL may take for a query, in ms; null is unlimited. */
   timeLimitMs: number | null;
 }
 
 interface PoolOptions {
-  /** At most. */
   connections: number;
   /**
-   * Whether each text is planned once on a connection: planning the joins of a post takes longer than running it. Only
-   * where all texts are known, because PostgreSQL keeps them.
+   * Whether each statement is prepared once per connection: planning a post takes longer than running it. Only for a
+   * fixed set of statements, because PostgreSQL keeps them.
    */
   prepares: boolean;
 }
 
 /**
- * Lends the pool's connections, and closes one after an error that its next user would meet again.
+ * Wraps the pool so that a connection is closed after an error that would repeat on it.
  * @param nameOf names a prepared statement
  */
 const lendFrom = (pool: Pool, nameOf: ((text: string) => string) | null): PostgresPool => ({
@@ -45,13 +44,13 @@ const lendFrom = (pool: Pool, nameOf: ((text: string) => string) | null): Postgr
         client.release(broken);
       },
     };
-    // kysely's type also has the cursors that stream rows, which nobody uses.
+    // kysely's type also has cursors, which are not used.
     return lent as unknown as PostgresPoolClient;
   },
   end: () => pool.end(),
 });
 
-/** Names made from the texts: behind a pooler another server may have used the same connection. */
+/** Names of prepared statements, hashed from their text: behind a pooler servers may share a connection. */
 const namesOfTexts = (): ((text: string) => string) => {
   const names = new Map<string, string>();
   return (text) => {
@@ -61,7 +60,7 @@ const namesOfTexts = (): ((text: string) => string) => {
   };
 };
 
-/** kysely over a pool of connections, which opens with the first query. */
+/** kysely over a connection pool, which connects at the first query. */
 export const postgresDialect = (
   url: string,
   { connections, prepares }: PoolOptions,
@@ -73,8 +72,8 @@ export const postgresDialect = (
     connectionTimeoutMillis: patienceMs,
     ...(timeLimitMs !== null && { query_timeout: timeLimitMs, statement_timeout: Math.round(EARLIER * timeLimitMs) }),
   });
-  // Without a listener the process would end with a connection that breaks between two queries. The pool opens another
-  // one, or the next query says why not.
+  // Without a listener, a connection that breaks between two queries would end the process. The pool opens another one, or
+  // the next query reports the error.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -88,17 +87,16 @@ export const postgresDialect = (
   });
 };
 
-/** The number of the lock: "avaliaca" in ASCII. */
+/** The key of the advisory lock: "avaliaca" in ASCII. */
 const START_LOCK = sql.lit('7022907787183219553');
 
-/** `lock_timeout` has passed. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Brings the database up to date while no other server on this PostgreSQL does.
- * @param waits is called once if another server does it now
- * @param patienceMs how long anything that somebody else holds is waited for
- * @throws Error in Portuguese if the texts of this database are not UTF-8, or if it is still held after that time
+ * Runs `work` under an advisory lock, so that one server at a time migrates the database.
+ * @param waits is called once if another server holds the lock
+ * @param patienceMs how long to wait for any lock
+ * @throws Error in Portuguese if the database is not UTF-8, is not durable, or stayed locked
  */
 export const prepareAlone = <T>(
   db: Db,

@@ -1,2 +1,2 @@
-// node:sqlite's interface as a package. On Node 24 the built-in one takes its place by this line alone.
+// A package with the interface of node:sqlite, which can replace it here once Node 24 is required.
 export { DatabaseSync } from '@photostructure/sqlite';

@@ -7,9 +7,9 @@ const identityOf = (file: string): string | null => {
 };
 
 /**
- * SQLite goes on writing into a file that was deleted or replaced, where nobody finds it again. The files are looked at by
- * name and never opened: closing one would drop SQLite's locks on it.
- * @returns a check that throws DatabaseUnavailable once one of the files is gone or replaced
+ * SQLite continues to write into a file that was deleted or replaced, and the answers would be lost. The check compares
+ * file names and inodes and opens no file, because closing one would drop SQLite's locks on it.
+ * @returns a check that throws DatabaseUnavailable once a file was deleted or replaced
  */
 export const watchFiles = (files: readonly string[]): (() => void) => {
   const opened = files.map((file) => [file, identityOf(file)] as const);

@@ -1,13 +1,13 @@
 import type { QueryResult } from 'kysely';
 import { DatabaseSync } from './driver';
 
-/** How long a statement may hold up the event loop for another process; whoever waits longer tries again later. */
+/** How long a statement may block the event loop while it waits for a lock, in ms. Callers retry later. */
 const BUSY_TIMEOUT_MS = 10;
 
-/** Prepared statements that are kept. The server has about twenty; a command may ask more. */
+/** Prepared statements kept. The server has about twenty, a command may have more. */
 const KEPT_STATEMENTS = 200;
 
-/** `full`: what is committed is on disk. WAL's default leaves that to the next checkpoint, and a power cut would take it. */
+/** `full`: each commit is synced to disk. The default of WAL syncs at checkpoints, so a power cut would lose commits. */
 const SYNCHRONOUS = 2;
 
 const PRAGMAS = `
@@ -29,13 +29,13 @@ interface Kept {
   returnsRows: boolean;
 }
 
-/** A connection to a SQLite file: synchronous, with its statements prepared once. */
+/** A synchronous connection to a SQLite file that keeps prepared statements. */
 export class SqliteHandle {
   readonly #database: Database;
-  /** The longest unused first. */
+  /** Least recently used first. */
   readonly #kept = new Map<string, Kept>();
 
-  /** @throws what SQLite says of a file that cannot be opened */
+  /** @throws SQLite's error if the file cannot be opened */
   constructor(file: string, { writes }: { writes: boolean }) {
     this.#database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
     try {
@@ -49,12 +49,12 @@ export class SqliteHandle {
     }
   }
 
-  /** Whether a transaction is open: after some errors SQLite has taken it back by itself. */
+  /** Whether a transaction is open. SQLite rolls it back by itself after some errors. */
   get inTransaction(): boolean {
     return this.#database.isTransaction;
   }
 
-  /** Runs a statement that has no parameters and whose rows nobody reads. */
+  /** Runs statements without parameters and ignores their rows. */
   exec(sql: string): void {
     this.#database.exec(sql);
   }
@@ -77,7 +77,7 @@ export class SqliteHandle {
       const statement = this.#database.prepare(sql);
       kept = { statement, returnsRows: statement.columns().length > 0 };
     }
-    // To the end: it is now the one used last.
+    // Moves it to the end, as the most recently used.
     this.#kept.delete(sql);
     this.#kept.set(sql, kept);
     const [oldest = sql] = this.#kept.keys();

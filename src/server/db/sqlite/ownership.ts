@@ -3,20 +3,20 @@ import { isBusy } from '../unavailable';
 import { DatabaseSync } from './driver';
 import { makePrivate } from './privateFile';
 
-/** Kept from garbage collection, which would close them and so free their locks. */
+/** Garbage collection would close the handles and release their locks. */
 const held = new Set<InstanceType<typeof DatabaseSync>>();
 
 /**
- * Makes a SQLite file this server's, by a lock on an empty file beside it (`avaliacao.db-lock`), which the system undoes
- * when the process ends, however it ends. The database itself stays open to commands.
- * @returns what gives it back, or null if another server has it
+ * Claims a SQLite file for this server by a lock on an empty file beside it (`avaliacao.db-lock`). The system releases the
+ * lock when the process ends. Commands can still use the database.
+ * @returns a function that releases the claim, or null if another server has it
  */
 export const claimFile = (file: string): (() => void) | null => {
   const lockFile = `${existsSync(file) ? realpathSync(file) : file}-lock`;
   makePrivate(lockFile);
   const lock = new DatabaseSync(lockFile, { timeout: 0 });
   try {
-    // In memory: otherwise a journal would lie beside it.
+    // In memory, so that no journal file is created.
     lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     lock.close();

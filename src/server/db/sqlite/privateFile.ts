@@ -3,12 +3,12 @@ import path from 'node:path';
 
 const OWNER_ONLY = 0o600;
 
-/** In bytes. SQLite takes what is smaller for a new file, and writes over it. */
+/** In bytes. SQLite treats a smaller file as empty and overwrites it. */
 const SMALLEST_PAGE = 512;
 
 /**
- * Makes the file (and its folder) if it is missing, for its owner alone.
- * @throws Error if something so small is there that it can be no database
+ * Creates the file (and its folder) if it is missing, readable by its owner only.
+ * @throws Error if the file is too small to be a database
  */
 export const makePrivate = (file: string): void => {
   mkdirSync(path.dirname(file), { recursive: true });
@@ -17,14 +17,14 @@ export const makePrivate = (file: string): void => {
   if (size > 0 && size < SMALLEST_PAGE) throw new Error('file is not a database');
 };
 
-/** Leaves what SQLite has opened to its owner alone. Not before that: a mistyped path may name somebody else's file. */
+/** Makes the files of an opened database readable by their owner only. A mistyped path may name another file, so open it first. */
 export const closeToOthers = (file: string): void => {
-  // SQLite makes the other two with the mode of the first, but an earlier run may have left them.
+  // SQLite creates the other two with the mode of the first, but they may be left from an earlier run.
   for (const part of [file, `${file}-wal`, `${file}-shm`]) {
     try {
       chmodSync(part, OWNER_ONLY);
     } catch {
-      // Not there, or another user's, who decides.
+      // It is missing, or belongs to another user.
     }
   }
 };
