@@ -86,17 +86,6 @@ test('no line is longer than a kilobyte, whatever is asked and whatever goes wro
   }
 });
 
-test('of an error as long as it likes a line keeps the beginning', async () => {
-  const { db, get, lines, requests } = await loggedApp();
-  jest.spyOn(db, 'selectFrom').mockImplementation(() => {
-    throw new Error(`a long reason: ${'\u0001ção "\n'.repeat(1000)}`);
-  });
-  expect((await get(paths.getLocalById('7'))).statusCode).toBe(500);
-  jest.restoreAllMocks();
-  expect(requests()[0]).toMatchObject({ err: { message: expect.stringMatching(/^a long reason: /) as string } });
-  expect(Buffer.byteLength(lines[0] ?? '')).toBeLessThanOrEqual(1024);
-});
-
 test('what a driver hangs on an error stays out of the log: PostgreSQL tells the row', async () => {
   const { db, get, lines, requests } = await loggedApp();
   jest.spyOn(db, 'selectFrom').mockImplementation(() => {

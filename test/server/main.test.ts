@@ -122,18 +122,6 @@ test('kill -9 loses nothing that was acknowledged', async () => {
   expect(rows.map(({ pergunta_id }) => pergunta_id)).toEqual(acknowledged);
 });
 
-test('a second start keeps the answers of the first', async () => {
-  const databaseUrl = await newDatabaseUrl();
-  const first = await startListening({ DATABASE_URL: databaseUrl });
-  const identified = await post(`${first.url}${paths.identificarPaciente}`, { Id_Local: 1, Nome: 'MARIA' });
-  const { idIdentificacaoPaciente } = (await identified.json()) as { idIdentificacaoPaciente: string };
-  first.process.kill('SIGTERM');
-  await first.ended;
-  const second = await startListening({ DATABASE_URL: databaseUrl });
-  const answer = { Resposta: 'BO', Id_Pergunta: 1, Id_Identificacao_Resposta: idIdentificacaoPaciente };
-  expect((await post(`${second.url}${paths.cadastrarResposta}`, answer)).status).toBe(201);
-});
-
 describe('a changed hospital file', () => {
   const write = (file: string, Descricao: string, Id: string): void => {
     const locais = [

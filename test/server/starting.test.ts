@@ -74,14 +74,6 @@ describe('what is wrong is one line, and the start fails', () => {
     expect(line).not.toContain('segredo');
   });
 
-  test('a taken port', async () => {
-    const other = net.createServer().listen(0, '127.0.0.1');
-    afterTest(() => other.close());
-    await new Promise((resolve) => other.once('listening', resolve));
-    const { port } = other.address() as net.AddressInfo;
-    expect(await failingLine({ PORT: String(port) })).toContain(`a porta ${port} de 127.0.0.1 já está em uso`);
-  });
-
   test('a taken port for the figures', async () => {
     const other = net.createServer().listen(0, '127.0.0.1');
     afterTest(() => other.close());
@@ -104,20 +96,6 @@ describe('what is wrong is one line, and the start fails', () => {
     );
   });
 
-  test('a hospital file that is not JSON', async () => {
-    const file = path.join(tempDir(), 'hospital.json');
-    writeFileSync(file, '{\n\n  "locais": [\n');
-    expect(await failingLine({ HOSPITAL_FILE: file })).toContain('hospital.json: JSON inválido');
-  });
-
-  test('a database that cannot be written', async () => {
-    const file = path.join(tempDir(), 'file');
-    writeFileSync(file, '');
-    expect(await failingLine({ DATABASE_URL: `file:${file}/avaliacao.db` })).toContain(
-      'o banco de dados não pode ser usado',
-    );
-  });
-
   test('a folder that is not there, where an empty hospital would be begun', async () => {
     const folder = path.join(tempDir(), 'dataa');
     expect(await failingLine({ DATABASE_URL: `file:${folder}/avaliacao.db` })).toContain(
@@ -126,18 +104,8 @@ describe('what is wrong is one line, and the start fails', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  test('colours that cannot be read', async () => {
-    expect(await failingLine({ COLOR_BRAND: '#ffff00' })).toContain('COLOR_BRAND não serve');
-  });
-
   test('a logo that is not there', async () => {
     expect(await failingLine({ LOGO: '/logo.png' })).toContain('LOGO: /logo.png não é um arquivo de STATIC_DIR');
-  });
-
-  test('a file that is no database', async () => {
-    const file = path.join(tempDir(), 'photo.jpg');
-    writeFileSync(file, 'x'.repeat(5000));
-    expect(await failingLine({ DATABASE_URL: `file:${file}` })).toContain('not a database');
   });
 
   test('a PostgreSQL server that is not there, without its password', async () => {
@@ -145,12 +113,4 @@ describe('what is wrong is one line, and the start fails', () => {
     expect(line).toContain('PostgreSQL 127.0.0.1:1/avaliacao: ');
     expect(line).not.toContain('segredo');
   });
-});
-
-test('a second server that finds the port taken makes no database', async () => {
-  const { url } = await startListening();
-  const folder = path.join(tempDir(), 'data');
-  const second = await start({ DATABASE_URL: `file:${folder}/a.db`, PORT: new URL(url).port });
-  expect(await second.ended).toBe(1);
-  expect(existsSync(folder)).toBe(false);
 });

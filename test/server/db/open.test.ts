@@ -84,9 +84,3 @@ test('refuses a folder, and leaves it open to others', async () => {
   await expect(sql`select 1`.execute(db)).rejects.toThrow('unable to open database file');
   expect(statSync(folder).mode & 0o777).toBe(0o755);
 });
-
-test('rows are not streamed: a connection would be held up by whoever reads them', async () => {
-  const db = open({ dialect: 'sqlite', file: path.join(tempDir(), 'a.db') });
-  const rows = db.selectFrom('local').select('id').stream();
-  await expect(rows.next()).rejects.toThrow('page by page');
-});

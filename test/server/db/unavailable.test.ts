@@ -1,4 +1,4 @@
-import { DatabaseUnavailable, isBusy, isUnavailable, spoilsConnection } from '../../../src/server/db/unavailable';
+import { DatabaseUnavailable, isBusy, isUnavailable } from '../../../src/server/db/unavailable';
 
 /** As the drivers throw them. */
 const errorOf = (fields: { message?: string; code?: unknown; errcode?: number }): Error =>
@@ -115,15 +115,4 @@ describe('busy is what another connection holds', () => {
   ])('not %s', (_what, error) => {
     expect(isBusy(error)).toBe(false);
   });
-});
-
-test.each([
-  ['a query that was not answered in time', new Error('Query read timeout'), true],
-  ['prepared statements that are gone', errorOf({ code: '26000' }), true],
-  ['a server that only reads', errorOf({ code: '25006' }), true],
-  ['a query that was cancelled', errorOf({ code: '57014' }), false],
-  ['a broken rule', errorOf({ code: '23505' }), false],
-  ['nothing', undefined, false],
-])('after %s the connection of PostgreSQL is closed: %#', (_what, error, closed) => {
-  expect(spoilsConnection(error)).toBe(closed);
 });

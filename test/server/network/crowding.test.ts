@@ -68,15 +68,6 @@ test('an idle one goes before one that keeps the server waiting, however long th
   for (const client of [newest, other]) expect(await ask(client)).toBe('200');
 });
 
-test('one that was answered is idle again, however often', async () => {
-  const { join } = await crowded();
-  const client = await join();
-  for (let times = 0; times < 20; times += 1) {
-    client.socket.write('GET /health HTTP/1.1\r\nhost: x\r\n\r\n');
-    expect(await nextStatus(client)).toBe('200');
-  }
-});
-
 test('or, where none is idle, the one that has kept the server waiting longest', async () => {
   const { file, join } = await crowded();
   const release = lockDatabase(file);

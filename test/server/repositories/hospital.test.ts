@@ -73,22 +73,6 @@ test('a text alone or the type of an id alone is taken over', async () => {
   ]);
 });
 
-test('changed texts, order and id types are taken over', async () => {
-  const { db } = await withAnAnswer();
-  await saveHospital(db, {
-    locais: [{ Id: '7', Descricao: 'Internação, 3º andar', perguntas: [1, 3] }],
-    perguntas: [
-      { Id: 1, Descricao_Pergunta: 'Como está a limpeza?' },
-      { Id: 3, Descricao_Pergunta: 'Como estão as refeições?' },
-    ],
-  });
-  expect(await findLocal(db, 7)).toEqual({ Id: '7', Descricao: 'Internação, 3º andar' });
-  expect(await listPerguntas(db, '7')).toEqual([
-    { Id: 1, Descricao_Pergunta: 'Como está a limpeza?' },
-    { Id: 3, Descricao_Pergunta: 'Como estão as refeições?' },
-  ]);
-});
-
 describe('what left the file', () => {
   const smaller: Hospital = {
     locais: [{ Id: 'UTI-A', Descricao: 'UTI Adulto', perguntas: [3] }],

@@ -49,19 +49,6 @@ test('what was answered is counted for the locations and questions that are aske
   expect(await counted('resposta.pergunta_id', [])).toEqual({});
 });
 
-test('what left the hospital file is not offered', async () => {
-  const { db, survey } = await withHospital();
-  await survey(7, { 1: 'MB' });
-  await saveHospital(db, {
-    locais: [{ Id: 7, Descricao: 'Internação', perguntas: [3] }],
-    perguntas: [{ Id: 3, Descricao_Pergunta: 'Como você avalia as refeições?' }],
-  });
-  expect(await readOffered(db)).toEqual({
-    locais: [{ Id: 7, Descricao: 'Internação', perguntas: ['3'] }],
-    perguntas: [{ Id: 3, Descricao_Pergunta: 'Como você avalia as refeições?' }],
-  });
-});
-
 test('a hospital file that changes nothing counts no answers, however many there are', async () => {
   const { db } = await withHospital();
   const asked = jest.spyOn(db, 'selectFrom');

@@ -102,26 +102,6 @@ describe('what the server answers is in the document', () => {
     expect(ajv.validate({ $ref: `openapi#/paths/${escaped}` }, response.json())).toBe(true);
   });
 
-  test('a question of another location is the same 404, and no other status is named for it', async () => {
-    const { get, post, identify } = await testApp();
-    const elsewhere = { Resposta: 'MB', Id_Pergunta: 'nada', Id_Identificacao_Resposta: await identify(7) };
-    expect((await post(paths.cadastrarResposta, elsewhere)).statusCode).toBe(404);
-    const document = (await get(URL_OF_DOCUMENT)).json<{
-      paths: Record<string, { post: { responses: object } } | undefined>;
-    }>();
-    expect(Object.keys(document.paths[paths.cadastrarResposta]?.post.responses ?? {})).toEqual([
-      '200',
-      '201',
-      '400',
-      '404',
-      '413',
-      '415',
-      '429',
-      '503',
-      'default',
-    ]);
-  });
-
   test('an answer that was stored has no body', async () => {
     const { get, post, identify } = await testApp();
     const response = await post(paths.cadastrarResposta, { ...answer, Id_Identificacao_Resposta: await identify(7) });

@@ -58,11 +58,6 @@ describe('the page', () => {
     expect(etags.size).toBe(3);
   });
 
-  test('is sent when the browser has another one', async () => {
-    const { get } = await testApp();
-    expect((await get('/7', { 'if-none-match': '"other"' })).statusCode).toBe(200);
-  });
-
   test('an unknown path stays 404 whatever the browser has', async () => {
     const { get } = await testApp();
     expect((await get('/a/b', { 'if-none-match': '*' })).statusCode).toBe(404);
@@ -112,26 +107,11 @@ describe('assets', () => {
     expect(response.rawPayload.equals(photo)).toBe(true);
   });
 
-  test('are not sent again to a browser that asks about the one it has', async () => {
-    const { get } = await testApp();
-    const etag = String((await get(SCRIPT)).headers.etag);
-    const again = await get(SCRIPT, { 'if-none-match': etag });
-    expect([again.statusCode, again.body]).toEqual([304, '']);
-    expect((await get('/assets/main.000000000000.js', { 'if-none-match': '*' })).statusCode).toBe(404);
-  });
-
   test('are those that were there at the start', async () => {
     const dir = writeSurvey();
     const { get } = await testApp({ survey: readSurvey(dir) });
     rmSync(path.join(dir, 'assets'), { recursive: true });
     expect((await get(SCRIPT)).body).toBe(script);
-  });
-
-  test('go out as they are to whom takes nothing else', async () => {
-    const { get } = await testApp();
-    const response = await get(SCRIPT);
-    expect(response.headers['content-encoding']).toBeUndefined();
-    expect(response.body).toBe(script);
   });
 });
 

@@ -32,7 +32,6 @@ interface Kept {
 /** A synchronous connection to a SQLite file that keeps prepared statements. */
 export class SqliteHandle {
   readonly #database: Database;
-  /** Least recently used first. */
   readonly #kept = new Map<string, Kept>();
 
   /** @throws SQLite's error if the file cannot be opened */
@@ -76,12 +75,9 @@ export class SqliteHandle {
     if (!kept) {
       const statement = this.#database.prepare(sql);
       kept = { statement, returnsRows: statement.columns().length > 0 };
+      if (this.#kept.size === KEPT_STATEMENTS) this.#kept.clear();
+      this.#kept.set(sql, kept);
     }
-    // Moves it to the end, as the most recently used.
-    this.#kept.delete(sql);
-    this.#kept.set(sql, kept);
-    const [oldest = sql] = this.#kept.keys();
-    if (this.#kept.size > KEPT_STATEMENTS) this.#kept.delete(oldest);
     return kept;
   }
 }
