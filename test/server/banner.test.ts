@@ -15,7 +15,7 @@ const facts: BannerFacts = {
   interfaces: { lo: [address('127.0.0.1', true)], eth0: [address('192.168.0.20'), address('fe80::1', false, 'IPv6')] },
 };
 
-test('names the address, the database, the version and a link for each location', () => {
+test('shows the address, the database, the version and a link for each location', () => {
   expect(banner(facts)).toBe(
     [
       'Avaliação de satisfação em http://127.0.0.1:3000',
@@ -31,14 +31,14 @@ test('names the address, the database, the version and a link for each location'
   );
 });
 
-test('open to the network, the links are those that a phone can open', () => {
+test('on all addresses, the links use the one of the network', () => {
   const text = banner({ ...facts, host: '0.0.0.0' });
   expect(text).toContain('em http://192.168.0.20:3000 e http://127.0.0.1:3000\n');
   expect(text).toContain('  http://192.168.0.20:3000/7      Internação');
   expect(text).not.toContain('fe80');
 });
 
-test('without a network the links are those of this machine', () => {
+test('without a network, the links use the loopback address', () => {
   expect(banner({ ...facts, host: '0.0.0.0', interfaces: {} })).toContain('  http://127.0.0.1:3000/7 ');
 });
 
@@ -49,23 +49,23 @@ test('an id is encoded, an IPv6 host bracketed', () => {
   );
 });
 
-test('says what else should be known', () => {
+test('shows the warnings', () => {
   expect(banner({ ...facts, notices: ['Atenção: um', 'Atenção: dois'] })).toContain(
     '\nVersão 1.0.0+ca7f2a4\nAtenção: um\nAtenção: dois\n\nUm endereço',
   );
 });
 
-test('says when the screens are missing', () => {
+test('warns when the survey is not built', () => {
   expect(banner({ ...facts, hasSurvey: false })).toContain('npm run build');
 });
 
-test('behind a proxy the links are those that patients can open', () => {
+test('behind a proxy, the links use PUBLIC_URL', () => {
   const text = banner({ ...facts, publicUrl: 'https://pesquisa.hospital.example' });
   expect(text).toContain('em https://pesquisa.hospital.example e http://127.0.0.1:3000\n');
   expect(text).toContain('  https://pesquisa.hospital.example/7      Internação');
 });
 
-test('of very many locations the first ones are enough', () => {
+test('shows the first fifty of many locations', () => {
   const locais = Array.from({ length: 10_000 }, (_, Id) => ({ Id, Descricao: 'Local', perguntas: [] }));
   const lines = banner({ ...facts, hospital: { locais, perguntas: [] } }).split('\n');
   expect(lines.length).toBeLessThan(60);

@@ -40,7 +40,7 @@ test('a body of just under 16 KB is read', async () => {
   expect(response.statusCode).toBe(201);
 });
 
-test('the inside of a 5xx is never shown', async () => {
+test('a 5xx does not reveal details', async () => {
   const { db, post } = await testApp();
   await db.schema.alterTable('identificacao').dropColumn('telefone').execute();
   const response = await post(paths.identificarPaciente, { Id_Local: 7, Nome: 'MARIA' });
@@ -48,7 +48,7 @@ test('the inside of a 5xx is never shown', async () => {
   expect(response.body).toBe('{"erro":"Erro interno do servidor."}');
 });
 
-test('a table that is gone is no fault of the request: it may be sent again', async () => {
+test('a missing table is 503', async () => {
   const { db, post } = await testApp();
   await db.schema.dropView('avaliacoes').execute();
   await db.schema.dropTable('resposta').execute();
@@ -58,8 +58,8 @@ test('a table that is gone is no fault of the request: it may be sent again', as
   expect(response.headers['retry-after']).toBe('5');
 });
 
-describe('what is thrown while a request is served', () => {
-  /** What is answered to it and what is logged of it. */
+describe('an error during a request', () => {
+  /** The response to an error, and its log lines. */
   const thrown = async (error: Error) => {
     const lines: string[] = [];
     const app = fastify({ logger: { level: 'error', stream: { write: (line: string) => lines.push(line) } } });
@@ -89,14 +89,14 @@ describe('what is thrown while a request is served', () => {
     [400, 'Pedido inválido.'],
     [404, 'Não encontrado.'],
     [499, 'Pedido inválido.'],
-  ])('with the status %i is the fault of the request, and not logged', async (statusCode, erro) => {
+  ])('with the status %i is not logged', async (statusCode, erro) => {
     const { response, logged } = await thrown(withStatus(statusCode));
     expect(response.statusCode).toBe(statusCode);
     expect(response.json()).toEqual({ erro });
     expect(logged).toEqual([]);
   });
 
-  test('by a database that cannot serve now is 503, and logged', async () => {
+  test('of an unavailable database is 503, and logged', async () => {
     const { response, logged } = await thrown(new DatabaseUnavailable('moved'));
     expect(response.statusCode).toBe(503);
     expect(response.headers['retry-after']).toBe('5');
@@ -104,7 +104,7 @@ describe('what is thrown while a request is served', () => {
     expect(logged).toMatchObject([{ msg: 'database not available', err: { message: 'moved' } }]);
   });
 
-  test('by a request that broke off is not the database, though it has the code of a lost one', async () => {
+  test('of an aborted request is 400, although it has the code of a lost database', async () => {
     const { response } = await thrown(withStatus(400, 'ECONNRESET'));
     expect(response.statusCode).toBe(400);
     expect(response.headers).not.toHaveProperty('retry-after');

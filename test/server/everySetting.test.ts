@@ -6,7 +6,7 @@ import { deploymentOf, readSettings, SETTINGS } from '../../src/server/settings'
 
 const root = path.resolve(__dirname, '../..');
 
-/** The names in the first column of a document's tables, between backticks. */
+/** Names in backticks in the first column of a document's tables. */
 const namedIn = (file: string): string[] => {
   const text = readFileSync(path.join(root, file), 'utf8');
   return [...text.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = '']) =>
@@ -14,7 +14,7 @@ const namedIn = (file: string): string[] => {
   );
 };
 
-/** A good value of each variable that fills a setting of the page. */
+/** A valid value for each variable that sets a setting of the page. */
 const ofThePage: Record<string, string> = {
   API_BASE_URL: '/avaliacao',
   TITLE: 'Sua opinião',
@@ -27,11 +27,11 @@ const ofThePage: Record<string, string> = {
   COLOR_PAPER: '#f4f1f7',
 };
 
-test('config/deployment.json holds every setting of the page', () => {
+test('config/deployment.json has every setting of the page', () => {
   expect(Object.keys(deployment)).toEqual(expect.arrayContaining(Object.keys(deploymentSchema.entries)));
 });
 
-test('the environment can fill every setting of the page', () => {
+test('every setting of the page has a variable', () => {
   expect(Object.keys(deploymentOf(readSettings(ofThePage))).sort()).toEqual(Object.keys(deployment).sort());
   expect(SETTINGS).toEqual(expect.arrayContaining(Object.keys(ofThePage)));
 });
@@ -40,6 +40,6 @@ test('README has a row for every setting of the page', () => {
   expect(namedIn('README.md')).toEqual(expect.arrayContaining(Object.keys(deployment)));
 });
 
-test('the page on deploying has a row for every variable of the environment', () => {
+test('deploying.md has a row for every variable', () => {
   expect(namedIn('.github/docs/deploying.md')).toEqual(expect.arrayContaining([...SETTINGS]));
 });

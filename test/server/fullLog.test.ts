@@ -21,7 +21,7 @@ const statusOf = (url: string): Promise<number> =>
     () => 0,
   );
 
-/** A server that is asked over `url`, as soon as it serves. */
+/** Starts a server and waits until it serves. */
 const serving = async (confines: Parameters<typeof start>[1]): Promise<Server & { url: string }> => {
   const PORT = await freePort();
   const server = await start({ PORT, LOG_LEVEL: 'info' }, confines);
@@ -30,7 +30,7 @@ const serving = async (confines: Parameters<typeof start>[1]): Promise<Server & 
   return { ...server, url };
 };
 
-/** More than a log that takes nothing holds, and a pipe whose reader stands still. */
+/** Makes more requests than the buffer of a blocked log or pipe holds. */
 const askOften = async (url: string): Promise<Set<number>> => {
   const statuses = new Set<number>();
   for (let round = 0; round < 30; round += 1) {
@@ -40,10 +40,10 @@ const askOften = async (url: string): Promise<Set<number>> => {
   return statuses;
 };
 
-describe('a log that takes no more', () => {
-  test('holds nobody up, and says so in one line when there is room again', async () => {
+describe('a blocked log', () => {
+  test('does not delay requests, and one line reports the loss afterwards', async () => {
     const log = path.join(tempDir(), 'log');
-    // 1024 blocks are a "disk" of 512 kB: the database fits, and the log is at its end after the first lines.
+    // The file limit of 1024 blocks (512 kB) is enough for the database, and the log reaches it after a few lines.
     writeFileSync(log, 'x'.repeat(1024 * 512 - 3000));
     const { process: server, url, ended } = await serving({ log, fileBlocks: 1024 });
     expect(await askOften(url)).toEqual(new Set([200]));
@@ -62,7 +62,7 @@ describe('a log that takes no more', () => {
     expect(await ended).toBe(0);
   });
 
-  test.each(['/dev/full'])('from the start (%s) leaves a server that serves and ends', async (log) => {
+  test.each(['/dev/full'])('from the start (%s): the server serves and stops', async (log) => {
     const { process: server, url, ended, output } = await serving({ log });
     expect(await askOften(url)).toEqual(new Set([200]));
     server.kill('SIGTERM');
@@ -70,7 +70,7 @@ describe('a log that takes no more', () => {
     expect(output.stderr).toBe('');
   });
 
-  test('because its reader stands still holds nobody up', async () => {
+  test('with a stalled reader does not delay requests', async () => {
     const { process: server, url } = await serving({});
     server.stdout.pause();
     expect(await askOften(url)).toEqual(new Set([200]));

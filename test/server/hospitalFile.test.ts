@@ -19,23 +19,23 @@ const readChanged = (
   return readHospital(fileWith(JSON.stringify(draft)));
 };
 
-test('reads a good file as it is, ids with their types', () => {
+test('reads a valid file, with the types of its ids', () => {
   expect(readHospital(fileWith(JSON.stringify(hospital)))).toEqual(hospital);
 });
 
-test('takes a byte order mark and spaces around texts', () => {
+test('accepts a byte order mark and spaces around texts', () => {
   const content = JSON.stringify(hospital).replace('UTI Adulto', ' UTI Adulto ');
   expect(readHospital(fileWith(`\uFEFF${content}`))).toEqual(hospital);
 });
 
-test('a question may be named by the text of its number', () => {
+test('a location may refer to question 3 as "3"', () => {
   expect(readChanged(({ locais }) => (locais[0] = { ...locais[0], perguntas: ['3'] })).locais[0]?.perguntas).toEqual([
     '3',
   ]);
 });
 
 test.each([8, -5, 123456789, 'A1', '08', 'UTI 2', 'ção', '😀😀😀😀😀😀😀😀😀', 'A?#%&', 'API'])(
-  'takes the location id %j',
+  'accepts the location id %j',
   (Id) => {
     expect(readChanged(({ locais }) => (locais[0] = { ...locais[0], Id })).locais[0]?.Id).toBe(Id);
   },
@@ -61,7 +61,7 @@ test.each([
   'assets',
   true,
   null,
-])('refuses the location id %j and says where', (Id) => {
+])('refuses the location id %j and names the place', (Id) => {
   expect(() => readChanged(({ locais }) => (locais[1] = { ...locais[1], Id }))).toThrow(
     /hospital\.json: locais\[1\]\.Id: (deve|não pode)/,
   );
@@ -107,7 +107,7 @@ test.each(['', '{', '{"locais": [}', '[]', 'null', '"x"'])('refuses %j', (conten
   expect(() => readHospital(fileWith(content))).toThrow(/hospital\.json: .+/);
 });
 
-test('a file that is not there is one line', () => {
+test('a missing file is reported in one line', () => {
   expect(() => readHospital('/nowhere/hospital.json')).toThrow(
     /^\/nowhere\/hospital\.json: não foi possível ler \(ENOENT: não existe\)$/,
   );
@@ -125,7 +125,7 @@ describe('bytes that are not UTF-8', () => {
       Buffer.concat([Buffer.from(`${'\n'.repeat(99)}"ã€😀 \uFFFD`), Buffer.from([0xff])]),
       'linha 100, coluna 8',
     ],
-  ])('(%s) are refused with their place', (_name, content, place) => {
+  ])('(%s) are refused with line and column', (_name, content, place) => {
     expect(() => readHospital(fileWith(content))).toThrow(`hospital.json: ${place}: não está em UTF-8`);
   });
 });
@@ -135,11 +135,11 @@ describe('a very large file', () => {
     Array.from({ length: count }, (_, Id) => ({ Id, Descricao: 'Local', perguntas: [1] }));
   const perguntas = [{ Id: 1, Descricao_Pergunta: 'Como?' }];
 
-  test('of ten thousand locations is taken', () => {
+  test('with ten thousand locations is accepted', () => {
     expect(readHospital(fileWith(JSON.stringify({ locais: locais(10_000), perguntas }))).locais.length).toBe(10_000);
   });
 
-  test('whose last id is used twice is refused', () => {
+  test('with a repeated last id is refused', () => {
     const content = { locais: [...locais(9_999), ...locais(1)], perguntas };
     expect(() => readHospital(fileWith(JSON.stringify(content)))).toThrow('locais[9999].Id: 0 já é o Id de locais[0]');
   });
@@ -162,7 +162,7 @@ describe('a very large file', () => {
     expect(() => readHospital(fileWith(JSON.stringify(content)))).toThrow(`hospital.json: ${message}`);
   });
 
-  test('is not even read', () => {
+  test('is refused unread', () => {
     const file = fileWith('');
     truncateSync(file, 33 * 1024 * 1024);
     expect(() => readHospital(file)).toThrow('hospital.json: é grande demais; são possíveis até 32 MB');
@@ -182,7 +182,7 @@ describe('the sample hospital', () => {
     expect(perguntas.length).toBeLessThanOrEqual(10);
   });
 
-  test('asks every one of its questions somewhere', () => {
+  test('uses every question', () => {
     const asked = new Set(sample.locais.flatMap(({ perguntas }) => perguntas));
     expect([...asked].sort()).toEqual(sample.perguntas.map(({ Id }) => Id).sort());
   });
@@ -201,7 +201,7 @@ test.each(['Interna\u0000ção', 'UTI\nAdulto', '\u001b[2JUTI', 'UTI \ud800'])(
   },
 );
 
-test('says which keys it does not know, and takes the rest', () => {
+test('reports unknown keys and ignores them', () => {
   const draft = { ...hospital, Locais: [], locais: hospital.locais.map((local) => ({ ...local, Ramal: '200' })) };
   const file = fileWith(JSON.stringify(draft));
   const lines: string[] = [];

@@ -7,7 +7,7 @@ import { testApp } from './support/app';
 const NAME = 'MARIA DAS DORES';
 const PHONE = '(11) 98765-4321';
 
-/** An app whose log lines are kept here, at the most talkative level. */
+/** An app whose log lines are collected, at level `trace`. */
 const loggedApp = async (options: Partial<AppOptions> = {}) => {
   const lines: string[] = [];
   const hospital = await testApp({
@@ -17,7 +17,7 @@ const loggedApp = async (options: Partial<AppOptions> = {}) => {
   return { ...hospital, lines, requests: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>) };
 };
 
-test('a request is one line: method, path without query, status, time, id', async () => {
+test('each request is one line with method, path without query, status, time and id', async () => {
   const { get, requests } = await loggedApp();
   await get(`/api/getlocalbyid/7?nome=${encodeURIComponent(NAME)}`);
   expect(requests()).toEqual([
@@ -34,7 +34,7 @@ test('a request is one line: method, path without query, status, time, id', asyn
   ]);
 });
 
-test('no line has a name, a phone, a body or an address, whatever goes wrong', async () => {
+test('no line contains a name, a phone, a body or an address, also after errors', async () => {
   const { app, db, post, lines } = await loggedApp();
   const patient = { Id_Local: 7, Nome: NAME, Telefone: PHONE };
   const statuses = [
@@ -63,7 +63,7 @@ test('no line has a name, a phone, a body or an address, whatever goes wrong', a
   expect(log).not.toMatch(/MARIA|98765|Telefone|127\.0\.0\.1/);
 });
 
-test('a 5xx says in the log what went wrong', async () => {
+test('a 5xx logs its reason', async () => {
   const { db, get, requests } = await loggedApp();
   await db.destroy();
   await get(paths.getLocalById('7'));
@@ -73,7 +73,7 @@ test('a 5xx says in the log what went wrong', async () => {
   });
 });
 
-test('no line is longer than a kilobyte, whatever is asked and whatever goes wrong', async () => {
+test('no line is longer than a kilobyte', async () => {
   const { db, get, lines } = await loggedApp();
   await get(`/${'x'.repeat(15_000)}`);
   await get(`/api/${'%22'.repeat(5000)}`);
@@ -86,7 +86,7 @@ test('no line is longer than a kilobyte, whatever is asked and whatever goes wro
   }
 });
 
-test('what a driver hangs on an error stays out of the log: PostgreSQL tells the row', async () => {
+test('fields that a driver adds to an error are not logged', async () => {
   const { db, get, lines, requests } = await loggedApp();
   jest.spyOn(db, 'selectFrom').mockImplementation(() => {
     throw Object.assign(new Error('null value'), { code: '23502', detail: `(${NAME}, ${PHONE})`, parameters: [PHONE] });
@@ -97,7 +97,7 @@ test('what a driver hangs on an error stays out of the log: PostgreSQL tells the
   expect(lines.join('')).not.toMatch(/MARIA|98765/);
 });
 
-test('refusals are ten lines of each status, and all of them are counted', async () => {
+test('ten refusals of each status are logged, and all of them are counted', async () => {
   const { get, requests } = await loggedApp();
   const metrics = createMetrics();
   const { get: ask, lines } = await loggedApp({ metrics, RATE_LIMIT_PER_MINUTE: 600 });
@@ -114,7 +114,7 @@ test('refusals are ten lines of each status, and all of them are counted', async
   expect(figures).toMatch(/avaliacao_requests_total\{[^}]*status="429"\} 40\n/);
 });
 
-test('health checks are not logged while all is well, and then they are', async () => {
+test('only failed health checks are logged', async () => {
   const { db, get, lines, requests } = await loggedApp();
   await get('/health');
   expect(lines).toEqual([]);
@@ -128,7 +128,7 @@ test('health checks are not logged while all is well, and then they are', async 
   ]);
 });
 
-describe('what anyone can provoke', () => {
+describe('lines that clients can cause', () => {
   beforeEach(() => {
     jest.useFakeTimers();
   });
@@ -136,7 +136,7 @@ describe('what anyone can provoke', () => {
     jest.useRealTimers();
   });
 
-  test('is ten lines in ten seconds, and the next one says how many were left out', () => {
+  test('are limited to ten in ten seconds, and the next one has the number dropped', () => {
     const sample = sampled();
     const written: number[] = [];
     const write = (more: number): number => written.push(more);
@@ -148,7 +148,7 @@ describe('what anyone can provoke', () => {
     expect(written.slice(10)).toEqual([15, 0]);
   });
 
-  test('is not held back for an hour by a clock that is set back', () => {
+  test('continue when the clock is set back', () => {
     const sample = sampled();
     let written = 0;
     const write = (): number => (written += 1);

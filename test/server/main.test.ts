@@ -13,74 +13,68 @@ const { start, startListening } = useShippedServer();
 const post = (url: string, body: unknown) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-sqliteOnly(
-  'a disk that takes no more: posts and /health say 503, reads go on, and nothing acknowledged is lost',
-  async () => {
-    const file = path.join(tempDir(), 'avaliacao.db');
-    // Room for what the start writes and for some posts.
-    const {
-      url,
-      process: server,
-      ended,
-    } = await startListening({ DATABASE_URL: `file:${file}`, RATE_LIMIT_PER_MINUTE: '0' }, { fileBlocks: 1024 });
-    expect((await fetch(`${url}/health`)).status).toBe(200);
-    const ids: string[] = [];
-    const identify = async (): Promise<number> => {
-      const response = await post(`${url}${paths.identificarPaciente}`, { Id_Local: 1 });
-      const body = (await response.json()) as { idIdentificacaoPaciente?: string };
-      if (body.idIdentificacaoPaciente !== undefined) ids.push(body.idIdentificacaoPaciente);
-      return response.status;
-    };
-    let status = await identify();
-    for (let patients = 1; status === 201 && patients < 2000; patients += 1) status = await identify();
-    expect(status).toBe(503);
-    // An earlier look serves for a second.
-    let health = 200;
-    for (let looks = 0; health === 200 && looks < 200; looks += 1) {
-      await wait(100);
-      health = (await fetch(`${url}/health`)).status;
-    }
-    expect(health).toBe(503);
-    expect((await fetch(`${url}${paths.getLocalById('1')}`)).status).toBe(200);
-    server.kill('SIGKILL');
-    await ended;
-    const rows = await open(targetOf(`file:${file}`))
-      .selectFrom('identificacao')
-      .select('chave')
-      .execute();
-    expect(rows.map(({ chave }) => chave)).toEqual(expect.arrayContaining(ids));
-  },
-);
+sqliteOnly('on a full disk posts and /health are 503, reads continue, and no acknowledged answer is lost', async () => {
+  const file = path.join(tempDir(), 'avaliacao.db');
+  // Enough for the start and for some posts.
+  const {
+    url,
+    process: server,
+    ended,
+  } = await startListening({ DATABASE_URL: `file:${file}`, RATE_LIMIT_PER_MINUTE: '0' }, { fileBlocks: 1024 });
+  expect((await fetch(`${url}/health`)).status).toBe(200);
+  const ids: string[] = [];
+  const identify = async (): Promise<number> => {
+    const response = await post(`${url}${paths.identificarPaciente}`, { Id_Local: 1 });
+    const body = (await response.json()) as { idIdentificacaoPaciente?: string };
+    if (body.idIdentificacaoPaciente !== undefined) ids.push(body.idIdentificacaoPaciente);
+    return response.status;
+  };
+  let status = await identify();
+  for (let patients = 1; status === 201 && patients < 2000; patients += 1) status = await identify();
+  expect(status).toBe(503);
+  // A result is reused for a second.
+  let health = 200;
+  for (let looks = 0; health === 200 && looks < 200; looks += 1) {
+    await wait(100);
+    health = (await fetch(`${url}/health`)).status;
+  }
+  expect(health).toBe(503);
+  expect((await fetch(`${url}${paths.getLocalById('1')}`)).status).toBe(200);
+  server.kill('SIGKILL');
+  await ended;
+  const rows = await open(targetOf(`file:${file}`))
+    .selectFrom('identificacao')
+    .select('chave')
+    .execute();
+  expect(rows.map(({ chave }) => chave)).toEqual(expect.arrayContaining(ids));
+});
 
-test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s finishes what is under way, whoever else is connected',
-  async (signal) => {
-    const databaseUrl = await newDatabaseUrl();
-    const { process: child, url, says, ended } = await startListening({ DATABASE_URL: databaseUrl });
-    const connect = () => net.connect(Number(new URL(url).port), '127.0.0.1');
-    connect().on('error', () => undefined);
-    await fetch(`${url}/health`);
+test.each(['SIGTERM', 'SIGINT'] as const)('%s finishes the requests in progress', async (signal) => {
+  const databaseUrl = await newDatabaseUrl();
+  const { process: child, url, says, ended } = await startListening({ DATABASE_URL: databaseUrl });
+  const connect = () => net.connect(Number(new URL(url).port), '127.0.0.1');
+  connect().on('error', () => undefined);
+  await fetch(`${url}/health`);
 
-    const body = JSON.stringify({ Id_Local: 1, Nome: 'MARIA' });
-    const socket = connect();
-    const head = `POST ${paths.identificarPaciente} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n`;
-    socket.write(`${head}expect: 100-continue\r\n\r\n`);
-    const answers: string[] = [];
-    socket.on('data', (chunk: Buffer) => answers.push(chunk.toString()));
-    // "100 Continue": the server has begun with this request.
-    await new Promise((resolve) => socket.once('data', resolve));
-    child.kill(signal);
-    await says(/"msg":"stopping"/);
-    socket.write(body);
+  const body = JSON.stringify({ Id_Local: 1, Nome: 'MARIA' });
+  const socket = connect();
+  const head = `POST ${paths.identificarPaciente} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n`;
+  socket.write(`${head}expect: 100-continue\r\n\r\n`);
+  const answers: string[] = [];
+  socket.on('data', (chunk: Buffer) => answers.push(chunk.toString()));
+  // The answer "100 Continue" shows that the server has read the header.
+  await new Promise((resolve) => socket.once('data', resolve));
+  child.kill(signal);
+  await says(/"msg":"stopping"/);
+  socket.write(body);
 
-    expect(await ended).toBe(0);
-    expect(answers.join('')).toContain('HTTP/1.1 201 Created');
-    const rows = await open(targetOf(databaseUrl)).selectFrom('identificacao').select('nome').execute();
-    expect(rows).toEqual([{ nome: 'MARIA' }]);
-  },
-);
+  expect(await ended).toBe(0);
+  expect(answers.join('')).toContain('HTTP/1.1 201 Created');
+  const rows = await open(targetOf(databaseUrl)).selectFrom('identificacao').select('nome').execute();
+  expect(rows).toEqual([{ nome: 'MARIA' }]);
+});
 
-test('SIGTERM ends the process in its time, whatever its clients do', async () => {
+test('SIGTERM ends the process although clients stall', async () => {
   const { process: server, port, url, says, ended } = await startListening({ LOG_LEVEL: 'info' });
   const reader = await connect(port);
   reader.socket.pause();
@@ -100,7 +94,7 @@ test('SIGTERM ends the process in its time, whatever its clients do', async () =
   expect(await ended).toBe(0);
 });
 
-test('kill -9 loses nothing that was acknowledged', async () => {
+test('kill -9 loses no acknowledged answer', async () => {
   const databaseUrl = await newDatabaseUrl();
   const { process: child, url, ended } = await startListening({ DATABASE_URL: databaseUrl });
   const identified = await post(`${url}${paths.identificarPaciente}`, { Id_Local: 1 });
@@ -131,7 +125,7 @@ describe('a changed hospital file', () => {
     writeFileSync(file, JSON.stringify({ locais, perguntas: [{ Id: 1, Descricao_Pergunta: 'A limpeza?' }] }));
   };
 
-  test('is told in banner and log at the start, and the first start tells nothing', async () => {
+  test('is reported in banner and log, except at the first start', async () => {
     const HOSPITAL_FILE = path.join(tempDir(), 'hospital.json');
     const env = { HOSPITAL_FILE, DATABASE_URL: await newDatabaseUrl(), LOG_LEVEL: 'info' };
     write(HOSPITAL_FILE, 'Recepção', 'MAT');
@@ -160,7 +154,7 @@ describe('a changed hospital file', () => {
     expect(output.stdout).toContain('"msg":"hospital file: 1  Recepção → Recepção central (0 respostas guardadas)"');
   });
 
-  test('is reloaded at SIGHUP; a bad one changes nothing', async () => {
+  test('is reloaded at SIGHUP; an invalid one changes nothing', async () => {
     const HOSPITAL_FILE = path.join(tempDir(), 'hospital.json');
     write(HOSPITAL_FILE, 'Recepção', 'MAT');
     const { process: server, url, says, ended } = await startListening({ HOSPITAL_FILE, LOG_LEVEL: 'info' });
@@ -195,7 +189,7 @@ describe('a second server', () => {
     expect((await fetch(`${url}${paths.getLocalById('NOVO')}`)).status).toBe(404);
   };
 
-  test('that finds the port taken has changed nothing', async () => {
+  test('whose port is in use changes nothing', async () => {
     const databaseUrl = await newDatabaseUrl();
     const { url } = await startListening({ DATABASE_URL: databaseUrl });
     const second = await start({ DATABASE_URL: databaseUrl, HOSPITAL_FILE: otherHospital(), PORT: new URL(url).port });
@@ -204,7 +198,7 @@ describe('a second server', () => {
     await isUnchanged(url);
   });
 
-  sqliteOnly('over the same file is refused in one line, and the first goes on', async () => {
+  sqliteOnly('over the same file is refused in one line, and the first continues', async () => {
     const databaseUrl = await newDatabaseUrl();
     const { url, process: first, ended } = await startListening({ DATABASE_URL: databaseUrl });
     const second = await start({ DATABASE_URL: databaseUrl, HOSPITAL_FILE: otherHospital() });
@@ -213,14 +207,14 @@ describe('a second server', () => {
       /^Não foi possível iniciar: [^\n]+: outro servidor desta pesquisa já usa este arquivo\n$/,
     );
     await isUnchanged(url);
-    // However the first ends, its file is free.
+    // A kill releases the file too.
     first.kill('SIGKILL');
     await ended;
     await startListening({ DATABASE_URL: databaseUrl });
   });
 });
 
-sqliteOnly('a SIGHUP while the server starts is remembered: it reloads the hospital file afterwards', async () => {
+sqliteOnly('a SIGHUP during the start reloads the hospital file afterwards', async () => {
   const DATABASE_URL = await newDatabaseUrl();
   const release = lockDatabase(DATABASE_URL.slice('file:'.length));
   const server = await start({ DATABASE_URL, LOG_LEVEL: 'info' });
@@ -237,11 +231,11 @@ test('HOST=localhost listens on one address', async () => {
   expect(clients.map(({ socket }) => socket.readyState).sort()).toEqual(['closed', 'open']);
 });
 
-sqliteOnly('a start behind the lock of another program says that it waits, and serves after it', async () => {
+sqliteOnly('a start waits for the lock of another program and reports it', async () => {
   const DATABASE_URL = await newDatabaseUrl();
   const release = lockDatabase(DATABASE_URL.slice('file:'.length));
   const server = await start({ DATABASE_URL });
-  // Longer than a post would wait.
+  // Longer than a post waits.
   await wait(6000);
   expect(server.output.stderr).toBe(
     'Outro servidor ou programa mantém o banco de dados bloqueado; este espera por ele até 60 s.\n',
@@ -250,36 +244,39 @@ sqliteOnly('a start behind the lock of another program says that it waits, and s
   await server.says(/Um endereço para cada local/);
 });
 
-postgresOnly('three servers on one PostgreSQL: at once from nothing, under load, and one of them killed', async () => {
-  const DATABASE_URL = await newDatabaseUrl();
-  const servers = await Promise.all([1, 2, 3].map(() => startListening({ DATABASE_URL })));
-  const acknowledged: string[] = [];
-  const patient = async (url: string): Promise<void> => {
-    const identified = await post(`${url}${paths.identificarPaciente}`, { Id_Local: 1 });
-    const { idIdentificacaoPaciente } = (await identified.json()) as { idIdentificacaoPaciente: string };
-    for (const Id_Pergunta of [1, 2, 3]) {
-      const answer = { Resposta: 'BO', Id_Pergunta, Id_Identificacao_Resposta: idIdentificacaoPaciente };
-      // Whoever identified the patient, any of them takes the answers.
-      const other = servers[Id_Pergunta % 2]?.url ?? url;
-      const response = await post(`${other}${paths.cadastrarResposta}`, answer);
-      expect(response.status).toBe(201);
-      acknowledged.push(`${idIdentificacaoPaciente} ${Id_Pergunta}`);
-    }
-  };
-  const patients = servers.flatMap(({ url }) => Array.from({ length: 10 }, () => patient(url)));
-  // The third is killed in the middle; only patients who were on their way to it may fail.
-  servers[2]?.process.kill('SIGKILL');
-  const outcomes = await Promise.allSettled(patients);
-  expect(outcomes.slice(0, 20).filter(({ status }) => status === 'rejected')).toEqual([]);
-  await Promise.all(servers.slice(0, 2).map(({ url }) => patient(url)));
+postgresOnly(
+  'three servers start together on an empty PostgreSQL database, serve, and one of them is killed',
+  async () => {
+    const DATABASE_URL = await newDatabaseUrl();
+    const servers = await Promise.all([1, 2, 3].map(() => startListening({ DATABASE_URL })));
+    const acknowledged: string[] = [];
+    const patient = async (url: string): Promise<void> => {
+      const identified = await post(`${url}${paths.identificarPaciente}`, { Id_Local: 1 });
+      const { idIdentificacaoPaciente } = (await identified.json()) as { idIdentificacaoPaciente: string };
+      for (const Id_Pergunta of [1, 2, 3]) {
+        const answer = { Resposta: 'BO', Id_Pergunta, Id_Identificacao_Resposta: idIdentificacaoPaciente };
+        // Any server accepts the answers.
+        const other = servers[Id_Pergunta % 2]?.url ?? url;
+        const response = await post(`${other}${paths.cadastrarResposta}`, answer);
+        expect(response.status).toBe(201);
+        acknowledged.push(`${idIdentificacaoPaciente} ${Id_Pergunta}`);
+      }
+    };
+    const patients = servers.flatMap(({ url }) => Array.from({ length: 10 }, () => patient(url)));
+    // The third server is killed meanwhile. Only its own patients may fail.
+    servers[2]?.process.kill('SIGKILL');
+    const outcomes = await Promise.allSettled(patients);
+    expect(outcomes.slice(0, 20).filter(({ status }) => status === 'rejected')).toEqual([]);
+    await Promise.all(servers.slice(0, 2).map(({ url }) => patient(url)));
 
-  const rows = await open(targetOf(DATABASE_URL))
-    .selectFrom('resposta')
-    .innerJoin('identificacao', 'identificacao.id', 'resposta.identificacao_id')
-    .select(['chave', 'pergunta_id'])
-    .execute();
-  const stored = rows.map(({ chave, pergunta_id }) => `${String(chave)} ${pergunta_id}`);
-  expect(new Set(stored).size).toBe(stored.length);
-  expect(stored).toEqual(expect.arrayContaining(acknowledged));
-  expect(stored).toHaveLength(acknowledged.length);
-});
+    const rows = await open(targetOf(DATABASE_URL))
+      .selectFrom('resposta')
+      .innerJoin('identificacao', 'identificacao.id', 'resposta.identificacao_id')
+      .select(['chave', 'pergunta_id'])
+      .execute();
+    const stored = rows.map(({ chave, pergunta_id }) => `${String(chave)} ${pergunta_id}`);
+    expect(new Set(stored).size).toBe(stored.length);
+    expect(stored).toEqual(expect.arrayContaining(acknowledged));
+    expect(stored).toHaveLength(acknowledged.length);
+  },
+);

@@ -14,7 +14,7 @@ import { rawGet } from './support/raw';
 const lineOf = async ({ registry }: Metrics, start: string): Promise<string | undefined> =>
   (await registry.metrics()).split('\n').find((line) => line.startsWith(start));
 
-test('counts requests by route and status, answers stored, waits, and the delay of the event loop', async () => {
+test('counts requests by route and status, stored answers, lock waits and event loop delay', async () => {
   const metrics = createMetrics();
   const { get, post, identify } = await testApp({ metrics });
   const id = await identify(7);
@@ -80,7 +80,7 @@ sqliteOnly('reports health, free space, the last copy and a wait that lasts, wit
   expect(await valueOf('avaliacao_healthy')).toBe(0);
 });
 
-test('nothing that was sent becomes a label', async () => {
+test('no label contains text that was sent', async () => {
   const metrics = createMetrics();
   const { app, post, get } = await testApp({ metrics });
   await post(paths.identificarPaciente, { Id_Local: 7, Nome: 'MARIA', Telefone: '(11) 98765-4321' });
@@ -91,7 +91,7 @@ test('nothing that was sent becomes a label', async () => {
   expect(await metrics.registry.metrics()).not.toMatch(/MARIA|98765|OPTIONS|DELETE/);
 });
 
-describe('the port of its own', () => {
+describe('the metrics port', () => {
   const served = async () => {
     const server = await serveMetrics(createMetrics(), { host: '127.0.0.1', port: 0 });
     afterTest(() => {
@@ -101,7 +101,7 @@ describe('the port of its own', () => {
     return (server.address() as net.AddressInfo).port;
   };
 
-  test('serves the figures and nothing else', async () => {
+  test('serves metrics only', async () => {
     const port = await served();
     const { status, headers, body } = await rawGet(port, '/metrics');
     expect(status).toBe(200);
@@ -118,7 +118,7 @@ describe('the port of its own', () => {
     expect(posted).toBe(404);
   });
 
-  test('that is taken is an error', async () => {
+  test('throws if it is in use', async () => {
     const other = net.createServer().listen(0, '127.0.0.1');
     afterTest(() => other.close());
     await new Promise((resolve) => other.once('listening', resolve));
@@ -126,7 +126,7 @@ describe('the port of its own', () => {
     await expect(serveMetrics(createMetrics(), { host: '127.0.0.1', port })).rejects.toThrow('EADDRINUSE');
   });
 
-  test('is not the one of the patients', async () => {
+  test('is separate from the port for patients', async () => {
     const { get } = await testApp({ metrics: createMetrics() });
     expect((await get('/metrics')).headers['content-type']).toBe('text/html; charset=utf-8');
     expect((await get('/metrics')).body).not.toContain('avaliacao_');

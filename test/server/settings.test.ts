@@ -18,7 +18,7 @@ test('an empty environment gives the defaults', () => {
   });
 });
 
-test('takes what the environment says', () => {
+test('reads every variable', () => {
   const settings = readSettings({
     PORT: '8081',
     HOST: '0.0.0.0',
@@ -73,13 +73,13 @@ test('takes what the environment says', () => {
   });
 });
 
-test('what the environment does not say of the page stays as built', () => {
+test('settings of the page without a variable stay as built', () => {
   expect(deploymentOf(readSettings({}))).toStrictEqual({});
   expect(deploymentOf(readSettings({ COLOR_PAPER: '#ffffff' }))).toStrictEqual({ colors: { paper: '#ffffff' } });
   expect(deploymentOf(readSettings({ COLOR_BRAND: '#8a1538' }))).toStrictEqual({ colors: { brand: '#8a1538' } });
 });
 
-test('what the environment says of the page stands in it', () => {
+test('variables override the settings of the page', () => {
   const env = {
     API_BASE_URL: '',
     TITLE: 'Sua opinião',
@@ -111,7 +111,7 @@ test.each([
   ['', ''],
   ['/', ''],
   ['/avaliacao', '/avaliacao'],
-])('API_BASE_URL %j is taken', (given, taken) => {
+])('API_BASE_URL %j is accepted', (given, taken) => {
   expect(readSettings({ API_BASE_URL: given }).API_BASE_URL).toBe(taken);
 });
 
@@ -119,7 +119,7 @@ test.each([
   ['', undefined],
   ['0', null],
   ['3600', 3600],
-])('KIOSK_RETURN_SECONDS %j is taken as %j', (given, taken) => {
+])('KIOSK_RETURN_SECONDS %j is read as %j', (given, taken) => {
   expect(readSettings({ KIOSK_RETURN_SECONDS: given }).KIOSK_RETURN_SECONDS).toBe(taken);
 });
 
@@ -132,7 +132,7 @@ test.each([
   ['PUBLIC_URL', 'http://10.0.0.5:8080', 'http://10.0.0.5:8080'],
   ['TRUST_PROXY', '10.0.0.5/32,fd00::/64,fd00::5/128', ['10.0.0.5/32', 'fd00::/64', 'fd00::5/128']],
   ['RATE_LIMIT_PER_MINUTE', '999999999', 999_999_999],
-] as const)('%s may be as far out as %s', (name, given, taken) => {
+] as const)('%s accepts the extreme value %s', (name, given, taken) => {
   expect(readSettings({ [name]: given })[name]).toEqual(taken);
 });
 
@@ -190,13 +190,13 @@ test.each([
   ['RATE_LIMIT_PER_MINUTE', 'muitos'],
   ['METRICS_PORT', '99999'],
   ['LOG_LEVEL', 'loud'],
-])('a bad %s (%s) is one line that names it and does not repeat it', (name, value) => {
+])('an invalid %s (%s) is reported in one line without its value', (name, value) => {
   const read = () => readSettings({ [name]: value });
   expect(read).toThrow(new RegExp(`^${name} .+$`));
   expect(read).not.toThrow(new RegExp(value.replaceAll(/[^\w]/g, '.')));
 });
 
-test('a bad LOG_LEVEL is told which ones there are', () => {
+test('an invalid LOG_LEVEL lists the valid ones', () => {
   expect(() => readSettings({ LOG_LEVEL: 'loud' })).toThrow(
     'LOG_LEVEL deve ser fatal, error, warn, info, debug, trace, silent',
   );

@@ -6,7 +6,7 @@ import { afterTest, tempDir } from './support/database';
 import { useShippedServer } from './support/shipped';
 import { html } from './support/survey';
 
-// What a start says and refuses, whichever database there is: run once, on SQLite.
+// Independent of the database, so these tests run on SQLite only.
 
 const { start, startListening } = useShippedServer();
 
@@ -21,7 +21,7 @@ test('prints a link for each location, and serves them', async () => {
   });
 });
 
-test('says what it does not know, and that it listens when it serves', async () => {
+test('warns about unknown variables, and logs once that it listens', async () => {
   const { output } = await startListening({ DATABSE_URL: 'file:x.db', LOG_LEVEL: 'info' });
   const line = 'a variável DATABSE_URL não é conhecida: seria DATABASE_URL?';
   expect(output.stdout).toContain(`\nAtenção: ${line}\n`);
@@ -29,7 +29,7 @@ test('says what it does not know, and that it listens when it serves', async () 
   expect(output.stdout.match(/Server listening/g)).toHaveLength(1);
 });
 
-test('a start whose database is not to be had never says that it listens', async () => {
+test('does not log that it listens if the database is unreachable', async () => {
   const { ended, output } = await start({ DATABASE_URL: 'postgres://127.0.0.1:1/avaliacao', LOG_LEVEL: 'info' });
   expect(await ended).toBe(1);
   expect(output.stdout).not.toContain('Server listening');
@@ -42,7 +42,7 @@ test('puts API_BASE_URL into the page', async () => {
   );
 });
 
-test('shows figures on METRICS_PORT, and links with PUBLIC_URL', async () => {
+test('serves metrics on METRICS_PORT, and prints links with PUBLIC_URL', async () => {
   const free = net.createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => free.once('listening', resolve));
   const { port } = free.address() as net.AddressInfo;
@@ -55,7 +55,7 @@ test('shows figures on METRICS_PORT, and links with PUBLIC_URL', async () => {
   expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toContain('avaliacao_requests_total');
 });
 
-describe('what is wrong is one line, and the start fails', () => {
+describe('the start fails with one line on', () => {
   const failingLine = async (env: NodeJS.ProcessEnv): Promise<string> => {
     const { ended, output } = await start(env);
     expect(await ended).toBe(1);
@@ -64,17 +64,17 @@ describe('what is wrong is one line, and the start fails', () => {
     return output.stderr;
   };
 
-  test('a bad setting', async () => {
+  test('an invalid setting', async () => {
     expect(await failingLine({ PORT: 'abc' })).toContain('PORT deve ser um número de 0 a 65535');
   });
 
-  test('several PostgreSQL servers in one address, with what to do', async () => {
+  test('several PostgreSQL servers in one address, with advice', async () => {
     const line = await failingLine({ DATABASE_URL: 'postgres://u:segredo@um,dois/a?target_session_attrs=read-write' });
     expect(line).toContain('de um só servidor (na frente de vários vai o HAProxy: config/haproxy.cfg)');
     expect(line).not.toContain('segredo');
   });
 
-  test('a taken port for the figures', async () => {
+  test('a metrics port in use', async () => {
     const other = net.createServer().listen(0, '127.0.0.1');
     afterTest(() => other.close());
     await new Promise((resolve) => other.once('listening', resolve));
@@ -84,11 +84,11 @@ describe('what is wrong is one line, and the start fails', () => {
     );
   });
 
-  test('an address that is not of this machine', async () => {
+  test('an address of another machine', async () => {
     expect(await failingLine({ HOST: '192.0.2.1' })).toContain('não é possível atender em 192.0.2.1');
   });
 
-  test('a bad hospital file', async () => {
+  test('an invalid hospital file', async () => {
     const file = path.join(tempDir(), 'hospital.json');
     writeFileSync(file, JSON.stringify({ locais: [{ Id: 1, Descricao: 'A', perguntas: [9] }], perguntas: [] }));
     expect(await failingLine({ HOSPITAL_FILE: file })).toContain(
@@ -96,7 +96,7 @@ describe('what is wrong is one line, and the start fails', () => {
     );
   });
 
-  test('a folder that is not there, where an empty hospital would be begun', async () => {
+  test('a missing folder of the database', async () => {
     const folder = path.join(tempDir(), 'dataa');
     expect(await failingLine({ DATABASE_URL: `file:${folder}/avaliacao.db` })).toContain(
       `${folder}/avaliacao.db: esta pasta não existe`,
@@ -104,11 +104,11 @@ describe('what is wrong is one line, and the start fails', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  test('a logo that is not there', async () => {
+  test('a missing logo', async () => {
     expect(await failingLine({ LOGO: '/logo.png' })).toContain('LOGO: /logo.png não é um arquivo de STATIC_DIR');
   });
 
-  test('a PostgreSQL server that is not there, without its password', async () => {
+  test('an unreachable PostgreSQL server, without its password', async () => {
     const line = await failingLine({ DATABASE_URL: 'postgres://maria:segredo@127.0.0.1:1/avaliacao' });
     expect(line).toContain('PostgreSQL 127.0.0.1:1/avaliacao: ');
     expect(line).not.toContain('segredo');

@@ -8,17 +8,17 @@ test.each([
   ['KIOSK_RETURN_SECOND', 'KIOSK_RETURN_SECONDS'],
   ['database_url', 'DATABASE_URL'],
   ['PORTS', 'PORT'],
-])('%s is told to be %s', (name, meant) => {
+])('%s is probably %s', (name, meant) => {
   expect(misspelt([name], SETTINGS)).toEqual([`a variável ${name} não é conhecida: seria ${meant}?`]);
 });
 
-test('what is known, or belongs to somebody else, is left alone', () => {
+test('known variables and those of other programs are not reported', () => {
   const names = ['PATH', 'HOME', 'HOSTNAME', 'LOGNAME', 'USER', 'SHELL', 'LANG', 'NODE_ENV', 'NODE_PATH', 'TZ', 'TERM'];
   const npm = ['npm_config_cache', 'npm_package_name', 'INIT_CWD', 'COLORTERM', 'POSTGRES_PASSWORD', 'PGHOST'];
   expect(misspelt([...names, ...npm, ...SETTINGS], SETTINGS)).toEqual([]);
 });
 
-test('of very many unknown keys five are told', () => {
+test('of many unknown keys five are reported', () => {
   const given = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`k${index}`, 0]));
   expect(unknownKeys(given, {})).toHaveLength(6);
   expect(unknownKeys(given, {}).at(-1)).toBe('e mais 7 que não são conhecidos');

@@ -8,7 +8,7 @@ import { useServedCrowd } from './support/served';
 
 const serve = useServedCrowd();
 
-/** A disk of 6 MB of its own, in memory; false where that is not allowed (it takes root on Linux). */
+/** Mounts a disk of 6 MB in memory; false if that is not allowed (it needs root on Linux). */
 const mountDisk = (folder: string): boolean => {
   if (
     process.platform !== 'linux' ||
@@ -19,7 +19,7 @@ const mountDisk = (folder: string): boolean => {
   return true;
 };
 
-test('the disk is full, and has room again: nothing acknowledged is lost, reads go on', async () => {
+test('a full disk loses no acknowledged answer, and reads continue', async () => {
   const folder = tempDir();
   if (!mountDisk(folder)) {
     report('full', { SKIPPED: 'no disk of its own can be mounted here' });

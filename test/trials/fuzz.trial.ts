@@ -11,7 +11,7 @@ import { report } from './support/figures';
 const REQUESTS = 20_000;
 const FILES = 2000;
 
-test('twenty thousand requests, each answered decently', async () => {
+test('twenty thousand random requests cause no faulty answer', async () => {
   const { app } = await testApp({ RATE_LIMIT_PER_MINUTE: 0 });
   const seed = Date.now();
   await fc.assert(
@@ -33,7 +33,7 @@ const hospital = fc.record(
   },
   { requiredKeys: [] },
 );
-/** One that a hospital may write. */
+/** A text that a hospital may write. */
 const sound = fc.uniqueArray(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 20 }).map((ids) => ({
   locais: ids.map((Id) => ({ Id, Descricao: `Local ${Id}`, perguntas: ids })),
   perguntas: ids.map((Id) => ({ Id, Descricao_Pergunta: `Pergunta ${Id}?` })),
@@ -45,7 +45,7 @@ const content = fc.oneof(
   fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
 );
 
-test('a hospital file of any content is loaded, or refused in one line', () => {
+test('a random hospital file is loaded, or refused in one line', () => {
   const file = path.join(tempDir(), 'hospital.json');
   const seed = Date.now();
   let loaded = 0;

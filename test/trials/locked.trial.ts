@@ -6,20 +6,20 @@ import { until } from './support/crowd';
 import { report } from './support/figures';
 import { useServedCrowd } from './support/served';
 
-/** The server waits 5 s for a lock. */
+/** How long the server waits for a lock. */
 const PATIENCE_SECONDS = 5;
 
 const serve = useServedCrowd();
 
 test.each([1, 4, 8])(
-  'another process holds the write lock for %d s: reads go on, posts wait or are told when to come again',
+  'while another process holds the write lock for %d s, reads continue and posts wait or get 503 with Retry-After',
   async (seconds) => {
     const file = path.join(tempDir(), 'a.db');
     const { crowd, end } = await serve(file);
     await until('the first answers', () => crowd.acknowledged >= 100);
 
     const release = lockDatabase(file);
-    // What was written before the lock has been acknowledged by then.
+    // Writes from before the lock are acknowledged by now.
     await wait(300);
     const before = { acknowledged: crowd.acknowledged, reads: crowd.reads };
     await wait(seconds * 1000 - 300);

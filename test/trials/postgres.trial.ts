@@ -11,7 +11,7 @@ const CRASHES = 3;
 
 const { startListening } = useShippedServer();
 
-test('PostgreSQL crashes under load and comes back: nothing acknowledged is lost, and nobody restarts the server', async () => {
+test('a crash of PostgreSQL under load loses no acknowledged answer, and the server reconnects', async () => {
   const postgres = await startPostgres(path.resolve(__dirname, '../..'), { durable: true });
   if (postgres === null) {
     report('postgres', { SKIPPED: 'this machine can run none' });

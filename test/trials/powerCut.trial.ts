@@ -12,7 +12,7 @@ import { readRecording, straceInto, type Call } from './support/recording';
 
 const CUTS = 300;
 const CLIENTS = 20;
-/** Enough for several checkpoints. */
+/** Enough load for several checkpoints. */
 const ANSWERS = 2500;
 
 const { startListening, spoil } = useShippedServer();
@@ -25,7 +25,7 @@ interface Recording {
   file: string;
 }
 
-/** A server under load, with all that it asked of its files, and what it acknowledged meanwhile. */
+/** Records the file operations of a server under load, and its acknowledged answers. */
 const record = async (): Promise<Recording> => {
   const folder = tempDir();
   const file = path.join(folder, 'a.db');
@@ -43,7 +43,7 @@ const record = async (): Promise<Recording> => {
   return { calls: await readRecording(trace, [file, `${file}-wal`]), ledger, file };
 };
 
-/** A number from 0 to 1 at each call, the same ones for the same seed (mulberry32). */
+/** A seeded generator of numbers from 0 to 1 (mulberry32). */
 const seeded = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -54,7 +54,7 @@ const seeded = (seed: number): (() => number) => {
   };
 };
 
-/** Cuts the power at so many moments, each between two calls, and looks for all that had been acknowledged by then. */
+/** Simulates power cuts between two calls each, and looks for every answer acknowledged until then. */
 const cutPower = async ({ calls, ledger, file }: Recording, seed: number) => {
   const random = seeded(seed);
   const folder = tempDir();
@@ -67,7 +67,7 @@ const cutPower = async ({ calls, ledger, file }: Recording, seed: number) => {
   let next = 0;
   for (const moment of moments) {
     for (; next < moment; next += 1) disk.take(calls[next] as Call);
-    // From none of what was not synced to all of it.
+    // The share of unsynced sectors that survive.
     const luck = random();
     rmSync(folder, { recursive: true });
     mkdirSync(folder);
@@ -87,7 +87,7 @@ const cutPower = async ({ calls, ledger, file }: Recording, seed: number) => {
   return found;
 };
 
-test('the power is cut under load: what was acknowledged is there, and with synchronous = normal it is not', async () => {
+test('power cuts under load lose no acknowledged answer, but do with synchronous = normal', async () => {
   if (!canRecord()) {
     report('power cut', { SKIPPED: 'strace is not installed, or may not watch a process here' });
     return;
@@ -106,11 +106,11 @@ test('the power is cut under load: what was acknowledged is there, and with sync
     'acknowledged posts looked for': lookedFor,
     ...lost,
   });
-  // Checkpoints, which write the database itself, must have been among what was cut.
+  // The recording must include checkpoints, which write the main file.
   expect(checkpoints.length).toBeGreaterThan(1);
   expect(lost).toEqual({ cutsThatLost: 0, damaged: 0 });
 
-  // The same trial finds a server that does not wait for the disk.
+  // The trial detects a server that does not sync.
   spoil('const SYNCHRONOUS = 2;', 'const SYNCHRONOUS = 1;');
   const control = await cutPower(await record(), seed);
   report('power cut with synchronous = normal', { cuts: CUTS, 'cuts that lost something': control.cutsThatLost });

@@ -8,13 +8,13 @@ import { audit, newLedger } from './support/ledger';
 
 const { startListening } = useShippedServer();
 
-/** Takes a database away as `mv` does; whoever deletes it leaves the server in the same place. */
+/** Moves a database away, which has the same effect on the server as deleting it. */
 const takeAway = (from: string, to: string): void => {
   for (const part of ['', '-wal', '-shm']) if (existsSync(from + part)) renameSync(from + part, to + part);
 };
 
 test.each(['deleted', 'replaced'])(
-  'the database file is %s under the server: nothing is acknowledged any more',
+  'after the database file is %s under the server, no post is acknowledged',
   async (how) => {
     const folder = tempDir();
     const file = path.join(folder, 'a.db');
@@ -34,7 +34,7 @@ test.each(['deleted', 'replaced'])(
     expect(Object.keys(crowd.statuses).filter((status) => !['201', '503'].includes(status))).toEqual([]);
     server.process.kill('SIGKILL');
     await server.ended;
-    // All that was acknowledged is in what was taken away, and a new start goes on where it is told to.
+    // The moved file has every acknowledged answer, and a new start uses the configured path.
     expect(await audit(ledger, `file:${aside}`)).toEqual({ lost: 0, twice: 0 });
     const next = await startListening({ DATABASE_URL: `file:${file}` });
     expect(await health(next.url)).toBe(200);

@@ -24,7 +24,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** HAProxy as config/haproxy.cfg has it, in front of these servers. Returns the address of the database behind it. */
+/** Starts HAProxy with config/haproxy.cfg in front of these servers. Returns the database's address. */
 const startHaproxy = async (urls: readonly string[]): Promise<string> => {
   const port = await freePort();
   const servers = urls.map((url) => new URL(url).host);
@@ -42,7 +42,7 @@ const startHaproxy = async (urls: readonly string[]): Promise<string> => {
   });
   const url = new URL(urls[0] ?? '');
   url.port = String(port);
-  // It begins with both, until it has looked at them.
+  // HAProxy uses both servers until its first health checks.
   for (let primaries = 0; primaries < 10;) {
     const client = new Client({ connectionString: url.href });
     const isPrimary = await client
@@ -57,7 +57,7 @@ const startHaproxy = async (urls: readonly string[]): Promise<string> => {
   return url.href;
 };
 
-/** A primary with a synchronous standby; null if this machine can run none. */
+/** A primary with a synchronous standby; null if this machine cannot run PostgreSQL. */
 const startPair = async () => {
   const primary = await startPostgres(root, { durable: true });
   if (primary === null) return null;
@@ -68,7 +68,7 @@ const startPair = async () => {
   return { primary, standby, admin };
 };
 
-test('the primary dies under load and the standby is promoted: nothing acknowledged is lost, and all is 503 meanwhile', async () => {
+test('a failover to the standby under load loses no acknowledged answer, and posts are 503 meanwhile', async () => {
   const pair = spawnSync('haproxy', ['-v']).status === 0 ? await startPair() : null;
   if (pair === null) {
     report('standby', { SKIPPED: 'no HAProxy is installed, or this machine can run no PostgreSQL' });
@@ -111,7 +111,7 @@ test('the primary dies under load and the standby is promoted: nothing acknowled
   expect(await audit(ledger, standby.url)).toEqual({ lost: 0, twice: 0 });
 }, 180_000);
 
-test('a standby that is frozen: posts are refused until it goes on, and nothing acknowledged is lost', async () => {
+test('while the standby is frozen, posts are refused and no acknowledged answer is lost', async () => {
   const pair = await startPair();
   if (pair === null) {
     report('frozen standby', { SKIPPED: 'this machine can run no PostgreSQL' });

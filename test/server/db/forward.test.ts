@@ -12,7 +12,7 @@ import { saveResposta } from '../../../src/server/repositories/respostas';
 import { newDatabaseUrl, open, targetOf } from '../support/database';
 import { hospital } from '../support/hospital';
 
-/** A database as a version of the past left it: its migrations, then the rows of its fixture. */
+/** A database as an older version left it: the migrations of that version and the rows of its fixture. */
 const databaseOf = async (version: string): Promise<{ db: Kysely<Tables>; dialect: DatabaseTarget['dialect'] }> => {
   const target = targetOf(await newDatabaseUrl());
   const db = open(target);
@@ -33,7 +33,7 @@ const fromThe001 = async () => {
 };
 
 describe('a database of 001', () => {
-  test('keeps every answer, beside the text that it had', async () => {
+  test('keeps every answer with the text of its question', async () => {
     const db = await fromThe001();
     const rows = await db
       .selectFrom('resposta')
@@ -74,11 +74,11 @@ describe('a database of 001', () => {
     ]);
   });
 
-  test('asks what it asked, in its order', async () => {
+  test('keeps the questions of a location, in order', async () => {
     const db = await fromThe001();
     expect((await listPerguntas(db, 7))?.map(({ Id }) => Id)).toEqual([3, 1]);
     expect(await listPerguntas(db, 9)).toBeNull();
-    // The file that is loaded next finds its versions, or makes new ones.
+    // The next load of a hospital file creates the versions that are missing.
     await saveHospital(db, hospital);
     expect((await listPerguntas(db, 7))?.map(({ Id }) => Id)).toEqual([3, 1, 'Q-2']);
   });
@@ -98,7 +98,7 @@ describe('a database of 001', () => {
     ]);
   });
 
-  test('new identifications go on from its numbers', async () => {
+  test('new identifications continue its numbers', async () => {
     const db = await fromThe001();
     const { id } = await db
       .insertInto('identificacao')
@@ -109,7 +109,7 @@ describe('a database of 001', () => {
     expect(id).toBe(4);
   });
 
-  test('keeps its checks', async () => {
+  test('keeps its constraints', async () => {
     const db = await fromThe001();
     await expect(
       db
@@ -121,9 +121,9 @@ describe('a database of 001', () => {
   });
 });
 
-test('a migration that fails leaves nothing of itself', async () => {
+test('a migration that fails is rolled back', async () => {
   const { db, dialect } = await databaseOf('001-initial');
-  // In the way of the last table but one that 002 makes.
+  // 002 creates this table too, after others.
   await sql`create table pulso (id integer)`.execute(db);
   await expect(migrate(db, dialect)).rejects.toThrow(/already exists/);
   const tables = (await db.introspection.getTables()).map(({ name }) => name).sort();

@@ -7,7 +7,7 @@ import { testApp } from '../support/app';
 import { afterTest, open, tempDir } from '../support/database';
 import { lockDatabase } from '../support/lock';
 
-/** An app over a SQLite file whose queries wait a little for a lock. */
+/** An app over a SQLite file whose queries wait `patienceMs` for a lock. */
 const hospitalIn = async (file: string, patienceMs: number) => {
   const db = openDatabase({ dialect: 'sqlite', file }, { patienceMs });
   afterTest(() => db.destroy());
@@ -15,14 +15,14 @@ const hospitalIn = async (file: string, patienceMs: number) => {
   return testApp({ db });
 };
 
-/** What a killed process leaves: its files as they stand. A process of its own copies them, as a kill would leave the locks alone. */
+/** A copy of the files as a killed process leaves them. `cp` copies them, because closing them here would drop SQLite's locks. */
 const asKilled = (file: string): string => {
   const folder = tempDir();
   execFileSync('cp', [file, `${file}-wal`, folder]);
   return path.join(folder, path.basename(file));
 };
 
-test('after a lock that outlasted its patience, every acknowledged answer is kept, and no id is given twice', async () => {
+test('after a long lock every acknowledged answer is stored and no id was given twice', async () => {
   const file = path.join(tempDir(), 'a.db');
   const { post, identify } = await hospitalIn(file, 50);
   const first = await identify(7);
@@ -45,7 +45,7 @@ test('after a lock that outlasted its patience, every acknowledged answer is kep
   expect(new Set(ids).size).toBe(6);
 });
 
-test('a lock holds up nobody but those who write, and they are served after it', async () => {
+test('a lock delays posts only, and they are stored after it', async () => {
   const file = path.join(tempDir(), 'a.db');
   const { get, post, identify } = await hospitalIn(file, 60_000);
   const id = await identify(7);
@@ -66,7 +66,7 @@ test('a lock holds up nobody but those who write, and they are served after it',
   expect(await answer).toBe(201);
 });
 
-test('who waited in vain is asked to come again', async () => {
+test('a post that waited too long gets 503 with Retry-After', async () => {
   const file = path.join(tempDir(), 'a.db');
   const { post } = await hospitalIn(file, 30);
   lockDatabase(file);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { migrate } from '../../../src/server/db/migrate';
 import { newDatabaseUrl, open, targetOf } from '../support/database';
 
-test('an empty database gets every table, and a second run changes nothing', async () => {
+test('creates every table in an empty database; a second run changes nothing', async () => {
   const target = targetOf(await newDatabaseUrl());
   const db = open(target);
   expect(await migrate(db, target.dialect)).toEqual(['001-initial', '002-as-asked', '004-own-tools']);
@@ -22,7 +22,7 @@ test('an empty database gets every table, and a second run changes nothing', asy
   ]);
 });
 
-test('a database of a newer version is refused as that', async () => {
+test('refuses a database of a newer version', async () => {
   const target = targetOf(await newDatabaseUrl());
   const db = open(target);
   await migrate(db, target.dialect);

@@ -16,13 +16,13 @@ test.each([
   ['foreign_keys', 1],
   ['secure_delete', 1],
   ['journal_size_limit', 67_108_864],
-  // What is longer is waited for outside of SQLite, which would hold up the whole process.
+  // Longer waits happen outside SQLite, because this one blocks the event loop.
   ['busy_timeout', 10],
 ])('SQLite runs with %s = %s', async (name, value) => {
   expect(await pragma(name)).toBe(value);
 });
 
-test('a closed database is one file with everything in it', async () => {
+test('closing moves everything into one file', async () => {
   const [file, copy] = [path.join(tempDir(), 'a.db'), path.join(tempDir(), 'copy.db')];
   const db = open({ dialect: 'sqlite', file });
   await migrate(db, 'sqlite');
@@ -37,7 +37,7 @@ test('a closed database is one file with everything in it', async () => {
   expect(await open({ dialect: 'sqlite', file: copy }).selectFrom('local').select('id').execute()).toHaveLength(200);
 });
 
-test('nothing is on the disk before the first query, which makes the folder and the file', async () => {
+test('the first query creates the folder and the file', async () => {
   const folder = path.join(tempDir(), 'a', 'b');
   const db = open({ dialect: 'sqlite', file: path.join(folder, 'avaliacao.db') });
   expect(existsSync(path.dirname(folder))).toBe(false);
@@ -45,11 +45,11 @@ test('nothing is on the disk before the first query, which makes the folder and 
   expect(existsSync(path.join(folder, 'avaliacao.db'))).toBe(true);
 });
 
-test.each(['new', 'found open to everyone'])('a %s database is for its owner alone', async (state) => {
+test.each(['new', 'world-writable'])('a %s database is readable by its owner only', async (state) => {
   const file = path.join(tempDir(), 'a.db');
   const parts = [file, `${file}-wal`, `${file}-shm`];
   if (state !== 'new') {
-    // Not closed, so that all of its files stay there.
+    // Not closed, so that all its files remain.
     await migrate(open({ dialect: 'sqlite', file }), 'sqlite');
     for (const part of parts) chmodSync(part, 0o666);
   }
@@ -57,7 +57,7 @@ test.each(['new', 'found open to everyone'])('a %s database is for its owner alo
   for (const part of parts) expect(statSync(part).mode & 0o777).toBe(0o600);
 });
 
-test('refuses a folder that cannot be made', async () => {
+test('refuses a folder that cannot be created', async () => {
   const file = path.join(tempDir(), 'file');
   writeFileSync(file, '');
   const db = open({ dialect: 'sqlite', file: path.join(file, 'avaliacao.db') });
@@ -65,7 +65,7 @@ test('refuses a folder that cannot be made', async () => {
 });
 
 test.each(['x', 'x'.repeat(4096)])(
-  'refuses a file that is not a database, and leaves it as it is (%#)',
+  'refuses a file that is not a database and does not change it (%#)',
   async (text) => {
     const file = path.join(tempDir(), 'photo.jpg');
     writeFileSync(file, text);
@@ -77,7 +77,7 @@ test.each(['x', 'x'.repeat(4096)])(
   },
 );
 
-test('refuses a folder, and leaves it open to others', async () => {
+test('refuses a folder and does not change its mode', async () => {
   const folder = tempDir();
   chmodSync(folder, 0o755);
   const db = open({ dialect: 'sqlite', file: folder });

@@ -1,13 +1,13 @@
 import { DatabaseUnavailable, isBusy, isUnavailable } from '../../../src/server/db/unavailable';
 
-/** As the drivers throw them. */
+/** An error with the fields that the drivers set. */
 const errorOf = (fields: { message?: string; code?: unknown; errcode?: number }): Error =>
   Object.assign(new Error(fields.message ?? 'said by the database'), fields);
 
 const sqlite = (message: string, errcode?: number) =>
   errorOf({ code: 'ERR_SQLITE_ERROR', message, ...(errcode !== undefined && { errcode }) });
 
-describe('an error of the database itself may be tried again', () => {
+describe('the database is unavailable', () => {
   test.each([
     'database is locked',
     'database table is locked',
@@ -57,7 +57,7 @@ describe('an error of the database itself may be tried again', () => {
     'SELF_SIGNED_CERT_IN_CHAIN',
     'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
     'ERR_TLS_CERT_ALTNAME_INVALID',
-  ])('on the way to PostgreSQL: %s', (code) => {
+  ])('system error: %s', (code) => {
     expect(isUnavailable(errorOf({ code }))).toBe(true);
   });
 
@@ -70,30 +70,30 @@ describe('an error of the database itself may be tried again', () => {
     'The server does not support SSL connections',
     'Client has encountered a connection error and is not queryable',
     'Client was closed and is not queryable',
-  ])('PostgreSQL is silent: %s', (message) => {
+  ])('connection: %s', (message) => {
     expect(isUnavailable(new Error(message))).toBe(true);
   });
 
-  test('our own', () => {
+  test('an error of this server', () => {
     expect(isUnavailable(new DatabaseUnavailable('moved'))).toBe(true);
   });
 });
 
 test.each([
-  ['what a unique column refuses (SQLite)', sqlite('UNIQUE constraint failed: local.id')],
-  ['what a unique column refuses (PostgreSQL)', errorOf({ code: '23505' })],
-  ['a date that is none', errorOf({ code: '22008' })],
+  ['a unique constraint (SQLite)', sqlite('UNIQUE constraint failed: local.id')],
+  ['a unique constraint (PostgreSQL)', errorOf({ code: '23505' })],
+  ['an invalid date', errorOf({ code: '22008' })],
   ['a body in another format', errorOf({ code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' })],
-  ['a code that is no text', errorOf({ code: 8, message: 'Query read timeout' })],
-  ['words that only end so', new Error('the Query read timeout')],
-  ['words that only begin so', new Error('Client is slow')],
-  ['a mistake of the program', new TypeError('x is not a function')],
+  ['a numeric code', errorOf({ code: 8, message: 'Query read timeout' })],
+  ['a message that only ends like one', new Error('the Query read timeout')],
+  ['a message that only begins like one', new Error('Client is slow')],
+  ['a programming error', new TypeError('x is not a function')],
   ['no error', undefined],
-])('%s is not', (_what, error) => {
+])('not unavailable: %s', (_what, error) => {
   expect(isUnavailable(error)).toBe(false);
 });
 
-describe('busy is what another connection holds', () => {
+describe('busy means that another connection holds a lock', () => {
   test.each([
     ['SQLITE_BUSY', 5],
     ['SQLITE_BUSY_SNAPSHOT', 517],

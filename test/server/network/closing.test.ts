@@ -7,7 +7,7 @@ import { connect } from '../support/sockets';
 const POST = `POST ${paths.identificarPaciente} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n`;
 const PHOTO = 'GET /assets/photo.0123456789ab.png HTTP/1.1\r\nhost: x\r\n\r\n';
 
-test('a slow sender is cut off, however steadily it sends', async () => {
+test('a slow sender is cut off, also if it keeps sending', async () => {
   const { app } = await testApp({ clientTimeoutMs: 1000 });
   const { socket, ended } = await connect(await listen(app), `${POST}content-length: 5000\r\n\r\n{`);
   const drip = setInterval(() => socket.write(' '), 50);
@@ -17,28 +17,28 @@ test('a slow sender is cut off, however steadily it sends', async () => {
   await ended;
 });
 
-test('whoever asks and does not read is cut off', async () => {
+test('a client that does not read its answer is cut off', async () => {
   const { app } = await testApp({ clientTimeoutMs: 500 });
   const port = await listen(app);
-  // A socket that does not read never hears of the end; the server does.
+  // A paused socket emits no 'close', so the server's side is observed.
   const cut = new Promise((resolve) => {
     app.server.once('connection', (accepted) => accepted.once('close', resolve));
   });
   const { socket } = await connect(port);
   socket.pause();
-  // More than the system keeps for a connection.
+  // More than the socket buffers hold.
   socket.write(PHOTO.repeat(16));
   await cut;
 });
 
-test('more requests at once than a browser sends end the connection', async () => {
+test('too many pipelined requests end the connection', async () => {
   const { app } = await testApp();
   const { received, ended } = await connect(await listen(app), PHOTO.repeat(40));
   await ended;
   expect(received().length).toBeLessThan(16 * 500_000);
 });
 
-test('as many as a proxy might send are answered', async () => {
+test('ten pipelined requests are answered', async () => {
   const { app } = await testApp();
   const last = PHOTO.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n');
   const { received, ended } = await connect(await listen(app), `${PHOTO.repeat(9)}${last}`);
@@ -46,7 +46,7 @@ test('as many as a proxy might send are answered', async () => {
   expect(received().split('HTTP/1.1 200 OK').length).toBe(11);
 });
 
-test('closing does not wait for connections on which nobody asks', async () => {
+test('closing does not wait for idle connections', async () => {
   const { app } = await testApp();
   const port = await listen(app);
   const clients = [await connect(port), await connect(port, 'GET /health HTTP/1.1\r\nhost: x\r\n\r\n')];

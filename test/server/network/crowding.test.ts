@@ -12,7 +12,7 @@ import { connect, type RawClient } from '../support/sockets';
 const HALF = `POST ${paths.identificarPaciente} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 14\r\n\r\n`;
 const POST = `${HALF}{"Id_Local":7}`;
 
-/** An app that holds three connections, and as long as a test may take. */
+/** An app that allows three connections, with timeouts longer than a test. */
 const crowded = async () => {
   const file = path.join(tempDir(), 'a.db');
   const db = openDatabase({ dialect: 'sqlite', file }, { patienceMs: 600_000 });
@@ -20,7 +20,7 @@ const crowded = async () => {
   await migrate(db, 'sqlite');
   const { app } = await testApp({ db, maxConnections: 3, clientTimeoutMs: 300_000 });
   const port = await listen(app);
-  /** Opens a connection and sends on it; resolves when the server has heard of both. */
+  /** Opens a connection and sends `text`. Resolves when the server has received both. */
   const join = async (text = ''): Promise<RawClient> => {
     const heard = new Promise((resolve) => app.server.once(text === '' ? 'connection' : 'request', resolve));
     const client = await connect(port, text);
@@ -30,7 +30,7 @@ const crowded = async () => {
   return { file, join };
 };
 
-/** The status of the next answer on a connection, or null if it ends without. */
+/** The status of the next answer on a connection, or null if the connection ends first. */
 const nextStatus = ({ socket, ended }: RawClient): Promise<string | null> =>
   Promise.race([
     new Promise<string>((resolve) =>
@@ -41,14 +41,14 @@ const nextStatus = ({ socket, ended }: RawClient): Promise<string | null> =>
     ended.then(() => null),
   ]);
 
-/** What a connection is answered if a page is asked for on it. */
+/** Requests a page on a connection. Resolves with the status or null. */
 const ask = (client: RawClient): Promise<string | null> => {
   const status = nextStatus(client);
   client.socket.write('GET /7 HTTP/1.1\r\nhost: x\r\n\r\n');
   return status;
 };
 
-test('of too many the one goes that has been idle longest', async () => {
+test('the connection that has been idle longest is closed', async () => {
   const { join } = await crowded();
   const [first, second, third] = [await join(), await join(), await join()];
   expect(await ask(first)).toBe('200');
@@ -57,7 +57,7 @@ test('of too many the one goes that has been idle longest', async () => {
   for (const client of [newest, third, first]) expect(await ask(client)).toBe('200');
 });
 
-test('an idle one goes before one that keeps the server waiting, however long that has', async () => {
+test('an idle connection is closed before one with an unfinished request', async () => {
   const { join } = await crowded();
   const [half, idle, other] = [await join(HALF), await join(), await join()];
   const newest = await join();
@@ -68,7 +68,7 @@ test('an idle one goes before one that keeps the server waiting, however long th
   for (const client of [newest, other]) expect(await ask(client)).toBe('200');
 });
 
-test('or, where none is idle, the one that has kept the server waiting longest', async () => {
+test('without idle connections, the one that has waited longest for its client is closed', async () => {
   const { file, join } = await crowded();
   const release = lockDatabase(file);
   const served = await join(POST);
@@ -83,7 +83,7 @@ test('or, where none is idle, the one that has kept the server waiting longest',
   expect(await answer).toBe('201');
 });
 
-test('where all are being served, a few more may come, and then none', async () => {
+test('while all connections are being served, a few more are accepted and further ones are closed', async () => {
   const { file, join } = await crowded();
   const release = lockDatabase(file);
   const served: RawClient[] = [];
@@ -95,7 +95,7 @@ test('where all are being served, a few more may come, and then none', async () 
   expect(await Promise.all(answers)).toEqual(served.map(() => '201'));
 });
 
-describe('there is room for as many connections as descriptors allow', () => {
+describe('the number of connections follows from the limit of descriptors', () => {
   afterEach(() => {
     jest.restoreAllMocks();
   });
@@ -113,7 +113,7 @@ describe('there is room for as many connections as descriptors allow', () => {
     expect(connectionsThatFit()).toBe(connections);
   });
 
-  test('and on a system that does not tell, for the most', () => {
+  test('without a known limit it is the maximum', () => {
     jest.spyOn(process.report, 'getReport').mockReturnValue({});
     expect(connectionsThatFit()).toBe(10_000);
   });

@@ -12,7 +12,7 @@ const descriptorsOf = (pid = 0): number => readdirSync(`/proc/${pid}/fd`).length
 
 const answers = async (url: string): Promise<number> => (await fetch(url, { headers: { connection: 'close' } })).status;
 
-onLinux('many requests at once on connections that are dropped leave no descriptor open', async () => {
+onLinux('dropped connections with pipelined requests leave no descriptor open', async () => {
   const { process: server, url, port } = await startListening();
   await answers(`${url}${ASSET}`);
   const before = descriptorsOf(server.pid);
@@ -26,7 +26,7 @@ onLinux('many requests at once on connections that are dropped leave no descript
   expect(descriptorsOf(server.pid)).toBeLessThan(before + 20);
 });
 
-onLinux('more idle connections than there are descriptors do not end the process, nor keep a patient out', async () => {
+onLinux('more idle connections than descriptors neither end the process nor lock out a patient', async () => {
   const { process: server, url, port, output } = await startListening({}, { descriptors: 1024 });
   const idle = [];
   for (let opened = 0; opened < 1200; opened += 100) {
@@ -35,7 +35,7 @@ onLinux('more idle connections than there are descriptors do not end the process
   }
   expect(await answers(`${url}/health`)).toBe(200);
   expect(descriptorsOf(server.pid)).toBeLessThan(1000);
-  // The oldest had to go, and the newest are still there.
+  // The oldest were closed, the newest are open.
   await Promise.all(idle.slice(0, 100).map(({ ended }) => ended));
   expect(idle.slice(-100).every(({ socket }) => !socket.destroyed)).toBe(true);
   expect(output.stderr).toBe('');
@@ -44,13 +44,13 @@ onLinux('more idle connections than there are descriptors do not end the process
 const half =
   'POST /api/identificarpaciente HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{';
 
-onLinux('connections that send half a request are given up for a patient', async () => {
+onLinux('connections with half a request are closed for a patient', async () => {
   const { url, port } = await startListening({}, { descriptors: 256 });
   await Promise.all(Array.from({ length: 300 }, () => connect(port, half)));
   expect(await answers(`${url}/1`)).toBe(200);
 });
 
-onLinux('nor do they keep out a patient who comes when all of them have been read, or together with them', async () => {
+onLinux('they lock out no patient who connects later or together with them', async () => {
   const { process: server, url, port, output } = await startListening({}, { descriptors: 256 });
   await Promise.all(Array.from({ length: 300 }, () => connect(port, half)));
   await wait(1000);

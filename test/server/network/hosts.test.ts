@@ -3,7 +3,7 @@ import { testApp } from '../support/app';
 const allowedHosts = ['pesquisa.hospital.example', '[::1]'];
 
 test.each(['pesquisa.hospital.example', 'Pesquisa.Hospital.Example', 'pesquisa.hospital.example:8443', '[::1]:3000'])(
-  'a Host that is allowed (%s) is served',
+  'an allowed Host (%s) is served',
   async (host) => {
     const { get } = await testApp({ ALLOWED_HOSTS: allowedHosts });
     expect((await get('/7', { host })).statusCode).toBe(200);
@@ -17,7 +17,7 @@ test.each([
   '127.0.0.1:3000',
   'pesquisa.hospital.example@evil.example',
   '[::2]',
-])('another one (%s) is 421', async (host) => {
+])('any other Host (%s) is 421', async (host) => {
   const { get } = await testApp({ ALLOWED_HOSTS: allowedHosts });
   for (const url of ['/7', '/api/getlocalbyid/7', '/assets/main.0123456789ab.js', '/nada/x']) {
     const response = await get(url, { host });
@@ -27,19 +27,19 @@ test.each([
   }
 });
 
-test('what a proxy forwards does not count', async () => {
+test('X-Forwarded-Host is ignored', async () => {
   const { get } = await testApp({ ALLOWED_HOSTS: allowedHosts, TRUST_PROXY: ['127.0.0.1'] });
   expect((await get('/7', { host: 'evil.example', 'x-forwarded-host': 'pesquisa.hospital.example' })).statusCode).toBe(
     421,
   );
 });
 
-test('a watchdog may ask by address', async () => {
+test('a monitor may request /health by address', async () => {
   const { get } = await testApp({ ALLOWED_HOSTS: allowedHosts });
   expect((await get('/health', { host: '127.0.0.1:3000' })).statusCode).toBe(200);
 });
 
-test('without a list every name is served', async () => {
+test('an empty list allows every Host', async () => {
   const { get } = await testApp();
   expect((await get('/7', { host: 'qualquer.example' })).statusCode).toBe(200);
 });

@@ -31,7 +31,7 @@ describe('the survey of CORS_ORIGINS', () => {
     expect(answered.headers).not.toHaveProperty('access-control-allow-credentials');
   });
 
-  test('can also read why a call was refused', async () => {
+  test('can read why a call was refused', async () => {
     const { get } = await testApp({ CORS_ORIGINS: corsOrigins, RATE_LIMIT_PER_MINUTE: 6 });
     const statuses = [];
     for (const id of ['99', '7']) {
@@ -59,7 +59,7 @@ test.each([
   'null',
   'http://pesquisa.hospital.example',
   '*',
-])('a page of %s may not call, nor read what it gets', async (origin) => {
+])('a page of %s may neither call nor read the answer', async (origin) => {
   const { app, get } = await testApp({ CORS_ORIGINS: corsOrigins });
   const asked = await app.inject(preflight(origin));
   const answered = await get(paths.getLocalById('7'), { origin });
@@ -70,7 +70,7 @@ test.each([
   }
 });
 
-test('without a list nobody may', async () => {
+test('an empty list allows no other origin', async () => {
   const { app, get } = await testApp();
   expect((await app.inject(preflight(SURVEY))).statusCode).toBe(404);
   const { headers } = await get(paths.getLocalById('7'), { origin: SURVEY });

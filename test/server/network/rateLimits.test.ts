@@ -6,7 +6,7 @@ import { testApp } from '../support/app';
 import { afterTest } from '../support/database';
 import { listen } from '../support/raw';
 
-// On a busy machine a flood takes longer than a window: its clock stands still.
+// The clock is stopped, because on a busy machine a flood takes longer than a window.
 beforeEach(() => {
   jest.spyOn(performance, 'now').mockReturnValue(performance.now());
 });
@@ -14,11 +14,11 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** 600 a minute: 100 in a window of ten seconds, 10 of them identifications. */
+/** 600 per minute: 100 per window of ten seconds, 10 of them identifications. */
 const LIMIT = { RATE_LIMIT_PER_MINUTE: 600 };
 const LOCATION = paths.getLocalById('7');
 
-/** How many of `count` requests got which status. */
+/** Counts the statuses of `count` requests. */
 const tally = async (count: number, ask: (index: number) => Promise<number>): Promise<Record<number, number>> => {
   const statuses: Record<number, number> = {};
   for (let index = 0; index < count; index += 1) {
@@ -29,7 +29,7 @@ const tally = async (count: number, ask: (index: number) => Promise<number>): Pr
 };
 
 describe('one address', () => {
-  test('is refused the API beyond its limit, and only the API', async () => {
+  test('is refused calls beyond its limit, and only calls', async () => {
     const { get } = await testApp(LIMIT);
     expect(await tally(100, async () => (await get(LOCATION)).statusCode)).toEqual({ 200: 100 });
     const refused = await get(LOCATION);
@@ -41,17 +41,17 @@ describe('one address', () => {
     expect((await get('/health')).statusCode).toBe(200);
   });
 
-  test('has a limit of its own for new identifications', async () => {
+  test('has a separate limit for identifications', async () => {
     const { get, post } = await testApp(LIMIT);
     const identify = async () => (await post(paths.identificarPaciente, { Id_Local: 7 })).statusCode;
     expect(await tally(12, identify)).toEqual({ 201: 10, 429: 2 });
     const other = await get(LOCATION);
     expect(other.statusCode).toBe(200);
-    // There is no limit besides, of the library's own.
+    // No limit of a library applies in addition.
     expect(other.headers).not.toHaveProperty('x-ratelimit-limit');
   });
 
-  test('does not silence another one', async () => {
+  test('does not use up the limit of another', async () => {
     const { app } = await testApp(LIMIT);
     const from = async (remoteAddress: string) => (await app.inject({ url: LOCATION, remoteAddress })).statusCode;
     expect(await tally(101, () => from('10.0.0.1'))).toEqual({ 200: 100, 429: 1 });
@@ -81,7 +81,7 @@ describe('one identification', () => {
     Id_Identificacao_Resposta,
   });
 
-  test('is refused more answers than a survey sends, and the others are not', async () => {
+  test('is refused further answers than a survey sends, and others are not', async () => {
     const { post, identify } = await testApp(LIMIT);
     const [one, other] = [await identify(7), await identify(7)];
     const answers = async (id: unknown) => (await post(paths.cadastrarResposta, answer(id))).statusCode;
@@ -89,7 +89,7 @@ describe('one identification', () => {
     expect(await answers(other)).toBe(201);
   });
 
-  test('goes on answering while its address is refused everything else', async () => {
+  test('that is answering is accepted while its address is refused', async () => {
     const { get, post, identify } = await testApp(LIMIT);
     const id = await identify(7);
     const answers = async (value: unknown) => (await post(paths.cadastrarResposta, answer(value))).statusCode;
@@ -101,7 +101,7 @@ describe('one identification', () => {
     for (const nobody of ['inventada', 'outra', null]) expect(await answers(nobody)).toBe(429);
   });
 
-  test('that is invented counts for its address, however many are', async () => {
+  test('that does not exist counts for its address', async () => {
     const { post } = await testApp(LIMIT);
     const statuses = await tally(
       110,
@@ -110,7 +110,7 @@ describe('one identification', () => {
     expect(statuses[429]).toBe(10);
   });
 
-  test('is known by its beginning, however long it is', async () => {
+  test('is counted by its first 64 characters', async () => {
     const { post } = await testApp(LIMIT);
     const statuses = await tally(
       22,
@@ -119,7 +119,7 @@ describe('one identification', () => {
     expect(statuses[429]).toBe(2);
   });
 
-  test('is counted as it is looked up: a number as text, and without U+0000', async () => {
+  test('is counted without U+0000', async () => {
     const { post, identify } = await testApp(LIMIT);
     const id = await identify(7);
     const spelling = (index: number) => `${id}${'\0'.repeat(index % 3)}`;
@@ -130,19 +130,19 @@ describe('one identification', () => {
     expect(statuses[429]).toBe(2);
   });
 
-  test('is remembered while it answers; of too many, those that have been silent longest are forgotten', () => {
+  test('is remembered while it answers; of too many, the least recent are forgotten', () => {
     const answering = rememberAnswering(2);
     for (const id of ['a', 'b', 'a', 'c']) answering.add(id);
     expect(['a', 'b', 'c'].filter((id) => answering.has(id))).toEqual(['a', 'c']);
   });
 
-  test.each([null, {}, [], 'x'.repeat(10_000), true])('%j is no error', async (id) => {
+  test.each([null, {}, [], 'x'.repeat(10_000), true])('%j causes no error', async (id) => {
     const { post } = await testApp(LIMIT);
     expect((await post(paths.cadastrarResposta, answer(id))).statusCode).toBeLessThan(500);
   });
 });
 
-/** Asks on connections of an agent, or on one of its own each time. */
+/** Requests on the connections of an agent, or on a new connection each. */
 const asker = async (options: Partial<AppOptions>) => {
   const { app } = await testApp(options);
   const port = await listen(app);
@@ -151,7 +151,7 @@ const asker = async (options: Partial<AppOptions>) => {
     for (const agent of agents) agent.destroy();
   });
   return {
-    /** A device or a proxy that keeps so many connections. */
+    /** A device or a proxy with `many` connections. */
     connections: (maxSockets: number): http.Agent => {
       const agent = new http.Agent({ keepAlive: true, maxSockets });
       agents.push(agent);
@@ -175,14 +175,14 @@ const asker = async (options: Partial<AppOptions>) => {
   };
 };
 
-/** What is answered to `count` requests on each connection, all at once. */
+/** The statuses of `count` requests on each connection, made together. */
 const onEach = (device: http.Agent[], count: number, ask: (connection: http.Agent) => Promise<number>) =>
   Promise.all(device.flatMap((connection) => Array.from({ length: count }, () => ask(connection))));
 
 const NEW = { Id_Local: 7 };
 
 describe('a device', () => {
-  test('that asks without end on its connections leaves room for the others of its address', async () => {
+  test('that floods its connections leaves half of the limit for others', async () => {
     const { ask, connections } = await asker({ RATE_LIMIT_PER_MINUTE: 1200 });
     const device = connections(6);
     const statuses = await Promise.all(Array.from({ length: 400 }, () => ask(device, LOCATION)));
@@ -190,7 +190,7 @@ describe('a device', () => {
     expect(await ask(false, LOCATION)).toBe(200);
   });
 
-  test('that asks without end on a hundred connections leaves room for every new patient', async () => {
+  test('that floods a hundred connections leaves room for every new patient', async () => {
     const { ask, connections } = await asker({ RATE_LIMIT_PER_MINUTE: 12_000 });
     const device = Array.from({ length: 100 }, () => connections(1));
     const statuses = await onEach(device, 25, (connection) => ask(connection, LOCATION));
@@ -198,7 +198,7 @@ describe('a device', () => {
     expect(await tally(99, () => ask(false, LOCATION))).toEqual({ 200: 99 });
   });
 
-  test('that identifies without end on a hundred connections leaves room for every new patient', async () => {
+  test('that floods identifications on a hundred connections leaves room for every new patient', async () => {
     const { ask, connections } = await asker({ RATE_LIMIT_PER_MINUTE: 60_000 });
     const device = Array.from({ length: 100 }, () => connections(1));
     const statuses = await onEach(device, 15, (connection) => ask(connection, paths.identificarPaciente, NEW));
@@ -206,7 +206,7 @@ describe('a device', () => {
     expect(await tally(99, () => ask(false, paths.identificarPaciente, NEW))).toEqual({ 201: 99 });
   });
 
-  test('goes beyond one patient with no more than half of what its address may', async () => {
+  test('uses at most half of the limit of its address beyond one patient', async () => {
     const { ask, connections } = await asker({ RATE_LIMIT_PER_MINUTE: 1200 });
     const device = connections(1);
     expect(await tally(13, () => ask(device, paths.identificarPaciente, NEW))).toEqual({ 201: 11, 429: 2 });
@@ -214,7 +214,7 @@ describe('a device', () => {
   });
 });
 
-test('a clock that is set back refuses nobody for longer', async () => {
+test('setting the clock back extends no refusal', async () => {
   const { get } = await testApp(LIMIT);
   await tally(100, async () => (await get(LOCATION)).statusCode);
   const [day, elapsed] = [Date.now(), performance.now()];
@@ -231,7 +231,7 @@ describe('behind a proxy', () => {
       (await app.inject({ url: LOCATION, headers: { 'x-forwarded-for': forwarded }, remoteAddress })).statusCode;
   };
 
-  test('of TRUST_PROXY patients are counted apart', async () => {
+  test('of TRUST_PROXY, patients are counted separately', async () => {
     const ask = await forwarder(['127.0.0.1', '10.0.0.0/8']);
     expect(await tally(101, () => ask('192.0.2.1', '127.0.0.1'))).toEqual({ 200: 100, 429: 1 });
     expect(await ask('192.0.2.2', '127.0.0.1')).toBe(200);
@@ -239,14 +239,14 @@ describe('behind a proxy', () => {
     expect(await ask('192.0.2.1', '192.0.2.9')).toBe(200);
   });
 
-  test('patients share its connections', async () => {
+  test('patients may share its connections', async () => {
     const { ask, connections } = await asker({ ...LIMIT, TRUST_PROXY: ['127.0.0.1'] });
     const proxy = connections(1);
     const forward = (patient: number) => ask(proxy, LOCATION, undefined, { 'x-forwarded-for': `192.0.2.${patient}` });
     expect(await tally(90, forward)).toEqual({ 200: 90 });
   });
 
-  test('that says which connection is whose, a device on many of them leaves room for the others', async () => {
+  test('that sends X-Real-Port, a flooding device leaves room for others', async () => {
     const { ask, connections } = await asker({ RATE_LIMIT_PER_MINUTE: 1200, TRUST_PROXY: ['127.0.0.1'] });
     const proxy = connections(4);
     const from = (port: number) =>
@@ -256,14 +256,14 @@ describe('behind a proxy', () => {
     expect(await from(50_000)).toBe(200);
   });
 
-  test('that is not in TRUST_PROXY and pools its patients, calm ones are not refused', async () => {
+  test('that is not in TRUST_PROXY, patients are not refused', async () => {
     const { ask, connections } = await asker({ RATE_LIMIT_PER_MINUTE: 60_000 });
     const proxy = connections(4);
     const statuses = await Promise.all(Array.from({ length: 673 }, () => ask(proxy, LOCATION)));
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
   });
 
-  test.each(['127.0.0.1', '10.0.0.9'])('nobody is believed by default, not even %s', async (address) => {
+  test.each(['127.0.0.1', '10.0.0.9'])('by default no proxy is trusted, not even %s', async (address) => {
     const ask = await forwarder([]);
     expect(await tally(101, (index) => ask(`192.0.2.${index}`, address))).toEqual({ 200: 100, 429: 1 });
   });

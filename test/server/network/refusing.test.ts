@@ -5,7 +5,7 @@ import { connect } from '../support/sockets';
 
 const POST = 'POST /api/identificarpaciente HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
 
-/** What differs from one answer to the next. */
+/** Headers that differ between answers. */
 const own = ['date', 'connection', 'keep-alive', 'content-length', 'content-type', 'cache-control', 'vary', 'etag'];
 
 const parse = (answer: string) => {
@@ -63,14 +63,14 @@ test('an absolute-form request, as a proxy sends it, is served', async () => {
   expect([status, body]).toEqual([200, '{"Id":7,"Descricao":"Internação"}']);
 });
 
-test('HTTP/1.0, as watchdogs speak it, needs no Host', async () => {
+test('HTTP/1.0, which some monitors use, needs no Host', async () => {
   const { app } = await testApp();
   const { received, ended } = await connect(await listen(app), 'GET /health HTTP/1.0\r\n\r\n');
   await ended;
   expect(parse(received()).status).toBe(200);
 });
 
-test('malformed chunks write nothing into the log, however many come', async () => {
+test('malformed chunks are not logged', async () => {
   const lines: string[] = [];
   const { app } = await testApp({ log: { level: 'info', stream: { write: (line) => lines.push(line) } } });
   const port = await listen(app);

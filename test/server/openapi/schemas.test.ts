@@ -13,22 +13,25 @@ ajv.addSchema({ $id: 'openapi', components });
 type SchemaName = keyof typeof schemas;
 const names = Object.keys(schemas) as SchemaName[];
 
-/** For a schema of the document: whether a value fits it, and whether it fits the contract's. */
+/** Whether a value fits a schema of the document, and the same schema of the contract. */
 const fitting = (name: SchemaName) => {
   const fitsDocument = ajv.compile({ $ref: `openapi#/components/schemas/${name}` });
   return (value: unknown) => ({ document: fitsDocument(value), contract: v.is(schemas[name], value) });
 };
 
-test.each(Object.keys(examples) as (keyof typeof examples)[])('the example of %s fits both', (name) => {
-  expect(fitting(name)(examples[name].value)).toEqual({ document: true, contract: true });
-});
+test.each(Object.keys(examples) as (keyof typeof examples)[])(
+  'the example of %s fits document and contract',
+  (name) => {
+    expect(fitting(name)(examples[name].value)).toEqual({ document: true, contract: true });
+  },
+);
 
 const id = fc.oneof(
   fc.integer(),
   fc.string(),
   fc.constantFrom(0, -1, '', ' ', '007', Number.MAX_SAFE_INTEGER, 2 ** 53, 2 ** 60, 1.5, null, true),
 );
-// JSON Schema counts characters and valibot their UTF-16 units: the same but for what no keyboard of a ward writes.
+// JSON Schema counts characters, valibot UTF-16 units. They differ only outside the basic plane.
 const text = fc.oneof(
   fc.string(),
   fc.integer({ min: 195, max: 205 }).map((length) => 'A'.repeat(length)),
@@ -36,7 +39,7 @@ const text = fc.oneof(
 );
 const record = (entries: Record<string, fc.Arbitrary<unknown>>) => fc.record(entries, { requiredKeys: [] });
 
-/** Values as a host or a client may send them, right and wrong. */
+/** Valid and invalid values that a host or a client may send. */
 const nearly: Record<SchemaName, fc.Arbitrary<unknown>> = {
   Id: id,
   Local: record({ Id: id, Descricao: text, Ativo: fc.boolean() }),
@@ -51,13 +54,13 @@ const nearly: Record<SchemaName, fc.Arbitrary<unknown>> = {
   Erro: record({ erro: text }),
 };
 
-test.each(names)('%s: what fits the contract fits the document, and the other way round', (name) => {
+test.each(names)('%s: a value fits the document if and only if it fits the contract', (name) => {
   const fits = fitting(name);
   const seen = { fitting: 0, wrong: 0 };
   const value = fc.oneof({ arbitrary: nearly[name], weight: 9 }, { arbitrary: fc.jsonValue(), weight: 1 });
   fc.assert(
     fc.property(value, (sent) => {
-      // As it goes over the wire.
+      // As JSON transmits it.
       const received: unknown = JSON.parse(JSON.stringify(sent));
       const { document, contract } = fits(received);
       seen[contract ? 'fitting' : 'wrong'] += 1;
@@ -65,7 +68,7 @@ test.each(names)('%s: what fits the contract fits the document, and the other wa
     }),
     { numRuns: 1000, seed: 7 },
   );
-  // Neither side was taken for granted.
+  // Both outcomes were tested.
   expect(seen.fitting).toBeGreaterThan(20);
   expect(seen.wrong).toBeGreaterThan(20);
 });

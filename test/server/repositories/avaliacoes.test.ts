@@ -17,7 +17,7 @@ const columns = [
   'significado',
 ];
 
-test('the view has one row an answer, as it was asked, and nobody in it', async () => {
+test('the view has one row per answer, with the texts that the patient saw and without personal data', async () => {
   const db = await migratedDatabase();
   const [first, ...others] = hospital.locais;
   if (!first) throw new Error('no location');
@@ -30,7 +30,7 @@ test('the view has one row an answer, as it was asked, and nobody in it', async 
     [second, ''],
   ] as const)
     await saveResposta(db, { Resposta, Id_Pergunta: pergunta ?? 0, Id_Identificacao_Resposta: id }, new Date(0));
-  // What is called otherwise since then.
+  // Renamed afterwards.
   await saveHospital(db, {
     locais: [{ ...first, Descricao: 'Outro nome', Unidade: 'Hospital Norte' }],
     perguntas: hospital.perguntas.map((pergunta) => ({ ...pergunta, Descricao_Pergunta: 'Outra?' })),
@@ -50,7 +50,7 @@ test('the view has one row an answer, as it was asked, and nobody in it', async 
   expect(JSON.stringify(rows)).not.toMatch(/ZULMIRA|91234|Outr/);
 });
 
-test('a unit that is named, changed or taken away is so in the database', async () => {
+test('a unit can be added, changed and removed', async () => {
   const db = await migratedDatabase();
   const units = async () =>
     (await db.selectFrom('local').select('unidade').orderBy('id').execute()).map(({ unidade }) => unidade);

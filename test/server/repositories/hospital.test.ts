@@ -9,7 +9,7 @@ import { hospital } from '../support/hospital';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** A database with the test hospital and a patient of location 7 who has answered question 1. */
+/** The test hospital with a patient of location 7 who has answered question 1. */
 const withAnAnswer = async () => {
   const db = await migratedDatabase();
   await saveHospital(db, hospital);
@@ -36,11 +36,11 @@ test('loading the same file again changes nothing', async () => {
   expect(await listPerguntas(db, 7)).toEqual(before);
 });
 
-sqliteOnly('nor does it write', async () => {
+sqliteOnly('loading the same file again does not write', async () => {
   const { db } = await withAnAnswer();
   await saveHospital(db, { locais: [], perguntas: [] });
   await saveHospital(db, hospital);
-  /** Changes with every commit of another connection that wrote. */
+  /** Changes with every write of another connection. */
   const version = async () => (await sql`pragma data_version`.execute(db)).rows;
   const before = await version();
   await saveHospital(db, hospital);
@@ -49,7 +49,7 @@ sqliteOnly('nor does it write', async () => {
   expect(await version()).not.toEqual(before);
 });
 
-test('a text alone or the type of an id alone is taken over', async () => {
+test('a changed text, or a changed type of an id, is stored', async () => {
   const { db } = await withAnAnswer();
   await saveHospital(db, {
     locais: [
@@ -73,7 +73,7 @@ test('a text alone or the type of an id alone is taken over', async () => {
   ]);
 });
 
-describe('what left the file', () => {
+describe('an item that left the file', () => {
   const smaller: Hospital = {
     locais: [{ Id: 'UTI-A', Descricao: 'UTI Adulto', perguntas: [3] }],
     perguntas: [{ Id: 3, Descricao_Pergunta: 'Como você avalia as refeições?' }],
@@ -87,14 +87,14 @@ describe('what left the file', () => {
     expect(await addIdentificacao(db, { Id_Local: 7, Nome: '', Telefone: '' })).toBeNull();
   });
 
-  test('is still answered by those who were asked it, and keeps its answers', async () => {
+  test('can still be answered by patients who were asked, and keeps its answers', async () => {
     const { db, answer } = await withAnAnswer();
     await saveHospital(db, smaller);
     expect([await answer(1), await answer(3), await answer('Q-2')]).toEqual(['stored', 'stored', 'stored']);
     expect(await answersOf(db)).toHaveLength(3);
   });
 
-  test('is not answered by those who come after it', async () => {
+  test('cannot be answered by later patients', async () => {
     const { db } = await withAnAnswer();
     await saveHospital(db, smaller);
     await db
@@ -121,7 +121,7 @@ describe('what left the file', () => {
   });
 });
 
-describe('a list on the screen that is not the newest', () => {
+describe('an outdated list of questions on the screen', () => {
   const other: Hospital = {
     locais: [{ Id: 7, Descricao: 'Internação', perguntas: [3, 8] }],
     perguntas: [
@@ -130,7 +130,7 @@ describe('a list on the screen that is not the newest', () => {
     ],
   };
 
-  test('loaded before the file changed, and sent by a patient who was identified after it', async () => {
+  test('loaded before the file changed, by a patient who was identified afterwards, is accepted', async () => {
     const { db } = await withAnAnswer();
     await saveHospital(db, other);
     const id = (await addIdentificacao(db, { Id_Local: 7, Nome: '', Telefone: '' })) ?? '';
@@ -138,15 +138,15 @@ describe('a list on the screen that is not the newest', () => {
     expect(await saveResposta(db, answer, new Date(Date.now() - HOUR_MS))).toBe('stored');
   });
 
-  test('loaded after the file changed, and sent by a patient who was identified before it', async () => {
+  test('loaded after the file changed, by a patient who was identified before, is accepted', async () => {
     const { db, answer } = await withAnAnswer();
     await saveHospital(db, other);
     expect(await answer(8)).toBe('stored');
   });
 });
 
-describe('what was asked stays as it was asked', () => {
-  /** Each answer with the text of its question and the name of its location, as a report reads them. */
+describe('answers keep the texts that the patient saw', () => {
+  /** Each answer with the texts of its question and location, as reports read them. */
   const report = (db: Awaited<ReturnType<typeof migratedDatabase>>) =>
     db
       .selectFrom('resposta')
@@ -178,14 +178,14 @@ describe('what was asked stays as it was asked', () => {
     ]);
   });
 
-  test('for those who answer after the text has changed under them', async () => {
+  test('when the text changes during the survey', async () => {
     const { db, answer } = await withAnAnswer();
     await saveHospital(db, renamed);
     expect(await answer(1)).toBe('stored');
     expect(await report(db)).toEqual([before]);
   });
 
-  test('for a question that is not asked any more: as it was asked last', async () => {
+  test('for a removed question: its last text', async () => {
     const { db } = await withAnAnswer();
     await saveHospital(db, renamed);
     await saveHospital(db, { ...hospital, locais: [{ Id: 7, Descricao: 'Pediatria', perguntas: [3] }] });
@@ -197,7 +197,7 @@ describe('what was asked stays as it was asked', () => {
     ]);
   });
 
-  test('for an answer in place of another: as it was asked last', async () => {
+  test('for a changed answer: the last text', async () => {
     const { db, answer } = await withAnAnswer();
     for (const Descricao_Pergunta of ['Como você avalia a visita?', 'Como você avalia as visitas?']) {
       await saveHospital(db, {
@@ -211,7 +211,7 @@ describe('what was asked stays as it was asked', () => {
     expect(reported).toContainEqual({ local: 'Internação', pergunta: 'Como você avalia as visitas?', resposta: 'BO' });
   });
 
-  test('once, however often the file is loaded or goes back to what it was', async () => {
+  test('without duplicates when a file is loaded again or restored', async () => {
     const { db } = await withAnAnswer();
     const versions = () =>
       db.selectFrom('local_versao').select(['id', 'local_id', 'oferecida_ate']).orderBy('id').execute();
@@ -223,7 +223,7 @@ describe('what was asked stays as it was asked', () => {
     expect(await versions()).toHaveLength(first.length + 1);
   });
 
-  test('and locations that ask the same share one list', async () => {
+  test('and locations with the same questions share a questionnaire', async () => {
     const db = await migratedDatabase();
     const locais = ['A', 'B', 'C'].map((Id) => ({ Id, Descricao: Id, perguntas: [1, 3] }));
     await saveHospital(db, { locais, perguntas: hospital.perguntas });
@@ -232,7 +232,7 @@ describe('what was asked stays as it was asked', () => {
   });
 });
 
-test('more than one statement takes is loaded whole, and taken back whole', async () => {
+test('a file that needs several statements is loaded and removed completely', async () => {
   const db = await migratedDatabase();
   const ids = Array.from({ length: 2001 }, (_, index) => index);
   const perguntas = ids.map((Id) => ({ Id, Descricao_Pergunta: `Pergunta ${Id}` }));
@@ -251,10 +251,10 @@ test('more than one statement takes is loaded whole, and taken back whole', asyn
   expect(await db.selectFrom('local_versao').select('local_id').where('oferecida_ate', 'is', null).execute()).toEqual([
     { local_id: '7' },
   ]);
-  // Thousands of rows, twice.
+  // Loads thousands of rows twice.
 }, 120_000);
 
-test('a load that fails leaves everything as it was', async () => {
+test('a load that fails changes nothing', async () => {
   const { db } = await withAnAnswer();
   const broken: Hospital = { ...hospital, locais: [{ Id: 7, Descricao: 'Outra', perguntas: [3, 99] }] };
   await expect(saveHospital(db, broken)).rejects.toThrow(/foreign key/i);

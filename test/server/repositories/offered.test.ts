@@ -6,7 +6,7 @@ import { saveResposta } from '../../../src/server/repositories/respostas';
 import { migratedDatabase } from '../support/database';
 import { hospital } from '../support/hospital';
 
-/** A database with the test hospital, and a way to be identified at a location and to answer its questions. */
+/** The test hospital, and a function that submits a survey. */
 const withHospital = async () => {
   const db = await migratedDatabase();
   await saveHospital(db, hospital);
@@ -19,7 +19,7 @@ const withHospital = async () => {
   return { db, survey };
 };
 
-test('locations and questions come in the order of their ids', async () => {
+test('locations and questions are ordered by id', async () => {
   const { db } = await withHospital();
   expect(await readOffered(db)).toEqual({
     locais: [
@@ -35,7 +35,7 @@ test('locations and questions come in the order of their ids', async () => {
   });
 });
 
-test('what was answered is counted for the locations and questions that are asked for', async () => {
+test('counts the answers of the given locations or questions', async () => {
   const { db, survey } = await withHospital();
   await survey(7, { 1: 'MB', 3: '', 'Q-2': 'MB' });
   await survey(7, { 1: 'MB' });
@@ -49,7 +49,7 @@ test('what was answered is counted for the locations and questions that are aske
   expect(await counted('resposta.pergunta_id', [])).toEqual({});
 });
 
-test('a hospital file that changes nothing counts no answers, however many there are', async () => {
+test('a hospital file that changes nothing counts no answers', async () => {
   const { db } = await withHospital();
   const asked = jest.spyOn(db, 'selectFrom');
   expect(await changesOf(db, await readOffered(db), hospital)).toEqual([]);

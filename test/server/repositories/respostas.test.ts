@@ -7,7 +7,7 @@ import { saveResposta } from '../../../src/server/repositories/respostas';
 import { migratedDatabase } from '../support/database';
 import { hospital } from '../support/hospital';
 
-/** A hospital with two patients, and their answers to its questions. */
+/** A hospital with two patients. */
 const withPatients = async () => {
   const db = await migratedDatabase();
   await saveHospital(db, hospital);
@@ -15,7 +15,7 @@ const withPatients = async () => {
   return { db, ids: [await identify(), await identify()] as const };
 };
 
-/** The moment that is so many ms after the first. */
+/** A moment, in ms after a fixed start. */
 const after = (ms: number): Date => new Date(Date.UTC(2026, 0, 1) + ms);
 
 const answer = (db: Kysely<Tables>, id: string, Resposta: RespostaEnviada, ms: number, since = new Date(0)) =>
@@ -23,7 +23,7 @@ const answer = (db: Kysely<Tables>, id: string, Resposta: RespostaEnviada, ms: n
 
 const stored = (db: Kysely<Tables>) => db.selectFrom('resposta').select(['resposta', 'respondida_em']).execute();
 
-test('an answer that comes after a younger one changes nothing, and is told from one to nothing', async () => {
+test('an answer older than the stored one is superseded; an unknown identification is not', async () => {
   const {
     db,
     ids: [id],
@@ -35,7 +35,7 @@ test('an answer that comes after a younger one changes nothing, and is told from
   expect(await answer(db, 'x'.repeat(22), 'RE', 999)).toBe('unknown');
 });
 
-test.each([1000, 1001])('an answer of the same moment or later replaces it: %i', async (ms) => {
+test.each([1000, 1001])('an answer of the same moment or later replaces the stored one: %i', async (ms) => {
   const {
     db,
     ids: [id],
@@ -45,7 +45,7 @@ test.each([1000, 1001])('an answer of the same moment or later replaces it: %i',
   expect(await stored(db)).toEqual([{ resposta: 'RU', respondida_em: after(ms).toISOString() }]);
 });
 
-test('an answer that is stamped later than now stands in nobody’s way: the clock was set back, and the server started anew', async () => {
+test('a stored answer from the future is replaced: the clock was set back before a restart', async () => {
   const {
     db,
     ids: [id],
@@ -57,7 +57,7 @@ test('an answer that is stamped later than now stands in nobody’s way: the clo
   expect(await stored(db)).toEqual([{ resposta: 'RU', respondida_em: after(1000).toISOString() }]);
 });
 
-test("a younger answer of another patient, or to another question, is not in one's way", async () => {
+test('younger answers of other patients or to other questions do not matter', async () => {
   const {
     db,
     ids: [id, other],
@@ -67,7 +67,7 @@ test("a younger answer of another patient, or to another question, is not in one
   expect(await answer(db, id, 'RU', 1000)).toBe('stored');
 });
 
-test('of a closed identification nothing is told', async () => {
+test('a closed identification is unknown', async () => {
   const {
     db,
     ids: [id],

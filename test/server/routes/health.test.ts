@@ -11,12 +11,12 @@ import { lockDatabase } from '../support/lock';
 
 const realNow = performance.now.bind(performance);
 
-/** So much later, at once; the clock goes on by itself. */
+/** Advances the monotonic clock by `ms`. */
 const later = (ms: number) => {
   jest.spyOn(performance, 'now').mockImplementation(() => realNow() + ms);
 };
 
-/** Two probes are never nearer than this. */
+/** Longer than a result is reused. */
 const aMoment = () => {
   later(1500);
 };
@@ -27,7 +27,7 @@ afterEach(() => {
 
 const refused = { erro: 'O banco de dados não guarda respostas agora.' };
 
-test('says ok while answers are stored, and leaves no row behind', async () => {
+test('is ok while answers can be stored, and adds no row', async () => {
   const { db, get } = await testApp();
   for (let times = 0; times < 5; times += 1) {
     const response = await get('/health');
@@ -60,7 +60,7 @@ test('is 503 once the database is closed, and the log says why', async () => {
 });
 
 test.each(['resposta', 'identificacao', 'local', 'questionario_pergunta', 'pulso'])(
-  'is 503 when the table %s is gone',
+  'is 503 when the table %s is missing',
   async (table) => {
     const { db, get } = await testApp();
     await sql`alter table ${sql.table(table)} rename to gone`.execute(db);
@@ -68,13 +68,13 @@ test.each(['resposta', 'identificacao', 'local', 'questionario_pergunta', 'pulso
   },
 );
 
-test('is 503 when the row that it writes is gone', async () => {
+test('is 503 when its row is missing', async () => {
   const { db, get } = await testApp();
   await db.deleteFrom('pulso').execute();
   expect((await get('/health')).statusCode).toBe(503);
 });
 
-test('many who ask at once cost one look', async () => {
+test('simultaneous requests share one probe', async () => {
   const { posts, get } = await testApp();
   const update = jest.spyOn(posts, 'updateTable');
   const answers = await Promise.all(Array.from({ length: 20 }, () => get('/health')));
@@ -82,7 +82,7 @@ test('many who ask at once cost one look', async () => {
   expect(update).toHaveBeenCalledTimes(1);
 });
 
-test('who asks within a second is told what was seen, and then it is looked again', async () => {
+test('a result is reused for a second', async () => {
   const { posts, get } = await testApp();
   const update = jest.spyOn(posts, 'updateTable');
   const clock = jest.spyOn(performance, 'now').mockReturnValue(5000);
@@ -96,7 +96,7 @@ test('who asks within a second is told what was seen, and then it is looked agai
 });
 
 describe('on SQLite', () => {
-  /** An app over a file, whose health was good. */
+  /** An app over a file that was healthy before. */
   const hospital = async (options: OpenOptions = {}) => {
     const file = path.join(tempDir(), 'a.db');
     const db = openDatabase({ dialect: 'sqlite', file }, options);
@@ -108,7 +108,7 @@ describe('on SQLite', () => {
     return { ...app, file };
   };
   const moved = (file: string) => {
-    // By processes of their own, as a person would: ours must not open and close SQLite's files.
+    // In another process: closing SQLite's files here would drop its locks.
     execFileSync('mv', [file, `${file}.old`]);
   };
 
@@ -128,12 +128,12 @@ describe('on SQLite', () => {
       },
     ],
     [
-      'robbed of its newest answers',
+      'left without its WAL',
       (file: string) => {
         rmSync(`${file}-wal`);
       },
     ],
-  ] as const)('a file that was %s: 503, and nothing is acknowledged', async (_what, happen) => {
+  ] as const)('when the file was %s, it is 503 and no post is acknowledged', async (_what, happen) => {
     const { file, get, post, identify } = await hospital();
     const id = await identify(7);
     happen(file);
@@ -143,13 +143,13 @@ describe('on SQLite', () => {
     expect((await post(paths.identificarPaciente, { Id_Local: 7 })).statusCode).toBe(503);
   });
 
-  sqliteOnly('a lock is no illness: posts wait for it too', async () => {
+  sqliteOnly('a lock is healthy, because posts wait for it too', async () => {
     const { file, get } = await hospital();
     lockDatabase(file);
     expect((await get('/health')).statusCode).toBe(200);
   });
 
-  sqliteOnly('what was seen a minute ago is too old to stand for a lock', async () => {
+  sqliteOnly('a result is not reused for longer than a minute', async () => {
     const { file, get } = await hospital({ patienceMs: 1000 });
     lockDatabase(file);
     later(62_000);
@@ -157,7 +157,7 @@ describe('on SQLite', () => {
   });
 });
 
-sqliteOnly('is 503 while the last post found the database not available, until a post is stored', async () => {
+sqliteOnly('is 503 after a post found the database unavailable, until a post is stored', async () => {
   const { db, get, post, identify } = await testApp();
   const id = await identify(7);
   const answer = () => post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id });
@@ -172,7 +172,7 @@ sqliteOnly('is 503 while the last post found the database not available, until a
   expect((await get('/health')).statusCode).toBe(200);
 });
 
-test('writes few lines of log, however often it is asked', async () => {
+test('logs few lines while it fails', async () => {
   const lines: string[] = [];
   const { posts, get } = await testApp({ log: { level: 'info', stream: { write: (line) => lines.push(line) } } });
   await posts.destroy();
@@ -180,7 +180,7 @@ test('writes few lines of log, however often it is asked', async () => {
   expect(lines.length).toBeLessThan(30);
 });
 
-test('/health/ is not found, and not a page', async () => {
+test('/health/ is 404 and not a page', async () => {
   const { get } = await testApp();
   expect((await get('/health/')).statusCode).toBe(404);
   expect((await get('/health/')).json()).toEqual({ erro: 'Não encontrado.' });

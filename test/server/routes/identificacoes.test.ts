@@ -1,7 +1,7 @@
 import { paths } from '../../../src/contract/paths';
 import { testApp } from '../support/app';
 
-test('stores who answers, and where', async () => {
+test('stores the patient and the location', async () => {
   const { db, post } = await testApp();
   const response = await post(paths.identificarPaciente, {
     Id_Local: 'UTI-A',
@@ -29,13 +29,13 @@ test.each([{}, { Nome: '', Telefone: '' }])('name and phone are optional: %j', a
   ]);
 });
 
-test('every identification has an id of its own that nobody can guess', async () => {
+test('every identification has a random id', async () => {
   const { identify } = await testApp();
   const ids: string[] = [];
   for (let patients = 0; patients < 50; patients += 1) ids.push(await identify(patients % 2 ? 7 : 'UTI-A'));
   expect(new Set(ids).size).toBe(50);
   for (const id of ids) expect(id).toMatch(/^[\w-]{22}$/);
-  // 128 bits each: every bit is sometimes set and sometimes not.
+  // Each of the 128 bits is sometimes set and sometimes not.
   const bytes = ids.map((id) => Buffer.from(id, 'base64url'));
   expect(bytes.every(({ length }) => length === 16)).toBe(true);
   const [or, and] = [(a: number, b: number) => a | b, (a: number, b: number) => a & b].map((join) =>
@@ -69,14 +69,14 @@ test.each([
   ['Nome', { Id_Local: 7, Nome: 5 }],
   ['Nome', { Id_Local: 7, Nome: 'A'.repeat(201) }],
   ['Telefone', { Id_Local: 7, Telefone: '1'.repeat(31) }],
-])('a bad %s is 400 and named: %j', async (field, body) => {
+])('an invalid %s is 400 and named: %j', async (field, body) => {
   const { post } = await testApp();
   const response = await post(paths.identificarPaciente, body);
   expect(response.statusCode).toBe(400);
   expect(response.json()).toEqual({ erro: `Campo inválido: ${field}.` });
 });
 
-test.each(['[]', 'null', '"x"', '7'])('a body that is no object (%s) is 400', async (body) => {
+test.each(['[]', 'null', '"x"', '7'])('a body that is not an object (%s) is 400', async (body) => {
   const { app } = await testApp();
   const headers = { 'content-type': 'application/json' };
   const response = await app.inject({ method: 'POST', url: paths.identificarPaciente, headers, body });
@@ -84,7 +84,7 @@ test.each(['[]', 'null', '"x"', '7'])('a body that is no object (%s) is 400', as
   expect(response.json()).toEqual({ erro: expect.any(String) as string });
 });
 
-test('any text that can be typed is kept, U+0000 left out', async () => {
+test('stores any text without U+0000', async () => {
   const { db, post } = await testApp();
   const Nome = "D'ÁVILA;\u0000 -- \u{1F600} <b>\u0000";
   expect((await post(paths.identificarPaciente, { Id_Local: 7, Nome, Telefone: '11\u00009' })).statusCode).toBe(201);

@@ -13,10 +13,10 @@ type Document = ReturnType<typeof openapiDocument>;
 
 const URL_OF_DOCUMENT = '/api/openapi.json';
 
-/** The validator is published as ES modules alone, so it runs as the command that it brings. */
+/** The validator has only ES modules, so its command is run. */
 const validator = path.resolve('node_modules/@seriousme/openapi-schema-validator/bin/validate-api-cli.js');
 
-/** What the validator says of a document; it ends with an error where that is not valid. */
+/** Validates a document. The command exits with an error if it is invalid. */
 const validate = (document: unknown): { valid: boolean; errors?: unknown } => {
   const file = path.join(tempDir(), 'openapi.json');
   writeFileSync(file, JSON.stringify(document));
@@ -36,11 +36,11 @@ test('is a valid OpenAPI 3.1 document', async () => {
   const document = await served();
   expect(document.openapi).toMatch(/^3\.1\./);
   expect(validate(document)).toEqual({ valid: true });
-  // The validator does find fault.
+  // The validator finds errors.
   expect(validate({ ...document, paths: { x: 1 } })).toMatchObject({ valid: false });
 });
 
-test('is JSON that a browser does not keep unasked', async () => {
+test('is JSON that browsers revalidate', async () => {
   const { get } = await testApp({ survey: null });
   const { statusCode, headers } = await get(URL_OF_DOCUMENT);
   expect(statusCode).toBe(200);
@@ -51,11 +51,11 @@ test.each([
   ['', '/'],
   ['/avaliacao', '/avaliacao'],
   ['https://hospital.example/avaliacao', 'https://hospital.example/avaliacao'],
-])('with the calls at %j its server is %j', async (apiBaseUrl, url) => {
+])('with the API at %j its server is %j', async (apiBaseUrl, url) => {
   expect((await served(apiBaseUrl)).servers).toEqual([{ url }]);
 });
 
-test('has the four calls, each with an example and the errors that it may end with', async () => {
+test('describes the four calls', async () => {
   const { paths: described } = await served();
   const calls = Object.entries(described).flatMap(([url, item]) =>
     Object.keys(item).map((method) => `${method} ${url}`),
@@ -68,7 +68,7 @@ test('has the four calls, each with an example and the errors that it may end wi
   ]);
 });
 
-describe('what the server answers is in the document', () => {
+describe('the document describes the answers of the server', () => {
   const answer = { Resposta: 'MB', Id_Pergunta: 3 };
   const unknown = { ...answer, Id_Identificacao_Resposta: 999 };
   /** [method, url, path in the document, body, status] */
@@ -102,7 +102,7 @@ describe('what the server answers is in the document', () => {
     expect(ajv.validate({ $ref: `openapi#/paths/${escaped}` }, response.json())).toBe(true);
   });
 
-  test('an answer that was stored has no body', async () => {
+  test('a stored answer has no body', async () => {
     const { get, post, identify } = await testApp();
     const response = await post(paths.cadastrarResposta, { ...answer, Id_Identificacao_Resposta: await identify(7) });
     expect([response.statusCode, response.body]).toEqual([201, '']);

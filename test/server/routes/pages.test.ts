@@ -22,7 +22,7 @@ describe('the page', () => {
   );
 
   test.each(['/', '/a/b', '/perguntas/x', '/7/perguntas/', '/health/x', '/?a'])(
-    '%s is none: the same page with 404, for the error page',
+    '%s is not a route: the page with 404, which shows the error page',
     async (url) => {
       const { get } = await testApp();
       const response = await get(url);
@@ -36,14 +36,14 @@ describe('the page', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('goes out as %s', async (encoding, decompress) => {
+  ])('is sent as %s', async (encoding, decompress) => {
     const { get } = await testApp();
     const response = await get('/7', { 'accept-encoding': encoding });
     expect(response.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
     expect(decompress(response.rawPayload).toString()).toBe(html);
   });
 
-  test('is not sent again while it is the same, in each encoding', async () => {
+  test('is 304 for a matching ETag, in each encoding', async () => {
     const { get } = await testApp();
     const etags = new Set<string>();
     for (const encoding of ['br', 'gzip', 'identity']) {
@@ -58,12 +58,12 @@ describe('the page', () => {
     expect(etags.size).toBe(3);
   });
 
-  test('an unknown path stays 404 whatever the browser has', async () => {
+  test('an unknown path is 404, also with If-None-Match', async () => {
     const { get } = await testApp();
     expect((await get('/a/b', { 'if-none-match': '*' })).statusCode).toBe(404);
   });
 
-  test('HEAD says the same without a body', async () => {
+  test('HEAD has the same headers and no body', async () => {
     const { app, get } = await testApp();
     const [head, page] = [await app.inject({ method: 'HEAD', url: '/7' }), await get('/7')];
     expect(head.statusCode).toBe(200);
@@ -77,7 +77,7 @@ describe('assets', () => {
   test.each([
     [SCRIPT, /^(text|application)\/javascript; charset=utf-8$/],
     ['/assets/logo.0123456789ab.svg', /^image\/svg\+xml/],
-  ])('%s has its type and is kept for good', async (url, type) => {
+  ])('%s has its type and is cached for a year', async (url, type) => {
     const { get } = await testApp();
     const response = await get(url);
     expect(response.statusCode).toBe(200);
@@ -91,7 +91,7 @@ describe('assets', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('go out as %s with the type of what is inside', async (encoding, decompress) => {
+  ])('are sent as %s with the type of the file', async (encoding, decompress) => {
     const { get } = await testApp();
     const response = await get(SCRIPT, { 'accept-encoding': encoding });
     expect(response.headers['content-encoding']).toBe(encoding);
@@ -99,7 +99,7 @@ describe('assets', () => {
     expect(decompress(response.rawPayload).toString()).toBe(script);
   });
 
-  test('go out as they are where nothing compressed stands beside them', async () => {
+  test('are sent uncompressed if there is no compressed file', async () => {
     const { get } = await testApp();
     const response = await get('/assets/photo.0123456789ab.png', { 'accept-encoding': 'br, gzip' });
     expect(response.headers['content-encoding']).toBeUndefined();
@@ -107,7 +107,7 @@ describe('assets', () => {
     expect(response.rawPayload.equals(photo)).toBe(true);
   });
 
-  test('are those that were there at the start', async () => {
+  test('are read once at the start', async () => {
     const dir = writeSurvey();
     const { get } = await testApp({ survey: readSurvey(dir) });
     rmSync(path.join(dir, 'assets'), { recursive: true });
@@ -115,7 +115,7 @@ describe('assets', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('a missing file', () => {
   test.each([
     '/assets/main.000000000000.js',
     '/assets/',
@@ -170,7 +170,7 @@ describe('paths as an attacker sends them', () => {
     '/..%2fsecret.txt',
     '//secret.txt',
     '/assets/../../../../../../../../etc/passwd',
-  ])('%s gives no file', async (path) => {
+  ])('%s returns no file', async (path) => {
     const { app } = await testApp();
     const { status, body } = await rawGet(await listen(app), path);
     expect(status).toBeGreaterThanOrEqual(400);
@@ -179,14 +179,14 @@ describe('paths as an attacker sends them', () => {
   });
 
   test.each(['/%E0%A4%A', '/%', '/assets/%E0%A4%A', '/api/%ZZ', '/a/%C3', '/?%E0%A4%A', '/%00', '*', 'http://x/7'])(
-    '%s is no error of the server',
+    '%s is not a 5xx',
     async (path) => {
       const { app } = await testApp();
       expect((await rawGet(await listen(app), path)).status).toBeLessThan(500);
     },
   );
 
-  test('nor is a very long one', async () => {
+  test('a very long path is not a 5xx', async () => {
     const { app } = await testApp();
     expect((await rawGet(await listen(app), `/${'x'.repeat(9000)}`)).status).toBe(200);
   });

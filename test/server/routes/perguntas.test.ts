@@ -12,7 +12,7 @@ test("lists a location's questions in the file's order", async () => {
   ]);
 });
 
-test('a location that asks nothing has an empty list', async () => {
+test('a location without questions has an empty list', async () => {
   const { get } = await testApp();
   const response = await get(paths.listarPerguntasPorLocal('007'));
   expect(response.statusCode).toBe(200);

@@ -39,7 +39,7 @@ test('a second answer to the same question replaces the first', async () => {
   ]);
 });
 
-test('an answer that replaces another has its own moment', async () => {
+test('an answer that replaces another has a new moment', async () => {
   const hospital = await testApp();
   const id = await hospital.identify(7);
   await answer(hospital, id, 3, 'MB');
@@ -50,7 +50,7 @@ test('an answer that replaces another has its own moment', async () => {
 });
 
 describe('an answer never replaces a younger one', () => {
-  test('one whose body is long on its way, while another one is given', async () => {
+  test('when its body arrives late', async () => {
     const hospital = await testApp();
     const id = await hospital.identify(7);
     const socket = net.connect(await listen(hospital.app), '127.0.0.1');
@@ -76,7 +76,7 @@ describe('an answer never replaces a younger one', () => {
     expect(await answersIn(hospital)).toEqual([{ chave: id, pergunta_id: '3', resposta: 'RU' }]);
   });
 
-  test('and where the clock is set back by an hour, what is given next is the younger one', async () => {
+  test('and after the clock was set back, the next answer is the younger one', async () => {
     const hospital = await testApp();
     const id = await hospital.identify(7);
     await answer(hospital, id, 3, 'RE');
@@ -86,7 +86,7 @@ describe('an answer never replaces a younger one', () => {
     expect(await answersIn(hospital)).toEqual([{ chave: id, pergunta_id: '3', resposta: 'RU' }]);
   });
 
-  test('and where a server starts anew by a clock that was set back, what is given to it is', async () => {
+  test('and after a restart with the clock set back, the next answer is the younger one', async () => {
     const hospital = await testApp();
     const id = await hospital.identify(7);
     await answer(hospital, id, 3, 'RE');
@@ -98,7 +98,7 @@ describe('an answer never replaces a younger one', () => {
   });
 });
 
-test('two patients answer the same question apart', async () => {
+test('two patients answer the same question independently', async () => {
   const hospital = await testApp();
   const [first, second] = [await hospital.identify(7), await hospital.identify('UTI-A')];
   await answer(hospital, first, 1, 'MB');
@@ -106,7 +106,7 @@ test('two patients answer the same question apart', async () => {
   expect((await answersIn(hospital)).map(({ resposta }) => resposta).sort()).toEqual(['MB', 'RU']);
 });
 
-test('ids may come as numbers or as texts', async () => {
+test('ids may be numbers or texts', async () => {
   const hospital = await testApp();
   const id = await hospital.identify(7);
   expect((await answer(hospital, id, '3')).statusCode).toBe(201);
@@ -114,11 +114,11 @@ test('ids may come as numbers or as texts', async () => {
   expect(await answersIn(hospital)).toHaveLength(2);
 });
 
-/** What is said to whoever tries ids out, in every case. */
+/** The answer to every unknown id. */
 const NOT_FOUND = { erro: 'Identificação ou pergunta não encontrada.' };
 
 test.each([1, '1', 2, 0, -1, 1.5, 1e300, 2 ** 31, 2 ** 53, '1x', '01', ' 1', 'x'.repeat(22), '\u0000', '😀'])(
-  'identification %j does not exist: 404',
+  'identification %j is unknown: 404',
   async (id) => {
     const hospital = await testApp();
     await hospital.identify(7);
@@ -142,13 +142,13 @@ test.each([3, 99, 'Q-2', '1\u00001'])(
 );
 
 describe('the time for answering', () => {
-  /** Makes all identifications this much older. */
+  /** Makes all identifications older. */
   const age = async ({ db }: TestApp, hours: number) => {
     const criada_em = new Date(Date.now() - hours * 60 * 60 * 1000).toISOString();
     await db.updateTable('identificacao').set({ criada_em }).execute();
   };
 
-  test('ends: the answers stay, and no other is taken', async () => {
+  test('ends: stored answers remain, and further ones are refused', async () => {
     const hospital = await testApp({ ANSWER_HOURS: 2 });
     const id = await hospital.identify(7);
     await answer(hospital, id, 3, 'MB');
@@ -162,7 +162,7 @@ describe('the time for answering', () => {
   test.each([
     [{}, 23.9],
     [{ ANSWER_HOURS: 2 }, 1.9],
-  ])('lasts until then: %j', async (options, hours) => {
+  ])('is accepted until then: %j', async (options, hours) => {
     const hospital = await testApp(options);
     const id = await hospital.identify(7);
     await age(hospital, hours);
@@ -170,7 +170,7 @@ describe('the time for answering', () => {
   });
 });
 
-test('posts that arrive together each get their own answer, and of one question the last counts', async () => {
+test('posts that arrive together get their own answers, and the last one to a question counts', async () => {
   const hospital = await testApp();
   const [one, other, closed] = [
     await hospital.identify(7),
@@ -199,7 +199,7 @@ test('posts that arrive together each get their own answer, and of one question 
     hospital.post(paths.identificarPaciente, { Id_Local: 7 }),
   ];
   const [first, ...others] = (await Promise.all(posts)).map(({ statusCode }) => statusCode);
-  // Superseded, if it was overtaken on the way to PostgreSQL.
+  // Superseded if PostgreSQL received the other one first.
   expect([200, 201]).toContain(first);
   expect(others).toEqual([404, 404, 404, 404, 400, 404, 201, 201, 404, 201]);
   expect(await answersIn(hospital)).toEqual([
@@ -208,7 +208,7 @@ test('posts that arrive together each get their own answer, and of one question 
   ]);
 });
 
-test('a number is no identification, as it was in version 1.0', async () => {
+test('the row number, the id of version 1.0, is unknown', async () => {
   const hospital = await testApp();
   await hospital.identify(7);
   for (const id of [1, '1']) expect((await answer(hospital, id, 3)).statusCode).toBe(404);
@@ -231,7 +231,7 @@ test('two servers over one database: a changed answer replaces the older one aft
   const one = await testApp();
   const other = await testApp({ db: one.db, posts: one.posts });
   const [realDate, realNow] = [Date.now(), performance.now()];
-  /** So many ms have passed, and the clock shows another time. */
+  /** `passed` ms after the start, with the clock set back by `setBack` ms. */
   const clocks = (passed: number, setBack = 0) => {
     jest.spyOn(Date, 'now').mockReturnValue(realDate + passed - setBack);
     jest.spyOn(performance, 'now').mockReturnValue(realNow + passed);

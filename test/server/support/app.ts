@@ -13,15 +13,15 @@ import { writeSurvey } from './survey';
 export interface TestApp {
   app: FastifyInstance;
   db: Kysely<Tables>;
-  /** Where the posts are written; on SQLite it is `db`. */
+  /** The connection for posts; on SQLite it is `db`. */
   posts: Kysely<Tables>;
   get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
   post: (url: string, body: unknown) => Promise<LightMyRequestResponse>;
-  /** Identifies a patient at a location and answers the new id. */
+  /** Identifies a patient at a location and returns the new id. */
   identify: (idLocal: number | string) => Promise<string>;
 }
 
-/** An app of this test's own, over a database of its own that holds the test hospital. */
+/** A new app over a new database with the test hospital. */
 export const testApp = async (options: Partial<AppOptions> = {}): Promise<TestApp> => {
   const db = options.db ?? (await migratedDatabase());
   const posts = options.posts ?? openPostsOf(db);

@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** A folder of this test's own. */
+/** A temporary folder, removed after the test. */
 export const tempDir = (): string => {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-'));
   afterTest(() => {
@@ -36,7 +36,7 @@ const administer = async (url: string, ...statements: string[]): Promise<void> =
   await client.end();
 };
 
-/** The databases of this file on PostgreSQL that no test uses now. Emptying one is much faster than making one. */
+/** Unused PostgreSQL databases of this test file. Emptying one is much faster than creating one. */
 const free: string[] = [];
 const made: string[] = [];
 
@@ -55,7 +55,7 @@ const newPostgresDatabase = async (server: string): Promise<string> => {
   }
   const url = urlOf(server, name);
   afterTest(async () => {
-    // A process that was killed may still be connected, as far as the server knows.
+    // PostgreSQL may not have noticed yet that a killed process is gone.
     await administer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
     await administer(url, 'drop schema public cascade', 'create schema public');
     free.push(name);
@@ -74,13 +74,13 @@ export const newDatabaseUrl = async (): Promise<string> => {
   return server === undefined ? `file:${path.join(tempDir(), 'avaliacao.db')}` : newPostgresDatabase(server);
 };
 
-/** A test of what SQLite alone has. */
+/** A test for SQLite only. */
 export const sqliteOnly = process.env.TEST_DATABASE_URL === undefined ? test : test.skip;
 
-/** A test of what PostgreSQL alone has. */
+/** A test for PostgreSQL only. */
 export const postgresOnly = process.env.TEST_DATABASE_URL === undefined ? test.skip : test;
 
-/** Reads a DATABASE_URL that is known to be good. */
+/** Parses a valid DATABASE_URL. */
 export const targetOf = (url: string): DatabaseTarget => {
   const target = parseDatabaseUrl(url);
   if (target === null) throw new Error(`not a database: ${url}`);
@@ -97,7 +97,7 @@ export const open = (target: DatabaseTarget, options: OpenOptions = {}): Kysely<
   return db;
 };
 
-/** Where a server writes the posts of a database that `open` has opened; the database itself if something else did. */
+/** Opens the connection for posts of a database that `open` opened. Returns other databases unchanged. */
 export const openPostsOf = (db: Kysely<Tables>): Kysely<Tables> => {
   const opened = targets.get(db);
   if (opened === undefined) return db;
@@ -106,7 +106,7 @@ export const openPostsOf = (db: Kysely<Tables>): Kysely<Tables> => {
   return posts;
 };
 
-/** A new database with its tables and nothing in them. */
+/** A new database with empty tables. */
 export const migratedDatabase = async (): Promise<Kysely<Tables>> => {
   const target = targetOf(await newDatabaseUrl());
   const db = open(target);

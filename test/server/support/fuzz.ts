@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import fc from 'fast-check';
 import { paths } from '../../../src/contract/paths';
 
-/** Part of every text that is sent, and of nothing that the server says by itself. */
+/** Part of every text sent, and of no text of the server. */
 const MARK = 'qzxjwk';
 
 const marked = fc.string({ unit: 'binary', maxLength: 40 }).map((text) => `${MARK}${text}`);
@@ -30,7 +30,7 @@ const body = fc.oneof(
   marked,
   fc.constantFrom('', '{', '[]', 'null', '"'),
 );
-/** A lone surrogate has no encoding: it is sent as its replacement. */
+/** Lone surrogates have no encoding and are replaced. */
 const encoded = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
 
 const segment = fc.oneof(
@@ -77,7 +77,7 @@ const post = fc.record({
 });
 const any = fc.record({ method, url: path, headers, body });
 
-/** Requests as anyone on the network may send them. */
+/** Random requests, valid and invalid. */
 export const requests: fc.Arbitrary<InjectOptions & { url: string }> = fc.oneof(
   post,
   any.map(({ method: verb, body: text, ...rest }) => ({
@@ -87,7 +87,7 @@ export const requests: fc.Arbitrary<InjectOptions & { url: string }> = fc.oneof(
   })),
 );
 
-/** What is wrong with how the app answers this, whatever it is; null if nothing is. */
+/** Describes a fault in the app's answer, or null. */
 export const offenceOf = async (
   app: FastifyInstance,
   request: InjectOptions & { url: string },
@@ -97,7 +97,7 @@ export const offenceOf = async (
   if (statusCode >= 500 && statusCode !== 503) return `answered ${statusCode}`;
   if (said.includes(MARK)) return 'echoes what was sent';
   if (/\bat .+:\d+:\d+/.test(payload)) return 'shows a stack';
-  // As `inject` sends it: /api/%2e%2e is the page.
+  // As `inject` normalizes it: /api/%2e%2e is the page.
   const isCall = new URL(request.url, 'http://localhost').pathname.startsWith('/api/');
   if (isCall && payload !== '' && !String(answered['content-type']).startsWith('application/json'))
     return 'HTML for JSON';

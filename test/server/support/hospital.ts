@@ -1,6 +1,6 @@
 import type { Hospital } from '../../../src/server/hospitalFile';
 
-/** Two locations, one with a text id, that share a question; their questions are not in the order of the ids. */
+/** Locations with number and text ids that share a question. Their questions are not ordered by id. */
 export const hospital: Hospital = {
   locais: [
     { Id: 7, Descricao: 'Internação', perguntas: [3, 1, 'Q-2'] },

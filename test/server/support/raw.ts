@@ -14,7 +14,7 @@ export const listen = async (app: FastifyInstance): Promise<number> => {
   return (app.server.address() as AddressInfo).port;
 };
 
-/** A GET with the path exactly as it is given; `inject` and `fetch` would tidy it up. */
+/** A GET with exactly this path. `inject` and `fetch` would normalize it. */
 export const rawGet = (port: number, path: string): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     http

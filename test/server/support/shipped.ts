@@ -17,15 +17,15 @@ export interface Server {
   ended: Promise<number | NodeJS.Signals | null>;
 }
 
-/** Why a process may have less than this machine has. */
+/** Limits of the process. */
 interface Confines {
-  /** How many descriptors it may have open. */
+  /** Open file descriptors. */
   descriptors?: number;
-  /** How large a file it may write, in blocks of 512 bytes: a disk that takes no more. */
+  /** Maximum file size in blocks of 512 bytes, to simulate a full disk. */
   fileBlocks?: number;
-  /** A command that runs it and watches it, as `strace -D` does. */
+  /** A command that runs and observes it, such as `strace -D`. */
   watchedBy?: readonly string[];
-  /** A file that its standard output is added to, in place of what `says` and `output` read. */
+  /** A file to which stdout is appended. `says` and `output` are empty then. */
   log?: string;
   /** The bundle of another release, in place of the one that is tested. */
   main?: string;
@@ -36,7 +36,7 @@ interface Confines {
 }
 
 /**
- * Puts the server as it is shipped into `folder`: as `npm test` has built it, or bundled here where it was changed since.
+ * Puts the server's bundle into `folder`: the one in dist, or a new one if the sources have changed.
  */
 const ship = (folder: string): void => {
   if (isBuilt()) {
@@ -47,10 +47,10 @@ const ship = (folder: string): void => {
   execFileSync(process.execPath, [webpack, '--config-name', 'server', '--output-path', folder], { cwd: root });
 };
 
-/** The server as it is shipped, in a folder of its own for this file's tests, with a small survey beside it. */
+/** The server's bundle in a temporary folder, with a small survey. */
 export const useShippedServer = () => {
   let dist: string;
-  // A process takes its time to start on a busy machine.
+  // Processes start slowly on a busy machine.
   jest.setTimeout(60_000);
 
   beforeAll(() => {
@@ -63,7 +63,7 @@ export const useShippedServer = () => {
     rmSync(dist, { recursive: true, force: true });
   });
 
-  /** Starts the real server as a process, with the sample hospital, on a free port and a database of its own. */
+  /** Starts the server as a process, with the sample hospital, a free port and a new database. */
   const start = async (
     env: NodeJS.ProcessEnv = {},
     {
@@ -130,7 +130,7 @@ export const useShippedServer = () => {
     return { ...server, url, port: Number(new URL(url).port) };
   };
 
-  /** Changes the shipped server, for a trial that must fail with it. */
+  /** Changes the bundle, for a trial that must fail with it. */
   const spoil = (from: string, to: string): void => {
     const file = path.join(dist, 'server/main.js');
     const code = readFileSync(file, 'utf8');

@@ -1,12 +1,12 @@
 import net from 'node:net';
 import { afterTest } from './database';
 
-/** A connection of a client that may behave badly. */
+/** A raw connection of a client. */
 export interface RawClient {
   socket: net.Socket;
-  /** What has come back so far. */
+  /** The data received so far. */
   received: () => string;
-  /** Resolves when the connection has ended, whoever ended it. */
+  /** Resolves when the connection is closed. */
   ended: Promise<void>;
 }
 

@@ -20,7 +20,7 @@ export const html = pageOf(
 
 export const script = `console.log(${JSON.stringify('satisfação '.repeat(200))});`;
 
-/** Larger than what a connection takes at once. */
+/** Larger than the buffer of a connection. */
 export const photo = Buffer.alloc(500_000, 'foto');
 
 /** Writes a built survey into `dir`: the page, a script and a picture with their compressed forms, and a photo without. */

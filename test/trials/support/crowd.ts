@@ -3,25 +3,25 @@ import { paths } from '../../../src/contract/paths';
 import { keyOf, type Ledger } from './ledger';
 
 const RESPOSTAS = ['MB', 'BO', 'RE', 'RU', ''];
-/** Longer than the server waits for anything. */
+/** Longer than any timeout of the server. */
 const PATIENCE_MS = 20_000;
 const PAUSE_MS = 50;
 
 export interface Crowd {
-  /** How often each status was answered; 0 is a connection that ended without an answer. */
+  /** Counts by status; 0 is a connection that ended without an answer. */
   statuses: Record<number, number>;
-  /** 503 without Retry-After. */
+  /** The number of 503 answers without Retry-After. */
   withoutRetryAfter: number;
-  /** Of pages and reads that were answered 200, and the longest time of one, in ms. */
+  /** The number of reads answered 200, and the slowest one in ms. */
   reads: number;
   slowestReadMs: number;
   badReads: number;
   acknowledged: number;
-  /** Nobody begins anything new; resolves when all is answered. */
+  /** Stops new requests. Resolves when all requests are answered. */
   stop: () => Promise<void>;
 }
 
-/** Patients who identify themselves and answer, over and over, and one reader of pages; what is acknowledged goes into the ledger. */
+/** Simulates patients who identify themselves and answer in a loop, and one reader. Records acknowledged posts in the ledger. */
 export const startCrowd = (url: string, size: number, ledger: Ledger): Crowd => {
   let going = true;
   const crowd: Crowd = {
@@ -48,7 +48,7 @@ export const startCrowd = (url: string, size: number, ledger: Ledger): Crowd => 
     }
   };
 
-  /** Returns the answer's text once it is acknowledged, or null. */
+  /** Returns the body of an acknowledged post, or null. */
   const post = async (path: string, body: unknown): Promise<string | null> => {
     const { status, text } = await ask(path, {
       method: 'POST',
@@ -100,7 +100,7 @@ export const startCrowd = (url: string, size: number, ledger: Ledger): Crowd => 
   return crowd;
 };
 
-/** Waits until something holds, for so long at most. */
+/** Waits until `holds` returns true, for `ms` at most. */
 export const until = async (what: string, holds: () => boolean | Promise<boolean>, ms = 30_000): Promise<void> => {
   const end = performance.now() + ms;
   while (!(await holds())) {

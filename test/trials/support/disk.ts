@@ -1,6 +1,6 @@
 import type { Call } from './recording';
 
-/** What a disk writes whole or not at all. */
+/** The unit that a disk writes atomically, in bytes. */
 const SECTOR = 512;
 
 type Change = Extract<Call, { name: 'write' | 'truncate' }>;
@@ -8,7 +8,7 @@ type Change = Extract<Call, { name: 'write' | 'truncate' }>;
 const endOf = (change: Change): number =>
   change.name === 'truncate' ? change.size : change.offset + change.data.length;
 
-/** A file's content with room to grow. */
+/** The content of a file that can grow. */
 class Content {
   readonly #bytes: Buffer;
   #size: number;
@@ -34,7 +34,7 @@ class Content {
   }
 }
 
-/** A file on a disk: what is certainly there, and what was done to it since. */
+/** A file on a disk: its synced content, and the changes since. */
 class DiskFile {
   #synced: Buffer = Buffer.alloc(0);
   #since: Change[] = [];
@@ -47,7 +47,7 @@ class DiskFile {
     }
   }
 
-  /** The file after a power cut: of what was not synced each sector is there or not, as it happens. */
+  /** The file after a power cut: each unsynced sector is written or not, at random. */
   cut(isLucky: () => boolean): Buffer {
     const content = new Content(this.#synced, this.#since);
     for (const change of this.#since) {
@@ -63,7 +63,7 @@ class DiskFile {
   }
 }
 
-/** Files as a power cut would leave them. That a file is there, or gone, is taken for certain. */
+/** Files after a power cut. Creating and deleting files is assumed to be durable. */
 export class Disk {
   readonly #files = new Map<string, DiskFile>();
 

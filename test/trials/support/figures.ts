@@ -1,10 +1,10 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** `summary.js` prints it. */
+/** Printed by `summary.js`. */
 const figuresFile = path.resolve(__dirname, '../../../.cache/trials.txt');
 
-/** Keeps a line of figures for the end of the run. */
+/** Adds a line of figures to the end of the run. */
 export const report = (trial: string, figures: Record<string, number | string>): void => {
   mkdirSync(path.dirname(figuresFile), { recursive: true });
   const text = Object.entries(figures).map(([name, value]) => `${name} ${value}`);

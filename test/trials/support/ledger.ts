@@ -1,18 +1,18 @@
 import { openDatabase } from '../../../src/server/db/open';
 import { targetOf } from '../../server/support/database';
 
-/** What the server has acknowledged, from the patients' side. */
+/** The posts that the server acknowledged. */
 export interface Ledger {
   ids: string[];
   /** `Resposta` by identification and question. */
   answers: Map<string, string>;
-  /** When each of them was heard of, by id or by identification and question, in ms since 1970 and rather too late. */
+  /** When each acknowledgement arrived at the latest, in ms since 1970, by id or by identification and question. */
   heardAt: Map<string, number>;
 }
 
 export const newLedger = (): Ledger => ({ ids: [], answers: new Map(), heardAt: new Map() });
 
-/** What had been acknowledged by a moment. */
+/** The part of a ledger that was acknowledged by a moment. */
 export const ledgerAt = ({ ids, answers, heardAt }: Ledger, moment: number): Ledger => {
   const isKnown = (key: string): boolean => (heardAt.get(key) ?? Infinity) <= moment;
   return {
@@ -25,13 +25,13 @@ export const ledgerAt = ({ ids, answers, heardAt }: Ledger, moment: number): Led
 export const keyOf = (id: string, pergunta: number | string): string => `${id} ${pergunta}`;
 
 interface Audit {
-  /** Acknowledged and not found, or found with another value. */
+  /** Acknowledged posts that are missing or have another value. */
   lost: number;
-  /** Ids that were given to two patients, and answers that stand there twice. */
+  /** Ids given to two patients, and duplicate answers. */
   twice: number;
 }
 
-/** Compares what was acknowledged with what a database holds. */
+/** Compares a ledger with a database. */
 export const audit = async ({ ids, answers }: Pick<Ledger, 'ids' | 'answers'>, url: string): Promise<Audit> => {
   const db = openDatabase(targetOf(url));
   try {

@@ -1,14 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/** What a process did to a file, as the system was asked for it. */
+/** A system call of a process on a file. */
 export type Call = { at: number; file: string } & (
   | { name: 'write'; offset: number; data: Buffer }
   | { name: 'truncate'; size: number }
   | { name: 'sync' | 'unlink' }
 );
 
-/** What `readRecording` reads; the process' other threads touch no database. */
+/** The trace of the main thread. No other thread uses the database. */
 export const straceInto = (file: string): string[] => [
   'strace',
   ...['-D', '-ttt', '-y', '-xx', '-s', '70000', '-e', 'trace=pwrite64,fsync,fdatasync,ftruncate,unlink', '-o', file],
@@ -29,7 +29,7 @@ const callOf = (line: string): Call | null => {
   return name.endsWith('sync') ? { ...common, name: 'sync' } : null;
 };
 
-/** What was done to these files, in that order, with the moment of each in ms since 1970. */
+/** The calls on these files in order, each with its moment in ms since 1970. */
 export const readRecording = async (recording: string, files: readonly string[]): Promise<Call[]> => {
   const calls: Call[] = [];
   for await (const line of createInterface({ input: createReadStream(recording) })) {

@@ -2,17 +2,17 @@ import { useShippedServer } from '../../server/support/shipped';
 import { startCrowd } from './crowd';
 import { audit, newLedger } from './ledger';
 
-/** The server as it is shipped, with a crowd at it. */
+/** Starts the server's bundle with a crowd of patients. */
 export const useServedCrowd = () => {
   const { startListening } = useShippedServer();
 
-  /** Starts both over a SQLite file. */
+  /** Starts server and crowd over a SQLite file. */
   return async (file: string) => {
     const url = `file:${file}`;
     const server = await startListening({ DATABASE_URL: url, RATE_LIMIT_PER_MINUTE: '0' });
     const ledger = newLedger();
     const crowd = startCrowd(server.url, 20, ledger);
-    /** Nobody was answered but with 201 or 503 and Retry-After, all could read, and what was acknowledged survives a kill. */
+    /** Asserts that all posts were 201 or 503 with Retry-After, all reads succeeded, and acknowledged posts survive a kill. */
     const end = async (): Promise<void> => {
       await crowd.stop();
       expect(Object.keys(crowd.statuses).filter((status) => !['201', '503'].includes(status))).toEqual([]);

@@ -1,8 +1,8 @@
-// Prints the figures of all trials after everything else.
+// Prints the figures of all trials at the end.
 const fs = require('node:fs');
 const path = require('node:path');
 
-/** The trials, each in a process of jest's, leave their figures there. */
+/** Trials run in several processes and append their figures here. */
 const figuresFile = path.resolve(__dirname, '../../../.cache/trials.txt');
 
 module.exports = class Summary {

@@ -9,7 +9,7 @@ import { connectTo, silenceable } from '../../support/postgres/connections';
 
 const openWith = (url: string, options: OpenOptions = {}) => open(targetOf(url), options);
 
-/** Somebody else who holds all answers, until `letGo`. */
+/** Another connection that locks the table of answers until `letGo`. */
 const holdAnswers = async (url: string) => {
   const other = await connectTo(url);
   await other.query('begin');
@@ -17,7 +17,7 @@ const holdAnswers = async (url: string) => {
   return { letGo: () => other.query('rollback') };
 };
 
-/** Resolves once so many wait for a lock. */
+/** Resolves once `many` connections wait for a lock. */
 const waiting = async (url: string, many: number): Promise<void> => {
   const watcher = await connectTo(url);
   for (let found = 0; found < many;) {
@@ -28,14 +28,14 @@ const waiting = async (url: string, many: number): Promise<void> => {
   }
 };
 
-postgresOnly('posts that hang are answered 503, and their connections are used again', async () => {
+postgresOnly('posts that hang get 503, and their connections are reused', async () => {
   const url = await newDatabaseUrl();
   const target = targetOf(url);
   await migrate(openWith(url), target.dialect);
-  // Long against a machine that stands still for a moment.
+  // Long enough for a busy machine.
   const db = openWith(url, { patienceMs: 30_000, timeLimitMs: 2000 });
   const { post, identify } = await testApp({ db, RATE_LIMIT_PER_MINUTE: 0 });
-  // More than there are connections.
+  // More than the pool has connections.
   const ids = await Promise.all(Array.from({ length: 20 }, () => identify(7)));
   const { letGo } = await holdAnswers(url);
   const answerAll = () =>
@@ -50,19 +50,19 @@ postgresOnly('posts that hang are answered 503, and their connections are used a
   expect(new Set(taken.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
 });
 
-postgresOnly('while somebody holds the answers, reading goes on, and what waited is stored after it', async () => {
+postgresOnly('while the table of answers is locked, reads continue, and posts are stored afterwards', async () => {
   const url = await newDatabaseUrl();
   const target = targetOf(url);
   await migrate(openWith(url), target.dialect);
   const db = openWith(url, { patienceMs: 60_000, timeLimitMs: 60_000 });
   const { app, post, identify } = await testApp({ db, RATE_LIMIT_PER_MINUTE: 0 });
-  // More than all pools together have connections.
+  // More than both pools have connections.
   const ids = await Promise.all(Array.from({ length: 40 }, () => identify(7)));
   const { letGo } = await holdAnswers(url);
   const posts = Promise.all(
     ids.map((id) => post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id })),
   );
-  // All connections of the posts.
+  // All connections of the pool for posts.
   await waiting(url, 16);
   for (let patient = 0; patient < 5; patient += 1) {
     expect((await app.inject(paths.getLocalById('7'))).statusCode).toBe(200);
@@ -71,7 +71,7 @@ postgresOnly('while somebody holds the answers, reading goes on, and what waited
   expect(new Set((await posts).map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
 });
 
-postgresOnly('a post is planned once on its connection; what is read is not prepared', async () => {
+postgresOnly('posts are prepared once per connection; reads are not prepared', async () => {
   const db = openWith(await newDatabaseUrl());
   const posts = openPostsOf(db);
   const prepared = (connection: typeof db) =>
@@ -83,17 +83,17 @@ postgresOnly('a post is planned once on its connection; what is read is not prep
   expect(texts.filter((text) => text === 'select 7')).toHaveLength(1);
 });
 
-postgresOnly('a connection that has forgotten its statements is closed, and the next query is answered', async () => {
+postgresOnly('a connection without its prepared statements is closed, and the next query succeeds', async () => {
   const posts = openPostsOf(openWith(await newDatabaseUrl()));
   const query = () => sql<{ one: number }>`select 1 as one`.execute(posts);
   await query();
-  // As a pooler does between two users.
+  // As a pooler does between two clients.
   await sql.raw('deallocate all').execute(posts);
   await expect(query()).rejects.toMatchObject({ code: '26000' });
   expect((await query()).rows).toEqual([{ one: 1 }]);
 });
 
-postgresOnly('a connection to a server that only reads is closed: the next one may lead to the primary', async () => {
+postgresOnly('a connection to a read-only server is closed, because the next one may lead to the primary', async () => {
   const db = openWith(await newDatabaseUrl());
   const pidOf = async () =>
     (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows.map(({ pid }) => pid);
@@ -105,7 +105,7 @@ postgresOnly('a connection to a server that only reads is closed: the next one m
   await sql`create table a ()`.execute(db);
 });
 
-postgresOnly('an answer that was stuck on its way to PostgreSQL never replaces a younger one', async () => {
+postgresOnly('an answer delayed on its way to PostgreSQL never replaces a younger one', async () => {
   const url = await newDatabaseUrl();
   await migrate(openWith(url), 'postgres');
   const { url: through, silence, deliver } = await silenceable(url);
@@ -124,7 +124,7 @@ postgresOnly('an answer that was stuck on its way to PostgreSQL never replaces a
   expect(rows).toEqual([{ resposta: 'RU' }]);
 });
 
-postgresOnly('a server that falls silent costs its connections, not the next queries', async () => {
+postgresOnly('when PostgreSQL stops answering, the next queries use new connections', async () => {
   const { url, silence } = await silenceable(await newDatabaseUrl());
   const db = openWith(url, { patienceMs: 5000, timeLimitMs: 300 });
   const query = () => sql<{ one: number }>`select 1 as one`.execute(db);
@@ -132,7 +132,7 @@ postgresOnly('a server that falls silent costs its connections, not the next que
   silence(true);
   await expect(query()).rejects.toThrow('Query read timeout');
   silence(false);
-  // On the old connection the answer to the first would never come.
+  // The old connection would never answer.
   expect((await query()).rows).toEqual([{ one: 1 }]);
 });
 
@@ -140,7 +140,7 @@ describe('the preparation of the database', () => {
   const MINUTE_MS = 60_000;
   const ignore = (): void => undefined;
 
-  postgresOnly('is of one server at a time, and the others say that they wait', async () => {
+  postgresOnly('is done by one server at a time, and the others report that they wait', async () => {
     const url = await newDatabaseUrl();
     const events: string[] = [];
     let waited = 0;
@@ -149,7 +149,7 @@ describe('the preparation of the database', () => {
         openWith(url, { timeLimitMs: null }),
         async (db) => {
           events.push(`${name} begins`);
-          // Until all have come.
+          // Until all have arrived.
           while (events.length === 1 && waited < 2) await sql`select pg_sleep(0.01)`.execute(db);
           events.push(`${name} ends`);
         },
@@ -164,7 +164,7 @@ describe('the preparation of the database', () => {
     }
   });
 
-  postgresOnly('that fails lets the next go on', async () => {
+  postgresOnly('lets the next server continue when it fails', async () => {
     const url = await newDatabaseUrl();
     const db = openWith(url);
     const vain = () => Promise.reject(new Error('in vain'));
@@ -174,7 +174,7 @@ describe('the preparation of the database', () => {
     expect(waits).not.toHaveBeenCalled();
   });
 
-  postgresOnly('gives up while another server goes on with it', async () => {
+  postgresOnly('gives up while another server holds the lock', async () => {
     const url = await newDatabaseUrl();
     let end: () => void = ignore;
     const begun = new Promise<void>((begins) => {
@@ -193,7 +193,7 @@ describe('the preparation of the database', () => {
     end();
   });
 
-  postgresOnly('gives up while somebody holds a table', async () => {
+  postgresOnly('gives up while a table is locked', async () => {
     const url = await newDatabaseUrl();
     await migrate(openWith(url), 'postgres');
     const { letGo } = await holdAnswers(url);
@@ -221,7 +221,7 @@ describe('the preparation of the database', () => {
 });
 
 postgresOnly(
-  'a connection that breaks between two queries of one user fails the next of them, and does not end the process',
+  'a connection that breaks between two queries fails the next query and does not end the process',
   async () => {
     const url = await newDatabaseUrl();
     const db = openWith(url);
@@ -229,7 +229,7 @@ postgresOnly(
     await db.connection().execute(async (connection) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
       await other.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
-      // The news of it arrives while nothing is asked.
+      // The connection breaks while no query runs.
       await new Promise((resolve) => setTimeout(resolve, 100));
       await expect(sql`select 1`.execute(connection)).rejects.toThrow();
     });
@@ -260,7 +260,7 @@ describe('settings of the role or of the database', () => {
     ).rejects.toThrow('synchronous_commit está off');
   });
 
-  postgresOnly('statement_timeout does not cut what may take long', async () => {
+  postgresOnly('statement_timeout does not cancel queries without a time limit', async () => {
     const url = await withSetting("statement_timeout = '100ms'");
     const slow = sql`select pg_sleep(0.3)`;
     await expect(slow.execute(openWith(url, { timeLimitMs: null }))).resolves.toBeDefined();

@@ -7,7 +7,7 @@ import { DatabaseUnavailable } from '../../../../src/server/db/unavailable';
 import { afterTest, tempDir } from '../../support/database';
 import { lockDatabase } from '../../support/lock';
 
-/** A database with a table of words, whose queries wait so long for a lock. */
+/** A database with a table of words, whose queries wait `patienceMs` for a lock. */
 const openWords = async (patienceMs: number) => {
   const file = path.join(tempDir(), 'a.db');
   const db = openDatabase({ dialect: 'sqlite', file }, { patienceMs });
@@ -25,7 +25,7 @@ test.each([
   'values (1)',
   'pragma user_version',
   'explain select 1',
-])('what reads goes on while another process writes: %j', async (text) => {
+])('a read continues while another process writes: %j', async (text) => {
   const { file, run } = await openWords(0);
   lockDatabase(file);
   expect((await run(text)).rows.length).toBeGreaterThan(0);
@@ -35,7 +35,7 @@ test.each([
   "insert into palavra values ('a')",
   "insert into palavra select 'a'",
   " delete from palavra where texto in (select 'a')",
-])('what writes waits for it, in vain at last: %j', async (text) => {
+])('a write waits for the lock and is refused at last: %j', async (text) => {
   const { file, run, stored } = await openWords(0);
   const release = lockDatabase(file);
   await expect(run(text)).rejects.toThrow(DatabaseUnavailable);
@@ -44,14 +44,14 @@ test.each([
   expect(await stored()).toEqual(text.startsWith('insert') ? ['a'] : []);
 });
 
-test('what writes and looks as if it read is refused', async () => {
+test('a write that looks like a read is refused', async () => {
   const { run, stored } = await openWords(0);
   await expect(run("with um as (select 'a') insert into palavra select * from um")).rejects.toThrow('readonly');
   expect(await stored()).toEqual([]);
 });
 
-describe('a database that another process keeps for itself', () => {
-  /** A query of a file that is locked to everyone. */
+describe('a database that another process locks exclusively', () => {
+  /** A query of a file with an exclusive lock. */
   const ask = (patienceMs: number) => {
     const file = path.join(tempDir(), 'a.db');
     const other = new DatabaseSync(file);
@@ -73,12 +73,12 @@ describe('a database that another process keeps for itself', () => {
     expect(await outcome).toEqual([{ palavras: 0 }]);
   });
 
-  test('is given up in the end', async () => {
+  test('is refused after `patienceMs`', async () => {
     await expect(ask(0).answer).rejects.toThrow(new DatabaseUnavailable('the database stayed locked'));
   });
 });
 
-test('after a damaged page nothing is written any more: an old copy over the file would take the answers with it', async () => {
+test('after a damaged page was found, nothing is written', async () => {
   const { file, run } = await openWords(0);
   for (let number = 0; number < 200; number += 1)
     await run(`insert into palavra values ('${'x'.repeat(200)} ${number}')`);

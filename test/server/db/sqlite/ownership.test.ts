@@ -6,14 +6,14 @@ import { claimFile } from '../../../../src/server/db/sqlite/ownership';
 import { migrate } from '../../../../src/server/db/migrate';
 import { afterTest, open, tempDir } from '../../support/database';
 
-/** Claims a file for this test. */
+/** Claims a file until the end of the test. */
 const claim = (file: string): (() => void) | null => {
   const release = claimFile(file);
   if (release) afterTest(release);
   return release;
 };
 
-test('a file is one server’s, until it gives it back', () => {
+test('one server at a time claims a file', () => {
   const file = path.join(tempDir(), 'a.db');
   const release = claimFile(file);
   expect(release).not.toBeNull();
@@ -22,7 +22,7 @@ test('a file is one server’s, until it gives it back', () => {
   expect(claim(file)).not.toBeNull();
 });
 
-test('by whatever name', async () => {
+test('a link to the file is the same claim', async () => {
   const file = path.join(tempDir(), 'a.db');
   await migrate(open({ dialect: 'sqlite', file }), 'sqlite');
   const other = path.join(tempDir(), 'b.db');
@@ -31,13 +31,13 @@ test('by whatever name', async () => {
   expect(claim(other)).toBeNull();
 });
 
-test('a lock that cannot be had at all is another matter', () => {
+test('throws if the lock file is not usable', () => {
   const file = path.join(tempDir(), 'a.db');
   writeFileSync(`${file}-lock`, 'x'.repeat(4096));
   expect(() => claim(file)).toThrow('not a database');
 });
 
-test('the database itself stays open to commands', async () => {
+test('commands can use a claimed database', async () => {
   const file = path.join(tempDir(), 'a.db');
   claim(file);
   const db = open({ dialect: 'sqlite', file });
@@ -45,7 +45,7 @@ test('the database itself stays open to commands', async () => {
   await db.insertInto('local').values({ id: '1', numerico: 1, descricao: 'x', ativo: 1, versao_id: null }).execute();
 });
 
-test('a claim that nobody holds on to outlives the garbage collection', async () => {
+test('a claim survives garbage collection', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const file = path.join(tempDir(), 'a.db');

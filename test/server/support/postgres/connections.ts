@@ -2,21 +2,21 @@ import net from 'node:net';
 import { Client } from 'pg';
 import { afterTest } from '../database';
 
-/** Another connection to the same database. */
+/** A separate connection to the same database. */
 export const connectTo = async (url: string): Promise<Client> => {
   const client = new Client({ connectionString: url });
   await client.connect();
-  // What ends the test's database ends it too.
+  // The end of the test's database also closes it.
   client.on('error', () => undefined);
   afterTest(() => client.end());
   return client;
 };
 
-/** A way to the server that can be made to carry nothing more, with its connections open. */
+/** A proxy to the server that can stop forwarding without closing connections. */
 export const silenceable = async (url: string) => {
   const { hostname, port } = new URL(url);
   const sockets: net.Socket[] = [];
-  /** What was sent to the server meanwhile, and has not arrived. */
+  /** Data that was held back. */
   const held: { far: net.Socket; chunks: Buffer[] }[] = [];
   let silent = false;
   const proxy = net.createServer((near) => {
@@ -40,11 +40,11 @@ export const silenceable = async (url: string) => {
   through.port = String((proxy.address() as net.AddressInfo).port);
   return {
     url: through.href,
-    /** Those that are open now stay silent for good; `false` lets new ones speak. */
+    /** Stops forwarding on open connections; `false` forwards new ones again. */
     silence: (now: boolean) => {
       silent = now;
     },
-    /** Lets what was held arrive after all; resolves once the server has dealt with it. */
+    /** Delivers the data that was held back. Resolves once the server has processed it. */
     deliver: async () => {
       const late = held.filter(({ chunks }) => chunks.length > 0);
       await Promise.all(

@@ -5,7 +5,7 @@ declare global {
   var postgresServer: PostgresServer | null | undefined;
 }
 
-/** Once, before the workers start: they find the server in their environment. A server of one's own may be named there. */
+/** Starts PostgreSQL once, before the workers, unless TEST_DATABASE_URL names a server. */
 export default async () => {
   if (process.env['POSTGRES_SERVER']) return;
   const server = await startPostgres(path.resolve(__dirname, '../../../..'));

@@ -1,4 +1,4 @@
-/** Stops the server; says so where there was none, after everything else, so that it is read. */
+/** Stops the server, or reports at the end that there was none. */
 export default async () => {
   if (globalThis.postgresServer === null) {
     process.stderr.write(

@@ -6,26 +6,26 @@ import os from 'node:os';
 import path from 'node:path';
 import { asNobody, findPostgres } from './binaries';
 
-/** A PostgreSQL server for the tests, that nothing outside of this machine reaches. */
+/** A PostgreSQL server for the tests, on loopback only. */
 export interface PostgresServer {
-  /** Of a database in which others can be made. */
+  /** The address of a database with the right to create others. */
   url: string;
   stop: () => Promise<void>;
-  /** Cuts off everyone at once, as a crash does; `resume` starts it again with what was committed. */
+  /** Stops immediately, like a crash. `resume` starts it again. */
   crash: () => Promise<void>;
   resume: () => Promise<void>;
-  /** Starts it anew as the primary of a new server, for which it waits at each commit. The new one ends with it. */
+  /** Restarts it as the primary of a new synchronous standby, which stops with it. */
   addStandby: () => Promise<PostgresStandby>;
 }
 
 export interface PostgresStandby {
   url: string;
-  /** Stops its processes where they stand, with their connections open; or lets them go on. */
+  /** Suspends its processes without closing connections, or resumes them. */
   freeze: (now: boolean) => void;
 }
 
 export interface PostgresOptions {
-  /** Whether what is committed is on disk. What the tests throw away need not survive a power cut. */
+  /** Whether commits are synced to disk. Most tests do not need it. */
   durable?: boolean;
 }
 
@@ -38,7 +38,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** Resolves once the server answers; rejects if it ends instead. */
+/** Resolves once the server answers. Rejects if it exits. */
 const isReady = (server: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
     let said = '';
@@ -59,7 +59,7 @@ const removeFolder = (folder: string): void => {
 /** The tests open many connections. */
 const SETTINGS = ['max_connections=300', 'unix_socket_directories=', 'listen_addresses=127.0.0.1'];
 
-/** Starts PostgreSQL over a folder of data, on a port that stays its own. */
+/** Starts PostgreSQL over a data folder. Restarts use the same port. */
 const startIn = async (bin: string, data: string, settings: readonly string[]) => {
   const port = await freePort();
   const spawnServer = (more: readonly string[]): ChildProcess =>
@@ -76,7 +76,7 @@ const startIn = async (bin: string, data: string, settings: readonly string[]) =
     signal(signal: NodeJS.Signals) {
       server.kill(signal);
     },
-    /** Also those that it has begun itself, one a connection. */
+    /** Includes its child processes, one per connection. */
     signalAll(signal: NodeJS.Signals) {
       spawnSync('pkill', [`-${signal}`, '-P', String(server.pid)]);
       server.kill(signal);
@@ -94,7 +94,7 @@ const startIn = async (bin: string, data: string, settings: readonly string[]) =
   };
 };
 
-/** Starts PostgreSQL in a folder of its own; null if this machine can run none. */
+/** Starts PostgreSQL in a new folder; null if this machine cannot run it. */
 export const startPostgres = async (
   root: string,
   { durable = false }: PostgresOptions = {},
