@@ -1,0 +1,53 @@
+import { addDays } from '../../../src/commands/common/zone';
+import { expectAtMost, seeds } from '../support/rates';
+import { factsOf, type TestSurvey } from '../support/report';
+import { surveysOf, type WardPlan } from '../support/seededHospital';
+
+// How often a whole report says that something changed (commands.md, "How often the report is right").
+
+jest.setTimeout(600_000);
+
+const FROM = '2026-01-01';
+/** From the 26 weeks before the third quarter to its end. */
+const DAYS = 273;
+const QUARTER_BEGINS = 181;
+const EASE = [0.6, 0.3, 0.1, -0.1, -0.3, -0.6, -1.5, -1.5, -1.5];
+const ASKED = [0, 1, 2, 3, 4, 5];
+
+/** What a report of the third quarter says that changed, in a hospital of twelve wards with 12 surveys a week. */
+const changesIn = (seed: number, first: Partial<WardPlan> = {}): string[] => {
+  const wards = Array.from({ length: 12 }, (_, ward): WardPlan => ({
+    perWeek: 12,
+    share: () => 0.86,
+    questions: () => ASKED,
+    ...(ward === 0 && first),
+  }));
+  const surveys = surveysOf({ seed, days: DAYS, wards, ease: EASE }).map(({ ward, day, answers }): TestSurvey => ({
+    local: `L${ward}`,
+    day: addDays(FROM, day),
+    faces: Object.fromEntries(answers.map(({ question, resposta }) => [`Q${question}`, resposta])),
+  }));
+  const { total, locais, perguntas } = factsOf({ surveys, periodo: '2026-T3' }).figures;
+  return [
+    ...[total, ...locais, ...perguntas].filter(({ change }) => change?.beyondChance === true).map(({ name }) => name),
+    ...locais.filter(({ course }) => course.cuts.length > 0).map(({ name }) => `course of ${name}`),
+    ...locais.filter(({ silence }) => silence !== null).map(({ name }) => `silence of ${name}`),
+  ];
+};
+
+test('where nothing changed, a report names hardly anything', () => {
+  const found = seeds().map((seed) => changesIn(seed).length > 0);
+  expectAtMost(0.05, 'report, nothing changed: something reported', found);
+});
+
+test('harder questions in place of easier ones are reported as no change of the patients', () => {
+  const questions = (day: number) => (day < QUARTER_BEGINS + 30 ? ASKED : [3, 4, 5, 6, 7, 8]);
+  const found = seeds().map((seed) => changesIn(seed, { questions }).length > 0);
+  expectAtMost(0.05, 'report, another list of questions: something reported', found);
+});
+
+test('a new ward with a low share is reported as no change of the patients', () => {
+  const share = (day: number) => (day < QUARTER_BEGINS + 30 ? null : 0.6);
+  const found = seeds().map((seed) => changesIn(seed, { share }).length > 0);
+  expectAtMost(0.05, 'report, a new ward: something reported', found);
+});
