@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { chmod, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import * as v from 'valibot';
 import type { CheckedDeployment } from '../deployment/checkedDeployment';
+import { kioskReturnSecondsSchema } from '../deployment/deployment';
 import { configurePage, type Overrides } from '../server/page/configurePage';
 import { missingFiles } from '../server/page/staticFiles';
 import { reasonOf } from '../server/startError';
@@ -50,6 +52,13 @@ const booleanOf = (text: string): boolean => {
   return text === 'sim';
 };
 
+/** @throws InputError */
+const secondsOf = (text: string): number | null => {
+  if (text !== '0' && !v.is(kioskReturnSecondsSchema, Number(text)))
+    throw new InputError('--quiosque deve ser 0 (nunca) ou um inteiro de 10 a 3600');
+  return Number(text) || null;
+};
+
 /** The settings that were given. */
 const overridesOf = (given: Options): Overrides => {
   const { titulo: title, logo, api: apiBaseUrl, quiosque, mostrarErros, privacidade: privacy } = given;
@@ -58,8 +67,7 @@ const overridesOf = (given: Options): Overrides => {
     ...(title !== undefined && { title }),
     ...(logo !== undefined && { logo }),
     ...(apiBaseUrl !== undefined && { apiBaseUrl }),
-    // What is no number is refused with the other bad settings.
-    ...(quiosque !== undefined && { kioskReturnSeconds: quiosque === '0' ? null : Number(quiosque || NaN) }),
+    ...(quiosque !== undefined && { kioskReturnSeconds: secondsOf(quiosque) }),
     ...(mostrarErros !== undefined && { visibleErrors: booleanOf(mostrarErros) }),
     ...(privacy !== undefined && { privacy }),
     ...(privacyUrl !== undefined && { privacyUrl }),

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 
 const statusOf = (url = ''): number => {
   const [entry] = performance.getEntriesByName(url, 'resource') as Partial<PerformanceResourceTiming>[];
-  // Browsers of before 2023 do not tell it.
+  // Browsers from before 2023 do not report it.
   return entry?.responseStatus ?? 0;
 };
 
@@ -31,7 +31,7 @@ early.showFailed = () => {
     button.focus();
   };
   button?.addEventListener('click', () => void tryAgain());
-  // Nobody else may come to a ward's tablet for days.
+  // A ward's tablet may stand for days before somebody presses the button.
   if (settings.kioskReturnSeconds) setInterval(() => void tryAgain(), MINUTE);
   advise(statusOf(script?.src));
   show(screen);
@@ -49,7 +49,7 @@ const waitForOtherCode = async () => {
 
 // The code was not found, or the connection broke.
 script?.addEventListener('error', () => early.showFailed?.());
-// Code that came has run by the end of loading, or never will.
+// By the load event, code that has arrived has also run.
 addEventListener('load', () => {
   if (early.tooOld && settings.kioskReturnSeconds) void waitForOtherCode();
   if (!early.codeArrived && !early.tooOld) early.showFailed?.();

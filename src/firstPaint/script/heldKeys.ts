@@ -1,4 +1,4 @@
-// What a keyboard repeats while a key is held down is no press (behaviour 3.4). Space presses when it is let go.
+// A held key presses once: its repetitions are ignored (behaviour 3.4). Space presses only when it is released.
 addEventListener(
   'keydown',
   (event) => {

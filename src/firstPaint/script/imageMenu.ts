@@ -1,7 +1,7 @@
 // The specification: "Right-click (context menu) is suppressed on images." On every screen, for the page's whole life.
 addEventListener('contextmenu', (event) => {
   const { target, clientX, clientY } = event;
-  /** An image that has just come takes no pointer: what lies behind it is the target. */
+  /** A new image takes no pointer events at first (behaviour 3.4): the target is then what lies behind it. */
   const liesHere = (image: HTMLImageElement) => {
     const { left, right, top, bottom } = image.getBoundingClientRect();
     return clientX >= left && clientX < right && clientY >= top && clientY < bottom;

@@ -1,8 +1,8 @@
 import type { Deployment } from '../../deployment/deployment';
 import type { Early } from '../early';
 
-/** What the app will go on with. */
+/** What the app continues (../README.md). */
 export const early: Early = (window.early = {});
 
-/** As they stand in the page: checked by the app alone, whose schema is heavier than all of this script. */
+/** The page's settings, unchecked: `pageOf` has checked them, and the schema weighs more than this whole script. */
 export const settings = JSON.parse(document.getElementById('deployment')?.textContent ?? '{}') as Partial<Deployment>;

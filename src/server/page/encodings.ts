@@ -8,7 +8,7 @@ interface Encoded {
   etag: string;
 }
 
-/** A file in the forms that there are, each with an ETag of its own. */
+/** A file in its encodings, each with its own ETag. */
 export type Forms = Partial<Record<Encoding, Encoded>> & { identity: Encoded };
 
 export const formsOf = (
@@ -30,8 +30,8 @@ export const encodeText = (text: string): Forms => {
 };
 
 /**
- * The smallest of these forms that this `Accept-Encoding` takes. (@fastify/accept-negotiator answers `*, br;q=0` with
- * br, and knows no `GZIP`.)
+ * The smallest of these encodings that `Accept-Encoding` allows. @fastify/accept-negotiator is not used: it answers
+ * `*, br;q=0` with br, and does not know `GZIP`.
  */
 export const chooseEncoding = (
   acceptEncoding = '',
@@ -53,6 +53,6 @@ export const chooseEncoding = (
   return takes('gzip') ? 'gzip' : 'identity';
 };
 
-/** Whether an `If-None-Match` says that the browser has this form already. */
+/** True if `If-None-Match` names this ETag, so that the browser has the content already. */
 export const isKnown = (etag: string, ifNoneMatch = ''): boolean =>
   ifNoneMatch.split(',').some((known) => ['*', etag, `W/${etag}`].includes(known.trim()));

@@ -2,7 +2,7 @@ const fileName =
   /\.(js|mjs|cjs|css|map|json|html?|xml|txt|svg|png|jpe?g|gif|webp|avif|ico|webmanifest|woff2?|ttf|otf|pdf|php|aspx?|env|zip|gz|br)$/i;
 
 /**
- * What a GET gives: the survey, its error page (same HTML, 404), or neither (a file or a call: never HTML).
+ * What a GET of this path answers: the survey, its error page (the same HTML with 404), or neither (a file or a call).
  * @param path without query, still percent-encoded
  */
 export const surveyPath = (path: string): 'route' | 'error page' | 'none' => {

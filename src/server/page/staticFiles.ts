@@ -12,7 +12,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 
 const isServed = (name: string): boolean => surveyPath(`/${name}`) === 'none' && !/^(api|assets)\//.test(name);
 
-/** The files below a folder, without what begins with a dot. */
+/** The files below a folder, except names that begin with a dot. */
 const filesBelow = (folder: string, seen = { entries: 0 }): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if ((seen.entries += 1) > MAX_ENTRIES) throw new Error(`tem mais de ${MAX_ENTRIES} arquivos`);
@@ -22,10 +22,10 @@ const filesBelow = (folder: string, seen = { entries: 0 }): string[] =>
   });
 
 /**
- * Reads the hospital's own files (`STATIC_DIR`), by their paths: no request ever opens a file. A link that leads out of the
- * folder is none of them, nor is a path that is the survey's.
- * @param warn hears of each file that is not served
- * @throws StartError if the folder cannot be read, or holds more than is meant
+ * Reads the hospital's own files (`STATIC_DIR`) into memory, by path: no request then opens a file. Links that lead out of
+ * the folder, and paths of the survey, are left out.
+ * @param warn called with a line for each file that is left out
+ * @throws StartError if the folder cannot be read, or holds too much
  */
 export const readStaticFiles = (folder: string, warn: (line: string) => void): ReadonlyMap<string, Asset> => {
   const files = new Map<string, Asset>();
