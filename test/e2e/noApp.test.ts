@@ -225,9 +225,9 @@ describe('a ward’s tablet whose code is held on its way', () => {
     const { page } = patient;
     await patient.telefone.pressSequentially('11987654321');
     await patient.nome.press('Enter');
-    await rests(page, 59);
+    await rests(page, 30);
     expect(await patient.nome.inputValue()).toBe('ana');
-    await rests(page, 1);
+    await rests(page, 30);
     await patient.reads(patient.nome, '');
     await patient.reads(patient.telefone, '');
     await patient.sees(farmacia.Descricao);
