@@ -63,8 +63,10 @@ export const thisTablet = (): Tablet => {
   return {
     idleFor: (limit) => {
       read();
-      if (isDoubtful) idle = Math.max(idle, limit);
-      isDoubtful = false;
+      if (isDoubtful && isInSight) {
+        idle = Math.max(idle, limit);
+        isDoubtful = false;
+      }
       return idle;
     },
     touched,

@@ -87,8 +87,10 @@ describe('while nobody sees the page', () => {
     const tablet = opens();
     leaps(8 * HOUR);
     becomes('hidden');
+    expect(tablet.idleFor(MOST)).toBe(0);
     passes(1000);
     becomes('visible');
+    // The question comes only when it can be seen.
     expect(tablet.idleFor(MOST)).toBe(MOST);
   });
 });

@@ -46,25 +46,11 @@ export interface BrowserPage extends Owner {
   window: PageWindow;
 }
 
-interface Lock {
-  name: string;
-  page: BrowserPage;
-  callback: (lock: { name: string } | null) => unknown;
-  resolve: (value: unknown) => void;
-  reject: (reason: unknown) => void;
-}
-
-type LockOptions = { ifAvailable?: boolean; steal?: boolean; signal?: AbortSignal };
-
-/** What the tabs of one browser share: the channels between them, and the locks, which exist where the page is secure. */
+/** What the tabs of one browser share: the channels between them. */
 export class Shared {
   readonly #channels = new Set<{ name: string; page: BrowserPage; hear: (data: unknown) => void }>();
-  readonly #held = new Map<string, Lock>();
-  #waiting: Lock[] = [];
   /** What becomes of a message; none arrives where a planted mistake says so. */
   onMessage: (data: unknown) => unknown = (data) => data;
-  /** Whether a lock keeps anybody out. */
-  locksHold = true;
 
   constructor(
     private readonly clock: Clock,
@@ -103,74 +89,8 @@ export class Shared {
     };
   }
 
-  /** The page's own `navigator.locks`: exclusive ones. */
-  locksOf(page: BrowserPage) {
-    const request = (name: string, ...rest: [Lock['callback']] | [LockOptions, Lock['callback']]) =>
-      new Promise<unknown>((resolve, reject) => {
-        const [options, callback] = rest.length === 1 ? [{}, rest[0]] : rest;
-        const { ifAvailable, steal, signal } = options;
-        const lock: Lock = { name, page, callback, resolve, reject };
-        const holder = this.#held.get(name);
-        if (!this.locksHold || !holder || steal) {
-          if (holder && this.locksHold) this.#lose(holder);
-          this.#give(lock);
-        } else if (ifAvailable) {
-          this.clock.after(1, page, () => {
-            Promise.resolve(callback(null)).then(resolve, reject);
-          });
-        } else {
-          this.#waiting.push(lock);
-          signal?.addEventListener('abort', () => {
-            if (!this.#waiting.includes(lock)) return;
-            this.#waiting = this.#waiting.filter((other) => other !== lock);
-            reject(signal.reason as Error);
-          });
-        }
-      });
-    const names = (locks: Iterable<Lock>) => [...locks].map(({ name }) => ({ name, mode: 'exclusive' as const }));
-    return {
-      request,
-      query: () => Promise.resolve({ held: names(this.#held.values()), pending: names(this.#waiting) }),
-    };
-  }
-
-  holdsLock(page: BrowserPage): boolean {
-    return [...this.#held.values()].some((lock) => lock.page === page);
-  }
-
-  /** The page is gone, and all that it held. */
   leave(page: BrowserPage) {
     for (const channel of this.#channels) if (channel.page === page) this.#channels.delete(channel);
-    this.#waiting = this.#waiting.filter((lock) => lock.page !== page);
-    for (const lock of this.#held.values()) if (lock.page === page) this.#free(lock);
-  }
-
-  #give(lock: Lock) {
-    this.#held.set(lock.name, lock);
-    this.clock.after(1, lock.page, () => {
-      if (this.#held.get(lock.name) !== lock && this.locksHold) return;
-      const settle = (end: (value: never) => void) => (value: unknown) => {
-        this.#free(lock);
-        end(value as never);
-      };
-      Promise.resolve(lock.callback({ name: lock.name })).then(settle(lock.resolve), settle(lock.reject));
-    });
-  }
-
-  #lose(lock: Lock) {
-    this.#held.delete(lock.name);
-    this.clock.after(1, lock.page, () => {
-      lock.reject(new DOMException('The lock was stolen.', 'AbortError'));
-    });
-  }
-
-  #free(lock: Lock) {
-    if (this.#held.get(lock.name) !== lock) return;
-    this.#held.delete(lock.name);
-    const next = this.#waiting.find(({ name }) => name === lock.name);
-    if (!next) return;
-    this.#waiting = this.#waiting.filter((other) => other !== next);
-    this.#give(next);
   }
 }
 
@@ -183,7 +103,6 @@ export interface Surroundings {
   clock: Clock;
   page: BrowserPage;
   shared: Shared;
-  secure: boolean;
   path: () => string;
   storage: () => SimStorage;
   session: () => SimStorage;
@@ -227,8 +146,7 @@ export const windowOf = (around: Surroundings): PageWindow => {
     get sessionStorage() {
       return readable(around.session());
     },
-    navigator: { onLine: true, ...(around.secure && { locks: shared.locksOf(page) }) },
-    isSecureContext: around.secure,
+    navigator: { onLine: true },
     BroadcastChannel: shared.channelOf(page),
     performance: { now: around.performanceNow },
     fetch: around.fetch,
@@ -301,7 +219,7 @@ const names = [
     'BroadcastChannel',
     'fetch',
   ],
-  ...['addEventListener', 'removeEventListener', 'dispatchEvent', 'isSecureContext'],
+  ...['addEventListener', 'removeEventListener', 'dispatchEvent'],
   ...['requestAnimationFrame', 'cancelAnimationFrame'],
 ];
 for (const name of names) {

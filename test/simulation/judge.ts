@@ -5,6 +5,7 @@ import { storedKey, type Call, type Stored } from './host';
 import type { Page } from './page';
 import { people, type Person } from './people';
 import type { Device, Tab } from './tab';
+import type { Painted } from './screens';
 import type { World } from './world';
 
 /** What the host has given out for one press of next. */
@@ -264,8 +265,10 @@ export class Judge {
   }
 
   /** Something was painted. */
-  painted(page: Page) {
+  painted(page: Page, before: Painted) {
     const { painted } = page;
+    if (painted.secondsLeft === null || painted.screen === 'thanks') page.warnedAt = Infinity;
+    else if (before.secondsLeft === null) this.#warned(page);
     if (painted.screen === 'identification') this.#paintedStart(page);
     else if (painted.screen === 'survey') this.#paintedSurvey(page);
     else if (painted.screen === 'error' && page.cameFrom !== null)
@@ -328,13 +331,11 @@ export class Judge {
 
   /** A tablet's page has wiped a survey: only an abandoned one, or one from the back/forward cache (behaviour 9.3 and 9.4). */
   wiped(page: Page) {
-    const { now, setAt } = this.world.clock;
-    const { kioskSeconds } = page.tab.device;
+    const { now } = this.world.clock;
+    const limit = (page.tab.device.kioskSeconds ?? Infinity) * 1000;
     const isRestored = page.backAt >= page.touchedAt;
-    // It looks once a second, also while a survey is sent. A clock that was set leads to the warning at once.
-    const untouched = now - page.touchedAt + LOOK;
-    const wasAsked = setAt >= page.touchedAt - LOOK && now - Math.max(setAt, page.touchedAt) + LOOK >= WARNING;
-    if (!isRestored && !wasAsked && untouched < (kioskSeconds ?? Infinity) * 1000 + WARNING)
+    const untouched = now - page.touchedAt;
+    if (!isRestored && untouched + LOOK < limit + WARNING && now - page.warnedAt + LOOK < WARNING)
       this.world.fail('9.3', `the tablet is wiped after ${untouched / 1000} s without a touch`);
     const { link, typed } = this.#sheets.get(page) ?? emptySheet();
     this.linkOpened(page, link);
@@ -385,6 +386,15 @@ export class Judge {
     return saved && this.world.clock.now - saved.at > SOON
       ? { ...saved, marks: new Map(saved.marks), unseen: new Set(saved.unseen) }
       : undefined;
+  }
+
+  /** A tablet asks only who has not touched it, or after a clock was set (behaviour 9.3 and 9.4). */
+  #warned(page: Page) {
+    const { now, setAt } = this.world.clock;
+    page.warnedAt = now;
+    const untouched = now - page.touchedAt + LOOK;
+    if (untouched < (page.tab.device.kioskSeconds ?? Infinity) * 1000 && setAt < page.touchedAt - LOOK)
+      this.world.fail('9.3', `the tablet warns after ${untouched / 1000} s without a touch`);
   }
 
   #who({ name, tab }: Page) {

@@ -17,10 +17,8 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '2000' },
     from: { type: 'string', default: '1' },
     story: { type: 'boolean', default: false },
-    trace: { type: 'boolean', default: false },
     planted: { type: 'boolean', default: false },
     only: { type: 'string' },
-    at: { type: 'string' },
     host: { type: 'string', default: 'model' },
     kept: { type: 'boolean', default: false },
   },
@@ -71,16 +69,13 @@ const find = async (options: RunOptions, seenBy: string, first: number, seeds: n
   return undefined;
 };
 
-/** Each mistake as a row of the table of simulation.md: with `--at`, those of its names at its seeds alone. */
+/** Whether each planted mistake is found. */
 const findPlanted = async (): Promise<boolean> => {
   let all = true;
-  const seeds = values.at?.split(',').map(Number);
-  for (const [index, mistake] of mistakes.entries()) {
+  for (const mistake of mistakes) {
     if (values.only !== undefined && !mistake.name.includes(values.only)) continue;
-    const known = seeds?.[index];
-    const seed = await find({ host, mistake }, mistake.seenBy, known ?? from, known === undefined ? count : 1);
-    const failure = seed === undefined ? undefined : (await run(seed, { host, mistake })).failure;
-    print(`| ${mistake.name} | ${seed ?? 'NOT FOUND'} | ${failure?.clause ?? ''} |`);
+    const seed = await find({ host, mistake }, mistake.seenBy, mistake.near ?? from, count);
+    print(`${seed === undefined ? 'NOT FOUND' : `found by seed ${seed}`}: ${mistake.name}`);
     all &&= seed !== undefined;
     if (values.only !== undefined && seed !== undefined) await explain(seed, { host, mistake });
   }
@@ -95,7 +90,6 @@ const simulate = async (): Promise<boolean> => {
     const result = await run(seed, { host, coverage, tells: values.story });
     thanks += result.thanks;
     if (values.story) print(result.story.join('\n'));
-    if (values.trace) print(result.trace);
     progress(seed - from + 1);
     if (result.failure) {
       print(`\nSeed ${seed} fails: behaviour ${result.failure.clause}, ${result.failure.text}`);
@@ -103,7 +97,7 @@ const simulate = async (): Promise<boolean> => {
       return false;
     }
   }
-  if (values.trace) return true;
+  if (values.story) return true;
   const seconds = (realNow() - began) / 1000;
   print(
     `${count} seeds in ${seconds.toFixed(1)} s, ${(count / seconds).toFixed(0)} a second; ${thanks} surveys were thanked for.`,

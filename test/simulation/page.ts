@@ -25,6 +25,8 @@ export class Page extends Screens implements Owner {
   touchedAt = 0;
   /** When the browser brought it back whole, in ms. */
   backAt = -Infinity;
+  /** Since when its tablet shows the warning, in ms. */
+  warnedAt = Infinity;
   readonly #painting: Random;
   #willPaint = false;
   #status = 'idle';
@@ -42,7 +44,6 @@ export class Page extends Screens implements Owner {
       clock: world.clock,
       page: this,
       shared: device.shared,
-      secure: device.secure,
       path: () => this.path,
       storage: () => device.storage,
       session: () => tab.session,
@@ -146,6 +147,7 @@ export class Page extends Screens implements Owner {
 
   /** It is no longer seen: the device falls asleep, or the browser leaves it. Or it is seen again. */
   darkened(hidden: boolean) {
+    if (hidden && this.#willPaint) this.render();
     (this.window.document as { hidden: boolean }).hidden = hidden;
     this.window.dispatchEvent(new Event('visibilitychange'));
   }

@@ -18,6 +18,8 @@ export interface Mistake {
   name: string;
   /** The clauses by which it must be found: what else goes wrong after it does not count. */
   seenBy: string;
+  /** Where to begin the search for a mistake that few seeds find; without it, at seed 1. */
+  near?: number;
   ofDevice?: (device: Device) => void;
   ofTab?: (tab: Tab) => void;
   ofStore?: (store: AppStore, page: Page) => void;
@@ -84,7 +86,7 @@ export const mistakes: Mistake[] = [
     seenBy: '2.2',
     ofStore: after(nomeTyped.match, (store) => () => store.dispatch(nextPressedAgain())),
   },
-  { name: 'localNovo comes before the open link*', seenBy: '1.3', forgetsOpenLink: true },
+  { name: 'localNovo comes before the open link*', seenBy: '1.3', near: 1344, forgetsOpenLink: true },
   { name: 'the link that led to the survey is forgotten', seenBy: '1.3', forgetsWhereFrom: true },
   {
     name: 'an answer is sent as it is now, not as it was at Enviar*',
@@ -112,14 +114,15 @@ export const mistakes: Mistake[] = [
   {
     name: 'an old answer comes late and stays*',
     seenBy: '4.3',
+    near: 275,
     late: ({ name }, call) => (isPost(call) && name.endsWith('.1') ? 30_000 : undefined),
   },
   {
     name: 'two tabs both send*',
     seenBy: '4.7',
+    near: 125,
     ofDevice: ({ shared }) => {
       shared.onMessage = () => undefined;
-      shared.locksHold = false;
     },
   },
   {
@@ -147,6 +150,7 @@ export const mistakes: Mistake[] = [
   {
     name: 'a retry skips what was accepted before*',
     seenBy: '7.1',
+    near: 71,
     host: ({ judge }, { body }) =>
       body && judge.hasStored(storedKey(body['Id_Identificacao_Resposta'], body['Id_Pergunta']))
         ? { status: 201 }
@@ -175,6 +179,7 @@ export const mistakes: Mistake[] = [
   {
     name: 'a redirected answer counts as taken*',
     seenBy: '4.4',
+    near: 312,
     ofAnswer: (_page, call, answer) => (isPost(call) && answer.status === 0 ? { status: 200 } : answer),
   },
   {

@@ -11,7 +11,6 @@ const MOST_STEPS = 40;
 export interface Run {
   steps: Step[];
   failure: Failure | undefined;
-  trace: string;
   story: string[];
   thanks: number;
 }
@@ -43,8 +42,8 @@ export const run = async (seed: number, options: RunOptions): Promise<Run> => {
     world.end();
     await world.host.close();
   }
-  const { failure, trace, story, judge } = world;
-  return { steps: taken, failure, trace, story, thanks: judge.thanks };
+  const { failure, story, judge } = world;
+  return { steps: taken, failure, story, thanks: judge.thanks };
 };
 
 /** The shortest way to the same failure that taking steps away finds. */

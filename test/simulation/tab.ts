@@ -24,7 +24,6 @@ export class Device {
     public person: Person,
     /** Of a tablet that goes back to its start. */
     readonly kioskSeconds: number | null,
-    readonly secure: boolean,
   ) {
     this.shared = new Shared(world.clock, stream(world.seed, 'channel', letter));
   }
@@ -159,8 +158,7 @@ export class Tab {
   async #leave(kept: boolean): Promise<void> {
     const { page } = this;
     if (!page || page.life === 'gone') return;
-    const { world, shared } = this.device;
-    await page.leave(kept && !world.isCalling(page) && !page.isSendingHere && !shared.holdsLock(page));
+    await page.leave(kept && !this.device.world.isCalling(page) && !page.isSendingHere);
   }
 
   async #loadAgain(gone: Page): Promise<void> {

@@ -1,5 +1,4 @@
 import { patientGone } from '../../src/features/events';
-import { createHash } from 'node:crypto';
 import type { Id } from '../../src/contract/ids';
 import { Clock } from './clock';
 import type { Coverage } from './coverage';
@@ -57,7 +56,6 @@ export class World {
   /** How often it was killed. */
   kills = 0;
   readonly #underWay = new Set<UnderWay>();
-  readonly #hash = createHash('sha256');
   #persons = 0;
 
   constructor(
@@ -72,13 +70,7 @@ export class World {
     const count = chance.pick([1, 1, 1, 2]);
     for (let index = 0; index < count; index += 1) {
       const kiosk = chance.chance(0.3);
-      const device = new Device(
-        this,
-        String.fromCharCode(65 + index),
-        this.nextPerson(),
-        kiosk ? 30 : null,
-        chance.chance(0.7),
-      );
+      const device = new Device(this, String.fromCharCode(65 + index), this.nextPerson(), kiosk ? 30 : null);
       this.devices.push(device);
       planted.ofDevice?.(device);
     }
@@ -86,10 +78,6 @@ export class World {
 
   get tabs(): Tab[] {
     return this.devices.flatMap(({ tabs }) => tabs);
-  }
-
-  get trace(): string {
-    return this.#hash.copy().digest('hex');
   }
 
   nextPerson() {
@@ -104,9 +92,8 @@ export class World {
     this.tell(`WRONG (behaviour ${clause}): ${text}`);
   }
 
-  /** Into the story, the trace and the coverage. */
+  /** Adds a line to the story. */
   tell(line: string) {
-    this.#hash.update(`${this.clock.now} ${line}\n`);
     if (this.tells) this.story.push(`${timeOf(this.clock.now)}  ${line}`);
   }
 
@@ -126,7 +113,7 @@ export class World {
     }
     if (painted.sending !== before.sending && painted.screen === 'survey')
       this.tell(`tab ${name} shows: ${painted.sending ? 'Carregando...' : 'Enviar'}`);
-    this.judge.painted(page);
+    this.judge.painted(page, before);
   }
 
   isCalling(page: Page): boolean {
