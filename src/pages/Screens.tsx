@@ -3,6 +3,7 @@ import { Outlet, useLocation, useMatches } from 'react-router-dom';
 import { selectGone } from '../features/kiosk/kioskSlice';
 import { useAppSelector } from '../store/hooks';
 import { DeploymentContext } from './DeploymentContext';
+import { describeErrorPage } from './errorPage';
 import { HeadingContext } from './HeadingContext';
 import { Stay } from './Stay';
 
@@ -16,6 +17,12 @@ export const Screens = () => {
   const heading = useRef<HTMLHeadingElement>(null);
   const { title } = use(DeploymentContext);
   const screen = useMatches().at(-1)?.handle as string | undefined;
+
+  useEffect(() => {
+    document.documentElement.lang = 'pt-BR';
+    // Only the error page takes the place of all screens.
+    return describeErrorPage;
+  }, []);
 
   useEffect(() => {
     document.title = screen ? `${screen} – ${title}` : title;

@@ -1,5 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { ROUTES } from '../contract/routes';
+import { describeErrorPage } from './errorPage';
 import { Identification } from './Identification';
 import { Screens } from './Screens';
 import { Survey } from './Survey';
@@ -30,4 +31,9 @@ export const routes: RouteObject[] = [
   },
 ];
 
-export const createRouter = () => createBrowserRouter(routes);
+export const createRouter = () => {
+  const router = createBrowserRouter(routes);
+  // A path without a route. Every other way to the error page leads from our screens.
+  if (router.state.errors) describeErrorPage();
+  return router;
+};

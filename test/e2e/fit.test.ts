@@ -174,7 +174,8 @@ describe('the logo of a hospital', () => {
       return { fit: objectFit, box: image.getBoundingClientRect().toJSON() as DOMRect };
     });
     expect(fit).toBe('contain');
-    expect(box.width).toBeLessThanOrEqual(0.4 * width + 1);
+    // In a row of its own, above the title.
+    expect(box.bottom).toBeLessThanOrEqual((await boxOf(patient, 'h1')).y);
     expect(Math.min(box.width / 4, box.height)).toBeGreaterThanOrEqual(25);
   });
 
@@ -308,4 +309,42 @@ test('a list of one question stands whole beside its bar', async () => {
   const patient = await arrives({ viewport: { width: 320, height: 454 } });
   await show(patient, { ...stateOf('Survey', 'fresh'), host: { perguntas: { json: perguntas.slice(0, 1) } } });
   expect((await boxOf(patient, '.question')).bottom).toBeLessThanOrEqual((await boxOf(patient, '.bar')).y);
+});
+
+test('the thanks are whole at 400 %', async () => {
+  const patient = await arrives({ viewport: { width: 320, height: 225 } });
+  await show(patient, stateOf('Thanks', 'shown'));
+  expect((await boxOf(patient, '.logo')).y).toBeGreaterThanOrEqual(0);
+  expect((await boxOf(patient, 'h1')).bottom).toBeLessThanOrEqual(225);
+  expect(await patient.page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(225);
+});
+
+test('a kiosk can be read standing', async () => {
+  const size = (patient: Patient, selector: string) =>
+    patient.page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { fontSize } = getComputedStyle(element);
+        return { text: parseFloat(fontSize), height: element.getBoundingClientRect().height };
+      });
+  const patient = await arrives({ viewport: { width: 1024, height: 768 } });
+  await show(patient, stateOf('Identification', 'asking whether somebody is there'));
+  expect((await size(patient, '.stay b')).text).toBeGreaterThanOrEqual(32);
+  expect((await size(patient, '.stay span')).text).toBeGreaterThanOrEqual(24);
+  expect((await size(patient, '.stay button')).height).toBeGreaterThanOrEqual(88);
+  const other = await arrives({ viewport: { width: 1024, height: 768 } });
+  await show(other, stateOf('Thanks', 'counting down'));
+  expect((await size(other, 'h1')).text).toBeGreaterThanOrEqual(48);
+  expect((await size(other, '.thanks button')).height).toBeGreaterThanOrEqual(88);
+});
+
+test.each([360, 390])('faces stand 8 px apart at %s px', async (width) => {
+  const patient = await arrives({ viewport: { width, height: 740 } });
+  await show(patient, stateOf('Survey', 'fresh'));
+  const [first, second] = await patient.page
+    .locator('.face')
+    .evaluateAll((faces) => faces.slice(0, 2).map((face) => face.getBoundingClientRect().toJSON() as DOMRect));
+  expect((second?.left ?? 0) - (first?.right ?? 0)).toBeGreaterThanOrEqual(8);
+  expect(first?.top).toBe(second?.top);
 });

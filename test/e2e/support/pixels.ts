@@ -56,3 +56,34 @@ export const lineAround = async (element: Locator, change: () => Promise<unknown
     { pictures: [before, after] as const, inset: AROUND, circle: round },
   );
 };
+
+/** A point of an element, as shares of its width and height. */
+type Point = [element: Locator, x: number, y: number];
+
+/** The contrast of what is painted at two points, from 1 to 21 (WCAG 2.2). */
+export const contrastAt = async (...points: [Point, Point]): Promise<number> => {
+  const luminances: number[] = [];
+  for (const [element, x, y] of points) {
+    await element.scrollIntoViewIfNeeded();
+    const box = await element.boundingBox();
+    if (!box) throw new Error(`${element.toString()} is not on the screen.`);
+    const clip = { x: box.x + x * box.width, y: box.y + y * box.height, width: 1, height: 1 };
+    const picture = (await element.page().screenshot({ clip })).toString('base64');
+    luminances.push(
+      await element.page().evaluate(async (source) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${source}`;
+        await image.decode();
+        const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+        canvas?.drawImage(image, 0, 0);
+        const { data } = canvas?.getImageData(0, 0, 1, 1) ?? { data: [] };
+        return [0.2126, 0.7152, 0.0722].reduce((sum, weight, channel) => {
+          const part = (data[channel] ?? 0) / 255;
+          return sum + weight * (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+        }, 0.05);
+      }, picture),
+    );
+  }
+  const [one = 0, other = 0] = luminances;
+  return Math.max(one, other) / Math.min(one, other);
+};

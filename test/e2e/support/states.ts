@@ -269,7 +269,13 @@ export const states: readonly State[] = [
     screen: 'Survey',
     state: 'asking whether somebody is there',
     settings: { kioskReturnSeconds: 60 },
-    reach: (patient) => isAsked(patient, answeredPartly),
+    // By the link: a kiosk believes only what this tab has stored.
+    reach: (patient) =>
+      isAsked(patient, async () => {
+        await loaded(patient);
+        await patient.next();
+        for (const pergunta of perguntas.slice(0, 2)) await patient.choose(pergunta, 'Mb');
+      }),
   },
   {
     screen: 'Survey',
