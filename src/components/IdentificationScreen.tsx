@@ -1,10 +1,10 @@
-import type { ReactNode, Ref } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode, type Ref } from 'react';
 import { NEW_TAB_NOTE } from '../deployment/deployment';
 import seta from './artwork/seta.svg';
 import { Logo } from './Logo';
 import { MaskedInput } from './MaskedInput';
 import { maskNome, nomeMask } from './masks/nome';
-import { maskTelefone, telefoneMask } from './masks/telefone';
+import { telefoneIn, telefoneMask } from './masks/telefone';
 import { Picture } from './Picture';
 
 interface IdentificationScreenProps {
@@ -23,11 +23,11 @@ interface IdentificationScreenProps {
   loading: boolean;
   /** True from next until the host has answered. */
   identifying: boolean;
-  /** In upper case. */
-  onNomeTyped: (nome: string) => void;
-  /** As masked. */
-  onTelefoneTyped: (telefone: string) => void;
-  onNext: () => void;
+  form?: Ref<HTMLFormElement>;
+  /** Called at the start and at each change of the text. */
+  onTyped: (hasText: boolean) => void;
+  /** With the name in upper case and the phone masked. */
+  onNext: (typed: { nome: string; telefone: string }) => void;
   /** Shows the page at `privacyUrl` within this one; undefined where it opens in another tab. */
   onMore?: (() => void) | undefined;
   /** What stands below the arrow. */
@@ -35,71 +35,87 @@ interface IdentificationScreenProps {
 }
 
 /** The identification screen (behaviour 2). */
-export const IdentificationScreen = ({ heading, arrow, ...props }: IdentificationScreenProps) => (
-  <main className="screen">
-    <header className="welcome">
-      <Logo src={props.logo} />
-      <h1 ref={heading} tabIndex={-1} data-fill="title">
-        {props.title}
-      </h1>
-      <p className="place" data-fill="descricao" aria-busy={props.loading}>
-        {props.descricao ?? ''}
-      </p>
-    </header>
-    <form
-      className="card identification"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        // What stands there is sent, even if it was set without an event.
-        for (const input of event.currentTarget.querySelectorAll('input')) {
-          input.dispatchEvent(new Event('input', { bubbles: true }));
-        }
-        props.onNext();
-      }}
-    >
-      <div>
-        <p id="opcional">Nome e telefone (opcional).</p>
-        {/* Rendered even if empty: the server's `pageOf` fills what is marked `data-fill`. */}
-        <p id="privacidade" className="quiet" data-fill="privacy">
-          {props.privacy}
+export const IdentificationScreen = ({
+  heading,
+  arrow,
+  form,
+  onTyped,
+  onNext,
+  ...props
+}: IdentificationScreenProps) => {
+  const nome = useRef<HTMLInputElement>(null);
+  const telefone = useRef<HTMLInputElement>(null);
+
+  const report = () => {
+    onTyped(!!(nome.current?.value || telefone.current?.value));
+  };
+  // Text may have been typed before the app took over.
+  const reportFirst = useEffectEvent(report);
+  useEffect(() => {
+    reportFirst();
+  }, []);
+
+  return (
+    <main className="screen">
+      <header className="welcome">
+        <Logo src={props.logo} />
+        <h1 ref={heading} tabIndex={-1} data-fill="title">
+          {props.title}
+        </h1>
+        <p className="place" data-fill="descricao" aria-busy={props.loading}>
+          {props.descricao ?? ''}
         </p>
-        <a data-fill="privacyUrl" href={props.privacyUrl} target="_blank" rel="noreferrer" onClick={props.onMore}>
-          <span>Saiba mais</span>
-          <span data-fill="newTab">{props.onMore ? '' : NEW_TAB_NOTE}</span>
-        </a>
-      </div>
-      <MaskedInput
-        label="Nome"
-        className="upper"
-        mask={nomeMask}
-        onTyped={(text) => {
-          props.onNomeTyped(maskNome(text));
+      </header>
+      <form
+        className="card identification"
+        noValidate
+        ref={form}
+        onInput={report}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (nome.current && telefone.current)
+            onNext({ nome: maskNome(nome.current.value), telefone: telefoneIn(telefone.current) });
         }}
-        maxLength={100}
-        autoComplete="off"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="go"
-        aria-describedby="opcional privacidade"
-      />
-      <MaskedInput
-        label="Telefone"
-        type="tel"
-        inputMode="tel"
-        mask={telefoneMask}
-        onTyped={(text) => {
-          props.onTelefoneTyped(maskTelefone(text, true));
-        }}
-        autoComplete="off"
-        enterKeyHint="go"
-        aria-describedby="opcional"
-      />
-      <button ref={arrow} className="next" type="submit" aria-busy={props.identifying}>
-        <Picture src={seta} alt="Avançar" width={40} height={40} />
-      </button>
-      {props.children}
-    </form>
-  </main>
-);
+      >
+        <div>
+          <p id="opcional">Nome e telefone (opcional).</p>
+          {/* Rendered even if empty: the server's `pageOf` fills what is marked `data-fill`. */}
+          <p id="privacidade" className="quiet" data-fill="privacy">
+            {props.privacy}
+          </p>
+          <a data-fill="privacyUrl" href={props.privacyUrl} target="_blank" rel="noreferrer" onClick={props.onMore}>
+            <span>Saiba mais</span>
+            <span data-fill="newTab">{props.onMore ? '' : NEW_TAB_NOTE}</span>
+          </a>
+        </div>
+        <MaskedInput
+          label="Nome"
+          className="upper"
+          ref={nome}
+          mask={nomeMask}
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          aria-describedby="opcional privacidade"
+        />
+        <MaskedInput
+          label="Telefone"
+          type="tel"
+          inputMode="tel"
+          ref={telefone}
+          mask={telefoneMask}
+          autoComplete="off"
+          enterKeyHint="go"
+          aria-describedby="opcional"
+        />
+        <button ref={arrow} className="next" type="submit" aria-busy={props.identifying}>
+          <Picture src={seta} alt="Avançar" width={40} height={40} />
+        </button>
+        {props.children}
+      </form>
+    </main>
+  );
+};

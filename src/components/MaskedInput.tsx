@@ -1,40 +1,25 @@
 import type { MaskitoOptions } from '@maskito/core';
-import { useEffect, useRef, type ComponentProps } from 'react';
+import { useEffect, type ComponentProps, type RefObject } from 'react';
+import type { EarlyInput } from '../contract/earlyInput';
 import { attachMask } from './masks/attachMask';
 
-interface MaskedInputProps extends Omit<ComponentProps<'input'>, 'onInput' | 'ref' | 'id' | 'name'> {
+interface MaskedInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'id' | 'name'> {
+  ref: RefObject<HTMLInputElement | null>;
   label: string;
-  /** Makes the mask; a constant. */
-  mask: () => MaskitoOptions;
-  /** Called with the text as it stands, masked but for a composition that is still under way. */
-  onTyped: (text: string) => void;
+  /** Makes the mask of an input; a constant. */
+  mask: (input: EarlyInput) => MaskitoOptions;
 }
 
 /**
- * React never writes the text back, which would disturb the caret or a composition (´ then a). It has neither name nor id, by
- * which browsers remember what was typed (behaviour 2.6).
+ * An uncontrolled input: if React wrote the text back, it would disturb the caret and compositions (´ then a). It has
+ * neither name nor id, by which browsers remember what was typed (behaviour 2.6).
  */
-export const MaskedInput = ({ label, mask, onTyped, ...input }: MaskedInputProps) => {
-  const field = useRef<HTMLInputElement>(null);
-
-  // What was typed before the app took over.
-  const report = useRef(onTyped);
-  useEffect(() => {
-    if (field.current?.value) report.current(field.current.value);
-  }, []);
-
-  useEffect(() => (field.current ? attachMask(field.current, mask()) : undefined), [mask]);
-
+export const MaskedInput = ({ ref, label, mask, ...input }: MaskedInputProps) => {
+  useEffect(() => (ref.current ? attachMask(ref.current, mask) : undefined), [ref, mask]);
   return (
     <label className="field">
       <span>{label}</span>
-      <input
-        ref={field}
-        onInput={({ currentTarget }) => {
-          onTyped(currentTarget.value);
-        }}
-        {...input}
-      />
+      <input ref={ref} {...input} />
     </label>
   );
 };

@@ -1,7 +1,13 @@
-/** An input as the page hands it over to the app (src/firstPaint/README.md). */
+/** An input of the first screen, which the page's script and the app share (src/firstPaint/README.md). */
 export interface EarlyInput extends HTMLInputElement {
-  /** The text as far as it was typed key by key; what else stands there came at once. */
+  /** The text as far as it was typed key by key; the rest of `value` was pasted or filled in. */
   typed?: string;
-  /** True while a keyboard composes in it (´ then a, or any word on a phone). */
+  /** True during a composition (´ then a, or any word on a phone's keyboard). */
   composing?: boolean;
+}
+
+/** What an input contained at one moment. */
+export interface InputText {
+  value: string;
+  typed?: string | undefined;
 }

@@ -1,3 +1,5 @@
+import type { EarlyInput, InputText } from '../contract/earlyInput';
+
 /** What the page did before the app's code arrived, for the app to continue. README.md says who writes what. */
 export interface Early {
   request?: {
@@ -9,7 +11,10 @@ export interface Early {
   shown?: Element[];
   /** The description that the first screen shows, and the id of its link. */
   local?: { idLocal: string; descricao: string };
-  nextPressed?: boolean;
+  /** Name and phone on that screen. */
+  inputs?: EarlyInput[];
+  /** What they contained when Next was last pressed. */
+  pressed?: InputText[];
   /** The link that was pressed on a ward's tablet; the app then shows its page. */
   linkPressed?: HTMLElement;
   codeArrived?: boolean;

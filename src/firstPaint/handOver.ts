@@ -1,3 +1,4 @@
+import type { InputText } from '../contract/earlyInput';
 import type {} from './early';
 
 /**
@@ -18,13 +19,19 @@ export const fetchUnlessEarly: typeof fetch = (input, init) => {
   return fetch(request);
 };
 
-/** Presses again what link was pressed before the app took over. Returns whether next was, for the app to carry out. */
-export const takeOver = (): boolean => {
-  const nextPressed = window.early?.nextPressed ?? false;
-  if (window.early) Object.assign(window.early, { nextPressed: false, appStarted: true });
-  window.early?.linkPressed?.click();
-  delete window.early?.linkPressed;
-  return nextPressed;
+/**
+ * Called when the app has taken over the first screen. Clicks the link that was clicked before that. Returns what the
+ * inputs contained when Next was last pressed, for the app to send; undefined if it was not pressed.
+ */
+export const takeOver = (): InputText[] | undefined => {
+  const { early } = window;
+  if (!early) return undefined;
+  const { pressed, linkPressed } = early;
+  early.appStarted = true;
+  delete early.pressed;
+  delete early.linkPressed;
+  linkPressed?.click();
+  return pressed;
 };
 
 /** The description that the page shows for this link already; null where there is none. */

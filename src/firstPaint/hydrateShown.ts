@@ -24,7 +24,7 @@ const restoreTexts = (shown: Element[]) => {
 
 /** Hydrates the screen that the page shows. Where React has to create it again, what was typed is kept. */
 export const hydrateShown = (root: HTMLElement, shown: Element[], app: ReactNode) => {
-  const early = shown.filter((element): element is EarlyInput => element instanceof HTMLInputElement);
+  const inputs = window.early?.inputs ?? [];
   const focused = document.activeElement;
   // From here on the screen is the app's: `script/link.ts` changes none of it.
   delete window.early?.shown;
@@ -33,7 +33,7 @@ export const hydrateShown = (root: HTMLElement, shown: Element[], app: ReactNode
 
   const restore = () => {
     for (const [index, input] of root.querySelectorAll<EarlyInput>('form input').entries()) {
-      const before = early[index];
+      const before = inputs[index];
       if (!before || before === input || input.value) continue;
       Object.assign(input, { value: before.value, typed: before.typed });
       if (before === focused) input.focus();

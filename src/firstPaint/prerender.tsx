@@ -16,8 +16,7 @@ export const identification = renderToString(
     descricao={null}
     loading
     identifying={false}
-    onNomeTyped={nothing}
-    onTelefoneTyped={nothing}
+    onTyped={nothing}
     onNext={nothing}
   />,
 );

@@ -21,10 +21,23 @@ interface Call {
   reads?: boolean;
 }
 
-/** Why a call failed, in one line. Never in the host's words: it may repeat what the patient wrote. */
 export interface CallError {
+  /** The reason in one line. Never the host's own words, which may repeat what the patient wrote. */
   message: string;
+  /** The HTTP status; 0 without an answer, or with one that does not fit. */
+  status: number;
+  /** In ms since 1970. */
+  at: number;
+  /** Whether the browser was online. */
+  online: boolean;
 }
+
+const errorOf = (message: string, status = 0): CallError => ({
+  message,
+  status,
+  at: Date.now(),
+  online: navigator.onLine,
+});
 
 const requestOf = ({ body }: Call): RequestInit =>
   body === undefined
@@ -39,9 +52,9 @@ const requestOf = ({ body }: Call): RequestInit =>
       };
 
 /** Why an answer is a failure, whatever its body says; undefined if it is none. */
-const refusal = ({ ok, redirected, status, type }: Response, { body }: Call): string | undefined => {
-  if (type === 'opaqueredirect' || (redirected && body !== undefined)) return 'the answer was redirected';
-  return ok ? undefined : `HTTP ${status}`;
+const refusal = ({ ok, redirected, status, type }: Response, { body }: Call): CallError | undefined => {
+  if (type === 'opaqueredirect' || (redirected && body !== undefined)) return errorOf('the answer was redirected');
+  return ok ? undefined : errorOf(`HTTP ${status}`, status);
 };
 
 /** One that never ends would hold its connection; when the browser has none left, the next call waits for ever. */
@@ -56,17 +69,17 @@ const hospitalHost: BaseQueryFn<Call, unknown, CallError> = async (call, { extra
   try {
     response = await ask(callUrl(deployment.apiBaseUrl, call.path), { ...requestOf(call), signal });
   } catch (error) {
-    return { error: { message: String(error) } };
+    return { error: errorOf(String(error)) };
   }
-  const message = refusal(response, call);
-  if (message !== undefined || call.reads === false) {
+  const error = refusal(response, call);
+  if (error || call.reads === false) {
     leaveBody(response);
-    return message === undefined ? { data: null } : { error: { message } };
+    return error ? { error } : { data: null };
   }
   try {
     return { data: (await response.json()) as unknown };
   } catch {
-    return { error: { message: `HTTP ${response.status}, unreadable answer` } };
+    return { error: errorOf(`HTTP ${response.status}, unreadable answer`, response.status) };
   }
 };
 
@@ -77,7 +90,5 @@ export const api = createApi({
   // By default lists and failures are forgotten after 60 s; a patient may rest for longer.
   keepUnusedDataFor: Infinity,
   // What does not fit the contract is that call's failure, like any other (behaviour 7.2).
-  catchSchemaFailure: ({ message }): CallError => ({
-    message: `unexpected answer: ${message.replace(/ but received .*/s, '')}`,
-  }),
+  catchSchemaFailure: ({ message }) => errorOf(`unexpected answer: ${message.replace(/ but received .*/s, '')}`),
 });

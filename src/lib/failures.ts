@@ -1,28 +1,46 @@
 import type { Id } from '../contract/ids';
+import { paths } from '../contract/paths';
 import type { CallError, Services } from './api';
 
-/**
- * What a patient can tell, and support finds in the console (behaviour 8.2): which call failed, with which status, for
- * which location or question. Status 0: nothing came, or nothing that fits.
- */
-export const codeOf = (call: 'L' | 'I' | 'R', { message = '' }: Partial<CallError>, id: Id | null): string =>
-  `${call}-${/HTTP (\d+)/.exec(message)?.[1] ?? 0}-${id}`;
+/** A failed call (behaviour 8.2). */
+export interface Failure {
+  /** L: the location, I: the identification, R: the answer to a question (resposta). */
+  call: 'L' | 'I' | 'R';
+  /** The HTTP status; 0 without an answer, or with one that does not fit. */
+  status: number;
+  /** The id in the link; of an answer, the question's id. */
+  id: Id;
+}
 
-/** The line, with its code where patients are shown one. */
-export const withCode = (line: string, code: string, { deployment }: Services): string =>
-  deployment.visibleErrors ? `${line} [${code}]` : line;
+export const failureOf = (call: Failure['call'], { status = 0 }: Partial<CallError>, id: Id): Failure => ({
+  call,
+  status,
+  id,
+});
 
-/** The console's line of a failed call: message, call, time and version. Never a name, a phone or an answer. */
-export const logFailure = (message: string, call: string) => {
-  const version = document.querySelector<HTMLMetaElement>('meta[name=version]')?.content;
-  console.error(message, `(${call}, ${new Date().toISOString()}, version ${version ?? '?'})`);
+/** The code that a patient can read to the staff, and that support finds in the console: `I-500-7`. */
+export const codeOf = ({ call, status, id }: Failure): string => `${call}-${status}-${id}`;
+
+/** `line`, with the code of the failure if patients see it too. */
+export const withCode = (line: string, failure: Failure, { deployment }: Services): string =>
+  deployment.visibleErrors ? `${line} [${codeOf(failure)}]` : line;
+
+const addressOf = ({ call, id }: Failure): string => {
+  if (call === 'L') return `GET ${paths.getLocalById(String(id))}`;
+  return `POST ${call === 'I' ? paths.identificarPaciente : paths.cadastrarResposta}`;
 };
 
-/** Makes a function that warns of something wrong at the host, once for each text. */
-export const sayOnce = () => {
-  const said = new Set<string>();
+/** Logs a failure with the address of the call, the time and the version of the page. Never a name, a phone or an answer. */
+export const logFailure = (message: string, failure: Failure) => {
+  const version = document.querySelector<HTMLMetaElement>('meta[name=version]')?.content;
+  console.error(message, `(${addressOf(failure)}, ${new Date().toISOString()}, version ${version ?? '?'})`);
+};
+
+/** Returns a function that logs each warning about the host's data only once. */
+export const warnOnce = () => {
+  const logged = new Set<string>();
   return (line: string) => {
-    if (!said.has(line)) console.warn(line);
-    said.add(line);
+    if (!logged.has(line)) console.warn(line);
+    logged.add(line);
   };
 };

@@ -1,27 +1,30 @@
-import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
+import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { FailureNote } from '../components/FailureNote';
 import { IdentificationScreen } from '../components/IdentificationScreen';
+import { maskNome } from '../components/masks/nome';
+import { telefoneIn } from '../components/masks/telefone';
 import { PrivacyDialog } from '../components/PrivacyDialog';
 import { idFromLink } from '../contract/idFromLink';
 import { ROUTES } from '../contract/routes';
 import { linkOpened } from '../features/events';
 import {
+  hasTextChanged,
   identifyPatient,
-  nextPressedAgain,
-  nomeTyped,
-  selectIdentificationFailureCode,
+  selectHasText,
+  selectIdentificationFailure,
   selectIdentifying,
-  telefoneTyped,
+  type Typed,
 } from '../features/identification/identificationSlice';
 import { privacyClosed, privacyOpened, selectReading } from '../features/kiosk/kioskSlice';
 import {
   localRetryPressed,
   selectDescricao,
-  selectLocalFailureCode,
+  selectLocalFailure,
   selectLocalStatus,
 } from '../features/local/localSlice';
-import { useAppDispatch, useAppSelector } from '../store/hooks';
+import { codeOf } from '../lib/failures';
+import { useAppDispatch, useAppSelector, useAppStore } from '../store/hooks';
 import { DeploymentContext } from './DeploymentContext';
 import { HeadingContext } from './HeadingContext';
 import { TakeOverContext } from './TakeOverContext';
@@ -29,6 +32,7 @@ import { TakeOverContext } from './TakeOverContext';
 /** `/{idLocal}`: opens the link's location and sends the identification. */
 export const Identification = () => {
   const dispatch = useAppDispatch();
+  const { getState } = useAppStore();
   const navigate = useNavigate();
   const idLocal = idFromLink(useLocation().pathname);
   const { title, logo, privacy, privacyUrl, kioskReturnSeconds, visibleErrors } = use(DeploymentContext);
@@ -37,51 +41,70 @@ export const Identification = () => {
   const descricao = useAppSelector(selectDescricao);
   const status = useAppSelector(selectLocalStatus);
   const identifying = useAppSelector(selectIdentifying);
-  const failure = useAppSelector(selectLocalFailureCode);
+  const failure = useAppSelector(selectLocalFailure);
   const reading = useAppSelector(selectReading);
-  const underWay = useRef<ReturnType<ReturnType<typeof identifyPatient>>>(undefined);
+  const form = useRef<HTMLFormElement>(null);
+  const leaving = useRef<AbortController>(undefined);
+  /** How often the browser has brought this page back from its back/forward cache. */
+  const [returns, setReturns] = useState(0);
 
-  // Before the first paint, so that an earlier link's location is never seen.
+  // Before the first paint, so that the location of an earlier link is never seen.
   useLayoutEffect(() => {
+    const left = new AbortController();
+    leaving.current = left;
     dispatch(linkOpened({ idLocal }));
-    return () => underWay.current?.abort();
+    return () => {
+      left.abort();
+    };
   }, [dispatch, idLocal]);
 
-  const next = async () => {
-    if (identifying) return void dispatch(nextPressedAgain());
-    underWay.current = dispatch(identifyPatient());
-    if (!identifyPatient.fulfilled.match(await underWay.current)) return;
-    // The browser writes down what stands in a form as it is left, and would offer it to whoever comes back.
-    document.querySelector('form')?.reset();
+  const next = async (typed: Typed) => {
+    const { signal } = leaving.current ?? {};
+    if (!identifyPatient.fulfilled.match(await dispatch(identifyPatient(typed, signal && { signal })))) return;
+    // Otherwise the browser keeps the text with the history entry, and offers it to the next patient.
+    form.current?.reset();
     await navigate(ROUTES.survey, { state: idLocal });
   };
 
   const carryOn = useEffectEvent(() => {
-    if (takeOver()) void next();
+    const [nome, telefone] = takeOver() ?? [];
+    if (nome && telefone) void next({ nome: maskNome(nome.value), telefone: telefoneIn(telefone) });
   });
   useEffect(() => {
     carryOn();
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setReturns((times) => times + 1);
+    };
+    window.addEventListener('pageshow', comeBack);
+    return () => {
+      window.removeEventListener('pageshow', comeBack);
+    };
   }, []);
 
   return (
     <IdentificationScreen
-      key={idLocal}
+      // New inputs each time: undo would bring back the text of those that were emptied.
+      key={`${idLocal} ${returns}`}
       heading={use(HeadingContext)}
       arrow={arrow}
+      form={form}
       title={title}
       logo={logo}
       privacy={privacy}
       privacyUrl={privacyUrl}
       descricao={
         descricao ??
-        (visibleErrors && failure ? (isNotFound(failure) ? 'Local não encontrado.' : 'Local não carregado.') : null) ??
+        (visibleErrors && failure
+          ? failure.status === 404
+            ? 'Local não encontrado.'
+            : 'Local não carregado.'
+          : null) ??
         earlyDescricao(idLocal)
       }
       loading={status === 'idle' || status === 'loading'}
       identifying={identifying}
-      onNomeTyped={(nome) => dispatch(nomeTyped({ nome }))}
-      onTelefoneTyped={(telefone) => dispatch(telefoneTyped({ telefone }))}
-      onNext={() => void next()}
+      onTyped={(hasText) => hasText !== selectHasText(getState()) && dispatch(hasTextChanged({ hasText }))}
+      onNext={(typed) => void next(typed)}
       onMore={kioskReturnSeconds === null ? undefined : () => dispatch(privacyOpened())}
     >
       {/* Not while idle: hydration must find the screen that the build has rendered. */}
@@ -98,30 +121,29 @@ export const Identification = () => {
   );
 };
 
-const isNotFound = (failure: string) => failure.startsWith('L-404-');
-
 interface WhatFailedProps {
   control: RefObject<HTMLButtonElement | null>;
   onRetry: () => void;
 }
 
 const WhatFailed = ({ control, onRetry }: WhatFailedProps) => {
-  const ofLocal = useAppSelector(selectLocalFailureCode);
-  const ofIdentification = useAppSelector(selectIdentificationFailureCode);
+  const ofLocal = useAppSelector(selectLocalFailure);
+  const ofIdentification = useAppSelector(selectIdentificationFailure);
   // Once the location has come, its own failure (L) is past.
-  const code = ofIdentification?.startsWith('L') ? undefined : ofIdentification;
+  const shown = ofLocal ?? (ofIdentification?.call === 'I' ? ofIdentification : undefined);
+  const code = shown && codeOf(shown);
   if (!ofLocal)
     return (
       <FailureNote code={code} message="Não foi possível enviar sua identificação." retry="submit" control={control} />
     );
   const asked = !!ofIdentification;
-  if (isNotFound(ofLocal)) {
+  if (ofLocal.status === 404) {
     const advice = 'Confira o endereço ou leia o código QR outra vez.';
-    return <FailureNote code={ofLocal} asked={asked} message="Este local não foi encontrado." advice={advice} />;
+    return <FailureNote code={code} asked={asked} message="Este local não foi encontrado." advice={advice} />;
   }
   return (
     <FailureNote
-      code={ofLocal}
+      code={code}
       asked={asked}
       message="Não foi possível carregar o local."
       retry={onRetry}

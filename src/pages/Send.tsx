@@ -1,7 +1,8 @@
 import { use, useEffect, useRef, type RefObject } from 'react';
 import { FailureNote } from '../components/FailureNote';
 import { SendPanel } from '../components/SendPanel';
-import { selectSending, selectSubmissionFailureCode, surveySubmitted } from '../features/submission/submissionSlice';
+import { selectSending, selectSubmissionFailure, surveySubmitted } from '../features/submission/submissionSlice';
+import { codeOf } from '../lib/failures';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { DeploymentContext } from './DeploymentContext';
 import { Progress } from './Progress';
@@ -13,7 +14,7 @@ export const Send = ({ blocks }: { blocks: RefObject<Blocks> }) => {
   const enviar = useRef<HTMLButtonElement>(null);
   const dispatch = useAppDispatch();
   const sending = useAppSelector(selectSending);
-  const failure = useAppSelector(selectSubmissionFailureCode);
+  const failure = useAppSelector(selectSubmissionFailure);
   const { visibleErrors } = use(DeploymentContext);
   useWakeLock(sending);
   useEffect(() => {
@@ -34,7 +35,7 @@ export const Send = ({ blocks }: { blocks: RefObject<Blocks> }) => {
       failure={
         visibleErrors && (
           <FailureNote
-            code={failure}
+            code={failure && codeOf(failure)}
             message="Não foi possível enviar sua avaliação."
             advice="Suas respostas continuam aqui. Verifique a conexão com a internet e clique em enviar de novo."
           />

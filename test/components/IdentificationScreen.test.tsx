@@ -5,7 +5,7 @@ import { settle } from '../support/time';
 import '../../src/firstPaint/script/imageMenu';
 
 const show = async (props: Partial<Parameters<typeof IdentificationScreen>[0]> = {}) => {
-  const heard = { onNomeTyped: jest.fn(), onTelefoneTyped: jest.fn(), onNext: jest.fn() };
+  const heard = { onTyped: jest.fn(), onNext: jest.fn() };
   const { container } = render(
     <IdentificationScreen
       title="Avaliação de satisfação"
@@ -107,12 +107,33 @@ test('next does not load the page anew', async () => {
   expect(onNext).toHaveBeenCalledTimes(1);
 });
 
-test('what is typed is reported in upper case and masked', async () => {
-  const { user, onNomeTyped, onTelefoneTyped } = await show();
+test('Next hands over the name in upper case and the phone masked', async () => {
+  const { user, onNext } = await show();
   await user.type(screen.getByRole('textbox', { name: 'Nome' }), 'josé');
-  expect(onNomeTyped.mock.lastCall).toEqual(['JOSÉ']);
   await user.type(screen.getByRole('textbox', { name: 'Telefone' }), '11987654321');
-  expect(onTelefoneTyped.mock.lastCall).toEqual(['(11) 98765-4321']);
+  await user.click(screen.getByRole('button', { name: 'Avançar' }));
+  expect(onNext).toHaveBeenCalledWith({ nome: 'JOSÉ', telefone: '(11) 98765-4321' });
+});
+
+test('Next hands over what a program has set without an event', async () => {
+  const { user, onNext } = await show();
+  await user.type(screen.getByRole('textbox', { name: 'Telefone' }), '5521');
+  screen.getByRole<HTMLInputElement>('textbox', { name: 'Nome' }).value = 'joão';
+  screen.getByRole<HTMLInputElement>('textbox', { name: 'Telefone' }).value = '5511987654321';
+  await user.click(screen.getByRole('button', { name: 'Avançar' }));
+  expect(onNext).toHaveBeenCalledWith({ nome: 'JOÃO', telefone: '(11) 98765-4321' });
+});
+
+test('reports whether the inputs contain any text', async () => {
+  const { user, onTyped } = await show();
+  expect(onTyped.mock.calls).toEqual([[false]]);
+  await user.type(screen.getByRole('textbox', { name: 'Nome' }), 'a');
+  expect(onTyped).toHaveBeenLastCalledWith(true);
+  await user.type(screen.getByRole('textbox', { name: 'Telefone' }), '1');
+  await user.clear(screen.getByRole('textbox', { name: 'Nome' }));
+  expect(onTyped).toHaveBeenLastCalledWith(true);
+  await user.clear(screen.getByRole('textbox', { name: 'Telefone' }));
+  expect(onTyped).toHaveBeenLastCalledWith(false);
 });
 
 test('the name is for names, the phone for a phone', async () => {

@@ -53,6 +53,25 @@ test.each([
 });
 
 test.each([
+  { again: false, sent: { nome: 'ANA', telefone: '(11) 3456-7890' } },
+  { again: true, sent: { nome: 'ANA MARIA', telefone: '(55) 99123-4567' } },
+])('the last press of Next before the app decides what is sent (pressed again: $again)', async ({ again, sent }) => {
+  const patient = await arrives();
+  const code = await openWithoutApp(patient, '/7');
+  await patient.nome.pressSequentially('ana');
+  await patient.telefone.fill('551134567890');
+  await patient.avancar.click();
+  await patient.nome.press('End');
+  await patient.nome.pressSequentially(' maria');
+  await patient.telefone.fill('');
+  await patient.telefone.pressSequentially('559912345678');
+  if (again) await patient.avancar.click();
+  code.release();
+  await patient.seesQuestions();
+  expect(hospital.identificacoes().at(-1)).toMatchObject(sent);
+});
+
+test.each([
   { input: 'nome', before: 'mria', caret: 1, masked: 'MRIA', key: 'a', after: 'MARIA', caretAfter: 2 },
   {
     input: 'telefone',

@@ -32,8 +32,7 @@ test('Redux DevTools see the survey in the production build, but no name and no 
   const types = recorded.map(({ type }) => type);
   const story = [
     'survey/linkOpened',
-    'identification/nomeTyped',
-    'identification/telefoneTyped',
+    'identification/hasTextChanged',
     'identification/identifyPatient/pending',
     'identification/identifyPatient/fulfilled',
     'survey/surveyOpened',

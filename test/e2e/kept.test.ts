@@ -1,11 +1,27 @@
 import type { Page } from 'playwright-core';
 import { usePatients } from './support/browser';
 import { useHospital } from './support/hospital';
+import { rests } from './support/patience';
 import type { Patient } from './support/patient';
 import { espera, farmacia, limpeza, recepcao } from './support/wards';
 
 const hospital = useHospital();
 const arrives = usePatients(hospital);
+
+/** Undoes by keyboard and by the browser's own command, in both inputs, and expects them to stay empty. */
+const undoBringsNothingBack = async (patient: Patient) => {
+  const devTools = await patient.context.newCDPSession(patient.page);
+  for (const input of [patient.telefone, patient.nome]) {
+    await input.focus();
+    for (const undo of [
+      () => patient.page.keyboard.press('Control+Z'),
+      () => devTools.send('Input.dispatchKeyEvent', { type: 'keyDown', commands: ['undo'] }),
+    ]) {
+      for (let times = 0; times < 3; times += 1) await undo();
+      expect([await patient.nome.inputValue(), await patient.telefone.inputValue()]).toEqual(['', '']);
+    }
+  }
+};
 
 /** What this tab keeps for itself, which is one value, once redux-persist has written. */
 const keptByTab = async (page: Page) => {
@@ -120,4 +136,53 @@ test('nothing that was typed is offered or sent when the browser has kept the wh
   expect(await patient.telefone.inputValue()).toBe('');
   await patient.next();
   expect(hospital.identificacoes().at(-1)).toMatchObject({ nome: '', telefone: '' });
+});
+
+test.each([
+  {
+    when: 'after the browser has kept the whole page',
+    comesBack: ({ page }: Patient) =>
+      page.evaluate(() => {
+        dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      }),
+  },
+  {
+    when: 'on the way back from the survey',
+    comesBack: async (patient: Patient) => {
+      await patient.next();
+      await patient.page.goBack();
+      await patient.nome.waitFor();
+    },
+  },
+  {
+    when: 'after a reload',
+    comesBack: ({ page }: Patient) => page.reload(),
+  },
+])('undo brings back nothing that was typed $when', async ({ comesBack }) => {
+  const patient = await arrives();
+  await typesName(patient);
+  await comesBack(patient);
+  await startsEmpty(patient);
+  await patient.telefone.press('Backspace');
+  await undoBringsNothingBack(patient);
+  await patient.next();
+  expect(hospital.identificacoes().at(-1)).toMatchObject({ nome: '', telefone: '' });
+});
+
+describe('in kiosk mode', () => {
+  const kiosk = useHospital({ KIOSK_RETURN_SECONDS: '60' });
+
+  test('undo brings back nothing that was typed before the kiosk started again', async () => {
+    const patient = await arrives({ baseURL: kiosk.url });
+    const { page } = patient;
+    await page.clock.install();
+    await typesName(patient);
+    await rests(page, 60);
+    await page.getByRole('alertdialog').waitFor();
+    await rests(page, 20);
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await patient.reads(patient.nome, '');
+    await undoBringsNothingBack(patient);
+  });
 });

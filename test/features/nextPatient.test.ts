@@ -8,7 +8,7 @@ import {
   selectRespostas,
 } from '../../src/features/questions/questionsSlice';
 import { selectSubmissionStatus, surveySubmitted } from '../../src/features/submission/submissionSlice';
-import { ala, perguntas } from '../support/hospital';
+import { ala, nothingTyped, perguntas } from '../support/hospital';
 import { fakeHost, GET_LOCAL, GET_PERGUNTAS, held, inTurn, json, unreachable, type FakeHost } from '../support/host';
 import { FakeStorage } from '../support/storage';
 import { openStore } from '../support/store';
@@ -45,7 +45,7 @@ test('a location that fails for the second patient is asked for once more by nex
   const host = fakeHost({ [GET_LOCAL]: inTurn(json(ala), unreachable, json(ala)) });
   const { state, dispatch } = await secondPatient(host);
   expect(selectLocalStatus(state())).toBe('failed');
-  expect(identifyPatient.fulfilled.match(await dispatch(identifyPatient()))).toBe(true);
+  expect(identifyPatient.fulfilled.match(await dispatch(identifyPatient(nothingTyped)))).toBe(true);
   expect(host.callsTo(GET_LOCAL)).toHaveLength(3);
 });
 
@@ -101,13 +101,13 @@ test('a next that was left does not end the one that is under way', async () => 
   const { state, dispatch } = await openStore({ host });
   dispatch(linkOpened({ idLocal: '7' }));
   await settle();
-  const left = dispatch(identifyPatient());
+  const left = dispatch(identifyPatient(nothingTyped));
   await settle();
   left.abort();
   dispatch(linkOpened({ idLocal: '8' }));
-  const underWay = dispatch(identifyPatient());
+  const underWay = dispatch(identifyPatient(nothingTyped));
   await left;
-  expect(state().identification.status).toBe('pending');
+  expect(state().identification.status).toBe('waiting');
   await underWay;
   expect(state().identification.status).toBe('idle');
   first.release(json({ idIdentificacaoPaciente: 1 }));

@@ -35,8 +35,7 @@ const rendered = (given: object) => {
       descricao={null}
       loading
       identifying={false}
-      onNomeTyped={nothing}
-      onTelefoneTyped={nothing}
+      onTyped={nothing}
       onNext={nothing}
       onMore={kioskReturnSeconds === null ? undefined : nothing}
     />,

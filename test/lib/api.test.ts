@@ -1,7 +1,7 @@
 import { identificationApi } from '../../src/features/identification/identificationApi';
 import { getLocalById } from '../../src/features/local/localApi';
 import { submissionApi } from '../../src/features/submission/submissionApi';
-import { endless, fakeHost, json, POST_IDENTIFICACAO, POST_RESPOSTA, redirect } from '../support/host';
+import { endless, fakeHost, json, POST_IDENTIFICACAO, POST_RESPOSTA, redirect, unreachable } from '../support/host';
 import { openStore } from '../support/store';
 
 test.each(['https://hospital.example', 'https://hospital.example/avaliacao', 'http://10.0.0.5:8080/a/b'])(
@@ -33,7 +33,7 @@ test('two stores each call their own host', async () => {
 test('an answer that does not fit the contract is a failure like any other', async () => {
   const { dispatch } = await openStore({ host: fakeHost({ 'GET /api/getlocalbyid/7': json({ id: 7 }) }) });
   const { error } = await dispatch(getLocalById.initiate('7', { subscribe: false }));
-  expect(error).toEqual({ message: expect.stringMatching(/^unexpected answer: /) as string });
+  expect(error).toMatchObject({ message: expect.stringMatching(/^unexpected answer: /) as string, status: 0 });
 });
 
 test('what a host says out of place is not repeated in the message of the failure', async () => {
@@ -42,7 +42,7 @@ test('what a host says out of place is not repeated in the message of the failur
   const { error } = await dispatch(
     identificationApi.endpoints.identificarPaciente.initiate({ Id_Local: 7, Nome: '', Telefone: '' }),
   );
-  expect(error).toEqual({ message: expect.stringMatching(/^unexpected answer: /) as string });
+  expect(error).toMatchObject({ message: expect.stringMatching(/^unexpected answer: /) as string, status: 0 });
   expect(JSON.stringify(error)).not.toContain('MARIA');
 });
 
@@ -57,13 +57,13 @@ test('a GET may be redirected, a post may not', async () => {
     host: fakeHost({ 'GET /api/getlocalbyid/7': redirect, [POST_RESPOSTA]: redirect, [POST_IDENTIFICACAO]: redirect }),
   });
   const local = await dispatch(getLocalById.initiate('7', { subscribe: false }));
-  expect(local.error).toEqual({ message: 'HTTP 200, unreadable answer' });
-  const redirected = { message: 'the answer was redirected' };
+  expect(local.error).toMatchObject({ message: 'HTTP 200, unreadable answer', status: 200 });
+  const redirected = { message: 'the answer was redirected', status: 0 };
   const { cadastrarResposta } = submissionApi.endpoints;
   const answer = { Resposta: 'MB', Id_Pergunta: 1, Id_Identificacao_Resposta: 1 } as const;
-  expect((await dispatch(cadastrarResposta.initiate(answer))).error).toEqual(redirected);
+  expect((await dispatch(cadastrarResposta.initiate(answer))).error).toMatchObject(redirected);
   const { identificarPaciente } = identificationApi.endpoints;
-  expect((await dispatch(identificarPaciente.initiate({ Id_Local: 7, Nome: '', Telefone: '' }))).error).toEqual(
+  expect((await dispatch(identificarPaciente.initiate({ Id_Local: 7, Nome: '', Telefone: '' }))).error).toMatchObject(
     redirected,
   );
 });
@@ -74,7 +74,7 @@ test('a browser that has followed a redirect of a post all the same is not belie
   const { error } = await dispatch(
     identificationApi.endpoints.identificarPaciente.initiate({ Id_Local: 7, Nome: '', Telefone: '' }),
   );
-  expect(error).toEqual({ message: 'the answer was redirected' });
+  expect(error).toMatchObject({ message: 'the answer was redirected' });
 });
 
 test.each(['GET /api/getlocalbyid/7', POST_RESPOSTA])('of a refusal of %s the body is given up', async (route) => {
@@ -90,7 +90,7 @@ test.each(['GET /api/getlocalbyid/7', POST_RESPOSTA])('of a refusal of %s the bo
           }),
         )
       : await dispatch(getLocalById.initiate('7', { subscribe: false }));
-  expect(error).toEqual({ message: 'HTTP 500' });
+  expect(error).toMatchObject({ message: 'HTTP 500', status: 500 });
   expect(body.givenUp()).toBe(1);
 });
 
@@ -105,4 +105,15 @@ test('a body that cannot be given up is no failure', async () => {
     submissionApi.endpoints.cadastrarResposta.initiate({ Resposta: '', Id_Pergunta: 1, Id_Identificacao_Resposta: 1 }),
   );
   expect(error).toBeUndefined();
+});
+
+test.each([true, false])('a failure carries its time and whether the browser was online: %s', async (online) => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+  const { dispatch } = await openStore({ host: fakeHost({ 'GET /api/getlocalbyid/7': unreachable }) });
+  const before = Date.now();
+  const { error } = await dispatch(getLocalById.initiate('7', { subscribe: false }));
+  expect(error).toMatchObject({ message: 'TypeError: Failed to fetch', status: 0, online });
+  const { at = 0 } = error as { at?: number };
+  expect(at).toBeGreaterThanOrEqual(before);
+  expect(at).toBeLessThanOrEqual(Date.now());
 });

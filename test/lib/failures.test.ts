@@ -1,28 +1,25 @@
-import { codeOf, logFailure, withCode } from '../../src/lib/failures';
+import { codeOf, failureOf, logFailure, withCode } from '../../src/lib/failures';
 import { takeConsole } from '../support/console';
 import { deploymentFor } from '../support/deployment';
 import { stopTheClock } from '../support/time';
 
-test.each([
-  ['HTTP 500', 'I-500-7'],
-  ['HTTP 404', 'I-404-7'],
-  ['HTTP 200, unreadable answer', 'I-200-7'],
-  ['TypeError: Failed to fetch', 'I-0-7'],
-  ['the answer was redirected', 'I-0-7'],
-  [undefined, 'I-0-7'],
-])('a failure "%s" has the code %s', (message, code) => {
-  expect(codeOf('I', { ...(message && { message }) }, 7)).toBe(code);
+const failure = { call: 'R', status: 500, id: 'LIMPEZA' } as const;
+
+test('a failure is the call, the status of its answer and the id', () => {
+  expect(failureOf('R', { message: 'HTTP 500', status: 500 }, 'LIMPEZA')).toEqual(failure);
+  // What RTK Query reports of an exception has no status.
+  expect(failureOf('I', { message: 'x is not a function' }, 7)).toEqual({ call: 'I', status: 0, id: 7 });
 });
 
-test('a code names the location or the question as it is', () => {
-  expect(codeOf('R', { message: 'HTTP 503' }, 'LIMPEZA')).toBe('R-503-LIMPEZA');
+test('its code names the location or the question as it is', () => {
+  expect(codeOf(failure)).toBe('R-500-LIMPEZA');
 });
 
-test('the code stands in the line only where patients are shown one', () => {
+test('the line contains the code only if patients see it too', () => {
   const deployment = deploymentFor('');
-  expect(withCode('Question 1: HTTP 500', 'R-500-1', { deployment })).toBe('Question 1: HTTP 500');
-  expect(withCode('Question 1: HTTP 500', 'R-500-1', { deployment: { ...deployment, visibleErrors: true } })).toBe(
-    'Question 1: HTTP 500 [R-500-1]',
+  expect(withCode('Question LIMPEZA: HTTP 500', failure, { deployment })).toBe('Question LIMPEZA: HTTP 500');
+  expect(withCode('Question LIMPEZA: HTTP 500', failure, { deployment: { ...deployment, visibleErrors: true } })).toBe(
+    'Question LIMPEZA: HTTP 500 [R-500-LIMPEZA]',
   );
 });
 
@@ -35,16 +32,17 @@ describe('the line of a failure in the console', () => {
   afterEach(() => {
     document.head.innerHTML = '';
   });
-  const line = (version: string) => `Question 1: HTTP 500 (POST /api/x, 2027-01-15T08:00:00.000Z, version ${version})`;
+  const line = (version: string) =>
+    `Question 1: HTTP 500 (POST /api/cadastrarresposta, 2027-01-15T08:00:00.000Z, version ${version})`;
 
   test('a failure is one line: message, call, time and the version of the page', () => {
     document.head.innerHTML = '<meta name="version" content="3f2a1bc">';
-    logFailure('Question 1: HTTP 500', 'POST /api/x');
+    logFailure('Question 1: HTTP 500', failure);
     expect(takeConsole('error')).toEqual([line('3f2a1bc')]);
   });
 
   test('a page without a version says so', () => {
-    logFailure('Question 1: HTTP 500', 'POST /api/x');
+    logFailure('Question 1: HTTP 500', failure);
     expect(takeConsole('error')).toEqual([line('?')]);
   });
 });

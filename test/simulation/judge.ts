@@ -48,7 +48,7 @@ interface Sheet {
   unseen: Set<string>;
   typed: Person;
   /** What stood in the inputs when next was pressed, for each press that is not answered. */
-  nexts: Person[];
+  nexts: (Person & { presses: number })[];
   identifying: boolean;
   press?: Press;
   /** The survey has stood on the screen. */
@@ -147,16 +147,15 @@ export class Judge {
   nextPressed(page: Page): () => void {
     const sheet = this.#sheets.get(page);
     if (!sheet || sheet.identifying) return () => undefined;
-    // Behaviour 2.2 and 2.5: one request, with what stood there at the last press. Nobody types and presses again in one frame.
+    // Behaviour 2.2 and 2.5: one request, with the text of the last press.
     const [underWay] = sheet.nexts;
-    if (underWay) {
-      if (page.painted.identifying) Object.assign(underWay, sheet.typed);
-      return () => undefined;
-    }
-    const next = { ...sheet.typed };
-    sheet.nexts.push(next);
+    if (underWay) Object.assign(underWay, sheet.typed);
+    const next = underWay ?? { ...sheet.typed, presses: 0 };
+    next.presses += 1;
+    if (!underWay) sheet.nexts.push(next);
     return () => {
-      sheet.nexts = sheet.nexts.filter((other) => other !== next);
+      next.presses -= 1;
+      if (next.presses === 0) sheet.nexts = sheet.nexts.filter((other) => other !== next);
     };
   }
 
@@ -301,6 +300,8 @@ export class Judge {
 
   /** The browser has brought the page back from its back/forward cache. */
   cameBack(page: Page) {
+    // Behaviour 2.6: the inputs are new.
+    this.typed(page, { nome: '', telefone: '' });
     this.#save(page);
   }
 

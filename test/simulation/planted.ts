@@ -1,9 +1,8 @@
 import { linkOpened, surveyOpened } from '../../src/features/events';
 import {
   identifyPatient,
-  nextPressedAgain,
-  nomeTyped,
   selectIdIdentificacao,
+  type Typed,
 } from '../../src/features/identification/identificationSlice';
 import { optionClicked } from '../../src/features/questions/questionsSlice';
 import { idKey, type Id } from '../../src/contract/ids';
@@ -25,10 +24,11 @@ export interface Mistake {
   ofStore?: (store: AppStore, page: Page) => void;
   /** How long a timer of a page lasts, in ms. */
   pace?: (ms: number) => number;
-  next?: (store: AppStore) => Promise<unknown> & { abort: () => void };
+  next?: (store: AppStore, typed: Typed) => Promise<unknown>;
   forgetsOpenLink?: true;
   forgetsWhereFrom?: true;
   keepsInputs?: true;
+  sendsLaterText?: true;
   /** Whether the thanks are shown already. */
   thanksEarly?: (posted: number, of: number) => boolean;
   ofPost?: (page: Page, body: Record<string, unknown>) => Record<string, unknown>;
@@ -71,10 +71,10 @@ export const mistakes: Mistake[] = [
   {
     name: 'a double tap on next identifies twice*',
     seenBy: '2.2',
-    next: (store) =>
+    next: (store, typed) =>
       store.dispatch((dispatch, getState, extra) =>
         // The condition of the thunk sees nobody who is under way.
-        identifyPatient()(
+        identifyPatient(typed)(
           dispatch,
           () => ({ ...getState(), identification: { ...getState().identification, status: 'idle' } }),
           extra,
@@ -84,7 +84,7 @@ export const mistakes: Mistake[] = [
   {
     name: 'what is typed after next is sent*',
     seenBy: '2.2',
-    ofStore: after(nomeTyped.match, (store) => () => store.dispatch(nextPressedAgain())),
+    sendsLaterText: true,
   },
   { name: 'localNovo comes before the open link*', seenBy: '1.3', near: 1344, forgetsOpenLink: true },
   { name: 'the link that led to the survey is forgotten', seenBy: '1.3', forgetsWhereFrom: true },
@@ -137,7 +137,9 @@ export const mistakes: Mistake[] = [
     seenBy: '1.3 2.4 3.9 6.2',
     ofStore: after(linkOpened.match, (store) => {
       const id = selectIdIdentificacao(store.getState());
-      return () => id !== undefined && store.dispatch(identifyPatient.fulfilled(id, 'kept', undefined));
+      return () =>
+        id !== undefined &&
+        store.dispatch(identifyPatient.fulfilled({ idIdentificacaoPaciente: id }, 'kept', { nome: '', telefone: '' }));
     }),
   },
   {

@@ -4,12 +4,11 @@ import type { Resposta } from '../../src/contract/respostas';
 import { ROUTES } from '../../src/contract/routes';
 import { linkOpened, surveyOpened, thanksShown } from '../../src/features/events';
 import {
+  hasTextChanged,
   identifyPatient,
-  nextPressedAgain,
-  nomeTyped,
+  selectHasText,
   selectIdentifying,
   selectIdIdentificacao,
-  telefoneTyped,
 } from '../../src/features/identification/identificationSlice';
 import {
   privacyClosed,
@@ -83,12 +82,12 @@ export abstract class Screens {
   #mounted: unknown[] = [];
   /** What stands in the inputs, which are the browser's own. */
   #typed = { nome: '', telefone: '' };
-  #identifying: { abort: () => void } | undefined;
+  #leaving = new AbortController();
 
   constructor(
     private readonly mistake: Pick<
       Mistake,
-      'next' | 'thanksEarly' | 'forgetsOpenLink' | 'forgetsWhereFrom' | 'keepsInputs'
+      'next' | 'sendsLaterText' | 'thanksEarly' | 'forgetsOpenLink' | 'forgetsWhereFrom' | 'keepsInputs'
     >,
   ) {}
 
@@ -117,27 +116,28 @@ export abstract class Screens {
   // What a finger does, each as the page's own handler hears it.
 
   typeNome(nome: string) {
-    this.#typed.nome = nome;
-    this.store?.dispatch(nomeTyped({ nome }));
+    this.#type({ nome });
   }
 
   typeTelefone(telefone: string) {
-    this.#typed.telefone = telefone;
-    this.store?.dispatch(telefoneTyped({ telefone }));
+    this.#type({ telefone });
+  }
+
+  #type(typed: Partial<{ nome: string; telefone: string }>) {
+    Object.assign(this.#typed, typed);
+    this.painted = { ...this.painted, ...this.#typed };
+    const hasText = !!(this.#typed.nome || this.#typed.telefone);
+    if (this.store && hasText !== selectHasText(this.store.getState()))
+      this.store.dispatch(hasTextChanged({ hasText }));
+    if (this.mistake.sendsLaterText && this.painted.identifying) void this.next();
   }
 
   async next(): Promise<void> {
-    // Of each press: what stands there is sent, even if it was set without a word.
-    this.typeNome(this.#typed.nome);
-    this.typeTelefone(this.#typed.telefone);
     if (!this.store) return;
-    if (this.painted.identifying) {
-      this.store.dispatch(nextPressedAgain());
-      return;
-    }
     const idLocal = idFromLink(this.path);
-    const underWay = this.mistake.next?.(this.store) ?? this.store.dispatch(identifyPatient());
-    this.#identifying = underWay;
+    const typed = { ...this.#typed };
+    const { signal } = this.#leaving;
+    const underWay = this.mistake.next?.(this.store, typed) ?? this.store.dispatch(identifyPatient(typed, { signal }));
     if (!identifyPatient.fulfilled.match(await underWay)) return;
     this.#typed = { nome: '', telefone: '' };
     this.push(ROUTES.survey, idLocal);
@@ -171,6 +171,7 @@ export abstract class Screens {
   /** The browser has brought the page back whole. */
   protected shownAgain() {
     if (this.painted.screen === 'survey') this.store?.dispatch(surveyOpened());
+    else if (this.painted.screen === 'identification') this.#type({ nome: '', telefone: '' });
   }
 
   protected render() {
@@ -213,8 +214,8 @@ export abstract class Screens {
   #mount(key: unknown[], effect: () => unknown) {
     if (key.length === this.#mounted.length && key.every((part, index) => part === this.#mounted[index])) return;
     this.#mounted = key;
-    this.#identifying?.abort();
-    this.#identifying = undefined;
+    this.#leaving.abort();
+    this.#leaving = new AbortController();
     effect();
   }
 

@@ -20,14 +20,13 @@ const features = async () => ({
   ...(await import('../../src/features/submission/submissionSlice')),
 });
 
-/** Opens the link, types name and phone, and presses next. */
+/** Opens the link and presses Next with a name and a phone. */
 const identify = async ({ store: { dispatch } }: Recorded) => {
-  const { linkOpened, nomeTyped, telefoneTyped, identifyPatient } = await features();
+  const { linkOpened, hasTextChanged, identifyPatient } = await features();
   dispatch(linkOpened({ idLocal: '7' }));
   await pass(100);
-  for (let length = 1; length <= NOME.length; length += 1) dispatch(nomeTyped({ nome: NOME.slice(0, length) }));
-  dispatch(telefoneTyped({ telefone: TELEFONE }));
-  void dispatch(identifyPatient());
+  dispatch(hasTextChanged({ hasText: true }));
+  void dispatch(identifyPatient({ nome: NOME, telefone: TELEFONE }));
   await pass(100);
 };
 
@@ -55,7 +54,13 @@ test('while a patient is identified no name and no phone can be seen', async () 
   await identify(support);
   const during = support.trace();
   expectNothingPersonal(during);
-  expect(during.states.at(-1)?.identification).toMatchObject({ nome: '***', telefone: '***', status: 'pending' });
+  expect(during.states.at(-1)?.identification).toMatchObject({ hasText: true, status: 'posting' });
+  expect(during.actions).toContainEqual(
+    expect.objectContaining({
+      type: 'identification/identifyPatient/pending',
+      meta: expect.objectContaining({ arg: { nome: '***', telefone: '***' } }) as object,
+    }),
+  );
   // RTK Query's own action has the arguments of the call under way, under the wire's names.
   expect(during.actions).toContainEqual(
     expect.objectContaining({
@@ -72,13 +77,15 @@ test('while a patient is identified no name and no phone can be seen', async () 
   expect(support.trace().states.at(-1)?.identification.idIdentificacaoPaciente).toBe(4242);
 });
 
-test('the store itself holds name and phone nowhere but where they were typed', async () => {
-  const support = await openRecorded(fakeHost());
-  await identify(support);
-  const { identification, ...others } = support.store.getState();
-  expect(identification).toMatchObject({ nome: NOME, telefone: TELEFONE });
-  expectNothingPersonal(others);
-  expect(others.api.mutations).toEqual({});
+test('name and phone are never in the store, even while they are sent', async () => {
+  const slow = held();
+  const { store } = await openRecorded(fakeHost({ [POST_IDENTIFICACAO]: slow.answer }));
+  await identify({ store } as Recorded);
+  expectNothingPersonal(store.getState());
+  slow.release(json({ idIdentificacaoPaciente: 4242 }));
+  await pass(100);
+  expectNothingPersonal(store.getState());
+  expect(store.getState().api.mutations).toEqual({});
 });
 
 test.each([
@@ -110,8 +117,7 @@ test('actions have the names of the domain', async () => {
   const ours = support.trace().actions.map(({ type }) => type);
   expect([...new Set(ours.filter((type) => !/^(@@INIT|api\/|persist\/)/.test(type)))]).toEqual([
     'survey/linkOpened',
-    'identification/nomeTyped',
-    'identification/telefoneTyped',
+    'identification/hasTextChanged',
     'identification/identifyPatient/pending',
     'identification/identifyPatient/fulfilled',
     'questions/optionClicked',
@@ -132,7 +138,7 @@ test.each([
   takeConsole('error');
   const { actions, states } = patient.trace();
   const last = states.at(-1);
-  expect(last?.identification.nome).toBe('***');
+  expect(last?.identification.idIdentificacaoPaciente).toBe(4242);
 
   const support = await openRecorded(fakeHost());
   support.importTrace(actions);

@@ -1,10 +1,5 @@
 import { linkOpened, thanksShown } from '../../src/features/events';
-import {
-  identifyPatient,
-  nomeTyped,
-  selectIdIdentificacao,
-  telefoneTyped,
-} from '../../src/features/identification/identificationSlice';
+import { identifyPatient, selectIdIdentificacao } from '../../src/features/identification/identificationSlice';
 import { selectLocal } from '../../src/features/local/localSlice';
 import { optionClicked, selectResposta } from '../../src/features/questions/questionsSlice';
 import {
@@ -41,10 +36,8 @@ const blank = { local: null, id: undefined, localNovo: undefined, erro: '' };
 /** From the link to the thanks, without the screens. */
 const wholeSurvey = async ({ dispatch }: AppStore) => {
   dispatch(linkOpened({ idLocal: '7' }));
-  dispatch(nomeTyped({ nome: 'MARIA' }));
-  dispatch(telefoneTyped({ telefone: '(11) 98765-4321' }));
   await pass(100);
-  void dispatch(identifyPatient());
+  void dispatch(identifyPatient({ nome: 'MARIA', telefone: '(11) 98765-4321' }));
   await pass(100);
   dispatch(optionClicked({ idPergunta: 31, resposta: 'MB' }));
   dispatch(surveySubmitted());

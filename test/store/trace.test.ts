@@ -48,12 +48,8 @@ const replay = async (name: 'healthy' | 'failed') => {
 test('the failed session leads to the states that its patient was in', async () => {
   const { host, after, last, types } = await replay('failed');
   expect(after('survey/linkOpened').local).toMatchObject({ idLocal: '1', local: null });
-  expect(after('identification/telefoneTyped').identification).toMatchObject({
-    nome: '***',
-    telefone: '***',
-    status: 'idle',
-  });
-  expect(after('identification/identifyPatient/pending').identification.status).toBe('pending');
+  expect(after('identification/hasTextChanged').identification).toEqual({ hasText: true, status: 'idle' });
+  expect(after('identification/identifyPatient/pending').identification.status).toBe('waiting');
   const { idIdentificacaoPaciente } = after('identification/identifyPatient/fulfilled').identification;
   expect(idIdentificacaoPaciente).toEqual(expect.stringMatching(/^\S{22}$/));
   expect(after('questions/optionClicked', 3).questions.respostas).toEqual({ 10: 'MB', '"LIMPEZA"': 'RU', 30: 'BO' });

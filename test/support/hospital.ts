@@ -12,3 +12,6 @@ export const perguntas: Pergunta[] = [
 ];
 
 export const identificacao = { idIdentificacaoPaciente: 4242 };
+
+/** Name and phone of a patient who leaves none. */
+export const nothingTyped = { nome: '', telefone: '' };

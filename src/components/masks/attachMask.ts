@@ -7,7 +7,7 @@ import {
 } from '@maskito/core';
 import type { EarlyInput } from '../../contract/earlyInput';
 
-/** Masks what was typed before. Maskito's own plugin would leave the caret behind another character. */
+/** Masks the text that is there already. Maskito's own plugin would move the caret to another character. */
 const calibrate: MaskitoPlugin = (element, options) => {
   const { value, selectionStart, selectionEnd } = element;
   const typed = { value, selection: [selectionStart ?? 0, selectionEnd ?? 0] as const };
@@ -15,13 +15,14 @@ const calibrate: MaskitoPlugin = (element, options) => {
 };
 
 /**
- * Masks an input with what stands in it. A word that is being composed is masked once it is whole: the keyboard would write
- * it a second time into a text that changes under it.
- * @returns a function that takes the mask off again
+ * Masks an input and the text in it. During a composition it waits for its end: keyboards write the word a second time
+ * if the text changes meanwhile.
+ * @returns a function that removes the mask
  */
-export const attachMask = (element: EarlyInput, options: MaskitoOptions): (() => void) => {
+export const attachMask = (element: EarlyInput, makeMask: (input: EarlyInput) => MaskitoOptions): (() => void) => {
   let mask: Maskito | undefined;
   const attach = () => {
+    const options = makeMask(element);
     mask = new Maskito(element, { ...options, plugins: [...(options.plugins ?? []), calibrate] });
   };
   if (element.composing) element.addEventListener('compositionend', attach, { once: true });

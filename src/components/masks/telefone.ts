@@ -1,5 +1,5 @@
 import type { MaskitoOptions, MaskitoPostprocessor } from '@maskito/core';
-import type { EarlyInput } from '../../contract/earlyInput';
+import type { EarlyInput, InputText } from '../../contract/earlyInput';
 
 type ElementState = Parameters<MaskitoPostprocessor>[0];
 
@@ -68,11 +68,14 @@ const throughDigit = ({ value, selection: [from, to] }: ElementState): ElementSt
   selection: [from, Math.max(to, from + value.slice(from).search(/\d/) + 1)],
 });
 
-/** `maskTelefone` for one input, for @maskito: it knows of each change whether it was typed or came at once. */
-export const telefoneMask = (): MaskitoOptions => {
-  let last = '';
-  let typed = true;
-  /** A `+` was typed in front of all digits, and what stands there may still begin with the country's code. */
+/** The phone in an input, also if its mask has not seen the latest change of the text. */
+export const telefoneIn = ({ value, typed = '' }: InputText): string =>
+  maskTelefone(value, digitsSince(typed, value) < 2);
+
+/** `maskTelefone` for @maskito. It distinguishes text that is typed from text that is pasted or filled in. */
+export const telefoneMask = (input: EarlyInput): MaskitoOptions => {
+  let typed = digitsSince(input.typed ?? '', input.value) < 2;
+  /** A `+` was typed before all digits, and the text may still begin with the country code. */
   let plus = false;
 
   return {
@@ -80,7 +83,7 @@ export const telefoneMask = (): MaskitoOptions => {
     preprocessors: [
       (change, action) => {
         const { value, selection } = change.elementState;
-        // Pasted behind a digit it is a part of a number, like what is typed.
+        // Text pasted behind a digit is a part of a number, like text that is typed.
         if (action === 'insert') typed = digitsOf(change.data).length < 2 || /\d/.test(value.slice(0, selection[0]));
         return action === 'deleteForward' ? { ...change, elementState: throughDigit(change.elementState) } : change;
       },
@@ -90,19 +93,20 @@ export const telefoneMask = (): MaskitoOptions => {
         const text = plus ? `+${value}` : value;
         const shift = text.length - value.length;
         plus = /^\D*\+/.test(text) && nationalOf(text, typed) === digitsOf(text);
-        last = maskTelefone(text, typed);
-        return { value: last, selection: [caretAt(text, from + shift, typed), caretAt(text, to + shift, typed)] };
+        input.typed = maskTelefone(text, typed);
+        return {
+          value: input.typed,
+          selection: [caretAt(text, from + shift, typed), caretAt(text, to + shift, typed)],
+        };
       },
     ],
     plugins: [
       (element) => {
-        const { value, typed: before = '' } = element as EarlyInput;
-        typed = digitsSince(before, value) < 2;
-        // Autofill and composition reach no preprocessor: they are seen here, before the mask changes the text.
+        // Autofill and compositions reach no preprocessor. This listener runs before the mask changes the text.
         const look = () => {
-          typed = digitsSince(last, element.value) < 2;
-          last = element.value;
-          plus &&= /[\d+]/.test(element.value);
+          typed = digitsSince(input.typed ?? '', input.value) < 2;
+          input.typed = input.value;
+          plus &&= /[\d+]/.test(input.value);
         };
         element.addEventListener('input', look, { capture: true });
         return () => {

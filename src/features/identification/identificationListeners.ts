@@ -7,7 +7,6 @@ export const addIdentificationListeners = (startListening: StartListening<unknow
   startListening({
     actionCreator: identifyPatient.rejected,
     effect: ({ payload }, { extra }) => {
-      // Without one nothing failed: it was left, for another link.
-      if (payload) logFailure(withCode(payload.message, payload.code, extra), payload.call);
+      if (payload) logFailure(withCode(payload.message, payload.failure, extra), payload.failure);
     },
   });

@@ -1,25 +1,21 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Id } from '../../contract/ids';
-import { paths } from '../../contract/paths';
 import type { CallError, Services } from '../../lib/api';
-import { codeOf } from '../../lib/failures';
+import { failureOf, type Failure } from '../../lib/failures';
 import { linkOpened, patientGone, thanksShown } from '../events';
 import { selectIdLocal, type WithLocal } from '../local/localSlice';
 import { locationOfLink } from '../local/locationOfLink';
 import { identificationApi } from './identificationApi';
 
 interface IdentificationState {
-  /** In upper case (behaviour 2.7); never persisted. */
-  nome: string;
-  /** Masked (behaviour 2.8); never persisted. */
-  telefone: string;
-  /** What stood in the inputs when next was last pressed (behaviour 2.5); never persisted. */
-  pressedWith: { nome: string; telefone: string };
-  status: 'idle' | 'pending';
-  /** Of the pending identification; the answer to one that was left for another link is ignored. */
+  /** Whether the inputs contain text. The text itself is form state and never in the store. */
+  hasText: boolean;
+  /** `waiting` for the location, then `posting` the identification. */
+  status: 'idle' | 'waiting' | 'posting';
+  /** Of the current identification; the results of earlier ones are ignored. */
   requestId?: string;
-  /** The code of the last identification's failure, until it is tried again. */
-  failureCode?: string;
+  /** Until Next is pressed again. */
+  failure?: Failure;
   /** The stored identification (behaviour 6.1, key of the same name). */
   idIdentificacaoPaciente?: Id;
 }
@@ -28,70 +24,65 @@ export interface WithIdentification {
   identification: IdentificationState;
 }
 
-interface IdentificationFailure {
-  message: string;
-  code: string;
-  call: string;
+/** What the inputs contained when Next was pressed. */
+export interface Typed {
+  /** In upper case (behaviour 2.7). */
+  nome: string;
+  /** Masked (behaviour 2.8). */
+  telefone: string;
 }
 
 /**
  * Identifies the patient at the location of the open link (behaviour 2.2: "Activating next sends the identification").
- * One at a time: dispatched again while under way, it does nothing. Rejects with what failed; with null where it was
- * left.
+ * Dispatched again while it waits for the location, the later call replaces the earlier one (behaviour 2.5). Dispatched
+ * again while posting, it does nothing. Rejects with the failure, or with null if it was replaced or cancelled.
  */
 export const identifyPatient = createAsyncThunk<
-  Id,
-  undefined,
-  { state: WithLocal & WithIdentification; rejectValue: IdentificationFailure | null; extra: Services }
+  { idIdentificacaoPaciente: Id },
+  Typed,
+  {
+    state: WithLocal & WithIdentification;
+    rejectValue: { message: string; failure: Failure } | null;
+    extra: Services;
+  }
 >(
   'identification/identifyPatient',
-  async (_, { dispatch, getState, rejectWithValue, requestId, signal }) => {
-    // Another link was opened since: what is typed and answered by now is the next patient's.
-    const isLeft = () => signal.aborted || getState().identification.requestId !== requestId;
-    let isLocated = false;
+  async ({ nome, telefone }, { dispatch, getState, rejectWithValue, requestId, signal }) => {
+    const isCancelled = () => signal.aborted || getState().identification.requestId !== requestId;
+    let failing: Failure['call'] = 'L';
     try {
       const local = await locationOfLink(dispatch, getState());
-      isLocated = true;
-      if (isLeft()) return rejectWithValue(null);
-      const { nome, telefone } = getState().identification.pressedWith;
+      if (isCancelled()) return rejectWithValue(null);
+      failing = 'I';
       const call = identificationApi.endpoints.identificarPaciente.initiate(
         { Id_Local: local.Id, Nome: nome, Telefone: telefone },
-        // Name and phone do not stay in the state.
+        // Otherwise RTK Query keeps name and phone in the state.
         { track: false },
       );
-      const { idIdentificacaoPaciente } = await dispatch(call).unwrap();
-      return isLeft() ? rejectWithValue(null) : idIdentificacaoPaciente;
+      const identificacao = await dispatch(call).unwrap();
+      return isCancelled() ? rejectWithValue(null) : identificacao;
     } catch (error) {
-      if (isLeft()) return rejectWithValue(null);
+      if (isCancelled()) return rejectWithValue(null);
       const { message } = error as CallError;
-      const idLocal = selectIdLocal(getState()) ?? '';
-      const code = codeOf(isLocated ? 'I' : 'L', { message }, idLocal);
-      const call = isLocated ? `POST ${paths.identificarPaciente}` : `GET ${paths.getLocalById(idLocal)}`;
-      return rejectWithValue({ message: `Identification failed: ${message}`, code, call });
+      const failure = failureOf(failing, error as CallError, selectIdLocal(getState()) ?? '');
+      return rejectWithValue({ message: `Identification failed: ${message}`, failure });
     }
   },
-  { condition: (_, { getState }) => getState().identification.status !== 'pending' },
+  { condition: (_, { getState }) => getState().identification.status !== 'posting' },
 );
 
-const nothingTyped = { nome: '', telefone: '', pressedWith: { nome: '', telefone: '' } };
-const initialState: IdentificationState = { ...nothingTyped, status: 'idle' };
+const initialState: IdentificationState = { hasText: false, status: 'idle' };
 
-const press = (state: IdentificationState) => {
-  state.pressedWith = { nome: state.nome, telefone: state.telefone };
-};
+const { identificarPaciente } = identificationApi.endpoints;
 
 export const identificationSlice = createSlice({
   name: 'identification',
   initialState,
   reducers: {
-    nomeTyped: (state, { payload }: PayloadAction<{ nome: string }>) => {
-      state.nome = payload.nome;
+    /** The first character was typed, or the last one was erased. */
+    hasTextChanged: (state, { payload }: PayloadAction<{ hasText: boolean }>) => {
+      state.hasText = payload.hasText;
     },
-    telefoneTyped: (state, { payload }: PayloadAction<{ telefone: string }>) => {
-      state.telefone = payload.telefone;
-    },
-    /** Next was pressed while the identification is under way (behaviour 2.5). */
-    nextPressedAgain: press,
   },
   extraReducers: (builder) => {
     const settle = (state: IdentificationState) => {
@@ -99,39 +90,47 @@ export const identificationSlice = createSlice({
       delete state.requestId;
     };
     builder
-      // The id too: answers from here on must never be counted for an earlier patient.
+      // The id too: later answers must not be counted for an earlier patient.
       .addCase(linkOpened, () => initialState)
       .addCase(patientGone, () => initialState)
       .addCase(thanksShown, (state) => {
-        Object.assign(state, nothingTyped);
+        state.hasText = false;
         settle(state);
       })
       .addCase(identifyPatient.pending, (state, { meta }) => {
-        press(state);
-        state.status = 'pending';
-        delete state.failureCode;
+        state.status = 'waiting';
         state.requestId = meta.requestId;
+        delete state.failure;
       })
       .addCase(identifyPatient.fulfilled, (state, { payload }) => {
         settle(state);
-        state.idIdentificacaoPaciente = payload;
+        state.idIdentificacaoPaciente = payload.idIdentificacaoPaciente;
       })
       .addCase(identifyPatient.rejected, (state, { meta, payload }) => {
         if (state.requestId !== meta.requestId) return;
         settle(state);
-        if (payload) state.failureCode = payload.code;
+        if (payload) state.failure = payload.failure;
+      })
+      .addMatcher(identificarPaciente.matchPending, (state) => {
+        state.status = 'posting';
       });
   },
   selectors: {
-    selectIdentifying: (state) => state.status === 'pending',
-    selectIdentificationFailureCode: (state) => state.failureCode,
+    selectHasText: (state) => state.hasText,
+    selectIdentifying: (state) => state.status !== 'idle',
+    selectIdentificationFailure: (state) => state.failure,
     selectIdIdentificacao: (state) => state.idIdentificacaoPaciente,
-    /** Whether somebody has typed, pressed next or is identified. */
-    selectHasPatient: ({ nome, telefone, status, failureCode, idIdentificacaoPaciente }) =>
-      !!(nome || telefone || failureCode) || status === 'pending' || idIdentificacaoPaciente !== undefined,
+    /** Whether a patient has typed, pressed Next or been identified. */
+    selectHasPatient: ({ hasText, status, failure, idIdentificacaoPaciente }) =>
+      hasText || status !== 'idle' || failure !== undefined || idIdentificacaoPaciente !== undefined,
   },
 });
 
-export const { nomeTyped, telefoneTyped, nextPressedAgain } = identificationSlice.actions;
-export const { selectIdentifying, selectIdentificationFailureCode, selectIdIdentificacao, selectHasPatient } =
-  identificationSlice.selectors;
+export const { hasTextChanged } = identificationSlice.actions;
+export const {
+  selectHasText,
+  selectIdentifying,
+  selectIdentificationFailure,
+  selectIdIdentificacao,
+  selectHasPatient,
+} = identificationSlice.selectors;

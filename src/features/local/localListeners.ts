@@ -1,24 +1,21 @@
-import { paths } from '../../contract/paths';
 import { api } from '../../lib/api';
-import { logFailure, sayOnce, withCode } from '../../lib/failures';
+import { logFailure, warnOnce, withCode } from '../../lib/failures';
 import type { StartListening } from '../../lib/listeners';
 import { linkOpened } from '../events';
 import { askForLocal, localApi } from './localApi';
-import { localRetryPressed, selectIdLocal, selectLocalFailureCode, type WithLocal } from './localSlice';
+import { localRetryPressed, selectIdLocal, selectLocalFailure, type WithLocal } from './localSlice';
 
-/**
- * Asks for the location of each link that is opened, even for one that was asked for before. What an earlier link
- * still waits for ends: a host that never answers it must not be waited for again.
- */
+/** Requests the location each time a link is opened, even the same link again. */
 export const addLocalListeners = (startListening: StartListening<WithLocal>) => {
   const { getLocalById } = localApi.endpoints;
-  const say = sayOnce();
+  const warn = warnOnce();
   startListening({
     actionCreator: linkOpened,
     effect: async ({ payload }, { cancelActiveListeners, dispatch, pause }) => {
       cancelActiveListeners();
+      // Aborts the calls of the previous link, which the host may never answer.
       dispatch(api.util.resetApiState());
-      // Opened twice at once, it is asked for once.
+      // React's StrictMode opens the link twice; the first listener is cancelled here.
       await pause(Promise.resolve());
       void dispatch(askForLocal(payload.idLocal));
     },
@@ -29,20 +26,17 @@ export const addLocalListeners = (startListening: StartListening<WithLocal>) => 
   });
   startListening({
     matcher: getLocalById.matchRejected,
-    effect: ({ payload, meta }, { extra, getState }) => {
-      const code = selectLocalFailureCode(getState());
-      // In the specification's silence a location that fails is not handled at all.
-      if (!extra.deployment.visibleErrors || !payload || !code) return;
-      logFailure(
-        withCode(`Location failed: ${payload.message}`, code, extra),
-        `GET ${paths.getLocalById(meta.arg.originalArgs)}`,
-      );
+    effect: ({ payload }, { extra, getState }) => {
+      const failure = selectLocalFailure(getState());
+      // By default a location that fails is not handled at all (behaviour 8.2).
+      if (!extra.deployment.visibleErrors || !payload || !failure) return;
+      logFailure(withCode(`Location failed: ${payload.message}`, failure, extra), failure);
     },
   });
   startListening({
     matcher: getLocalById.matchFulfilled,
     effect: ({ payload }) => {
-      if (!payload.Descricao) say(`Location ${payload.Id} has no text.`);
+      if (!payload.Descricao) warn(`Location ${payload.Id} has no text.`);
     },
   });
 };

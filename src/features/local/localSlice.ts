@@ -1,6 +1,6 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { Local } from '../../contract/responses';
-import { codeOf } from '../../lib/failures';
+import { failureOf, type Failure } from '../../lib/failures';
 import { linkOpened, thanksShown } from '../events';
 import { localApi } from './localApi';
 
@@ -11,8 +11,8 @@ interface LocalState {
   local: Local | null;
   /** Of the open link's location; `idle` while no link is open. */
   status: 'idle' | 'loading' | 'loaded' | 'failed';
-  /** The code of the failed call, until it is repeated. */
-  failureCode?: string;
+  /** Until the location is requested again. */
+  failure?: Failure;
 }
 
 export interface WithLocal {
@@ -41,7 +41,7 @@ export const localSlice = createSlice({
       .addMatcher(getLocalById.matchPending, (state, action) => {
         if (!isOpen(state, action)) return;
         state.status = 'loading';
-        delete state.failureCode;
+        delete state.failure;
       })
       .addMatcher(getLocalById.matchFulfilled, (state, action) => {
         if (!isOpen(state, action)) return;
@@ -52,18 +52,18 @@ export const localSlice = createSlice({
         // Without a payload the call did not fail: it was cancelled, or skipped because one was running already.
         if (!action.payload || !isOpen(state, action)) return;
         state.status = 'failed';
-        state.failureCode = codeOf('L', action.payload, action.meta.arg.originalArgs);
+        state.failure = failureOf('L', action.payload, action.meta.arg.originalArgs);
       });
   },
   selectors: {
     selectIdLocal: (state) => state.idLocal,
     selectLocal: (state) => state.local,
     selectLocalStatus: (state) => state.status,
-    selectLocalFailureCode: (state) => state.failureCode,
+    selectLocalFailure: (state) => state.failure,
     /** The description of the open link's location; null until it has loaded. */
     selectDescricao: ({ idLocal, local }) => (idLocal !== null && local ? local.Descricao : null),
   },
 });
 
-export const { selectIdLocal, selectLocal, selectLocalStatus, selectLocalFailureCode, selectDescricao } =
+export const { selectIdLocal, selectLocal, selectLocalStatus, selectLocalFailure, selectDescricao } =
   localSlice.selectors;

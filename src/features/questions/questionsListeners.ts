@@ -1,6 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { api } from '../../lib/api';
-import { sayOnce } from '../../lib/failures';
+import { warnOnce } from '../../lib/failures';
 import type { StartListening } from '../../lib/listeners';
 import { surveyOpened } from '../events';
 import { identifyPatient, selectIdIdentificacao, type WithIdentification } from '../identification/identificationSlice';
@@ -17,7 +17,7 @@ export const addQuestionsListeners = (
   startListening: StartListening<WithLocal & WithIdentification & WithQuestions>,
 ) => {
   const { listarPerguntasPorLocal } = questionsApi.endpoints;
-  const say = sayOnce();
+  const warn = warnOnce();
   startListening({
     matcher: isAnyOf(localApi.endpoints.getLocalById.matchFulfilled, identifyPatient.fulfilled),
     effect: (action, { dispatch, getOriginalState, getState }) => {
@@ -49,7 +49,7 @@ export const addQuestionsListeners = (
   startListening({
     matcher: listarPerguntasPorLocal.matchFulfilled,
     effect: ({ payload }) => {
-      for (const { Id, Descricao_Pergunta } of payload) if (!Descricao_Pergunta) say(`Question ${Id} has no text.`);
+      for (const { Id, Descricao_Pergunta } of payload) if (!Descricao_Pergunta) warn(`Question ${Id} has no text.`);
     },
   });
 };

@@ -1,7 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { Id } from '../../contract/ids';
-import { paths } from '../../contract/paths';
-import { codeOf, logFailure, withCode } from '../../lib/failures';
+import { failureOf, logFailure, withCode, type Failure } from '../../lib/failures';
 import type { StartListening } from '../../lib/listeners';
 import { linkOpened, thanksShown } from '../events';
 import { selectIdIdentificacao, type WithIdentification } from '../identification/identificationSlice';
@@ -54,6 +53,7 @@ export const addSubmissionListeners = (startListening: StartListening<State>) =>
         dispatch(submissionFailed());
         return;
       }
+      let lastFailure: Failure | undefined;
       for (const payload of payloadsOf(getState(), idIdentificacao)) {
         const began = performance.now();
         await delay(POST_DELAY);
@@ -62,17 +62,16 @@ export const addSubmissionListeners = (startListening: StartListening<State>) =>
         const call = submissionApi.endpoints.cadastrarResposta.initiate(payload, { track: false });
         const { error } = await pause(dispatch(call));
         if (error) {
-          const code = codeOf('R', error, payload.Id_Pergunta);
-          const mensagem = withCode(`Question ${payload.Id_Pergunta}: ${error.message ?? ''}`, code, extra);
-          dispatch(respostaFailed({ mensagem, code }));
+          lastFailure = failureOf('R', error, payload.Id_Pergunta);
+          const mensagem = withCode(`Question ${payload.Id_Pergunta}: ${error.message ?? ''}`, lastFailure, extra);
+          dispatch(respostaFailed({ mensagem, failure: lastFailure }));
         } else {
           dispatch(respostaAccepted());
         }
       }
 
-      const erro = selectErro(getState());
-      if (erro) {
-        logFailure(erro, `POST ${paths.cadastrarResposta}`);
+      if (lastFailure) {
+        logFailure(selectErro(getState()), lastFailure);
         dispatch(submissionFailed());
       } else {
         dispatch(submissionAccepted({ local }));

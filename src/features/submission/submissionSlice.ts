@@ -1,6 +1,7 @@
 import { linkOpened, patientGone, thanksShown } from '../events';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Local } from '../../contract/responses';
+import type { Failure } from '../../lib/failures';
 
 interface SubmissionState {
   /** `elsewhere`: another tab is sending the survey of this identification. */
@@ -13,8 +14,8 @@ interface SubmissionState {
   taken: number[];
   /** The messages of the failed posts, one a line (behaviour 6.1, key `erro`). */
   erro?: string;
-  /** The code of the first of them, until Enviar is pressed again. */
-  failureCode?: string;
+  /** The first of them, until Enviar is pressed again. */
+  failure?: Failure;
   /** The location of the last survey that was sent (behaviour 6.1, key `localNovo`). */
   localNovo?: Local;
 }
@@ -33,7 +34,7 @@ const settle = (state: SubmissionState) => {
   state.status = 'idle';
   state.answered = 0;
   state.taken = [];
-  delete state.failureCode;
+  delete state.failure;
 };
 
 /** "The location is copied to localNovo" (behaviour 4.4). */
@@ -56,16 +57,16 @@ export const submissionSlice = createSlice({
         state.answered = 0;
         state.taken = [];
         state.erro = '';
-        delete state.failureCode;
+        delete state.failure;
       },
     },
     respostaAccepted: (state) => {
       state.taken.push(state.answered);
       state.answered += 1;
     },
-    respostaFailed: (state, { payload }: PayloadAction<{ mensagem: string; code: string }>) => {
+    respostaFailed: (state, { payload }: PayloadAction<{ mensagem: string; failure: Failure }>) => {
       state.answered += 1;
-      state.failureCode ??= payload.code;
+      state.failure ??= payload.failure;
       state.erro = state.erro ? `${state.erro}\n${payload.mensagem}` : payload.mensagem;
     },
     submissionFailed: (state) => {
@@ -93,7 +94,7 @@ export const submissionSlice = createSlice({
     /** The places in the list whose answers the host has taken; only while they are sent from here. */
     selectTaken: ({ status, taken }) => (status === 'sending' ? taken : none),
     selectPosted: (state) => state.answered,
-    selectSubmissionFailureCode: ({ status, failureCode }) => (status === 'failed' ? failureCode : undefined),
+    selectSubmissionFailure: ({ status, failure }) => (status === 'failed' ? failure : undefined),
     selectErro: (state) => state.erro ?? '',
     selectLocalNovo: (state) => state.localNovo,
   },
@@ -114,7 +115,7 @@ export const {
   selectSending,
   selectTaken,
   selectPosted,
-  selectSubmissionFailureCode,
+  selectSubmissionFailure,
   selectErro,
   selectLocalNovo,
 } = submissionSlice.selectors;

@@ -1,3 +1,4 @@
+import type { EarlyInput } from '../../contract/earlyInput';
 import { idFromLink } from '../../contract/idFromLink';
 import { paths } from '../../contract/paths';
 import { ask } from './ask';
@@ -7,12 +8,13 @@ import { rendered, show } from './screens';
 /** How long after next the page says that it is still loading, in ms. */
 const STILL_LOADING_AFTER_MS = 3000;
 
-/** Remembers next for the app. Hydration removes the status. */
+/** Remembers Next, with the text that it is to send, for the app. Hydration removes the status. */
 const rememberNext = (event: SubmitEvent) => {
   if (early.appStarted) return;
   event.preventDefault();
-  if (early.nextPressed) return;
-  early.nextPressed = true;
+  const isFirst = !early.pressed;
+  early.pressed = early.inputs?.map(({ value, typed }) => ({ value, typed })) ?? [];
+  if (!isFirst) return;
   event.submitter?.setAttribute('aria-busy', 'true');
   const status = document.createElement('p');
   status.setAttribute('role', 'status');
@@ -26,6 +28,7 @@ const rememberNext = (event: SubmitEvent) => {
 export const showIdentification = () => {
   const screen = rendered('identification');
   early.shown = [...screen.querySelectorAll('*')];
+  early.inputs = [...screen.querySelectorAll<EarlyInput>('input')];
   const place = screen.querySelector('[data-fill=descricao]');
   if (early.local && place) place.textContent = early.local.descricao;
   show(screen);

@@ -15,11 +15,8 @@ addEventListener('input', ({ target }) => {
   if (input.value.length < (input.typed ?? '').length + 2) input.typed = input.value;
 });
 
-// Whoever comes back on a shared tablet must not find what was typed: not in a page that the browser builds anew, whose
-// inputs it fills in, nor in one that it has kept whole.
+// The next patient on a shared device must not find what was typed: neither in a page that the browser restores, whose
+// inputs it fills in again, nor in one from its back/forward cache.
 addEventListener('pagehide', () => {
-  for (const input of document.querySelectorAll('input')) {
-    input.value = '';
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  }
+  for (const input of document.querySelectorAll('input')) Object.assign(input, { value: '', typed: '' });
 });

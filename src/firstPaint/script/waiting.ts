@@ -5,7 +5,7 @@ import { early, settings } from './shared';
 let checking = false;
 
 const startAgain = async () => {
-  early.nextPressed = false;
+  delete early.pressed;
   if (early.shown) showIdentification();
   if (checking) return;
   checking = true;

@@ -1,16 +1,15 @@
 import { linkOpened, patientGone, thanksShown } from '../../../src/features/events';
 import {
+  hasTextChanged,
   identifyPatient,
-  nextPressedAgain,
-  nomeTyped,
-  selectIdentificationFailureCode,
+  selectHasText,
+  selectIdentificationFailure,
   selectIdentifying,
   selectIdIdentificacao,
-  telefoneTyped,
 } from '../../../src/features/identification/identificationSlice';
 import { selectLocal, selectLocalStatus } from '../../../src/features/local/localSlice';
 import { failure, takeConsole } from '../../support/console';
-import { ala, bercario } from '../../support/hospital';
+import { ala, bercario, nothingTyped } from '../../support/hospital';
 import {
   fakeHost,
   GET_LOCAL,
@@ -26,25 +25,19 @@ import { FakeStorage } from '../../support/storage';
 import { openStore, type Visit } from '../../support/store';
 import { settle } from '../../support/time';
 
-/** A patient who has opened the link of location 7, and has typed. */
+const maria = { nome: 'MARIA', telefone: '(11) 98765-4321' };
+
+/** A patient who has opened the link of location 7. */
 const patient = async (visit?: Visit) => {
   const opened = await openStore(visit);
   opened.dispatch(linkOpened({ idLocal: '7' }));
-  opened.dispatch(nomeTyped({ nome: 'MARIA' }));
-  opened.dispatch(telefoneTyped({ telefone: '(11) 98765-4321' }));
   return {
     ...opened,
-    next: () => opened.dispatch(identifyPatient()),
+    next: (typed = maria) => opened.dispatch(identifyPatient(typed)),
     id: () => selectIdIdentificacao(opened.state()),
     identifying: () => selectIdentifying(opened.state()),
-    typed: () => {
-      const { nome, telefone } = opened.state().identification;
-      return { nome, telefone };
-    },
   };
 };
-
-const typedBoth = { nome: 'MARIA', telefone: '(11) 98765-4321' };
 
 test('sends what was typed and keeps the id', async () => {
   const { host, next, id, identifying } = await patient();
@@ -63,10 +56,8 @@ test('sends what was typed and keeps the id', async () => {
 });
 
 test('name and phone may both be empty', async () => {
-  const { host, next, dispatch } = await patient();
-  dispatch(nomeTyped({ nome: '' }));
-  dispatch(telefoneTyped({ telefone: '' }));
-  await next();
+  const { host, next } = await patient();
+  await next(nothingTyped);
   expect(host.callsTo(POST_IDENTIFICACAO)[0]?.body).toEqual({ Id_Local: 7, Nome: '', Telefone: '' });
 });
 
@@ -122,17 +113,17 @@ describe('next while the location loads', () => {
     expect(host.callsTo(GET_LOCAL)).toHaveLength(1);
   });
 
-  test('sends what stood there when it was last pressed', async () => {
+  test('sends what the last press of Next handed over, once', async () => {
     const slow = held();
-    const { host, next, dispatch } = await patient({ host: fakeHost({ [GET_LOCAL]: slow.answer }) });
-    dispatch(nomeTyped({ nome: 'MARIA' }));
-    void next();
-    dispatch(nomeTyped({ nome: 'MARIA DO CARMO' }));
-    dispatch(nextPressedAgain());
-    dispatch(nomeTyped({ nome: 'MARIA DO CARMO REIS' }));
+    const { host, next, id } = await patient({ host: fakeHost({ [GET_LOCAL]: slow.answer }) });
+    const first = next();
+    const last = next({ ...maria, nome: 'MARIA DO CARMO' });
     slow.release(json(ala));
     await settle();
     expect(host.callsTo(POST_IDENTIFICACAO).map(({ body }) => body)).toMatchObject([{ Nome: 'MARIA DO CARMO' }]);
+    // One press leads on to the survey.
+    expect([await first, await last].map((end) => identifyPatient.fulfilled.match(end))).toEqual([false, true]);
+    expect(id()).toBe(4242);
   });
 
   test('asks once more if it fails', async () => {
@@ -143,10 +134,9 @@ describe('next while the location loads', () => {
   });
 
   test('gives up when that fails too', async () => {
-    const { host, next, id, typed } = await patient({ host: fakeHost({ [GET_LOCAL]: json({}, 503) }) });
+    const { host, next, id } = await patient({ host: fakeHost({ [GET_LOCAL]: json({}, 503) }) });
     await next();
     expect(id()).toBeUndefined();
-    expect(typed()).toEqual(typedBoth);
     expect(host.calls.map(({ path }) => path)).toEqual(['/api/getlocalbyid/7', '/api/getlocalbyid/7']);
     expect(takeConsole('error')).toEqual([failure('Identification failed: HTTP 503', 'getlocalbyid/7')]);
   });
@@ -193,12 +183,11 @@ test.each([
   ['no id', json({ ok: true }), /^unexpected answer: .*idIdentificacaoPaciente/],
   ['an id that is null', json({ idIdentificacaoPaciente: null }), /^unexpected answer: /],
   ['an empty list', json([]), /^unexpected answer: /],
-])('%s is a failure: only the message is logged, what was typed stays', async (_, answer, message) => {
-  const { next, id, identifying, typed } = await patient({ host: fakeHost({ [POST_IDENTIFICACAO]: answer }) });
+])('%s is a failure: only the message is logged', async (_, answer, message) => {
+  const { next, id, identifying } = await patient({ host: fakeHost({ [POST_IDENTIFICACAO]: answer }) });
   await next();
   expect(id()).toBeUndefined();
   expect(identifying()).toBe(false);
-  expect(typed()).toEqual(typedBoth);
   const said = takeConsole('error');
   expect(said).toHaveLength(1);
   expect(said[0]?.replace('Identification failed: ', '')).toMatch(message);
@@ -216,15 +205,14 @@ test('after a failure next tries again', async () => {
   expect(id()).toBe(9);
 });
 
-test('what was typed is gone when the next patient opens the link, and after the thanks', async () => {
-  const { typed, dispatch } = await patient();
-  expect(typed()).toEqual(typedBoth);
-  dispatch(linkOpened({ idLocal: '7' }));
-  expect(typed()).toEqual({ nome: '', telefone: '' });
-
-  dispatch(nomeTyped({ nome: 'JOSÉ' }));
-  dispatch(thanksShown());
-  expect(typed()).toEqual({ nome: '', telefone: '' });
+test('the next link and the thanks forget that somebody has typed', async () => {
+  const { state, dispatch } = await patient();
+  for (const next of [linkOpened({ idLocal: '7' }), thanksShown(), patientGone()]) {
+    dispatch(hasTextChanged({ hasText: true }));
+    expect(selectHasText(state())).toBe(true);
+    dispatch(next);
+    expect(selectHasText(state())).toBe(false);
+  }
   await settle();
 });
 
@@ -256,9 +244,8 @@ test('an aborted identification says nothing and sends nothing', async () => {
   underWay.abort();
   await underWay;
   expect(identifying()).toBe(false);
-  expect(selectIdentificationFailureCode(state())).toBeUndefined();
+  expect(selectIdentificationFailure(state())).toBeUndefined();
   dispatch(linkOpened({ idLocal: '8' }));
-  dispatch(nomeTyped({ nome: 'JOSÉ' }));
   slow.release(json(ala));
   await settle();
   expect(id()).toBeUndefined();

@@ -1,7 +1,7 @@
 import { linkOpened, patientGone, surveyOpened, thanksShown } from '../../../src/features/events';
 import {
   identifyPatient,
-  nomeTyped,
+  hasTextChanged,
   selectIdIdentificacao,
 } from '../../../src/features/identification/identificationSlice';
 import {
@@ -15,12 +15,12 @@ import { selectLocal } from '../../../src/features/local/localSlice';
 import { optionClicked, selectRespostas } from '../../../src/features/questions/questionsSlice';
 import {
   selectPosted,
-  selectSubmissionFailureCode,
+  selectSubmissionFailure,
   selectSubmissionStatus,
   surveySubmitted,
 } from '../../../src/features/submission/submissionSlice';
 import { takeConsole } from '../../support/console';
-import { ala, identificacao } from '../../support/hospital';
+import { ala, identificacao, nothingTyped } from '../../support/hospital';
 import { fakeHost, held, json, POST_IDENTIFICACAO, POST_RESPOSTA, type FakeHost } from '../../support/host';
 import { FakeStorage } from '../../support/storage';
 import { openStore } from '../../support/store';
@@ -96,7 +96,7 @@ test('a survey that nobody touches warns after the seconds of the setting, and f
 test('a second in which nothing changes is no action', async () => {
   const { rests, opens, dispatch, store } = await open();
   await opens();
-  dispatch(nomeTyped({ nome: 'ANA' }));
+  dispatch(hasTextChanged({ hasText: true }));
   let actions = 0;
   store.subscribe(() => (actions += 1));
   let now = Date.now();
@@ -139,11 +139,11 @@ test('of a survey that failed nothing is left for the next patient', async () =>
   expect(takeConsole('error')).toHaveLength(1);
   await rests(60);
   expect([selectSubmissionStatus(state()), selectPosted(state())]).toEqual(['failed', 3]);
-  expect(selectSubmissionFailureCode(state())).toBe('R-500-31');
+  expect(selectSubmissionFailure(state())).toEqual({ call: 'R', status: 500, id: 31 });
   await rests(20);
   expect(gone()).toBe(1);
   expect([selectSubmissionStatus(state()), selectPosted(state())]).toEqual(['idle', 0]);
-  expect(selectSubmissionFailureCode(state())).toBeUndefined();
+  expect(selectSubmissionFailure(state())).toBeUndefined();
 });
 
 test('who was away for longer than the warning lasts is not warned any more', async () => {
@@ -158,11 +158,11 @@ test('a name that was typed is warned about and forgotten; an empty first screen
   await rests(1000);
   expect([secondsLeft(), gone()]).toEqual([null, 0]);
   await opens();
-  dispatch(nomeTyped({ nome: 'ANA' }));
+  dispatch(hasTextChanged({ hasText: true }));
   await rests(60);
   expect(secondsLeft()).toBe(20);
   await rests(20);
-  expect([gone(), state().identification.nome]).toEqual([1, '']);
+  expect([gone(), state().identification.hasText]).toEqual([1, false]);
 });
 
 test('a next that the host never answers does not hold the tablet', async () => {
@@ -171,7 +171,7 @@ test('a next that the host never answers does not hold the tablet', async () => 
     host: fakeHost({ [POST_IDENTIFICACAO]: answer.answer }),
   });
   await opens();
-  const next = dispatch(identifyPatient());
+  const next = dispatch(identifyPatient(nothingTyped));
   await rests(60);
   await rests(20);
   expect([gone(), state().identification.status]).toEqual([1, 'idle']);
@@ -232,7 +232,7 @@ describe('the page is loaded anew', () => {
     expect(isFree()).toBe(false);
     await rests(60);
     expect(isFree()).toBe(true);
-    dispatch(nomeTyped({ nome: 'A' }));
+    dispatch(hasTextChanged({ hasText: true }));
     expect(isFree()).toBe(false);
   });
 
@@ -249,14 +249,14 @@ describe('the page is loaded anew', () => {
     expect(renewals).toHaveLength(1);
     const [isFree = () => false] = renewals;
     expect(isFree()).toBe(true);
-    dispatch(nomeTyped({ nome: 'A' }));
+    dispatch(hasTextChanged({ hasText: true }));
     expect(isFree()).toBe(false);
   });
 
   test('never with something typed', async () => {
     const { rests, opens, dispatch, renewals } = await open();
     await opens();
-    dispatch(nomeTyped({ nome: 'ANA' }));
+    dispatch(hasTextChanged({ hasText: true }));
     await rests(70);
     expect(renewals).toHaveLength(0);
   });
@@ -316,7 +316,7 @@ test('it is kept when the tablet was touched last, to within some seconds and wi
   await opens();
   const touchedAt = () => state().kiosk.touchedAt ?? 0;
   expect(Math.abs(touchedAt() - opened)).toBeLessThan(5000);
-  dispatch(nomeTyped({ nome: 'ANA' }));
+  dispatch(hasTextChanged({ hasText: true }));
   let actions = 0;
   store.subscribe(() => (actions += 1));
   jest.spyOn(Date, 'now').mockReturnValue(opened + 4000);

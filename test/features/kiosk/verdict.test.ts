@@ -8,13 +8,14 @@ import {
   surveySubmitted,
 } from '../../../src/features/submission/submissionSlice';
 import { rootReducer } from '../../../src/store/rootReducer';
+import { identificacao, nothingTyped } from '../../support/hospital';
 
 const after = (...actions: Parameters<typeof rootReducer>[1][]) =>
   actions.reduce(rootReducer, rootReducer(undefined, { type: 'begin' }));
 
 const link = linkOpened({ idLocal: '7' });
-const next = identifyPatient.pending('request', undefined);
-const identified = identifyPatient.fulfilled(4242, 'request', undefined);
+const next = identifyPatient.pending('request', nothingTyped);
+const identified = identifyPatient.fulfilled(identificacao, 'request', nothingTyped);
 
 const screens = {
   'an empty first screen': after(link),

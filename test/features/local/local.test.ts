@@ -3,7 +3,7 @@ import {
   selectDescricao,
   selectIdLocal,
   selectLocal,
-  selectLocalFailureCode,
+  selectLocalFailure,
   selectLocalStatus,
 } from '../../../src/features/local/localSlice';
 import { takeConsole } from '../../support/console';
@@ -174,7 +174,7 @@ test('a location that failed has failed for as long as nobody asks again', async
   await settle();
   jest.advanceTimersByTime(3_600_000);
   expect(shown().status).toBe('failed');
-  expect(selectLocalFailureCode(state())).toBe('L-503-7');
+  expect(selectLocalFailure(state())).toEqual({ call: 'L', status: 503, id: '7' });
 });
 
 test('a link that is opened again ends what never answers, and asks anew', async () => {

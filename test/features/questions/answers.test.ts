@@ -9,6 +9,7 @@ import {
 } from '../../../src/features/questions/questionsSlice';
 import type { Id } from '../../../src/contract/ids';
 import { RESPOSTAS, type Resposta } from '../../../src/contract/respostas';
+import { nothingTyped } from '../../support/hospital';
 import { openStore } from '../../support/store';
 import { settle } from '../../support/time';
 
@@ -93,7 +94,7 @@ test('the answers are gone with a new link', async () => {
 test('the answers are gone with a new identification, not while it is under way', async () => {
   const { click, resposta, dispatch } = await survey();
   click(31, 'MB');
-  const identified = dispatch(identifyPatient());
+  const identified = dispatch(identifyPatient(nothingTyped));
   expect(resposta(31)).toBe('MB');
   await identified;
   expect(resposta(31)).toBeUndefined();

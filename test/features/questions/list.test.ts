@@ -2,7 +2,7 @@ import { linkOpened, surveyOpened, thanksShown } from '../../../src/features/eve
 import { identifyPatient } from '../../../src/features/identification/identificationSlice';
 import { selectPerguntas, selectPerguntasStatus } from '../../../src/features/questions/questionsSlice';
 import { takeConsole } from '../../support/console';
-import { ala, bercario, perguntas } from '../../support/hospital';
+import { ala, bercario, nothingTyped, perguntas } from '../../support/hospital';
 import {
   fakeHost,
   GET_LOCAL,
@@ -175,7 +175,7 @@ test.each([
     await link();
     await pass(500);
     jest.advanceTimersByTime(minutes * 60_000);
-    void dispatch(identifyPatient());
+    void dispatch(identifyPatient(nothingTyped));
     await pass(500);
     expect(list().perguntas).toEqual([perguntas, changed][asked - 1]);
     expect(host.callsTo(GET_PERGUNTAS)).toHaveLength(asked);
@@ -214,11 +214,11 @@ describe('a list that never answers', () => {
   test('ends with another identification, and is asked for anew', async () => {
     const { host, link, list, dispatch } = await open({ host: stuck() });
     await link();
-    await dispatch(identifyPatient());
+    await dispatch(identifyPatient(nothingTyped));
     await settle();
     expect(list().status).toBe('loading');
     expect(givenUp(host)).toEqual([false]);
-    await dispatch(identifyPatient());
+    await dispatch(identifyPatient(nothingTyped));
     await settle();
     expect(list()).toEqual(loaded);
     expect(givenUp(host)).toEqual([true, false]);

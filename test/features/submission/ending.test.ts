@@ -2,7 +2,7 @@ import { linkOpened, thanksShown } from '../../../src/features/events';
 import { identifyPatient } from '../../../src/features/identification/identificationSlice';
 import { selectLocal } from '../../../src/features/local/localSlice';
 import { fakeHost, held, noContent, POST_RESPOSTA } from '../../support/host';
-import { ala } from '../../support/hospital';
+import { ala, nothingTyped } from '../../support/hospital';
 import { FakeStorage } from '../../support/storage';
 import { openSurvey } from '../../support/survey';
 import { pass } from '../../support/time';
@@ -36,7 +36,7 @@ test('the next patient can send after an ended submission', async () => {
   await pass(1000);
   dispatch(linkOpened({ idLocal: '7' }));
   await pass(100);
-  await dispatch(identifyPatient());
+  await dispatch(identifyPatient(nothingTyped));
   send();
   await pass(6000);
   expect(times()).toEqual([2000, 4000, 6000]);

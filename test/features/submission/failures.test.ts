@@ -1,4 +1,4 @@
-import { selectSubmissionFailureCode } from '../../../src/features/submission/submissionSlice';
+import { selectSubmissionFailure } from '../../../src/features/submission/submissionSlice';
 import { failure, takeConsole } from '../../support/console';
 import { ala } from '../../support/hospital';
 import { fakeHost, inTurn, json, noContent, POST_RESPOSTA, redirect, text, unreachable } from '../../support/host';
@@ -42,15 +42,15 @@ test('nothing has failed before all was tried; then it is the first that did', a
   const { store, send } = await openSurvey({
     host: fakeHost({ [POST_RESPOSTA]: inTurn(noContent, json({}, 500), json({}, 404), noContent) }),
   });
-  const code = () => selectSubmissionFailureCode(store.getState());
+  const first = () => selectSubmissionFailure(store.getState());
   send();
   await pass(5900);
-  expect(code()).toBeUndefined();
+  expect(first()).toBeUndefined();
   await pass(100);
-  expect(code()).toBe('R-500-12');
+  expect(first()).toEqual({ call: 'R', status: 500, id: 12 });
   expect(takeConsole('error')).toHaveLength(1);
   send();
-  expect(code()).toBeUndefined();
+  expect(first()).toBeUndefined();
 });
 
 test('erro is in storage while the posts go out, and empty after', async () => {
