@@ -15,18 +15,18 @@ interface CartazesOptions extends LocalOptions, OutputOptions {
   formato?: string;
 }
 
-/** Reads where the survey is. @throws InputError for what is no address of a web site */
+/** Parses the survey's address. @throws InputError if it is not the address of a website */
 const parseBaseUrl = (text: string): URL => {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.href !== url.origin + url.pathname)
     throw new InputError(`--endereco ${text}: deve ser um endereço como https://pesquisa.hospital.example`);
-  // The survey's links have one part: the app reads the id right behind the host.
+  // The app expects the location id directly after the host.
   if (url.pathname !== '/')
     throw new InputError(`--endereco ${text}: a pesquisa fica na raiz do endereço, sem ${url.pathname}`);
   return url;
 };
 
-/** Makes posters with the code of each location's link. Reads the hospital file; needs no database. */
+/** Writes posters with the QR code of each location's link. It reads the hospital file and needs no database. */
 export const cartazes: Action<CartazesOptions> = async (options, { hospitalFile, page }, terminal) => {
   const { endereco, formato = 'a4', local, unidade } = options;
   const base = parseBaseUrl(endereco);

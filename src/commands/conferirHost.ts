@@ -7,18 +7,18 @@ export const EXIT_CODES =
   'Faz as quatro chamadas como a pesquisa as faz e diz o que viu, o que ela precisa e como corrigir. Grava uma identificação de teste, a não ser com --sem-gravar.\n' +
   'Código de saída: 0 tudo certo (avisos permitidos), 1 alguma falha, 2 pedido inválido ou host não alcançado.';
 
-/** Of each call. */
+/** For each call, in ms. */
 const TIMEOUT_MS = 10_000;
 
 export interface ConferirHostOptions {
-  endereço: string;
+  endereco: string;
   local: string;
   origem?: string;
   semGravar?: boolean;
   json?: boolean;
 }
 
-/** @throws InputError for anything but a plain http(s) address; a password in it would end up on the screen */
+/** @throws InputError unless it is a plain http(s) address. A password is refused because it would be printed. */
 const parseHost = (text: string, what: string): string => {
   const url = /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text) : null;
   if (url === null) throw new InputError(`${what} deve ser um endereço como https://host/prefixo`);
@@ -35,7 +35,7 @@ const parseOrigin = (text: string): string => {
   return origin;
 };
 
-/** The specification: the location id is taken from "characters 1 to 9 after the slash". */
+/** The location id is "characters 1 to 9 after the slash" of the address (behaviour 1.3). */
 const parseLocal = (text: string): string => {
   if (text.trim() === '' || Array.from(text).length > 9)
     throw new InputError('--local deve ter de 1 a 9 caracteres, como no link');
@@ -43,14 +43,14 @@ const parseLocal = (text: string): string => {
   return text;
 };
 
-/** Says what the survey would find at a host. */
+/** Prints what the survey would encounter at a host. */
 export const conferirHost = async (
-  { endereço, local, origem, semGravar = false, json = false }: ConferirHostOptions,
+  { endereco, local, origem, semGravar = false, json = false }: ConferirHostOptions,
   _settings: HospitalSettings,
   { stdout }: Terminal,
 ): Promise<number> => {
   const report = await checkHost({
-    host: parseHost(endereço, 'o endereço'),
+    host: parseHost(endereco, 'o endereço'),
     local: parseLocal(local),
     origin: origem === undefined ? null : parseOrigin(origem),
     readOnly: semGravar,

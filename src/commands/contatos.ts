@@ -10,7 +10,7 @@ import { printable, say } from './common/terminal';
 import { brazilianMoment } from './common/zone';
 import { BOM, line } from './exports/csv';
 
-/** What the law asks of whoever reads names and phones. */
+/** What the law requires of the person who reads names and phone numbers. */
 export const LGPD = `Dados pessoais de pacientes (LGPD, Lei 13.709/2018):
 - use só para retornar o contato de quem deixou o telefone; não copie para outros fins nem repasse;
 - só quem faz o retorno abre o arquivo; apague-o quando terminar;
@@ -18,7 +18,7 @@ export const LGPD = `Dados pessoais de pacientes (LGPD, Lei 13.709/2018):
 
 type ContatosOptions = PeriodOptions & LocalOptions & OutputOptions;
 
-/** Writes who left a phone and chose Ru, for the ward that calls back. */
+/** Writes the patients who left a phone number and chose Ru, for the ward that calls back. */
 export const contatos: Action<ContatosOptions> = async (options, settings, terminal) => {
   const { database, zone } = settings;
   const period = readPeriod(options, settings, terminal);

@@ -10,7 +10,7 @@ import { InputError } from './common/inputError';
 import { destinationOf, placeWhole, type OutputOptions } from './common/output';
 import { say } from './common/terminal';
 
-/** Whether a path leads to the files of the database, also by a link. */
+/** Whether a path leads to one of the database's files, directly or through a link. */
 const isDatabase = (file: string, database: DatabaseTarget): boolean => {
   if (database.dialect !== 'sqlite' || !existsSync(file)) return false;
   const copy = statSync(file);
@@ -20,7 +20,7 @@ const isDatabase = (file: string, database: DatabaseTarget): boolean => {
   });
 };
 
-/** Copies the database of one moment, while the server goes on. The copy appears when it is whole, checked and on disk. */
+/** Copies a consistent snapshot of the database while the server keeps running. The copy appears once it is complete, checked and on disk. */
 export const copiar: Action<OutputOptions & { arquivo?: string }> = async (options, { database, zone }, terminal) => {
   const { arquivo } = options;
   if (arquivo !== undefined && options.saida !== undefined) throw new InputError('escolha o arquivo ou --saida');
@@ -36,7 +36,7 @@ export const copiar: Action<OutputOptions & { arquivo?: string }> = async (optio
   try {
     await withDatabase(database, recordCopy);
   } catch (error) {
-    // A database of an older version has no table for it, and a copy that was made must not count as failed.
+    // A database of an older version lacks this table. The copy succeeds anyway.
     say(terminal, `A cópia está pronta, mas o banco de dados não pôde anotá-la: ${reasonOf(error)}`);
   }
   const surveys = counted(rows['identificacao'] ?? 0, 'pesquisa', 'pesquisas');

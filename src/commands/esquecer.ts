@@ -11,7 +11,7 @@ interface EsquecerOptions {
   sim?: boolean;
 }
 
-/** The first day whose names stay. @throws InputError unless exactly one of the two options says it, and not in the future */
+/** The first day whose names are kept. @throws InputError unless exactly one of the two options is given, or for a future day */
 export const firstDayKept = ({ antesDe, maisVelhosQue }: EsquecerOptions, zone: Zone, now: Date): Day => {
   if ((antesDe === undefined) === (maisVelhosQue === undefined))
     throw new InputError('escolha --antes-de 2026-08-01 ou --mais-velhos-que 90d');
@@ -26,7 +26,7 @@ export const firstDayKept = ({ antesDe, maisVelhosQue }: EsquecerOptions, zone: 
   return day;
 };
 
-/** Clears names and phones from before a day, never an answer. */
+/** Clears names and phone numbers from before a day. Answers are kept. */
 export const esquecer: Action<EsquecerOptions> = async (options, { database, zone }, terminal) => {
   const day = firstDayKept(options, zone, new Date());
   const whose = { before: zone.startOf(day).toISOString() };

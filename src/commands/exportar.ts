@@ -23,10 +23,10 @@ interface ExportarOptions extends PeriodOptions, LocalOptions, OutputOptions {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The hour of a moment: who was there and looks at the list cannot tell by the minute whose survey it is. */
+/** Cuts a time to the hour, so that somebody who was in the ward cannot recognise a survey by its minute. */
 const hourOf = (moment: string): string => new Date(Math.floor(Date.parse(moment) / HOUR_MS) * HOUR_MS).toISOString();
 
-/** Writes every survey of a period (all, without one) for other programs. */
+/** Writes the surveys of a period, or all surveys, for other programs. */
 export const exportar: Action<ExportarOptions> = async (options, settings, terminal) => {
   const { database, zone } = settings;
   const { formato, comContatos: contacts = false, exato = false } = options;

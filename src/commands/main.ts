@@ -5,14 +5,14 @@ import { run } from './program';
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
     removePartialFiles();
-    // The listener is gone: this time the signal ends the process.
+    // `once` has removed the listener, so this signal ends the process.
     process.kill(process.pid, signal);
   });
 }
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   removePartialFiles();
-  // Whoever reads the output may stop early (`| head`).
+  // The reader of the output may stop early (`| head`).
   if (error.code === 'EPIPE') process.exit(0);
   process.stderr.write(`Erro: a saída padrão não pode ser escrita: ${reasonOf(error)}\n`);
   process.exit(1);

@@ -15,7 +15,7 @@ interface PacienteOptions extends OutputOptions {
   sim?: boolean;
 }
 
-/** Of an area code's two digits and a number only the number may be missing. */
+/** A phone number needs its area code of two digits. */
 const FEWEST_DIGITS = 8;
 
 const visitText = ({ moment, local, nome, telefone, respostas }: Held, zone: Zone): string =>
@@ -28,7 +28,7 @@ const visitText = ({ moment, local, nome, telefone, respostas }: Held, zone: Zon
     '',
   ].join('\n');
 
-/** Shows what is held of the patient who left a phone, and clears their name and phone if asked (LGPD, article 18). */
+/** Shows what is stored about the patient with a phone number, and clears name and number on request (LGPD, article 18). */
 export const paciente: Action<PacienteOptions> = async (options, { database, zone }, terminal) => {
   const { telefone, apagar = false, sim = false } = options;
   if (phoneDigits(telefone).length < FEWEST_DIGITS)

@@ -34,7 +34,7 @@ const PERIODO: Flag[] = [
   ['--periodo <qual>', `em vez de --de e --ate: ${PERIODS.join(', ')}`],
 ];
 
-/** What other programs call it, and what an option was called before version 1.1.0. */
+/** Options as other programs name them, and as versions before 1.1.0 named them. */
 const ALIASES: Record<string, string> = {
   '--help': '--ajuda',
   '--version': '--versao',
@@ -50,7 +50,7 @@ const TITLES: Record<string, string> = {
   'Arguments:': 'Argumentos:',
 };
 
-/** A command line that neither ends the process nor speaks by itself. */
+/** Makes a command that neither ends the process nor writes errors itself. */
 const portuguese = (command: Command, { stdout }: Terminal): Command =>
   command
     .exitOverride()
@@ -64,7 +64,7 @@ const portuguese = (command: Command, { stdout }: Terminal): Command =>
     .version(version, '--versao', 'mostra a versão')
     .allowExcessArguments(false);
 
-/** The command line. `ended` hears the exit code of the command that ran. */
+/** Builds the command line. `ended` is called with the exit code of the command. */
 const build = (settings: () => HospitalSettings, terminal: Terminal, ended: (code: number) => void): Command => {
   const program = portuguese(new Command('npm run hospital --'), terminal)
     .usage('<comando> [opções]')
@@ -113,7 +113,7 @@ const build = (settings: () => HospitalSettings, terminal: Terminal, ended: (cod
     ...SAIDA,
   ]).addHelpText('after', `\n${LGPD}`);
   add('cartazes', 'cartazes com o código QR de cada local, para imprimir', cartazes, [...LOCAL, ...SAIDA])
-    .requiredOption('--endereco <endereço>', 'onde está a pesquisa, como https://pesquisa.hospital.example')
+    .requiredOption('--endereco <endereco>', 'onde está a pesquisa, como https://pesquisa.hospital.example')
     .option('--formato <formato>', FORMATS_TEXT);
   add('locais', 'confere um arquivo do hospital e diz o que mudaria', locais).requiredOption(
     '--conferir <arquivo>',
@@ -124,7 +124,7 @@ const build = (settings: () => HospitalSettings, terminal: Terminal, ended: (cod
     .addHelpText('after', '\nSem opções, mostra as configurações que a página tem.');
   for (const [name, value, description] of Object.values(SETTING_OPTIONS)) page.option(`${name} ${value}`, description);
   add('conferir-host', 'confere, cláusula por cláusula, se um host atende a pesquisa', conferirHost)
-    .argument('<endereço>', 'host e prefixo, o mesmo que apiBaseUrl, como https://host/prefixo')
+    .argument('<endereco>', 'host e prefixo, o mesmo que apiBaseUrl, como https://host/prefixo')
     .requiredOption('--local <id>', 'Id de um local que existe')
     .option('--origem <origem>', 'onde a pesquisa é servida, se não no próprio host (confere o CORS)')
     .option('--sem-gravar', 'não grava nada: só os GET e os OPTIONS')
@@ -152,7 +152,7 @@ export const commandNames = (terminal: Terminal): string[] =>
     () => undefined,
   ).commands.map((command) => command.name());
 
-/** Commander's English as one line of Portuguese. */
+/** Commander's message in Portuguese. */
 const inPortuguese = ({ code, message }: CommanderError): string => {
   const [, quoted = ''] = /'([^']*)'/.exec(message) ?? [];
   const [, meant] = /\(Did you mean (?:one of )?(.+?)\?\)/.exec(message) ?? [];
@@ -168,7 +168,7 @@ const inPortuguese = ({ code, message }: CommanderError): string => {
   return texts[code] ?? message;
 };
 
-/** The words as they are looked at: aliases by their names, `ajuda relatorio` as `relatorio --ajuda`. */
+/** Normalises the arguments: aliases become options, `ajuda relatorio` becomes `relatorio --ajuda`. */
 const understood = (args: readonly string[]): string[] => {
   const [first = '--ajuda', ...others] = args.map((arg) => arg.replace(/^--[a-z-]+/, (flag) => ALIASES[flag] ?? flag));
   return first === 'ajuda' ? [...others, '--ajuda'] : [first, ...others];
@@ -176,9 +176,9 @@ const understood = (args: readonly string[]): string[] => {
 
 /**
  * Runs one command.
- * @param args what stands behind `npm run hospital --`
- * @param now what the clock shows
- * @returns the exit code: 0 done, 1 failed, 2 asked for something that cannot be; one line on stderr says why
+ * @param args the arguments after `npm run hospital --`
+ * @param now the current time
+ * @returns the exit code: 0 done, 1 failed, 2 invalid arguments; one line on stderr gives the reason
  */
 export const run = async (
   args: readonly string[],
@@ -196,7 +196,7 @@ export const run = async (
     const words = understood(args);
     const [first = ''] = words;
     const known = first.startsWith('-') || program.commands.some((command) => command.name() === first);
-    // Commander would answer an unknown command that stands before --ajuda with the help of all.
+    // For an unknown command before --ajuda, commander would print the general help.
     await program.parseAsync(known ? words : [first], { from: 'user' });
     return code;
   } catch (error) {

@@ -11,7 +11,7 @@ describe('bad input is one line and exit code 2', () => {
 
   test.each([
     [[], 'falta --local'],
-    [['--local', '7'], 'falta <endereço>'],
+    [['--local', '7'], 'falta <endereco>'],
     [['https://host.invalid'], 'falta --local'],
     [['https://host.invalid', '--local'], 'falta o valor de --local'],
     [['host.invalid', '--local', '7'], 'o endereço deve ser um endereço como https://host/prefixo'],
@@ -48,7 +48,7 @@ test('--ajuda explains in Portuguese', async () => {
   const { code, stdout } = await run('--ajuda');
   expect(code).toBe(0);
   for (const said of [
-    'Uso: npm run hospital -- conferir-host [opções] <endereço>',
+    'Uso: npm run hospital -- conferir-host [opções] <endereco>',
     'Opções:',
     '--local <id>',
     '--origem',

@@ -85,7 +85,7 @@ test.each([
   [['exportar'], 'falta --formato <formato>'],
   [['exportar', '--formato', 'xls'], '--formato xls: escolha csv, jsonl, fhir'],
   [['contatos', '--de', '2026-10-01'], 'falta --ate <dia>'],
-  [['cartazes'], 'falta --endereco <endereço>'],
+  [['cartazes'], 'falta --endereco <endereco>'],
   [['cartazes', '--endereco', 'hospital.example'], '--endereco hospital.example: deve ser um endereço como https://'],
   [
     ['cartazes', '--endereco', 'https://hospital.example/pesquisa'],

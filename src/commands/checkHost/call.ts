@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
-/** The calls by what they are for. `substituicao` is a second answer to the same question, `vazia` none to it, which is what stays. */
+/** The calls by purpose. `substituicao` sends a second answer to the same question, `vazia` an empty one, which remains stored. */
 export const CALLS = {
   local: 'GET getlocalbyid',
   perguntas: 'GET listarperguntasporlocal',
@@ -15,27 +15,27 @@ export const CALLS = {
 
 export type CallName = keyof typeof CALLS;
 
-/** Why nothing usable came back. `unreachable`: no connection came about. `timeout`: it did, and nobody answered. `broken`: it ended too early. */
+/** Why there is no usable response. `unreachable`: no connection. `timeout`: connected, but no response. `broken`: the response ended early. */
 export interface CallFailure {
   reason: 'unreachable' | 'timeout' | 'broken';
-  /** The code of the error, `ECONNREFUSED`. */
+  /** The error's code, such as `ECONNREFUSED`. */
   code: string;
 }
 
-/** What came of a call. Redirects are not followed. */
+/** The outcome of a call. Redirects are not followed. */
 export interface Outcome {
   call: CallName;
-  /** Its status and headers; `Response.error()`, with status 0, if there is a failure. */
+  /** Status and headers; `Response.error()`, with status 0, after a failure. */
   response: Response;
-  /** The body as a browser reads JSON: always as UTF-8, whatever the header says. */
+  /** The body decoded as UTF-8 whatever the header says, as browsers decode JSON. */
   text: string;
   utf8: boolean;
-  /** From the first step of connecting to the last byte. */
+  /** Milliseconds from the start of the connection to the last byte. */
   ms: number;
   failure?: CallFailure;
 }
 
-/** No answer of the four calls is nearly as long. */
+/** Responses of the four calls are far shorter. */
 const BODY_LIMIT = 1024 * 1024;
 
 const readBody = async ({ body }: Response): Promise<Buffer> => {
@@ -50,8 +50,8 @@ const readBody = async ({ body }: Response): Promise<Buffer> => {
 };
 
 /**
- * One call as a browser makes it, on a connection of its own, bounded in time and size. Never two at a time:
- * whether a connection came about is heard process-wide. Never throws: what goes wrong is the outcome.
+ * Makes one call as a browser would, on a new connection, limited in time and size. Calls must not overlap, because the
+ * connection events are process-wide. Never throws: errors are part of the outcome.
  */
 export const makeCall = async (
   call: CallName,

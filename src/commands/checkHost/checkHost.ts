@@ -6,7 +6,7 @@ import { connection, isUnreached, latencyOf, redirects, timing } from './rules/r
 import { reading, unknownLocal } from './rules/reading';
 import { writing } from './rules/writing';
 
-/** In the order in which they are told. */
+/** In the order of the report. */
 const rules: readonly Rule[] = [
   connection,
   redirects,
@@ -22,7 +22,7 @@ const rules: readonly Rule[] = [
 
 type Clause = Judgement & Pick<Rule, 'id' | 'title' | 'needs'>;
 
-/** Says clause by clause what the survey would find at a host. Throws nothing: an unreachable host is a report too. */
+/** Reports clause by clause what the survey would encounter at a host. Never throws: an unreachable host is reported too. */
 export const checkHost = async ({ timeoutMs, ...options }: CheckOptions) => {
   const seen = await observe({ ...options, timeoutMs });
   const clauses = rules.map(({ judge, ...rule }): Clause => ({ ...rule, ...judge(seen) }));
@@ -30,19 +30,19 @@ export const checkHost = async ({ timeoutMs, ...options }: CheckOptions) => {
   const counts = { ok: count('ok'), aviso: count('aviso'), falha: count('falha'), pulado: count('pulado') };
   return {
     ...options,
-    /** 0: all right, warnings allowed. 1: a clause failed. 2: the host was not reached. */
+    /** 0: no failures, but possibly warnings. 1: a clause failed. 2: the host was not reached. */
     exitCode: isUnreached(seen) ? 2 : counts.falha > 0 ? 1 : 0,
     calls: seen.made.length,
-    /** In ms, of the survey's four calls; null if none was answered. */
+    /** The times of the survey's four calls in ms; null if none was answered. */
     latency: latencyOf(seen),
-    /** The name under which a test stands in the host's database; null if nothing was written. */
+    /** The patient's name of the test survey in the host's database; null if nothing was written. */
     written: outcomesOf(seen, 'identificacao').length === 0 ? null : TEST_NAME,
     counts,
     clauses,
   };
 };
 
-/** What `--json` gives. */
+/** The content of `--json`. */
 export type HostReport = Awaited<ReturnType<typeof checkHost>>;
 
 const MARKS: Record<Verdict, string> = { ok: 'ok    ', aviso: 'AVISO ', falha: 'FALHA ', pulado: '-     ' };

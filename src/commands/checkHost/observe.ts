@@ -8,24 +8,24 @@ import { parsed } from './outcomes';
 export interface CheckOptions {
   /** Host and prefix, without a slash at the end. */
   host: string;
-  /** The id of a location, as it stands in a link. */
+  /** The id of a location, as in a link. */
   local: string;
-  /** Where the survey is served, if not by the host: `https://pesquisa.hospital.example`. */
+  /** The origin that serves the survey, if it is not the host: `https://pesquisa.hospital.example`. */
   origin: string | null;
-  /** Whether nothing may be written: then the two POSTs are not tried. */
+  /** Whether nothing may be written. The two POSTs are skipped then. */
   readOnly: boolean;
-  /** Of each call. */
+  /** For each call, in ms. */
   timeoutMs: number;
 }
 
-/** What stands in the host's database after a check, for whoever finds it there. */
+/** The name of the test patient, which tells a reader of the host's database where the row comes from. */
 export const TEST_NAME = 'TESTE DA PESQUISA';
 
-/** Whether a browser asks the host for its leave. */
+/** Whether a browser sends a CORS preflight. */
 export const isOtherOrigin = ({ host, origin }: CheckOptions): boolean =>
   origin !== null && new URL(host).origin !== origin;
 
-/** What the host did, in this order. A call that was not made is missing; the rules say why. */
+/** The outcomes in order of the calls. Calls that were not made are missing; the rules explain why. */
 export interface Observations {
   options: CheckOptions;
   made: Outcome[];
@@ -34,15 +34,15 @@ export interface Observations {
 export const outcomesOf = ({ made }: Observations, name: CallName): Outcome[] =>
   made.filter(({ call }) => call === name);
 
-/** Enough to see a difference, few enough to be no load. */
+/** Enough to notice differences, few enough not to load the host. */
 const REPEATS = 3;
 
-/** A location that no hospital has, of the kind of those that it has: some hosts take numbers only. */
+/** An id that no hospital uses, numeric if the real one is: some hosts accept only numbers. */
 export const unknownIdLike = (local: string): string => (/^\d+$/.test(local) ? '999999998' : 'inexiste0');
 
 /**
- * Makes the four calls as the survey makes them, in its order, at most 13 in all and one after the other. Writes one
- * identification of `TEST_NAME` and one answer to one question, unless it may not.
+ * Makes the four calls of the survey in its order, at most 13 calls in all and one after the other. Unless it is
+ * read-only, it writes one identification of `TEST_NAME` and one answer to one question.
  */
 export const observe = async (options: CheckOptions): Promise<Observations> => {
   const { host, origin, readOnly, timeoutMs } = options;
@@ -55,7 +55,7 @@ export const observe = async (options: CheckOptions): Promise<Observations> => {
     seen.made.push(outcome);
     return outcome;
   };
-  /** The survey's GETs go past the browser's cache. Asked again as long as there are answers. */
+  /** The survey's GETs bypass the browser's cache. Repeated while the host responds. */
   const get = async (call: CallName, path: string, times = 1): Promise<Outcome> => {
     const outcome = await ask(call, 'GET', path, { 'cache-control': 'no-cache', pragma: 'no-cache' });
     if (times > 1 && !outcome.failure) await get(call, path, times - 1);

@@ -4,7 +4,7 @@ import type { Outcome } from './call';
 export const isRedirect = ({ response: { status } }: Outcome): boolean =>
   status >= 300 && status <= 399 && status !== 304;
 
-/** The body as JSON; undefined if it is none. */
+/** The body parsed as JSON; undefined if that fails. */
 export const jsonOf = ({ text }: Outcome): unknown => {
   try {
     return JSON.parse(text);
@@ -13,7 +13,7 @@ export const jsonOf = ({ text }: Outcome): unknown => {
   }
 };
 
-/** What the survey takes from an answer; null if it would take it for a failure. */
+/** The content of a response; null if the survey would treat it as a failure. */
 export const parsed = <Schema extends v.GenericSchema>(
   schema: Schema,
   outcome: Outcome | undefined,
@@ -25,18 +25,18 @@ export const parsed = <Schema extends v.GenericSchema>(
 
 export const header = ({ response }: Outcome, name: string): string => response.headers.get(name) ?? '';
 
-/** Words of the host for a terminal: one line, nothing that steers it, not too long. */
+/** Text from the host, made safe for a terminal: one line, no control characters, limited length. */
 const quoted = (text: string): string => {
   const plain = text.replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, ' ').trim();
   return plain.length > 80 ? `${plain.slice(0, 79)}…` : plain;
 };
 
-/** A header as a person may read it. */
+/** A header, made readable. */
 export const quotedHeader = (outcome: Outcome, name: string): string => quoted(header(outcome, name));
 
 export const contentType = (outcome: Outcome): string => quotedHeader(outcome, 'content-type') || 'sem Content-Type';
 
-/** Where a redirect leads, without what a query may carry. */
+/** The target of a redirect without its query, which may contain personal data. */
 export const targetOf = (outcome: Outcome): string =>
   quoted(header(outcome, 'location').replace(/[?#].*/s, '')) || '(sem Location)';
 
@@ -68,7 +68,7 @@ const connectionErrors: Record<string, string> = {
   'bad port': 'os navegadores não chamam essa porta',
 };
 
-/** What happened, for a person: a status, or why there is none. */
+/** A readable outcome: the status, or why there is none. */
 export const describe = (outcome: Outcome): string => {
   const { failure, response } = outcome;
   if (failure) return `${connectionErrors[failure.code] ?? 'a conexão falhou'} [${failure.code}]`;

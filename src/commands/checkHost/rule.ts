@@ -3,23 +3,23 @@ import type { Outcome } from './call';
 import type { Observations } from './observe';
 import { contentType, describe, isRedirect, jsonOf } from './outcomes';
 
-/** `pulado`: it could not be looked at, and `seen` says why. */
+/** `pulado`: could not be checked; `seen` explains why. */
 export type Verdict = 'ok' | 'aviso' | 'falha' | 'pulado';
 
 export interface Judgement {
   verdict: Verdict;
-  /** What the host did. */
+  /** What the host returned. */
   seen: string;
-  /** How to mend it; empty if there is nothing to mend. */
+  /** How to fix it; empty if there is nothing to fix. */
   mend: string;
 }
 
-/** One thing that the survey needs of a host. */
+/** One requirement of the survey on a host. */
 export interface Rule {
-  /** For scripts; it never changes. */
+  /** A stable name for scripts. */
   id: string;
   title: string;
-  /** What the survey needs, whatever was seen. */
+  /** What the survey requires. */
   needs: string;
   judge: (seen: Observations) => Judgement;
 }
@@ -29,11 +29,11 @@ export const warning = (seen: string, mend: string): Judgement => ({ verdict: 'a
 export const failure = (seen: string, mend: string): Judgement => ({ verdict: 'falha', seen, mend });
 export const skipped = (why: string): Judgement => ({ verdict: 'pulado', seen: why, mend: '' });
 
-/** The answers to a survey's own calls, all of which should succeed. */
+/** The responses to the survey's own calls, all of which should succeed. */
 export const answersOf = ({ made }: Observations): Outcome[] =>
   made.filter(({ call, failure: none }) => !none && call !== 'desconhecido' && call !== 'preflight');
 
-/** The answers that the survey takes for success: every 2xx. */
+/** The successful responses: every 2xx. */
 export const successesOf = (seen: Observations): Outcome[] => answersOf(seen).filter(({ response }) => response.ok);
 
 const MENDS: [statuses: RegExp, mend: string][] = [
@@ -50,7 +50,7 @@ const MENDS: [statuses: RegExp, mend: string][] = [
   [/./, 'responda com 200, 201 ou 204'],
 ];
 
-/** @param why what is said of a call that was not made */
+/** @param why the explanation if the call was not made */
 export const judgeStatus = (outcome: Outcome | undefined, why = 'não foi chamada'): Judgement => {
   if (!outcome) return skipped(why);
   if (outcome.failure?.reason === 'timeout') return skipped('não respondeu (veja o tempo de resposta)');
@@ -71,14 +71,14 @@ const KINDS: Record<string, string> = {
   object: 'é um objeto',
 };
 
-/** What a value is, never the value itself. */
+/** Describes the type of a value, never the value. */
 const kindOf = (value: unknown): string => {
   if (value === null) return 'é null';
   if (value === '') return 'é um texto vazio';
   return Array.isArray(value) ? 'é uma lista' : (KINDS[typeof value] ?? '');
 };
 
-/** Checks an answer as the survey does, by the contract's own schema. `then` judges what fits. */
+/** Validates a response with the contract's schema, as the survey does. `then` judges a valid one. */
 export const judgeShape = <Schema extends v.GenericSchema>(
   schema: Schema,
   outcome: Outcome | undefined,

@@ -6,7 +6,7 @@ import type { Db } from '../../server/db/tables';
 import { describeTarget, type DatabaseTarget } from '../../server/db/target';
 import { reasonOf, StartError } from '../../server/startError';
 
-/** The migrations that a database has had; none if it has no tables. */
+/** The migrations that were applied to a database; none if it has no tables. */
 const migrationsIn = async (db: Db): Promise<Set<string>> => {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return new Set();
@@ -24,8 +24,8 @@ const assertCurrent = async (db: Db, target: DatabaseTarget): Promise<void> => {
 };
 
 /**
- * Lets `use` work with the database of the server, which may be running. Nothing is made or migrated here.
- * @throws StartError with one line on a database that is missing, empty, of another version or does not answer
+ * Calls `use` with the server's database. The server may be running. Nothing is created or migrated.
+ * @throws StartError with one line if the database is missing, empty, of another version or does not answer
  */
 export const withDatabase = async <T>(target: DatabaseTarget, use: (db: Db) => Promise<T>): Promise<T> => {
   const failed = (error: unknown): StartError =>

@@ -14,11 +14,11 @@ const agrees = async (question: string, { stdin, stderr }: Terminal): Promise<bo
     lines.close();
     return /^s(im)?$/i.test(line.trim());
   }
-  // The input has ended.
+  // End of input.
   return false;
 };
 
-/** Tells of copies and exports, which no command reaches. */
+/** Lists copies and exports, which no command can reach. */
 const remind = (terminal: Terminal): void => {
   say(
     terminal,
@@ -28,7 +28,7 @@ const remind = (terminal: Terminal): void => {
   try {
     files = readdirSync('data').filter((name) => /^(contatos|respostas-com-contatos|copia)[-.]|\.parcial$/.test(name));
   } catch {
-    // There is no such folder.
+    // The folder does not exist.
   }
   if (files.length > 0) say(terminal, `Em data/ há ${files.sort().join(', ')}`);
 };
@@ -37,19 +37,19 @@ interface Erasing {
   db: Db;
   dialect: 'sqlite' | 'postgres';
   whose: Whose;
-  /** For `registro`. */
+  /** The name of the command in `registro`. */
   comando: string;
-  /** Said if there is nothing. */
+  /** The message if there is nothing to clear. */
   nobody: string;
-  /** Between "Apagar nome e telefone de 7 pacientes" and the question mark. */
+  /** The text between "Apagar nome e telefone de 7 pacientes" and the question mark. */
   which: string;
-  /** Does not ask. */
+  /** Whether to skip the question. */
   sim: boolean;
 }
 
 /**
- * Clears names and phones, if whoever sits there agrees, and overwrites them in the database's file.
- * @throws Error if they could not be overwritten because somebody reads the file
+ * Clears names and phone numbers after confirmation, and overwrites them in the database file.
+ * @throws Error if they could not be overwritten because another program reads the file
  */
 export const erase = async (
   { db, dialect, whose, comando, nobody, which, sim }: Erasing,
@@ -77,7 +77,7 @@ export const erase = async (
   }
   say(terminal, all === 0 ? nobody : `Nome e telefone de ${patients(done)} apagados. As respostas ficaram.`);
   if (all > 0) remind(terminal);
-  // Also where there was nothing: an earlier run may have been held up.
+  // Even if nothing was cleared: an earlier run may not have been able to overwrite.
   if (!(await shredCleared(db, dialect)))
     throw new Error(
       'o que foi apagado ainda está no arquivo do banco de dados, porque outro programa o lê: feche-o e repita o comando',

@@ -15,13 +15,13 @@ const render = (part: Part): string => {
   return String(part).replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
 };
 
-/** Markup with values in it: text is text, whatever stands in it. */
+/** Markup with values. Text is escaped. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(strings.map((text, index) => text + render(parts[index] ?? '')).join(''));
 
 const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** A page that is one file: it loads nothing, and its policy allows just the style and the script that stand in it. */
+/** A page in one file. It loads nothing, and its content policy allows only its own style and script. */
 export const htmlDocument = (page: { title: string; style: string; script?: string; body: Html }): string => {
   const { title, style, script, body } = page;
   const policy = [

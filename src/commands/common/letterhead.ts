@@ -7,16 +7,16 @@ import ownLogo from '../../deployment/logo.svg';
 import { Html, html } from './html';
 import type { HospitalSettings } from './settings';
 
-/** What stands at the head of a page that a hospital prints: the settings `title` and `logo`. */
+/** The head of a page that a hospital prints: the settings `title` and `logo`. */
 export interface Letterhead {
   title: string;
   logo: Html;
 }
 
-/** The bundle stands in dist/server, the survey's files beside it. */
+/** The bundle is in dist/server, next to the survey's files. */
 const PUBLIC_DIR = path.join(__dirname, '..', 'public');
 
-/** A picture as it can stand in a page that loads nothing; null for what is no picture in these folders. */
+/** A picture as a data URL; null if it is not a picture in these folders. */
 const inlined = async (address: string, folders: readonly string[]): Promise<string | null> => {
   if (address.startsWith('data:image/')) return address;
   const type = lookup(address) || '';
@@ -28,9 +28,9 @@ const inlined = async (address: string, folders: readonly string[]): Promise<str
 };
 
 /**
- * Reads the settings of the built page and of the environment; the project's own where nothing is built or set.
- * @param warn hears of a logo that cannot stand in the page
- * @throws StartError if the settings do not serve
+ * Reads the settings of the built page and the environment; the project's defaults if neither sets them.
+ * @param warn called with a message if the logo cannot be included
+ * @throws StartError for invalid settings
  */
 export const readLetterhead = async (
   { overrides, staticDir }: HospitalSettings['page'],

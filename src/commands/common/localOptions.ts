@@ -5,7 +5,7 @@ export interface LocalOptions {
   unidade?: string | undefined;
 }
 
-/** @throws InputError if `local` or `unidade` is given and is none of these */
+/** @throws InputError if `local` or `unidade` is given and unknown */
 export const assertOffered = (
   { local, unidade }: LocalOptions,
   known: readonly { id: string; unidade: string | null }[],

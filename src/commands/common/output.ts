@@ -9,7 +9,7 @@ import { reasonOf } from '../../server/startError';
 import { InputError } from './inputError';
 import type { Terminal } from './terminal';
 
-/** Takes text, in order. Whoever writes a lot waits for each part. */
+/** Writes text in order. Await each call when writing a lot. */
 type Write = (text: string) => Promise<void>;
 
 export interface Destination {
@@ -17,7 +17,7 @@ export interface Destination {
   file: string;
   /** Whether a file that is there may be replaced. */
   force: boolean;
-  /** With single patients in it: nobody but its owner may read it. */
+  /** Whether only the file's owner may read it, because it contains data of single patients. */
   confidential?: boolean;
 }
 
@@ -26,30 +26,30 @@ export interface OutputOptions {
   forcar?: boolean;
 }
 
-/** Files that are being written, and are not whole yet. */
+/** Files that are being written and are not complete yet. */
 const partial = new Set<string>();
 
-/** Leaves no half file behind; for a process that is told to end. */
+/** Removes incomplete files before the process ends. */
 export const removePartialFiles = (): void => {
   for (const file of partial) rmSync(file, { force: true });
 };
 
-/** Whether a path leads to a device, a pipe or a socket. Nothing may take its place: it is written to. */
+/** Whether a path leads to a device, pipe or socket, which is written to and never replaced. */
 const isSpecial = (file: string): boolean => {
   if (!existsSync(file)) return false;
   const found = statSync(file);
   return !found.isFile() && !found.isDirectory();
 };
 
-/** @throws InputError if the file is there and may not be replaced; to be asked before the work as well as after it */
+/** Called before and after the work. @throws InputError if the file exists and may not be replaced */
 const assertFree = ({ file, force }: Destination): void => {
   if (file !== '-' && !force && existsSync(file) && !isSpecial(file))
     throw new InputError(`${file} já existe (--forcar substitui)`);
 };
 
 /**
- * Where a command writes: where `--saida` says, otherwise into `usual`.
- * @throws InputError if that may not be replaced
+ * The file that a command writes: `--saida`, otherwise `usual`.
+ * @throws InputError if it exists and may not be replaced
  */
 export const destinationOf = ({ saida, forcar }: OutputOptions, usual: string, confidential = false): Destination => {
   const destination = { file: saida ?? usual, force: forcar ?? false, confidential };
@@ -58,14 +58,14 @@ export const destinationOf = ({ saida, forcar }: OutputOptions, usual: string, c
 };
 
 /**
- * Makes a file whole or not at all: beside its place, then moved there. A failure or a signal leaves nothing.
- * @param make fills the file of this name, which is there and empty
+ * Writes a file completely or not at all: into a temporary file in the same folder, which is then renamed.
+ * @param make fills the temporary file, which exists and is empty
  * @throws InputError if the file may not be replaced or its folder cannot be written; whatever `make` throws
  */
 export const placeWhole = async (destination: Destination, make: (beside: string) => Promise<void>): Promise<void> => {
   assertFree(destination);
   const special = isSpecial(destination.file);
-  // A link stays, and the file that it leads to is replaced.
+  // A link is kept, and the file that it leads to is replaced.
   const file =
     special || !existsSync(destination.file) ? path.resolve(destination.file) : realpathSync(destination.file);
   const beside = `${special ? path.join(os.tmpdir(), path.basename(file)) : file}.${process.pid}.parcial`;
@@ -107,7 +107,7 @@ const writeTo =
     if (!stream.write(text)) await once(stream, 'drain');
   };
 
-/** Writes text as `placeWhole` does, or onto the standard output. @throws InputError, and whatever `produce` throws */
+/** Writes text as `placeWhole` does, or to the standard output. @throws InputError, and whatever `produce` throws */
 export const writeWhole = async (
   destination: Destination,
   { stdout }: Terminal,
@@ -117,7 +117,7 @@ export const writeWhole = async (
   const write = async (file: string): Promise<void> => {
     const stream = createWriteStream(file);
     const written = finished(stream);
-    // What stops the writing is told by the last line, whenever it came.
+    // An error is reported by the last await, whenever it occurred.
     written.catch(() => undefined);
     try {
       await produce(writeTo(stream));

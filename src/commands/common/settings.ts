@@ -7,11 +7,11 @@ export interface HospitalSettings {
   hospitalFile: string;
   zone: Zone;
   now: Date;
-  /** What of the page's settings the environment sets, and the folder of the hospital's own files. */
+  /** The page settings that the environment overrides, and the folder of the hospital's own files. */
   page: { overrides: Overrides; staticDir: string | undefined };
 }
 
-/** @throws StartError that names the variable with a bad value */
+/** @throws StartError that names the variable with an invalid value */
 export const readHospitalSettings = (env: NodeJS.ProcessEnv, now: Date): HospitalSettings => {
   const settings = readSettings(env);
   return {

@@ -1,25 +1,25 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** Where a command reads and speaks: the process's own streams, or a test's. */
+/** The streams of a command: those of the process, or of a test. */
 export interface Terminal {
   stdin: Readable & { isTTY?: boolean };
   stdout: Writable & { isTTY?: boolean };
   stderr: Writable & { isTTY?: boolean };
 }
 
-/** A line for the person at the terminal; on stderr, so that it never gets into a pipe. */
+/** Writes a line for the person at the terminal, on stderr to keep it out of pipes. */
 export const say = ({ stderr }: Terminal, line: string): void => {
   stderr.write(`${line}\n`);
 };
 
-/** A text that somebody else typed, without characters that would control a terminal or begin a line. */
+/** Text that somebody else typed, without control characters and line breaks. */
 export const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD');
 
 const WIDTH = 24;
-/** Ten times a second at most. */
+/** At most ten updates a second. */
 const PAUSE_MS = 100;
 
-/** Shows how far something has come, on one line of a terminal; in a pipe or a log it says nothing. */
+/** A progress bar on one line of a terminal; silent in a pipe or log. */
 export class ProgressLine {
   readonly #stderr: Terminal['stderr'];
   readonly #label: string;
@@ -31,7 +31,7 @@ export class ProgressLine {
     this.#label = label;
   }
 
-  /** @param note what is being done or counted */
+  /** @param note text next to the bar */
   show(done: number, of: number, note = ''): void {
     const now = performance.now();
     if (!this.#stderr.isTTY || (done < of && this.#shown && now - this.#shownAt < PAUSE_MS)) return;

@@ -3,7 +3,7 @@ export const DAY_MS = 24 * 60 * 60 * 1000;
 /** A day of the calendar, `2026-10-01`. */
 export type Day = string;
 
-/** A day as its number since 1970, and back. */
+/** Converts a day to the number of days since 1970, and back. */
 export const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 export const dayOf = (number: number): Day => new Date(number * DAY_MS).toISOString().slice(0, 10);
 export const addDays = (day: Day, days: number): Day => dayOf(dayNumber(day) + days);
@@ -18,19 +18,19 @@ export const mondayOf = (day: Day): Day => addDays(day, -weekdayNumber(dayNumber
 export class Zone {
   readonly #format: Intl.DateTimeFormat;
 
-  /** @throws RangeError for a name that is none */
+  /** @throws RangeError for an unknown name */
   constructor(readonly name: string) {
     // Sweden writes days and times as ISO 8601 does.
     this.#format = new Intl.DateTimeFormat('sv-SE', { timeZone: name, dateStyle: 'short', timeStyle: 'medium' });
   }
 
-  /** What the clock on the wall shows at a moment (`14:03:07`), and its distance from UTC in minutes. */
+  /** The local day and time (`14:03:07`), and the offset from UTC in minutes. */
   at(moment: Date | number): { day: Day; time: string; offset: number } {
     const [day = '', time = ''] = this.#format.format(moment).split(' ');
     return { day, time, offset: Math.round((Date.parse(`${day}T${time}Z`) - Number(moment)) / 60_000) };
   }
 
-  /** The first moment of a day. Where the clock is put forward at midnight, that is one o'clock. */
+  /** The start of a day. If the clock is put forward at midnight, that is one o'clock. */
   startOf(day: Day): Date {
     const asUtc = dayNumber(day) * DAY_MS;
     const candidates = [asUtc - DAY_MS, asUtc + DAY_MS]
@@ -40,7 +40,7 @@ export class Zone {
   }
 }
 
-/** `2026-10-01T14:03:07-03:00`, by the clock on the wall. */
+/** Local time with offset: `2026-10-01T14:03:07-03:00`. */
 export const isoIn = (zone: Zone, moment: string): string => {
   const { day, time, offset } = zone.at(Date.parse(moment));
   const distance = new Date(Math.abs(offset) * 60_000).toISOString().slice(11, 16);
@@ -50,7 +50,7 @@ export const isoIn = (zone: Zone, moment: string): string => {
 /** A day as it is written in Brazil: `01/10/2026`. */
 export const brazilianDay = (day: Day): string => day.split('-').reverse().join('/');
 
-/** As it is written in Brazil, and as Excel there reads it: `01/10/2026 14:03:07`. */
+/** Local time as it is written in Brazil and read by Excel there: `01/10/2026 14:03:07`. */
 export const brazilianMoment = (zone: Zone, moment: string): string => {
   const { day, time } = zone.at(Date.parse(moment));
   return `${brazilianDay(day)} ${time}`;

@@ -3,12 +3,12 @@ import { brazilianMoment, isoIn } from '../common/zone';
 import type { Format } from './format';
 import { MEANINGS } from './meanings';
 
-/** Excel takes a file without it for one in the code page of Windows. */
+/** Without it, Excel reads the file in the Windows code page. */
 export const BOM = '\uFEFF';
 
 /**
- * A field as Brazilian Excel reads it. What would begin a formula gets an apostrophe in front, also behind a separator: a
- * patient's name must not become one where somebody reads the file with commas.
+ * A field for Brazilian Excel. Text that would start a formula gets an apostrophe in front, also after a comma, for
+ * programs that split lines at commas: a patient's name must not become a formula.
  */
 export const field = (value: string | number): string => {
   if (typeof value === 'number') return String(value);
@@ -16,10 +16,10 @@ export const field = (value: string | number): string => {
   return /[,;"\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** An id. One that is text, but that Excel would take for a number or a day (`1E5`, `007`, `3-4`), gets an apostrophe. */
+/** A text id that Excel would turn into a number or a day (`1E5`, `007`, `3-4`) gets an apostrophe. */
 const idField = (id: Id): Id => (typeof id === 'string' && /^\d[\d.,:/-]*(e[\d+-]*)?$/i.test(id) ? `'${id}` : id);
 
-/** A line: `;` between fields, because the comma is Brazil's decimal sign. */
+/** A line. Fields are separated by `;` because the comma is Brazil's decimal sign. */
 export const line = (fields: readonly (string | number)[]): string => `${fields.map(field).join(';')}\r\n`;
 
 const TITLES =

@@ -8,7 +8,7 @@ import { MEANINGS } from './meanings';
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** An address of our own that is the same wherever it is made: FHIR asks for absolute ones. */
+/** FHIR requires absolute identifiers. The same name gives the same URN on every machine. */
 const urn = (name: string): string => {
   const hex = hashOf(`avaliacao-de-satisfacao/${name}`);
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -29,7 +29,7 @@ const codeSystem = {
 
 const codingOf = (code: Resposta) => ({ valueCoding: { system: FACE_SYSTEM, code, display: MEANINGS[code] } });
 
-/** What a location asked at a time. Its version is made of what it holds: the same questions are the same version again. */
+/** The questions that a location asked. The version is derived from the content, so the same questions have the same version. */
 const questionnaireOf = ({ Id, Descricao }: ExportedSurvey['local'], questions: readonly Pergunta[]) => {
   const url = urn(`questionario/${Id}`);
   const asked = questions.map((question) => [question.Id, question.Descricao_Pergunta]);
@@ -53,7 +53,7 @@ const questionnaireOf = ({ Id, Descricao }: ExportedSurvey['local'], questions: 
   };
 };
 
-/** The patient, if anything of them is known; contained, because nobody looks them up. */
+/** The patient, if a name or phone number is known. Contained in the response, because it cannot be looked up elsewhere. */
 const patientOf = ({ nome, telefone }: ExportedSurvey) => {
   if (nome === '' && telefone === '') return {};
   const patient = {
@@ -66,8 +66,8 @@ const patientOf = ({ nome, telefone }: ExportedSurvey) => {
 };
 
 /**
- * FHIR R4 as NDJSON: the CodeSystem of the answers, then a QuestionnaireResponse for each survey. The first one of a
- * version of its Questionnaire has that in front of it.
+ * FHIR R4 as NDJSON: the CodeSystem of the answers, then a QuestionnaireResponse for each survey. Each version of a
+ * Questionnaire precedes the first response to it.
  */
 export const fhir: Format = ({ zone, contacts, momentOf }) => {
   let asked: ReadonlyMap<number, readonly Pergunta[]> = new Map();

@@ -4,15 +4,15 @@ import type { Zone } from '../common/zone';
 
 interface FormatOptions {
   zone: Zone;
-  /** Whether names and phones go out too. */
+  /** Whether names and phone numbers are included. */
   contacts: boolean;
-  /** What is told of a moment (ISO in UTC): itself, or its hour. */
+  /** The time that is written for a time (ISO in UTC): the same, or cut to the hour. */
   momentOf: (moment: string) => string;
 }
 
-/** How surveys are written, a piece at a time. */
+/** Writes surveys one at a time. */
 export type Format = (options: FormatOptions) => {
-  /** What stands before the first survey. @param questionarios every list of questions that was ever asked */
+  /** The text before the first survey. @param questionarios all lists of questions that were ever asked */
   head: (questionarios: ReadonlyMap<number, readonly Pergunta[]>) => string;
   survey: (survey: ExportedSurvey) => string;
 };

@@ -1,7 +1,7 @@
 import { isoIn } from '../common/zone';
 import type { Format } from './format';
 
-/** One line of JSON for each survey, in the names of the wire. */
+/** One line of JSON for each survey, with the names of the API. */
 export const jsonl: Format = ({ zone, contacts, momentOf }) => ({
   head: () => '',
   survey: ({ number: pesquisa, moment, local, nome, telefone, respostas }) => {

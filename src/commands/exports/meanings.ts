@@ -1,6 +1,6 @@
 import type { Resposta } from '../../contract/respostas';
 
-/** What each face means, as patients read it. */
+/** The meaning of each face, as patients read it. */
 export const MEANINGS = {
   MB: 'Muito bom',
   BO: 'Bom',

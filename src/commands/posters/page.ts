@@ -1,6 +1,6 @@
-import { encode } from 'uqr';
+import { renderSVG } from 'uqr';
 import type { Hospital } from '../../server/hospitalFile';
-import { html, htmlDocument, type Html } from '../common/html';
+import { Html, html, htmlDocument } from '../common/html';
 import type { Letterhead } from '../common/letterhead';
 import style from './style.css';
 
@@ -8,23 +8,13 @@ import style from './style.css';
 export const FORMATS = ['a4', 'a6'] as const;
 export type PosterFormat = (typeof FORMATS)[number];
 
-/** A quarter of a code may be dirty or torn (error correction Q). The standard asks for its border of 4. */
+/** Error correction Q: a quarter of the code may be dirty or torn. The standard requires a border of 4 modules. */
 const qrCode = (link: string): Html => {
-  const { data, size: side } = encode(link, { ecc: 'Q', border: 4 });
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  return html`<svg
-    class="code"
-    viewBox="0 0 ${side} ${side}"
-    role="img"
-    aria-label="Código QR de ${link}"
-    shape-rendering="crispEdges"
-  >
-    <path fill="#fff" d="M0 0h${side}v${side}H0z" />
-    <path d="${path}" />
-  </svg>`;
+  const { text } = html`<svg class="code" role="img" aria-label="Código QR de ${link}" shape-rendering="crispEdges" `;
+  return new Html(renderSVG(link, { ecc: 'Q', border: 4 }).replace('<svg ', text));
 };
 
-/** What is typed by hand: without what every browser adds. */
+/** The address for typing by hand, without the scheme, which browsers add. */
 const shortAddress = (link: string): string => decodeURI(link).replace(/^https?:\/\//, '');
 
 type OfferedLocal = Hospital['locais'][number];
@@ -41,7 +31,7 @@ const poster = ({ Id, Descricao, Unidade }: OfferedLocal, base: URL, { title, lo
   </article> `;
 };
 
-/** Posters for these locations, to be printed: one HTML file that loads nothing. */
+/** Posters of these locations as one HTML file to print. It loads nothing. */
 export const postersPage = (
   locais: readonly OfferedLocal[],
   base: URL,

@@ -84,8 +84,8 @@ export interface Figures {
   callBack: number | null;
 }
 
-/** The level of all comparisons with the period before together: of forty reports in which nothing changed, one names something. */
-const CHANGE_LEVEL = 0.025;
+/** The level of all comparisons with the period before together. With the courses, 5 % of reports in which nothing changed name something. */
+const CHANGE_LEVEL = 0.01;
 const SILENCE_LEVEL = 0.01;
 
 const NO_COURSE: Course = { points: [], pieces: [], cuts: [], drop: null };

@@ -302,7 +302,7 @@ const bodyOf = (facts: ReportFacts): Content[] => {
   ];
 };
 
-/** What a report says above its content, and the internal mark that is on every screen and sheet of paper. */
+/** A document with the head of a report. An internal report is marked on the screen and on every sheet of paper. */
 export const documentOf = (
   title: string,
   facts: ReportFacts,

@@ -3,7 +3,7 @@ import { isOtherOrigin, outcomesOf, type Observations } from '../observe';
 import { contentType, header, jsonOf, quotedHeader } from '../outcomes';
 import { failure, ok, skipped, successesOf, warning, type Judgement, type Rule } from '../rule';
 
-/** The worst that is to be said of these answers, with the name of the call; undefined if all are right. */
+/** The worst finding about these responses, with the name of the call; undefined if there is none. */
 const worstOf = (answers: readonly Outcome[], judge: (answer: Outcome) => Judgement): Judgement | undefined => {
   const judged = answers.map((answer) => {
     const judgement = judge(answer);
@@ -72,14 +72,14 @@ export const caching: Rule = {
   },
 };
 
-/** Judges what a survey at another origin needs; without one there is nothing to allow. */
+/** Judges the CORS headers for a survey at another origin; passes if there is none. */
 const fromOtherOrigin = ({ options }: Observations, judge: (origin: string) => Judgement): Judgement => {
   if (options.origin === null)
     return skipped('sem --origem: só é preciso se a pesquisa está em outro endereço que o host');
   return isOtherOrigin(options) ? judge(options.origin) : ok('a pesquisa está na mesma origem: nada a permitir');
 };
 
-/** Whether this origin may read an answer. The survey sends no cookies, so `*` is as good as its own origin. */
+/** Whether this origin may read a response. The survey sends no cookies, so `*` is sufficient. */
 const judgeOrigin = (answer: Outcome, origin: string): Judgement => {
   const allowed = header(answer, 'access-control-allow-origin');
   if (allowed === '*' || allowed === origin) return ok('origem permitida');

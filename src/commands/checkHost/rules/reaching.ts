@@ -3,7 +3,7 @@ import { outcomesOf, type Observations } from '../observe';
 import { describe, isRedirect, targetOf } from '../outcomes';
 import { answersOf, failure, ok, skipped, warning, type Rule } from '../rule';
 
-/** Whether no connection to the host came about. */
+/** Whether no connection to the host was possible. */
 export const isUnreached = (seen: Observations): boolean =>
   outcomesOf(seen, 'local')[0]?.failure?.reason === 'unreachable';
 
@@ -51,11 +51,11 @@ export const redirects: Rule = {
   },
 };
 
-/** Milliseconds above which a patient notices: the survey waits 2 s before each answer besides. */
+/** Patients notice calls that take longer, in ms; the survey also waits 2 s before each answer. */
 const SLOW_MS = 1000;
 const VERY_SLOW_MS = 3000;
 
-/** Of the survey's calls that were answered, in whole ms; null of none. */
+/** Times of the survey's calls that were answered, in whole ms; null if there are none. */
 export const latencyOf = (seen: Observations) => {
   const sorted = answersOf(seen)
     .map(({ ms }) => ms)

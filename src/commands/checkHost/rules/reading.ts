@@ -5,8 +5,8 @@ import { describe, isRedirect, jsonOf, parsed } from '../outcomes';
 import { failure, judgeShape, judgeStatus, ok, skipped, warning, type Rule } from '../rule';
 
 /**
- * How many different things the survey would take from the answers to the same GET.
- * @param typed whether `7` and `"7"` are two
+ * The number of different values that the survey would get from repeating a GET.
+ * @param typed whether `7` and `"7"` are different
  */
 const waysOf = (
   schema: typeof localSchema | typeof perguntasSchema,
@@ -77,7 +77,7 @@ export const reading: Rule[] = [
       const asked = parsed(perguntasSchema, perguntas[0]) ?? [];
       if (local === null && asked.length === 0) return skipped('não houve Id para olhar');
 
-      // The other ids are those that the contract let through.
+      // Other ids have already been accepted by the contract's schema.
       const json = identificacao && (jsonOf(identificacao) as { idIdentificacaoPaciente?: unknown } | null | undefined);
       const id = json?.idIdentificacaoPaciente;
       if (typeof id === 'number' && !Number.isSafeInteger(id))
