@@ -50,13 +50,13 @@ test('title and logo are those that the hospital has set', async () => {
   );
 });
 
-test('what becomes of name and phone stands under the hint, and is said with both inputs', async () => {
+test('the privacy text is shown under the hint, and read out with the first input only', async () => {
   await show({ privacy: 'Só a unidade vê.' });
-  for (const name of ['Nome', 'Telefone']) {
-    expect(screen.getByRole('textbox', { name })).toHaveAccessibleDescription(
-      'Nome e telefone (opcional). Só a unidade vê.',
-    );
-  }
+  const describes = (name: string, description: string) => {
+    expect(screen.getByRole('textbox', { name })).toHaveAccessibleDescription(description);
+  };
+  describes('Nome', 'Nome e telefone (opcional). Só a unidade vê.');
+  describes('Telefone', 'Nome e telefone (opcional).');
 });
 
 test('more of that opens in another tab, which learns nothing of this one', async () => {

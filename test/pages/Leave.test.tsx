@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { openApp } from '../support/app';
 import { takeConsole } from '../support/console';
 import { json, POST_RESPOSTA } from '../support/host';
-import { identified } from '../support/survey';
+import { identifiedOnTablet } from '../support/survey';
 import { fakeTablet } from '../support/tablet';
 import { pass, stopTheClock } from '../support/time';
 
@@ -17,7 +17,7 @@ const openSurvey = async () => {
   const app = await openApp({
     history: ['/7', '/perguntas', '/agradecimento'],
     index: 1,
-    storage: identified(),
+    storage: identifiedOnTablet(),
     settings: { kioskReturnSeconds: 60 },
     tablet: device.tablet,
   });

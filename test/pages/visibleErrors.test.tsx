@@ -255,7 +255,8 @@ describe('off, as the specification has it', () => {
       storage: identified(),
       host: fakeHost({ [POST_RESPOSTA]: json({}, 500) }),
     });
-    await pass(500);
+    // The announced number of questions goes after a moment.
+    await pass(6000);
     const before = app.container.textContent;
     await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
     await pass(6500);
