@@ -51,7 +51,7 @@ const numbers = (facts: ReportFacts): Html => {
     ...(target === null ? [] : [['Meta', html`${strong(percent(target))} ${judged}`] as const]),
     [
       'Comparação, nas mesmas perguntas e locais',
-      `${words.changeText(change)}${change ? `, ${namedPeriod('em', before)}` : ''}`,
+      `${words.changeText(change)}${change ? `; antes: ${describePeriod(before)}` : ''}`,
     ],
     ...(hasCounts(facts)
       ? ([
