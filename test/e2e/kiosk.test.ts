@@ -35,7 +35,7 @@ const kept = async (patient: Patient) => {
 
 const focused = ({ page }: Patient) => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 80));
 
-test('a name that was typed is asked about, and then gone', async () => {
+test('a typed name leads to the question, then it is wiped', async () => {
   const patient = await stands();
   await patient.openLink(recepcao);
   const fresh = await kept(patient);
@@ -153,7 +153,7 @@ test('what the patient before has zoomed is as it was for the next one', async (
   await patient.next();
 });
 
-describe('who is still there stays', () => {
+describe('a touch keeps everything', () => {
   const ways: { how: string; stay: (patient: Patient) => Promise<void> }[] = [
     { how: 'by a touch of the button', stay: ({ page }) => page.getByRole('button', { name: 'Continuar' }).tap() },
     { how: 'by a touch beside it', stay: ({ page }) => page.touchscreen.tap(30, 740) },
@@ -199,7 +199,7 @@ describe('who is still there stays', () => {
   });
 });
 
-test('while it is sent nobody is asked, however long the host takes', async () => {
+test('nobody is warned during the sending, however long the host takes', async () => {
   const patient = await stands();
   await patient.goesToQuestions(farmacia);
   await patient.choose(espera, 'Mb');
@@ -235,7 +235,7 @@ test.each([
   await patient.reads(patient.nome, '');
 });
 
-test('who scrolls by hand is still there', async () => {
+test('scrolling by hand is a touch', async () => {
   const patient = await stands({ viewport: { width: 412, height: 400 } });
   await patient.goesToQuestions(recepcao);
   await rests(patient.page, 50);
@@ -392,7 +392,7 @@ test('a browser that has lost the tab’s own value does not believe the four ke
   expect((await patient.stored())['idIdentificacaoPaciente']).toBeUndefined();
 });
 
-describe('the page is loaded anew', () => {
+describe('the page is reloaded', () => {
   /** Marks this page, to know it from the next one. */
   const marks = ({ page }: Patient) =>
     page.evaluate(() => {

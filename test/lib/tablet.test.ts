@@ -176,7 +176,7 @@ test('it listens once, however many seconds pass', () => {
   expect(listens).not.toHaveBeenCalled();
 });
 
-describe('loading the page anew', () => {
+describe('reloading the page', () => {
   const page =
     '<script type="application/json" id="deployment">{}</script><script type="module" src="/assets/main.1.js"></script>';
   const javascript = { 'content-type': 'text/javascript' };
@@ -188,7 +188,7 @@ describe('loading the page anew', () => {
       .mockImplementation((address) => Promise.resolve(address === window.location.href ? new Response(page) : code()));
   const nothing = () => new Response('', { status: 404 });
 
-  test('is not thought of within an hour, then once a minute until the host answers', async () => {
+  test('is not tried within an hour, then once a minute until the host answers', async () => {
     awake = 0;
     const fetched = serves(nothing);
     const tablet = thisTablet();
@@ -205,7 +205,7 @@ describe('loading the page anew', () => {
     expect(fetched).toHaveBeenCalledTimes(4);
   });
 
-  test('of a page that a patient has zoomed is thought of at once', async () => {
+  test('is tried at once if a patient has zoomed', async () => {
     const fetched = serves(nothing);
     const tablet = thisTablet();
     Object.assign(window, { visualViewport: { scale: 2 } });

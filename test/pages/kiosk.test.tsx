@@ -23,7 +23,7 @@ const open = async (history: [string, ...string[]], storage = new FakeStorage())
   };
 };
 
-test('a name that was typed is gone with its patient, from the inputs too, and the location is asked for anew', async () => {
+test('a name that was typed is gone with its patient, from the inputs too, and the location is loaded again', async () => {
   const { rests, user, path, host, warning } = await open(['/7']);
   await user.type(screen.getByRole('textbox', { name: 'Nome' }), 'ana');
   await user.type(screen.getByRole('textbox', { name: 'Telefone' }), '1134567890');
@@ -39,7 +39,7 @@ test('a name that was typed is gone with its patient, from the inputs too, and t
   expect(screen.getByRole('heading')).toHaveFocus();
 });
 
-test('a failure that was said to a patient is not said to the next one', async () => {
+test('a failure shown to a patient is not shown to the next one', async () => {
   const device = fakeTablet();
   const host = fakeHost({ [POST_IDENTIFICACAO]: json({}, 503) });
   const settings = { kioskReturnSeconds: 60, visibleErrors: true };
@@ -69,7 +69,7 @@ test('a survey half filled leads to the start of the same ward, and nobody is as
   expect(screen.getByText('0 de 3 respondidas')).toBeInTheDocument();
 });
 
-test('who stays finds the survey as it was', async () => {
+test('a touch leaves the survey as it was', async () => {
   const { rests, touch, user, path, warning } = await open(['/7', '/perguntas'], identifiedOnTablet());
   await user.click(screen.getAllByRole('button', { name: 'Bo, Bom' })[0] as HTMLElement);
   await rests(70);

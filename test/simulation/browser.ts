@@ -5,7 +5,7 @@ import type { Random } from './random';
 export class SimStorage implements Storage {
   readonly texts = new Map<string, string>();
   state: 'fine' | 'denied' | 'full' = 'fine';
-  /** What a planted mistake does to a text on its way into the storage; null keeps what was there. */
+  /** Lets a planted mistake change a text before it is stored; undefined leaves the stored value as it is. */
   onWrite: (key: string, text: string | null) => string | null | undefined = (_key, text) => text;
   onRead: (text: string | null) => string | null = (text) => text;
 
@@ -49,7 +49,7 @@ export interface BrowserPage extends Owner {
 /** What the tabs of one browser share: the channels between them. */
 export class Shared {
   readonly #channels = new Set<{ name: string; page: BrowserPage; hear: (data: unknown) => void }>();
-  /** What becomes of a message; none arrives where a planted mistake says so. */
+  /** Lets a planted mistake change or drop a message. */
   onMessage: (data: unknown) => unknown = (data) => data;
 
   constructor(
@@ -66,7 +66,7 @@ export class Shared {
     return class {
       onmessage: ((event: { data: unknown }) => void) | null = null;
       readonly #self;
-      /** No message overtakes another one. */
+      /** Messages arrive in order. */
       #last = 0;
       constructor(readonly name: string) {
         this.#self = { name, page, hear: (data: unknown) => this.onmessage?.({ data }) };
@@ -94,7 +94,7 @@ export class Shared {
   }
 }
 
-/** What the app finds around it. */
+/** The globals that the app uses. */
 export interface PageWindow extends EventTarget {
   [name: string]: unknown;
 }
@@ -161,7 +161,7 @@ export const windowOf = (around: Surroundings): PageWindow => {
   return window;
 };
 
-/** What the store says of each action, as it says it to DevTools. */
+/** What the store reports to DevTools for each action. */
 type Reducer = (state: unknown, action: { type: string }) => unknown;
 type CreateStore = (reducer: Reducer, ...rest: unknown[]) => unknown;
 interface Watcher extends Owner {
@@ -182,7 +182,7 @@ const watchActions =
     );
 
 type Enhancer = typeof watchActions;
-/** There while the app's libraries load: they look once for the DevTools, in whose place this watches. */
+/** Present while the libraries load, because they look for DevTools only once. It watches actions in place of DevTools. */
 const loading = {
   __REDUX_DEVTOOLS_EXTENSION_COMPOSE__:
     () =>
@@ -193,12 +193,12 @@ const loading = {
 
 let outside: object | undefined = loading;
 
-/** The app is loaded: outside of a page there is no window any more. */
+/** Call when the app has loaded: from then on only pages have a window. */
 export const appLoaded = () => {
   outside = undefined;
 };
 
-/** What a page says in its console. */
+/** The console output of a page goes to the page. */
 for (const level of ['error', 'warn'] as const) {
   const own = console[level].bind(console);
   console[level] = (...parts: unknown[]) => {
@@ -223,7 +223,7 @@ const names = [
   ...['requestAnimationFrame', 'cancelAnimationFrame'],
 ];
 for (const name of names) {
-  // Node's own may be a getter that says something when it is asked.
+  // Node's own property may be a getter that prints a warning when it is read.
   const own = Object.getOwnPropertyDescriptor(globalThis, name);
   Object.defineProperty(globalThis, name, {
     configurable: true,

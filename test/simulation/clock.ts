@@ -1,9 +1,9 @@
-/** Whose code runs: a page. What falls due while it is frozen waits for it; what falls due when it is gone never runs. */
+/** The page whose code runs. Timers that expire while it is frozen run when it thaws; those of a page that is gone never run. */
 export interface Owner {
   life: 'running' | 'frozen' | 'gone';
-  /** The browser's `Math.random` there. */
+  /** The page's `Math.random`. */
   chance: () => number;
-  /** How long its timers last. */
+  /** Changes the delay of its timers, in ms. */
   pace?: ((ms: number) => number) | undefined;
 }
 
@@ -24,28 +24,28 @@ const real = {
   Date: globalThis.Date,
 };
 
-/** Lets all promises that can go on do so: Node takes the next tick only when none is left. */
+/** Waits until no promise can continue: Node runs the next tick only then. */
 const drain = () =>
   new Promise<void>((resolve) => {
     real.nextTick(resolve);
   });
 
-/** The present run's clock; what runs without one (the embedded host, the command itself) has the machine's own. */
+/** The clock of the current run. Code outside a page (the embedded host, the command) uses the machine's clock. */
 let clock: Clock | undefined;
 
 process.on('unhandledRejection', (error) => clock?.onError(error));
 
-/** Midsummer of a year; no run depends on which. In ms since 1970. */
+/** The wall clock at the start of a run, in ms since 1970. Any date will do. */
 const BEGINNING = Date.UTC(2026, 5, 24, 12);
 
-/** Virtual time: nothing passes but what a run lets pass, and one thing happens at a time. */
+/** Virtual time: it passes only when the run lets it pass, and one timer runs at a time. */
 export class Clock {
   /** Since the run began, in ms. */
   now = 0;
   /** How far the wall clock was set, and when last, in ms. */
   leap = 0;
   setAt = -Infinity;
-  /** Whose code runs just now; null is the world itself. */
+  /** The page whose code runs now; null is the world itself. */
   current: Owner | null = null;
   readonly #timers: Timer[] = [];
   readonly #held = new Map<Owner, Timer[]>();
@@ -53,7 +53,7 @@ export class Clock {
 
   constructor(readonly onError: (error: unknown) => void) {}
 
-  /** Makes the timers, the date and the chance of this process this clock's. */
+  /** Makes this the clock of the process: its timers, its date, its random numbers. */
   install(): void {
     // eslint-disable-next-line @typescript-eslint/no-this-alias -- one run at a time, in one process
     clock = this;
@@ -63,7 +63,7 @@ export class Clock {
     clock = undefined;
   }
 
-  /** @param how far the wall clock is set forward, in ms */
+  /** @param by how far the wall clock is set forward, in ms; negative sets it back */
   set(by: number): void {
     this.leap += by;
     this.setAt = this.now;
@@ -94,13 +94,13 @@ export class Clock {
     return this.#timers.filter((timer) => timer.owner === owner).length;
   }
 
-  /** Runs `what` as this owner's code, with all that it leads to at once. */
+  /** Runs `what` as this owner's code, with all promises that can continue. */
   async run(owner: Owner | null, what: () => unknown): Promise<void> {
     const before = this.current;
     this.current = owner;
     try {
       const result = what();
-      // The world may wait for something real: the embedded host's answer.
+      // The world may wait for the embedded host, which answers in real time.
       if (owner === null) await result;
     } catch (error) {
       this.onError(error);
@@ -125,7 +125,7 @@ export class Clock {
     if (!until()) this.now = end;
   }
 
-  /** What fell due while it was frozen happens now, in its order. */
+  /** Runs the timers that expired while the owner was frozen, in their order. */
   thaw(owner: Owner): void {
     for (const { run } of this.#held.get(owner) ?? []) this.after(0, owner, run);
     this.#held.delete(owner);
@@ -188,5 +188,5 @@ Math.random = () => (clock?.current ? clock.current.chance() : real.random());
 /** The machine's own clock, in ms. */
 export const realNow = () => real.Date.now();
 
-/** Whose code runs just now, of the present run. */
+/** The page of the current run whose code runs now. */
 export const currentOwner = () => clock?.current ?? null;

@@ -7,7 +7,7 @@ import { otherTabReported } from '../../src/features/submission/otherTabsListene
 import { submissionSlice } from '../../src/features/submission/submissionSlice';
 import { kinds } from './steps';
 
-/** How often each thing was met. */
+/** Counts how often each event occurred. */
 export class Coverage {
   readonly counts = new Map<string, number>();
 
@@ -24,7 +24,7 @@ const actions = [
   ...[...Object.values(events), questionsRetryPressed, otherTabReported].map(({ type }) => type),
 ];
 
-/** What can be met: each step, fate of a call, action, and change of the survey's status and of the screen. */
+/** Every event that can occur: steps, outcomes of calls, actions, changes of the survey's status and of the screen. */
 const possible = [
   ...Object.keys(kinds).map((what) => `step ${what}`),
   ...['answered', 'refused', 'cut', 'redirect', '500', '503', '429', 'killed'].map((outcome) => `call ${outcome}`),
@@ -60,5 +60,5 @@ const possible = [
   ].map((change) => `screen ${change}`),
 ];
 
-/** What was never met. */
+/** The events that never occurred. */
 export const unmet = ({ counts }: Coverage): string[] => possible.filter((what) => !counts.has(what));

@@ -14,7 +14,7 @@ import { readSettings } from '../../src/server/settings';
 import { plainWards, type Ward } from './hospital';
 import { storedKey, type Host, type Stored } from './host';
 
-/** Waiting for a lock is real time, and the virtual clock stands meanwhile: the host gives up soon. */
+/** Waiting for a lock takes real time, in which the virtual clock stops, so the host gives up soon. */
 const PATIENCE = { patienceMs: 1 };
 
 const hospitalOf = (wards: Ward[], changed: boolean) => {
@@ -27,7 +27,7 @@ const hospitalOf = (wards: Ward[], changed: boolean) => {
   return { locais, perguntas: [...ids].map((Id) => ({ Id, Descricao_Pergunta: `${Id}?` })) };
 };
 
-/** The embedded server by `inject`, over a SQLite file of its own for each run. */
+/** The embedded server, called by `inject`, with a new SQLite file for each run. */
 export const embeddedHosts = async (): Promise<{ open: () => Promise<Host>; close: () => void }> => {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-simulation-'));
   const template = path.join(dir, 'template.db');
@@ -46,7 +46,7 @@ export const embeddedHosts = async (): Promise<{ open: () => Promise<Host>; clos
     const begin = async () => {
       db = openDatabase({ dialect: 'sqlite', file }, PATIENCE);
       await saveHospital(db, hospitalOf(plainWards, changed));
-      // The clock that is set is the devices'; here it is the host's too, for which no identification may grow old.
+      // Setting the devices' clock also sets the server's, so identifications must not expire.
       app = buildApp({ ...readSettings({}), db, ANSWER_HOURS: 9999 });
       await app.ready();
     };
@@ -99,7 +99,7 @@ export const embeddedHosts = async (): Promise<{ open: () => Promise<Host>; clos
             resposta,
           ]),
         );
-        // Two rows of one answer would be one here.
+        // The map would hide a second row for the same answer.
         if (stored.size !== rows.length) throw new Error(`${rows.length} rows of ${stored.size} answers`);
         return stored;
       },

@@ -1,7 +1,7 @@
 import { idKey, type Id } from '../../src/contract/ids';
 import type { Local } from '../../src/contract/responses';
 
-/** A ward as a patient knows it: by its link, its name and what is asked there. */
+/** A ward with its link, its name and its questions. */
 export interface Ward extends Local {
   link: string;
   perguntas: Id[];
@@ -9,10 +9,10 @@ export interface Ward extends Local {
   added?: Id;
 }
 
-/** Each ward asks questions of its own, so that an answer says where it belongs. */
+/** No two wards share a question, so an answer shows which ward it belongs to. */
 export const wards: Ward[] = [
   { link: '2', Id: 2, Descricao: 'Recepção', perguntas: [21, 22], added: 23 },
-  // Two questions whose ids are one text.
+  // Two questions whose ids are equal as text.
   { link: '4', Id: 4, Descricao: 'Ambulatório', perguntas: [41, '41'] },
   { link: 'UTI', Id: 'UTI', Descricao: 'UTI', perguntas: ['a', '__proto__', 'b'], added: 'c' },
   // An id that looks like a number, and a question that is listed twice.
@@ -20,7 +20,7 @@ export const wards: Ward[] = [
   { link: '9', Id: 9, Descricao: 'Jardim', perguntas: [] },
 ];
 
-/** What the embedded host can hold: there ids are one text each, and no question is listed twice. */
+/** Wards for the embedded host, which compares ids as text and lists no question twice. */
 export const plainWards: Ward[] = [
   { link: '2', Id: 2, Descricao: 'Recepção', perguntas: [21, 22], added: 23 },
   { link: '4', Id: 4, Descricao: 'Ambulatório', perguntas: [41, '042'] },

@@ -1,20 +1,20 @@
 import { idKey, type Id } from '../../src/contract/ids';
 import type { Ward } from './hospital';
 
-/** A call of the contract as it reaches the host. */
+/** A call as it reaches the host. */
 export interface Call {
   method: 'GET' | 'POST';
   path: string;
   body?: Record<string, unknown>;
 }
 
-/** What the host says; a body that is undefined is none. */
+/** The host's answer; an undefined body is an empty one. */
 export interface Answer {
   status: number;
   body?: unknown;
 }
 
-/** As the page's `fetch` has it. */
+/** The answer as the page's `fetch` returns it. */
 export const responseOf = ({ status, body }: Answer): Response =>
   ({
     ok: status >= 200 && status < 300,
@@ -22,34 +22,34 @@ export const responseOf = ({ status, body }: Answer): Response =>
     type: status === 0 ? 'opaqueredirect' : 'basic',
     redirected: false,
     body: null,
-    // As text, so that no page holds what is the host's.
+    // Copied, so that no page holds an object of the host.
     json: () => {
       if (body === undefined) throw new SyntaxError('Unexpected end of JSON input');
       return Promise.resolve(JSON.parse(JSON.stringify(body)) as unknown);
     },
   }) as unknown as Response;
 
-/** An answer that the host keeps, by the keys of its identification and its question. */
+/** The stored answers, by the keys of identification and question. */
 export type Stored = Map<string, string>;
 export const storedKey = (identificacao: unknown, pergunta: unknown) =>
   `${idKey(identificacao as Id)} ${idKey(pergunta as Id)}`;
 
-/** The hospital's host: a model of it, or the embedded server. */
+/** The hospital's host: a model or the embedded server. */
 export interface Host {
   wards: Ward[];
   answer: (call: Call) => Answer | Promise<Answer>;
-  /** Another hospital file: the wards ask one question more, or not any more. */
+  /** Loads another hospital file: one question of each ward changes, or changes back. */
   change: () => void | Promise<void>;
-  /** Stopped and started again; `killed` without a word. */
+  /** Stops it, cleanly or by a kill, and starts it again. */
   restart: (killed: boolean) => void | Promise<void>;
-  /** Another program holds its database, for as long as it is told. */
+  /** Lets another program lock or unlock its database. */
   lock: (held: boolean) => void | Promise<void>;
   isLocked: () => boolean;
   stored: () => Stored | Promise<Stored>;
   close: () => void | Promise<void>;
 }
 
-/** A host that a reader believes: the four calls, each as behaviour 7.1 has it. */
+/** A model of a correct host: the four calls as behaviour 7.1 describes them. */
 export const modelHost = (wards: Ward[]): Host => {
   const places = new Map<string, Ward>();
   const stored: Stored = new Map();
@@ -62,14 +62,14 @@ export const modelHost = (wards: Ward[]): Host => {
     if (path === '/api/identificarpaciente') {
       const ward = wards.find(({ Id }) => Id === body['Id_Local']);
       if (!ward) return { status: 404 };
-      // Numbers and texts that look like numbers.
+      // Some ids are numbers, others texts that look like numbers.
       const number = 1000 + places.size;
       const id = number % 3 === 0 ? `0${number}` : number;
       places.set(idKey(id), ward);
       return { status: 200, body: { idIdentificacaoPaciente: id } };
     }
     const ward = places.get(idKey(body['Id_Identificacao_Resposta'] as Id));
-    // A list that was taken back may still be answered.
+    // A question that was removed may still be answered.
     const known = ward && [...ward.perguntas, ward.added].includes(body['Id_Pergunta'] as Id);
     if (!known) return { status: 404 };
     stored.set(storedKey(body['Id_Identificacao_Resposta'], body['Id_Pergunta']), String(body['Resposta']));
@@ -90,7 +90,7 @@ export const modelHost = (wards: Ward[]): Host => {
     change: () => {
       changed = !changed;
     },
-    // What it has answered was written before.
+    // Nothing is lost: every answer was stored before it was acknowledged.
     restart: () => undefined,
     lock: (held) => {
       locked = held;

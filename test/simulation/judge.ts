@@ -8,19 +8,19 @@ import type { Device, Tab } from './tab';
 import type { Painted } from './screens';
 import type { World } from './world';
 
-/** What the host has given out for one press of next. */
+/** The identification that the host returned for one press of next. */
 export interface Visit {
   id: Id;
   ward: Ward;
   person: Person;
   device: Device;
-  /** Every face that was ever chosen in it, by question. */
+  /** Every face that was ever chosen, by question. */
   chosen: Set<string>;
-  /** Whose posts came last. */
+  /** The press that posted last. */
   poster?: Press;
 }
 
-/** One press of Enviar, with what was on the screen. */
+/** One press of Enviar, with the answers that were on the screen. */
 export interface Press {
   page: Page;
   at: number;
@@ -31,27 +31,27 @@ export interface Press {
   posted: number;
   accepted: number;
   underWay: boolean;
-  /** When the last of its posts was answered. */
+  /** When its last post was answered. */
   answeredAt: number;
   over: boolean;
 }
 
-/** What a person has done in a page, as the person would tell it. */
+/** What a person has done in a page. */
 interface Sheet {
   /** The link that was opened in it. */
   link?: string;
   visit: Visit | undefined;
   marks: Map<string, Resposta>;
-  /** A tap came while another tab may have been sending: the screen says whether it was heard. */
+  /** A tap came while another tab may have been sending: only the screen shows whether it counted. */
   unsure: boolean;
-  /** What is not known of questions that were not asked when the screen was believed, by key. */
+  /** Questions that were not on the screen when it was last believed, by key. */
   unseen: Set<string>;
   typed: Person;
-  /** What stood in the inputs when next was pressed, for each press that is not answered. */
+  /** The content of the inputs at each press of next that is not answered yet. */
   nexts: (Person & { presses: number })[];
   identifying: boolean;
   press?: Press;
-  /** The survey has stood on the screen. */
+  /** The survey was shown. */
   wasShown?: true;
 }
 
@@ -64,10 +64,10 @@ export interface Saved {
   at: number;
 }
 
-/** How long a change may take until it is stored, and a word from tab to tab until it is heard. In ms. */
+/** How long a change may take until it is stored, and a message until another tab receives it, in ms. */
 const SOON = 200;
 const POST_DELAY = 2000;
-/** From the tablet's seconds until all is wiped, and from one look of its loop to the next. In ms. */
+/** How long a kiosk warns before it wipes, and how often it looks at its clocks, in ms. */
 const WARNING = 20_000;
 const LOOK = 1000;
 
@@ -86,8 +86,8 @@ const show = (marks: Map<string, Resposta>) =>
   marks.size === 0 ? 'no face' : [...marks].map(([key, resposta]) => `${resposta} for ${key}`).join(', ');
 
 /**
- * Holds what happens to behaviour.md. It knows what people tapped and what reached the host; it never looks into a
- * store, but for what stands on the screen.
+ * Compares what happens with behaviour.md. It knows what people tapped, what the screen shows and what reached the host; it
+ * never looks into a store.
  */
 export class Judge {
   readonly visits: Visit[] = [];
@@ -102,7 +102,7 @@ export class Judge {
     return this.#sheets.get(page);
   }
 
-  /** Behaviour 2.4: a link forgets what was before it. */
+  /** A link forgets what was before it (behaviour 2.4). */
   linkOpened(page: Page, link?: string) {
     this.#end(page);
     this.#sheets.set(page, emptySheet(link));
@@ -110,7 +110,7 @@ export class Judge {
     this.#save(page);
   }
 
-  /** A page reads what is stored: a survey must be as it was left in this tab, where that can be known. */
+  /** A page reads what is stored. A survey must be as it was left in this tab, if that can be known. */
   starts(page: Page) {
     const { tab } = page;
     const { saved, device } = tab;
@@ -132,7 +132,7 @@ export class Judge {
     this.#sheets.set(page, sheet);
   }
 
-  /** The survey's page leads to another one: while a link is open in it, to that link (behaviour 1.3). */
+  /** The survey redirects. While a link is open in the page, it must redirect to that link (behaviour 1.3). */
   led(page: Page, path: string) {
     const { link } = this.#sheets.get(page) ?? {};
     if (link !== undefined && path !== '/agradecimento' && path !== `/${encodeURIComponent(link)}`)
@@ -143,7 +143,7 @@ export class Judge {
     Object.assign(this.#sheets.get(page)?.typed ?? {}, typed);
   }
 
-  /** @returns what to call when it has led to the survey, or to nothing */
+  /** @returns a function to call when the press has succeeded or failed */
   nextPressed(page: Page): () => void {
     const sheet = this.#sheets.get(page);
     if (!sheet || sheet.identifying) return () => undefined;
@@ -162,7 +162,7 @@ export class Judge {
   facePressed(page: Page, id: Id, resposta: Resposta) {
     const sheet = this.#sheets.get(page);
     if (!sheet) return;
-    // Behaviour 4.2: what is being sent does not change.
+    // What is being sent does not change (behaviour 4.2).
     if (sheet.press && !sheet.press.over) return;
     const key = idKey(id);
     sheet.visit?.chosen.add(`${key} ${resposta}`);
@@ -173,7 +173,7 @@ export class Judge {
     this.#save(page);
   }
 
-  /** Whether the person has to look first what became of a tap. */
+  /** Whether only the screen can tell if a tap counted. */
   isUnsure(page: Page): boolean {
     return !!this.#sheets.get(page)?.unsure;
   }
@@ -228,7 +228,7 @@ export class Judge {
     return visit;
   }
 
-  /** Its answer has come to the page that had asked. */
+  /** The answer of the identification has reached the page that asked. */
   identificationCame(page: Page, asked: Sheet | undefined, visit: Visit | undefined) {
     const sheet = this.#sheets.get(page);
     if (!sheet || sheet !== asked) return;
@@ -241,7 +241,7 @@ export class Judge {
     this.#save(page);
   }
 
-  /** The host has taken an answer. */
+  /** The host has accepted an answer. */
   stored(press: Press, body: Record<string, unknown>) {
     const key = storedKey(body['Id_Identificacao_Resposta'], body['Id_Pergunta']);
     const resposta = String(body['Resposta']);
@@ -255,7 +255,7 @@ export class Judge {
     return this.#stored.has(key);
   }
 
-  /** The answer to a post has come to its page. */
+  /** The response to a post has reached its page. */
   postAnswered(press: Press, ok: boolean) {
     press.underWay = false;
     press.answeredAt = this.world.clock.now;
@@ -274,7 +274,7 @@ export class Judge {
       this.world.fail('1.3', `${this.#who(page)} came from ${page.cameFrom} and is shown an error`);
   }
 
-  /** The thanks have come on the screen of a page that had a survey (behaviour 4.4, 4.7). */
+  /** The thank-you screen is shown in a page that had a survey (behaviour 4.4, 4.7). */
   thanked(page: Page) {
     const sheet = this.#sheets.get(page);
     this.#end(page);
@@ -309,7 +309,7 @@ export class Judge {
     this.#end(page);
   }
 
-  /** Behaviour 6.1 and 2.6: what stands in the browser's storage. */
+  /** Checks what is stored in the browser (behaviour 2.6 and 6.1). */
   keys(device: Device) {
     const { texts } = device.storage;
     for (const [key, text] of texts) this.#judgeKey(device, key, text);
@@ -340,11 +340,11 @@ export class Judge {
       this.world.fail('9.3', `the tablet is wiped after ${untouched / 1000} s without a touch`);
     const { link, typed } = this.#sheets.get(page) ?? emptySheet();
     this.linkOpened(page, link);
-    // The inputs stand until the start is painted.
+    // The inputs keep their content until the start is painted.
     Object.assign(this.#sheets.get(page) ?? {}, { typed });
   }
 
-  /** What nobody has touched for so long, sleep included, and what comes from the back/forward cache, is the start (behaviour 9.3 and 9.4). */
+  /** An abandoned tablet, and a page from the back/forward cache, must show the start (behaviour 9.3 and 9.4). */
   kiosk({ kioskSeconds, tabs, storage, faulty, wokeAt }: Device) {
     const { clock } = this.world;
     const page = tabs[0]?.page;
@@ -352,7 +352,7 @@ export class Judge {
     const untouched = clock.now - page.touchedAt;
     const isRestored = page.backAt >= page.touchedAt;
     if (!isRestored && untouched < kioskSeconds * 1000 + WARNING + LOOK + SOON) return;
-    // It looks as soon as it wakes or is shown again.
+    // It needs a moment after it wakes or is shown again.
     if (clock.now - Math.max(wokeAt, page.backAt) < SOON) return;
     const sheet = this.#sheets.get(page);
     const { painted } = page;
@@ -365,7 +365,7 @@ export class Judge {
       this.world.fail('9.3', `untouched for ${untouched / 1000} s, the tablet keeps ${id}`);
   }
 
-  /** What the host has kept is what it said it had taken, once. */
+  /** The host must hold exactly what it has acknowledged. */
   kept(stored: Stored) {
     for (const [key, { resposta }] of this.#stored)
       if (stored.get(key) !== resposta)
@@ -381,7 +381,7 @@ export class Judge {
     this.#noPerson(line, 'the console');
   }
 
-  /** A tab was copied, closed or has crashed: what it left, unless it may not have been stored yet. */
+  /** What a copied or crashed tab left; undefined if its last change may not have been stored yet. */
   leftBy(tab: Tab): Saved | undefined {
     const { saved } = tab;
     return saved && this.world.clock.now - saved.at > SOON
@@ -389,7 +389,7 @@ export class Judge {
       : undefined;
   }
 
-  /** A tablet asks only who has not touched it, or after a clock was set (behaviour 9.3 and 9.4). */
+  /** A tablet may warn only if nobody has touched it, or if the clock was set (behaviour 9.3 and 9.4). */
   #warned(page: Page) {
     const { now, setAt } = this.world.clock;
     page.warnedAt = now;
@@ -402,7 +402,7 @@ export class Judge {
     return `${tab.device.person.nome} (tab ${name})`;
   }
 
-  /** The faces that were chosen for questions which are still asked, as far as the page knows. */
+  /** The chosen faces of the questions that the page still asks. */
   #asked({ painted: { list, perguntas } }: Page, { marks }: Sheet) {
     const asked = new Set(perguntas.map(idKey));
     return new Map([...marks].filter(([key]) => list !== 'loaded' || asked.has(key)));
@@ -444,7 +444,7 @@ export class Judge {
       return;
     }
     sheet.identifying = true;
-    // Behaviour 2.5: whatever was typed while the location was still waited for.
+    // Not what was typed while next waited for the location (behaviour 2.5).
     const stood = `${next.nome} ${next.telefone}`;
     const sent = `${String(body['Nome'])} ${String(body['Telefone'])}`;
     if (sent !== stood) this.world.fail('2.2', `${this.#who(page)} is sent as "${sent}", but "${stood}" stood there`);
@@ -533,7 +533,7 @@ export class Judge {
     }
   }
 
-  /** The screen says what was heard, now of what is asked, and of the rest when it is asked again. */
+  /** Believes the screen: now for the questions it shows, for others when it shows them. */
   #adopt(page: Page, sheet: Sheet) {
     sheet.unsure = false;
     sheet.marks = new Map();
@@ -541,7 +541,7 @@ export class Judge {
     sheet.unseen = new Set([...page.painted.perguntas.map(idKey), ...[...chosen].map((face) => face.slice(0, -3))]);
   }
 
-  /** Whatever is shown must have been chosen once. */
+  /** Every face that is shown must have been chosen once. */
   #adoptFace(page: Page, sheet: Sheet, key: string) {
     const resposta = page.painted.marks.get(key);
     sheet.unseen.delete(key);

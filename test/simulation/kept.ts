@@ -1,6 +1,6 @@
 import type { Step } from './steps';
 
-/** Runs that once failed, as short as they could be made, each with its story. Steps are data: they outlive the seeds. */
+/** Runs that once failed, as short as possible. Steps are stored as data, so that they do not depend on how seeds are expanded. */
 export const kept: { story: string; seed: number; steps: Step[] }[] = [
   {
     story: 'on a tablet the next patient went back to the page of one who had left long ago, and sent their survey',

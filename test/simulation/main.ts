@@ -39,7 +39,7 @@ const progress = (done: number) => {
   );
 };
 
-/** A failing seed's shortest way, told as a support person would. */
+/** Prints the shortest run that fails like this seed. */
 const explain = async (seed: number, options: RunOptions): Promise<void> => {
   const steps = await shrink(seed, await run(seed, options), options);
   const { story } = await run(seed, { ...options, steps, tells: true });
@@ -48,7 +48,7 @@ const explain = async (seed: number, options: RunOptions): Promise<void> => {
   print(`\nRun it again, all of it: npm run simulate -- --from ${seed} --seeds 1 --story`);
 };
 
-/** What once failed holds now. */
+/** Repeats the runs that once failed. */
 const runKept = async (): Promise<boolean> => {
   let all = true;
   for (const { story, seed, steps } of kept) {
@@ -59,7 +59,7 @@ const runKept = async (): Promise<boolean> => {
   return all;
 };
 
-/** The first seed that finds a mistake by the clause that it breaks. */
+/** The first seed that finds a mistake by the clause that it breaks; undefined if none does. */
 const find = async (options: RunOptions, seenBy: string, first: number, seeds: number): Promise<number | undefined> => {
   const clauses = seenBy.split(' ');
   for (let seed = first; seed < first + seeds; seed += 1) {
@@ -111,7 +111,7 @@ const all = () => (values.planted ? findPlanted() : values.kept ? runKept() : si
 
 const main = async (): Promise<boolean> => {
   if (values.host !== 'embedded') return all();
-  // The server's packages are heavy, and its timers are real: only where it is asked for.
+  // Loaded only on request: the server's packages are large and its timers are real.
   const { embeddedHosts } = await import('./embedded');
   const hosts = await embeddedHosts();
   host = hosts.open;

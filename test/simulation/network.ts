@@ -1,14 +1,14 @@
 import { stream } from './random';
 
-/** What becomes of a call on its way. */
+/** The outcome of a call. */
 export type Outcome = 'answered' | 'refused' | 'cut' | 'redirect' | '500' | '503' | '429';
 
 const failures: Outcome[] = ['refused', 'cut', 'redirect', '500', '503', '429'];
 
-/** How the network is on this seed's day. */
+/** The quality of the network in a run. */
 export interface Weather {
   slow: boolean;
-  /** How many calls fail, of one. */
+  /** The share of calls that fail. */
   failing: number;
 }
 
@@ -17,7 +17,7 @@ export const weatherOf = (seed: number): Weather => {
   return { slow: chance.chance(0.4), failing: chance.pick([0, 0, 0.1, 0.4]) };
 };
 
-/** The way of a call: to the host and back, in ms. */
+/** How long request and response take, in ms, and the outcome. */
 export interface Fate {
   up: number;
   down: number;
@@ -25,9 +25,9 @@ export interface Fate {
 }
 
 /**
- * The fate of a call, from the seed, the tab and the call's number alone: a run from which a step is taken away stays
- * like the one before. A request is on its way for less than the 2000 ms between two answers: what a proxy delivers
- * later than that may overwrite a newer answer, because the contract's calls carry no order.
+ * The fate of a call depends only on the seed, the tab and the call's number, so removing a step does not change the rest
+ * of the run. A request takes less than the 2000 ms between two answers: one that a proxy delivers later may replace a
+ * newer answer, because the calls carry no order.
  */
 export const fateOf = (seed: number, tab: string, number: number, { slow, failing }: Weather): Fate => {
   const chance = stream(seed, 'call', tab, number);

@@ -14,18 +14,18 @@ import type { Tab } from './tab';
 
 const persistedEvent = (type: string, persisted: boolean) => Object.assign(new Event(type), { persisted });
 
-/** A page that a tab has loaded: the real store, set up as main.tsx does, and the screens, in surroundings of its own. */
+/** A page of a tab: the real store, set up as in main.tsx, the model of the screens, and its own globals. */
 export class Page extends Screens implements Owner {
   life: Owner['life'] = 'running';
   readonly name: string;
   readonly window: PageWindow;
   readonly chance: () => number;
   readonly pace;
-  /** When its tablet's seconds began anew (behaviour 9.1), in ms. */
+  /** When the tablet was last touched (behaviour 9.1), in ms. */
   touchedAt = 0;
-  /** When the browser brought it back whole, in ms. */
+  /** When it last came from the back/forward cache, in ms. */
   backAt = -Infinity;
-  /** Since when its tablet shows the warning, in ms. */
+  /** When the present warning was shown, in ms; Infinity without one. */
   warnedAt = Infinity;
   readonly #painting: Random;
   #willPaint = false;
@@ -93,7 +93,7 @@ export class Page extends Screens implements Owner {
     this.tab.device.world.judge.said(line);
   }
 
-  /** The browser leaves the page: `kept` whole, or for good. */
+  /** The browser leaves the page, into its back/forward cache (`kept`) or for good. */
   async leave(kept: boolean): Promise<void> {
     const { clock } = this.tab.device.world;
     if (this.life === 'frozen') this.thaw();
@@ -105,7 +105,7 @@ export class Page extends Screens implements Owner {
     else this.die();
   }
 
-  /** Without a word. */
+  /** No event tells the page. */
   die() {
     this.life = 'gone';
     this.tab.device.shared.leave(this);
@@ -145,14 +145,14 @@ export class Page extends Screens implements Owner {
     return !!this.store && selectSubmissionStatus(this.store.getState()) === 'sending';
   }
 
-  /** It is no longer seen: the device falls asleep, or the browser leaves it. Or it is seen again. */
+  /** The page is hidden, because the device sleeps or the browser leaves it, or is visible again. */
   darkened(hidden: boolean) {
     if (hidden && this.#willPaint) this.render();
     (this.window.document as { hidden: boolean }).hidden = hidden;
     this.window.dispatchEvent(new Event('visibilitychange'));
   }
 
-  /** The end of any tap or key, as the tablet hears it. */
+  /** The end of a tap or key. */
   touched() {
     this.window.dispatchEvent(new Event('click'));
   }
@@ -185,7 +185,7 @@ export class Page extends Screens implements Owner {
     if (this.life === 'running' && this.tab.shows(this)) super.render();
   }
 
-  /** Up to 16 ms pass from what the state says to what a finger meets. */
+  /** Up to 16 ms pass between a change of the state and the paint. */
   #repaint() {
     if (this.#willPaint) return;
     this.#willPaint = true;

@@ -20,7 +20,7 @@ import { Screens, type Painted } from './screens';
 const [ana] = people as [(typeof people)[number]];
 const idTexts = new Map(wards.flatMap(({ perguntas }) => perguntas.map((id) => [idKey(id), `${id}?`])));
 
-/** What a person does, and what becomes of the host. */
+/** An action of the person or a change of the host. */
 type Step =
   | { what: 'name' | 'phone' | 'next' | 'next twice' | 'enviar' | 'enviar twice' | 'again' | 'return' }
   | { what: 'face' | 'enviar and a face'; place: number; face: number }
@@ -28,10 +28,10 @@ type Step =
   | { what: 'reload' | 'comes back' | 'host fails' | 'host is slow' | 'host is well' }
   | { what: 'rest'; ms: number };
 
-/** What can be seen of a screen. */
+/** The visible content of a screen. */
 type Seen = Record<string, unknown>;
 
-/** One of the two that are held together: the pages, or the model of them. */
+/** Either side of the comparison: the real pages or their model. */
 interface Played {
   take: (step: Step) => Promise<void>;
   see: () => Seen;
@@ -42,13 +42,13 @@ interface Played {
 interface Entry {
   path: string;
   cameFrom: Id | null;
-  /** The router's own name of it. */
+  /** The router's key. */
   key: string;
 }
 
 const listen = window.addEventListener.bind(window);
 
-/** A browser's tab before a host of its own. What the pages dispatch stands in `dispatched`, among steps and calls. */
+/** A tab with its own host. `dispatched` records steps, calls and what the pages dispatch. */
 const openTab = (kioskReturnSeconds: number | null) => {
   localStorage.clear();
   sessionStorage.clear();
@@ -84,28 +84,28 @@ const openTab = (kioskReturnSeconds: number | null) => {
     set: (now: string) => {
       state = now;
     },
-    /** A page of it, that has read what is stored. */
+    /** Loads a page, which reads what is stored. */
     load: async () => {
       const store = setupStore({ deployment, tablet: thisTablet() });
       await rehydrate(store);
       const { dispatch } = store;
-      // What pages dispatch, unlike what listeners do.
+      // Records only what pages dispatch, not what listeners do.
       store.dispatch = ((action: { type: string; payload?: object }) => {
         if (typeof action === 'function') note('a thunk');
         else if (action.type.startsWith('persist/')) return dispatch(action);
-        // When Enviar was pressed has a random part.
+        // The time of a press of Enviar has a random part.
         else note(action.payload && 'since' in action.payload ? action.type : action);
         return dispatch(action);
       }) as typeof dispatch;
       return store;
     },
-    /** The page goes, with all that it waits for. */
+    /** Unloads the page and cancels its timers. */
     leave: async () => {
       window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: false }));
       await jest.advanceTimersByTimeAsync(0);
       for (const [type, listener, options] of heard.splice(0)) window.removeEventListener(type, listener, options);
       const now = Date.now();
-      // It sets the clock back, too.
+      // `clearAllTimers` also resets the clock.
       jest.clearAllTimers();
       jest.setSystemTime(now);
     },
@@ -133,7 +133,7 @@ class Model extends Screens {
     const store = await this.tab.load();
     this.store = store;
     store.subscribe(() => {
-      // Of a page that was left nothing is painted.
+      // A page that was unloaded is not painted.
       if (this.store === store)
         void Promise.resolve().then(() => {
           this.render();
@@ -266,7 +266,7 @@ const playModel = async (tab: Tab, first: Entry): Promise<Played> => {
   };
 };
 
-/** How the screens name themselves. */
+/** The screens by their headings. */
 const names = {
   'Avaliação de satisfação': 'identification',
   'Clique em cada item para avaliar.': 'survey',
@@ -351,7 +351,7 @@ const playPages = async (tab: Tab, first: Entry): Promise<Played> => {
     }
   };
   const take = async (step: Step) => {
-    // Within one act nothing is painted, as between two taps of one hand.
+    // Nothing is painted within one act, as between two quick taps.
     await act(async () => {
       finger(step);
       await Promise.resolve();
@@ -401,7 +401,7 @@ const playPages = async (tab: Tab, first: Entry): Promise<Played> => {
   };
 };
 
-/** Something that a person who sees this screen may do. */
+/** A random action that is possible on this screen. */
 const nextStep = (painted: Painted, chance: ReturnType<typeof stream>): Step => {
   const { screen: name, list, sending, perguntas, secondsLeft } = painted;
   const leaves = chance.chance(0.5);
@@ -432,13 +432,13 @@ const beginnings: Entry[] = [
     cameFrom: null,
     key: 'first',
   })),
-  // The browser has kept nothing, and the page is loaded anew.
+  // A reload where the browser stores nothing.
   { path: '/perguntas', cameFrom: '4', key: 'first' },
 ];
 
 beforeEach(() => {
   jest.useFakeTimers();
-  // jsdom lays nothing out.
+  // jsdom has no layout.
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
 });
 
@@ -465,7 +465,7 @@ test.each(Array.from({ length: 12 }, (_, index) => index + 1))(
     const ofPages = openTab(kiosk);
     const pages = await playPages(ofPages, entry);
     for (const [index, shown] of seen.entries()) {
-      // What failed is said there; that it is, others test.
+      // Other tests check the messages about failures.
       takeConsole('error');
       const soFar = steps.slice(0, index).map((step) => JSON.stringify(step));
       expect({ soFar, ...pages.see() }).toEqual({ soFar, ...shown });

@@ -1,4 +1,4 @@
-/** A patient: what they would type, by which a trace of them is found anywhere: no random id has a space. */
+/** What a patient would type. Names contain a space, which no random id has, so any trace of them can be found. */
 export interface Person {
   nome: string;
   telefone: string;

@@ -12,10 +12,10 @@ import type { Page } from './page';
 import type { Device, Tab } from './tab';
 import type { World } from './world';
 
-/** A mistake that is planted into a run: each part stands in the place of something that is right. */
+/** A mistake to plant into a run: each property replaces something that is right. */
 export interface Mistake {
   name: string;
-  /** The clauses by which it must be found: what else goes wrong after it does not count. */
+  /** The clauses by which it must be found; consequences that break others do not count. */
   seenBy: string;
   /** Where to begin the search for a mistake that few seeds find; without it, at seed 1. */
   near?: number;
@@ -29,15 +29,15 @@ export interface Mistake {
   forgetsWhereFrom?: true;
   keepsInputs?: true;
   sendsLaterText?: true;
-  /** Whether the thanks are shown already. */
+  /** Whether the thank-you screen is shown too early. */
   thanksEarly?: (posted: number, of: number) => boolean;
   ofPost?: (page: Page, body: Record<string, unknown>) => Record<string, unknown>;
-  /** In place of the host. */
+  /** Answers in place of the host; undefined leaves the call to the host. */
   host?: (world: World, call: Call) => Answer | undefined;
   ofAnswer?: (page: Page, call: Call, answer: Answer) => Answer;
-  /** How long a request is on its way, though nobody waits for it any more, in ms. */
+  /** How long a request takes, in ms, even if its page is gone. */
   late?: (page: Page, call: Call) => number | undefined;
-  /** How long an answer is on its way, in ms. */
+  /** How long a response takes, in ms. */
   delays?: (call: Call) => number | undefined;
 }
 
@@ -45,7 +45,7 @@ const isPost = ({ body }: Call) => !!body && 'Id_Pergunta' in body;
 const isIdentification = ({ path }: Call) => path.endsWith('identificarpaciente');
 const textOf = (id: unknown) => String(id);
 
-/** What a page of this store dispatches is followed by something that should not be. */
+/** Lets the page do something wrong after it dispatches a matching action. */
 const after = (isIt: (action: unknown) => boolean, before: (store: AppStore) => () => unknown) => (store: AppStore) => {
   const { dispatch } = store;
   store.dispatch = ((action: never) => {
@@ -59,7 +59,7 @@ const after = (isIt: (action: unknown) => boolean, before: (store: AppStore) => 
 
 export const noMistake: Mistake = { name: 'nothing', seenBy: '' };
 
-/** What the simulation must find. Those with a star were once real. */
+/** The mistakes that the simulation must find. Those with a star were once real. */
 export const mistakes: Mistake[] = [
   {
     name: "the four keys are believed before the tab's own value*",
@@ -73,7 +73,7 @@ export const mistakes: Mistake[] = [
     seenBy: '2.2',
     next: (store, typed) =>
       store.dispatch((dispatch, getState, extra) =>
-        // The condition of the thunk sees nobody who is under way.
+        // Hides the pending identification from the thunk's condition.
         identifyPatient(typed)(
           dispatch,
           () => ({ ...getState(), identification: { ...getState().identification, status: 'idle' } }),

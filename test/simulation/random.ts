@@ -1,4 +1,4 @@
-/** A source of chance that the seed decides. */
+/** A seeded random number generator. */
 export interface Random {
   /** From 0 up to 1. */
   next: () => number;
@@ -15,8 +15,8 @@ const hash = (text: string): number => {
 };
 
 /**
- * A stream of chance of its own for each purpose (mulberry32), so that one call more of one purpose changes nothing of
- * the others: a run from which a step is taken away stays like the one before.
+ * A random stream for one purpose (mulberry32). Streams are independent, so removing a step does not change the rest of a
+ * run.
  * @param names what it is for
  */
 export const stream = (seed: number, ...names: (string | number)[]): Random => {

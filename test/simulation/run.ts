@@ -7,7 +7,7 @@ import { World, type Failure } from './world';
 
 const MOST_STEPS = 40;
 
-/** How a seed's run went. */
+/** The result of a run. */
 export interface Run {
   steps: Step[];
   failure: Failure | undefined;
@@ -19,12 +19,12 @@ export interface RunOptions {
   host: () => Host | Promise<Host>;
   mistake?: Mistake;
   coverage?: Coverage;
-  /** In place of those that the seed decides. */
+  /** Replaces the steps that the seed would give. */
   steps?: Step[];
   tells?: boolean;
 }
 
-/** One run, from the seed alone, or with the steps of an earlier one. */
+/** Runs a seed, or given steps with its other random streams. */
 export const run = async (seed: number, options: RunOptions): Promise<Run> => {
   const { host, mistake = noMistake, coverage = new Coverage(), steps, tells = false } = options;
   const world = new World(seed, await host(), mistake, coverage, tells);
@@ -46,7 +46,7 @@ export const run = async (seed: number, options: RunOptions): Promise<Run> => {
   return { steps: taken, failure, story, thanks: judge.thanks };
 };
 
-/** The shortest way to the same failure that taking steps away finds. */
+/** Removes steps as long as the run fails by the same clause. */
 export const shrink = async (seed: number, { steps, failure }: Run, options: RunOptions): Promise<Step[]> => {
   let shortest = steps;
   const fails = async (fewer: Step[]) =>

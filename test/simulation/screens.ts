@@ -38,7 +38,7 @@ import { routeOf } from '../../src/pages/routeOf';
 import type { AppStore } from '../../src/store/setupStore';
 import type { Mistake } from './planted';
 
-/** What stands on the screen: what a person sees, and what a finger meets. */
+/** What the screen shows and a finger can press. */
 export interface Painted {
   screen: 'nothing' | 'identification' | 'survey' | 'thanks' | 'error';
   /** The location's description. */
@@ -46,12 +46,12 @@ export interface Painted {
   nome: string;
   telefone: string;
   identifying: boolean;
-  /** Of the list of questions. */
+  /** The state of the list of questions. */
   list: 'loading' | 'failed' | 'loaded';
   perguntas: Id[];
-  /** The faces that look pressed, by their question's key. */
+  /** The selected faces, by question key. */
   marks: Map<string, Resposta>;
-  /** "Carregando...": it is sent, from here or elsewhere, and no button can be pressed. */
+  /** The survey is being sent, from this tab or another: "Carregando..." is shown and the buttons are disabled. */
   sending: boolean;
   secondsLeft: number | null;
 }
@@ -70,17 +70,17 @@ const nothing: Painted = {
 };
 
 /**
- * In the place of React: a model by hand of what the pages of `src/pages` dispatch, and when, and of what stands on the
- * screen. `pages.test.tsx` holds it to the pages themselves.
+ * A model of the pages of `src/pages`: what they dispatch, when, and what they show. `pages.test.tsx` compares it with the
+ * real pages.
  */
 export abstract class Screens {
   painted = nothing;
-  /** The last tap on each question, whether it was heard or not. */
+  /** The last tap on each question, whether it counted or not. */
   readonly lastTaps = new Map<string, Resposta>();
   protected store: AppStore | undefined;
-  /** Which screen of which patient is mounted, with what its effects depend on. */
+  /** The mounted screen with the dependencies of its effects. */
   #mounted: unknown[] = [];
-  /** What stands in the inputs, which are the browser's own. */
+  /** The content of the inputs. */
   #typed = { nome: '', telefone: '' };
   #leaving = new AbortController();
 
@@ -91,7 +91,7 @@ export abstract class Screens {
     >,
   ) {}
 
-  // Of the tab that shows it.
+  // Provided by the tab.
 
   abstract get path(): string;
   /** The start that led to the survey or to the thanks, as the history keeps it. */
@@ -99,7 +99,7 @@ export abstract class Screens {
   protected abstract push(path: string, cameFrom: string): void;
   protected abstract replace(path: string, cameFrom?: Id): void;
 
-  // For who looks on.
+  // Notifications for the judge.
 
   protected abstract opens(idLocal: string): void;
   protected abstract isLed(path: string): void;
@@ -113,7 +113,7 @@ export abstract class Screens {
     return selectSubmissionStatus(state) === 'sending' || selectHasAnswers(state);
   }
 
-  // What a finger does, each as the page's own handler hears it.
+  // What a finger does, as the page's event handlers receive it.
 
   typeNome(nome: string) {
     this.#type({ nome });
@@ -168,7 +168,7 @@ export abstract class Screens {
     if (this.store && selectReading(this.store.getState())) this.store.dispatch(privacyClosed());
   }
 
-  /** The browser has brought the page back whole. */
+  /** The page came from the back/forward cache. */
   protected shownAgain() {
     if (this.painted.screen === 'survey') this.store?.dispatch(surveyOpened());
     else if (this.painted.screen === 'identification') this.#type({ nome: '', telefone: '' });
@@ -210,7 +210,7 @@ export abstract class Screens {
     this.#paint(store.getState());
   }
 
-  /** Once for each patient, screen and what the screen's effect depends on. */
+  /** Runs an effect once for each patient, screen and set of dependencies. */
   #mount(key: unknown[], effect: () => unknown) {
     if (key.length === this.#mounted.length && key.every((part, index) => part === this.#mounted[index])) return;
     this.#mounted = key;
@@ -219,7 +219,7 @@ export abstract class Screens {
     effect();
   }
 
-  /** Where the survey's page leads to instead of being shown. */
+  /** The route to which the survey redirects, if it does. */
   #wayFromSurvey(): string | undefined {
     const { mistake } = this;
     const state = (this.store as AppStore).getState();

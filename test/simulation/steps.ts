@@ -5,12 +5,12 @@ import type { Random } from './random';
 import type { Tab } from './tab';
 import type { World } from './world';
 
-/** One thing that happens; data, so that a run can be taken up again without some of them. */
+/** One event of a run. It is data, so that a run can be repeated without some of its steps. */
 export interface Step {
   what: What;
-  /** Which tab; of fewer, one of those that are there. */
+  /** The index of a tab, modulo the number of tabs. */
   tab: number;
-  /** What the kind makes of them. */
+  /** Random numbers that the kind of step interprets. */
   a: number;
   b: number;
   /** How long nothing else happens then, in ms. */
@@ -38,7 +38,7 @@ const askedOf = (tab: Tab, a: number) => {
 };
 const faceOf = (b: number) => RESPOSTAS[b % RESPOSTAS.length] as (typeof RESPOSTAS)[number];
 
-/** A finger or a key in a page, with its end, which a tablet hears. */
+/** A tap or key press in a page. Its end is a touch. */
 const finger = async ({ clock }: World, tab: Tab, what: (page: Page) => unknown) => {
   const page = running(tab);
   if (!page) return;
@@ -87,7 +87,7 @@ const storage = (state: SimStorage['state'] | 'lost', tell: string): Kind => ({
   tell: () => tell,
 });
 
-/** The device sleeps: nothing runs on it, and only the wall clock goes on. */
+/** The device sleeps: no code runs, and only the wall clock advances. */
 const sleep = async ({ clock }: World, { device }: Tab, ms: number) => {
   const asleep = device.tabs.flatMap((tab) => running(tab) ?? []);
   for (const page of asleep) {
@@ -111,7 +111,7 @@ const outage = (ms: number) => (world: World) => {
   world.downUntil = world.clock.now + ms;
 };
 
-/** What may happen, how often beside the others, where it can, and how a support person would tell it. */
+/** The kinds of steps: how often they occur, when they are possible, what they do and how the story describes them. */
 export const kinds = {
   link: {
     weight: 1,
@@ -348,11 +348,11 @@ export const kinds = {
     take: async (world, tab, a) => {
       const { device } = tab;
       const { clock } = world;
-      // The seconds, the warning and a little: or as soon as somebody else cannot meet what was left.
+      // Waits until the tablet must have wiped, or comes to the thank-you screen at once.
       if (!at(tab, 'thanks')) await clock.pass(55_000 + (a % 60) * 1000);
       const page = running(tab);
       if (page?.painted.sending || at(tab, 'error')) return;
-      // A survey whose identification took so long still counts its seconds: nobody else has come yet.
+      // The survey opened late and is not abandoned yet: the next patient has not come.
       if (page && at(tab, 'survey') && clock.now - page.touchedAt < 55_000) return;
       device.person = world.nextPerson();
       if (!at(tab, 'identification')) await tab.load(`/${wardOf(world, a).link}`, false);
@@ -422,7 +422,7 @@ export type What = keyof typeof kinds;
 
 const whats = Object.keys(kinds) as What[];
 
-/** Something that can happen now. */
+/** A random step that is possible now. */
 export const nextStep = (world: World, chance: Random): Step => {
   const { tabs } = world;
   const index = chance.below(tabs.length);

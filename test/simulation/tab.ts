@@ -6,14 +6,14 @@ import type { Person } from './people';
 import type { Saved } from './judge';
 import type { World } from './world';
 
-/** A phone, or a ward's tablet: one browser with its tabs. */
+/** A phone or a ward's tablet: one browser with its tabs. */
 export class Device {
   readonly tabs: Tab[] = [];
   readonly storage = new SimStorage();
   readonly shared: Shared;
-  /** Whether its storage was ever denied, full or lost: then a reload may forget. */
+  /** Whether its storage was ever denied, full or lost. Then a reload may forget the survey. */
   faulty = false;
-  /** How long it has slept, and when it woke. In ms. */
+  /** How long it has slept in all, and when it last woke, in ms. */
   asleep = 0;
   wokeAt = -Infinity;
   #made = 0;
@@ -22,7 +22,7 @@ export class Device {
     readonly world: World,
     readonly letter: string,
     public person: Person,
-    /** Of a tablet that goes back to its start. */
+    /** The seconds of kiosk mode; null on a phone. */
     readonly kioskSeconds: number | null,
   ) {
     this.shared = new Shared(world.clock, stream(world.seed, 'channel', letter));
@@ -32,7 +32,7 @@ export class Device {
     return `${this.kioskSeconds === null ? 'phone' : 'tablet'} ${this.letter}`;
   }
 
-  /** How long it has not slept, in ms. */
+  /** How long it was awake in all, in ms: the monotonic clock. */
   get awakeFor(): number {
     return this.world.clock.now - this.asleep;
   }
@@ -57,7 +57,7 @@ export class Device {
 interface Entry {
   page: Page;
   path: string;
-  /** The start that led here, as the router keeps it in the history. */
+  /** The start that led here, as the router stores it in the history. */
   cameFrom?: Id | undefined;
 }
 
@@ -73,7 +73,7 @@ export class Tab {
     readonly device: Device,
     readonly name: string,
     readonly session: SimStorage,
-    /** What its person left in it, as far as that can be known. */
+    /** What its person left in it, if that can be known. */
     public saved: Saved | undefined,
   ) {}
 
@@ -85,12 +85,12 @@ export class Tab {
     return this.page === page;
   }
 
-  /** Where a page stands, shown or not. */
+  /** The history entry of a page. */
   entryOf(page: Page): Entry | undefined {
     return this.shows(page) ? this.entries[this.index] : this.entries.find((entry) => entry.page === page);
   }
 
-  /** An address is opened in it; the page that was shown is kept whole if the browser can. */
+  /** Opens an address. The previous page goes into the back/forward cache if it can. */
   async load(path: string, kept: boolean): Promise<void> {
     await this.#leave(kept);
     this.entries.splice(this.index + 1);
@@ -115,7 +115,7 @@ export class Tab {
     entry.page.routeChanged();
   }
 
-  /** @returns whether there was somewhere to go and nothing kept the person there */
+  /** @returns whether the tab went there */
   async go(by: 1 | -1, kept: boolean, insists: boolean): Promise<boolean> {
     const target = this.entries[this.index + by];
     const { page } = this;
@@ -132,7 +132,7 @@ export class Tab {
     this.index += by;
     if (target.page.life === 'gone') await this.#loadAgain(target.page);
     else await target.page.comeBack();
-    // Nobody touches what they have not seen.
+    // People look before they tap.
     await this.device.world.clock.pass(300);
     return true;
   }
@@ -144,7 +144,7 @@ export class Tab {
     await this.#loadAgain(page);
   }
 
-  /** Its pages are gone; what it stored may be opened again. */
+  /** Closes the tab. */
   async close(): Promise<void> {
     if (this.page && this.page.life !== 'gone') await this.page.leave(false);
     this.crash();

@@ -13,9 +13,9 @@ import type { Painted } from './screens';
 import { kinds, type Kind, type Step } from './steps';
 import { Device, type Tab } from './tab';
 
-/** What did not hold, and when. */
+/** A rule that did not hold. */
 export interface Failure {
-  /** Of behaviour.md. */
+  /** The clause of behaviour.md. */
   clause: string;
   text: string;
   at: number;
@@ -26,16 +26,16 @@ interface UnderWay {
   call: Call;
   arrive: () => Promise<void>;
   arrived: boolean;
-  /** The host was killed before it could answer. */
+  /** Whether the host was killed before it answered. */
   cut: boolean;
 }
 
-/** For how long somebody goes on trying before the survey counts as stuck. In s. */
+/** How long people go on trying before the survey counts as stuck, in s. */
 const PATIENCE = 240;
-/** From the last thanks until nothing may wait any more. In ms. */
+/** How long after the last thank-you screen no timer may be left, in ms. */
 const REST = 60_000;
 
-/** As a support person would write it. */
+/** A time of the run as minutes and seconds. */
 export const timeOf = (ms: number) =>
   `${String(Math.floor(ms / 60_000)).padStart(2, '0')}:${((ms % 60_000) / 1000).toFixed(3).padStart(6, '0')}`;
 
@@ -48,12 +48,12 @@ export class World {
   readonly devices: Device[] = [];
   /** The first thing that did not hold. */
   failure: Failure | undefined;
-  /** What has happened, in plain words; filled where somebody will read it. */
+  /** The story of the run; empty unless it is printed. */
   readonly story: string[] = [];
   weather: Weather;
-  /** Until when the host refuses every connection, in ms. */
+  /** When the host accepts connections again, in ms. */
   downUntil = 0;
-  /** How often it was killed. */
+  /** How often the host was killed. */
   kills = 0;
   readonly #underWay = new Set<UnderWay>();
   #persons = 0;
@@ -120,7 +120,7 @@ export class World {
     return [...this.#underWay].some((call) => call.page === page);
   }
 
-  /** What the page's `fetch` does. */
+  /** The page's `fetch`. */
   fetch(page: Page, url: string, init: RequestInit = {}): Promise<Response> {
     const { pathname: path } = new URL(url, 'https://hospital.example');
     const body = init.body === undefined ? undefined : (JSON.parse(init.body as string) as Record<string, unknown>);
@@ -198,7 +198,7 @@ export class World {
     });
   }
 
-  /** A page that is gone: what it was sending has just reached the host, or never will. */
+  /** A page is gone: its requests reach the host now or never. */
   pageGone(page: Page) {
     for (const underWay of this.#underWay) {
       if (underWay.page !== page) continue;
@@ -207,7 +207,7 @@ export class World {
     }
   }
 
-  /** The host is killed: who waits for its answer gets none. */
+  /** The host is killed: requests that it has received get no answer. */
   hostKilled() {
     this.kills += 1;
     for (const underWay of this.#underWay) underWay.cut = underWay.arrived;
@@ -224,7 +224,7 @@ export class World {
     await this.clock.pass(100);
   }
 
-  /** @returns whether it could be taken */
+  /** @returns whether the step was possible */
   async take({ what, wait, tab: index, a, b }: Step): Promise<boolean> {
     const tab = this.tabs[index % this.tabs.length];
     const kind = kinds[what];
@@ -232,7 +232,7 @@ export class World {
     if (can) {
       this.coverage.met(`step ${what}`);
       const line = kind.tell(this, tab, a, b);
-      // What the host does is nobody's doing.
+      // Events of the host have no person.
       this.tell(line.startsWith('(') ? line : `${tab.device.person.nome}, tab ${tab.page?.name ?? tab.name}: ${line}`);
       await kind.take(this, tab, a, b);
     }
@@ -248,7 +248,7 @@ export class World {
     }
   }
 
-  /** Network and host are well again, and everybody who goes on trying comes to the thanks (behaviour 4). */
+  /** Network and host work again, and everybody who goes on trying must reach the thank-you screen (behaviour 4). */
   async settle(): Promise<void> {
     this.weather = { slow: false, failing: 0 };
     this.downUntil = 0;

@@ -116,7 +116,7 @@ test('a second in which nothing changes is no action', async () => {
   expect(actions).toBe(1);
 });
 
-test('who stays is left alone for as long again, as often as it takes', async () => {
+test('each touch gives the full time again, without a limit', async () => {
   const { rests, touch, secondsLeft, gone, state } = await openAnswered();
   for (let time = 1; time <= 12; time += 1) {
     await rests(78);
@@ -131,7 +131,7 @@ test('who stays is left alone for as long again, as often as it takes', async ()
   expect(selectRespostas(state())).toEqual({ 31: 'RU' });
 });
 
-test('of a survey that failed nothing is left for the next patient', async () => {
+test('nothing of a failed survey is left for the next patient', async () => {
   stopTheClock();
   const { rests, dispatch, gone, state } = await openAnswered({ host: fakeHost({ [POST_RESPOSTA]: json({}, 500) }) });
   dispatch(surveySubmitted());
@@ -146,7 +146,7 @@ test('of a survey that failed nothing is left for the next patient', async () =>
   expect(selectSubmissionFailure(state())).toBeUndefined();
 });
 
-test('who was away for longer than the warning lasts is not warned any more', async () => {
+test('after a longer absence than the warning the survey is wiped without one', async () => {
   const { rests, gone } = await openAnswered();
   await rests(8 * 3600);
   expect(gone()).toBe(1);
@@ -181,7 +181,7 @@ test('a next that the host never answers does not hold the tablet', async () => 
   expect(selectIdIdentificacao(state())).toBeUndefined();
 });
 
-test('while it is sent nobody is warned, and after a failure the time begins anew', async () => {
+test('nobody is warned during the sending, and after a failure the time starts again', async () => {
   stopTheClock();
   const { rests, dispatch, secondsLeft, gone, state } = await openAnswered({
     host: fakeHost({ [POST_RESPOSTA]: json({}, 500) }),
@@ -218,7 +218,7 @@ test('the next link takes the countdown away', async () => {
   expect(secondsLeft()).toBeNull();
 });
 
-describe('the page is loaded anew', () => {
+describe('the page is reloaded', () => {
   test('at the start that nobody touches, as long as that is so', async () => {
     const { rests, touch, opens, dispatch, renewals } = await open();
     await opens();
@@ -310,7 +310,7 @@ describe('a browser that is started again', () => {
   });
 });
 
-test('it is kept when the tablet was touched last, to within some seconds and without an action for each', async () => {
+test('the time of the last touch is stored to within some seconds, without an action for each touch', async () => {
   const { rests, touch, opens, state, store, dispatch } = await open();
   const opened = Date.now();
   await opens();
@@ -354,7 +354,7 @@ describe('the page on privacy', () => {
   });
 });
 
-test('the keys are emptied in the moment of the wipe: timers of a page that is out of sight take minutes', async () => {
+test('the keys are emptied with the wipe, not by a timer: those of a hidden page take minutes', async () => {
   const { dispatch, storage } = await openAnswered();
   expect(storage.texts['idIdentificacaoPaciente']).toBe('4242');
   dispatch(patientGone());
