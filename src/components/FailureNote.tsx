@@ -4,7 +4,7 @@ interface FailureNoteProps {
   /** Undefined while nothing has failed. */
   code: string | undefined;
   message: string;
-  advice?: string;
+  advice: string;
   /** Whether the patient has tried something; then the note is scrolled into view. */
   asked?: boolean;
   /** What "Tentar novamente" does: calls this function, or submits its form. Without it there is no such button. */
@@ -14,14 +14,7 @@ interface FailureNoteProps {
 }
 
 /** Behaviour 8.2. Rendered while empty too: not every screen reader announces a region that appears with its text. */
-export const FailureNote = ({
-  code,
-  message,
-  advice = 'Verifique a conexão com a internet e tente de novo.',
-  asked = true,
-  retry,
-  control,
-}: FailureNoteProps) => {
+export const FailureNote = ({ code, message, advice, asked = true, retry, control }: FailureNoteProps) => {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (code && asked) note.current?.scrollIntoView({ block: 'nearest' });

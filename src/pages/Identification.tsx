@@ -1,5 +1,6 @@
 import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { adviceOn } from '../components/advice';
 import { FailureNote } from '../components/FailureNote';
 import { IdentificationScreen } from '../components/IdentificationScreen';
 import { maskNome } from '../components/masks/nome';
@@ -134,7 +135,13 @@ const WhatFailed = ({ control, onRetry }: WhatFailedProps) => {
   const code = shown && codeOf(shown);
   if (!ofLocal)
     return (
-      <FailureNote code={code} message="Não foi possível enviar sua identificação." retry="submit" control={control} />
+      <FailureNote
+        code={code}
+        message="Não foi possível enviar sua identificação."
+        advice={adviceOn(shown?.status ?? 0)}
+        retry="submit"
+        control={control}
+      />
     );
   const asked = !!ofIdentification;
   if (ofLocal.status === 404) {
@@ -146,6 +153,7 @@ const WhatFailed = ({ control, onRetry }: WhatFailedProps) => {
       code={code}
       asked={asked}
       message="Não foi possível carregar o local."
+      advice={adviceOn(ofLocal.status)}
       retry={onRetry}
       control={control}
     />

@@ -1,4 +1,5 @@
 import { use, useEffect, useRef, type RefObject } from 'react';
+import { adviceOn } from '../components/advice';
 import { FailureNote } from '../components/FailureNote';
 import { SendPanel } from '../components/SendPanel';
 import { selectSending, selectSubmissionFailure, surveySubmitted } from '../features/submission/submissionSlice';
@@ -37,7 +38,7 @@ export const Send = ({ blocks }: { blocks: RefObject<Blocks> }) => {
           <FailureNote
             code={failure && codeOf(failure)}
             message="Não foi possível enviar sua avaliação."
-            advice="Suas respostas continuam aqui. Verifique a conexão com a internet e clique em enviar de novo."
+            advice={`Suas respostas continuam aqui. ${adviceOn(failure?.status ?? 0, 'clique em enviar de novo')}`}
           />
         )
       }

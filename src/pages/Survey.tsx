@@ -8,7 +8,11 @@ import { ROUTES } from '../contract/routes';
 import { surveyOpened } from '../features/events';
 import { selectIdIdentificacao } from '../features/identification/identificationSlice';
 import { selectIdLocal, selectLocal } from '../features/local/localSlice';
-import { questionsRetryPressed, selectPerguntasStatus } from '../features/questions/questionsSlice';
+import {
+  questionsRetryPressed,
+  selectPerguntasFailureStatus,
+  selectPerguntasStatus,
+} from '../features/questions/questionsSlice';
 import { selectLocalNovo, selectSubmissionStatus } from '../features/submission/submissionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { Announcements } from './Announcements';
@@ -51,6 +55,7 @@ const Questions = ({ local }: { local: Local }) => {
   const heading = use(HeadingContext);
   const blocks = useRef<Blocks>(new Map());
   const status = useAppSelector(selectPerguntasStatus);
+  const failureStatus = useAppSelector(selectPerguntasFailureStatus);
 
   useEffect(() => {
     const open = () => dispatch(surveyOpened());
@@ -77,7 +82,7 @@ const Questions = ({ local }: { local: Local }) => {
       <Leave />
       <SurveyScreen descricao={local.Descricao} heading={heading}>
         {status === 'loading' && <QuestionsSkeleton />}
-        {status === 'failed' && <QuestionsFailed onRetry={tryAgain} />}
+        {status === 'failed' && <QuestionsFailed status={failureStatus} onRetry={tryAgain} />}
         {status === 'loaded' && <QuestionList blocks={blocks} />}
         {status === 'loaded' && <Send blocks={blocks} />}
         {/* Last: nobody comes across it between the heading and the first question. */}

@@ -34,8 +34,14 @@ test('the tick of the thanks is drawn for the eye alone', () => {
 
 test('questions that failed: says so and offers another try', async () => {
   const onRetry = jest.fn();
-  render(<QuestionsFailed onRetry={onRetry} />);
-  expect(screen.getByRole('alert')).toHaveTextContent('Não foi possível carregar as perguntas.');
+  const { rerender } = render(<QuestionsFailed status={0} onRetry={onRetry} />);
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Não foi possível carregar as perguntas.Verifique a conexão com a internet e tente de novo.',
+  );
+  rerender(<QuestionsFailed status={502} onRetry={onRetry} />);
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Não foi possível carregar as perguntas.Tente de novo em alguns minutos.',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(onRetry).toHaveBeenCalledTimes(1);
 });

@@ -102,7 +102,7 @@ test('a failure that is said is heard once, and its other try keeps the focus', 
     '→ Nome',
     '→ Telefone',
     '→ Avançar',
-    'Não foi possível enviar sua identificação.Verifique a conexão com a internet e tente de novo. Se continuar, informe à equipe o código I-500-12.Tentar novamente',
+    'Não foi possível enviar sua identificação.Tente de novo em alguns minutos. Se continuar, informe à equipe o código I-500-12.Tentar novamente',
     '→ Tentar novamente',
     '→ Avançar',
   ]);
@@ -113,9 +113,7 @@ test('questions that do not load are an alert, and another try keeps the focus',
   const { page } = patient;
   const heard = await listen(page);
   await show(patient, stateOf('Survey', 'failed to load'));
-  await hears(heard, [
-    'Não foi possível carregar as perguntas.Verifique a conexão com a internet e tente de novo.Tentar novamente',
-  ]);
+  await hears(heard, ['Não foi possível carregar as perguntas.Tente de novo em alguns minutos.Tentar novamente']);
   await page.route(routeOf('perguntas'), (route) => route.fulfill({ json: perguntas }));
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

@@ -67,7 +67,7 @@ describe('what a screen reader reads of the survey', () => {
         título “Clique em cada item para avaliar.”, nível 1
         alerta
           Não foi possível carregar as perguntas.
-          Verifique a conexão com a internet e tente de novo.
+          Tente de novo em alguns minutos.
           botão “Tentar novamente”
         aviso
     `);

@@ -41,7 +41,9 @@ describe('the questions', () => {
 
   test('failed: says so, nothing to send, and another try helps', async () => {
     const { user } = await openSurvey(fakeHost({ [GET_PERGUNTAS]: inTurn(json({}, 500), json(perguntas)) }));
-    expect(screen.getByRole('alert')).toHaveTextContent('Não foi possível carregar as perguntas.');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Não foi possível carregar as perguntas.Tente de novo em alguns minutos.',
+    );
     expect(screen.queryByRole('button', { name: 'Enviar' })).not.toBeInTheDocument();
 
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));

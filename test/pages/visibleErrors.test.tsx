@@ -40,7 +40,7 @@ describe('the location', () => {
     const region = alert();
     expect(region).toHaveTextContent('Não foi possível carregar o local.');
     expect(region).toHaveTextContent(
-      'Verifique a conexão com a internet e tente de novo. Se continuar, informe à equipe o código L-503-7.',
+      'Tente de novo em alguns minutos. Se continuar, informe à equipe o código L-503-7.',
     );
     expect(takeConsole('error')).toEqual([failure('Location failed: HTTP 503 [L-503-7]', 'getlocalbyid/7')]);
     // Nobody has asked for it: the page stays where it is.

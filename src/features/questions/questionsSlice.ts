@@ -84,6 +84,10 @@ export const selectPerguntasStatus = (state: WithLocal & WithQuestions): 'loadin
   return list?.isError ? 'failed' : 'loading';
 };
 
+/** The HTTP status of the list that failed; 0 without an answer. */
+export const selectPerguntasFailureStatus = (state: WithLocal & WithQuestions): number =>
+  selectList(state)?.error?.status ?? 0;
+
 export const selectRespondidas = createSelector(
   [selectPerguntas, (state: WithQuestions) => state.questions.respostas],
   (perguntas, respostas) => perguntas.filter(({ Id }) => respostaTo(respostas, Id)).length,
