@@ -85,8 +85,10 @@ export const selectPerguntasStatus = (state: WithLocal & WithQuestions): 'loadin
 };
 
 /** The HTTP status of the list that failed; 0 without an answer. */
-export const selectPerguntasFailureStatus = (state: WithLocal & WithQuestions): number =>
-  selectList(state)?.error?.status ?? 0;
+export const selectPerguntasFailureStatus = (state: WithLocal & WithQuestions): number => {
+  const error = selectList(state)?.error;
+  return error && 'status' in error ? error.status : 0;
+};
 
 export const selectRespondidas = createSelector(
   [selectPerguntas, (state: WithQuestions) => state.questions.respostas],
