@@ -5,9 +5,8 @@ import { pathToFileURL } from 'node:url';
 import type { AxeResults, RunOptions } from 'axe-core';
 import jsQR from 'jsqr';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import logo from '../../src/deployment/logo.svg';
+import { OWN_LOGO } from '../../src/commands/common/letterhead';
 import { postersPage, type PosterFormat } from '../../src/commands/posters/page';
-import { Html } from '../../src/commands/common/html';
 import { addDays } from '../../src/commands/common/zone';
 import { reportPage, type ReportFacts } from '../../src/commands/report/page';
 import { sheetsPage } from '../../src/commands/report/sheets';
@@ -57,7 +56,7 @@ const openFile = async (html: string, options: BrowserContextOptions = {}) => {
 
 const letterhead = {
   title: 'Hospital Universitário',
-  logo: new Html(logo.replace('<svg ', '<svg class="logo" aria-hidden="true" ')),
+  logo: OWN_LOGO,
 };
 
 const [NORTH, DESK, CHAPEL] = ['Internação clínica, 3º andar, ala norte', 'Recepção central', 'Capela'] as const;

@@ -27,6 +27,11 @@ const inlined = async (address: string, folders: readonly string[]): Promise<str
   return null;
 };
 
+/** The content policy of these pages forbids style attributes. */
+export const OWN_LOGO = new Html(
+  ownLogo.replace('<svg ', '<svg class="logo" aria-hidden="true" ').replaceAll(/ style="[^"]*"/g, ''),
+);
+
 /**
  * Reads the settings of the built page and the environment; the project's defaults if neither sets them.
  * @param warn called with a message if the logo cannot be included
@@ -39,7 +44,7 @@ export const readLetterhead = async (
 ): Promise<Letterhead> => {
   const page = await readFile(path.join(publicDir, 'index.html'), 'utf8').catch(() => null);
   const { title, logo } = page === null ? checkDeployment(overrides) : configurePage(page, overrides).deployment;
-  if (logo === '') return { title, logo: new Html(ownLogo.replace('<svg ', '<svg class="logo" aria-hidden="true" ')) };
+  if (logo === '') return { title, logo: OWN_LOGO };
   const picture = await inlined(logo, staticDir === undefined ? [publicDir] : [staticDir, publicDir]);
   if (picture !== null) return { title, logo: html`<img class="logo" src="${picture}" alt="" />` };
   const why = URL.canParse(logo) ? 'é de outro servidor' : 'não está em STATIC_DIR';
