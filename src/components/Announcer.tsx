@@ -6,10 +6,16 @@ interface AnnouncerProps {
   count: number;
 }
 
-/** How long an announcement stays, in ms: nobody who reads through the page later should come across it. */
+/**
+ * How long the text stays in the page, in ms. A screen reader that reads the page later must not find old
+ * announcements.
+ */
 const SPOKEN = 5000;
 
-/** Announces `message` to screen readers. The text comes after the region: otherwise not all of them announce it. */
+/**
+ * Announces `message` to screen readers. Some ignore a live region that is inserted with its text, so the text comes
+ * later.
+ */
 export const Announcer = ({ message, count }: AnnouncerProps) => {
   const region = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

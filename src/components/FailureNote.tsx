@@ -1,19 +1,25 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 interface FailureNoteProps {
-  /** Undefined while nothing has failed. */
+  /** The code that the patient can report to the staff; undefined while nothing has failed. */
   code: string | undefined;
   message: string;
   advice: string;
-  /** Whether the patient has tried something; then the note is scrolled into view. */
+  /** True if the failure follows an action of the patient. Then the note is scrolled into view. */
   asked?: boolean;
-  /** What "Tentar novamente" does: calls this function, or submits its form. Without it there is no such button. */
+  /** What "Tentar novamente" does: call this function or submit its form. Undefined leaves the button out. */
   retry?: (() => void) | 'submit' | undefined;
-  /** The control that failed: it takes the focus when "Tentar novamente" is pressed and disappears. */
+  /**
+   * The control whose action failed. "Tentar novamente" disappears when it is pressed, and this control takes the
+   * focus.
+   */
   control?: RefObject<HTMLElement | null>;
 }
 
-/** Behaviour 8.2. Rendered while empty too: not every screen reader announces a region that appears with its text. */
+/**
+ * Shows a failure (behaviour 8.2). The empty region is always there: some screen readers ignore one inserted with its
+ * text.
+ */
 export const FailureNote = ({ code, message, advice, asked = true, retry, control }: FailureNoteProps) => {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -9,28 +9,29 @@ import { Picture } from './Picture';
 
 interface IdentificationScreenProps {
   heading?: Ref<HTMLHeadingElement>;
-  /** Receives the next arrow. */
+  /** The Next arrow. */
   arrow?: Ref<HTMLButtonElement>;
   title: string;
-  /** Its address; `''` for ours. */
+  /** URL of the hospital's logo; `''` shows the default logo. */
   logo: string;
-  /** What becomes of name and phone, and where more of that is said; `''` for neither. */
+  /** One line that says what happens to name and phone (behaviour 8.3); `''` for none. */
   privacy: string;
+  /** URL of the page behind "Saiba mais"; `''` hides the link. */
   privacyUrl: string;
-  /** Null until it is known. */
+  /** Description of the location, or null until it has loaded. */
   descricao: string | null;
-  /** The location. */
+  /** True while the location loads. */
   loading: boolean;
-  /** True from next until the host has answered. */
+  /** True from the press on Next until the host has answered. */
   identifying: boolean;
   form?: Ref<HTMLFormElement>;
-  /** Called at the start and at each change of the text. */
+  /** Called on mount and whenever the patient changes a text. */
   onTyped: (hasText: boolean) => void;
   /** With the name in upper case and the phone masked. */
   onNext: (typed: { nome: string; telefone: string }) => void;
-  /** Shows the page at `privacyUrl` within this one; undefined where it opens in another tab. */
+  /** Kiosk mode: opens `privacyUrl` in a dialog. Undefined elsewhere: the link opens a new tab. */
   onMore?: (() => void) | undefined;
-  /** What stands below the arrow. */
+  /** Failure note and dialogs, below the arrow. */
   children?: ReactNode;
 }
 
@@ -49,7 +50,7 @@ export const IdentificationScreen = ({
   const report = () => {
     onTyped(!!(nome.current?.value || telefone.current?.value));
   };
-  // Text may have been typed before the app took over.
+  // The patient may have typed before the app took over.
   const reportFirst = useEffectEvent(report);
   useEffect(() => {
     reportFirst();
@@ -79,7 +80,7 @@ export const IdentificationScreen = ({
       >
         <div>
           <p id="opcional">Nome e telefone (opcional).</p>
-          {/* Rendered even if empty: the server's `pageOf` fills what is marked `data-fill`. */}
+          {/* Rendered even if empty, because the server's `pageOf` fills every element with `data-fill`. */}
           <p id="privacidade" className="quiet" data-fill="privacy">
             {props.privacy}
           </p>

@@ -1,9 +1,9 @@
 import hospital from '../deployment/logo.svg';
 import { Picture } from './Picture';
 
-/** The hospital's logo: the one at `src`, or ours where a hospital has set none. */
+/** The hospital's logo at the URL `src`; the default logo if `src` is `''`. */
 export const Logo = ({ src }: { src: string }) => (
-  // Low: the words of the page and the app's code come first on a poor network.
+  // Low priority: on a slow network the location and the app's code load first.
   <Picture
     className="logo"
     data-fill="logo"

@@ -1,18 +1,18 @@
 import { showModal } from './showModal';
 
 interface PrivacyDialogProps {
-  /** The whole address of the page. */
+  /** Absolute URL of the privacy page. */
   url: string;
   onClose: () => void;
 }
 
 /**
- * The hospital's page on privacy within the survey's own (behaviour 8.3). It cannot reach the survey, open a tab or keep
- * anything. No browser says whether it let itself be framed: the address is always there.
+ * Shows the hospital's privacy page in a frame (behaviour 8.3). The sandbox keeps that page from reaching the survey,
+ * opening tabs and storing data. Browsers do not report whether a page refuses to be framed, so the URL is always shown.
  */
 export const PrivacyDialog = ({ url, onClose }: PrivacyDialogProps) => (
   <dialog ref={showModal} className="card privacy" aria-label="Privacidade" onClose={onClose}>
-    {/* First: it takes the focus, which the frame would keep together with its keys. */}
+    {/* The first button takes the focus. With the focus in the frame, Escape would not reach the dialog. */}
     <button className="primary" type="button" onClick={onClose}>
       Fechar
     </button>

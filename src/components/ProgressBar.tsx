@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 
 interface ProgressBarProps {
-  /** The number of questions, at least one, and how many of them have an answer. */
+  /** Number of questions, at least 1. */
   total: number;
+  /** Number of questions with a selected answer. */
   respondidas: number;
   sending: boolean;
-  /** How many answers the host has answered so far. */
+  /** Number of answers that the host has responded to so far. */
   posted: number;
-  /** Enviar: the bar stands out for as long as this button is out of sight and only sending is left to do. */
+  /** The Enviar button. Once all questions are answered, the bar is highlighted while this button is out of sight. */
   enviar: RefObject<HTMLButtonElement | null>;
-  /** The bar was pressed: go to the next unanswered question, or to Enviar. */
+  /** Called when the patient presses the bar, to go to the next unanswered question or to Enviar. */
   onLead: () => void;
 }
 
@@ -35,20 +36,23 @@ const useInSight = (target: RefObject<HTMLElement | null>, bar: RefObject<HTMLEl
 /** Which answer is being sent, counted from 1. */
 const countOf = (posted: number, total: number) => `${Math.min(posted + 1, total)} de ${total}`;
 
-/** The shown count each time another quarter is done: every two seconds would be too much to listen to. */
+/** The text for screen readers. It changes once per quarter: an announcement every two seconds would be too many. */
 const spokenText = (posted: number, total: number) => {
   const quarter = Math.floor((4 * posted) / total);
   return quarter === 0 ? '' : `Enviando resposta ${countOf(Math.ceil((quarter * total) / 4), total)}`;
 };
 
-/** The bar at the foot of the screen: a button with the progress of answering, or the progress of sending (behaviour 3.5, 4.6). */
+/**
+ * The bar at the foot of the screen: a button with the progress of answering, or the progress of sending (behaviour
+ * 3.5, 4.6).
+ */
 export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLead }: ProgressBarProps) => {
   const bar = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLParagraphElement>(null);
   const [led, setLed] = useState(0);
   const inSight = useInSight(enviar, bar, !sending);
 
-  // Enviar is disabled when sending begins, and would lose the focus.
+  // Enviar is disabled when sending begins and loses the focus, so the count takes it.
   useEffect(() => {
     if (sending) text.current?.focus({ preventScroll: true });
   }, [sending]);
@@ -58,16 +62,16 @@ export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLea
   const count = `${respondidas} de ${total}`;
   const shown = isWhole ? `${count}: falta enviar` : `${count} ${total === 1 ? 'respondida' : 'respondidas'}`;
   const look = sending ? ' sending' : isWhole ? (inSight ? ' whole' : ' whole due') : '';
-  // The pause before an answer fills that answer's part of the bar.
+  // During the pause before each answer is sent, an animation fills that answer's part of the bar.
   const fill = { '--from': done / total, '--to': Math.min(1, (done + 1) / total) } as CSSProperties;
   return (
     <>
-      {/* While sending a new, larger box: growing would count as a layout shift. */}
+      {/* The key replaces the box when sending begins: a box that grows would count as a layout shift. */}
       <div
         ref={bar}
         key={Number(sending)}
         className={`bar${look}`}
-        // The second tap of a double tap lands here, and would take the focus away from the question.
+        // The second tap of a double tap lands on the bar. Without this it would take the focus from the question.
         onMouseDown={(event) => {
           event.preventDefault();
         }}
@@ -78,7 +82,7 @@ export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLea
             {`Enviando ${countOf(posted, total)}`}
           </p>
         ) : (
-          // A new button after each press: it ignores the second tap of a double tap.
+          // The key replaces the button after each press. A new button ignores the second tap of a double tap (3.4).
           <button
             key={led}
             type="button"

@@ -6,9 +6,9 @@ interface QuestionBlockProps {
   ref?: Ref<HTMLFieldSetElement>;
   texto: string;
   resposta: Resposta | undefined;
-  /** While answers are sent. */
+  /** True while answers are being sent. */
   disabled: boolean;
-  /** The host has accepted this answer. */
+  /** True once the host has accepted this answer. */
   taken: boolean;
   onOptionClick: (resposta: Resposta) => void;
 }

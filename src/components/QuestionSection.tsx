@@ -1,14 +1,16 @@
 import type { CSSProperties, ReactNode } from 'react';
 
 interface QuestionSectionProps {
-  /** How many questions it holds, for the room that it takes before it is laid out. */
+  /**
+   * Number of questions in this section. The style sheet estimates its height from it until the browser lays it out.
+   */
   count: number;
-  /** While sending: when its faces can be pressed again, they refuse a hurried tap as new ones do. */
+  /** True while answers are being sent. When it turns false, the faces ignore taps for 700 ms (behaviour 3.4). */
   disabled: boolean;
   children: ReactNode;
 }
 
-/** A part of a long list that is not laid out while it is far off the screen. Nothing of it is said or shown. */
+/** A part of a long list. The browser skips its layout while it is far off the screen. It has no heading or role. */
 export const QuestionSection = ({ count, disabled, children }: QuestionSectionProps) => (
   <div className={disabled ? 'section disabled' : 'section'} style={{ '--count': count } as CSSProperties}>
     {children}

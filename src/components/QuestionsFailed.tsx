@@ -1,12 +1,12 @@
 import { adviceOn } from './advice';
 
 interface QuestionsFailedProps {
-  /** The HTTP status; 0 without an answer. */
+  /** The HTTP status; 0 if there was no response. */
   status: number;
   onRetry: () => void;
 }
 
-/** The questions could not be loaded (behaviour 3.6): say so and offer another try. */
+/** Reports that the questions could not be loaded and offers a retry (behaviour 3.6). */
 export const QuestionsFailed = ({ status, onRetry }: QuestionsFailedProps) => (
   <section className="card failed" role="alert">
     <p>Não foi possível carregar as perguntas.</p>

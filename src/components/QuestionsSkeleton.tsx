@@ -1,6 +1,6 @@
 import { faces } from './faces';
 
-/** A still outline of the first questions while they load, in the size of real ones. */
+/** A placeholder without animation, shown while the questions load. It has the size of three real questions. */
 export const QuestionsSkeleton = () => (
   <div role="status" aria-label="Carregando perguntas">
     <p className="spoken">Carregando perguntas</p>

@@ -1,18 +1,20 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 
 interface SendPanelProps {
-  /** Receives the button. */
+  /** The Enviar button. */
   enviar: RefObject<HTMLButtonElement | null>;
   sending: boolean;
   onSend: () => void;
-  /** The progress. */
+  /** The progress bar. */
   children?: ReactNode;
   /** Shown below Enviar. */
   failure?: ReactNode;
 }
 
 export const SendPanel = ({ enviar, sending, onSend, children, failure }: SendPanelProps) => {
-  // While sending no control has the focus: it returns to Enviar when that is enabled again.
+  // Enviar is disabled while sending and has lost the focus. It takes the focus back when it is enabled again, unless
+  // the
+  // patient has focused another control.
   const wasSending = useRef(sending);
   useEffect(() => {
     const { activeElement } = document;

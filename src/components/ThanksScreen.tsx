@@ -4,13 +4,13 @@ import { Logo } from './Logo';
 interface ThanksScreenProps {
   logo: string;
   heading?: Ref<HTMLHeadingElement>;
-  /** On a kiosk: until it shows its start screen again (behaviour 9.2); null elsewhere. */
+  /** Kiosk mode: seconds until the start screen returns (behaviour 9.2); null without a countdown. */
   secondsLeft: number | null;
-  /** The screen was touched anywhere while the seconds are counted. */
+  /** Called when the patient taps anywhere on the screen during the countdown. */
   onReturn: () => void;
 }
 
-/** Behaviour 5.1, with a drawn tick. */
+/** The thank-you screen (behaviour 5.1). */
 export const ThanksScreen = ({ logo, heading, secondsLeft, onReturn }: ThanksScreenProps) => (
   <main className="screen thanks" onClick={secondsLeft === null ? undefined : onReturn}>
     <Logo src={logo} />

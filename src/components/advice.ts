@@ -1,3 +1,3 @@
-/** What a patient can do about a failed call. A host that answers 5xx is not the patient's connection (behaviour 8.2). */
+/** What a patient can do about a failed call. With a 5xx status the patient's connection works (behaviour 8.2). */
 export const adviceOn = (status: number, again = 'tente de novo'): string =>
   status >= 500 ? 'Tente de novo em alguns minutos.' : `Verifique a conexão com a internet e ${again}.`;

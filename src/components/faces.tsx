@@ -10,7 +10,10 @@ interface Face {
   resposta: Resposta;
   label: string;
   meaning: string;
-  /** What its button shows. One element for all questions: React skips an element that it has rendered before. */
+  /**
+   * The content of the button. All questions share this element, because React skips an element that it has seen
+   * before.
+   */
   content: ReactNode;
 }
 

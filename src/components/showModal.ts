@@ -1,6 +1,6 @@
-/** A ref that shows a dialog as a modal one for as long as it is there; then the focus goes back to where it was. */
+/** A ref callback that opens a dialog as a modal one and closes it on unmount, which returns the focus. */
 export const showModal = (dialog: HTMLDialogElement | null) => {
-  // Firefox before 98 knows no dialogs: there the style alone shows it.
+  // Firefox before 98 has no `showModal`. There only the style sheet places the dialog above the screen.
   const shown = dialog as Partial<HTMLDialogElement>;
   shown.showModal?.();
   return () => shown.close?.();

@@ -7,7 +7,7 @@ import {
 } from '@maskito/core';
 import type { EarlyInput } from '../../contract/earlyInput';
 
-/** Masks the text that is there already. Maskito's own plugin would move the caret to another character. */
+/** Masks the text that is already in the input. Maskito's own plugin for this would move the caret. */
 const calibrate: MaskitoPlugin = (element, options) => {
   const { value, selectionStart, selectionEnd } = element;
   const typed = { value, selection: [selectionStart ?? 0, selectionEnd ?? 0] as const };
@@ -15,8 +15,8 @@ const calibrate: MaskitoPlugin = (element, options) => {
 };
 
 /**
- * Masks an input and the text in it. During a composition it waits for its end: keyboards write the word a second time
- * if the text changes meanwhile.
+ * Masks an input and the text in it. During a composition it waits for the end: if the text changed meanwhile, some
+ * keyboards would insert the word twice.
  * @returns a function that removes the mask
  */
 export const attachMask = (element: EarlyInput, makeMask: (input: EarlyInput) => MaskitoOptions): (() => void) => {

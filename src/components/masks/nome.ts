@@ -1,12 +1,12 @@
 import type { MaskitoOptions } from '@maskito/core';
 
-/** "Name is forced to upper case as typed" (behaviour 2.7). In Unicode's composed form (NFC). */
+/** Returns the name in upper case (behaviour 2.7) and in Unicode's composed form (NFC). */
 export const maskNome = (text: string): string => text.toUpperCase().normalize('NFC');
 
-/** A letter may grow (ß becomes SS), so the caret is counted in the masked text. */
+/** Converts a caret position in `text` to one in the masked text, which may be longer (ß becomes SS). */
 const caretAt = (text: string, caret: number): number => maskNome(text.slice(0, caret)).length;
 
-/** `maskNome` as a person types, for @maskito. */
+/** Options for @maskito that apply `maskNome` while the patient types. */
 export const nomeMask = (): MaskitoOptions => ({
   mask: /^.*$/,
   postprocessors: [

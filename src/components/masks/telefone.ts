@@ -3,20 +3,23 @@ import type { EarlyInput, InputText } from '../../contract/earlyInput';
 
 type ElementState = Parameters<MaskitoPostprocessor>[0];
 
-/** "Phone mask switches at length 14" (behaviour 2.8): that of '(DD) NNNN-NNNN', in characters. */
+/** The length of '(DD) NNNN-NNNN' in characters. A longer phone takes the mask '(DD) NNNNN-NNNN' (behaviour 2.8). */
 const SWITCHES_AT_LENGTH = 14;
 
 const MAX_DIGITS = 11;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** A number of 10 or 11 digits may have in front: the country's code, then the trunk's zero and two digits of a carrier. */
+/**
+ * What may precede 10 or 11 national digits: the country code 55, then the trunk prefix 0 with a two-digit carrier
+ * code.
+ */
 const prefix = /^(?:0*55)?(?:0+(?:\d\d)?)?(?=[1-9]\d{9,10}$)/;
 
-/** Written with `+`, the country's code is known by the zero behind it before the number is complete. */
+/** After a `+`, "55" followed by a zero is the country code, even if the number is still incomplete. */
 const codeBeforeZero = /^55(?=0)/;
 
-/** The digits of a phone without what stands in front of its area code. No area code starts with 0; 55 is one. */
+/** Removes country code, trunk prefix and carrier code. No area code starts with 0, but 55 is also an area code. */
 const nationalOf = (text: string, typed: boolean): string => {
   const digits = digitsOf(text);
   const withPlus = /^\D*\+/.test(text);
@@ -26,10 +29,10 @@ const nationalOf = (text: string, typed: boolean): string => {
 };
 
 /**
- * The phone as far as it is typed (behaviour 2.8).
- * @param text anything typed, pasted or filled in
- * @param typed whether it came key by key: then a 55 in front is the area code, unless a `+` is written before it
- * @returns the masked digits, at most eleven; nothing ever stands behind the last digit
+ * Masks a complete or partial phone number (behaviour 2.8).
+ * @param text typed, pasted or filled in by the browser
+ * @param typed true if the text was typed key by key: then a leading 55 is the area code, unless a `+` precedes it
+ * @returns at most eleven digits with the signs of the mask; the last character is always a digit
  */
 export const maskTelefone = (text: string, typed = false): string => {
   const digits = nationalOf(text, typed).slice(0, MAX_DIGITS);
@@ -40,7 +43,7 @@ export const maskTelefone = (text: string, typed = false): string => {
   return split(4).length > SWITCHES_AT_LENGTH ? split(5) : split(4);
 };
 
-/** Where the caret stands in the masked text: behind the same digit as in `text`. */
+/** Converts a caret position in `text` to one in the masked text, after the same digit. */
 const caretAt = (text: string, caret: number, typed: boolean): number => {
   const dropped = digitsOf(text).length - nationalOf(text, typed).length;
   const before = digitsOf(text.slice(0, caret)).length - dropped;
@@ -51,7 +54,7 @@ const caretAt = (text: string, caret: number, typed: boolean): number => {
   return index < 0 ? masked.length : index + 1;
 };
 
-/** How many digits of `after` came since `before`, at one place. */
+/** Counts the digits of `after` that are new since `before`, assuming a single insertion or replacement. */
 const digitsSince = (before: string, after: string): number => {
   const [was, is] = [digitsOf(before), digitsOf(after)];
   const common = Math.min(was.length, is.length);
@@ -62,20 +65,20 @@ const digitsSince = (before: string, after: string): number => {
   return is.length - start - end;
 };
 
-/** Delete before a bracket, space or hyphen of the mask takes the next digit, as the mask would put its own sign back. */
+/** Extends the Delete key to the next digit. Otherwise it would remove a sign of the mask, which the mask puts back. */
 const throughDigit = ({ value, selection: [from, to] }: ElementState): ElementState => ({
   value,
   selection: [from, Math.max(to, from + value.slice(from).search(/\d/) + 1)],
 });
 
-/** The phone in an input, also if its mask has not seen the latest change of the text. */
+/** Returns the masked phone of an input, even if the mask has not processed the latest change yet. */
 export const telefoneIn = ({ value, typed = '' }: InputText): string =>
   maskTelefone(value, digitsSince(typed, value) < 2);
 
-/** `maskTelefone` for @maskito. It distinguishes text that is typed from text that is pasted or filled in. */
+/** Options for @maskito that apply `maskTelefone`. They detect whether text is typed, or pasted or filled in. */
 export const telefoneMask = (input: EarlyInput): MaskitoOptions => {
   let typed = digitsSince(input.typed ?? '', input.value) < 2;
-  /** A `+` was typed before all digits, and the text may still begin with the country code. */
+  /** True if a `+` was typed before the first digit and the country code has not been removed yet. */
   let plus = false;
 
   return {
@@ -83,7 +86,7 @@ export const telefoneMask = (input: EarlyInput): MaskitoOptions => {
     preprocessors: [
       (change, action) => {
         const { value, selection } = change.elementState;
-        // Text pasted behind a digit is a part of a number, like text that is typed.
+        // Text that is pasted after a digit is only part of a number, so treat it as typed.
         if (action === 'insert') typed = digitsOf(change.data).length < 2 || /\d/.test(value.slice(0, selection[0]));
         return action === 'deleteForward' ? { ...change, elementState: throughDigit(change.elementState) } : change;
       },
@@ -102,7 +105,9 @@ export const telefoneMask = (input: EarlyInput): MaskitoOptions => {
     ],
     plugins: [
       (element) => {
-        // Autofill and compositions reach no preprocessor. This listener runs before the mask changes the text.
+        // Maskito does not call the preprocessors for autofill and compositions. This capturing listener runs before
+        // the
+        // mask changes the text.
         const look = () => {
           typed = digitsSince(input.typed ?? '', input.value) < 2;
           input.typed = input.value;
