@@ -15,12 +15,12 @@ import { documentOf, type ReportFacts } from './report/page';
 import { shareText } from './report/table';
 import { capitalised, percent, shortDay, silenceText, UNSEEN } from './report/words';
 
-/** More would not fit on two sheets of paper. */
+/** Drops shown with a chart. More would not fit on two sheets of paper. */
 const MOST = 8;
-/** A location counts as silent where it had surveys in these weeks before the period. */
+/** A location is silent if it has none or far fewer surveys than in this many weeks before the period. */
 const WEEKS_BEFORE = 8;
 
-/** `caiu em 10/08, de 87 % para 64 %` in the first week of a drop, later how long it has lasted. */
+/** In the first week of a drop `caiu em 10/08, de 87 % para 64 %`; later, since when and for how many weeks. */
 const dropText = ({ from, before, after }: Cut, last: string): string => {
   const weeks = Math.ceil((dayNumber(last) - dayNumber(from) + 1) / 7);
   if (weeks <= 1) return `caiu em ${shortDay(from)}, de ${percent(before)} para ${percent(after)}`;
@@ -44,8 +44,8 @@ const dropped = (local: LocalGroup, drop: Cut, facts: ReportFacts): Html => {
 };
 
 /**
- * Names the locations whose share has dropped and not recovered, and those that have stopped to collect.
- * @returns the exit code: 0 if there are none, and nothing is written; otherwise 3
+ * Reports the locations whose share has dropped and not recovered, and those that collect no or almost no surveys.
+ * @returns the exit code: 3; or 0 if there are none, and then it writes no file
  */
 export const alerta: Action<PeriodOptions & LocalOptions & OutputOptions> = async (options, settings, terminal) => {
   const { local, unidade } = options;

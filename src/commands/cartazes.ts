@@ -26,7 +26,7 @@ const parseBaseUrl = (text: string): URL => {
   return url;
 };
 
-/** Writes posters with the QR code of each location's link. It reads the hospital file and needs no database. */
+/** Writes a poster with the QR code of its link for each location. It reads the hospital file, not the database. */
 export const cartazes: Action<CartazesOptions> = async (options, { hospitalFile, page }, terminal) => {
   const { endereco, formato = 'a4', local, unidade } = options;
   const base = parseBaseUrl(endereco);

@@ -7,7 +7,7 @@ export const EXIT_CODES =
   'Faz as quatro chamadas como a pesquisa as faz e diz o que viu, o que ela precisa e como corrigir. Grava uma identificação de teste, a não ser com --sem-gravar.\n' +
   'Código de saída: 0 tudo certo (avisos permitidos), 1 alguma falha, 2 pedido inválido ou host não alcançado.';
 
-/** For each call, in ms. */
+/** Time limit of each call, in ms. */
 const TIMEOUT_MS = 10_000;
 
 export interface ConferirHostOptions {
@@ -18,7 +18,7 @@ export interface ConferirHostOptions {
   json?: boolean;
 }
 
-/** @throws InputError unless it is a plain http(s) address. A password is refused because it would be printed. */
+/** Parses an http(s) address. @throws InputError if it is none, or has a query, or a password, which would be printed */
 const parseHost = (text: string, what: string): string => {
   const url = /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text) : null;
   if (url === null) throw new InputError(`${what} deve ser um endereço como https://host/prefixo`);
@@ -43,7 +43,7 @@ const parseLocal = (text: string): string => {
   return text;
 };
 
-/** Prints what the survey would encounter at a host. */
+/** Checks whether a host meets the survey's requirements, and prints the result. */
 export const conferirHost = async (
   { endereco, local, origem, semGravar = false, json = false }: ConferirHostOptions,
   _settings: HospitalSettings,

@@ -59,7 +59,7 @@ const secondsOf = (text: string): number | null => {
   return Number(text) || null;
 };
 
-/** The settings that were given. */
+/** The page settings that the options change. */
 const overridesOf = (given: Options): Overrides => {
   const { titulo: title, logo, api: apiBaseUrl, quiosque, mostrarErros, privacidade: privacy } = given;
   const { saibaMais: privacyUrl, corMarca: brand, corPapel: paper } = given;
@@ -77,7 +77,7 @@ const overridesOf = (given: Options): Overrides => {
   };
 };
 
-/** Each setting as the option that sets it, one a line. */
+/** Lists each setting as the option that sets it, one per line. */
 const described = ({ colors, ...page }: CheckedDeployment): string => {
   const values: Record<Setting, string> = {
     ...page,
@@ -89,14 +89,17 @@ const described = ({ colors, ...page }: CheckedDeployment): string => {
   return settings.map((setting) => `  ${SETTING_OPTIONS[setting][0]} ${JSON.stringify(values[setting])}\n`).join('');
 };
 
-/** Replaces a file whole, with the rights of the page. */
+/** Replaces a file atomically. @param mode the permissions of the new file */
 const replaceFile = async (file: string, content: string | Buffer, mode: number): Promise<void> =>
   placeWhole({ file, force: true }, async (beside) => {
     await writeFile(beside, content);
     await chmod(beside, mode);
   });
 
-/** Replaces the page, and its compressed copies where a web server has some. No moment serves an old copy of a new page. */
+/**
+ * Replaces the page and its compressed copies, if there are any. It removes the copies first, so that a web server never
+ * serves an outdated copy of the page.
+ */
 const replacePage = async (file: string, html: string): Promise<void> => {
   const { mode } = await stat(file);
   const copies = [
@@ -109,7 +112,7 @@ const replacePage = async (file: string, html: string): Promise<void> => {
   for (const [copy, content] of present) await replaceFile(copy, content, mode);
 };
 
-/** Changes the settings of a survey that is built, for any web server; without any, shows those that it has. */
+/** Changes settings in the page of a built survey, for any web server. Then it prints all settings. */
 export const configurar: Action<Options> = async ({ pasta, ...given }, _settings, terminal) => {
   const page = path.join(pasta, 'index.html');
   let file: string;

@@ -34,7 +34,7 @@ const PERIODO: Flag[] = [
   ['--periodo <qual>', `em vez de --de e --ate: ${PERIODS.join(', ')}`],
 ];
 
-/** Options as other programs name them, and as versions before 1.1.0 named them. */
+/** Alternative option names: the usual English ones, and those of versions before 1.1.0. */
 const ALIASES: Record<string, string> = {
   '--help': '--ajuda',
   '--version': '--versao',
@@ -50,7 +50,7 @@ const TITLES: Record<string, string> = {
   'Arguments:': 'Argumentos:',
 };
 
-/** Makes a command that neither ends the process nor writes errors itself. */
+/** Sets up a command in Portuguese. It throws errors instead of printing them and ending the process. */
 const portuguese = (command: Command, { stdout }: Terminal): Command =>
   command
     .exitOverride()
@@ -64,7 +64,7 @@ const portuguese = (command: Command, { stdout }: Terminal): Command =>
     .version(version, '--versao', 'mostra a versão')
     .allowExcessArguments(false);
 
-/** Builds the command line. `ended` is called with the exit code of the command. */
+/** Builds the command line. @param ended called with the exit code of the command that ran */
 const build = (settings: () => HospitalSettings, terminal: Terminal, ended: (code: number) => void): Command => {
   const program = portuguese(new Command('npm run hospital --'), terminal)
     .usage('<comando> [opções]')
@@ -152,7 +152,7 @@ export const commandNames = (terminal: Terminal): string[] =>
     () => undefined,
   ).commands.map((command) => command.name());
 
-/** Commander's message in Portuguese. */
+/** Translates an error message of commander. */
 const inPortuguese = ({ code, message }: CommanderError): string => {
   const [, quoted = ''] = /'([^']*)'/.exec(message) ?? [];
   const [, meant] = /\(Did you mean (?:one of )?(.+?)\?\)/.exec(message) ?? [];

@@ -22,7 +22,7 @@ interface RelatorioOptions extends PeriodOptions, LocalOptions, OutputOptions {
 
 const formats = new Map(Object.entries({ html: reportPage, json: reportJson }));
 
-/** Writes the report of a period as one file: a page, a sheet for each location, or its figures for other programs. */
+/** Writes the report of a period to one file: an HTML page, a printable sheet for each location, or JSON. */
 export const relatorio: Action<RelatorioOptions> = async (options, settings, terminal) => {
   const { local, unidade, meta, formato = 'html', exato = false, folhas = false, atendimentos } = options;
   const period = readPeriodOr('mes-passado', options, settings, terminal);

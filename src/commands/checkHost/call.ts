@@ -15,7 +15,10 @@ export const CALLS = {
 
 export type CallName = keyof typeof CALLS;
 
-/** Why there is no usable response. `unreachable`: no connection. `timeout`: connected, but no response. `broken`: the response ended early. */
+/**
+ * Why there is no usable response. `unreachable`: no connection. `timeout`: connected, but no response. `broken`: the
+ * response ended early.
+ */
 export interface CallFailure {
   reason: 'unreachable' | 'timeout' | 'broken';
   /** The error's code, such as `ECONNREFUSED`. */
@@ -30,12 +33,12 @@ export interface Outcome {
   /** The body decoded as UTF-8 whatever the header says, as browsers decode JSON. */
   text: string;
   utf8: boolean;
-  /** Milliseconds from the start of the connection to the last byte. */
+  /** Duration in ms, from connecting to the last byte. */
   ms: number;
   failure?: CallFailure;
 }
 
-/** Responses of the four calls are far shorter. */
+/** In bytes. Responses of the four calls are far shorter. */
 const BODY_LIMIT = 1024 * 1024;
 
 const readBody = async ({ body }: Response): Promise<Buffer> => {
@@ -50,8 +53,8 @@ const readBody = async ({ body }: Response): Promise<Buffer> => {
 };
 
 /**
- * Makes one call as a browser would, on a new connection, limited in time and size. Calls must not overlap, because the
- * connection events are process-wide. Never throws: errors are part of the outcome.
+ * Makes one call as a browser would, on a new connection, with limited time and size. Calls must not overlap, because
+ * every call receives the connection events of the whole process. Never throws: errors are part of the outcome.
  */
 export const makeCall = async (
   call: CallName,

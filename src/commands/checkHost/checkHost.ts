@@ -6,7 +6,7 @@ import { connection, isUnreached, latencyOf, redirects, timing } from './rules/r
 import { reading, unknownLocal } from './rules/reading';
 import { writing } from './rules/writing';
 
-/** In the order of the report. */
+/** The rules in the order of the report. */
 const rules: readonly Rule[] = [
   connection,
   redirects,

@@ -12,9 +12,9 @@ export interface CheckOptions {
   local: string;
   /** The origin that serves the survey, if it is not the host: `https://pesquisa.hospital.example`. */
   origin: string | null;
-  /** Whether nothing may be written. The two POSTs are skipped then. */
+  /** If true, the POSTs are skipped, so that nothing is written to the host's database. */
   readOnly: boolean;
-  /** For each call, in ms. */
+  /** Time limit of each call, in ms. */
   timeoutMs: number;
 }
 
@@ -25,7 +25,7 @@ export const TEST_NAME = 'TESTE DA PESQUISA';
 export const isOtherOrigin = ({ host, origin }: CheckOptions): boolean =>
   origin !== null && new URL(host).origin !== origin;
 
-/** The outcomes in order of the calls. Calls that were not made are missing; the rules explain why. */
+/** The outcomes in the order of the calls. A call that was not made has none, and its rule explains why. */
 export interface Observations {
   options: CheckOptions;
   made: Outcome[];
@@ -34,7 +34,7 @@ export interface Observations {
 export const outcomesOf = ({ made }: Observations, name: CallName): Outcome[] =>
   made.filter(({ call }) => call === name);
 
-/** Enough to notice differences, few enough not to load the host. */
+/** How often the same GET is made: enough to notice differing responses, too few to load the host. */
 const REPEATS = 3;
 
 /** An id that no hospital uses, numeric if the real one is: some hosts accept only numbers. */
@@ -55,7 +55,7 @@ export const observe = async (options: CheckOptions): Promise<Observations> => {
     seen.made.push(outcome);
     return outcome;
   };
-  /** The survey's GETs bypass the browser's cache. Repeated while the host responds. */
+  /** Makes a GET without caches, as the survey does, up to `times` times. Stops at a failure. */
   const get = async (call: CallName, path: string, times = 1): Promise<Outcome> => {
     const outcome = await ask(call, 'GET', path, { 'cache-control': 'no-cache', pragma: 'no-cache' });
     if (times > 1 && !outcome.failure) await get(call, path, times - 1);

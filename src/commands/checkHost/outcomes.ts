@@ -31,7 +31,7 @@ const quoted = (text: string): string => {
   return plain.length > 80 ? `${plain.slice(0, 79)}…` : plain;
 };
 
-/** A header, made readable. */
+/** A header, made safe for a terminal. */
 export const quotedHeader = (outcome: Outcome, name: string): string => quoted(header(outcome, name));
 
 export const contentType = (outcome: Outcome): string => quotedHeader(outcome, 'content-type') || 'sem Content-Type';

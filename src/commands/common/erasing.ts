@@ -18,7 +18,7 @@ const agrees = async (question: string, { stdin, stderr }: Terminal): Promise<bo
   return false;
 };
 
-/** Lists copies and exports, which no command can reach. */
+/** Lists copies and exports in `data`, which no command erases. */
 const remind = (terminal: Terminal): void => {
   say(
     terminal,
@@ -77,7 +77,7 @@ export const erase = async (
   }
   say(terminal, all === 0 ? nobody : `Nome e telefone de ${patients(done)} apagados. As respostas ficaram.`);
   if (all > 0) remind(terminal);
-  // Even if nothing was cleared: an earlier run may not have been able to overwrite.
+  // Also when nothing was cleared now: an earlier run may have cleared names but failed to overwrite them.
   if (!(await shredCleared(db, dialect)))
     throw new Error(
       'o que foi apagado ainda está no arquivo do banco de dados, porque outro programa o lê: feche-o e repita o comando',

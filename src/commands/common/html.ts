@@ -15,7 +15,7 @@ const render = (part: Part): string => {
   return String(part).replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
 };
 
-/** Markup with values. Text is escaped. */
+/** Builds markup from a template. Strings are escaped, `Html` is inserted unchanged. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(strings.map((text, index) => text + render(parts[index] ?? '')).join(''));
 

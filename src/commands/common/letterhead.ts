@@ -16,7 +16,7 @@ export interface Letterhead {
 /** The bundle is in dist/server, next to the survey's files. */
 const PUBLIC_DIR = path.join(__dirname, '..', 'public');
 
-/** A picture as a data URL; null if it is not a picture in these folders. */
+/** Returns a picture as a data URL; null if these folders have no such picture. */
 const inlined = async (address: string, folders: readonly string[]): Promise<string | null> => {
   if (address.startsWith('data:image/')) return address;
   const type = lookup(address) || '';
@@ -27,7 +27,7 @@ const inlined = async (address: string, folders: readonly string[]): Promise<str
   return null;
 };
 
-/** The content policy of these pages forbids style attributes. */
+/** The project's logo without style attributes, which the content policy of these pages forbids. */
 export const OWN_LOGO = new Html(
   ownLogo.replace('<svg ', '<svg class="logo" aria-hidden="true" ').replaceAll(/ style="[^"]*"/g, ''),
 );

@@ -9,13 +9,13 @@ import { reasonOf } from '../../server/startError';
 import { InputError } from './inputError';
 import type { Terminal } from './terminal';
 
-/** Writes text in order. Await each call when writing a lot. */
+/** Writes text in the order of the calls. Await each call, otherwise long output piles up in memory. */
 type Write = (text: string) => Promise<void>;
 
 export interface Destination {
   /** A file, or `-` for the standard output. */
   file: string;
-  /** Whether a file that is there may be replaced. */
+  /** Whether an existing file may be replaced. */
   force: boolean;
   /** Whether only the file's owner may read it, because it contains data of single patients. */
   confidential?: boolean;
@@ -26,7 +26,7 @@ export interface OutputOptions {
   forcar?: boolean;
 }
 
-/** Files that are being written and are not complete yet. */
+/** The temporary files that are being written. */
 const partial = new Set<string>();
 
 /** Removes incomplete files before the process ends. */
@@ -41,7 +41,7 @@ const isSpecial = (file: string): boolean => {
   return !found.isFile() && !found.isDirectory();
 };
 
-/** Called before and after the work. @throws InputError if the file exists and may not be replaced */
+/** @throws InputError if the file exists and may not be replaced */
 const assertFree = ({ file, force }: Destination): void => {
   if (file !== '-' && !force && existsSync(file) && !isSpecial(file))
     throw new InputError(`${file} já existe (--forcar substitui)`);
@@ -58,14 +58,14 @@ export const destinationOf = ({ saida, forcar }: OutputOptions, usual: string, c
 };
 
 /**
- * Writes a file completely or not at all: into a temporary file in the same folder, which is then renamed.
+ * Writes a file completely or not at all: it fills a temporary file in the same folder and then renames it.
  * @param make fills the temporary file, which exists and is empty
  * @throws InputError if the file may not be replaced or its folder cannot be written; whatever `make` throws
  */
 export const placeWhole = async (destination: Destination, make: (beside: string) => Promise<void>): Promise<void> => {
   assertFree(destination);
   const special = isSpecial(destination.file);
-  // A link is kept, and the file that it leads to is replaced.
+  // If the destination is a symbolic link, replace the file that it leads to.
   const file =
     special || !existsSync(destination.file) ? path.resolve(destination.file) : realpathSync(destination.file);
   const beside = `${special ? path.join(os.tmpdir(), path.basename(file)) : file}.${process.pid}.parcial`;

@@ -3,17 +3,17 @@ import type { HospitalSettings } from './settings';
 import { say, type Terminal } from './terminal';
 import { addDays, brazilianDay, DAY_MS, dayNumber, dayOf, mondayOf, type Day, type Zone } from './zone';
 
-/** Days, both included, and the same as moments: ISO texts in UTC, from `since` up to but not including `until`. */
+/** The first and the last day, and the same as ISO times in UTC: `since` is included, `until` is not. */
 export interface Period {
   from: Day;
   to: Day;
   since: string;
   until: string;
-  /** Whether it was asked for as a whole week, month, quarter, half-year or year of the calendar. */
+  /** Whether it was given as a calendar period (`--periodo`): a week, month, quarter, half-year or year. */
   calendar: boolean;
 }
 
-/** @throws InputError that names the option, if the text is not a day of the calendar */
+/** @throws InputError that names the option, if the text is not a calendar day */
 export const parseDay = (text: string, option: string): Day => {
   const isDay = !Number.isNaN(dayNumber(text)) && dayOf(dayNumber(text)) === text;
   if (!isDay) throw new InputError(`${option} ${text}: não é um dia do calendário (escreva como 2026-10-01)`);
@@ -35,7 +35,7 @@ export const parsePeriod = (de: string, ate: string, zone: Zone): Period => {
   return periodOf(from, to, zone);
 };
 
-/** Counted from January 1970. */
+/** The number of months since January 1970. */
 const monthNumber = (day: Day): number => 12 * (Number(day.slice(0, 4)) - 1970) + Number(day.slice(5, 7)) - 1;
 const firstDayOf = (month: number): Day => dayOf(Date.UTC(1970, month) / DAY_MS);
 
@@ -48,7 +48,7 @@ const LENGTHS: Record<string, number> = {
 
 export const PERIODS = ['2026-10', '2026-T3', '2026-S1', '2026', '2026-W41', 'semana-passada', ...Object.keys(LENGTHS)];
 
-/** The first day of a period of the calendar and the first day after it. @throws InputError for an unknown one */
+/** The first day of a calendar period and the first day after it. @throws InputError if the period is not one of `PERIODS` */
 const boundsOf = (periodo: string, today: Day): [Day, Day] => {
   if (periodo === 'semana-passada') return [addDays(mondayOf(today), -7), mondayOf(today)];
   const length = LENGTHS[periodo];
@@ -62,7 +62,7 @@ const boundsOf = (periodo: string, today: Day): [Day, Day] => {
   const unknown = new InputError(`--periodo ${periodo}: escreva um destes: ${PERIODS.join(', ')}`);
   if (Number(year) < 1971) throw unknown;
   if (week !== undefined) {
-    // The first week of a year is the one with the 4th of January (ISO 8601).
+    // The first week of a year is the week with January 4 (ISO 8601).
     const monday = addDays(mondayOf(`${year}-01-04`), 7 * (Number(week) - 1));
     if (week === '00' || addDays(monday, 3).slice(0, 4) !== year) throw unknown;
     return [monday, addDays(monday, 7)];
@@ -81,8 +81,8 @@ export interface PeriodOptions {
 type HospitalClock = Pick<HospitalSettings, 'zone' | 'now'>;
 
 /**
- * Reads the options of a period. Writes a line to the terminal if it has not begun.
- * @throws InputError unless the options are two days or a period of the calendar, and not both
+ * Reads the period from the options. Prints a note if it has not begun.
+ * @throws InputError unless the options give either two days or a calendar period
  */
 export const readPeriod = (
   { de, ate, periodo }: PeriodOptions,
@@ -100,7 +100,7 @@ export const readPeriod = (
   return period;
 };
 
-/** The period that the options name; `usual` where they name none. */
+/** The period that the options give; the calendar period `usual` if they give none. */
 export const readPeriodOr = (usual: string, options: PeriodOptions, clock: HospitalClock, terminal: Terminal): Period =>
   readPeriod(
     (options.de ?? options.ate ?? options.periodo) === undefined ? { periodo: usual } : options,
@@ -108,7 +108,7 @@ export const readPeriodOr = (usual: string, options: PeriodOptions, clock: Hospi
     terminal,
   );
 
-/** All of the past and the future, unless the options bound it. */
+/** The period that the options give. A side without a day is unlimited. */
 export const readOpenPeriod = (options: PeriodOptions, clock: HospitalClock, terminal: Terminal): Period =>
   readPeriod(
     options.periodo === undefined ? { de: '1970-01-02', ate: '9998-12-30', ...options } : options,
@@ -120,33 +120,33 @@ type Days = Pick<Period, 'from' | 'to'>;
 
 export const daysIn = ({ from, to }: Days): number => dayNumber(to) - dayNumber(from) + 1;
 
-/** The number of whole months of the calendar; 0 if it does not consist of whole months. */
+/** The number of calendar months; 0 if the period begins or ends within a month. */
 const monthsIn = ({ from, to }: Days): number => {
   const end = addDays(to, 1);
   return from.endsWith('-01') && end.endsWith('-01') ? monthNumber(end) - monthNumber(from) : 0;
 };
 
-/** The first days of the months of a period of the calendar; for any other period its own first day. */
+/** The first day of each month of a calendar period; for a week or any other period, only its own first day. */
 export const monthsOf = (period: Period): Day[] => {
   const months = period.calendar ? monthsIn(period) : 0;
   if (months === 0) return [period.from];
   return Array.from({ length: months }, (_, index) => firstDayOf(monthNumber(period.from) + index));
 };
 
-/** As many months or days just before: those of the calendar for a period of the calendar. */
+/** The period just before: as many calendar months, or as many days if the period does not consist of months. */
 export const periodBefore = (period: Period, zone: Zone): Period => {
   const months = monthsIn(period);
   const from = months > 0 ? firstDayOf(monthNumber(period.from) - months) : addDays(period.from, -daysIn(period));
   return periodOf(from, addDays(period.from, -1), zone, period.calendar);
 };
 
-/** For a person to read: `01/10/2026 a 31/10/2026`. */
+/** The days as text: `01/10/2026 a 31/10/2026`. */
 export const describePeriod = ({ from, to }: Days): string =>
   from === to ? brazilianDay(from) : `${brazilianDay(from)} a ${brazilianDay(to)}`;
 
 const MONTHS = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');
 
-/** The name of a period within a sentence, behind `de` or `em`: `de outubro de 2026`, `no 3º trimestre de 2026`. */
+/** The name of a period with its preposition, for a sentence: `de outubro de 2026`, `no 3º trimestre de 2026`. */
 export const namedPeriod = (preposition: 'de' | 'em', period: Period): string => {
   const [article, plain] = preposition === 'de' ? ['d', 'de'] : ['n', 'em'];
   const [year, month] = [period.from.slice(0, 4), Number(period.from.slice(5, 7))];

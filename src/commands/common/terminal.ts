@@ -7,16 +7,16 @@ export interface Terminal {
   stderr: Writable & { isTTY?: boolean };
 }
 
-/** Writes a line for the person at the terminal, on stderr to keep it out of pipes. */
+/** Writes a line for the operator, on stderr so that it stays out of pipes. */
 export const say = ({ stderr }: Terminal, line: string): void => {
   stderr.write(`${line}\n`);
 };
 
-/** Text that somebody else typed, without control characters and line breaks. */
+/** Replaces control characters and line breaks in a text that a patient typed, so that it cannot control the terminal. */
 export const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD');
 
 const WIDTH = 24;
-/** At most ten updates a second. */
+/** The shortest time between two updates, in ms. */
 const PAUSE_MS = 100;
 
 /** A progress bar on one line of a terminal; silent in a pipe or log. */

@@ -20,7 +20,7 @@ export class Zone {
 
   /** @throws RangeError for an unknown name */
   constructor(readonly name: string) {
-    // Sweden writes days and times as ISO 8601 does.
+    // The Swedish locale formats days and times like ISO 8601.
     this.#format = new Intl.DateTimeFormat('sv-SE', { timeZone: name, dateStyle: 'short', timeStyle: 'medium' });
   }
 
@@ -30,7 +30,7 @@ export class Zone {
     return { day, time, offset: Math.round((Date.parse(`${day}T${time}Z`) - Number(moment)) / 60_000) };
   }
 
-  /** The start of a day. If the clock is put forward at midnight, that is one o'clock. */
+  /** The start of a day. If daylight saving time starts at midnight, the day starts at one o'clock. */
   startOf(day: Day): Date {
     const asUtc = dayNumber(day) * DAY_MS;
     const candidates = [asUtc - DAY_MS, asUtc + DAY_MS]

@@ -7,8 +7,8 @@ import { MEANINGS } from './meanings';
 export const BOM = '\uFEFF';
 
 /**
- * A field for Brazilian Excel. Text that would start a formula gets an apostrophe in front, also after a comma, for
- * programs that split lines at commas: a patient's name must not become a formula.
+ * A field for Brazilian Excel. A patient's name must not become a formula, so text that would start one gets an
+ * apostrophe in front. The same applies after a comma, because some programs split lines at commas.
  */
 export const field = (value: string | number): string => {
   if (typeof value === 'number') return String(value);
@@ -16,10 +16,10 @@ export const field = (value: string | number): string => {
   return /[,;"\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** A text id that Excel would turn into a number or a day (`1E5`, `007`, `3-4`) gets an apostrophe. */
+/** Puts an apostrophe in front of a text id that Excel would turn into a number or a date (`1E5`, `007`, `3-4`). */
 const idField = (id: Id): Id => (typeof id === 'string' && /^\d[\d.,:/-]*(e[\d+-]*)?$/i.test(id) ? `'${id}` : id);
 
-/** A line. Fields are separated by `;` because the comma is Brazil's decimal sign. */
+/** A line of the file. Fields are separated by `;` because the comma is Brazil's decimal sign. */
 export const line = (fields: readonly (string | number)[]): string => `${fields.map(field).join(';')}\r\n`;
 
 const TITLES =

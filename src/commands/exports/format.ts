@@ -6,7 +6,7 @@ interface FormatOptions {
   zone: Zone;
   /** Whether names and phone numbers are included. */
   contacts: boolean;
-  /** The time that is written for a time (ISO in UTC): the same, or cut to the hour. */
+  /** Maps the time of a survey (ISO in UTC) to the time that is exported: unchanged, or cut to the hour. */
   momentOf: (moment: string) => string;
 }
 

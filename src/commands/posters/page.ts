@@ -4,7 +4,7 @@ import { Html, html, htmlDocument } from '../common/html';
 import type { Letterhead } from '../common/letterhead';
 import style from './style.css';
 
-/** A4 has one location on a sheet, A6 four. */
+/** A sheet of paper holds one A4 poster or four A6 posters. */
 export const FORMATS = ['a4', 'a6'] as const;
 export type PosterFormat = (typeof FORMATS)[number];
 
@@ -14,7 +14,7 @@ const qrCode = (link: string): Html => {
   return new Html(renderSVG(link, { ecc: 'Q', border: 4 }).replace('<svg ', text));
 };
 
-/** The address for typing by hand, without the scheme, which browsers add. */
+/** The address for patients who type it, without the scheme, which browsers add. */
 const shortAddress = (link: string): string => decodeURI(link).replace(/^https?:\/\//, '');
 
 type OfferedLocal = Hospital['locais'][number];

@@ -6,7 +6,7 @@ import type { Place } from './collect';
 /**
  * Reads how many patients were cared for at each location, from a CSV file with lines `local;quantidade`; `local` is an
  * Id or a name. A first line with these two words is skipped.
- * @returns by the location's index
+ * @returns the patients by the location's index in `places`
  * @throws InputError with the line's number for an unknown or repeated location or a quantity that is not a number
  */
 export const readAttendance = (file: string, places: readonly Place[]): ReadonlyMap<number, number> => {
@@ -22,7 +22,7 @@ export const readAttendance = (file: string, places: readonly Place[]): Readonly
     if (byId < 0 && named.length > 1) throw failed(at, `há mais de um local “${local}”: escreva o Id`);
     const index = byId >= 0 ? byId : (named[0] ?? -1);
     if (index < 0) throw failed(at, `não há local “${local}”`);
-    // A point between thousands, as Brazil writes it.
+    // In Brazil a point separates thousands.
     if (!/^(\d+|\d{1,3}(\.\d{3})+)$/.test(quantity)) throw failed(at, `“${quantity}” não é um número inteiro`);
     const patients = Number(quantity.replaceAll('.', ''));
     if (patients === 0) throw failed(at, 'a quantidade deve ser maior que 0');

@@ -5,7 +5,7 @@ import { courseText, percent, shortDay } from './words';
 
 const at = (value: number): number => Math.round(value * 10) / 10;
 
-/** Parts of a whole as a bar, each with its class. The text beside it has the same figures. */
+/** A stacked bar. The name of each part is its CSS class. Hidden from screen readers: the text beside it has the figures. */
 export const bar = (parts: readonly (readonly [name: string, count: number])[]): Html => {
   const all = parts.reduce((sum, [, count]) => sum + count, 0);
   let left = 0;
@@ -18,15 +18,15 @@ export const bar = (parts: readonly (readonly [name: string, count: number])[]):
   </svg>`;
 };
 
-/** What all charts of a report share, so that they can be compared by eye. */
+/** The axes, which are the same for all charts of a report, so that readers can compare them. */
 export interface Scale {
   from: Day;
   to: Day;
-  /** The lowest percent that is drawn, a whole ten. */
+  /** The lower end of the percentage axis, a multiple of 10. */
   least: number;
 }
 
-/** The scale of charts of these courses; null where there is nothing to draw. */
+/** The scale for charts of these courses; null if there is nothing to draw. */
 export const scaleOf = (courses: readonly Course[], target: number | null): Scale | null => {
   const drawn = courses.flatMap(({ points, pieces }) => [...points, ...pieces]);
   if (drawn.length === 0) return null;
@@ -44,15 +44,15 @@ interface ChartOptions {
   course: Course;
   scale: Scale;
   target: number | null;
-  /** The first day of the period; what lies before it is shaded. */
+  /** The first day of the period. The chart is shaded before it. */
   begin: Day;
   width: number;
   height: number;
-  /** Whether the last piece is a drop that is on. */
+  /** Whether the last piece is a drop without recovery. */
   isAlarm: boolean;
 }
 
-/** The weeks as points and the pieces as a stepped line. */
+/** Draws the weeks as points and the pieces as a stepped line. */
 export const courseChart = ({ name, course, scale, target, begin, width, height, isAlarm }: ChartOptions): Html => {
   const { points, pieces } = course;
   const [left, foot] = [34, height - 18];

@@ -4,7 +4,7 @@ import { readAnswer, type CountedSurvey } from '../../server/repositories/report
 import { monthsOf, type Period } from '../common/period';
 import { dayNumber, weekdayNumber, type Zone } from '../common/zone';
 
-/** A location, as the hospital file has it or last had it. */
+/** A location of the hospital file, or one that was removed from it. */
 export interface Place {
   key: string;
   Id: Id;
@@ -14,33 +14,33 @@ export interface Place {
   isActive: boolean;
 }
 
-/** A question as it was asked: another text makes another question. */
+/** A question with the text that patients saw. The same id with another text is another question. */
 export interface Question {
   Id: Id;
   text: string;
 }
 
 export interface Answer {
-  /** An index of `Collected.questions`. */
+  /** Index in `Collected.questions`. */
   question: number;
   resposta: RespostaEnviada;
 }
 
 /** A survey that was opened. */
 export interface OpenedSurvey {
-  /** The month of its period, from 0. */
+  /** Index of the month within the period, from 0. */
   month: number;
-  /** The day as its number, by the hospital's clock. */
+  /** Day number (days since 1970) in the hospital's time zone. */
   day: number;
-  /** 0 morning, 1 afternoon, 2 night; by the hospital's clock. */
+  /** 0 morning, 1 afternoon, 2 night; in the hospital's time zone. */
   shift: number;
   phone: boolean;
-  /** Whether it has a row for each question that was asked. */
+  /** Whether an answer to every question is stored, even an empty one. */
   complete: boolean;
   answers: readonly Answer[];
 }
 
-/** The first hours of morning and afternoon, and of the night that begins in the evening. */
+/** The first hour of each shift. The night lasts until the morning shift. */
 export const SHIFTS = { manhã: 6, tarde: 12, noite: 18 };
 
 const shiftAt = (hour: number): number =>
@@ -52,18 +52,18 @@ export const isWeekend = (day: number): boolean => weekdayNumber(day) >= 5;
 export interface LocalSurveys {
   now: OpenedSurvey[];
   before: OpenedSurvey[];
-  /** Those of the charts: of the period and the weeks before it. */
+  /** The surveys for the charts: of the period and the weeks before it. */
   recent: OpenedSurvey[];
 }
 
 interface Window {
   period: Period;
   before: Period;
-  /** The first day of the charts, as its number. */
+  /** Day number of the first day of the charts. */
   recentFrom: number;
 }
 
-/** Holds the surveys of a report in memory: exactly what the database has. */
+/** Holds the surveys of a report in memory, before anything is left out to protect patients' privacy. */
 export class Collected {
   readonly questions: Question[] = [];
   readonly surveys: LocalSurveys[];
@@ -75,7 +75,7 @@ export class Collected {
 
   /**
    * @param asked how many questions each version of a location asks
-   * @param questionOf the question that a list of questions asks under an id
+   * @param questionOf looks up a question by its questionnaire and id
    */
   constructor(
     readonly places: readonly Place[],
@@ -111,7 +111,7 @@ export class Collected {
     if (day >= recentFrom) mine.recent.push(survey);
   }
 
-  /** Each text is read once: a million answers have some thousand different texts. */
+  /** Parses each distinct text once: a million answers have some thousand distinct texts. */
   #read(text: string): Answer {
     let answer = this.#answers.get(text);
     if (!answer) {
@@ -129,7 +129,7 @@ export class Collected {
     return answer;
   }
 
-  /** The day, as its number, and the hour. Clocks are put forward or back at a full hour, so an hour has one offset. */
+  /** The local day number and hour. The offset from UTC is cached by the hour, because time zones change at full hours. */
   #clock(moment: string) {
     const key = moment.slice(0, 13);
     let offset = this.#offsets.get(key);

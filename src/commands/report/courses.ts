@@ -7,36 +7,39 @@ import { GOOD } from './tally';
 /** The charts begin this many weeks before the period. */
 export const WEEKS_BEFORE = 26;
 
-/** The first day of the charts of a period that begins on this day. */
+/** The first day of the charts, for a period that begins on `from`. */
 export const recentFrom = (from: Day): Day => addDays(mondayOf(from), -7 * WEEKS_BEFORE);
 
-/** A share over some weeks; in whole percent. */
+/** The share over some weeks, in whole percent. */
 export interface Stretch {
   from: Day;
-  /** The last day, not beyond the last day that was counted. */
+  /** The last day, at most the last day that was counted. */
   to: Day;
   value: number;
 }
 
-/** What changed within the period: from this day on another share. */
+/** A change of the share from this day on, in whole percent. */
 export interface Cut {
   from: Day;
   before: number;
   after: number;
 }
 
-/** How a location's share went; the sentence and the chart are made of this. */
+/** The course of a location's share over time, for the sentence and the chart. */
 export interface Course {
-  /** Single weeks, or 2 or 4 together where single ones have fewer than 8 surveys. */
+  /** One for each week, or for each 2 or 4 weeks if single weeks have fewer than 8 surveys. */
   points: Stretch[];
   pieces: Stretch[];
-  /** Those within the period. */
+  /** The changes within the period. */
   cuts: Cut[];
-  /** The drop that the last piece is, whether it began in the period or before; null if it is none. */
+  /** Set if the last change is a drop, also one from before the period. */
   drop: Cut | null;
 }
 
-/** The surveys with the answers to questions that a location asked throughout, or since its list was replaced as a whole. */
+/**
+ * Keeps only answers to questions that the location asked throughout, so that a new question does not look like a change.
+ * If the list of questions was replaced, it keeps only surveys since then.
+ */
 const comparable = (surveys: readonly OpenedSurvey[]): WeekSurvey[] => {
   const ordered = surveys.filter(({ answers }) => answers.length > 0).sort((a, b) => a.day - b.day);
   const firstAt = new Map<number, number>();
@@ -44,7 +47,7 @@ const comparable = (surveys: readonly OpenedSurvey[]): WeekSurvey[] => {
     for (const { question } of answers) if (!firstAt.has(question)) firstAt.set(question, index);
   const latest = new Set(ordered.slice(-FEWEST).flatMap(({ answers }) => answers.map(({ question }) => question)));
   const begin = Math.min(...[...latest].map((question) => firstAt.get(question) ?? 0));
-  // An interrupted survey lacks questions, so one of the first 8 surveys has to have them.
+  // An interrupted survey lacks some questions, so it is enough if one of the first 8 surveys has the question.
   const throughout = new Set([...latest].filter((question) => (firstAt.get(question) ?? 0) < begin + FEWEST));
   return ordered.slice(begin).map(({ day, answers }) => {
     const rated = answers.filter(({ question, resposta }) => resposta !== '' && throughout.has(question));
@@ -53,7 +56,7 @@ const comparable = (surveys: readonly OpenedSurvey[]): WeekSurvey[] => {
   });
 };
 
-/** Weeks are counted by their Mondays; day 0 was a Thursday. */
+/** The number of the week that begins on Monday. Day 0 (1970-01-01) was a Thursday. */
 const weekOf = (day: number): number => Math.floor((day + 3) / 7);
 const mondayAt = (week: number): Day => dayOf(7 * week - 3);
 
@@ -74,12 +77,12 @@ const pointsOf = (surveys: readonly WeekSurvey[], lastWeek: number, last: Day): 
         return share && { from, to: earlier(mondayAt(newest + 1), last), value: share.share };
       });
   };
-  // Mostly with 8 surveys each; if not even four weeks have so many, those that have.
+  // Use the shortest length at which four in five points have 8 surveys. At four weeks, use the points that have.
   const fitting = [1, 2].map(binned).find((bins) => 5 * bins.filter((bin) => bin === null).length <= bins.length);
   return (fitting ?? binned(4)).filter((bin) => bin !== null);
 };
 
-/** The day before this one, or the last day that was counted. */
+/** The day before `next`, at most the last day that was counted. */
 const earlier = (next: Day, last: Day): Day => (addDays(next, -1) < last ? addDays(next, -1) : last);
 
 const courseOf = (surveys: readonly WeekSurvey[], { pieces, cuts }: Segments, from: Day, last: Day): Course => {
@@ -102,7 +105,7 @@ const courseOf = (surveys: readonly WeekSurvey[], { pieces, cuts }: Segments, fr
 };
 
 /**
- * The courses of all locations.
+ * Computes the courses of all locations together, because their changes are judged together.
  * @param from the first day of the period
  * @param last the last day that was counted
  */

@@ -1,12 +1,12 @@
 import { FEWEST } from '../statistics/share';
 
-/** Which months of which location are in the figures of the location, and in those of its unit: `[location][month]`. */
+/** Which months of each location count in its own figures, and which in those of its unit: `[location][month]`. */
 export interface Visible {
   own: boolean[][];
   unit: boolean[][];
 }
 
-/** The lengths of the periods of the calendar, in months. */
+/** The lengths of calendar periods, in months. */
 const LENGTHS = [1, 3, 6, 12];
 
 const isFew = (count: number): boolean => count > 0 && count < FEWEST;
@@ -14,7 +14,7 @@ const isFew = (count: number): boolean => count > 0 && count < FEWEST;
 const allOf = (counts: readonly (readonly number[])[], value: boolean): boolean[][] =>
   counts.map((months) => months.map(() => value));
 
-/** For reports that are not published: every figure counts everything. */
+/** For internal reports: all figures count all months. */
 export const everything = (counts: readonly (readonly number[])[]): Visible => ({
   own: allOf(counts, true),
   unit: allOf(counts, true),
@@ -36,7 +36,7 @@ export const visibleIn = (counts: readonly (readonly number[])[]): Visible => {
 
 /** Adds what the report of the months `from` to `end` counts to what the reports of shorter periods count. */
 const addPeriod = (counts: readonly (readonly number[])[], from: number, end: number, { own, unit }: Visible): void => {
-  /** The months of each location that are not in its own figures yet. */
+  /** The months with surveys of each location that do not count in its own figures yet. */
   const loose = counts.map((months, local) =>
     [...months.keys()].filter((month) => month >= from && month < end && months[month] && !own[local]?.[month]),
   );
@@ -59,7 +59,8 @@ const addPeriod = (counts: readonly (readonly number[])[], from: number, end: nu
     const hidden = only((local) => !shown.has(local));
     const added = only(isNew);
     if (isFew(sum(hidden))) {
-      // What the unit's shorter reports count stays in its sum, so a second location has to be hidden with it.
+      // The reports of shorter periods already count some of the hidden months in the unit's sum. They cannot be taken
+      // out of it, so another location is hidden with them.
       if (hidden.every((months, local) => months.every((month) => isNew(local, month)))) drop(hidden);
       else shown.delete([...shown].sort((a, b) => sumAt(a) - sumAt(b))[0] ?? -1);
     } else if (isFew(sum(added))) {

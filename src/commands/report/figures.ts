@@ -11,7 +11,7 @@ import { leftOutOf, type LeftOut } from './leftOut';
 import { Seen, type Chosen, type Level } from './seen';
 import type { Faces } from './tally';
 
-/** The share of the period before and of this one, of the same questions at the same locations; in whole percent. */
+/** The share before and now in whole percent, for the questions and locations that both periods have. */
 export interface Change {
   before: number;
   now: number;
@@ -20,7 +20,7 @@ export interface Change {
 
 export interface Group {
   name: string;
-  /** Answered surveys. Null, as all that follows, for a group that is not shown. */
+  /** The number of answered surveys. This and the following fields are null for a group that may not be shown. */
   surveys: number | null;
   faces: Faces | null;
   share: Share | null;
@@ -28,13 +28,13 @@ export interface Group {
 }
 
 const PARTS = ['opened', 'complete', 'interrupted', 'blank'] as const;
-/** Counts of surveys; null where there are some that may not be shown. */
+/** Counts of surveys; null if there are some, but none may be shown. */
 export type Participation = Record<(typeof PARTS)[number], number | null>;
 
 export interface Attendance {
   /** How many patients were cared for. */
   patients: number;
-  /** Answered surveys in percent of them; null where these may not be shown. */
+  /** Answered surveys in percent of the patients; null if the count may not be shown. */
   rate: number | null;
 }
 
@@ -43,15 +43,15 @@ export interface LocalGroup extends Group {
   unidade: string | null;
   /** The share by which locations are ranked, in whole percent. */
   ranked: number | null;
-  /** Whether that differs from the others' beyond chance. */
+  /** Set if it differs beyond chance from that of the other locations. */
   apart: 'low' | 'high' | null;
   course: Course;
-  /** Set for a location that has stopped or nearly stopped to collect. */
+  /** Set if the location has stopped or almost stopped collecting surveys. */
   silence: Silence | null;
   now: Participation;
   before: Participation;
   attendance: Attendance | null;
-  /** Its own questions, lowest share first. */
+  /** The location's questions, lowest share first. */
   perguntas: PerguntaGroup[];
 }
 
@@ -62,41 +62,44 @@ export interface PerguntaGroup extends Group {
 export interface Silence {
   /** The last day with an answered survey. */
   last: Day;
-  /** Whether there was none at all in the period. */
+  /** Whether the period has no answered survey. */
   isTotal: boolean;
 }
 
 export interface Figures {
   total: Group & { now: Participation; before: Participation; attendance: Attendance | null };
   unidades: Group[];
-  /** Ranked, lowest first, or by name where there is no ranking; those that are not shown last. */
+  /** Ranked, lowest first, or by name if there is no ranking. Locations that may not be shown are last. */
   locais: LocalGroup[];
   /** Lowest share first. */
   perguntas: PerguntaGroup[];
-  /** The questions by which locations are ranked; none where no question is asked by all. */
+  /** The questions by which locations are ranked: the overall question if all ask it, otherwise all common questions. */
   rankedBy: string[];
   leftOut: LeftOut;
   /** Morning, afternoon and night; Monday to Friday and weekend. */
   shifts: [weekdays: Share | null, weekend: Share | null][];
   /** Whether some surveys may not be shown and are not in the totals. */
   isPartial: boolean;
-  /** How many left a phone number and rated something as bad. */
+  /** How many patients left a phone number and answered Ru; null if it may not be shown. */
   callBack: number | null;
 }
 
-/** The level of all comparisons with the period before together. With the courses, 5 % of reports in which nothing changed name something. */
+/**
+ * Significance level of all comparisons with the period before. If nothing changed, these comparisons and the courses
+ * together report a change in 5 % of reports.
+ */
 const CHANGE_LEVEL = 0.01;
 const SILENCE_LEVEL = 0.01;
 
 const NO_COURSE: Course = { points: [], pieces: [], cuts: [], drop: null };
 
-/** A question on the impression as a whole. */
+/** Matches a question about the overall impression. */
 const OVERALL = /\b(de (modo|maneira|forma)|em|no|avaliação) geral\b/i;
 
 const byName = (a: Group, b: Group): number => a.name.localeCompare(b.name, 'pt-BR', { numeric: true });
 const byShare = (a: Group, b: Group): number => (a.share?.share ?? 200) - (b.share?.share ?? 200) || byName(a, b);
 
-/** What is in all of these. */
+/** The values that are in all sets. */
 const shared = <T>(sets: readonly (ReadonlySet<T> | undefined)[]): T[] =>
   [...(sets[0] ?? [])].filter((value) => sets.every((set) => set?.has(value)));
 
@@ -111,11 +114,11 @@ export interface FiguresOptions {
   /** The last day that was counted. */
   last: Day;
   isInternal: boolean;
-  /** The locations that the report is about. */
+  /** The indices of the locations that the report is about. */
   scope: readonly number[];
-  /** By location. */
+  /** By index of the location. */
   courses: readonly Course[];
-  /** How many patients were cared for, by location. */
+  /** How many patients were cared for, by index of the location. */
   attended: ReadonlyMap<number, number>;
 }
 
@@ -126,7 +129,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   const now = new Seen(collected, 'now', monthsOf(period).length, isInternal);
   const then = new Seen(collected, 'before', monthsOf(before).length, isInternal);
 
-  /** Each group with what its change is compared by. */
+  /** The difference of each group from the period before. */
   const differences = new Map<Group, Difference | null>();
   const groupOf = (name: string, locais: readonly number[], level: Level): Group => {
     const [asked, askedBefore] = [now.questionsAt(locais, level), then.questionsAt(locais, level)];
@@ -242,7 +245,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   };
 };
 
-/** Sets the changes of all groups of a report, which are judged together. */
+/** Sets the change of each group. Groups are judged together, so that many comparisons find no more changes by chance. */
 const judgeChanges = (groups: readonly Group[], differences: ReadonlyMap<Group, Difference | null>): void => {
   const found = groups.map((group) => differences.get(group) ?? null);
   const beyond = benjaminiHochberg(found.map((difference) => difference?.p ?? null), CHANGE_LEVEL); // prettier-ignore
@@ -259,7 +262,7 @@ const attendanceOf = (patients: number | undefined, answered: number | null): At
     ? null
     : { patients, rate: answered === null ? null : Math.round((100 * answered) / patients) };
 
-/** The locations that had at least 8 surveys in the period before, and now none or fewer than chance explains. */
+/** Finds locations with at least 8 surveys in the period before that now have none, or fewer than chance explains. */
 const silencesOf = (locais: readonly LocalSurveys[], period: Period, before: Period, last: Day): (Silence | null)[] => {
   const weeksBefore = Math.max(1, Math.floor(daysIn(before) / 7));
   const weeks = daysIn({ from: period.from, to: last }) / 7;

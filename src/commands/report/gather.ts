@@ -12,19 +12,19 @@ import { Collected, type Place } from './collect';
 import { coursesOf, recentFrom } from './courses';
 import { figuresOf, type Figures } from './figures';
 
-/** Whether a report may not be published: it covers no whole period of the calendar that is over, or counts everything. */
+/** Whether a report may not be published: because it counts everything, or its period is no calendar period that is over. */
 export const isInternal = (
   period: Period,
   exato: boolean,
   { zone, now }: Pick<HospitalSettings, 'zone' | 'now'>,
 ): boolean => exato || !period.calendar || zone.at(now).day <= period.to;
 
-/** Everything that a report is written from. */
+/** The data of a report. */
 export interface Gathered {
   figures: Figures;
   period: Period;
   before: Period;
-  /** The last day that was counted; before the period's end while it is not over. */
+  /** The last day that was counted: the end of the period, or earlier if it is not over. */
   last: Day;
   /** The day on which the report was made. */
   today: Day;
@@ -37,18 +37,18 @@ export interface Gathered {
 }
 
 export interface GatherOptions extends LocalOptions {
-  /** For the progress bar. */
+  /** The label of the progress bar. */
   what: string;
   period: Period;
   before: Period;
   exato?: boolean | undefined;
-  /** Reads how many patients were cared for, by location. */
+  /** Reads how many patients were cared for, by index of the location. */
   attendedAt?: (places: readonly Place[]) => ReadonlyMap<number, number>;
 }
 
 /**
- * Reads the surveys of a period, of the period before and of the charts, and computes the figures. It reads all
- * locations, whichever the report is about: what a location's figures may count depends on the others.
+ * Reads the surveys of a period, of the period before and of the charts, and computes the figures. It always reads all
+ * locations, because which surveys may be counted at one location depends on the others of its unit.
  * @throws InputError for an unknown location or unit
  */
 export const gather = async (

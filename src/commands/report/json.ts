@@ -4,7 +4,7 @@ import type { Attendance, Group, Participation } from './figures';
 import { hasCounts, type ReportFacts } from './page';
 import { CAREFUL, highlightsOf, leftOutTexts, lowestOf, signalsOf } from './words';
 
-/** Raised when a field goes or changes its meaning; a field that is added raises nothing. */
+/** The format's version. Raise it when a field is removed or changes its meaning, not when one is added. */
 const VERSION = 1;
 
 const shareOf = (share: Share | null) => share && { valor: share.share, de: share.low, ate: share.high };
@@ -13,7 +13,7 @@ const cutOf = ({ from, before, after }: Cut) => ({ desde: from, de: before, para
 const attendanceOf = (attendance: Attendance | null) =>
   attendance && { atendimentos: attendance.patients, taxa: attendance.rate };
 
-/** The figures of the report for other programs (.github/docs/commands.md); shares in whole percent, null is not shown. */
+/** The report as JSON (.github/docs/commands.md). Shares are in whole percent. Null is a figure that may not be shown. */
 export const reportJson = (facts: ReportFacts): string => {
   const { figures, period, before, target, isInternal } = facts;
   const { total, locais, perguntas, unidades } = figures;

@@ -1,19 +1,19 @@
 import { dayOf, type Day } from '../common/zone';
 import type { Collected, OpenedSurvey } from './collect';
 
-/** Some questions, and the first day on which one of them and on which the last of them was asked. */
+/** Changed or new questions: their number, and the days on which the first and the last of them appeared. */
 interface Arrived {
   count: number;
   from: Day;
   to: Day;
 }
 
-/** What a comparison with the period before leaves out. */
+/** What the comparison with the period before leaves out. */
 export interface LeftOut {
-  /** Names of locations that had surveys only in the one period. */
+  /** Names of locations with surveys only in the period, or only in the period before. */
   newLocais: string[];
   goneLocais: string[];
-  /** Questions that have another text, questions that are new, and how many were taken off the lists. */
+  /** Questions with a new text, new questions, and the number of removed ones. */
   changed: Arrived | null;
   added: Arrived | null;
   removed: number;
@@ -33,7 +33,7 @@ const arrived = (days: readonly number[]): Arrived | null =>
 export const leftOutOf = ({ places, questions, surveys }: Collected, scope: readonly number[]): LeftOut => {
   const idOf = (question: number) => String(questions[question]?.Id);
   const [newLocais, goneLocais]: [string[], string[]] = [[], []];
-  /** By the question's id: a question of several locations is one. */
+  /** The first day by the question's id, so that a question of several locations counts once. */
   const [changed, added] = [new Map<string, number>(), new Map<string, number>()];
   const removed = new Set<string>();
   const add = (to: Map<string, number>, id: string, day: number) => to.set(id, Math.min(day, to.get(id) ?? day));

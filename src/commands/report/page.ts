@@ -20,7 +20,7 @@ export interface ReportFacts extends Gathered {
   hospital: Letterhead;
 }
 
-/** Whether counts are shown: those of weeks would leave single days of the months that they are not nested in. */
+/** Whether to show counts. Reports of a week have none: subtracting weeks from their month would reveal single days. */
 export const hasCounts = ({ period, isInternal }: Pick<Gathered, 'period' | 'isInternal'>): boolean =>
   isInternal || daysIn(period) > 7;
 
@@ -75,7 +75,7 @@ const numbers = (facts: ReportFacts): Html => {
   </dl>`;
 };
 
-/** More are in the tables. */
+/** The list of changes has at most this many. The tables have all of them. */
 const MOST_CHANGES = 8;
 
 const changes = (facts: ReportFacts): Html => {
@@ -302,7 +302,7 @@ const bodyOf = (facts: ReportFacts): Content[] => {
   ];
 };
 
-/** A document with the head of a report. An internal report is marked on the screen and on every sheet of paper. */
+/** A document with the head of a report. An internal report is marked as such on the screen and on every printed page. */
 export const documentOf = (
   title: string,
   facts: ReportFacts,
@@ -311,7 +311,7 @@ export const documentOf = (
 ): string => {
   const { period, last, made, zone, isInternal, hospital } = facts;
   const internal = isInternal ? html`<p class="internal">${words.INTERNAL}</p>` : '';
-  // In the margin of every sheet of paper.
+  // Marks the margin of every printed page.
   const inMargin = `@page{@top-center{content:'${words.INTERNAL}';font:700 9pt system-ui,sans-serif}}`;
   const still = facts.today < period.from ? 'começou' : `acabou: contado até ${brazilianDay(last)}`;
   return htmlDocument({

@@ -4,7 +4,7 @@ import type { Collected, OpenedSurvey } from './collect';
 import { GOOD, type Faces } from './tally';
 import { SurveySums } from '../statistics/share';
 
-/** What is counted of surveys, whatever their answers are. */
+/** The kinds of surveys that a report counts. */
 const COUNTED = {
   answered: ({ answers }: OpenedSurvey) => answers.some(({ resposta }) => resposta !== ''),
   opened: () => true,
@@ -16,13 +16,13 @@ const COUNTED = {
 
 export type Counted = keyof typeof COUNTED;
 
-/** Whose figures: a location's, or those of several locations together. */
+/** `own`: the figures of one location. `unit`: those of several locations together. */
 export type Level = keyof Visible;
 
 type Counts = number[][];
 type CountsOfKinds = Record<Counted, { counts: Counts; visible: Visible }>;
 
-/** Some questions of some locations. */
+/** The chosen questions of each location, both as indices. */
 export type Chosen = ReadonlyMap<number, ReadonlySet<number>>;
 
 interface Answers {
@@ -32,15 +32,15 @@ interface Answers {
 
 const noAnswers = (): Answers => ({ sums: new SurveySums(), faces: { MB: 0, BO: 0, RE: 0, RU: 0, '': 0 } });
 
-/** The surveys of a period, as far as figures may count them (.github/docs/commands.md). */
+/** The surveys of a period. It counts only those that may be shown (.github/docs/commands.md). */
 export class Seen {
   readonly #surveys: readonly (readonly OpenedSurvey[])[];
   readonly #counts: CountsOfKinds;
-  /** By question. */
+  /** By index of the question. */
   readonly #questions: Visible[];
   readonly #single: Partial<Record<Level, Answers[][]>> = {};
 
-  /** @param months how many months of the calendar the period has; 1 for any other period */
+  /** @param months the number of months of a calendar period; 1 for any other period */
   constructor(collected: Collected, side: 'now' | 'before', months: number, isInternal: boolean) {
     const { places, questions } = collected;
     this.#surveys = collected.surveys.map((local) => local[side]);
@@ -127,7 +127,7 @@ export class Seen {
     return all;
   }
 
-  /** The same for one question, from a table of all questions that is made once. */
+  /** The same as `sums` for one question. It adds up a table that is computed once for all questions. */
   sumsOf(question: number, locais: Iterable<number>, level: Level): Answers {
     this.#single[level] ??= this.#tableOf(level);
     const all = noAnswers();
@@ -155,7 +155,7 @@ export class Seen {
     });
   }
 
-  /** The questions of locations with answers that may be shown. */
+  /** The questions of each location with answers that may be shown. */
   questionsAt(locais: readonly number[], level: Level): Map<number, Set<number>> {
     const all = [...this.#questions.keys()];
     return new Map(

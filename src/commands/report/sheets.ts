@@ -59,7 +59,7 @@ const sheet = (local: LocalGroup, facts: ReportFacts): Html => {
   </section> `;
 };
 
-/** A sheet of paper for each location, to be put up on its wall. */
+/** One page for each location, to print and put on the ward's wall. */
 export const sheetsPage = (facts: ReportFacts): string => {
   const locais = [...facts.figures.locais].sort((a, b) => a.name.localeCompare(b.name, 'pt-BR', { numeric: true }));
   return documentOf('Folhas dos locais', facts, locais.map((local) => sheet(local, facts)), false); // prettier-ignore

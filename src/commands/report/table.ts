@@ -10,15 +10,15 @@ export type Content = Html | string;
 export interface Column<Row> {
   title: string;
   cell: (row: Row) => Content;
-  /** What the column is sorted by; null sorts last. Without it the column is sorted by its text. */
+  /** The value to sort by; null sorts last. Without it, the column is sorted by its text. */
   value?: (row: Row) => number | null;
-  /** Whether the cell is a number, which is aligned to the right. */
+  /** Whether cells are numbers, which are aligned to the right. */
   isNumber?: boolean;
-  /** A class of the cell. */
+  /** A CSS class for the cells. */
   name?: string;
 }
 
-/** A table that sorts. Its first column is the head of each row; on a phone each row is a block. */
+/** A table that can be sorted. The first column has the row headings. On a phone each row is a block. */
 export const table = <Row>(
   caption: string,
   [head, ...others]: readonly [Column<Row>, ...Column<Row>[]],
@@ -50,7 +50,7 @@ export const table = <Row>(
 export const shareText = (share: Share): Html =>
   html`<strong>${percent(share.share)}</strong> <span class="range">${between(share)}</span>${share.isUncertain ? html` <small>${CAREFUL}</small>` : ''}`;
 
-/** `Mb`. */
+/** The code of a face as reports show it: `Mb`. */
 export const labelOf = (face: Resposta): string => face.charAt(0) + face.slice(1).toLowerCase();
 
 const satisfaction = ({ share, faces }: Group): Content => {
@@ -60,7 +60,7 @@ const satisfaction = ({ share, faces }: Group): Content => {
     <small>${RESPOSTAS.map((face) => `${labelOf(face)}\u00a0${Math.round((100 * faces[face]) / answers)}`).join(' · ')}</small>`;
 };
 
-/** Groups as bars, each with its share and the number of its surveys. */
+/** A table of groups, each with its share, a bar of its faces and the number of its surveys. */
 export const groupTable = <Row extends Group>(
   caption: string,
   title: string,

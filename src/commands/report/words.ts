@@ -13,10 +13,10 @@ export const NOT_COMPARED = 'sem comparação';
 export const INTERNAL = 'USO INTERNO, NÃO DIVULGAR';
 export const NOTHING_CHANGED = 'Nada mudou além do que o acaso explica.';
 
-/** What the report is written from, with the target in percent. */
+/** The data that sentences are written from. The target is in percent. */
 export type Facts = Pick<Gathered, 'figures' | 'period' | 'before'> & { target: number | null };
 
-/** A count; null is one that is not shown. */
+/** Formats a count. Null is a count that may not be shown. */
 export const whole = (value: number | null): string => value?.toLocaleString('pt-BR') ?? UNSEEN;
 export const percent = (value: number): string => `${value}\u00a0%`;
 export const between = ({ low, high }: Share): string => `entre ${low} e ${high}\u00a0%`;
@@ -28,7 +28,7 @@ const listed = (names: readonly string[]): string =>
 
 const moved = (from: number, to: number): string => (to < from ? 'caiu' : 'subiu');
 
-/** Points by which a rise may stay below the share before a drop and still be a return to it. */
+/** A rise counts as a recovery if it ends at most this many points below the share before the drop. */
 const NEARLY = 5;
 
 const cutText = ({ from, before, after }: Cut, previous: Cut | undefined, first: Cut | undefined): string => {
@@ -39,7 +39,7 @@ const cutText = ({ from, before, after }: Cut, previous: Cut | undefined, first:
   return `${isBack ? 'voltou' : 'subiu'} em ${day}, a ${percent(after)}`;
 };
 
-/** `caiu em 10/08, de 87 % para 64 %; voltou em 21/09, a 88 %`; empty where nothing changed within the period. */
+/** `caiu em 10/08, de 87 % para 64 %; voltou em 21/09, a 88 %`; empty if nothing changed within the period. */
 export const courseText = ({ cuts }: Course): string =>
   cuts.map((cut, index) => cutText(cut, cuts[index - 1], cuts[0])).join('; ');
 
@@ -50,10 +50,10 @@ export const isFallen = ({ course: { cuts, drop } }: LocalGroup): boolean =>
 export const silenceText = ({ last, isTotal }: Silence): string =>
   isTotal ? `nenhuma pesquisa desde ${shortDay(last)}` : `bem menos pesquisas que antes, a última em ${shortDay(last)}`;
 
-/** What the page prints beside a location's name. */
+/** A remark beside a location's name. */
 export interface Signal {
   text: string;
-  /** Set only for a drop that is still on. */
+  /** Whether it is a drop without recovery. */
   isAlarm: boolean;
 }
 
@@ -67,7 +67,7 @@ export const signalsOf = (local: LocalGroup): Signal[] =>
     },
   ].filter(({ text }) => text !== '');
 
-/** `caiu de 86 % para 79 %`, or that chance explains the difference. */
+/** `caiu de 86 % para 79 %`, or `não se distingue (86 %)` if chance may explain the difference. */
 export const changeText = (change: Change | null): string => {
   if (!change) return NOT_COMPARED;
   const { before, now, beyondChance } = change;
@@ -76,7 +76,7 @@ export const changeText = (change: Change | null): string => {
     : `não se distingue (${percent(before)})`;
 };
 
-/** The sentence that the report begins with. */
+/** The first sentence of the report. */
 export const leadOf = ({ figures: { total }, period, before }: Facts): string => {
   if (!total.share) return 'Há pesquisas de menos para dizer como foi a satisfação sem expor quem respondeu.';
   const share = percent(total.share.share);
@@ -115,7 +115,7 @@ const arrivedOn = ({ from, to }: { from: Day; to: Day }): string =>
 const namesOrCount = (names: readonly string[]): string =>
   names.length > 4 ? counted(names.length, 'local', 'locais') : listed(names);
 
-/** What the comparisons with the period before leave out, each as a part of a sentence. */
+/** What the comparison with the period before leaves out, as parts of a sentence. */
 export const leftOutTexts = ({ newLocais, goneLocais, changed, added, removed }: LeftOut): string[] => [
   ...(newLocais.length > 0
     ? [`${newLocais.length === 1 ? 'local novo' : 'locais novos'}: ${namesOrCount(newLocais)}`]
@@ -126,7 +126,7 @@ export const leftOutTexts = ({ newLocais, goneLocais, changed, added, removed }:
   ...(removed > 0 ? [counted(removed, 'pergunta saiu', 'perguntas saíram')] : []),
 ];
 
-/** What changed: locations that fell, those that recovered or rose, those that are silent, then changes of means. */
+/** The changes: locations that fell, then those that recovered or rose, silent locations, changes since the period before. */
 export const changesOf = ({
   figures: { locais, unidades, perguntas },
 }: Pick<Facts, 'figures'>): (Signal & { name: string })[] => {
@@ -153,15 +153,15 @@ export const changesOf = ({
 
 export const LOWEST = 3;
 
-/** The questions with the lowest share, as far as there are more than these. */
+/** The questions with the lowest share. */
 export const lowestOf = (perguntas: readonly PerguntaGroup[]): PerguntaGroup[] =>
   perguntas.filter(({ share }) => share).slice(0, LOWEST);
 
-/** Name and text as one sentence: `UTI: caiu em 10/08 …`; behind a question mark without a colon. */
+/** A sentence of name and text: `UTI: caiu em 10/08 …`. After a question mark there is no colon. */
 export const sentenceOf = ({ name, text }: { name: string; text: string }): string =>
   `${name}${name.endsWith('?') ? '' : ':'} ${text}.`;
 
-/** All statements of the first page, for `--formato json`. */
+/** The statements of the first page, for `--formato json`. */
 export const highlightsOf = (facts: Facts): string[] => {
   const { figures } = facts;
   if (!figures.total.share) return [leadOf(facts)];

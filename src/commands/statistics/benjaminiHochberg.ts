@@ -1,7 +1,7 @@
 /**
- * Which of many comparisons are beyond chance: of those named at most `level` are expected to be wrong (Benjamini and
- * Hochberg, Journal of the Royal Statistical Society B 57, 1995, 289).
- * @param ps a probability for each; null where nothing was compared
+ * Decides which of many comparisons are significant. Among those, the expected share of false ones is at most `level`
+ * (Benjamini and Hochberg, Journal of the Royal Statistical Society B 57, 1995, 289).
+ * @param ps the p-value of each comparison; null if nothing was compared
  */
 export const benjaminiHochberg = (ps: readonly (number | null)[], level = 0.05): boolean[] => {
   const sorted = ps.filter((p) => p !== null).sort((a, b) => a - b);

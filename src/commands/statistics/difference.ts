@@ -4,7 +4,7 @@ import { studentTails } from './student';
 export interface Difference {
   first: Share;
   second: Share;
-  /** The probability of a difference at least this large, to either side, if both groups had the same share. */
+  /** The two-sided p-value: the probability of a difference this large if both groups had the same share. */
   p: number;
 }
 

@@ -2,7 +2,7 @@ import { benjaminiHochberg } from './benjaminiHochberg';
 import { differenceOf } from './difference';
 import { FEWEST, SurveySums, shareOf, type Share, type Survey } from './share';
 
-/** A survey with the week it was opened in: a whole number that grows with time, counted from any day. */
+/** A survey with the number of the week in which it was opened. The first week may have any number. */
 export interface WeekSurvey extends Survey {
   readonly week: number;
 }
@@ -16,26 +16,26 @@ export interface Piece {
   share: Share;
 }
 
-/** A location's weeks as a step function. */
+/** The course of a location's share over the weeks, as a step function. */
 export interface Course {
-  /** In order of time; none for a location with fewer than 8 answered surveys. */
+  /** In chronological order; empty for a location with fewer than 8 answered surveys. */
   pieces: Piece[];
-  /** The first week of each piece but the first. */
+  /** The first week of each piece except the first. */
   cuts: number[];
-  /** The probability of a change as striking if nothing changed; 1 where there is too little to look at. */
+  /** The p-value of the largest change; 1 if there are too few surveys to examine. */
   p: number;
 }
 
 const FOUND = 0.01;
 const OVER_ALL_LOCATIONS = 0.025;
 const LEAST_DIFFERENCE = 0.05;
-/** Neighbours that chance makes differ so more often are joined. */
+/** Neighbouring pieces are joined if the p-value of their difference is above this. */
 const ALIKE = 0.05;
 const PERMUTATIONS = 999;
-/** After so many permutations, a result far beyond the level is settled. */
+/** If the result is clear after this many permutations, the others are skipped. */
 const SETTLED_AFTER = 199;
 
-/** Fractions from 0 to 1 that are the same for the same seed (xorshift32; Marsaglia, Journal of Statistical Software 8, 2003). */
+/** A random number generator from 0 to 1, reproducible by its seed (xorshift32; Marsaglia, Journal of Statistical Software 8, 2003). */
 const seeded = (seed: number) => {
   let state = seed;
   return (): number => {
@@ -55,8 +55,8 @@ const sum = (numbers: Iterable<number>): number => {
 const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
 /**
- * The tail of a Gumbel distribution with the mean and variance of the permuted maxima, for maxima beyond all of them
- * (Abrams, Kulldorff and Kleinman, International Journal of Health Geographics 9:61, 2010).
+ * The p-value of a maximum that exceeds all permuted maxima: the tail of the Gumbel distribution with their mean and
+ * variance (Abrams, Kulldorff and Kleinman, International Journal of Health Geographics 9:61, 2010).
  */
 const gumbelTail = (maxima: readonly number[], observed: number): number => {
   const mean = sum(maxima) / maxima.length;
@@ -65,7 +65,7 @@ const gumbelTail = (maxima: readonly number[], observed: number): number => {
   return -Math.expm1(-Math.exp(-(observed - mean) / scale - 0.5772156649015329));
 };
 
-/** Surveys in order of time, as a stretch of weeks that may be cut between any two of them. */
+/** The surveys of consecutive weeks in chronological order. It may be cut between any two weeks. */
 interface Stretch {
   surveys: readonly WeekSurvey[];
   /** The surveys' good answers minus those expected from the share of the stretch, divided by their standard deviation. */
@@ -88,8 +88,8 @@ const stretchOf = (surveys: readonly WeekSurvey[]): Stretch => {
 };
 
 /**
- * The variance of the weeks' standardised means, which is 1 if weeks differ no more than surveys do. It is estimated from
- * the median moving range, so that a single step hardly raises it.
+ * The variance of the weeks' standardised means. It is 1 if weeks differ no more than surveys do. The estimate uses the
+ * median moving range, which a single step hardly raises.
  */
 const varianceOfWeeks = ({ residuals, bounds }: Stretch): number => {
   const means = bounds
@@ -101,8 +101,8 @@ const varianceOfWeeks = ({ residuals, bounds }: Stretch): number => {
 };
 
 /**
- * The dispersion between weeks of each location, at least 1, as a factor of the standard deviation. The estimate of one
- * location is uncertain, so it is at least what the median location has at as many surveys a week.
+ * The dispersion between weeks of each location, as a factor of the standard deviation, at least 1. The estimate from one
+ * location is uncertain, so it is at least what the median location's variance implies for its own surveys per week.
  */
 const dispersionsOf = (stretches: readonly Stretch[]): number[] => {
   const variances = stretches.map(varianceOfWeeks);
@@ -114,11 +114,11 @@ const dispersionsOf = (stretches: readonly Stretch[]): number[] => {
 interface Arc {
   start: number;
   end: number;
-  /** Standardises the sum of the residuals inside. */
+  /** The factor that standardises the sum of the residuals inside the arc. */
   scale: number;
 }
 
-/** All arcs of a stretch that hold at least 8 surveys and leave 8 or none on each side. */
+/** All arcs of a stretch with at least 8 surveys inside and either none or at least 8 on each side. */
 const arcsOf = (bounds: readonly number[]): Arc[] => {
   const total = bounds.at(-1) ?? 0;
   const leaves = (surveys: number) => surveys === 0 || surveys >= FEWEST;
@@ -144,7 +144,7 @@ const greatestOf = (arcs: readonly Arc[], residuals: Float64Array) => {
   return { arc: found, z: greatest < 0 ? -greatest : greatest };
 };
 
-/** Compares the greatest arc with the same maximum after random permutations of the residuals, times the dispersion. */
+/** Tests the greatest arc against the greatest arcs of random permutations of the residuals, times the dispersion. */
 const testedArc = (
   { residuals, bounds }: Stretch,
   dispersion: number,
@@ -174,7 +174,7 @@ const testedArc = (
   return { arc, p: beyond > 0 ? p : Math.min(p, gumbelTail(maxima, z)) };
 };
 
-/** Cuts a stretch at the ends of an arc beyond chance, and each piece in turn, at a level that is divided between the pieces. */
+/** Cuts a stretch at the ends of a significant arc, then each piece in turn. The pieces share the significance level. */
 const cut = (
   surveys: readonly WeekSurvey[],
   dispersion: number,
@@ -187,15 +187,15 @@ const cut = (
   return { pieces: further.flatMap((piece) => cut(piece, dispersion, level / further.length).pieces), p };
 };
 
-/** The probability that chance alone makes two neighbours differ so; 1 for those under 5 points apart. */
+/** The p-value of the difference between two neighbours; 1 if they differ by less than 5 points. */
 const alike = (a: readonly WeekSurvey[], b: readonly WeekSurvey[]): number => {
   const [first, second] = [SurveySums.of(a), SurveySums.of(b)];
   return Math.abs(first.ratio - second.ratio) < LEAST_DIFFERENCE ? 1 : (differenceOf(first, second)?.p ?? 1);
 };
 
 /**
- * Joins the two most alike neighbours until all differ at 5 %. By chance, a change that lasts to the end of its
- * stretch is often found as an arc that ends a week earlier; that last week does not differ from the arc and is joined.
+ * Joins the two most similar neighbours until all differ at 5 %. A change that lasts until the end of its stretch is often
+ * found as an arc that ends a week too early. That last week does not differ from the arc, so it is joined to it.
  */
 const joined = (pieces: readonly (readonly WeekSurvey[])[]): (readonly WeekSurvey[])[] => {
   const chances = pieces.slice(1).map((piece, index) => alike(pieces[index] ?? [], piece));
@@ -220,9 +220,10 @@ const courseOf = (pieces: readonly (readonly WeekSurvey[])[], p: number): Course
 
 /**
  * The courses of all locations, by circular binary segmentation (Olshen, Venkatraman, Lucito and Wigler, Biostatistics 5,
- * 2004, 557). In each stretch of weeks, the arc that differs most from the rest is compared with random permutations; if
- * it is found at 1 %, its ends cut the stretch and each piece is examined again, at a part of that level. Cuts of a location are kept only if its
- * first one is also significant at 2.5 % over all locations (Benjamini and Hochberg). The same surveys give the same courses.
+ * 2004, 557). In each stretch of weeks, the arc that differs most from the rest is compared with random permutations. If
+ * it is significant at 1 %, its ends cut the stretch, and each piece is examined at a part of that level. The cuts of a
+ * location are kept only if its first one is also significant at 2.5 % over all locations (Benjamini and Hochberg). The
+ * same surveys always give the same courses.
  * @param locations for each location its surveys over the period and the 26 weeks before it, counting only questions that
  *   were asked throughout
  */

@@ -1,6 +1,6 @@
 import { studentQuantile } from './student';
 
-/** A survey, as far as a share needs it. A survey without answers counts nowhere. */
+/** The answers of a survey that count for a share. A survey without answers is ignored. */
 export interface Survey {
   /** Answers Mb and Bo. */
   readonly good: number;
@@ -13,21 +13,21 @@ export interface Share {
   /** Surveys with at least one answer. */
   surveys: number;
   answers: number;
-  /** 0 and 100 only where no answer, or every answer, is good. */
+  /** Rounded, but 0 only if no answer is good and 100 only if all are. */
   share: number;
   /** The 95 % confidence interval, rounded outward. */
   low: number;
   high: number;
   /** The number of independent answers that would give the same precision. */
   effective: number;
-  /** Shown with "poucas respostas: leia com cuidado". */
+  /** Whether the report adds "poucas respostas: leia com cuidado". */
   isUncertain: boolean;
 }
 
 /** Groups with fewer answered surveys have no share. */
 export const FEWEST = 8;
 
-/** The sums that shares and their differences are computed from. The survey is the sampling unit (a cluster of answers). */
+/** The sums from which shares and their differences are computed. The sampling unit is the survey, a cluster of answers. */
 export class SurveySums {
   surveys = 0;
   good = 0;
@@ -77,7 +77,7 @@ export class SurveySums {
     return Math.max(0, (this.surveys / (this.surveys - 1)) * (squares / this.answers ** 2));
   }
 
-  /** The answers divided by the design effect; the number of surveys where all surveys agree. */
+  /** The number of answers divided by the design effect; the number of surveys if all surveys agree. */
   get effective(): number {
     const variance = this.variance();
     if (variance === 0) return this.surveys;

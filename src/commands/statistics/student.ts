@@ -2,8 +2,8 @@
 const Z = 1.959963984540054;
 
 /**
- * The 97.5th percentile of Student's t, right to four digits: the expansion of Cornish and Fisher (Abramowitz and Stegun
- * 26.7.5).
+ * The 97.5th percentile of Student's t, accurate to four digits: the expansion of Cornish and Fisher (Abramowitz and
+ * Stegun 26.7.5).
  * @param freedom degrees of freedom, 7 or more
  */
 export const studentQuantile = (freedom: number): number => {
@@ -16,13 +16,12 @@ export const studentQuantile = (freedom: number): number => {
   return terms.reduce((sum, term, index) => sum + term / freedom ** (index + 1), Z);
 };
 
-/** Above this many degrees of freedom Student's t is the normal distribution to three digits. */
+/** Above this many degrees of freedom, Student's t equals the normal distribution to three digits. */
 const MOST = 1000;
 
 /**
- * How probable it is that Student's t lies as far from 0 as `t` or farther, to either side: the finite series of
- * Abramowitz and Stegun 26.7.3 and 26.7.4.
- * @param freedom degrees of freedom, a whole number
+ * The two-sided tail probability of Student's t: the finite series of Abramowitz and Stegun 26.7.3 and 26.7.4.
+ * @param freedom degrees of freedom, an integer
  */
 export const studentTails = (t: number, freedom: number): number => {
   const degrees = Math.min(MOST, freedom);

@@ -72,7 +72,7 @@ export const caching: Rule = {
   },
 };
 
-/** Judges the CORS headers for a survey at another origin; passes if there is none. */
+/** Judges the CORS headers if the survey is served from another origin. Otherwise nothing is required. */
 const fromOtherOrigin = ({ options }: Observations, judge: (origin: string) => Judgement): Judgement => {
   if (options.origin === null)
     return skipped('sem --origem: só é preciso se a pesquisa está em outro endereço que o host');

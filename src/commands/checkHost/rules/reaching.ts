@@ -51,11 +51,11 @@ export const redirects: Rule = {
   },
 };
 
-/** Patients notice calls that take longer, in ms; the survey also waits 2 s before each answer. */
+/** Limits of the median and of the maximum, in ms. Patients notice longer calls, on top of the 2 s before each answer. */
 const SLOW_MS = 1000;
 const VERY_SLOW_MS = 3000;
 
-/** Times of the survey's calls that were answered, in whole ms; null if there are none. */
+/** The times of the survey's calls that the host answered, in whole ms; null if it answered none. */
 export const latencyOf = (seen: Observations) => {
   const sorted = answersOf(seen)
     .map(({ ms }) => ms)

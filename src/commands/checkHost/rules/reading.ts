@@ -5,8 +5,8 @@ import { describe, isRedirect, jsonOf, parsed } from '../outcomes';
 import { failure, judgeShape, judgeStatus, ok, skipped, warning, type Rule } from '../rule';
 
 /**
- * The number of different values that the survey would get from repeating a GET.
- * @param typed whether `7` and `"7"` are different
+ * Counts the different results among repeated GETs.
+ * @param typed whether the ids `7` and `"7"` count as different
  */
 const waysOf = (
   schema: typeof localSchema | typeof perguntasSchema,

@@ -12,7 +12,7 @@ const judgeWrite = (seen: Observations, call: CallName, done: string): Judgement
   return judgement.verdict === 'ok' ? ok(judgement.seen + done) : judgement;
 };
 
-/** A rule about the calls after the first answer; skipped if that failed. */
+/** Judges a call that follows the first answer; skipped if the first answer was refused. */
 const afterFirst = (seen: Observations, call: CallName, mend: string, done: string): Judgement => {
   const first = judgeWrite(seen, 'resposta', '');
   if (first.verdict === 'falha') return skipped('a primeira resposta já não foi aceita');
