@@ -1,5 +1,5 @@
 import type { RootState } from '../../src/store/rootReducer';
-import { withoutPersonalData } from '../../src/store/devTools';
+import { sanitized } from '../../src/store/devTools';
 import { failure, takeConsole } from '../support/console';
 import { openRecorded, type Recorded } from '../support/devTools';
 import { ala } from '../support/hospital';
@@ -43,6 +43,13 @@ const bare = ({ api, ...state }: RootState) =>
     JSON.stringify({ ...state, _persist: undefined, queries: api.queries, mutations: api.mutations }),
   ) as object;
 
+/** What an exported trace shows in place of the survey's id. */
+const aliasOf = ({ trace }: Recorded) =>
+  trace()
+    .states.map(({ identification }) => identification.idIdentificacaoPaciente)
+    .filter((id) => id !== undefined)
+    .at(-1);
+
 /** Neither whole, nor the beginning that was typed first, nor in a host's words. */
 const expectNothingPersonal = (shown: unknown) => {
   expect(JSON.stringify(shown).match(/.{0,80}(MARIA|CARMO|"MA?R?"|98765)/g)).toBeNull();
@@ -74,7 +81,38 @@ test('while a patient is identified no name and no phone can be seen', async () 
   slow.release(json({ idIdentificacaoPaciente: 4242 }));
   await pass(100);
   expectNothingPersonal(support.trace());
-  expect(support.trace().states.at(-1)?.identification.idIdentificacaoPaciente).toBe(4242);
+  expect(support.trace().states.at(-1)?.identification.idIdentificacaoPaciente).toEqual(aliasOf(support));
+});
+
+test('an exported trace never has the id with which answers can be overwritten', async () => {
+  const support = await openRecorded(fakeHost());
+  await identify(support);
+  await answer(support);
+  const { otherTabReported } = await import('../../src/features/submission/otherTabsListeners');
+  const { dispatch } = support.store;
+  dispatch(otherTabReported({ about: 4242, says: 'asks', since: 0, answered: 0, hasAnswers: false }));
+  dispatch(otherTabReported({ about: 4343, says: 'asks', since: 0, answered: 0, hasAnswers: false }));
+  const trace = support.trace();
+  expect(JSON.stringify(trace)).not.toMatch(/4242|4343/);
+
+  // The id of this survey has one alias wherever it occurs; another id has another.
+  const alias = aliasOf(support);
+  expect(alias).toEqual(expect.stringMatching(/^[\w-]{8}$/));
+  const posts = trace.actions.filter((action) => JSON.stringify(action).includes('"Id_Identificacao_Resposta"'));
+  expect(posts.length).toBeGreaterThan(0);
+  posts.forEach((post) => {
+    expect(JSON.stringify(post)).toContain(`"Id_Identificacao_Resposta":"${alias}"`);
+  });
+  const abouts = trace.actions.flatMap((action) => (otherTabReported.match(action) ? [action.payload.about] : []));
+  expect(abouts).toEqual([alias, expect.not.stringMatching(String(alias))]);
+});
+
+test('two traces give the same id different aliases', async () => {
+  const first = await openRecorded(fakeHost());
+  await identify(first);
+  const second = await openRecorded(fakeHost());
+  await identify(second);
+  expect(aliasOf(first)).not.toBe(aliasOf(second));
 });
 
 test('name and phone are never in the store, even while they are sent', async () => {
@@ -138,21 +176,21 @@ test.each([
   takeConsole('error');
   const { actions, states } = patient.trace();
   const last = states.at(-1);
-  expect(last?.identification.idIdentificacaoPaciente).toBe(4242);
+  expect(last?.identification.idIdentificacaoPaciente).toEqual(expect.any(String));
 
   const support = await openRecorded(fakeHost());
   support.importTrace(actions);
   expect(bare(support.store.getState())).toEqual(bare(last as RootState));
 });
 
-test('what holds no name and no phone is shown as it is', () => {
+test('an action without personal data is shown as it is', () => {
   const action = { type: 'a', payload: { Id: 7, lista: [1, { b: null }] }, meta: new Date(0) };
-  expect(withoutPersonalData(action)).toBe(action);
+  expect(sanitized(action)).toBe(action);
 });
 
 test('an empty name is shown as empty, and nothing is changed in place', () => {
   const state = { identification: { nome: '', telefone: TELEFONE }, lista: [{ Nome: NOME }] };
-  expect(withoutPersonalData(state)).toEqual({
+  expect(sanitized(state)).toEqual({
     identification: { nome: '', telefone: '***' },
     lista: [{ Nome: '***' }],
   });
@@ -161,7 +199,7 @@ test('an empty name is shown as empty, and nothing is changed in place', () => {
 
 test('a name and a phone are hidden whatever they are, and in whatever they stand', () => {
   const bare = Object.assign(Object.create(null) as object, { nome: NOME });
-  expect(withoutPersonalData({ payload: bare, meta: { Telefone: 11987654321 } })).toEqual({
+  expect(sanitized({ payload: bare, meta: { Telefone: 11987654321 } })).toEqual({
     payload: { nome: '***' },
     meta: { Telefone: '***' },
   });
@@ -172,5 +210,5 @@ test('what is no plain object is not looked into: it may be endless', () => {
     self = this;
   }
   const action = { type: 'a', meta: new Endless() };
-  expect(withoutPersonalData(action)).toBe(action);
+  expect(sanitized(action)).toBe(action);
 });

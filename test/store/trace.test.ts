@@ -51,7 +51,7 @@ test('the failed session leads to the states that its patient was in', async () 
   expect(after('identification/hasTextChanged').identification).toEqual({ hasText: true, status: 'idle' });
   expect(after('identification/identifyPatient/pending').identification.status).toBe('waiting');
   const { idIdentificacaoPaciente } = after('identification/identifyPatient/fulfilled').identification;
-  expect(idIdentificacaoPaciente).toEqual(expect.stringMatching(/^\S{22}$/));
+  expect(idIdentificacaoPaciente).toEqual(expect.stringMatching(/^\S{8}$/));
   expect(after('questions/optionClicked', 3).questions.respostas).toEqual({ 10: 'MB', '"LIMPEZA"': 'RU', 30: 'BO' });
   expect(after('submission/surveySubmitted').submission).toMatchObject({ status: 'sending', answered: 0, erro: '' });
   expect(after('submission/respostaAccepted').submission).toMatchObject({ answered: 1, erro: '' });

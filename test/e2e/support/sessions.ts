@@ -11,8 +11,8 @@ export interface Shown {
   state: Record<string, unknown>;
 }
 
-/** What the hospital hands out in a session. */
-const ID = 'CDI4MqNRnf76FVB9k7_nkw';
+/** The alias of the survey's id in both files (src/store/devTools.ts). */
+const ALIAS = 'CDI4MqNR';
 
 const DAY = Date.parse('2026-11-23T12:00:00Z');
 
@@ -22,11 +22,8 @@ const tookMs = ({ type, shown }: Recorded): number => {
   return type === 'api/executeMutation/pending' && shown.includes('"Resposta":') ? 2000 : 10;
 };
 
-/**
- * Ids and moments differ from run to run, and say nothing to whoever learns from a session: here they are always the
- * same, so that the same code makes the same files.
- */
-const alike = (recorded: Recorded[], id: string): Shown[] => {
+/** Replaces ids and times, which differ from run to run, so that the same code always makes the same files. */
+const alike = (recorded: Recorded[], alias: string): Shown[] => {
   const names = new Map<string, string>();
   const nameOf = (random: string) => {
     if (!names.has(random)) names.set(random, `id-${names.size + 1}`);
@@ -37,7 +34,7 @@ const alike = (recorded: Recorded[], id: string): Shown[] => {
   return recorded.map((each) => {
     at += tookMs(each);
     const moment = at;
-    const { action, state } = JSON.parse(each.shown.replaceAll(id, ID)) as Pick<Shown, 'action' | 'state'>;
+    const { action, state } = JSON.parse(each.shown.replaceAll(alias, ALIAS)) as Pick<Shown, 'action' | 'state'>;
     const meta = action['meta'] as { requestId?: string; requestStatus?: string } | undefined;
     if (meta?.requestStatus === 'pending') begun.set(meta.requestId, moment);
     const even = (key: string, value: unknown): unknown => {
@@ -71,8 +68,9 @@ const session = async (arrives: () => Promise<Patient>, goesWrong: (patient: Pat
 };
 
 const recordOf = async (patient: Patient) => {
-  const { idIdentificacaoPaciente = '""' } = await patient.stored();
-  return alike(await recordedBy(patient), JSON.parse(idIdentificacaoPaciente) as string);
+  const recorded = await recordedBy(patient);
+  const [, alias = ''] = /"idIdentificacaoPaciente":"([^"]+)"/.exec(recorded.map(({ shown }) => shown).join()) ?? [];
+  return alike(recorded, alias);
 };
 
 /** Two sessions of the production build, recorded as Redux DevTools keep them: the second one's host refuses an answer. */
