@@ -158,7 +158,9 @@ export class Tab {
   async #leave(kept: boolean): Promise<void> {
     const { page } = this;
     if (!page || page.life === 'gone') return;
-    await page.leave(kept && !this.device.world.isCalling(page) && !page.isSendingHere);
+    // Browsers keep no page that is still loading.
+    const isLoaded = page.painted.screen !== 'nothing';
+    await page.leave(kept && isLoaded && !this.device.world.isCalling(page) && !page.isSendingHere);
   }
 
   async #loadAgain(gone: Page): Promise<void> {
