@@ -19,13 +19,13 @@ import type { Settings } from './settings';
 
 const BODY_LIMIT = 16 * 1024;
 
-/** How long a connection may be silent during a request: longer than the server takes for any answer. */
+/** How long a connection may be silent during a request, in ms. The server takes less for any answer. */
 const CLIENT_TIMEOUT_MS = 15_000;
 
 export interface AppOptions extends Settings {
-  /** Migrated, with a hospital in it. The caller closes it, after the app. */
+  /** A database with tables and a hospital file loaded. The caller closes it after the app. */
   db: Db;
-  /** The connection for posts; `db` by default. The caller closes it. */
+  /** The connection for posts; `db` by default. The caller closes it after the app. */
   posts?: Db;
   /** The built survey; without it only the API is served. */
   survey?: BuiltSurvey | null;
@@ -37,10 +37,10 @@ export interface AppOptions extends Settings {
   metrics?: Metrics | null;
 }
 
-/** The path and query of an absolute-form request (`GET http://host/1`), which HTTP/1.1 servers must accept. */
+/** Removes the origin from the target of a request (`GET http://host/1`). HTTP/1.1 servers must accept this form. */
 const withoutOrigin = (url: string): string => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 
-/** A malformed escape (`/%E0%A4%A`) becomes part of an unknown id. */
+/** Escapes malformed escapes (`/%E0%A4%A`) so that they become part of an unknown id. The router would refuse them. */
 const withoutMalformedEscapes = (url: string): string => {
   try {
     decodeURIComponent(pathOf(url));
@@ -51,8 +51,8 @@ const withoutMalformedEscapes = (url: string): string => {
 };
 
 /**
- * The embedded hospital API and the survey's files, not listening yet.
- * @returns an app for `listen` or `inject`; `close()` finishes the requests in progress
+ * Builds the server of the hospital API and the survey's files. It does not listen yet.
+ * @returns an app for `listen` or `inject`; its `close()` waits for the requests in progress
  */
 export const buildApp = ({
   db,
@@ -68,8 +68,8 @@ export const buildApp = ({
   TRUST_PROXY,
   ...settings
 }: AppOptions): FastifyInstance => {
-  // Earlier than the connection timeout, so that a slow sender gets an answer.
   const headers = securityHeaders(PUBLIC_URL);
+  // Shorter than the connection timeout, so that a slow sender gets an answer before the connection is closed.
   const requestTimeout = Math.ceil(clientTimeoutMs * 0.8);
   const app = fastify({
     ...loggingOptions(log ?? { level: 'silent' }),
@@ -82,11 +82,11 @@ export const buildApp = ({
       connectionsCheckingInterval: Math.ceil(clientTimeoutMs / 15),
       requireHostHeader: false,
     },
-    // While the server closes, it still serves the next post on an open connection.
+    // While the server closes, it still answers requests on open connections, so that no patient's post is refused.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     trustProxy: TRUST_PROXY.length > 0 && TRUST_PROXY,
-    // The router itself answers longer parameters, in English. No encoded id is that long.
+    // The router answers longer parameters with its own error in English. No encoded id is that long.
     routerOptions: { maxParamLength: 16 * 1024 },
     rewriteUrl: ({ url = '/' }) => withoutMalformedEscapes(withoutOrigin(url)),
     clientErrorHandler: answerBrokenRequest(headers),

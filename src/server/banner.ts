@@ -19,7 +19,7 @@ const MAX_LINKS = 50;
 
 const everywhere = ['0.0.0.0', '::'];
 
-/** Addresses under which other devices reach the server, the best one first. */
+/** The addresses at which other devices reach the server, the best one first. */
 const addressesOf = ({ host, interfaces }: BannerFacts): string[] => {
   if (!everywhere.includes(host)) return [host.includes(':') ? `[${host}]` : host];
   const lan = Object.values(interfaces)
@@ -29,7 +29,7 @@ const addressesOf = ({ host, interfaces }: BannerFacts): string[] => {
   return [...lan, '127.0.0.1'];
 };
 
-/** The text that the operator reads at the start: the server's address and a link for each location. */
+/** The text that the server prints when it has started: its address and a link for each location. */
 export const banner = (facts: BannerFacts): string => {
   const addresses = addressesOf(facts).map((address) => `http://${address}:${facts.port}`);
   const [base = '', ...others] = facts.publicUrl === undefined ? addresses : [facts.publicUrl, ...addresses];

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { isUnavailable } from './db/unavailable';
 import { sampled } from './logging';
 
-/** When to retry after the database was locked, full or not reachable. */
+/** The Retry-After in seconds if the database is locked, full or not reachable. */
 const DATABASE_RETRY_SECONDS = 5;
 
 const texts: Record<number, string> = {
@@ -23,7 +23,7 @@ export const textOf = (status: number): string => texts[status] ?? 'Pedido invá
 export const sendError = (reply: FastifyReply, status: number, erro = textOf(status)): FastifyReply =>
   reply.code(status).send({ erro });
 
-/** A body that does not fit the contract. `field` is a name of the contract, never text that was sent. */
+/** A body that violates the contract. `field` is a name from the contract, never text from the client. */
 export class InvalidBody extends Error {
   constructor(readonly field: string | null) {
     super('body does not fit the contract');
@@ -31,8 +31,8 @@ export class InvalidBody extends Error {
 }
 
 /**
- * Answers every error with `{"erro": …}` in Portuguese. The text depends only on the status, because the message of an
- * error may quote the request. Details of a 5xx go to the log.
+ * Answers every error with `{"erro": …}` in Portuguese. The text depends only on the status, because an error's message
+ * may quote the request. The details of a 5xx go to the log.
  */
 export const handleErrors = (app: FastifyInstance): void => {
   const sampleUnavailable = sampled();

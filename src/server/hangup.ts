@@ -3,14 +3,15 @@ let reload = (): void => {
   wasAsked = true;
 };
 
-// Without a listener SIGHUP ends the process, so main.ts imports this module first. A terminal sends SIGHUP when it closes.
+// Without a listener, SIGHUP ends the process, so main.ts imports this module first. In a terminal there is no listener: the
+// server should end when the terminal closes, which sends SIGHUP.
 if (!process.stdout.isTTY) {
   process.on('SIGHUP', () => {
     reload();
   });
 }
 
-/** Calls `listener` at each SIGHUP, and at once if there was one while the server was starting. */
+/** Calls `listener` at each SIGHUP, and immediately if one arrived while the server was starting. */
 export const onHangup = (listener: () => void): void => {
   reload = listener;
   if (wasAsked) listener();

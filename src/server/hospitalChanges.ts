@@ -5,10 +5,10 @@ import { countAnswers } from './repositories/offered';
 const listed = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
 
-/** Texts by id; 7 and "7" are the same id. */
+/** Texts by id. The ids 7 and "7" are the same. */
 type Texts = ReadonlyMap<string, string>;
 
-/** Lines about new, renamed and removed items. */
+/** One line for each new, renamed or removed item. */
 const compare = async (
   now: Texts,
   next: Texts,
@@ -39,7 +39,7 @@ const compare = async (
   ];
 };
 
-/** Lines about locations whose questions or their order changed. */
+/** One line for each location whose questions or their order change. */
 const asksOtherwise = (now: Hospital, next: Hospital): string[] => {
   const before = new Map(now.locais.map((local) => [String(local.Id), local.perguntas.map(String)]));
   return next.locais.flatMap(({ Id, Descricao, perguntas }) => {
@@ -58,7 +58,7 @@ const asksOtherwise = (now: Hospital, next: Hospital): string[] => {
   });
 };
 
-/** The text includes the unit, so that a change of the unit is reported. */
+/** The locations' texts. They include the unit, so that a change of the unit is reported. */
 const localTexts = ({ locais }: Hospital): Texts =>
   new Map(
     locais.map(({ Id, Descricao, Unidade }) => [
@@ -71,8 +71,8 @@ const perguntaTexts = ({ perguntas }: Hospital): Texts =>
   new Map(perguntas.map(({ Id, Descricao_Pergunta }) => [String(Id), Descricao_Pergunta]));
 
 /**
- * Describes what a hospital file changes, line by line, with the number of stored answers affected.
- * @returns no line if nothing changes
+ * Describes what a hospital file would change, with the number of stored answers affected.
+ * @returns one line for each change
  */
 export const changesOf = async (db: Db, now: Hospital, next: Hospital): Promise<string[]> => [
   ...(await compare(localTexts(now), localTexts(next), ['Locais', 'o'], (ids) =>

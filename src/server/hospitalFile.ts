@@ -6,10 +6,10 @@ import { reasonOf, StartError } from './startError';
 import { surveyPath } from './page/pathKind';
 import { unknownKeys } from './unknownNames';
 
-/** Paths that the server and the survey use. */
+/** Paths that the server and the survey use, so that no location id may equal them. */
 const RESERVED: readonly string[] = [ROUTES.survey, ROUTES.thanks, '/health'];
 
-/** Whether the link with this id opens the first screen, also when it is typed or copied. */
+/** Whether the link with this id opens the first screen, also if a patient types or copies it. */
 const survivesTheRoute = (id: string): boolean =>
   !/[/\\]|^\.{1,2}$/.test(id) && !RESERVED.includes(`/${id.toLowerCase()}`) && surveyPath(`/${id}`) === 'route';
 
@@ -38,7 +38,7 @@ const listOf = <Item extends v.GenericSchema>(item: Item) => v.array(item, 'deve
 const objectOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.object(entries, (issue) => (issue.received === 'undefined' ? 'está faltando' : 'deve ser um objeto { … }'));
 
-/** More than any hospital has. A larger file is the mistake of a script, and is refused unread. */
+/** More than any hospital has. A larger list is a script's mistake and is refused before its items are checked. */
 const MAX_ITEMS = 10_000;
 const MAX_ASKED = 200_000;
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
@@ -58,7 +58,7 @@ const hospitalSchema = objectOf({
       objectOf({
         Id: localIdSchema,
         Descricao: textSchema,
-        /** The hospital, in a network of hospitals. */
+        /** The hospital that the location belongs to, in a network of hospitals. */
         Unidade: v.optional(textSchema),
         perguntas: shortListOf(idOfFileSchema),
       }),
@@ -74,7 +74,7 @@ export type Hospital = v.InferOutput<typeof hospitalSchema>;
 /** Turns `locais.2.perguntas.0` into `locais[2].perguntas[0]`. */
 const placeOf = (dotPath: string): string => dotPath.replaceAll(/\.(\d+)/g, '[$1]');
 
-/** The indexes of the first repeated id and of its first use, or null. 7 and "7" are the same link. */
+/** The indexes of the first repeated id and of its first use, or null. The ids 7 and "7" are the same, as in a link. */
 const findRepeated = (ids: readonly (number | string)[]): { index: number; first: number } | null => {
   const places = new Map<string, number>();
   for (const [index, id] of ids.entries()) {
@@ -123,7 +123,7 @@ const readBytes = (file: string): Buffer => {
 
 /** Line and column of the first byte that is not UTF-8. */
 const foreignPlace = (bytes: Buffer): string => {
-  // Decoding replaces an invalid byte, so encoding again gives different bytes from there on.
+  // Decoding replaces an invalid byte, so from there on encoding again gives different bytes.
   const written = Buffer.from(bytes.toString());
   let right = 0;
   while (bytes[right] === written[right]) right += 1;
@@ -147,9 +147,9 @@ const readJson = (file: string): unknown => {
 };
 
 /**
- * Reads and checks the file of locations and questions (`HOSPITAL_FILE`).
- * @param warn is called with each unknown key
- * @throws StartError that names the file, the place and the error
+ * Reads and validates the file of locations and questions (`HOSPITAL_FILE`).
+ * @param warn called with a line for each unknown key
+ * @throws StartError that names the file, the place in it and the error
  */
 export const readHospital = (file: string, warn: (line: string) => void = () => undefined): Hospital => {
   const content = readJson(file);

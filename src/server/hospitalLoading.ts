@@ -14,9 +14,9 @@ import type { Settings } from './settings';
 export const PATIENCE_MS = 60_000;
 
 /**
- * Migrates the tables and saves the hospital file, one server at a time.
- * @param waits is called if the database is locked
- * @returns what the hospital file changed, line by line; nothing at the first start
+ * Migrates the tables and stores the hospital file. Only one server at a time does so.
+ * @param waits called if the database is locked
+ * @returns one line for each change by the hospital file; none at the first start
  */
 export const bringUpToDate = async (
   target: DatabaseTarget,
@@ -48,11 +48,11 @@ type Reload = Pick<Settings, 'DATABASE_URL' | 'HOSPITAL_FILE'>;
 type Message = { warning: string } | { changes: string[] };
 
 /**
- * Reloads the hospital file in a worker thread, because a large file takes seconds and would stop the event loop.
- * @param script runs `reloadHere` in the worker
- * @param warn is called with each warning
- * @returns what the file changed, line by line
- * @throws StartError if the file is invalid; nothing changes then
+ * Reloads the hospital file in a worker thread, because a large file takes seconds and would block the event loop.
+ * @param script the file that the worker runs; it calls `reloadHere`
+ * @param warn called with each warning
+ * @returns one line for each change by the file
+ * @throws StartError if the file is invalid; then nothing changes
  */
 export const reloadInWorker = (
   script: string,
@@ -72,7 +72,7 @@ export const reloadInWorker = (
     });
   });
 
-/** The reload itself, in the worker thread. */
+/** Reloads the hospital file. Runs in the worker thread. */
 export const reloadHere = async (): Promise<void> => {
   const { DATABASE_URL, HOSPITAL_FILE } = workerData as Reload;
   const send = (message: Message): void => parentPort?.postMessage(message);

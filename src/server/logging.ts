@@ -1,7 +1,7 @@
 import { LogController, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { SonicBoom } from 'sonic-boom';
 
-/** `stream` defaults to stdout. */
+/** Where and how much to log. `stream` defaults to stdout. */
 export interface LogOptions {
   level: string;
   stream?: Pick<Log, 'write'>;
@@ -10,14 +10,14 @@ export interface LogOptions {
 /** The path without the query, which may hold personal data. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
-/** Bytes buffered while the log is blocked. */
+/** Most bytes to buffer while the log is blocked. */
 const WAITING_BYTES = 1024 * 1024;
 
 const timeField = (): string => `"time":"${new Date().toISOString()}"`;
 
 export interface Log {
   write: (line: string) => void;
-  /** Resolves when all lines are written, or cannot be written now. */
+  /** Resolves when all lines are written, or when writing fails. */
   flushed: () => Promise<void>;
 }
 
@@ -58,8 +58,8 @@ const SAMPLE_WINDOW_MS = 10_000;
 const MOST_OF_KIND = 10;
 
 /**
- * Limits log lines that clients can cause to `most` in ten seconds.
- * @returns a function that calls its argument, with the number of lines dropped before it, or drops the line
+ * Limits the log lines that clients can cause to `most` in ten seconds.
+ * @returns a function that either calls its argument, with the number of lines dropped before, or drops the line
  */
 export const sampled = (most = MOST_OF_KIND): ((write: (more: number) => void) => void) => {
   let windowStart = 0;
@@ -81,26 +81,26 @@ export const sampled = (most = MOST_OF_KIND): ((write: (more: number) => void) =
   };
 };
 
-/** The default rate limit of calls, so that pages, which have no limit, do not fill the log faster. */
+/** Most lines about successful requests in ten seconds. Pages have no rate limit, so they could fill the log otherwise. */
 const MOST_SERVED = 10_000;
 
-/** In characters, so that a line stays below a kilobyte. */
+/** Most characters of a path, so that a line stays below a kilobyte. */
 const MOST_OF_PATH = 256;
 
 const loggedPath = (url: string): string => pathOf(url).slice(0, MOST_OF_PATH);
 
-/** Logs one line per answered request. fastify's own lines contain the query and the address. */
+/** Logs one line per answered request. It replaces fastify's lines, which contain the query and the client's address. */
 class RequestLog extends LogController {
-  /** By status from 400 on, 'broken off' or 'served'. */
+  /** The limits by kind of line: 'served', 'broken off' or a status from 400. */
   readonly #samples = new Map<unknown, ReturnType<typeof sampled>>();
 
   override incomingRequest(): void {
-    // requestCompleted logs it with its outcome.
+    // requestCompleted logs the request with its outcome.
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const { statusCode: status } = reply;
-    // Monitors request it every few seconds, so only failures are logged.
+    // Monitors request /health every few seconds, so only its failures are logged.
     if (request.routeOptions.url === '/health' && status === 200) return;
     const kind = error ? 'broken off' : status < 400 ? 'served' : status;
     const sample = this.#samples.get(kind) ?? sampled(kind === 'served' ? MOST_SERVED : MOST_OF_KIND);
@@ -112,21 +112,21 @@ class RequestLog extends LogController {
         status,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       };
-      // Without the stack, because clients can cause this as often as they like.
+      // No stack: clients can cause this line as often as they like.
       if (error) request.log.warn({ ...line, code: (error as NodeJS.ErrnoException).code, more }, 'request broke off');
       else request.log.info(more > 0 ? { ...line, more } : line, 'request');
     });
   }
 }
 
-/** The longest prefix of a text that takes at most so many bytes as JSON. */
+/** The beginning of a text, cut so that it takes at most `bytes` as JSON. */
 const beginningOf = (text: string, bytes: number): string => {
   let beginning = text.slice(0, bytes);
   while (Buffer.byteLength(JSON.stringify(beginning)) > bytes) beginning = beginning.slice(0, -8);
   return beginning;
 };
 
-/** Logs only these fields of an error: drivers add the row or the request to it. */
+/** Logs only these fields of an error. Database drivers add others, which may contain a patient's data. */
 const serializeError = (error: Error & { code?: unknown }) => ({
   type: error.name,
   code: error.code,
@@ -134,7 +134,7 @@ const serializeError = (error: Error & { code?: unknown }) => ({
   stack: beginningOf(error.stack ?? '', 500),
 });
 
-/** fastify's settings for logs without names, phones, bodies and addresses. */
+/** fastify's options for logs without names, phone numbers, bodies and clients' addresses. */
 export const loggingOptions = ({ level, stream }: LogOptions): FastifyServerOptions => ({
   logger: {
     level,

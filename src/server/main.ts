@@ -34,10 +34,10 @@ const reportWait = (): void => {
   );
 };
 
-/** Claims the database for this server and brings it up to date. */
+/** Claims the database for this server, migrates it and stores the hospital file. */
 const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Promise<string[]> => {
   try {
-    // A missing folder is probably a typing error: an empty database in it would look as if all answers were lost.
+    // A missing folder is probably a typing error. An empty database in it would look as if all answers were lost.
     const folder = path.dirname(target.dialect === 'sqlite' ? target.file : '.');
     if (folder !== path.resolve('data') && !existsSync(folder)) throw new StartError('esta pasta não existe');
     if (target.dialect === 'sqlite' && claimFile(target.file) === null) {
@@ -49,7 +49,7 @@ const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Prom
   }
 };
 
-/** Limits of the report, because everything in a file may be new. */
+/** Limits of the report about changes, because everything in a file may be new. */
 const MAX_LINES = 50;
 const MAX_LINE_LENGTH = 300;
 
@@ -77,8 +77,8 @@ const reloadOnHangup = (app: FastifyInstance, settings: Settings): void => {
 };
 
 /**
- * The listening socket that systemd passes to this process (sd_listen_fds(3)), or null. systemd keeps the socket open while the
- * service restarts, so that connections wait instead of being refused.
+ * The listening socket that systemd passes to this process (sd_listen_fds(3)), or null. systemd keeps the socket open
+ * while the service restarts, so that connections wait instead of being refused.
  * @throws StartError if there is more than one
  */
 const inheritedSocket = ({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv): { fd: number } | null => {
@@ -87,13 +87,13 @@ const inheritedSocket = ({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv): { fd: n
   return { fd: 3 };
 };
 
-/** Resolves with the port. The inherited socket, if there is one, takes precedence over HOST and PORT. */
+/** Starts listening and resolves with the port. An inherited socket takes precedence over HOST and PORT. */
 const listen = async (
   app: FastifyInstance,
   { HOST, PORT: port }: Settings,
   socket: { fd: number } | null,
 ): Promise<number> => {
-  // One address: for the name `localhost` fastify would open a second server, without the limits of this one.
+  // Resolve the name to one address: for `localhost` fastify would open a second server, without the limits of this one.
   const host = await lookup(HOST).then(
     ({ address }) => address,
     () => HOST,
@@ -135,7 +135,7 @@ const start = async (): Promise<void> => {
   const files = STATIC_DIR === undefined ? new Map<string, Asset>() : readStaticFiles(STATIC_DIR, warn);
   const survey = readSurvey(PUBLIC_DIR, deploymentOf(settings), files, warn);
   if (survey) assertThere(survey.deployment, files);
-  // Before any socket is open: Node's report would look up the name of each.
+  // Called before any socket is open, because Node's report looks up the host name of each.
   const maxConnections = connectionsThatFit();
   const metrics = await startMetrics(settings);
   const db = openDatabase(DATABASE_URL, metrics?.lockWaits);
@@ -155,8 +155,8 @@ const start = async (): Promise<void> => {
   if (metrics) addGauges(metrics, app, db, DATABASE_URL);
   for (const line of notices) app.log.warn(line);
   const socket = inheritedSocket(process.env);
-  // A start whose port is in use must not write anything. An inherited socket is always free, and connections wait until
-  // the database is ready.
+  // Listen before writing to the database, because a server whose port is in use must change nothing. An inherited socket
+  // cannot be in use, so listen on it last: its connections wait until the database is ready.
   const boundPort = socket ? null : await listen(app, settings, null);
   const changes = await prepareDatabase(DATABASE_URL, hospital);
   ready = true;
@@ -178,7 +178,7 @@ const start = async (): Promise<void> => {
   log.write(`${text}\n`);
 };
 
-/** The main thread serves. A worker thread of `reloadInWorker` runs this file too, and reloads the hospital file. */
+/** The main thread is the server. A worker thread of `reloadInWorker` runs the same file to reload the hospital file. */
 const run = isMainThread ? start : reloadHere;
 
 run().catch((error: unknown) => {

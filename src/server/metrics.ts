@@ -11,7 +11,7 @@ import { lastCopyAt } from './repositories/copies';
 
 const ANSWER_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What the server counts. Labels never hold text that a client sent: a route is its pattern, and unknown paths share one. */
+/** The server's metrics. Labels never contain text from a client: a route is its pattern, and unknown paths share one label. */
 export interface Metrics {
   registry: Registry;
   count: onResponseHookHandler;
@@ -19,7 +19,7 @@ export interface Metrics {
   lockWaits: Required<LockWaits>;
 }
 
-/** Adds the counters of the survey to the default metrics of Node (memory, processor, descriptors, event loop delay). */
+/** Creates the survey's counters and Node's default metrics (memory, processor, descriptors, event loop delay). */
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -62,7 +62,7 @@ export const createMetrics = (): Metrics => {
     },
     count(request, reply, next) {
       const { url: route = 'none' } = request.routeOptions;
-      // Clients may send any method to an unknown path, and each would add a time series.
+      // Clients may send any method to an unknown path. Each would add a time series.
       const known = { route, method: route === 'none' ? 'any' : request.method };
       requests.inc({ ...known, status: reply.statusCode });
       seconds.observe(known, reply.elapsedTime / 1000);
@@ -73,8 +73,8 @@ export const createMetrics = (): Metrics => {
 };
 
 /**
- * Adds gauges that need no traffic: whether `/health` is 200 and, on SQLite, the time of the last copy (0: none) and the free
- * disk space beside the database.
+ * Adds gauges that are read at each scrape: whether `/health` is 200 and, on SQLite, the time of the last copy (0: none)
+ * and the free disk space beside the database.
  */
 export const addGauges = ({ registry }: Metrics, app: FastifyInstance, db: Db, target: DatabaseTarget): void => {
   const registers = [registry];
@@ -94,7 +94,7 @@ export const addGauges = ({ registry }: Metrics, app: FastifyInstance, db: Db, t
     registers,
     async collect() {
       const at = await lastCopyAt(db).catch(() => null);
-      // While the database cannot be read, the last value stays; avaliacao_healthy reports the fault.
+      // Keep the last value while the database cannot be read. avaliacao_healthy reports the failure.
       if (at !== null) this.set(at / 1000);
     },
   });
@@ -110,7 +110,7 @@ export const addGauges = ({ registry }: Metrics, app: FastifyInstance, db: Db, t
 };
 
 /**
- * Serves `GET /metrics` in Prometheus' format, on a separate address that patients cannot reach.
+ * Serves `GET /metrics` in Prometheus' format, on a separate host and port, so that patients cannot reach it.
  * @throws the system's error if the address cannot be used
  */
 export const serveMetrics = async (
@@ -128,7 +128,7 @@ export const serveMetrics = async (
   });
   server.maxConnections = 16;
   await new Promise<void>((resolve, reject) => {
-    // Later errors are connections that were not accepted. They are ignored, so that the process goes on.
+    // Later errors, about connections that were not accepted, reject a settled promise. They must not end the process.
     server.on('error', reject);
     server.listen({ host, port }, resolve);
   });

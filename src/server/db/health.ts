@@ -5,11 +5,11 @@ import type { Db } from './tables';
 /** How long a result is reused, in ms. */
 const FRESH_MS = 1000;
 
-/** How long to wait for a new result before the last one is returned, and how old that may be, in ms. */
+/** If a probe takes longer than `WAIT_MS`, the last result is returned, unless it is older than `OLD_MS`. Both in ms. */
 const WAIT_MS = 250;
 const OLD_MS = 60_000;
 
-/** Writes like a patient's post, into an existing row. A rolled back write would not notice a full disk. */
+/** Writes to the disk as a patient's post does. It commits, because a write that is rolled back does not notice a full disk. */
 const probe = async (db: Db): Promise<void> => {
   // Fails if a table or a column that a post needs is missing.
   await sql`select l.versao_id, v.questionario_id, i.chave, q.descricao, r.resposta

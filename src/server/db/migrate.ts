@@ -7,7 +7,7 @@ import type { DialectName } from './target';
 /**
  * Runs the pending migrations.
  * @returns their names
- * @throws Error with the first failure; that migration is rolled back. In Portuguese if a newer version migrated the database
+ * @throws the first error; its migration is rolled back. Error in Portuguese if a newer version migrated the database
  */
 export const migrate = async (db: Db, dialect: DialectName): Promise<string[]> => {
   const migrator = new Migrator({

@@ -5,7 +5,7 @@ import type { LockWaits } from './sqlite/lockWaits';
 import type { Db } from './tables';
 import type { DatabaseTarget } from './target';
 
-/** Connections of one server to PostgreSQL. Four servers fit into its default limit of 100. */
+/** Most connections of one server to PostgreSQL. Four servers fit into its default limit of 100. */
 const POSTING = 16;
 const READING = 8;
 
@@ -14,8 +14,8 @@ export type OpenOptions = Partial<Patience> & LockWaits;
 const USUAL: Patience = { patienceMs: 5000, timeLimitMs: 5000 };
 
 /**
- * The database. The first query connects; it also creates a SQLite file and its folder.
- * @returns a connection that the caller ends with `destroy()`
+ * Opens the database. The first query connects to it, and creates a SQLite file and its folder if they are missing.
+ * @returns a connection that the caller closes with `destroy()`
  */
 export const openDatabase = (target: DatabaseTarget, options: OpenOptions = {}): Db => {
   const all = { ...USUAL, ...options };
@@ -28,8 +28,8 @@ export const openDatabase = (target: DatabaseTarget, options: OpenOptions = {}):
 };
 
 /**
- * The connection for posts. On PostgreSQL it is a separate pool, so that posts which wait for a lock leave connections
- * for reads. SQLite has one connection that writes, that of `db`.
+ * Opens the connection for posts. On PostgreSQL it is a separate pool, so that reads still get a connection while posts
+ * wait for a lock. On SQLite it is `db`, which has the only connection that writes.
  */
 export const openPosts = (target: DatabaseTarget, db: Db, options: OpenOptions = {}): Db =>
   target.dialect === 'sqlite'

@@ -1,17 +1,17 @@
 import type { Generated, Kysely } from 'kysely';
 import type { RespostaEnviada } from '../../contract/respostas';
 
-/** An id of the hospital file: its text, and whether the file has it as a number. */
+/** An id from the hospital file: its text, and whether it is a number in the file. */
 interface HospitalId {
   id: string;
   numerico: 0 | 1;
 }
 
 /**
- * The tables that `migrations/` creates. Moments are ISO texts in UTC. `ativo` says whether the hospital file still has
- * the row. Rows are never deleted.
+ * The tables that `migrations/` creates. Times are ISO texts in UTC. `ativo` is 1 while the hospital file has the row.
+ * Rows are never deleted.
  *
- * Texts stay as the patient saw them, whatever the hospital file says later:
+ * The texts that a patient saw are kept when the hospital file changes:
  *
  *     resposta → questionario_pergunta.descricao                 the text of the question when it was answered
  *     identificacao → local_versao.descricao                     the name of the location at that time
@@ -21,7 +21,7 @@ interface HospitalId {
  * `local.descricao` and `pergunta.descricao` are the texts of the file that was loaded last.
  */
 export interface Tables {
-  /** `versao_id` is its present or last version; null only while the file is being loaded. */
+  /** `versao_id` is the current or last version; null only while the file is being loaded. */
   local: HospitalId & { descricao: string; ativo: 0 | 1; versao_id: number | null; unidade: string | null };
   pergunta: HospitalId & { descricao: string; ativo: 0 | 1 };
 
@@ -39,7 +39,7 @@ export interface Tables {
     oferecida_ate: string | null;
   };
 
-  /** One patient's visit. `chave` is the id that the browser gets; rows from before migration 002 have none and are closed. */
+  /** One patient's visit. `chave` is the id that the browser gets. Rows from before migration 002 have none and accept no answers. */
   identificacao: {
     id: Generated<number>;
     chave: string | null;
@@ -57,10 +57,10 @@ export interface Tables {
     respondida_em: string;
   };
 
-  /** Erasures: when, by which command, of how many patients. Never a name or a phone. */
+  /** The log of erasures and copies: when, by which command, for how many patients; never a name or phone number. */
   registro: { id: Generated<number>; momento: string; comando: string; pacientes: number };
 
-  /** One row, which GET /health writes as a test. */
+  /** One row that GET /health updates to test writing. */
   pulso: { id: 1; visto_em: string };
 }
 

@@ -6,7 +6,7 @@ export type DatabaseTarget = { dialect: 'sqlite'; file: string } | { dialect: 'p
 
 export type DialectName = DatabaseTarget['dialect'];
 
-/** The driver would take a list of servers, which libpq supports, for one host name. */
+/** Whether the URL names one server. libpq supports a list, but this driver would treat the list as one host name. */
 const isOneServer = (url: string): boolean => {
   if (!URL.canParse(url)) return false;
   const { host, searchParams } = new URL(url);
@@ -25,7 +25,7 @@ export const parseDatabaseUrl = (text: string): DatabaseTarget | null => {
   }
 };
 
-/** A readable address, without user and password. */
+/** The address for messages, without user and password. */
 export const describeTarget = (target: DatabaseTarget): string => {
   if (target.dialect === 'sqlite') return target.file;
   const { host, pathname } = new URL(target.url);

@@ -1,4 +1,4 @@
-/** The database cannot serve a request now. The request is valid and may be sent again. */
+/** The database cannot serve a request now. The request is valid, so the client may retry. */
 export class DatabaseUnavailable extends Error {
   constructor(
     message: string,
@@ -31,7 +31,7 @@ const sqliteMessages = [
 /** SQLITE_BUSY (a locked file) and SQLITE_LOCKED (a locked table). */
 const BUSY = [5, 6];
 
-/** Whether another connection holds a lock that this statement needs, so that it can be retried. */
+/** Whether a statement failed because another connection holds a lock, so that it can be retried. */
 export const isBusy = (error: unknown): boolean => {
   const { errcode, message } = Object(error) as { errcode?: number; message?: string };
   if (errcode !== undefined) return BUSY.includes(errcode & 0xff);
@@ -39,8 +39,8 @@ export const isBusy = (error: unknown): boolean => {
 };
 
 /**
- * PostgreSQL's classes of errors that pass (connection, resources, cancelled or shut down, lock, a standby that is not
- * promoted yet) or that an operator has to fix (no such database, table, right or password).
+ * PostgreSQL's error classes that are temporary (connection, resources, cancelled or shut down, lock, a standby that is
+ * not promoted yet) or that an operator has to fix (missing database, table or privilege, wrong password).
  */
 const postgresClasses = /^(08|25006|26000|28|3D000|40|42501|42P01|53|55P03|57|58)/;
 
@@ -48,7 +48,7 @@ const postgresClasses = /^(08|25006|26000|28|3D000|40|42501|42P01|53|55P03|57|58
 const systemCodes =
   /^(E(ACCES|AI_AGAIN|CONNREFUSED|CONNRESET|HOSTUNREACH|IO|MFILE|NETUNREACH|NFILE|NOENT|NOTDIR|NOTFOUND|PERM|PIPE|TIMEDOUT)|CERT_.*|DEPTH_ZERO_.*|SELF_SIGNED_.*|UNABLE_TO_.*|ERR_TLS_.*|ERR_SSL_.*)$/;
 
-/** pg's message about a query that was not answered in time. The connection is still busy with it. */
+/** pg's message about a query without an answer in time. The connection is still busy with the query. */
 const SILENT = 'Query read timeout';
 
 /** Messages about a connection that was lost or could not be opened, which have no code of their own. */
@@ -57,10 +57,11 @@ const connectionMessages = new RegExp(
     '|The server does not support SSL connections|could not write init file)',
 );
 
-/** Whether the next query on this connection to PostgreSQL would fail too, or wait behind this one. */
+/** Whether the next query on this connection to PostgreSQL would also fail, or wait for this one. */
 export const spoilsConnection = (error: unknown): boolean => {
   const { code, message } = Object(error) as { code?: unknown; message?: unknown };
-  // 26000: its prepared statements are gone. 25006: its server is read-only, and the address may now lead to another one.
+  // 26000: the connection has lost its prepared statements. 25006: its server is read-only, and the address may lead to
+  // another server now.
   return message === SILENT || code === '26000' || code === '25006';
 };
 

@@ -20,7 +20,10 @@ interface Old {
   };
 }
 
-/** A questionnaire with the present text of every question. Answers of 001 refer to it, because 001 stored no other text. */
+/**
+ * Signature of a questionnaire with the current text of every question. Answers from 001 refer to it, because 001 stored no
+ * other text.
+ */
 const BEFORE_VERSIONS = 'antes das versões';
 
 const createTables = (db: Kysely<Old>, dialect: DialectName): Promise<void> =>
@@ -73,7 +76,7 @@ const questionarioOf = async (
   return id;
 };
 
-/** The present questionnaire of each location becomes its first version. */
+/** Makes the current questionnaire of each location its first version. */
 const versionLocations = async (db: Kysely<Old>, moment: string): Promise<void> => {
   const locais = await db.selectFrom('local').select(['id', 'descricao', 'ativo']).execute();
   for (const { id: local_id, descricao, ativo } of locais) {
@@ -103,7 +106,7 @@ const versionLocations = async (db: Kysely<Old>, moment: string): Promise<void> 
 /** Copies the answers into a table that refers to the question's text. SQLite cannot add that constraint to an existing table. */
 const versionAnswers = async (db: Kysely<Old>): Promise<void> => {
   const perguntas = await db.selectFrom('pergunta').select(['id', 'descricao']).orderBy('id').execute();
-  // A new database has none.
+  // A new database has no questions.
   const before = perguntas.length === 0 ? 0 : await questionarioOf(db, BEFORE_VERSIONS, perguntas);
   await runSql(
     db,
@@ -126,7 +129,7 @@ const versionAnswers = async (db: Kysely<Old>): Promise<void> => {
   );
 };
 
-/** Answers keep the text of their question; identifications get random ids. */
+/** Stores with each answer the text of its question, and gives identifications random ids. */
 export const asAsked = (dialect: DialectName): Migration => ({
   async up(db: Kysely<Old>) {
     await createTables(db, dialect);

@@ -2,7 +2,7 @@ import type { Migration } from 'kysely';
 import type { DialectName } from '../target';
 import { numbered, runSql } from './sql';
 
-/** A view of all answers for the hospital's own tools, the units of a network, and the record of erasures. */
+/** Adds the view of all answers for the hospital's own tools, the units of locations, and the record of erasures. */
 export const ownTools = (dialect: DialectName): Migration => ({
   up: (db) =>
     runSql(
@@ -13,7 +13,7 @@ export const ownTools = (dialect: DialectName): Migration => ({
         momento text not null,
         comando text not null,
         pacientes integer not null)`,
-      // A public interface (.github/docs/commands.md): later migrations may only append columns.
+      // This view is a public interface (.github/docs/commands.md): later migrations may only append columns.
       `create view avaliacoes as
         select i.id as pesquisa, i.criada_em as momento,
           l.id as id_local, v.descricao as local, l.unidade as unidade,

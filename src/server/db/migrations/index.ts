@@ -4,7 +4,7 @@ import { initial } from './001-initial';
 import { asAsked } from './002-as-asked';
 import { ownTools } from './004-own-tools';
 
-/** Every migration by name, in the order in which they run. The bundle has no folder to list. */
+/** All migrations by name, in the order in which they run. The bundle has no migrations folder that could be listed. */
 export const migrationsFor = (dialect: DialectName): Record<string, Migration> => ({
   '001-initial': initial(dialect),
   '002-as-asked': asAsked(dialect),

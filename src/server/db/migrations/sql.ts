@@ -1,11 +1,11 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
 import type { DialectName } from '../target';
 
-/** Runs SQL that both databases understand, one statement after the other. */
+/** Runs SQL statements one after the other. They must be valid in both databases. */
 export const runSql = async (db: QueryExecutorProvider, ...statements: readonly string[]): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db);
 };
 
-/** An id column that numbers the rows and never reuses a number. */
+/** An id column that counts up and never reuses an id. */
 export const numbered = (dialect: DialectName, generated: 'always' | 'by default'): string =>
   `id integer primary key ${dialect === 'sqlite' ? 'autoincrement' : `generated ${generated} as identity`}`;

@@ -4,11 +4,14 @@ import { Pool } from 'pg';
 import type { Db } from '../tables';
 import { spoilsConnection } from '../unavailable';
 
-/** PostgreSQL cancels a query a little before this side gives up, so that the connection can be reused. */
+/**
+ * Part of the time limit after which PostgreSQL itself cancels a query. It is less than 1, so that PostgreSQL cancels
+ * first and the connection can be reused.
+ */
 const EARLIER = 0.9;
 
 export interface Patience {
-  /** How long a query waits for the lock of a SQLite database or for a connection to PostgreSQL, in ms. */
+  /** How long a query waits for the lock of a SQLite file or for a connection to PostgreSQL, in ms. */
   patienceMs: number;
   /** How long PostgreSQL may take for a query, in ms; null is unlimited. */
   timeLimitMs: number | null;
@@ -17,15 +20,15 @@ export interface Patience {
 interface PoolOptions {
   connections: number;
   /**
-   * Whether each statement is prepared once per connection: planning a post takes longer than running it. Only for a
-   * fixed set of statements, because PostgreSQL keeps them.
+   * Whether each statement is prepared once per connection, because planning a post takes longer than running it. Set it
+   * only for a fixed set of statements, because PostgreSQL keeps each one in memory.
    */
   prepares: boolean;
 }
 
 /**
- * Wraps the pool so that a connection is closed after an error that would repeat on it.
- * @param nameOf names a prepared statement
+ * Wraps the pool so that a connection is closed after an error that would occur again on it.
+ * @param nameOf returns the name of a prepared statement; null to prepare none
  */
 const lendFrom = (pool: Pool, nameOf: ((text: string) => string) | null): PostgresPool => ({
   async connect() {
@@ -44,13 +47,16 @@ const lendFrom = (pool: Pool, nameOf: ((text: string) => string) | null): Postgr
         client.release(broken);
       },
     };
-    // kysely's type also has cursors, which are not used.
+    // kysely's type also requires cursors, which this server does not use.
     return lent as unknown as PostgresPoolClient;
   },
   end: () => pool.end(),
 });
 
-/** Names of prepared statements, hashed from their text: behind a pooler servers may share a connection. */
+/**
+ * Names prepared statements by a hash of their text. Servers behind a connection pooler may share a connection, so the
+ * same name must mean the same statement for all of them.
+ */
 const namesOfTexts = (): ((text: string) => string) => {
   const names = new Map<string, string>();
   return (text) => {
@@ -60,7 +66,7 @@ const namesOfTexts = (): ((text: string) => string) => {
   };
 };
 
-/** kysely over a connection pool, which connects at the first query. */
+/** kysely's dialect for PostgreSQL, over a pool that connects at the first query. */
 export const postgresDialect = (
   url: string,
   { connections, prepares }: PoolOptions,
@@ -72,8 +78,8 @@ export const postgresDialect = (
     connectionTimeoutMillis: patienceMs,
     ...(timeLimitMs !== null && { query_timeout: timeLimitMs, statement_timeout: Math.round(EARLIER * timeLimitMs) }),
   });
-  // Without a listener, a connection that breaks between two queries would end the process. The pool opens another one, or
-  // the next query reports the error.
+  // Without a listener, a connection that breaks between two queries would end the process. The pool opens another one,
+  // or the next query reports the error.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -81,22 +87,22 @@ export const postgresDialect = (
   return new PostgresDialect({
     pool: lendFrom(pool, prepares ? namesOfTexts() : null),
     async onCreateConnection(connection) {
-      // The role or the database may have a limit of its own.
+      // Overrides a limit that the role or the database may have.
       if (timeLimitMs === null) await connection.executeQuery(CompiledQuery.raw('set statement_timeout = 0'));
     },
   });
 };
 
-/** The key of the advisory lock: "avaliaca" in ASCII. */
+/** The key of the advisory lock: the bytes of "avaliaca". */
 const START_LOCK = sql.lit('7022907787183219553');
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Runs `work` under an advisory lock, so that one server at a time migrates the database.
- * @param waits is called once if another server holds the lock
- * @param patienceMs how long to wait for any lock
- * @throws Error in Portuguese if the database is not UTF-8, is not durable, or stayed locked
+ * Runs `work` under an advisory lock, so that only one server at a time migrates the database.
+ * @param waits called once if another server holds the lock
+ * @param patienceMs how long to wait for each lock, in ms
+ * @throws Error in Portuguese if the database is not UTF-8, may lose commits, or stayed locked
  */
 export const prepareAlone = <T>(
   db: Db,

@@ -21,15 +21,15 @@ import { WriteQueue } from './writeQueue';
 /** Pause between two attempts while another connection holds the lock, in ms. */
 const PAUSE_MS = 20;
 
-/** How long closing may wait for readers of other processes, in ms. */
+/** How long closing waits for readers in other processes, in ms. */
 const CLOSING_MS = 1000;
 
 export interface SqliteOptions extends LockWaits {
-  /** How long opening, and each query, waits for another connection that holds the lock, in ms. */
+  /** How long to wait for another connection that holds the lock, when opening the file and for each query, in ms. */
   patienceMs: number;
 }
 
-/** Retries while the database is locked, for `patienceMs` at most. */
+/** Retries while the database is locked, for at most `patienceMs`. */
 const patiently = async <T>({ patienceMs, onLockWait }: SqliteOptions, attempt: () => T): Promise<T> => {
   const deadline = performance.now() + patienceMs;
   for (let attempts = 1; ; attempts += 1) {
@@ -44,7 +44,7 @@ const patiently = async <T>({ patienceMs, onLockWait }: SqliteOptions, attempt: 
   }
 };
 
-/** Opens a SQLite file: one connection that writes, through a queue, and one that reads committed data. */
+/** Opens a SQLite file with two connections: one writes, through a queue, and one reads committed data. */
 const openFile = (file: string, options: SqliteOptions) => {
   makePrivate(file);
   const writer = new SqliteHandle(file, { writes: true });
@@ -56,7 +56,7 @@ const openFile = (file: string, options: SqliteOptions) => {
     const assertSameFiles = watchFiles([file, `${file}-wal`]);
     const state = { isDamaged: false };
     const assertUsable = (): void => {
-      // Part of the file may be that of an older copy, and answers would be lost with it.
+      // Part of the file may have been overwritten with an older copy, and answers written into it would be lost.
       if (state.isDamaged) throw new DatabaseUnavailable('the database file was damaged: no writes until a restart');
       assertSameFiles();
     };
@@ -67,7 +67,7 @@ const openFile = (file: string, options: SqliteOptions) => {
   }
 };
 
-/** Whether a statement only reads. Raw SQL is recognized by its first word. */
+/** Whether a statement only reads. For raw SQL the first word decides. */
 const reads = ({ query, sql }: CompiledQuery): boolean =>
   SelectQueryNode.is(query) || (RawNode.is(query) && /^\s*(select|with|values|pragma|explain)\b/i.test(sql));
 
@@ -82,7 +82,7 @@ class SqliteConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { reader, writer, queue, state } = this.opened;
     try {
-      // A transaction has the connection to itself.
+      // A transaction uses the writing connection directly: the queue runs nothing else until it ends.
       if (this.inTransaction) return writer.run<R>(query.sql, query.parameters);
       // In WAL mode writers do not block readers, but an exclusive lock does.
       if (reads(query)) return await patiently(this.options, () => reader.run<R>(query.sql, query.parameters));
@@ -107,7 +107,7 @@ export class SqliteDriver implements Driver {
     readonly options: SqliteOptions,
   ) {}
 
-  // kysely calls it before the first query, and again if it failed.
+  // kysely calls this before the first query, and again after a failure.
   async init(): Promise<void> {
     this.#opened = await patiently(this.options, () => openFile(this.file, this.options));
   }
@@ -131,10 +131,10 @@ export class SqliteDriver implements Driver {
   }
 
   async releaseConnection(): Promise<void> {
-    // There is no pool.
+    // Nothing to release: there is no pool.
   }
 
-  /** Moves everything into the main file, so that copying the .db of a stopped server copies the newest answers. */
+  /** Moves the write-ahead log into the main file, so that a copy of a stopped server's .db has the newest answers. */
   async destroy(): Promise<void> {
     if (!this.#opened) return;
     const { reader, writer, queue } = this.#opened;
@@ -154,14 +154,14 @@ export class SqliteDriver implements Driver {
   }
 }
 
-/** In SQLite schema changes are transactional; kysely's own adapter does not use that. */
+/** Lets kysely run migrations in a transaction, which SQLite supports but kysely's own adapter denies. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** kysely over a SQLite file. The first query opens the file, and creates it if it is missing. */
+/** kysely's dialect for a SQLite file. The first query opens the file and creates it if it is missing. */
 export const sqliteDialect = (file: string, options: SqliteOptions): Dialect => ({
   createAdapter: () => new TransactionalSqliteAdapter(),
   createDriver: () => new SqliteDriver(file, options),

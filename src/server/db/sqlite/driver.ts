@@ -1,2 +1,2 @@
-// A package with the interface of node:sqlite, which can replace it here once Node 24 is required.
+// This package has the interface of node:sqlite. Once Node 24 is required, node:sqlite can replace it here.
 export { DatabaseSync } from '@photostructure/sqlite';

@@ -1,13 +1,13 @@
 import type { QueryResult } from 'kysely';
 import { DatabaseSync } from './driver';
 
-/** How long a statement may block the event loop while it waits for a lock, in ms. Callers retry later. */
+/** How long a statement may block the event loop while it waits for a lock, in ms. After that, callers retry. */
 const BUSY_TIMEOUT_MS = 10;
 
-/** Prepared statements kept. The server has about twenty, a command may have more. */
+/** Most prepared statements in the cache. The server uses about twenty, a command may use more. */
 const KEPT_STATEMENTS = 200;
 
-/** `full`: each commit is synced to disk. The default of WAL syncs at checkpoints, so a power cut would lose commits. */
+/** `full`: each commit is synced to disk. With `normal`, a power cut could lose the latest commits. */
 const SYNCHRONOUS = 2;
 
 const PRAGMAS = `
@@ -29,7 +29,7 @@ interface Kept {
   returnsRows: boolean;
 }
 
-/** A synchronous connection to a SQLite file that keeps prepared statements. */
+/** A synchronous connection to a SQLite file, with a cache of prepared statements. */
 export class SqliteHandle {
   readonly #database: Database;
   readonly #kept = new Map<string, Kept>();
@@ -48,12 +48,12 @@ export class SqliteHandle {
     }
   }
 
-  /** Whether a transaction is open. SQLite rolls it back by itself after some errors. */
+  /** Whether a transaction is open. After some errors SQLite has already rolled it back. */
   get inTransaction(): boolean {
     return this.#database.isTransaction;
   }
 
-  /** Runs statements without parameters and ignores their rows. */
+  /** Runs statements that have no parameters. Their rows are ignored. */
   exec(sql: string): void {
     this.#database.exec(sql);
   }

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const OWNER_ONLY = 0o600;
 
-/** In bytes. SQLite treats a smaller file as empty and overwrites it. */
+/** The smallest page size, in bytes. SQLite treats a smaller file as empty and overwrites it. */
 const SMALLEST_PAGE = 512;
 
 /**
@@ -17,14 +17,17 @@ export const makePrivate = (file: string): void => {
   if (size > 0 && size < SMALLEST_PAGE) throw new Error('file is not a database');
 };
 
-/** Makes the files of an opened database readable by their owner only. A mistyped path may name another file, so open it first. */
+/**
+ * Makes the files of a database readable by their owner only. Call it after opening the database: a mistyped path may
+ * name another file, whose mode must not change.
+ */
 export const closeToOthers = (file: string): void => {
-  // SQLite creates the other two with the mode of the first, but they may be left from an earlier run.
+  // SQLite creates the other two files with the mode of the first, but they may be from an earlier run.
   for (const part of [file, `${file}-wal`, `${file}-shm`]) {
     try {
       chmodSync(part, OWNER_ONLY);
     } catch {
-      // It is missing, or belongs to another user.
+      // The file is missing or belongs to another user.
     }
   }
 };

@@ -4,7 +4,7 @@ import { databaseLocked, DatabaseUnavailable, isBusy, isDamaged } from '../unava
 import type { SqliteHandle } from './handle';
 import type { LockWaits } from './lockWaits';
 
-/** Statements per transaction at most: a longer one would block the event loop. */
+/** Most statements in one transaction. A longer one would block the event loop for too long. */
 const MAX_GROUP = 200;
 
 /** Pause between two attempts while another connection holds the lock, in ms. */
@@ -13,16 +13,16 @@ const PAUSE_MS = 20;
 /** A statement, or (without one) the start of a transaction of several statements. */
 interface Waiting {
   query: CompiledQuery | null;
-  /** `performance.now()` after which it is refused while the database is locked. */
+  /** Time by `performance.now()` from which the statement is refused if the database is locked. */
   deadline: number;
   resolve: (result: QueryResult<unknown>) => void;
   reject: (error: unknown) => void;
 }
 
 /**
- * Group commit. SQLite has one writer, which waits for the disk at the end of each transaction, so statements that arrive
- * together share one durable transaction and are acknowledged after its commit. A statement that fails does not affect
- * the others. The event loop keeps running while another connection holds the lock.
+ * Group commit. SQLite has one writer, which waits for the disk at the end of each transaction. So statements that arrive
+ * together share one transaction, and their promises resolve after its commit. A statement that fails does not affect the
+ * others. The event loop keeps running while another connection holds the lock.
  */
 export class WriteQueue {
   #waiting: Waiting[] = [];
@@ -38,19 +38,19 @@ export class WriteQueue {
   ) {}
 
   /**
-   * @returns the result of the statement once it is on disk
-   * @throws DatabaseUnavailable if the database stayed locked for `patienceMs`, or the error of SQLite; nothing is stored then
+   * Runs a statement. Resolves with its result when the result is on disk.
+   * @throws DatabaseUnavailable if the database stayed locked for `patienceMs`, or the error of SQLite; nothing is stored
    */
   write(query: CompiledQuery): Promise<QueryResult<unknown>> {
     return this.#enqueue(query);
   }
 
-  /** Begins a transaction of several statements, which has the connection to itself until `end`. */
+  /** Begins a transaction of several statements. The queue runs nothing else until `end`. */
   async begin(): Promise<void> {
     await this.#enqueue(null);
   }
 
-  /** Ends the transaction. If the commit fails, nothing of it is stored. */
+  /** Ends the transaction. If the commit fails, it is rolled back. */
   end(command: 'commit' | 'rollback'): void {
     try {
       if (command === 'commit') this.#commit();
@@ -60,7 +60,7 @@ export class WriteQueue {
     }
   }
 
-  /** Rejects everything that still waits. */
+  /** Rejects all waiting statements. */
   close(): void {
     for (const { reject } of this.#waiting.splice(0)) reject(new DatabaseUnavailable('the database was closed'));
   }
@@ -102,7 +102,7 @@ export class WriteQueue {
     this.#isServing = false;
   }
 
-  /** Waits until a turn of the event loop brings no more statements: posts of one moment arrive over several turns. */
+  /** Waits for a turn of the event loop without new statements: simultaneous posts arrive over several turns. */
   async #collect(): Promise<void> {
     for (let before = -1; this.#waiting.length > before && before < MAX_GROUP;) {
       before = this.#waiting.length;
@@ -110,16 +110,16 @@ export class WriteQueue {
     }
   }
 
-  /** The statements before the next transaction, or the transaction if it is first. */
+  /** The waiting statements before the next transaction, or only that transaction if it is first. */
   #nextGroup(): Waiting[] {
     const transaction = this.#waiting.findIndex(({ query }) => query === null);
     return this.#waiting.slice(0, Math.min(transaction === -1 ? MAX_GROUP : transaction || 1, MAX_GROUP));
   }
 
   /**
-   * Runs statements in one transaction and commits it, or only begins it if the group is the start of a transaction.
-   * @returns functions that report each outcome
-   * @throws if nothing of the group is stored
+   * Runs statements in one transaction and commits it. If the group is the start of a longer transaction, only begins it.
+   * @returns functions that settle the promise of each statement
+   * @throws if the group failed and nothing is stored
    */
   #runTogether(group: readonly Waiting[]): (() => void)[] {
     this.assertUsable();
@@ -131,7 +131,7 @@ export class WriteQueue {
           resolve(result);
         };
       } catch (error) {
-        // Otherwise SQLite undoes the failed statement alone.
+        // These errors end the transaction. After any other error SQLite undoes only the failed statement.
         if (isBusy(error) || isDamaged(error) || !this.handle.inTransaction) throw error;
         return () => {
           reject(error);
@@ -151,7 +151,7 @@ export class WriteQueue {
     if (this.handle.inTransaction) this.handle.exec('rollback');
   }
 
-  /** The queue is in the order of arrival, so the statements past their deadline come first. */
+  /** Rejects the statements past their deadline. They come first, because the queue is in the order of arrival. */
   #refuseLate(): void {
     const now = performance.now();
     const late = this.#waiting.filter(({ deadline }) => deadline <= now);
