@@ -15,6 +15,7 @@ import { hydrateShown } from './firstPaint/hydrateShown';
 import { DeploymentContext } from './pages/DeploymentContext';
 import { createRouter } from './pages/router';
 import { TakeOverContext } from './pages/TakeOverContext';
+import { tracePage } from './store/pageEvents';
 import { rehydrate } from './store/persistence';
 import { setupStore } from './store/setupStore';
 
@@ -26,6 +27,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve));
 const start = async (root: HTMLElement, deployment: Deployment) => {
   await pause();
   const store = setupStore({ deployment, otherTabs: otherTabs(), tablet: thisTablet(), fetch: fetchUnlessEarly });
+  tracePage(store.dispatch, deployment);
   await rehydrate(store);
   await pause();
   const app = (

@@ -30,10 +30,12 @@ const addressOf = ({ call, id }: Failure): string => {
   return `POST ${call === 'I' ? paths.identificarPaciente : paths.cadastrarResposta}`;
 };
 
+/** The version of the build, with its commit; '?' where the page does not say it. */
+export const versionOfPage = () => document.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? '?';
+
 /** Logs a failure with the address of the call, the time and the version of the page. Never a name, a phone or an answer. */
 export const logFailure = (message: string, failure: Failure) => {
-  const version = document.querySelector<HTMLMetaElement>('meta[name=version]')?.content;
-  console.error(message, `(${addressOf(failure)}, ${new Date().toISOString()}, version ${version ?? '?'})`);
+  console.error(message, `(${addressOf(failure)}, ${new Date().toISOString()}, version ${versionOfPage()})`);
 };
 
 /** Returns a function that logs each warning about the host's data only once. */

@@ -8,6 +8,13 @@ import { localRetryPressed, localSlice } from '../../src/features/local/localSli
 import { questionsSlice, questionsRetryPressed } from '../../src/features/questions/questionsSlice';
 import { otherTabReported } from '../../src/features/submission/otherTabsListeners';
 import { submissionSlice } from '../../src/features/submission/submissionSlice';
+import {
+  connectionChanged,
+  pageHidden,
+  pageRestored,
+  pageStarted,
+  visibilityChanged,
+} from '../../src/store/pageEvents';
 import type { RootState } from '../../src/store/rootReducer';
 import { openRecorded } from '../support/devTools';
 import { fakeHost } from '../support/host';
@@ -89,10 +96,11 @@ test('the guide names each of our actions, and none that there is not', () => {
   const ours = [
     ...slices.flatMap(({ actions }) => Object.values<{ type: string }>(actions)),
     ...[identifyPatient.pending, identifyPatient.fulfilled, identifyPatient.rejected],
+    ...[pageStarted, visibilityChanged, connectionChanged, pageHidden, pageRestored],
     ...[...Object.values(events), localRetryPressed, questionsRetryPressed, otherTabReported],
   ].map(({ type }) => type);
   const named = Array.from(
-    readGuide().matchAll(/`((?:survey|local|identification|questions|submission|kiosk)\/[\w/]+)`/g),
+    readGuide().matchAll(/`((?:support|survey|local|identification|questions|submission|kiosk)\/[\w/]+)`/g),
     ([, type]) => type,
   );
   expect([...new Set(named)].sort()).toEqual(ours.sort());

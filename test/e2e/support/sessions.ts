@@ -14,6 +14,15 @@ export interface Shown {
 /** The alias of the survey's id in both files (src/store/devTools.ts). */
 const ALIAS = 'CDI4MqNR';
 
+/** What differs between the browsers and servers that record a session. */
+const PAGE = {
+  at: '2026-11-23T12:00:00.000Z',
+  version: '1.2.0+ca7f2a4',
+  origin: 'https://pesquisa.hospital.example',
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36',
+};
+
 const DAY = Date.parse('2026-11-23T12:00:00Z');
 
 /** How long a patient takes before an action, in ms; what the app does by itself takes a moment. */
@@ -38,6 +47,7 @@ const alike = (recorded: Recorded[], alias: string): Shown[] => {
     const meta = action['meta'] as { requestId?: string; requestStatus?: string } | undefined;
     if (meta?.requestStatus === 'pending') begun.set(meta.requestId, moment);
     const even = (key: string, value: unknown): unknown => {
+      if (key === 'payload' && each.type === 'support/pageStarted') return { ...(value as object), ...PAGE };
       if (key === 'startedTimeStamp') return begun.get(meta?.requestId) ?? moment;
       if (typeof value === 'number' && value > 1e12) return moment;
       if (key === 'requestId' || (key === 'payload' && action['type'] === 'api/config/middlewareRegistered'))

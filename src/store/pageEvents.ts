@@ -1,0 +1,51 @@
+import { createAction, type Dispatch } from '@reduxjs/toolkit';
+import type { Deployment } from '../deployment/deployment';
+import { versionOfPage } from '../lib/failures';
+
+const at = () => new Date().toISOString();
+
+/** Where and with which settings a trace was recorded. No reducer handles the actions of this file. */
+export const pageStarted = createAction('support/pageStarted', (deployment: Deployment) => ({
+  payload: {
+    at: at(),
+    version: versionOfPage(),
+    origin: window.location.origin,
+    userAgent: navigator.userAgent,
+    language: navigator.language,
+    secureContext: window.isSecureContext,
+    online: navigator.onLine,
+    visibility: document.visibilityState,
+    apiBaseUrl: deployment.apiBaseUrl,
+    kioskReturnSeconds: deployment.kioskReturnSeconds,
+    visibleErrors: deployment.visibleErrors,
+  },
+}));
+
+export const visibilityChanged = createAction('support/visibilityChanged', () => ({
+  payload: { at: at(), visibility: document.visibilityState },
+}));
+
+export const connectionChanged = createAction('support/connectionChanged', () => ({
+  payload: { at: at(), online: navigator.onLine },
+}));
+
+/** `persisted`: the browser keeps the page in its back/forward cache. */
+export const pageHidden = createAction('support/pageHidden', (persisted: boolean) => ({
+  payload: { at: at(), persisted },
+}));
+
+/** The page is back from the back/forward cache. */
+export const pageRestored = createAction('support/pageRestored', () => ({ payload: { at: at() } }));
+
+/** Adds the start of the page to the trace, and from then on what the browser does with the page. */
+export const tracePage = (dispatch: Dispatch, deployment: Deployment) => {
+  dispatch(pageStarted(deployment));
+  document.addEventListener('visibilitychange', () => dispatch(visibilityChanged()));
+  window.addEventListener('online', () => dispatch(connectionChanged()));
+  window.addEventListener('offline', () => dispatch(connectionChanged()));
+  window.addEventListener('pagehide', ({ persisted }) => dispatch(pageHidden(persisted)));
+  window.addEventListener('pageshow', ({ persisted }) => {
+    // The first one belongs to the load itself.
+    if (persisted) dispatch(pageRestored());
+  });
+};
