@@ -32,7 +32,7 @@ test('the style sheets set no colour of the palette themselves, but where the sy
 
 test('ours can be read', () => {
   expect(contrastFault({})).toBeUndefined();
-  expect(paletteOf({})).toEqual(palettes);
+  expect(paletteOf({})).toEqual({ light: palettes.light, dark: palettes.dark });
 });
 
 test.each([
@@ -86,19 +86,18 @@ test.each([
   ['o título sobre o seu fundo (#17262a sobre #7b7976)', { '--brand-strong': '#000000', '--brand-soft': '#00000080' }],
   ['o texto sobre uma resposta (#17262a sobre #7f7f7f)', { '--tile': '#00000080' }],
   ['o texto secundário sobre uma resposta (#4b5b5f sobre #aaaaaa)', { '--tile': '#00000055' }],
-  ['o texto sobre a resposta escolhida (#17262a sobre #666666)', { '--card': '#333333', '--brand-soft': '#ffffff40' }],
-  [
-    'o texto secundário sobre a resposta escolhida (#4b5b5f sobre #adadad)',
-    { '--card': '#333333', '--brand-soft': '#ffffff99' },
-  ],
-  ['a borda da resposta escolhida sobre o cartão (#0b5f63 sobre #0b5f63)', { '--card': '#0b5f63' }],
-  [
-    'a borda da resposta escolhida sobre o seu fundo (#949494 sobre #dfeaeb)',
-    { '--brand': '#949494', '--brand-soft': '#0b5f6321' },
-  ],
+  ['o texto sobre a resposta escolhida (#ffffff sobre #777777)', { '--brand': '#777777' }],
+  ['a resposta escolhida sobre o cartão (#0b5f63 sobre #0b5f63)', { '--card': '#0b5f63' }],
+  ['a resposta escolhida ao lado de outra (#949494 sobre #f8f6f1)', { '--brand': '#949494', '--on-brand': '#000000' }],
   ['o botão sobre o cartão (#ffffff sobre #ffffff)', { '--primary-edge': '#ffffff' }],
-  ['o sinal de envio sobre o papel (#949494 sobre #f6f3ec)', { '--brand': '#949494', '--brand-soft': '#ffffff' }],
-  ['o sinal de envio sobre o seu fundo (#858585 sobre #e7e4dd)', { '--brand': '#858585', '--brand-soft': '#00000010' }],
+  [
+    'o sinal de envio sobre o papel (#949494 sobre #f6f3ec)',
+    { '--brand': '#949494', '--on-brand': '#000000', '--tile': '#ffffff' },
+  ],
+  [
+    'o sinal de envio sobre o seu fundo (#858585 sobre #e7e4dd)',
+    { '--brand': '#858585', '--on-brand': '#000000', '--brand-soft': '#00000010' },
+  ],
   ['o contorno do foco sobre o papel (#f6f3ec sobre #f6f3ec)', { '--focus-edge': '#f6f3ec' }],
 ])('%s is looked at', (fault, changed) => {
   jest.replaceProperty(palettes, 'light', { ...palettes.light, ...changed });

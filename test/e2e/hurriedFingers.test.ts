@@ -8,7 +8,7 @@ import { holdsWhatComes } from './support/justCome';
 import { mockHost } from './support/mockHost';
 import { rests } from './support/patience';
 import { calls, routeOf, type Patient } from './support/patient';
-import { opensSurvey, postsPass, show, stateOf } from './support/states';
+import { opensSurvey, postsPass, reachesSurvey, show, stateOf } from './support/states';
 import { enfermaria, perguntas } from './support/texts';
 
 const hospital = useHospital();
@@ -231,7 +231,7 @@ describe('a double tap on "Você ainda está aí?"', () => {
     return patient;
   };
   const survey = async (patient: Patient) => {
-    await opensSurvey(patient);
+    await reachesSurvey(patient);
     await patient.choose(first, 'Mb');
   };
   const name = async (patient: Patient) => {

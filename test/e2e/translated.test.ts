@@ -3,7 +3,7 @@ import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
 import { rests } from './support/patience';
 import { routeOf, type Patient } from './support/patient';
-import { opensSurvey, postsPass, show, stateOf } from './support/states';
+import { reachesSurvey, postsPass, show, stateOf } from './support/states';
 import { enfermaria, perguntas } from './support/texts';
 
 const hospital = useHospital();
@@ -114,7 +114,7 @@ test('failures that are told take their advice and their code with them', async 
   await observer.take(/^console\.error: Identification failed: HTTP 503 \[I-503-12\]/);
   await observer.take('POST /api/identificarpaciente 503');
   await reads(patient, enfermaria.Descricao, 'Não foi possível enviar sua identificação.', 'I-503-12');
-  await reads(patient, 'Verifique a conexão com a internet e tente de novo.');
+  await reads(patient, 'Tente de novo em alguns minutos.');
   await doesNotRead(patient, 'Este local não foi encontrado.');
   await doesNotRead(patient, 'Confira o endereço');
   await translate(patient);
@@ -141,7 +141,7 @@ test('the warning of a tablet counts down, and so do its thanks', async () => {
   const patient = await arrives();
   const { page } = patient;
   await page.clock.install();
-  await show(patient, { settings: { kioskReturnSeconds: 60 }, reach: opensSurvey });
+  await show(patient, { settings: { kioskReturnSeconds: 60 }, reach: reachesSurvey });
   await page.locator('.face').first().click();
   await rests(page, 62);
   await page.getByRole('alertdialog').waitFor();

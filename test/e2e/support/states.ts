@@ -44,7 +44,13 @@ const typed = async (patient: Patient) => {
   await patient.reads(patient.telefone, '(11) 98765-4321');
 };
 
-/** As one who has identified: the first screen is done. */
+/** Opens the survey by its link. A kiosk does not believe what `opensSurvey` puts into local storage. */
+export const reachesSurvey = async (patient: Patient) => {
+  await loaded(patient);
+  await patient.next();
+};
+
+/** Opens the survey of a patient who is identified already. */
 export const opensSurvey = async ({ page }: Patient) => {
   await page.addInitScript((local) => {
     localStorage.setItem('local', JSON.stringify(local));
@@ -272,8 +278,7 @@ export const states: readonly State[] = [
     // By the link: a kiosk believes only what this tab has stored.
     reach: (patient) =>
       isAsked(patient, async () => {
-        await loaded(patient);
-        await patient.next();
+        await reachesSurvey(patient);
         for (const pergunta of perguntas.slice(0, 2)) await patient.choose(pergunta, 'Mb');
       }),
   },
@@ -281,8 +286,7 @@ export const states: readonly State[] = [
     screen: 'Survey',
     state: 'asking whether to leave',
     reach: async (patient) => {
-      await loaded(patient);
-      await patient.next();
+      await reachesSurvey(patient);
       await patient.choose(perguntas[0] as (typeof perguntas)[number], 'Bo');
       await patient.page.goBack();
       await patient.sair.waitFor();
