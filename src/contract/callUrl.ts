@@ -1,8 +1,8 @@
 export const withoutEndSlash = (address: string): string => address.replace(/\/+$/, '');
 
 /**
- * The address of a call. Page and app make it alike: by it the app finds the request that the page has begun.
- * @param base host and prefix, as in the settings
- * @param path as in paths.ts
+ * Builds the URL of a call. The app compares it with the URL of the request that the page sent first, to reuse that one.
+ * @param base host and prefix, the setting `apiBaseUrl`
+ * @param path a path of paths.ts
  */
 export const callUrl = (base: string, path: string): string => withoutEndSlash(base) + path;

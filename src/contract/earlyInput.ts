@@ -1,12 +1,16 @@
-/** An input of the first screen, which the page's script and the app share (src/firstPaint/README.md). */
+/**
+ * An input of the first screen. The page's inline scripts and the app share these fields (src/firstPaint/README.md).
+ */
 export interface EarlyInput extends HTMLInputElement {
-  /** The text as far as it was typed key by key; the rest of `value` was pasted or filled in. */
+  /**
+   * The text after the last change that added at most one character. A `value` that is longer was pasted or filled in.
+   */
   typed?: string;
   /** True during a composition (´ then a, or any word on a phone's keyboard). */
   composing?: boolean;
 }
 
-/** What an input contained at one moment. */
+/** A copy of an input's content. */
 export interface InputText {
   value: string;
   typed?: string | undefined;

@@ -1,4 +1,4 @@
-/** A path's only segment, decoded; as it stands where it cannot be decoded. */
+/** Returns the only segment of a path, percent-decoded, or unchanged if it cannot be decoded. */
 const segmentOf = (path: string): string => {
   const segment = path.replace(/^\/|\/$/g, '');
   try {
@@ -9,7 +9,7 @@ const segmentOf = (path: string): string => {
 };
 
 /**
- * The location id of a link: characters 1 to 9 after the slash (behaviour 1.1), or all of a shorter one.
- * @param path of the link, percent-encoded as the browser has it
+ * Returns the location id of a link: the first nine characters after the slash, or all if there are fewer (behaviour 1.1).
+ * @param path `location.pathname` of the link, percent-encoded
  */
 export const idFromLink = (path: string): string => Array.from(segmentOf(path)).slice(0, 9).join('');

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
 /**
- * The id of a location, a question or an identification. Hosts number them or name them; the type is part
- * of the value, so `"007"` is never turned into `7`. A number must be an integer below 2^53: a larger one has lost
- * its last digits by the time it is read, and would be sent back as the id of somebody else.
+ * The id of a location, a question or an identification. Hosts use numbers or strings. The type is kept, so `"007"`
+ * never becomes `7`. A number must be an integer below 2^53: JavaScript rounds larger ones, and the app would send back
+ * the id of another record.
  */
 export const idSchema = v.union([
   v.pipe(v.number(), v.safeInteger('Invalid id: not an integer below 2^53')),
@@ -11,5 +11,7 @@ export const idSchema = v.union([
 ]);
 export type Id = v.InferOutput<typeof idSchema>;
 
-/** An id as the key of a record: `1` and `"1"` are two, and `toString` is not found in an empty one. */
+/**
+ * Converts an id to the key of a record. `1` and `"1"` differ, and no key is a property of every object (`toString`).
+ */
 export const idKey = (id: Id): string => JSON.stringify(id);

@@ -1,8 +1,8 @@
 import type { Id } from './ids';
 
-/** Where the four calls live below the host's prefix (behaviour 7.1). */
+/** Paths of the four calls, below the host's prefix (behaviour 7.1). */
 export const paths = {
-  /** GET. `idLocal` is the decoded id from the link; it is encoded here. */
+  /** GET. `idLocal` is the id from the link, not yet percent-encoded. */
   getLocalById: (idLocal: string) => `/api/getlocalbyid/${encodeURIComponent(idLocal)}`,
   /** POST. */
   identificarPaciente: '/api/identificarpaciente',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { RESPOSTAS } from './respostas';
 
-/** Any number: one that no host gives out is an unknown id (404), not a bad request. */
+/** Accepts any number. One that is not a safe integer is an unknown id (404), not a bad request (400). */
 const idSentSchema = v.union([v.number(), v.pipe(v.string(), v.nonEmpty())]);
 
 /** POST identificarpaciente. `Nome` is in upper case and `Telefone` masked; both may be `''` or missing. */

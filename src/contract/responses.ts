@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { idSchema } from './ids';
 
-/** A text that a host may leave out: it is shown as none rather than barring the survey. */
+/** A text that a host may leave out. It becomes `''`, so that the patient can still answer. */
 const textSchema = v.nullish(v.string(), '');
 
-/** GET getlocalbyid: the location of a link. Whatever else a host sends is dropped. */
+/** GET getlocalbyid: the location of a link. Other fields of the response are dropped. */
 export const localSchema = v.object({ Id: idSchema, Descricao: textSchema });
 export type Local = v.InferOutput<typeof localSchema>;
 

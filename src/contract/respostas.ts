@@ -3,5 +3,5 @@ export const RESPOSTAS = ['MB', 'BO', 'RE', 'RU'] as const;
 
 export type Resposta = (typeof RESPOSTAS)[number];
 
-/** What is sent for a question: a code, or `''` when none was chosen (behaviour 3.7). */
+/** The answer that the app sends for a question: a code, or `''` if no face is selected (behaviour 3.7). */
 export type RespostaEnviada = Resposta | '';

@@ -1,4 +1,4 @@
-/** The three routes (behaviour 1), as the router has them. */
+/** The three routes (behaviour 1), as React Router patterns. */
 export const ROUTES = {
   identification: '/:idLocal',
   survey: '/perguntas',

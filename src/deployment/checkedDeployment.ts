@@ -4,7 +4,7 @@ import { deploymentSchema, parseWith } from './deployment';
 
 const text = v.string('deve ser um texto');
 
-/** A link must never run a script. */
+/** URL of a link. Other schemes are refused, because a `javascript:` link would run a script. */
 export const linkSchema = v.pipe(
   text,
   v.regex(
@@ -23,12 +23,12 @@ const colorsSchema = v.pipe(
   }),
 );
 
-/** Also checks what the page uses unchecked, because the check would weigh too much there. */
+/** Adds checks that the page itself does not make, because their code would make it too large. */
 const checkedSchema = v.object(
   {
     ...deploymentSchema.entries,
     privacyUrl: v.optional(linkSchema, ''),
-    /** The hospital's own colours (behaviour 8.4), each `#rrggbb`; `''` is the project's. */
+    /** The hospital's colours (behaviour 8.4), each `#rrggbb`; `''` is the default colour. */
     colors: v.optional(colorsSchema, {}),
   },
   deploymentSchema.message,
@@ -36,8 +36,8 @@ const checkedSchema = v.object(
 export type CheckedDeployment = v.InferOutput<typeof checkedSchema>;
 
 /**
- * Checks the settings of a page before it is assembled.
- * @returns the settings, with defaults for those that are left out
- * @throws SettingError
+ * Checks the settings before build or server write them into the page.
+ * @returns the settings, with defaults for missing ones
+ * @throws SettingError for the first setting that is not allowed
  */
 export const checkDeployment = (settings: unknown): CheckedDeployment => parseWith(checkedSchema, settings);

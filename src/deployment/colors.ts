@@ -1,6 +1,6 @@
 import palettes from './palette.json';
 
-/** The colours that a hospital may set, `#rrggbb`; `''` is the project's own. */
+/** The colours that a hospital may set, each `#rrggbb`; `''` is the default colour. */
 export interface Colors {
   brand: string;
   paper: string;
@@ -9,7 +9,7 @@ export interface Colors {
 /** Custom properties of the style sheet with their values, `#rrggbb` or `#rrggbbaa`. */
 export type Palette = Record<string, string>;
 
-/** `share` (0 to 1) of a colour, mixed with black (`end` 0) or white (255). */
+/** Mixes a share (0 to 1) of a colour with black (`end` 0) or white (`end` 255). */
 const mixed = (color: string, share: number, end: number) =>
   [1, 3, 5].reduce((mix, at) => {
     const channel = Math.round(share * parseInt(color.slice(at, at + 2), 16) + (1 - share) * end);
@@ -23,7 +23,7 @@ const lightOf = (brand: string): Palette => ({
   '--brand-soft': `${brand}21`,
 });
 
-/** On the dark card a line must be as light as this, whatever the brand is. */
+/** Lines are lightened to 35 % of the brand, so that even a dark brand is visible on the dark card. */
 const darkOf = (brand: string): Palette => {
   const line = mixed(brand, 0.35, 255);
   return {
@@ -36,8 +36,8 @@ const darkOf = (brand: string): Palette => {
 };
 
 /**
- * The colours of both schemes (behaviour 8.4): palette.json with the hospital's own in place. `dark` holds what differs
- * from `light`; its paper stays dark.
+ * The colours of both schemes (behaviour 8.4): palette.json, with the colours that the hospital has set. `dark` contains
+ * only what differs from `light`. Its paper stays dark.
  */
 export const paletteOf = ({ brand, paper }: Partial<Colors>): { light: Palette; dark: Palette } => ({
   light: {
@@ -53,7 +53,7 @@ const rule = (palette: Palette): string =>
     .map((declaration) => declaration.join(':'))
     .join(';')}}`;
 
-/** The palette as a style sheet: of the survey's page, and of the pages that commands write. */
+/** The palette as a style sheet, for the survey's page and for the pages that commands write. */
 export const paletteCss = (colors: Partial<Colors>): string => {
   const { light, dark } = paletteOf(colors);
   return `${rule(light)}@media(prefers-color-scheme:dark){${rule(dark)}}`;

@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import { withoutEndSlash } from '../contract/callUrl';
 
-/** To a browser a backslash is a slash and `//host` another host; an address with a user in it is never fetched. */
+/**
+ * Refuses backslashes (browsers read them as slashes), `//host` (another host) and URLs with a user (`fetch` rejects
+ * them).
+ */
 const isApiBaseUrl = (text: string): boolean => {
   if (!/^(https?:\/\/[^\s?#\\/@]+(\/[^\s?#\\]*)?|\/(?!\/)[^\s?#\\]*)?$/.test(text)) return false;
   try {
-    // The oldest browsers have no URL.canParse.
+    // Some supported browsers have no `URL.canParse`.
     return !!new URL(text, 'http://a');
   } catch {
     return false;
@@ -28,36 +31,42 @@ export const kioskReturnSecondsSchema = v.pipe(
 );
 
 /**
- * What a hospital decides about the page (config/deployment.json), one line a setting. The page reads all of them when it
- * starts: the app renders the same texts as the page that was assembled with them.
+ * A hospital's settings for the page (config/deployment.json). Build or server write them into the page, and the app reads
+ * them from there when it starts, so that both show the same texts.
  */
 export const deploymentSchema = v.object(
   {
-    /** Host and prefix of the calls, `https://host.example/avaliacao` or `/avaliacao`; `''` is the page's own origin. */
+    /** Host and prefix of the API, `https://host.example/avaliacao` or `/avaliacao`; `''` is the origin of the page. */
     apiBaseUrl: v.optional(apiBaseUrlSchema, ''),
     /** Heading of the first screen and title of the page. */
     title: v.optional(v.pipe(text, v.nonEmpty('não pode ser vazio')), 'Avaliação de satisfação'),
-    /** Address of the logo; `''` is the project's own. */
+    /** URL of the logo; `''` shows the default logo. */
     logo: v.optional(text, ''),
-    /** Kiosk mode: seconds without a touch until the start is shown again; null turns it off (behaviour 9). */
+    /**
+     * Kiosk mode: seconds without a touch (10 to 3600) until the start screen returns; null turns it off (behaviour 9).
+     */
     kioskReturnSeconds: v.optional(v.nullable(kioskReturnSecondsSchema), null),
-    /** True shows failures to the patient (behaviour 8.2); false keeps the silence of 2.3 and 4.3. */
+    /** True shows failures to the patient (behaviour 8.2). False only logs them in the console (2.3, 4.3). */
     visibleErrors: v.optional(v.boolean('deve ser true ou false'), false),
-    /** What happens to name and phone, one line under the hint (behaviour 8.3); `''` is none. */
+    /** One line below the hint that says what happens to name and phone (behaviour 8.3); `''` for none. */
     privacy: v.optional(text, ''),
-    /** Address of a page that says more, `https://…` or `/privacidade.html`; `''` is none. */
+    /** URL of a page with more information, `https://…` or `/privacidade.html`; `''` for none. */
     privacyUrl: v.optional(text, ''),
   },
   'devem ser um objeto',
 );
 export type Deployment = v.InferOutput<typeof deploymentSchema>;
 
-/** Follows the text of the link to `privacyUrl`, except in kiosk mode, where it opens in the page (behaviour 8.3). */
+/**
+ * Text after the link to `privacyUrl`. Kiosk mode leaves it out, because a dialog shows the page there (behaviour 8.3).
+ */
 export const NEW_TAB_NOTE = ' (abre em outra aba)';
 
-/** A setting whose value is not allowed, in Portuguese. */
+/** A setting has a value that is not allowed. The message is in Portuguese, for the operator. */
 export class SettingError extends Error {
-  /** @param setting as in config/deployment.json, `colors.brand`; undefined where all of them have the wrong shape */
+  /**
+   * @param setting its path in config/deployment.json, such as `colors.brand`; undefined if the file itself is wrong
+   */
   constructor(
     readonly setting: string | undefined,
     readonly reason: string,
@@ -67,8 +76,9 @@ export class SettingError extends Error {
 }
 
 /**
- * Checks settings and fills in the defaults. Unknown settings, as of another version, are ignored.
- * @throws SettingError: a survey that would send its answers to the wrong place must not look as if it worked
+ * Checks settings and fills in the defaults. Unknown settings, such as those of another version, are ignored.
+ * @throws SettingError for the first setting that is not allowed: with a default instead, the survey could appear to work
+ *   while it sends answers to the wrong host
  */
 export const parseWith = <Parsed>(schema: v.GenericSchema<unknown, Parsed>, settings: unknown): Parsed => {
   const result = v.safeParse(schema, settings);
@@ -77,12 +87,12 @@ export const parseWith = <Parsed>(schema: v.GenericSchema<unknown, Parsed>, sett
   throw new SettingError(v.getDotPath(issue) ?? undefined, issue.message);
 };
 
-/** Checks what the page reads of its settings. @throws SettingError */
+/** Checks the settings that the page reads. @throws SettingError */
 export const parseDeployment = (settings: unknown): Deployment => parseWith(deploymentSchema, settings);
 
 /**
  * Parses the JSON of the page's settings block.
- * @throws SettingError where it is not JSON
+ * @throws SettingError if it is not JSON
  */
 export const parseJson = (block: string): unknown => {
   try {

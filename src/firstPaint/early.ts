@@ -1,28 +1,28 @@
 import type { EarlyInput, InputText } from '../contract/earlyInput';
 
-/** What the page did before the app's code arrived, for the app to continue. README.md says who writes what. */
+/** What patient and page did before the app's code arrived. README.md says which script writes and reads each field. */
 export interface Early {
   request?: {
     url: string;
     response: Promise<Response>;
     ending?: AbortController;
   };
-  /** All elements of the first screen, until the app hydrates it. */
+  /** All elements of the first screen in document order, until the app hydrates it. */
   shown?: Element[];
   /** The description that the first screen shows, and the id of its link. */
   local?: { idLocal: string; descricao: string };
-  /** Name and phone on that screen. */
+  /** The inputs of that screen: name, then phone. */
   inputs?: EarlyInput[];
-  /** What they contained when Next was last pressed. */
+  /** The content of the inputs when the patient last pressed Next. */
   pressed?: InputText[];
-  /** The link that was pressed on a ward's tablet; the app then shows its page. */
+  /** Kiosk mode: the link that the patient pressed. The app shows its page in a dialog. */
   linkPressed?: HTMLElement;
   codeArrived?: boolean;
-  /** Shows that the page could not be loaded. */
+  /** Replaces the screen with "Não foi possível carregar a página." */
   showFailed?: () => void;
-  /** The browser cannot parse the app's code, and the page says so. */
+  /** True if the browser cannot parse the app's code. The page then says that the browser is too old. */
   tooOld?: boolean;
-  /** The app has taken over. */
+  /** True once React has hydrated the first screen. */
   appStarted?: boolean;
 }
 

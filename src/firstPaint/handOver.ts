@@ -2,8 +2,8 @@ import type { InputText } from '../contract/earlyInput';
 import type {} from './early';
 
 /**
- * `fetch`; but the app's first GET is answered by the request that the page has already made. If that is to another
- * address it is aborted: a later call must not get an answer that was asked for long before it.
+ * Like `fetch`, but the app's first GET takes over the request that the page has already sent. If the URLs differ, it
+ * aborts the page's request: otherwise a later call to that URL could get an outdated response.
  */
 export const fetchUnlessEarly: typeof fetch = (input, init) => {
   const request = new Request(input, init);
@@ -20,8 +20,8 @@ export const fetchUnlessEarly: typeof fetch = (input, init) => {
 };
 
 /**
- * Called when the app has taken over the first screen. Clicks the link that was clicked before that. Returns what the
- * inputs contained when Next was last pressed, for the app to send; undefined if it was not pressed.
+ * Called once React has hydrated the first screen. Clicks the link that the patient clicked before that.
+ * @returns the content of the inputs when the patient last pressed Next, for the app to send; undefined without a press
  */
 export const takeOver = (): InputText[] | undefined => {
   const { early } = window;
@@ -34,6 +34,6 @@ export const takeOver = (): InputText[] | undefined => {
   return pressed;
 };
 
-/** The description that the page shows for this link already; null where there is none. */
+/** The description that the page already shows for this link; null if there is none. */
 export const earlyDescricao = (idLocal: string): string | null =>
   window.early?.local?.idLocal === idLocal ? window.early.local.descricao : null;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { EarlyInput } from '../contract/earlyInput';
 
-/** Removes what extensions have put between the elements that the build rendered. */
+/** Removes nodes that browser extensions have inserted. Otherwise React could not hydrate the screen. */
 const removeStrangers = (shown: Element[]) => {
   const ours = new Set<Node>(shown);
   for (const { parentElement } of shown) {
@@ -10,7 +10,7 @@ const removeStrangers = (shown: Element[]) => {
   }
 };
 
-/** Puts texts back as they were rendered, which is what React hydrates: a browser may have translated them. */
+/** Restores the rendered texts, which the browser may have translated. Otherwise React could not hydrate the screen. */
 const restoreTexts = (shown: Element[]) => {
   const { content } = document.getElementById('identification') as HTMLTemplateElement;
   for (const [index, rendered] of content.querySelectorAll('*').entries()) {
@@ -22,11 +22,14 @@ const restoreTexts = (shown: Element[]) => {
   }
 };
 
-/** Hydrates the screen that the page shows. Where React has to create it again, what was typed is kept. */
+/**
+ * Hydrates the screen that the page shows. If hydration fails and React replaces the inputs, the patient's text and focus
+ * move to the new ones.
+ */
 export const hydrateShown = (root: HTMLElement, shown: Element[], app: ReactNode) => {
   const inputs = window.early?.inputs ?? [];
   const focused = document.activeElement;
-  // From here on the screen is the app's: `script/link.ts` changes none of it.
+  // From here on `script/link.ts` must not change the screen.
   delete window.early?.shown;
   removeStrangers(shown);
   restoreTexts(shown);

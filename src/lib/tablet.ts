@@ -2,30 +2,35 @@ import { checkSurvey } from '../contract/surveyPage';
 
 export interface Tablet {
   /**
-   * Time since the last touch in ms, sleep included. At least `limit` after the clocks have disagreed while the page was
-   * in sight; Infinity if it is unknown.
+   * Returns the time since the last touch in ms, including sleep. It is at least `limit` (ms) if the wall clock jumped
+   * while the page was visible, and Infinity if it is unknown.
    */
   idleFor: (limit: number) => number;
+  /** Records a touch now. */
   touched: () => void;
-  /** Resolves after a second, at a touch, or when the page is hidden or shown. */
+  /** Resolves after one second, or earlier when the patient touches the screen or the page is hidden or shown. */
   second: () => Promise<void>;
   isZoomed: () => boolean;
   /**
-   * Reloads the page if it is an hour old or zoomed, if its host serves page and code, and if it still `isFree` then.
-   * An attempt takes half a minute at most and begins at least a minute after the previous one.
+   * Reloads the page if it is at least an hour old or zoomed. It first checks that the host serves page and code, and
+   * then that `isFree` still returns true. An attempt takes at most 30 s and starts at least a minute after the previous.
    */
   renew: (isFree: () => boolean) => Promise<void>;
 }
 
 const MINUTE = 60_000;
 
-/** How far wall clock and monotonic clock may drift apart between two readings, in ms. */
+/**
+ * Maximum difference between wall clock and monotonic clock from one reading to the next, in ms. More is a clock jump.
+ */
 const DRIFT = 500;
 
-/** The ends of taps and keys, and scrolling by hand. Not `scroll`: the page causes it too, by focusing its own warning. */
+/**
+ * Events that count as a touch. `scroll` is not one, because the page itself scrolls when its warning takes the focus.
+ */
 const touches = ['click', 'keyup', 'input', 'cancel', 'wheel', 'touchmove'];
 
-/** The device that shows this page. It listens from the first `second` on. */
+/** The device that shows this page. It starts to listen for touches at the first call of `second`. */
 export const thisTablet = (): Tablet => {
   const isZoomed = () => (window.visualViewport?.scale ?? 1) > 1;
   let monotonic = performance.now();
@@ -55,7 +60,7 @@ export const thisTablet = (): Tablet => {
   const shownOrHidden = (event: Event) => {
     read();
     isInSight = !document.hidden;
-    // From the back/forward cache.
+    // The page returns from the back/forward cache, where no clock was read.
     if ((event as PageTransitionEvent).persisted) idle = Infinity;
     wake?.();
   };

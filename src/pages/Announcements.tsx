@@ -3,7 +3,9 @@ import { faces } from '../components/faces';
 import { selectLastChange, selectPerguntas, selectPerguntasStatus } from '../features/questions/questionsSlice';
 import { useAppSelector } from '../store/hooks';
 
-/** Announces how many questions have loaded, and then what each click on a face did. */
+/**
+ * Announces the number of questions once they have loaded, and then each answer that the patient selects or removes.
+ */
 export const Announcements = () => {
   const { resposta, count } = useAppSelector(selectLastChange);
   const isLoaded = useAppSelector(selectPerguntasStatus) === 'loaded';

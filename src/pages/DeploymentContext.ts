@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import { parseDeployment, type Deployment } from '../deployment/deployment';
 
-/** What a hospital has set of what a patient sees. */
+/** The hospital's settings for the screens (src/deployment/deployment.ts). */
 export const DeploymentContext = createContext<Omit<Deployment, 'apiBaseUrl'>>(parseDeployment({}));

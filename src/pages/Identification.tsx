@@ -30,7 +30,7 @@ import { DeploymentContext } from './DeploymentContext';
 import { HeadingContext } from './HeadingContext';
 import { TakeOverContext } from './TakeOverContext';
 
-/** `/{idLocal}`: opens the link's location and sends the identification. */
+/** The page at `/{idLocal}`: loads the link's location and sends the identification (behaviour 2). */
 export const Identification = () => {
   const dispatch = useAppDispatch();
   const { getState } = useAppStore();
@@ -49,7 +49,7 @@ export const Identification = () => {
   /** How often the browser has brought this page back from its back/forward cache. */
   const [returns, setReturns] = useState(0);
 
-  // Before the first paint, so that the location of an earlier link is never seen.
+  // A layout effect runs before the first paint, so that the location of an earlier link never appears.
   useLayoutEffect(() => {
     const left = new AbortController();
     leaving.current = left;
@@ -62,7 +62,7 @@ export const Identification = () => {
   const next = async (typed: Typed) => {
     const { signal } = leaving.current ?? {};
     if (!identifyPatient.fulfilled.match(await dispatch(identifyPatient(typed, signal && { signal })))) return;
-    // Otherwise the browser keeps the text with the history entry, and offers it to the next patient.
+    // Otherwise the browser would keep the text with the history entry and restore it for the next patient.
     form.current?.reset();
     await navigate(ROUTES.survey, { state: idLocal });
   };
@@ -84,7 +84,7 @@ export const Identification = () => {
 
   return (
     <IdentificationScreen
-      // New inputs each time: undo would bring back the text of those that were emptied.
+      // The key creates new inputs. In emptied inputs, undo would bring back the previous patient's text.
       key={`${idLocal} ${returns}`}
       heading={use(HeadingContext)}
       arrow={arrow}
@@ -108,7 +108,7 @@ export const Identification = () => {
       onNext={(typed) => void next(typed)}
       onMore={kioskReturnSeconds === null ? undefined : () => dispatch(privacyOpened())}
     >
-      {/* Not while idle: hydration must find the screen that the build has rendered. */}
+      {/* Not while idle, because hydration must match the screen that the build rendered. */}
       {visibleErrors && status !== 'idle' && (
         <WhatFailed control={arrow} onRetry={() => dispatch(localRetryPressed())} />
       )}
@@ -130,7 +130,8 @@ interface WhatFailedProps {
 const WhatFailed = ({ control, onRetry }: WhatFailedProps) => {
   const ofLocal = useAppSelector(selectLocalFailure);
   const ofIdentification = useAppSelector(selectIdentificationFailure);
-  // Once the location has come, its own failure (L) is past.
+  // Loading the location is part of an identification. Once the location has loaded, its failure (L) is no longer
+  // shown.
   const shown = ofLocal ?? (ofIdentification?.call === 'I' ? ofIdentification : undefined);
   const code = shown && codeOf(shown);
   if (!ofLocal)

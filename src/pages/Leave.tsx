@@ -6,12 +6,12 @@ import { selectHasAnswers } from '../features/questions/questionsSlice';
 import { selectSubmissionStatus } from '../features/submission/submissionSlice';
 import { useAppSelector } from '../store/hooks';
 
-/** The address counts as settled this long after the last step in the history, in ms. */
+/** How long to wait after the last history step before the address is compared with the screen, in ms. */
 const SETTLED = 300;
 
 /**
- * Puts the survey's address back when it differs from the screen. If back is pressed several times in quick
- * succession, the browser drops some of the steps with which the router undoes them.
+ * Restores the survey's address if it no longer matches the screen. The router undoes a blocked step back with a step
+ * forward; if the patient presses back several times quickly, the browser drops some of these steps.
  */
 const useOwnAddress = () => {
   const navigate = useNavigate();
@@ -33,8 +33,8 @@ const useOwnAddress = () => {
 };
 
 /**
- * Asks before the survey is left while it is being sent or an answer is selected: back and forward with a dialog of
- * the page, closing and reloading the page with the browser's own while sending (behaviour 3.8, 4.6).
+ * Asks for confirmation before the patient leaves the survey (behaviour 3.8, 4.6). Back and forward open our dialog while
+ * answers are selected or being sent. Closing or reloading the page opens the browser's dialog, only while sending.
  */
 export const Leave = () => {
   const navigate = useNavigate();
@@ -59,7 +59,8 @@ export const Leave = () => {
 
   useOwnAddress();
 
-  // Our own navigations replace the survey and are never asked about: to the thanks, or to the start of a ward's tablet.
+  // Only back and forward ask. The app's own navigations (to the thank-you screen, or to the start in kiosk mode) do
+  // not.
   const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
     const asks =
       (sending || hasAnswers) &&
@@ -75,10 +76,10 @@ export const Leave = () => {
   };
   const leave = () => {
     setGoal(undefined);
-    // Putting the address back ends the block.
+    // `useOwnAddress` may have navigated meanwhile, which ends the block. Then navigate to the goal directly.
     if (blocker.proceed) blocker.proceed();
     else if (goal) void navigate(goal, { replace: true });
   };
-  // The tablet's warning comes first: two modal dialogs would lie in the order in which they opened.
+  // In kiosk mode the idle warning replaces this dialog: the one that opened last would cover the other.
   return goal && !isWarned && <LeaveDialog sending={sending} onStay={stay} onLeave={leave} />;
 };

@@ -10,7 +10,9 @@ interface ProgressProps {
   enviar: RefObject<HTMLButtonElement | null>;
 }
 
-/** The progress of answering or sending; nothing for an empty list. On its own, so that a click on a face renders no panel. */
+/**
+ * The progress bar; nothing for an empty list. A separate component, so that a click on a face does not render `Send`.
+ */
 export const Progress = ({ blocks, enviar }: ProgressProps) => {
   const perguntas = useAppSelector(selectPerguntas);
   const respostas = useAppSelector(selectRespostas);
@@ -19,7 +21,10 @@ export const Progress = ({ blocks, enviar }: ProgressProps) => {
   const posted = useAppSelector(selectPosted);
   const ledTo = useRef(-1);
 
-  /** Goes to the next unanswered question after the last one it led to, then from the start again, or to Enviar. */
+  /**
+   * Scrolls to the next unanswered question below the one it scrolled to last and focuses it. After the end of the list it
+   * starts at the top again. If every question is answered, it goes to Enviar.
+   */
   const lead = () => {
     const open = perguntas.flatMap(({ Id }, place) => (respostaTo(respostas, Id) ? [] : [place]));
     const next = open.find((place) => place > ledTo.current) ?? open[0];

@@ -4,20 +4,20 @@ import type { Pergunta } from '../contract/responses';
 import { optionClicked, selectResposta } from '../features/questions/questionsSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 
-/** The elements of the questions, by their place in the list. */
+/** The elements of the questions, by index in the list. */
 export type Blocks = Map<number, HTMLFieldSetElement>;
 
 interface QuestionProps {
   pergunta: Pergunta;
   place: number;
   blocks: RefObject<Blocks>;
-  /** While answers are sent. */
+  /** True while answers are being sent. */
   disabled: boolean;
-  /** The host has accepted this answer. */
+  /** True once the host has accepted this answer. */
   taken: boolean;
 }
 
-/** A question with its own answer: a click renders this one and no other. */
+/** Selects its own answer from the store, so that a click renders only this question. */
 export const Question = memo(function Question({ pergunta, place, blocks, disabled, taken }: QuestionProps) {
   const dispatch = useAppDispatch();
   const resposta = useAppSelector((state) => selectResposta(state, pergunta.Id));

@@ -7,10 +7,10 @@ import { describeErrorPage } from './errorPage';
 import { HeadingContext } from './HeadingContext';
 import { Stay } from './Stay';
 
-/** What all screens share: a title, and when the screen changes the focus on its heading and the page at its top. */
+/** Parent of all routes. It sets the title; when the screen changes it scrolls to the top and focuses the heading. */
 export const Screens = () => {
   const { pathname } = useLocation();
-  // The next patient's screen is a new one, even on the same path.
+  // In kiosk mode the next patient gets a new screen, even on the same path.
   const gone = useAppSelector(selectGone);
   const place = `${gone}${pathname}`;
   const shown = useRef(place);
@@ -20,7 +20,7 @@ export const Screens = () => {
 
   useEffect(() => {
     document.documentElement.lang = 'pt-BR';
-    // Only the error page takes the place of all screens.
+    // This component unmounts only when the router's error page replaces it.
     return describeErrorPage;
   }, []);
 
@@ -29,7 +29,7 @@ export const Screens = () => {
   }, [screen, title]);
 
   useEffect(() => {
-    // Not on the first load: a screen reader starts at the top of a new page by itself.
+    // Not on the first load, when screen readers start at the top anyway.
     if (shown.current === place) return;
     shown.current = place;
     window.scrollTo(0, 0);
@@ -38,7 +38,7 @@ export const Screens = () => {
 
   return (
     <>
-      {/* First: the style sheet sees only what follows. */}
+      {/* Before the screen, because the style sheet hides the siblings that follow an open dialog. */}
       <Stay />
       <HeadingContext value={heading}>
         <Outlet key={gone} />

@@ -23,7 +23,7 @@ import { QuestionList } from './QuestionList';
 import { routeOf } from './routeOf';
 import { Send } from './Send';
 
-/** What `isRouteErrorResponse` accepts. For an `Error` the router's page would show a stack trace to the patient. */
+/** An object that `isRouteErrorResponse` accepts. For an `Error`, React Router's page would show a stack trace. */
 const notFound: ErrorResponse & { internal: boolean } = {
   status: 404,
   statusText: 'Not Found',
@@ -31,7 +31,9 @@ const notFound: ErrorResponse & { internal: boolean } = {
   data: 'No location is stored.',
 };
 
-/** `/perguntas`: the survey of the stored location, or the way to where one starts. */
+/**
+ * The page at `/perguntas`: shows the survey of the stored location, or redirects to a screen where a survey starts.
+ */
 export const Survey = () => {
   const local = useAppSelector(selectLocal);
   const idLocal = useAppSelector(selectIdLocal);
@@ -42,8 +44,9 @@ export const Survey = () => {
 
   if (status === 'sent') return <Navigate to={ROUTES.thanks} state={local?.Id} replace />;
   if (local) return identified ? <Questions local={local} /> : <Navigate to={routeOf(local.Id)} replace />;
-  // Behaviour 1.3: without a stored location, back to the open link; else to the route of localNovo, or, where the browser
-  // keeps nothing, of the link that led here; without that one too, a failing route.
+  // Behaviour 1.3: without a stored location, redirect to the open link, else to the route of localNovo, else to the
+  // link
+  // in the history entry, which is known even if storage is unavailable. If there is none of them, the route fails.
   const start = idLocal ?? localNovo?.Id ?? cameFrom;
   if (start !== null) return <Navigate to={routeOf(start)} replace />;
   // eslint-disable-next-line @typescript-eslint/only-throw-error
@@ -59,7 +62,7 @@ const Questions = ({ local }: { local: Local }) => {
 
   useEffect(() => {
     const open = () => dispatch(surveyOpened());
-    /** The browser had kept the page whole: what other tabs did meanwhile is not known here. */
+    /** The page returns from the back/forward cache, where it missed the messages of other tabs. */
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted) open();
     };
@@ -72,20 +75,20 @@ const Questions = ({ local }: { local: Local }) => {
 
   const tryAgain = () => {
     dispatch(questionsRetryPressed());
-    // The button disappears, and the focus with it.
+    // The button disappears and would lose the focus.
     heading.current?.focus();
   };
 
   return (
     <>
-      {/* First: the style sheet sees only what follows. */}
+      {/* Before the screen, because the style sheet applies an open dialog to the siblings that follow it. */}
       <Leave />
       <SurveyScreen descricao={local.Descricao} heading={heading}>
         {status === 'loading' && <QuestionsSkeleton />}
         {status === 'failed' && <QuestionsFailed status={failureStatus} onRetry={tryAgain} />}
         {status === 'loaded' && <QuestionList blocks={blocks} />}
         {status === 'loaded' && <Send blocks={blocks} />}
-        {/* Last: nobody comes across it between the heading and the first question. */}
+        {/* At the end, so that screen readers do not find it between the heading and the first question. */}
         <Announcements />
       </SurveyScreen>
     </>

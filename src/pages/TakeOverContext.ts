@@ -1,14 +1,14 @@
 import { createContext } from 'react';
 import type { InputText } from '../contract/earlyInput';
 
-/** What the page did before the app (src/firstPaint/handOver.ts). */
+/** Access to what the patient and the page did before the app started (src/firstPaint/handOver.ts). */
 interface HandOver {
   /**
-   * Called once the first screen is the app's. Returns what its inputs contained when Next was last pressed before that;
-   * undefined if it was not pressed.
+   * Called once React has hydrated the first screen. Returns the content of the inputs at the last press on Next before
+   * that, or undefined if the patient did not press Next.
    */
   takeOver: () => InputText[] | undefined;
-  /** The description that the page shows for this link already. */
+  /** The description that the page already shows for this link; null if there is none. */
   earlyDescricao: (idLocal: string) => string | null;
 }
 

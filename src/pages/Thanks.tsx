@@ -10,14 +10,14 @@ import { DeploymentContext } from './DeploymentContext';
 import { HeadingContext } from './HeadingContext';
 import { routeOf } from './routeOf';
 
-/** `/agradecimento`: the end; what this patient left is forgotten. A ward's tablet counts down to its start. */
+/** The page at `/agradecimento`: clears the patient's data. In kiosk mode it counts down and returns to the start. */
 export const Thanks = () => {
   const dispatch = useAppDispatch();
   const { logo } = use(DeploymentContext);
   const heading = use(HeadingContext);
   const secondsLeft = useAppSelector(selectSecondsLeft);
   const localNovo = useAppSelector(selectLocalNovo);
-  // The history's state knows the start after a reload in a browser that stores nothing.
+  // If storage is unavailable, the history entry still has the location after a reload.
   const { state } = useLocation() as { state: Id | null };
   const start = localNovo?.Id ?? state;
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What React Router's own error page (behaviour 1.2) is called and written in. */
+/** Sets title and language of the document for React Router's error page (behaviour 1.2), which is in English. */
 export const describeErrorPage = () => {
   document.documentElement.lang = 'en';
   document.title = 'Unexpected Application Error!';

@@ -7,8 +7,8 @@ import { Survey } from './Survey';
 import { Thanks } from './Thanks';
 
 /**
- * The three routes (behaviour 1). There is no error element of ours: every other path, and a route that fails,
- * shows React Router's own page, "Unexpected Application Error!".
+ * The three routes (behaviour 1). They have no error element: any other path and a route that fails show React Router's
+ * default page, "Unexpected Application Error!".
  */
 export const routes: RouteObject[] = [
   {
@@ -33,7 +33,7 @@ export const routes: RouteObject[] = [
 
 export const createRouter = () => {
   const router = createBrowserRouter(routes);
-  // A path without a route. Every other way to the error page leads from our screens.
+  // The first path has no route. In all other cases `Screens` describes the error page when it unmounts.
   if (router.state.errors) describeErrorPage();
   return router;
 };

@@ -1,16 +1,19 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen awake while `active`, where the browser can; taken again when the page is seen again. */
+/**
+ * Keeps the device's screen on while `active`, if the browser supports it. The browser releases the lock when the page is
+ * hidden, so the hook requests it again when the page becomes visible.
+ */
 export const useWakeLock = (active: boolean) => {
   useEffect(() => {
-    // Only in secure contexts, whatever the types say.
+    // The types say that it always exists, but insecure contexts and older browsers have none.
     const { wakeLock } = navigator as { wakeLock?: WakeLock };
     if (!active || !wakeLock) return;
 
     let lock: Promise<WakeLockSentinel | undefined> = Promise.resolve(undefined);
     const take = () => {
       if (document.visibilityState !== 'visible') return;
-      // Refused on a low battery: then the screen may go dark, and sending goes on when it wakes.
+      // The browser refuses on a low battery. If the device sleeps, sending continues when it wakes.
       lock = wakeLock.request('screen').catch(() => undefined);
     };
     take();

@@ -8,14 +8,14 @@ import type { WithSubmission } from '../submission/submissionSlice';
 import { secondPassed, selectSecondsLeft, selectTouchedAt, tabletTouched, type WithKiosk } from './kioskSlice';
 import { selectEmpty, verdictOf, WARNING } from './verdict';
 
-/** How inexact the stored time of the last touch may be, in ms. */
+/** Maximum error of the stored time of the last touch, in ms. A smaller change is not stored. */
 const STEP = 5000;
 
-/** How long a stored survey is believed after its last touch, in ms; Infinity without kiosk mode. */
+/** How long after the last touch a reload may still restore a stored survey, in ms; Infinity without kiosk mode. */
 export const forgottenAfter = ({ kioskReturnSeconds }: Deployment): number =>
   kioskReturnSeconds === null ? Infinity : kioskReturnSeconds * 1000 + WARNING;
 
-/** The kiosk loop (behaviour 9): each screen that opens starts it again. */
+/** Runs the kiosk loop (behaviour 9), once per second. Each screen that opens cancels the loop and starts a new one. */
 export const addKioskListeners = (
   startListening: StartListening<WithLocal & WithIdentification & WithSubmission & WithKiosk>,
 ) => {
@@ -25,7 +25,7 @@ export const addKioskListeners = (
       const limit = (deployment.kioskReturnSeconds ?? 0) * 1000;
       if (!limit || !tablet) return;
       cancelActiveListeners();
-      // A page from the back/forward cache opens its screen without a touch.
+      // Opening a screen counts as a touch, except for a page from the back/forward cache, whose idle time is unknown.
       if (tablet.idleFor(limit) < Infinity) tablet.touched();
       const verdict = () => verdictOf(getState(), tablet.idleFor(limit), limit);
       const renew = (isFree: () => boolean) => void tablet.renew(isFree).catch(() => undefined);

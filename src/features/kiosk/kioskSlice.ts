@@ -3,13 +3,16 @@ import { linkOpened, patientGone } from '../events';
 import { selectIdLocal, selectLocal, type WithLocal } from '../local/localSlice';
 
 interface KioskState {
-  /** The countdown on the screen: on the thanks, and while an idle patient is warned. */
+  /** The countdown of the thank-you screen or of the idle warning, in s; null while neither counts down. */
   secondsLeft: number | null;
-  /** How many abandoned surveys were wiped. */
+  /** Number of abandoned surveys that the app has wiped. */
   gone: number;
-  /** Whether the privacy page is open; the app cannot see touches inside its frame. */
+  /** True while the privacy page is open. The app cannot see touches inside its frame. */
   reading: boolean;
-  /** When the tablet was last touched, in ms since 1970, to within 5 s: limits how long a stored survey is believed. */
+  /**
+   * Time of the last touch in ms since 1970, to within 5 s. After a reload it decides whether a stored survey is too
+   * old.
+   */
   touchedAt?: number;
 }
 
@@ -19,7 +22,7 @@ export interface WithKiosk {
 
 const initialState: KioskState = { secondsLeft: null, gone: 0, reading: false };
 
-/** Kiosk mode: a ward's tablet (behaviour 9). */
+/** Kiosk mode, for a tablet that patients of a ward share (behaviour 9). */
 export const kioskSlice = createSlice({
   name: 'kiosk',
   initialState,

@@ -7,20 +7,20 @@ import { selectAtThanks, selectReading, type WithKiosk } from './kioskSlice';
 export const WARNING = 20_000;
 
 /**
- * What the tablet does: nothing (`inUse`, `sending`), show a countdown (a number, in s), wipe what the patient left
- * (`abandoned`), or reload the page of an untouched first screen (`free`).
+ * What the app must do: nothing (`inUse`, `sending`), show a countdown (a number, in s), wipe the patient's data
+ * (`abandoned`), or reload the page while no patient uses it (`free`).
  */
 export type Verdict = 'inUse' | 'sending' | number | 'abandoned' | 'free';
 
 type State = WithLocal & WithIdentification & WithSubmission & WithKiosk;
 
-/** Whether nothing on the tablet belongs to a patient. */
+/** True if the screen shows no data of a patient and the privacy page is closed. */
 export const selectEmpty = (state: State) => !selectHasPatient(state) && !selectReading(state);
 
 /**
- * Decides what a ward's tablet does (behaviour 9).
+ * Decides what the app does in kiosk mode (behaviour 9).
  * @param idle time since the last touch, in ms; Infinity if it is unknown
- * @param limit the seconds of the setting, in ms
+ * @param limit the setting `kioskReturnSeconds`, in ms
  */
 export const verdictOf = (state: State, idle: number, limit: number): Verdict => {
   if (selectSending(state) && idle < Infinity) return 'sending';

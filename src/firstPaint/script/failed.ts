@@ -4,12 +4,12 @@ import { early, settings } from './shared';
 
 const script = document.querySelector<HTMLScriptElement>('script[type=module]');
 
-/** Between two tries of a ward's tablet, in ms. */
+/** Kiosk mode: the time between two attempts to load the survey, in ms. */
 const MINUTE = 60_000;
 
 const statusOf = (url = ''): number => {
   const [entry] = performance.getEntriesByName(url, 'resource') as Partial<PerformanceResourceTiming>[];
-  // Browsers from before 2023 do not report it.
+  // Browsers from before 2023 have no `responseStatus`.
   return entry?.responseStatus ?? 0;
 };
 
@@ -31,13 +31,13 @@ early.showFailed = () => {
     button.focus();
   };
   button?.addEventListener('click', () => void tryAgain());
-  // A ward's tablet may stand for days before somebody presses the button.
+  // In kiosk mode nobody may press the button for days, so the page retries by itself.
   if (settings.kioskReturnSeconds) setInterval(() => void tryAgain(), MINUTE);
   advise(statusOf(script?.src));
   show(screen);
 };
 
-/** Reloads a ward's tablet once the host has another version of the code, which this browser may be able to parse. */
+/** Kiosk mode: reloads once the host serves another version of the code, which this browser may be able to parse. */
 const waitForOtherCode = async () => {
   const unparsable = await (await fetch(script?.src ?? '')).text();
   setInterval(() => {
@@ -47,9 +47,9 @@ const waitForOtherCode = async () => {
   }, MINUTE);
 };
 
-// The code was not found, or the connection broke.
+// The host has no such file, or the connection failed.
 script?.addEventListener('error', () => early.showFailed?.());
-// By the load event, code that has arrived has also run.
+// At the load event the app's code has run, unless it could not be loaded or parsed.
 addEventListener('load', () => {
   if (early.tooOld && settings.kioskReturnSeconds) void waitForOtherCode();
   if (!early.codeArrived && !early.tooOld) early.showFailed?.();

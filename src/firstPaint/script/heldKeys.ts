@@ -1,4 +1,4 @@
-// A held key presses once: its repetitions are ignored (behaviour 3.4). Space presses only when it is released.
+// A held Enter key presses a button only once (behaviour 3.4). Space needs no rule: it presses when it is released.
 addEventListener(
   'keydown',
   (event) => {

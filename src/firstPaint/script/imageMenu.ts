@@ -1,7 +1,10 @@
-// The specification: "Right-click (context menu) is suppressed on images." On every screen, for the page's whole life.
+// The specification: "Right-click (context menu) is suppressed on images." This also covers the app's screens.
 addEventListener('contextmenu', (event) => {
   const { target, clientX, clientY } = event;
-  /** A new image takes no pointer events at first (behaviour 3.4): the target is then what lies behind it. */
+  /**
+   * A new control ignores the pointer at first (behaviour 3.4): then the event's target is the element behind the
+   * image.
+   */
   const liesHere = (image: HTMLImageElement) => {
     const { left, right, top, bottom } = image.getBoundingClientRect();
     return clientX >= left && clientX < right && clientY >= top && clientY < bottom;

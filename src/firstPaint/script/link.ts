@@ -5,10 +5,10 @@ import { ask } from './ask';
 import { early, settings } from './shared';
 import { rendered, show } from './screens';
 
-/** How long after next the page says that it is still loading, in ms. */
+/** How long after the press on Next the page says that it is still loading, in ms. */
 const STILL_LOADING_AFTER_MS = 3000;
 
-/** Remembers Next, with the text that it is to send, for the app. Hydration removes the status. */
+/** Stores the press on Next and the content of the inputs for the app. Hydration removes the status message. */
 const rememberNext = (event: SubmitEvent) => {
   if (early.appStarted) return;
   event.preventDefault();
@@ -24,7 +24,7 @@ const rememberNext = (event: SubmitEvent) => {
   }, STILL_LOADING_AFTER_MS);
 };
 
-/** Shows the identification screen, with new inputs and the description if it is known. */
+/** Shows the identification screen with empty inputs, and with the description if it has loaded. */
 export const showIdentification = () => {
   const screen = rendered('identification');
   early.shown = [...screen.querySelectorAll('*')];
@@ -34,18 +34,20 @@ export const showIdentification = () => {
   show(screen);
 };
 
-/** `/{idLocal}`: shows the identification screen, asks for the location and shows its description. */
+/** Opens `/{idLocal}`: shows the identification screen, loads the location and shows its description. */
 export const openLink = async (path: string) => {
   const idLocal = idFromLink(path);
   showIdentification();
-  // On a ward's tablet the arrow refuses a hurried tap that was meant for the thanks. Elsewhere nothing came before it.
+  // In kiosk mode the arrow ignores a double tap that was meant for the thank-you screen (behaviour 3.4). Elsewhere
+  // there
+  // is no previous screen, so the arrow works immediately.
   for (const held of settings.kioskReturnSeconds ? [] : (document.getAnimations() as CSSAnimation[]))
     if (held.animationName === 'just-come') held.finish();
   document.addEventListener('submit', rememberNext);
   const response = await ask(paths.getLocalById(idLocal));
   if (!response.ok) return;
   const { Descricao } = (await response.clone().json()) as { Descricao?: unknown };
-  // Once the app hydrates the screen, it is the app's.
+  // `shown` is gone once the app hydrates the screen; then only the app may change it.
   if (!early.shown || typeof Descricao !== 'string') return;
   early.local = { idLocal, descricao: Descricao };
   const place = document.querySelector('[data-fill=descricao]');

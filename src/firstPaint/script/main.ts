@@ -1,4 +1,7 @@
-/** Inlined into index.html: what a patient sees and does before the app's code arrives (../README.md). */
+/**
+ * Inlined into index.html. Shows the first screen and records what the patient does until the app starts
+ * (../README.md).
+ */
 import { ROUTES } from '../../contract/routes';
 import './failed';
 import './heldKeys';
@@ -15,5 +18,5 @@ const start = async (path: string) => {
   else if (path !== ROUTES.thanks && /^\/[^/]+$/.test(path)) await openLink(path);
 };
 
-// What fails here fails again in the app, which handles it.
+// A call that fails here also fails in the app, which handles the error.
 start(location.pathname.replace(/\/$/, '')).catch(() => undefined);

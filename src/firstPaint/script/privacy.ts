@@ -1,6 +1,6 @@
 import { early, settings } from './shared';
 
-// Kiosk mode: no link opens a tab, which nobody would close. The app shows the page within the survey's own.
+// In kiosk mode links must not open a tab, because nobody would close it. The app shows the page in a dialog instead.
 for (const type of settings.kioskReturnSeconds ? ['click', 'auxclick', 'contextmenu'] : []) {
   addEventListener(type, (event) => {
     const pressed = (event.target as Element).closest('a');

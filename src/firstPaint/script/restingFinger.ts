@@ -1,10 +1,11 @@
-// Browsers offer a menu to a finger that rests on a button for half a second, and then send no click: the button is pressed
-// when the finger is lifted from it (behaviour 3.4).
+// After a long press of half a second browsers open a context menu and send no click. This script clicks the button
+// when
+// the patient lifts the finger from it (behaviour 3.4).
 const buttonOf = (target: unknown) => (target as Element | null)?.closest('button');
 let rested: ReturnType<typeof buttonOf>;
 const forget = () => (rested = undefined);
 addEventListener('touchstart', forget, { passive: true });
-// The finger scrolls: where it is lifted says nothing.
+// The browser cancels the pointer when the finger scrolls. Lifting the finger is then no press.
 addEventListener('pointercancel', forget);
 addEventListener('touchcancel', forget);
 addEventListener('contextmenu', (event) => {
@@ -15,9 +16,9 @@ addEventListener('touchend', (event) => {
   const { target, changedTouches, cancelable } = event;
   const place = changedTouches[0];
   const button = place && buttonOf(document.elementFromPoint(place.clientX, place.clientY));
-  // The browser has taken an uncancelable touch for a scroll.
+  // The touch cannot be cancelled if the browser has treated it as a scroll.
   if (!cancelable || !button || button !== rested || button !== buttonOf(target)) return;
-  // Otherwise some browsers would click as well.
+  // Otherwise some browsers would send a second click.
   event.preventDefault();
   button.click();
 });

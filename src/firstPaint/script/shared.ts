@@ -1,8 +1,8 @@
 import type { Deployment } from '../../deployment/deployment';
 import type { Early } from '../early';
 
-/** What the app continues (../README.md). */
+/** The fields that this script and the app share (../README.md). */
 export const early: Early = (window.early = {});
 
-/** The page's settings, unchecked: `pageOf` has checked them, and the schema weighs more than this whole script. */
+/** The hospital's settings. `pageOf` has checked them; the schema would more than double the size of this script. */
 export const settings = JSON.parse(document.getElementById('deployment')?.textContent ?? '{}') as Partial<Deployment>;

@@ -7,16 +7,16 @@ for (const event of ['compositionstart', 'compositionend']) {
   });
 }
 
-// A key adds one character. Several at once were pasted or filled in, and `typed` stays as it was: the phone's mask drops a
-// country code from what was pasted, never from what was typed.
+// A key adds at most one character. If the text grows by more, it was pasted or filled in, and `typed` keeps its value:
+// the phone's mask removes a country code from pasted text, but not from typed text.
 addEventListener('input', ({ target }) => {
   if (early.appStarted || !(target instanceof HTMLInputElement)) return;
   const input: EarlyInput = target;
   if (input.value.length < (input.typed ?? '').length + 2) input.typed = input.value;
 });
 
-// The next patient on a shared device must not find what was typed: neither in a page that the browser restores, whose
-// inputs it fills in again, nor in one from its back/forward cache.
+// The next patient on a shared device must not see the text. Browsers restore the content of inputs in a page that is
+// opened again, and a page from the back/forward cache still has it.
 addEventListener('pagehide', () => {
   for (const input of document.querySelectorAll('input')) Object.assign(input, { value: '', typed: '' });
 });

@@ -14,11 +14,12 @@ const startAgain = async () => {
   if (code !== null && !early.codeArrived) location.reload();
 };
 
-// Kiosk mode, while a connection that a proxy holds keeps the app's code away: the next patient must not find what this one
-// typed, and nobody else would try again (behaviour 9.5).
+// Kiosk mode, while the app's code has not arrived, for example because a proxy holds the connection (behaviour 9.5):
+// the
+// page clears what the patient typed, so that the next patient does not see it, and tries to load the survey again.
 if (settings.kioskReturnSeconds) {
   const waiting = setInterval(() => {
-    // Code that has arrived or failed needs no more waiting.
+    // The code has arrived or has failed.
     if (early.codeArrived || early.tooOld || !early.showFailed) clearInterval(waiting);
     else void startAgain();
   }, settings.kioskReturnSeconds * 1000);
