@@ -92,7 +92,7 @@ export const buildApp = ({
     clientErrorHandler: answerBrokenRequest(headers),
   });
   const connections = trackConnections(app.server);
-  const lastPost: LastPost = { failure: null };
+  const lastPost: LastPost = { failure: null, failedAt: 0 };
 
   handleErrors(app);
   limitCrowding(app, connections, maxConnections);

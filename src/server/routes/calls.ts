@@ -16,9 +16,10 @@ const HOUR_MS = 60 * 60 * 1000;
 
 const NO_LOCAL = 'Local não encontrado.';
 
-/** Why the last post failed, if the database was not available for it. */
+/** Why the last post failed, if the database was not available for it, and when (monotonic clock, ms). */
 export interface LastPost {
   failure: Error | null;
+  failedAt: number;
 }
 
 interface CallsOptions extends Pick<Settings, 'ANSWER_HOURS' | 'CORS_ORIGINS' | 'RATE_LIMIT_PER_MINUTE'> {
@@ -64,7 +65,9 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
   allowOrigins(app, CORS_ORIGINS);
   limitRates(app, RATE_LIMIT_PER_MINUTE);
   app.addHook('onError', (request, _reply, error, next) => {
-    if (request.method === 'POST' && isUnavailable(error)) lastPost.failure = error;
+    if (request.method === 'POST' && isUnavailable(error)) {
+      Object.assign(lastPost, { failure: error, failedAt: performance.now() });
+    }
     next();
   });
   app.addHook('onResponse', (request, reply, next) => {

@@ -7,8 +7,15 @@ import { version } from '../version';
 import type { LastPost } from './calls';
 
 /**
- * GET /health: 200 with the version if a post would be stored now, otherwise 503. It is also 503 while the last post
- * failed because the database was not available, because the probe does not meet every fault.
+ * How long a failed post counts, in ms. A load balancer that follows /health sends no posts to this server meanwhile, so only
+ * time can end it.
+ */
+const FAILURE_COUNTS_MS = 5 * 60_000;
+
+/**
+ * GET /health: 200 with the version if a post would be stored now, otherwise 503. It is also 503 after a post
+ * failed because the database was not available, until a post is stored or five minutes have passed: the probe does not
+ * meet every fault.
  */
 export const healthRoutes: FastifyPluginCallback<{ posts: Db; lastPost: LastPost }> = (
   app,
@@ -19,7 +26,8 @@ export const healthRoutes: FastifyPluginCallback<{ posts: Db; lastPost: LastPost
   const sample = sampled();
   app.get('/health', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const error = (await whyNot()) ?? lastPost.failure;
+    const isRecent = performance.now() - lastPost.failedAt < FAILURE_COUNTS_MS;
+    const error = (await whyNot()) ?? (isRecent ? lastPost.failure : null);
     if (error === null) return { status: 'ok', version };
     sample((more) => {
       request.log.error({ err: error, more }, 'answers cannot be stored');

@@ -172,6 +172,18 @@ sqliteOnly('is 503 after a post found the database unavailable, until a post is 
   expect((await get('/health')).statusCode).toBe(200);
 });
 
+sqliteOnly('a failed post counts for five minutes, so that a load balancer sends posts again', async () => {
+  const { db, get, post, identify } = await testApp();
+  const id = await identify(7);
+  await sql`create trigger falha before insert on resposta
+    begin select raise(abort, 'database or disk is full'); end`.execute(db);
+  await post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id });
+  later(4 * 60_000);
+  expect((await get('/health')).statusCode).toBe(503);
+  later(6 * 60_000);
+  expect((await get('/health')).statusCode).toBe(200);
+});
+
 test('logs few lines while it fails', async () => {
   const lines: string[] = [];
   const { posts, get } = await testApp({ log: { level: 'info', stream: { write: (line) => lines.push(line) } } });
