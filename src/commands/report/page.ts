@@ -49,10 +49,7 @@ const numbers = (facts: ReportFacts): Html => {
   const entries: (readonly [title: string, value: Content])[] = [
     ['Satisfação (muito bom e bom)', share ? shareText(share) : '–'],
     ...(target === null ? [] : [['Meta', html`${strong(percent(target))} ${judged}`] as const]),
-    [
-      'Comparação, nas mesmas perguntas e locais',
-      `${words.changeText(change)}${change ? `; antes: ${describePeriod(before)}` : ''}`,
-    ],
+    ['Comparação, nas mesmas perguntas e locais', words.comparisonText(change, facts)],
     ...(hasCounts(facts)
       ? ([
           ['Pesquisas respondidas', html`${strong(whole(surveys))} ${attendance ? attendanceText(attendance) : ''}`],

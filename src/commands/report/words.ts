@@ -76,21 +76,34 @@ export const changeText = (change: Change | null): string => {
     : `não se distingue (${percent(before)})`;
 };
 
+type Periods = Pick<Facts, 'period' | 'before'>;
+
+/** The name of the period before, without the year if that is the period's year too: `em setembro`. */
+const namedBefore = (preposition: 'de' | 'em', { period, before }: Periods): string => {
+  const year = ` de ${period.from.slice(0, 4)}`;
+  const name = namedPeriod(preposition, before);
+  return namedPeriod('em', period).endsWith(year) && name.endsWith(year) ? name.slice(0, -year.length) : name;
+};
+
+/** `caiu de 86 % em setembro para 79 % em outubro de 2026`, or `não se distingue de setembro (86 %)`. */
+export const comparisonText = (change: Change | null, periods: Periods): string => {
+  if (!change) return NOT_COMPARED;
+  const { before, now, beyondChance } = change;
+  if (!beyondChance) return `não se distingue ${namedBefore('de', periods)} (${percent(before)})`;
+  const [was, is] = [namedBefore('em', periods), namedPeriod('em', periods.period)];
+  return `${moved(before, now)} de ${percent(before)} ${was} para ${percent(now)} ${is}`;
+};
+
 /** The first sentence of the report. */
-export const leadOf = ({ figures: { total }, period, before }: Facts): string => {
+export const leadOf = (facts: Facts): string => {
+  const { total } = facts.figures;
   if (!total.share) return 'Há pesquisas de menos para dizer como foi a satisfação sem expor quem respondeu.';
-  const share = percent(total.share.share);
-  const when = capitalised(namedPeriod('em', period));
-  const { change } = total;
-  if (!change) return `${when} a satisfação foi de ${share}, ${NOT_COMPARED} com o período anterior.`;
-  const same = change.now === total.share.share;
-  if (change.beyondChance && same) return `${when} a satisfação ${changeText(change)}.`;
-  const comparable = same
-    ? ''
-    : ` no que é comparável${change.beyondChance ? ` ${namedPeriod('de', before).replace(/^d[eoa]/, 'com')}` : ''},`;
-  if (change.beyondChance) return `${when} a satisfação foi de ${share};${comparable} ${changeText(change)}.`;
-  const now = same ? '' : ` ${percent(change.now)}`;
-  return `${when} a satisfação foi de ${share};${comparable}${now} não se distingue ${namedPeriod('de', before)} (${percent(change.before)}).`;
+  const { change, share } = total;
+  const was = `${capitalised(namedPeriod('em', facts.period))} a satisfação foi de ${percent(share.share)}`;
+  if (!change) return `${was}, ${NOT_COMPARED} com o período anterior.`;
+  const compared = comparisonText(change, facts);
+  if (change.now === share.share) return change.beyondChance ? `A satisfação ${compared}.` : `${was}; ${compared}.`;
+  return `${was}; no que é comparável, ${change.beyondChance ? '' : `${percent(change.now)} `}${compared}.`;
 };
 
 /** `Meta de 85 %: atingida. 1 de 5 locais chega a ela.` */
@@ -127,9 +140,8 @@ export const leftOutTexts = ({ newLocais, goneLocais, changed, added, removed }:
 ];
 
 /** The changes: locations that fell, then those that recovered or rose, silent locations, changes since the period before. */
-export const changesOf = ({
-  figures: { locais, unidades, perguntas },
-}: Pick<Facts, 'figures'>): (Signal & { name: string })[] => {
+export const changesOf = (facts: Facts): (Signal & { name: string })[] => {
+  const { locais, unidades, perguntas } = facts.figures;
   const sizeOf = ({ course }: LocalGroup) =>
     Math.max(...course.cuts.map(({ before, after }) => Math.abs(after - before)));
   const cut = locais.filter(({ course }) => course.cuts.length > 0);
@@ -147,7 +159,7 @@ export const changesOf = ({
           Math.abs((b.change?.now ?? 0) - (b.change?.before ?? 0)) -
           Math.abs((a.change?.now ?? 0) - (a.change?.before ?? 0)),
       )
-      .map((group) => ({ name: group.name, text: changeText(group.change), isAlarm: false })),
+      .map((group) => ({ name: group.name, text: comparisonText(group.change, facts), isAlarm: false })),
   ];
 };
 

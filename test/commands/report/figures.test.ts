@@ -91,7 +91,7 @@ describe('like is compared with like', () => {
     expect(facts.figures.total.share?.share).toBeLessThan(75);
     const said = highlightsOf(facts).join(' ');
     expect(said).not.toMatch(/caiu|subiu/);
-    expect(leadOf(facts)).toMatch(/ no que é comparável, 8\d.% não se distingue do 2º trimestre de 2026 \(8\d.%\)\.$/);
+    expect(leadOf(facts)).toMatch(/ no que é comparável, 8\d.% não se distingue do 2º trimestre \(8\d.%\)\.$/);
     expect(said).toContain('A comparação deixa de fora: 2 perguntas novas em 14/07.');
   });
 
@@ -134,7 +134,19 @@ describe('like is compared with like', () => {
 
 test('a mean that changed beyond chance is told with both shares', () => {
   const { facts } = reportOf([0, 1].map((at) => ({ local: `Ala ${at}`, perWeek: 30, share: (day) => (day < '2026-07-01' ? 0.9 : 0.7) })), 1, 0); // prettier-ignore
-  expect(leadOf(facts)).toMatch(/^No 3º trimestre de 2026 a satisfação caiu de (89|9\d).% para (6|7)\d.%\.$/);
+  expect(leadOf(facts)).toMatch(
+    /^A satisfação caiu de (89|9\d).% no 2º trimestre para (6|7)\d.% no 3º trimestre de 2026\.$/,
+  );
+  expect(reportPage(facts)).toMatch(
+    /<dd>caiu de (89|9\d).% no 2º trimestre para (6|7)\d.% no 3º trimestre de 2026<\/dd>/,
+  );
+});
+
+test('the periods that are compared have their years where these differ', () => {
+  const surveys = surveysOf([{ local: 'UTI', perWeek: 30, share: (day) => (day < '2026-01-01' ? 0.6 : 0.9) }], '2025-10-01', '2026-03-31'); // prettier-ignore
+  expect(leadOf(factsOf({ surveys, periodo: '2026-T1', withCourses: false }))).toMatch(
+    /^A satisfação subiu de \d\d.% no 4º trimestre de 2025 para \d\d.% no 1º trimestre de 2026\.$/,
+  );
 });
 
 test('agreement of number', () => {
