@@ -130,8 +130,7 @@ interface WhatFailedProps {
 const WhatFailed = ({ control, onRetry }: WhatFailedProps) => {
   const ofLocal = useAppSelector(selectLocalFailure);
   const ofIdentification = useAppSelector(selectIdentificationFailure);
-  // Loading the location is part of an identification. Once the location has loaded, its failure (L) is no longer
-  // shown.
+  // An identification also loads the location. Once that has succeeded, its failure (L) is no longer shown.
   const shown = ofLocal ?? (ofIdentification?.call === 'I' ? ofIdentification : undefined);
   const code = shown && codeOf(shown);
   if (!ofLocal)

@@ -59,8 +59,7 @@ export const Leave = () => {
 
   useOwnAddress();
 
-  // Only back and forward ask. The app's own navigations (to the thank-you screen, or to the start in kiosk mode) do
-  // not.
+  // Only back and forward ask, not the app's own navigations (to the thank-you screen, or to the start in kiosk mode).
   const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
     const asks =
       (sending || hasAnswers) &&

@@ -45,8 +45,7 @@ export const Survey = () => {
   if (status === 'sent') return <Navigate to={ROUTES.thanks} state={local?.Id} replace />;
   if (local) return identified ? <Questions local={local} /> : <Navigate to={routeOf(local.Id)} replace />;
   // Behaviour 1.3: without a stored location, redirect to the open link, else to the route of localNovo, else to the
-  // link
-  // in the history entry, which is known even if storage is unavailable. If there is none of them, the route fails.
+  // link in the history entry, which is known even if storage is unavailable. Without any of them the route fails.
   const start = idLocal ?? localNovo?.Id ?? cameFrom;
   if (start !== null) return <Navigate to={routeOf(start)} replace />;
   // eslint-disable-next-line @typescript-eslint/only-throw-error

@@ -40,7 +40,7 @@ const subjects = [
   'o atendimento de modo geral',
 ];
 
-/** A hospital with as many locations, each of which asks the same ten questions. */
+/** A hospital with this many locations. Each asks the same ten questions. */
 export const bigHospital = (locations: number): Hospital => ({
   locais: Array.from({ length: locations }, (_, index) => ({
     Id: index + 1,
@@ -62,7 +62,7 @@ export interface YearOptions {
 const firstNames = ['MARIA', 'JOSÉ', 'ANA', 'JOÃO', 'FRANCISCA', 'ANTÔNIO', 'LUÍZA', 'CARLOS', 'ROSANA', 'PAULO'];
 const lastNames = ['DA SILVA', 'SANTOS', 'OLIVEIRA', 'DE SOUZA', 'PEREIRA', 'LIMA', 'FERREIRA', 'ALVES'];
 
-/** Open hours are busy, nights are quiet. */
+/** Weights of the hours of a day: open hours are busy, nights are quiet. */
 const hourWeights = [1, 1, 1, 1, 1, 2, 5, 12, 20, 24, 24, 20, 14, 16, 22, 24, 22, 16, 10, 7, 5, 4, 3, 2];
 const weekdayWeights = [0.5, 1.2, 1.15, 1.1, 1.05, 1, 0.6];
 

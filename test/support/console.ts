@@ -6,7 +6,9 @@ const said: { level: Level; line: string }[] = [];
 const lineOf = ([first, ...rest]: unknown[]): string =>
   [String(first).replace(/%[so]/g, () => String(rest.shift())), ...rest.map(String)].join(' ');
 
-/** Toolkit's development checks time themselves: on a busy machine that says nothing about the product. */
+/**
+ * Redux Toolkit's development checks warn when they are slow. On a busy machine that says nothing about the product.
+ */
 const isTiming = (line: string) => /Middleware took \d+ms/.test(line);
 
 export const watchConsole = () => {
@@ -18,7 +20,9 @@ export const watchConsole = () => {
   }
 };
 
-/** What was said on `level` since the test began or this was last called. What no test takes fails it. */
+/**
+ * Returns the lines logged at `level` since the test began or since the last call. Lines that no test takes fail it.
+ */
 export const takeConsole = (level: Level): string[] => {
   const taken = said.filter((entry) => entry.level === level);
   said.splice(0, said.length, ...said.filter((entry) => entry.level !== level));
@@ -38,7 +42,7 @@ export const failure = (
   );
 };
 
-/** @throws Error with all that was said and not expected */
+/** @throws Error with all lines that the test did not expect */
 export const expectNothingMoreSaid = () => {
   const rest = said.splice(0).map(({ level, line }) => `console.${level}: ${line}`);
   if (rest.length > 0) throw new Error(`Said and not expected by the test:\n${rest.join('\n')}`);

@@ -1,5 +1,5 @@
 import settings from '../../config/deployment.json';
 import type { Deployment } from '../../src/deployment/deployment';
 
-/** The settings that the repository carries, for a host of the test's own. */
+/** The repository's settings, with a host that belongs to the test. */
 export const deploymentFor = (apiBaseUrl: string): Deployment => ({ ...settings, apiBaseUrl });

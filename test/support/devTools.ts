@@ -12,7 +12,7 @@ const extension = window as unknown as {
   __REDUX_DEVTOOLS_EXTENSION_COMPOSE__?: (options: Options) => (...enhancers: StoreEnhancer[]) => StoreEnhancer;
 };
 
-/** A store in a browser that has the Redux DevTools extension, which Toolkit looks for as it is loaded. */
+/** A store in a browser with the Redux DevTools extension. Redux Toolkit looks for the extension when it is loaded. */
 export const openRecorded = async (host: FakeHost, storage = new FakeStorage()) => {
   let options: Options | undefined;
   extension.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ = (given) => {
@@ -41,7 +41,7 @@ export const openRecorded = async (host: FakeHost, storage = new FakeStorage()) 
 
 export type Recorded = Awaited<ReturnType<typeof openRecorded>>;
 
-/** Actions and states as the extension shows and exports them: denied ones left out, the rest sanitised, as JSON. */
+/** Actions and states as the extension shows and exports them: sanitised, as JSON, without denied actions. */
 const traceOf = (lifted: LiftedState<RootState, Action, unknown>, options: Options) => {
   const { actionSanitizer = (action) => action, stateSanitizer = (state) => state } = options;
   const shown = lifted.stagedActionIds
@@ -59,8 +59,8 @@ const traceOf = (lifted: LiftedState<RootState, Action, unknown>, options: Optio
   ) as { actions: Action[]; states: RootState[] };
 };
 
-/** What the extension's import does with a file of actions. */
+/** Dispatches a file of actions, as the extension's import does. */
 const importInto = (liftedStore: Recorder['liftedStore']) => (actions: Action[]) => {
-  // The first is the recorder's own start, which an import makes anew.
+  // The first action is the recorder's own start. An import creates it again.
   liftedStore.dispatch(ActionCreators.importState<RootState, Action, unknown>(actions.slice(1) as never));
 };

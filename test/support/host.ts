@@ -3,16 +3,16 @@ import { ala, identificacao, perguntas } from './hospital';
 /** One request as the host received it. */
 export interface Call {
   method: string;
-  /** Behind the host's prefix, as on the wire. */
+  /** Path after the host's prefix, percent-encoded. */
   path: string;
   url: string;
   headers: Record<string, string>;
   body: unknown;
   credentials: RequestCredentials;
   cache: RequestCache;
-  /** Aborted once the caller has given the call up. */
+  /** Aborted if the caller cancels the call. */
   signal: AbortSignal;
-  /** The clock, for tests with fake timers. */
+  /** Time of the call in ms, on the fake clock if there is one. */
   at: number;
 }
 
@@ -30,10 +30,10 @@ export const text =
 
 export const noContent: Answer = () => new Response(null, { status: 204 });
 
-/** An answer that leads elsewhere, where everything is fine. */
+/** A redirect to a page that answers 200. */
 export const redirect: Answer = () => new Response(null, { status: 302, headers: { location: '/login' } });
 
-/** Its status is there, its body never ends. `givenUp` says whether it was left. */
+/** A response with a status and a body that never ends. `givenUp` returns how often callers cancelled it. */
 export const endless = (status = 200) => {
   let givenUp = 0;
   const answer: Answer = () => {
@@ -47,7 +47,7 @@ export const endless = (status = 200) => {
   return { answer, givenUp: () => givenUp };
 };
 
-/** What `fetch` gives of a redirect: nothing to be seen where it is not to be followed, else the page behind it. */
+/** What `fetch` returns for a redirect: an opaque response if the caller does not follow it, else the target page. */
 const asFetched = (response: Response, { redirect: mode }: Request): Response => {
   if (response.status !== 302) return response;
   const seen =
@@ -59,10 +59,10 @@ const asFetched = (response: Response, { redirect: mode }: Request): Response =>
   );
 };
 
-/** As `fetch` tells of a host that cannot be reached. */
+/** The error of `fetch` for a host that cannot be reached. */
 export const unreachable: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** An answer that is given when the test says so. */
+/** A response that the test resolves. */
 export const held = () => {
   let give: (response: Response | Promise<Response>) => void = () => undefined;
   const promise = new Promise<Response>((resolve) => {
@@ -76,7 +76,7 @@ export const held = () => {
   };
 };
 
-/** Answers in turn; the last one for all that follow. */
+/** Gives the responses one after the other, and the last one to all further calls. */
 export const inTurn = (...answers: [Answer, ...Answer[]]): Answer => {
   const [last] = answers.slice(-1) as [Answer];
   return () => (answers.shift() ?? last)();
@@ -89,15 +89,15 @@ export const POST_RESPOSTA = 'POST /api/cadastrarresposta';
 
 const unforeseen: string[] = [];
 
-/** @throws Error when something was asked for that no host of the test could answer */
+/** @throws Error if the app called a route that the host of the test does not know */
 export const expectNothingUnforeseen = () => {
   const rest = unforeseen.splice(0);
   if (rest.length > 0) throw new Error(`Asked for and not foreseen by the test: ${rest.join(', ')}`);
 };
 
 /**
- * The hospital's host, in `fetch`'s place until the test ends. It knows the location 7 with its questions and
- * accepts everything; `answers` (`"METHOD /path"` → answer) says what is otherwise.
+ * Replaces `fetch` with a hospital's host until the test ends. It knows location 7 with its questions and accepts every
+ * post. `answers` (`"METHOD /path"` → response) overrides this for single routes.
  */
 export const fakeHost = (answers: Record<string, Answer> = {}, apiBaseUrl = 'https://hospital.example/avaliacao') => {
   const calls: Call[] = [];
@@ -139,7 +139,7 @@ export const fakeHost = (answers: Record<string, Answer> = {}, apiBaseUrl = 'htt
     calls,
     /** The calls to one route, in order. */
     callsTo: (route: string) => calls.filter(({ method, path }) => `${method} ${path}` === route),
-    /** From now on `route` is answered so. */
+    /** Sets the response for `route` from now on. */
     now: (route: string, answer: Answer) => {
       routes[route] = answer;
     },

@@ -2,7 +2,7 @@ type Callback = (entries: { isIntersecting: boolean }[]) => void;
 
 const callbacks = new Set<Callback>();
 
-/** What jsdom lacks. Nothing is in sight until `setInSight` says so. */
+/** An `IntersectionObserver`, which jsdom lacks. Nothing is in sight until the test calls `setInSight`. */
 export class FakeIntersectionObserver {
   readonly #callback: Callback;
   constructor(callback: Callback) {

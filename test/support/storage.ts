@@ -1,9 +1,9 @@
-/** Local storage of a test's own, with what it holds and what was written to it. */
+/** A local storage for one test. It records every write. */
 export class FakeStorage implements Storage {
   readonly written: string[] = [];
   readonly #texts: Map<string, string>;
 
-  /** @param texts what earlier visits left, text by key */
+  /** @param texts the content that earlier visits have stored, text by key */
   constructor(texts: Record<string, string> = {}) {
     this.#texts = new Map(Object.entries(texts));
   }
@@ -28,20 +28,20 @@ export class FakeStorage implements Storage {
   clear() {
     this.#texts.clear();
   }
-  /** All of it, text by key. */
+  /** The entire content, text by key. */
   get texts(): Record<string, string> {
     return Object.fromEntries(this.#texts);
   }
 }
 
-/** Can be read; a write throws, as a browser does whose quota is used up. */
+/** A storage that can be read. Writing throws, as in a browser whose quota is used up. */
 export class FullStorage extends FakeStorage {
   override setItem(key: string): void {
     throw new DOMException(`no room for ${key}`, 'QuotaExceededError');
   }
 }
 
-/** A browser that denies storage throws where `window.localStorage` is read. */
+/** Makes reading `window.localStorage` throw, as in a browser that denies storage. */
 export const deniedStorage = (): Storage => {
   throw new DOMException('denied', 'SecurityError');
 };

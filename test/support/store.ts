@@ -8,15 +8,15 @@ import { FakeStorage } from './storage';
 
 export interface Visit {
   fetch?: typeof fetch;
-  /** Where the deployment differs from that of the repository. */
+  /** Settings that differ from those of the repository. */
   settings?: Partial<Deployment>;
   host?: FakeHost;
-  /** Where the four keys live: empty if not given. */
+  /** The storage with the four keys; an empty one by default. */
   storage?: Storage | (() => Storage);
   tablet?: Tablet;
 }
 
-/** A store of the test's own that has read its storage, as the page has before it renders. */
+/** A new store that has read its storage, as in the page before the first render. */
 export const openStore = async ({
   host = fakeHost(),
   storage = new FakeStorage(),

@@ -15,10 +15,10 @@ import { FakeStorage } from './storage';
 import { openStore, type Visit } from './store';
 import { pass, stopTheClock } from './time';
 
-/** What a patient finds stored who was identified before the page was loaded. */
+/** The stored keys of a patient who was identified before the page was loaded. */
 export const identified = () => new FakeStorage({ local: JSON.stringify(ala), idIdentificacaoPaciente: '4242' });
 
-/** The same on a ward's tablet, which believes only the tab's own value, touched just now. */
+/** The same in kiosk mode, which restores only the tab's own value, and only if the last touch was recent. */
 export const identifiedOnTablet = () => {
   const own = { local: ala, idIdentificacaoPaciente: 4242, touchedAt: Date.now() };
   window.sessionStorage.setItem('avaliacao', JSON.stringify(own));
@@ -45,7 +45,7 @@ export const openSurvey = async ({ storage = identified(), ...visit }: Visit = {
       dispatch(surveySubmitted());
     },
     posts: () => host.callsTo(POST_RESPOSTA),
-    /** When each post went out, in ms after the last Enviar. */
+    /** When each post was sent, in ms after the last press on Enviar. */
     times: () => host.callsTo(POST_RESPOSTA).map(({ at }) => at - sentAt),
     submission: () => ({
       status: selectSubmissionStatus(state()),

@@ -1,7 +1,7 @@
 import type { Tablet } from '../../src/lib/tablet';
 import { settle } from './time';
 
-/** A ward's tablet on which time passes when the test says so. */
+/** A ward's tablet whose time the test controls. */
 export const fakeTablet = () => {
   let idle = 0;
   let wake = () => {};
@@ -32,9 +32,9 @@ export const fakeTablet = () => {
   };
   return {
     tablet,
-    /** How often a second was waited for. */
+    /** Number of calls of `second`. */
     awaited: () => awaited,
-    /** What was asked to load the page anew, each with its question whether it may. */
+    /** The `isFree` argument of each call of `renew`. */
     renewals,
     touches: touched,
     touch: async () => {
@@ -44,7 +44,7 @@ export const fakeTablet = () => {
     zooms: () => {
       zoomed = true;
     },
-    /** Nobody touches it for so long. */
+    /** Lets this time pass without a touch. */
     passes,
     rests: async (seconds: number) => {
       passes(seconds);

@@ -15,8 +15,8 @@ export const shownAfterEach = [
 ];
 
 /**
- * Phones as people write them, what the mask makes of them when they come at once (pasted, filled in), and what when
- * they are typed, where that is something else (behaviour 2.8): 55 is an area code too.
+ * Phones as people write them, with the masked text if they are pasted or filled in, and the masked text if they are
+ * typed where that differs (behaviour 2.8): 55 is also an area code.
  */
 export const telefones: [text: string, atOnce: string, typed?: string][] = [
   ['11987654321', '(11) 98765-4321'],

@@ -5,8 +5,8 @@ const realSetTimeout = globalThis.setTimeout;
 const clockRuns = () => globalThis.setTimeout === realSetTimeout;
 
 /**
- * Lets everything happen that is only waiting for answers that were given already. A stopped clock stands: what
- * waits for the next frame, as Toolkit does before it tells React, then waits for `pass`.
+ * Runs everything that only waits for responses that are already there. With a fake clock no frame passes: Redux Toolkit
+ * waits for the next frame before it notifies React, so use `pass` then.
  */
 export const settle = () =>
   act(async () => {
@@ -14,12 +14,12 @@ export const settle = () =>
     if (clockRuns()) await new Promise(requestAnimationFrame);
   });
 
-/** Timers and the clock are the test's; promises go on by themselves. */
+/** Replaces timers and clock with fake ones. Promises still resolve by themselves. */
 export const stopTheClock = () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'performance'] });
 };
 
-/** `ms` go by on the fake clock, in steps between which answers come in. */
+/** Lets `ms` pass on the fake clock in small steps, so that responses arrive in between. */
 export const pass = async (ms: number) => {
   await settle();
   for (let left = ms; left > 0; left -= 500) {

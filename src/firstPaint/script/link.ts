@@ -39,8 +39,7 @@ export const openLink = async (path: string) => {
   const idLocal = idFromLink(path);
   showIdentification();
   // In kiosk mode the arrow ignores a double tap that was meant for the thank-you screen (behaviour 3.4). Elsewhere
-  // there
-  // is no previous screen, so the arrow works immediately.
+  // there is no previous screen, so the arrow works immediately.
   for (const held of settings.kioskReturnSeconds ? [] : (document.getAnimations() as CSSAnimation[]))
     if (held.animationName === 'just-come') held.finish();
   document.addEventListener('submit', rememberNext);

@@ -1,6 +1,5 @@
 // After a long press of half a second browsers open a context menu and send no click. This script clicks the button
-// when
-// the patient lifts the finger from it (behaviour 3.4).
+// when the patient lifts the finger from it (behaviour 3.4).
 const buttonOf = (target: unknown) => (target as Element | null)?.closest('button');
 let rested: ReturnType<typeof buttonOf>;
 const forget = () => (rested = undefined);

@@ -6,17 +6,19 @@ import { Patient } from './patient';
 // `testTimeout` of a project in jest's configuration is not read.
 jest.setTimeout(120_000);
 
-/** How long a patient waits for anything; nothing is measured by it, and a busy machine takes its time. */
+/**
+ * How long a patient waits for anything, in ms. It is generous because the machine may be busy; no test measures it.
+ */
 const PATIENCE_MS = 30_000;
 
-/** A tenth of the pause before each post (behaviour 4.1), and of nothing else: no test waits for what it does not look at. */
+/** Shortens the pause before each post (behaviour 4.1) to a tenth, for tests that do not check it. */
 const quicken = () => {
   const set = window.setTimeout.bind(window);
   window.setTimeout = ((run: () => void, ms?: number, ...args: unknown[]) =>
     set(run, ms === 2000 ? 200 : ms, ...args)) as typeof setTimeout;
 };
 
-/** The packaged Chromium crashes once in some hundred starts (SIGSEGV, before any page): started again, at most twice. */
+/** The packaged Chromium crashes in about one of a hundred starts (SIGSEGV before any page), so retry at most twice. */
 const launch = async (triesLeft = 2): Promise<Browser> => {
   const { executablePath, env } = JSON.parse(process.env['E2E_BROWSER'] ?? '') as InstalledBrowser;
   try {
@@ -33,11 +35,11 @@ const launch = async (triesLeft = 2): Promise<Browser> => {
 };
 
 /**
- * Lets patients come, each with a browser context of their own: nothing stored, nothing cached. At the end of a test
- * nothing may have gone wrong in any of them but what the test took from the patient's observer.
- * @param hospital where their links lead
- * @param pace `real` where the two seconds before each post are what is looked at, or time passes in other ways
- * @returns a function that a test calls for each patient
+ * Creates patients, each with a new browser context without storage or cache. At the end, a test fails if the observer
+ * of a patient has seen an error that the test did not take.
+ * @param hospital the server of their links
+ * @param pace `real` for tests that check the two seconds before each post or control the time themselves
+ * @returns a function that creates a patient
  */
 export const usePatients = (hospital: { readonly url: string }, pace: 'quick' | 'real' = 'quick') => {
   let browser: Browser;

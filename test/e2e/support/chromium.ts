@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A browser that can be started: its file, and what its environment needs besides ours. */
+/** A browser that can be started: its file, and additional environment variables. */
 export interface InstalledBrowser {
   executablePath: string;
   env: Record<string, string>;
@@ -38,7 +38,7 @@ const browserOfTheMachine = (): InstalledBrowser => {
 /** The package holds a build for one platform. */
 export const packageRuns = process.platform === 'linux' && process.arch === 'x64';
 
-/** The package asks for its libraries and its folder only through these two variables, and while it is loaded. */
+/** The package reads these two variables while it is loaded, and finds its libraries and folder only through them. */
 const unpackInto = (folder: string) => {
   execFileSync(
     process.execPath,
@@ -50,7 +50,7 @@ const unpackInto = (folder: string) => {
   );
 };
 
-/** Its fonts are named by their place, /tmp, which is not where they are here. */
+/** The package's font configuration expects the fonts in /tmp, so replace that path. */
 const nameFontsIn = (folder: string, place: string) => {
   const file = path.join(folder, 'fonts', 'fonts.conf');
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll('/tmp/', `${place}/`));
@@ -73,7 +73,7 @@ export const browserOfThePackage = (): InstalledBrowser => {
       nameFontsIn(partial, place);
       renameSync(partial, place);
     } catch (error) {
-      // Another run was faster.
+      // Another run has already moved its copy there.
       if (!existsSync(place)) throw error;
     } finally {
       rmSync(partial, { recursive: true, force: true });

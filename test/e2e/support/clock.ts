@@ -2,17 +2,18 @@ import type { Locator } from 'playwright-core';
 import type { Patient } from './patient';
 
 /**
- * From here on time passes in the page only by `passes` and `shows`, frame by frame, however long the machine takes;
- * fingers and the network are real. Needs the page's clock from before it was opened. First `leap` ms and a second
- * pass at once, so that all that is there has been seen; whoever sends does so after that, or an answer may leave in it.
+ * Stops the page's clock. From then on time passes in the page only through `passes` and `shows`, frame by frame,
+ * however slow the machine is; input and network stay real. Install the page's clock before the page is opened. `leap`
+ * ms and one more second pass first, so that new controls accept the pointer. Press Enviar only afterwards: otherwise an
+ * answer may be sent during the leap.
  */
 export const stopsTheClock = async ({ page }: Patient, leap = 60_000) => {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + leap);
-  // A leap has one frame at most: what is there is painted only now, and is then seen.
+  // The leap contains at most one frame, so the page is painted only now.
   await page.clock.runFor(1000);
   return {
     passes: (ms: number) => page.clock.runFor(ms),
-    /** Frames pass until `wanted` is there, and the two in which it is painted. */
+    /** Lets frames pass until `wanted` is there, and two more in which it is painted. */
     shows: async (wanted: Locator) => {
       while ((await wanted.count()) === 0) await page.clock.runFor(20);
       await page.clock.runFor(40);

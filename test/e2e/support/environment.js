@@ -1,4 +1,4 @@
-// jest loads every module anew for each file. Playwright is the largest, and one copy serves all files of a worker.
+// jest loads every module again for each test file. Playwright is the largest, so all files of a worker share one copy.
 const { TestEnvironment } = require('jest-environment-node');
 
 module.exports = class extends TestEnvironment {

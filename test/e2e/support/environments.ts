@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 export const phone = { width: 360, height: 740 };
 export const tablet = { width: 1024, height: 768 };
 
-/** What most patients have. */
+/** The environment of most patients. */
 export const usual = {
   colorScheme: 'light',
   forcedColors: 'none',
@@ -27,7 +27,7 @@ export interface Environment {
   reducedMotion: 'reduce' | 'no-preference';
 }
 
-/** Waits until the page is painted as it stands; what turns for ever is not waited for. */
+/** Waits until the page is painted and its animations have ended, except endless ones. */
 export const settled = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

@@ -12,7 +12,7 @@ export const tooWide = ({ page }: Patient) =>
     const { clientWidth, scrollWidth } = document.documentElement;
     const wide = scrollWidth > clientWidth ? [`the page: ${scrollWidth} of ${clientWidth}`] : [];
     for (const element of document.querySelectorAll('main :not(.spoken, .spoken *)')) {
-      // A link without an address is not shown.
+      // A link without an address is hidden.
       if (element.getClientRects().length === 0) continue;
       const text = document.createRange();
       text.selectNodeContents(element);
@@ -62,7 +62,7 @@ export const covered = ({ page }: Patient) =>
   );
 
 /**
- * The words of ours that are broken over two lines. Texts that a hospital writes, and hidden ones, do not count.
+ * The words that are broken over two lines. Hidden texts and texts that a hospital sets do not count.
  */
 export const torn = ({ page }: Patient) =>
   page.evaluate(() => {

@@ -1,6 +1,6 @@
 import { installBrowser } from './chromium';
 
-/** Once, before the workers start: they find the browser in their environment. */
+/** Runs once before the workers start and puts the browser into their environment. */
 export default () => {
   process.env['E2E_BROWSER'] = JSON.stringify(installBrowser());
 };

@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 
 /**
- * Holds the requests to `url` back. `goesOn` lets one of them go, also before it has come, `release` all from then on;
- * `deal` sees to each, by default as if nothing had held it.
+ * Holds requests to `url` back. `goesOn` lets one request continue, even a future one; `release` lets all continue from
+ * then on. `deal` handles each released request; by default it continues to the server.
  */
 export const hold = async (
   page: Page,

@@ -16,7 +16,7 @@ const STOPS_WITHIN_MS = 10_000;
 /** A row of each table that patients fill, as the tests read them. */
 interface IdentificacaoRow {
   id: number;
-  /** The id that was handed out. */
+  /** The id that the server returned. */
   chave: string;
   local_id: string;
   nome: string;
@@ -27,35 +27,35 @@ interface RespostaRow {
   resposta: string;
 }
 
-/** A running hospital: the production server over a database of its own. */
+/** A running hospital: the production server with its own database. */
 export interface Hospital {
   url: string;
-  /** Everybody who was identified, in the order of arrival. */
+  /** All identifications, in the order of arrival. */
   identificacoes: () => IdentificacaoRow[];
-  /** What one of them answered, in the order of arrival. */
+  /** The answers of one identification, in the order of arrival. */
   respostas: (idIdentificacao: number) => RespostaRow[];
-  /** How many answers there are, whoever gave them. */
+  /** The number of all stored answers. */
   countRespostas: () => number;
-  /** What the server has written so far: the banner, then one line of JSON for each entry of its log. */
+  /** The server's output so far: the banner, then one line of JSON per log entry. */
   output: () => string;
   stop: () => Promise<void>;
 }
 
-/** Keeps what the server writes. */
+/** Collects the server's output. */
 const listenTo = ({ stdout, stderr }: ChildProcessByStdio<null, Readable, Readable>): (() => string) => {
   let output = '';
   for (const stream of [stdout, stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return () => output;
 };
 
-/** The address that the banner names. */
+/** The server's URL, from the banner. */
 const addressIn = (output: string): string => {
   const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? [];
   if (!address) throw new Error(`The server has not said its address:\n${output}`);
   return address;
 };
 
-/** Starts the built server on a free port, with the test hospital and an empty database in a folder of its own. */
+/** Starts the built server on a free port, with the test hospital and an empty database in a new folder. */
 export const openHospital = async (settings: Record<string, string> = {}): Promise<Hospital> => {
   if (!existsSync(main)) throw new Error(`${main} is missing: run "node config/build-when-needed.js" first.`);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-e2e-'));
@@ -64,7 +64,7 @@ export const openHospital = async (settings: Record<string, string> = {}): Promi
   writeFileSync(hospitalFile, JSON.stringify(testHospital));
 
   const server = spawn(process.execPath, [main], {
-    // Port 0: the system gives a free one, and the banner says which.
+    // With port 0 the system chooses a free port. The banner names it.
     env: {
       ...process.env,
       PORT: '0',

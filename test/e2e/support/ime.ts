@@ -1,7 +1,7 @@
 import type { CDPSession } from 'playwright-core';
 import type { Patient } from './patient';
 
-/** A keyboard that composes: dead keys, and the keyboards of phones. */
+/** A keyboard that composes text, as dead keys and the keyboards of phones do. */
 export const imeOf = async ({ context, page }: Patient) => {
   const session: CDPSession = await context.newCDPSession(page);
   return {

@@ -1,18 +1,18 @@
 import type { Patient } from './patient';
 
-/** The animation that keeps a pointer from what has just come (src/components/styles/base.css). */
+/** The animation that makes a new control ignore the pointer (src/components/styles/base.css). */
 const NAME = 'just-come';
 
 /**
- * From here on what comes stays as it is in its first moment, also in the pages that are opened next: no time passes in
- * the style sheet's animations but by `isThereFor`.
+ * Pauses the style sheet's animations in this page and the next ones, so that new controls keep ignoring the pointer.
+ * Time passes in the animations only through `isThereFor`.
  */
 export const holdsWhatComes = async ({ context, page }: Patient) => {
   const session = await context.newCDPSession(page);
   await session.send('Animation.enable');
   await session.send('Animation.setPlaybackRate', { playbackRate: 0 });
   return {
-    /** All that has come has been there for so many ms. */
+    /** Sets all controls to have been there for this many ms. */
     isThereFor: (ms: number) =>
       page.evaluate(
         ([name, time]) => {

@@ -1,11 +1,11 @@
 import { calls, routeOf, type Patient } from './patient';
 
-/** What a host makes of a call: it answers with a body, as often as `times` says and then never; with a failure; or never. */
+/** How a host responds to a call: with a body (only `times` times, then never), with a failure, or never. */
 export type Answer = { json: unknown; times?: number } | 'fails' | 'never';
 
 export type Answers = Record<keyof typeof calls, Answer>;
 
-/** Answers every call of a patient's page as `answers` says, so that a state of a screen holds still. */
+/** Responds to every call of a patient's page with `answers`, so that the screen stays in one state. */
 export const mockHost = async ({ page }: Patient, answers: Answers) => {
   for (const call of Object.keys(calls) as (keyof typeof calls)[]) {
     const answer = answers[call];

@@ -13,8 +13,8 @@ export interface Call {
 }
 
 /**
- * Watches everything that a browser context says and asks for. What went wrong must be taken by the test that
- * expected it; the rest fails the test at its end.
+ * Observes console output and requests of a browser context. A test takes the errors that it expects; any other error
+ * fails the test at its end.
  */
 export class Observer {
   readonly calls: Call[] = [];
@@ -24,7 +24,7 @@ export class Observer {
   constructor(context: BrowserContext) {
     context.on('console', (message) => {
       if (!['error', 'warning', 'assert'].includes(message.type())) return;
-      // The browser's own line for a failed request; the request says more.
+      // The browser's own line for a failed request. The request itself has the details.
       if (message.text().startsWith('Failed to load resource')) return;
       this.#wrong.push(`console.${message.type()}: ${message.text()}`);
     });
@@ -39,7 +39,7 @@ export class Observer {
     });
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? 'failed';
-      // The page was left meanwhile.
+      // The patient has left the page meanwhile.
       if (reason !== 'net::ERR_ABORTED') this.#failed(request, reason);
     });
   }
@@ -56,12 +56,12 @@ export class Observer {
     this.#wrong.push(`${request.method()} ${new URL(request.url()).pathname} ${reason}`);
   }
 
-  /** What went wrong and was not taken. */
+  /** Errors that the test has not taken. */
   get wrong(): readonly string[] {
     return this.#wrong;
   }
 
-  /** Waits for something to go wrong as `expected` says, and takes it. */
+  /** Waits for an error that matches `expected` and takes it. */
   async take(expected: string | RegExp): Promise<string> {
     let taken = '';
     await eventually(() => {
@@ -75,7 +75,9 @@ export class Observer {
     return taken;
   }
 
-  /** Waits for the console's line of a failed call: the message, then the call, the time and the version of the page. */
+  /**
+   * Waits for the console's line of a failed call: the message, then the call, the time and the version of the page.
+   */
   takeFailure(message: string, path: string, method = 'POST'): Promise<string> {
     const plain = message.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
     return this.take(

@@ -2,11 +2,11 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 
 type Watching = typeof window & { framesPassed: () => Promise<void> };
 
-/** Gives every page of a browser a way to wait for its frames, whatever clock a test puts into it. */
+/** Lets tests wait for frames of a page even if they have replaced its clock. */
 export const watchFrames = (context: BrowserContext) =>
   context.addInitScript(() => {
     const watching = window as Watching;
-    // The browser's own, before a test puts a clock of its own in its place.
+    // The browser's function, before a test replaces the clock.
     const frame = window.requestAnimationFrame.bind(window);
     watching.framesPassed = () =>
       new Promise((resolve) => {
@@ -18,17 +18,17 @@ export const watchFrames = (context: BrowserContext) =>
       });
   });
 
-/** Presses a button as soon as it takes a pointer. */
+/** Presses a button as soon as it accepts a click. */
 export const pressSeen = async (button: Locator) => {
   await button.waitFor();
-  // A tab that is not looked at paints nothing.
+  // A tab in the background paints nothing.
   await button.page().bringToFront();
   await button.click();
 };
 
 /**
- * A ward's tablet is left alone for so many seconds, on a clock that the test moves. A press is over only when what
- * it has caused is painted.
+ * Lets this many seconds pass without a touch on a ward's tablet, on the test's clock. It first waits until the result of
+ * the last press is painted.
  */
 export const rests = async (page: Page, seconds: number) => {
   await page.evaluate(() => (window as Watching).framesPassed());

@@ -4,7 +4,7 @@ import { Observer } from './observer';
 import { pressSeen } from './patience';
 import { linkOf } from './wards';
 
-/** Where the four calls go; the two GETs take an id behind it. */
+/** Paths of the four calls. The two GETs continue with an id. */
 export const calls = {
   local: '/api/getlocalbyid/',
   identificar: '/api/identificarpaciente',
@@ -12,12 +12,12 @@ export const calls = {
   responder: '/api/cadastrarresposta',
 } as const;
 
-/** For `page.route`: any request to this call. */
+/** A pattern for `page.route` that matches any request of this call. */
 export const routeOf = (call: keyof typeof calls) => new RegExp(`${calls[call]}[^/]*$`);
 
 type Face = 'Mb' | 'Bo' | 'Re' | 'Ru';
 
-/** Somebody with a browser of their own, who does what a patient does and sees what a patient sees. */
+/** A patient with a browser context: methods for what a patient does, properties for what a patient sees. */
 export class Patient {
   readonly observer: Observer;
   readonly nome: Locator;
@@ -27,7 +27,7 @@ export class Patient {
   readonly carregando: Locator;
   readonly obrigado: Locator;
   readonly progresso: Locator;
-  /** The two answers to the question whether the survey is to be left. */
+  /** The two buttons of the leave dialog. */
   readonly ficar: Locator;
   readonly sair: Locator;
 
@@ -53,7 +53,7 @@ export class Patient {
     await this.sees(local.Descricao);
   }
 
-  /** Goes to another path without a new page, as the app's own history does. */
+  /** Navigates to another path without loading a page, as the app's router does. */
   async goesWithinThePage(path: string) {
     await this.page.evaluate((link) => {
       const { idx } = history.state as { idx: number };
@@ -71,7 +71,7 @@ export class Patient {
     expect(await this.page.getByText(text, { exact: true }).count()).toBe(0);
   }
 
-  /** Waits until `value` stands in an input: its mask may come a moment after the screen. */
+  /** Waits until an input contains `value`. Its mask may be attached a moment after the screen appears. */
   async reads(input: Locator, value: string) {
     await eventually(async () => {
       expect(await input.inputValue()).toBe(value);
@@ -89,7 +89,7 @@ export class Patient {
     await this.enviar.waitFor();
   }
 
-  /** From the link to the questions, without a word. */
+  /** Goes from the link to the questions without a name or phone. */
   async goesToQuestions(local: { Id: number | string; Descricao: string }) {
     await this.openLink(local);
     await this.next();
@@ -111,7 +111,7 @@ export class Patient {
     await pressSeen(this.face(pergunta, face));
   }
 
-  /** The labels of all chosen faces of a question: one at most, if all is well. */
+  /** The labels of all selected faces of a question. A correct app has at most one. */
   async chosen(pergunta: { Descricao_Pergunta: string }): Promise<string[]> {
     return this.question(pergunta).locator('button[aria-pressed=true] span').allTextContents();
   }
@@ -146,7 +146,7 @@ export class Patient {
     }, at);
   }
 
-  /** Everything in local storage, as text, once redux-persist has written: it takes a timer's tick a slice. */
+  /** The entire local storage as text, once redux-persist has written it. That takes one timer tick per slice. */
   stored(): Promise<Record<string, string>> {
     return this.page.evaluate(async () => {
       for (let tick = 0; tick < 10; tick += 1) await new Promise((resolve) => setTimeout(resolve));

@@ -1,12 +1,12 @@
 import type { Locator } from 'playwright-core';
 
-/** How far around an element a focus ring may reach. */
+/** How far a focus ring may extend beyond its element, in px. */
 const AROUND = 12;
 
 /**
- * How thick a line has come around an element with `change`, in px: the pixels outside its own shape that contrast at
- * least 3:1 with what was there before, spread over its perimeter. That is what of a focus ring can be seen, whatever
- * draws it and whatever lies behind it.
+ * Measures the visible width in px of the line that `change` draws around an element: the number of pixels outside the
+ * element whose contrast with their previous colour is at least 3:1, divided by its perimeter. This works for any focus
+ * ring on any background.
  */
 export const lineAround = async (element: Locator, change: () => Promise<unknown>): Promise<number> => {
   const page = element.page();

@@ -1,2 +1,2 @@
-// What `playwright-core` is in a test: the copy of its worker (environment.js).
+// Replaces `playwright-core` in a test with the copy of its worker (environment.js).
 module.exports = globalThis.playwright;

@@ -12,7 +12,7 @@ interface AXNode {
   childIds?: string[];
 }
 
-/** Roles as a Brazilian screen reader names them; what is not here is read without a word. */
+/** Roles as a Brazilian screen reader names them. Other roles are not announced. */
 const roles: Record<string, string> = {
   alert: 'alerta',
   banner: 'cabeçalho',
@@ -28,10 +28,10 @@ const roles: Record<string, string> = {
   textbox: 'edição',
 };
 
-/** What is named to nobody unless it has a name: without one, browsers differ in whether they expose it at all. */
+/** Roles that are announced only with a name: without one, browsers differ in whether they expose the element. */
 const landmarksByName = ['form', 'region'];
 
-/** Their name says all that is in them. */
+/** Roles whose name contains the text of all their children. */
 const leaves = ['button', 'heading', 'image', 'progressbar', 'textbox'];
 
 const statesOf = ({ properties = [] }: AXNode): string[] => {
@@ -54,7 +54,7 @@ const lineOf = (node: AXNode): string => {
   return [`${roles[node.role?.value ?? ''] ?? ''}${name}${value}${description}`, ...statesOf(node)].join(', ');
 };
 
-/** A text as it stands in a test, without the indentation of the test. */
+/** Removes the indentation of a template string in a test. */
 export const lines = ([text = '']: TemplateStringsArray): string => {
   const all = text.split('\n').slice(1, -1);
   const indentation = Math.min(...all.map((line) => line.search(/\S/)));
@@ -62,8 +62,8 @@ export const lines = ([text = '']: TemplateStringsArray): string => {
 };
 
 /**
- * What a screen reader reads from top to bottom: a line for each thing, further in what is within it.
- * It is the tree that the browser gives to screen readers, not one computed from the document.
+ * Returns what a screen reader reads from top to bottom, one line per element, with children indented.
+ * It uses the tree that the browser gives to screen readers, not one computed from the DOM.
  */
 export const reading = async (page: Page): Promise<string> => {
   const session = await page.context().newCDPSession(page);
@@ -82,7 +82,7 @@ export const reading = async (page: Page): Promise<string> => {
           const child = byId.get(id);
           return child ? linesOf(child, spoken ? depth + 1 : depth) : [];
         });
-    // The legend is the name of its group, and is read as that.
+    // The legend is already read as the name of its group.
     const rest = within[0]?.trim() === node.name?.value ? within.slice(1) : within;
     return spoken ? [line(lineOf(node)), ...rest] : within;
   };

@@ -1,13 +1,13 @@
 import type { Patient } from './patient';
 
-/** What the extension would keep and export of one action, and what it was given. */
+/** One action as the extension would store and export it, with the original. */
 export interface Recorded {
   type: string;
   /** When it was dispatched, in ms since 1970. */
   at: number;
   shown: string;
   raw: string;
-  /** Where in the shown action or state something stands that JSON loses. */
+  /** Paths in the shown action or state whose values JSON cannot represent. */
   lost: string[];
 }
 

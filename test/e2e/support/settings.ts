@@ -1,7 +1,7 @@
 import { configurePage, type Overrides } from '../../../src/server/page/configurePage';
 import type { Patient } from './patient';
 
-/** Serves the page as a web server of static files does, which sends no policy, configured with these settings. */
+/** Serves the page with these settings, as a static web server does: without a policy header. */
 export const setInPage = ({ page }: Patient, settings: Overrides) =>
   page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') {

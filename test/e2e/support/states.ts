@@ -10,12 +10,12 @@ import { enfermaria, longLocal, longPerguntas, perguntas } from './texts';
 export interface State {
   screen: 'Identification' | 'Survey' | 'Thanks' | 'Error page';
   state: string;
-  /** Where it differs from a host that answers everything at once. */
+  /** Responses that differ from a host that answers every call immediately. */
   host?: Partial<Answers>;
-  /** Where the deployment differs from what was built. */
+  /** Settings that differ from those of the build. */
   settings?: Overrides;
   reach: (patient: Patient) => Promise<void>;
-  /** What goes wrong on the way. */
+  /** The errors that reaching this state causes. */
   wrong?: (string | RegExp)[];
 }
 
@@ -44,13 +44,13 @@ const typed = async (patient: Patient) => {
   await patient.reads(patient.telefone, '(11) 98765-4321');
 };
 
-/** Opens the survey by its link. A kiosk does not believe what `opensSurvey` puts into local storage. */
+/** Opens the survey by its link, because kiosk mode ignores the local storage that `opensSurvey` fills. */
 export const reachesSurvey = async (patient: Patient) => {
   await loaded(patient);
   await patient.next();
 };
 
-/** Opens the survey of a patient who is identified already. */
+/** Opens the survey of a patient who is already identified. */
 export const opensSurvey = async ({ page }: Patient) => {
   await page.addInitScript((local) => {
     localStorage.setItem('local', JSON.stringify(local));
@@ -96,7 +96,7 @@ const sends = async (patient: Patient, posts: number) => {
   await postsPass(patient, posts);
 };
 
-/** A ward's tablet counts no further. */
+/** Stops the countdown of a ward's tablet. */
 const stopsCounting = ({ page }: Patient) =>
   page.evaluate(() => {
     const { setTimeout: set } = window;
@@ -110,7 +110,7 @@ const isAsked = async (patient: Patient, reach: (patient: Patient) => Promise<vo
   await patient.page.getByRole('alertdialog').waitFor();
   await stopsCounting(patient);
 };
-/** Another brand than ours, on another paper. */
+/** A hospital's brand and paper colours. */
 const colors = { brand: '#8a1538', paper: '#f4f1f7' };
 
 const privacy =
@@ -275,7 +275,7 @@ export const states: readonly State[] = [
     screen: 'Survey',
     state: 'asking whether somebody is there',
     settings: { kioskReturnSeconds: 60 },
-    // By the link: a kiosk believes only what this tab has stored.
+    // By the link, because kiosk mode restores only what this tab has stored.
     reach: (patient) =>
       isAsked(patient, async () => {
         await reachesSurvey(patient);

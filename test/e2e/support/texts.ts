@@ -1,4 +1,4 @@
-/** The words of the mocked host: those of a usual hospital, and the longest that a screen must bear. */
+/** Texts of the mocked host: typical ones, and the longest that a screen must fit. */
 export const enfermaria = { Id: 12, Descricao: 'Enfermaria de clínica médica' };
 
 /** Wraps on every phone, once between words and once within one. */
@@ -20,7 +20,7 @@ export const longestLocal = {
     '4º andar, ala norte, sala de espera',
 };
 
-/** What becomes of name and phone: three lines on a tablet. */
+/** A privacy text with three lines on a tablet. */
 export const longPrivacy =
   'Nome e telefone servem apenas para a unidade falar com você sobre esta avaliação e são apagados depois de 90 dias, ' +
   'como a lei manda; quem quiser saber mais pergunta à recepção.';

@@ -11,12 +11,12 @@ export const uti = { Id: 'UTI A', Descricao: 'UTI Adulto – 2º andar', pergunt
 export const farmacia = { Id: 7, Descricao: 'Farmácia', perguntas: [espera.Id] };
 /** Accents, and a character of two UTF-16 units. */
 export const maternidade = { Id: 'Mãe😀', Descricao: 'Maternidade', perguntas: [espera.Id] };
-/** Nine characters, the longest id there is; as text it keeps its zeros. */
+/** An id of nine characters, the longest possible. As a text it keeps its zeros. */
 export const ambulatorio = { Id: '001234567', Descricao: 'Ambulatório', perguntas: [espera.Id] };
 /** No questions. */
 export const jardim = { Id: 'JARDIM', Descricao: 'Jardim', perguntas: [] };
 
-/** What the test hospital's file holds. */
+/** The content of the test hospital's file. */
 export const testHospital = {
   locais: [recepcao, uti, farmacia, maternidade, ambulatorio, jardim],
   perguntas: [espera, limpeza, equipe],
