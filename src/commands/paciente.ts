@@ -7,7 +7,7 @@ import { InputError } from './common/inputError';
 import { destinationOf, writeWhole, type OutputOptions } from './common/output';
 import { printable, say } from './common/terminal';
 import { brazilianMoment, type Zone } from './common/zone';
-import { MEANINGS } from './exports/meanings';
+import { MEANINGS_SENT } from './exports/meanings';
 
 interface PacienteOptions extends OutputOptions {
   telefone: string;
@@ -23,7 +23,7 @@ const visitText = ({ moment, local, nome, telefone, respostas }: Held, zone: Zon
     `${brazilianMoment(zone, moment)}  ${local}`,
     `  Nome: ${printable(nome) || '(não deixou)'}`,
     `  Telefone: ${printable(telefone)}`,
-    ...respostas.map(({ Descricao_Pergunta, Resposta }) => `  ${Descricao_Pergunta} ${MEANINGS[Resposta]}`),
+    ...respostas.map(({ Descricao_Pergunta, Resposta }) => `  ${Descricao_Pergunta} ${MEANINGS_SENT[Resposta]}`),
     ...(respostas.length === 0 ? ['  (não enviou respostas)'] : []),
     '',
   ].join('\n');

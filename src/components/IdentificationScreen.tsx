@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode, type Ref } from 'react';
+import { MAX_NOME_TYPED } from '../contract/nome';
 import { NEW_TAB_NOTE } from '../deployment/deployment';
 import seta from './artwork/seta.svg';
 import { Logo } from './Logo';
@@ -94,7 +95,7 @@ export const IdentificationScreen = ({
           className="upper"
           ref={nome}
           mask={nomeMask}
-          maxLength={100}
+          maxLength={MAX_NOME_TYPED}
           autoComplete="off"
           autoCapitalize="characters"
           autoCorrect="off"

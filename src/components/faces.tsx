@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Resposta } from '../contract/respostas';
+import { MEANINGS, RESPOSTAS, type Resposta } from '../contract/respostas';
 import bom from './artwork/bom.svg';
 import muitoBom from './artwork/muito-bom.svg';
 import regular from './artwork/regular.svg';
@@ -17,22 +17,22 @@ interface Face {
   content: ReactNode;
 }
 
-const face = (resposta: Resposta, label: string, meaning: string, image: string): Face => ({
-  resposta,
-  label,
-  meaning,
-  content: (
+const shown: Record<Resposta, { label: string; image: string }> = {
+  MB: { label: 'Mb', image: muitoBom },
+  BO: { label: 'Bo', image: bom },
+  RE: { label: 'Re', image: regular },
+  RU: { label: 'Ru', image: ruim },
+};
+
+/** The four answers, best first (behaviour 3.1, 3.3). */
+export const faces: readonly Face[] = RESPOSTAS.map((resposta) => {
+  const { label, image } = shown[resposta];
+  const meaning = MEANINGS[resposta];
+  const content = (
     <>
       <Picture src={image} alt="" title={meaning} width={64} height={64} />
       <span translate="no">{label}</span> <small>{meaning}</small>
     </>
-  ),
+  );
+  return { resposta, label, meaning, content };
 });
-
-/** The four answers, best first (behaviour 3.1, 3.3). */
-export const faces: readonly Face[] = [
-  face('MB', 'Mb', 'Muito bom', muitoBom),
-  face('BO', 'Bo', 'Bom', bom),
-  face('RE', 'Re', 'Regular', regular),
-  face('RU', 'Ru', 'Ruim', ruim),
-];

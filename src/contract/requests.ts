@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MAX_NOME_SENT } from './nome';
 import { RESPOSTAS } from './respostas';
 
 /** Accepts any number. One that is not a safe integer is an unknown id (404), not a bad request (400). */
@@ -7,7 +8,7 @@ const idSentSchema = v.union([v.number(), v.pipe(v.string(), v.nonEmpty())]);
 /** POST identificarpaciente. `Nome` is in upper case and `Telefone` masked; both may be `''` or missing. */
 export const identificarPacienteSchema = v.object({
   Id_Local: idSentSchema,
-  Nome: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+  Nome: v.optional(v.pipe(v.string(), v.maxLength(MAX_NOME_SENT)), ''),
   Telefone: v.optional(v.pipe(v.string(), v.maxLength(30)), ''),
 });
 export type IdentificarPaciente = v.InferOutput<typeof identificarPacienteSchema>;

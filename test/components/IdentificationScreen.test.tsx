@@ -1,6 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import * as v from 'valibot';
 import { IdentificationScreen } from '../../src/components/IdentificationScreen';
+import { maskNome } from '../../src/components/masks/nome';
+import { identificarPacienteSchema } from '../../src/contract/requests';
 import { settle } from '../support/time';
 import '../../src/firstPaint/script/imageMenu';
 
@@ -39,6 +42,14 @@ test('shows title, location, logo, hint, the two inputs and the next arrow', asy
   expect(screen.getByRole('button', { name: 'Avançar' })).toContainElement(
     screen.getByRole('img', { name: 'Avançar' }),
   );
+});
+
+test('the server accepts the longest name that can be typed, also where upper case makes it longer', async () => {
+  await show();
+  const { maxLength } = screen.getByRole<HTMLInputElement>('textbox', { name: 'Nome' });
+  const accepted = (length: number) =>
+    v.is(identificarPacienteSchema, { Id_Local: 7, Nome: maskNome('ß'.repeat(length)) });
+  expect([accepted(maxLength), accepted(maxLength + 1)]).toEqual([true, false]);
 });
 
 test('title and logo are those that the hospital has set', async () => {

@@ -1,7 +1,7 @@
 import type { Id } from '../../contract/ids';
 import { brazilianMoment, isoIn } from '../common/zone';
 import type { Format } from './format';
-import { MEANINGS } from './meanings';
+import { MEANINGS_SENT } from './meanings';
 
 /** Without it, Excel reads the file in the Windows code page. */
 export const BOM = '\uFEFF';
@@ -34,7 +34,7 @@ export const csv: Format = ({ zone, contacts, momentOf }) => ({
     const last = contacts ? [nome, telefone] : [];
     return respostas
       .map(({ Id, Descricao_Pergunta, Resposta }) =>
-        line([...first, idField(Id), Descricao_Pergunta, Resposta, MEANINGS[Resposta], ...last]),
+        line([...first, idField(Id), Descricao_Pergunta, Resposta, MEANINGS_SENT[Resposta], ...last]),
       )
       .join('');
   },

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { RESPOSTAS, type Resposta } from '../../contract/respostas';
+import { MEANINGS, RESPOSTAS, type Resposta } from '../../contract/respostas';
 import type { Pergunta } from '../../contract/responses';
 import type { ExportedSurvey } from '../../server/repositories/exports';
 import { isoIn } from '../common/zone';
 import type { Format } from './format';
-import { MEANINGS } from './meanings';
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 

@@ -1,10 +1,4 @@
-import type { Resposta } from '../../contract/respostas';
+import { MEANINGS, type RespostaEnviada } from '../../contract/respostas';
 
-/** The meaning of each face, as patients read it. */
-export const MEANINGS = {
-  MB: 'Muito bom',
-  BO: 'Bom',
-  RE: 'Regular',
-  RU: 'Ruim',
-  '': 'Sem resposta',
-} satisfies Record<Resposta | '', string>;
+/** The meaning of each stored answer. */
+export const MEANINGS_SENT: Readonly<Record<RespostaEnviada, string>> = { ...MEANINGS, '': 'Sem resposta' };

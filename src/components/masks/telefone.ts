@@ -1,5 +1,6 @@
 import type { MaskitoOptions, MaskitoPostprocessor } from '@maskito/core';
 import type { EarlyInput, InputText } from '../../contract/earlyInput';
+import { telefonePrefix } from '../../contract/telefone';
 
 type ElementState = Parameters<MaskitoPostprocessor>[0];
 
@@ -10,12 +11,6 @@ const MAX_DIGITS = 11;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/**
- * What may precede 10 or 11 national digits: the country code 55, then the trunk prefix 0 with a two-digit carrier
- * code.
- */
-const prefix = /^(?:0*55)?(?:0+(?:\d\d)?)?(?=[1-9]\d{9,10}$)/;
-
 /** After a `+`, "55" followed by a zero is the country code, even if the number is still incomplete. */
 const codeBeforeZero = /^55(?=0)/;
 
@@ -23,7 +18,7 @@ const codeBeforeZero = /^55(?=0)/;
 const nationalOf = (text: string, typed: boolean): string => {
   const digits = digitsOf(text);
   const withPlus = /^\D*\+/.test(text);
-  const national = typed && !withPlus ? digits : digits.replace(prefix, '');
+  const national = typed && !withPlus ? digits : digits.replace(telefonePrefix, '');
   const known = withPlus && national === digits ? digits.replace(codeBeforeZero, '') : national;
   return known.replace(/^0+/, '');
 };

@@ -1,3 +1,4 @@
+import { telefonePrefix } from '../../contract/telefone';
 import type { Db } from '../db/tables';
 import { pages } from './asked';
 import { surveysOf, type ExportedSurvey } from './exports';
@@ -6,10 +7,7 @@ const PAGE = 10_000;
 
 /** The digits that identify a phone: without country code, trunk zero and carrier. */
 export const phoneDigits = (text: string): string =>
-  text
-    .replaceAll(/\D/g, '')
-    .replace(/^(?:0*55)?(?:0+(?:\d\d)?)?(?=[1-9]\d{9,10}$)/, '')
-    .replace(/^0+/, '');
+  text.replaceAll(/\D/g, '').replace(telefonePrefix, '').replace(/^0+/, '');
 
 /** The identifications with this phone, in any notation. */
 export const findByPhone = async (db: Db, telefone: string): Promise<number[]> => {
