@@ -1,6 +1,8 @@
-// Four builds: the screens as HTML and what assembles the page (.cache/prerender), the script that is inlined into it
-// (.cache/inlined), the survey that carries both (static files for any web server, dist/public), and the embedded hospital
-// API with its commands (dist/server).
+// Four builds:
+// - .cache/prerender: the screens as HTML, and the code that assembles the page
+// - .cache/inlined: the script that is inlined into the page
+// - dist/public: the survey with both, static files for any web server
+// - dist/server: the embedded hospital API with its commands
 const path = require('node:path');
 const CompressionPlugin = require('compression-webpack-plugin');
 const MinimizerPlugin = require('minimizer-webpack-plugin');
@@ -13,14 +15,14 @@ const typescript = require('./config/typescript');
 const versionOf = require('./config/version');
 
 const root = (...parts) => path.resolve(__dirname, ...parts);
-/** Not index.html: `configurar` changes it, and a compressed copy that it does not know would go on being served. */
+/** The files to compress. index.html is not among them: `configurar` changes it, and a web server would serve the old copy. */
 const compiledFiles = /\.(js|css)$/;
 
-/** Pictures go into the page and the code: a survey whose arrow or faces were blocked or late could not be answered. */
+/** Inlines pictures into the page and the code: patients could not answer if the arrow or the faces failed to load. */
 const artwork = {
   test: /\.svg$/,
   type: 'asset/inline',
-  // As text: compressed, it is half of what base64 weighs.
+  // Inlined as text, which is half the size of base64 after compression.
   generator: {
     dataUrl: (svg) =>
       `data:image/svg+xml,${svg
@@ -34,8 +36,8 @@ const artwork = {
 const resolve = { extensions: ['.ts', '.tsx', '.js', '.mjs'] };
 
 /**
- * Chromium then compiles all functions of the app's code while it arrives, on another thread. Otherwise a patient waits
- * while most of them are parsed again as they are first called. Once minified: a minifier drops comments.
+ * Lets Chromium compile all functions on another thread while the code arrives. Otherwise patients wait, because most
+ * functions are parsed again at their first call. Added after minification, which removes comments.
  */
 const compiledAhead = new BannerPlugin({
   banner: '//# allFunctionsCalledOnLoad',
@@ -44,7 +46,7 @@ const compiledAhead = new BannerPlugin({
   stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE,
 });
 
-/** One module whose getters have no effects. */
+/** Minifies the code as a module, assuming that getters have no side effects. */
 const smallest = new MinimizerPlugin({
   test: /\.js$/,
   minify: MinimizerPlugin.swcMinify,
@@ -73,7 +75,7 @@ const browser = (production, live) => ({
   devtool: production ? false : 'source-map',
   resolve: {
     ...resolve,
-    // react-router 7 exports its development files only: named here, or they would end up in the build.
+    // The exports of react-router 7 lead only to its development files. These aliases select the production files.
     alias: production
       ? {
           'react-router$': root('node_modules/react-router/dist/production/index.mjs'),
@@ -90,13 +92,13 @@ const browser = (production, live) => ({
     ...(production
       ? [
           compiledAhead,
-          // react-router asks for it: all of import.meta would come with the path of this folder.
+          // react-router reads it. Otherwise webpack would insert import.meta, which contains the path of this folder.
           new DefinePlugin({ 'import.meta.hot': 'undefined' }),
           new CompressionPlugin({
             test: compiledFiles,
             filename: '[path][base].br',
             algorithm: 'brotliCompress',
-            // @ts-expect-error -- the plugin's type knows the options of gzip alone
+            // @ts-expect-error -- the plugin's type has only the options of gzip
             compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
             minRatio: 1,
           }),
@@ -111,11 +113,11 @@ const browser = (production, live) => ({
       : []),
   ],
   experiments: { css: true, outputModule: true },
-  // One minifier a language: '...' is webpack's own, which leaves JavaScript to `smallest` and makes the CSS small.
-  // HTML stays as it is: `pageOf` finds its places by their form, and compression takes the spaces away.
+  // `smallest` minifies JavaScript, and webpack's own minifiers ('...') minify CSS. HTML is not minified, because `pageOf`
+  // finds the places to fill by their exact form.
   optimization: { minimizer: [smallest, '...'], minimizeOptions: { html: false } },
-  // The budget of the patient's link, in bytes of brotli: the mandated libraries whole, and our own code.
-  // The code is one file, so that an open page never misses a part that a newer version has replaced.
+  // The size budget of the survey, in bytes after brotli: the required libraries and our own code. The code is one file:
+  // with several, an open page could request one that a newer version has replaced.
   performance: {
     hints: production ? 'error' : false,
     maxAssetSize: 126_000,
@@ -124,7 +126,7 @@ const browser = (production, live) => ({
   devServer,
 });
 
-/** Packages stay in node_modules: SQLite's loads a binary of its own. */
+/** Leaves packages in node_modules, because the SQLite package loads a native binary. */
 const packages = ({ request }, done) => {
   if (/^[./]/.test(request) || path.isAbsolute(request)) done();
   else done(null, `commonjs ${request}`);
@@ -147,7 +149,7 @@ const prerender = () => ({
 });
 
 /**
- * What stands in the page itself: no module, and not what webpack-dev-server takes for a page of its own.
+ * The script that is inlined into the page. Because of its target, webpack-dev-server does not treat it as a page.
  * @returns {import('webpack').Configuration}
  */
 const inlined = () => ({
@@ -162,7 +164,7 @@ const inlined = () => ({
   optimization: { minimizer: [smallest] },
 });
 
-/** What stands in the pages that commands write: they load nothing. */
+/** Imports files as text. Commands insert them into the pages that they write, which load nothing. */
 const texts = { test: /\.(css|svg|page\.js)$/, type: 'asset/source' };
 
 /** @returns {import('webpack').Configuration} */

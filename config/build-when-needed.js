@@ -1,5 +1,5 @@
-// Builds dist/ unless it is newer than all its sources. Without the development dependencies (`npm ci --omit=dev`, a
-// container) it uses dist/ as it is.
+// Builds dist/ unless it is newer than all its sources. If the development dependencies are not installed
+// (`npm ci --omit=dev`, a container), it never builds.
 const { spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');

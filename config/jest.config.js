@@ -2,7 +2,7 @@ const path = require('node:path');
 
 const root = path.resolve(__dirname, '..');
 
-/** Compiles TypeScript to CommonJS without checking types; `npm run check:code` does. */
+/** Compiles TypeScript to CommonJS without checking types, which `npm run check:code` does. */
 const swc = (/** @type {boolean} */ tsx) => [
   '@swc/jest',
   {
@@ -15,7 +15,7 @@ const swc = (/** @type {boolean} */ tsx) => [
   },
 ];
 
-/** Packages that are published only as ES modules, which jest cannot load without compiling them. */
+/** Packages that are published only as ES modules. jest must compile them before it can load them. */
 const esModules = '/node_modules/@redux-devtools/';
 const transform = { '\\.ts$': swc(false), '\\.tsx$': swc(true), [`${esModules}.+\\.js$`]: swc(false) };
 /** Commands import style sheets, a picture and a script as text. */
@@ -28,7 +28,7 @@ const roots = ['<rootDir>/src', '<rootDir>/test'];
 /** @type {import('jest').Config} */
 module.exports = {
   rootDir: root,
-  // Three on two cores, because browser tests spend much of their time waiting.
+  // Three workers suit two cores, because browser tests spend much of their time waiting.
   maxWorkers: 3,
   // Long enough for a busy machine, short enough to end a test that hangs. jest ignores this setting inside a project.
   testTimeout: 60_000,

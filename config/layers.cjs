@@ -1,4 +1,4 @@
-// Import rules of src/ (.github/docs/architecture.md), checked by `npm run check:layers` on resolved paths, type imports included.
+// The import rules of src/ (.github/docs/architecture.md), which `npm run check:layers` checks. They include type imports.
 
 const redux = ['@reduxjs/toolkit', 'react-redux', 'redux-persist'];
 const router = ['react-router-dom', 'react-router'];
@@ -60,7 +60,7 @@ const layers = {
 const browserPackages = ['react', 'react-dom', '@maskito/core', ...redux, ...router];
 
 const package_ = (name) => `(^|/)node_modules/${name}/`;
-/** A file in place of a folder is named with its ending. */
+/** The pattern for a folder of src/, or for a file if the name ends with `.ts`. */
 const folder = (name) => `^src/${name}${name.endsWith('.ts') ? '$' : '/'}`;
 const npm = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'];
 

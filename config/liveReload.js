@@ -1,11 +1,11 @@
-// What `npm run dev` (dev.js) adds to the browser's build.
+// The parts of the browser's build that only `npm run dev` (dev.js) needs.
 const path = require('node:path');
 const { HotModuleReplacementPlugin } = require('webpack');
 const typescript = require('./typescript');
 
 const cache = path.resolve(__dirname, '..', '.cache');
 
-/** Replaces a changed component in the page; its state stays. The client of webpack-dev-server is an entry of this build. */
+/** Replaces changed components in the page and keeps their state. Adds the client of webpack-dev-server to this build. */
 const liveReload = () => {
   const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
   const { default: components } = require('react-refresh-typescript');
@@ -23,11 +23,11 @@ const devServer = {
   port: 8080,
   host: '127.0.0.1',
   static: false,
-  // The page is made of what these builds write; the others stay in memory.
+  // Files that the page is assembled from go to the disk. All others stay in memory.
   devMiddleware: { writeToDisk: (file) => file.startsWith(cache) },
   historyApiFallback: { disableDotRule: true },
   proxy: [{ context: ['/api', '/health'], target: `http://127.0.0.1:${process.env.PORT ?? 3000}` }],
-  // `liveReload` adds the client and the hot updates: the server would add them to each build.
+  // `liveReload` adds the client and hot updates to one build. webpack-dev-server would add them to every build.
   client: false,
   hot: false,
   webSocketServer: 'ws',

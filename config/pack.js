@@ -33,7 +33,7 @@ const stage = fs.mkdtempSync(path.join(os.tmpdir(), 'avaliacao-pack-'));
 try {
   const folder = path.join(stage, name);
   for (const file of contents) {
-    // With its times, or the copy would look older than its configuration and ask for a build.
+    // Keep modification times. Otherwise dist/ would look older than its sources and be built again.
     fs.cpSync(path.join(root, file), path.join(folder, file), { recursive: true, preserveTimestamps: true });
   }
   run('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'], folder);

@@ -12,7 +12,7 @@ const screens = root('.cache/prerender/main.js');
 const assembler = root('.cache/prerender/page.js');
 const script = root('.cache/inlined/script.js');
 
-/** Requires a module as it is now, even if webpack watches and an earlier build required it. */
+/** Requires the current version of a module. When webpack watches, an earlier build may have cached it. */
 const fresh = (file) => {
   delete require.cache[file];
   return require(file);
@@ -29,21 +29,21 @@ class PagePlugin {
           .get(entry)
           .getFiles()
           .find((file) => path.basename(file).startsWith(`${entry}.`) && file.endsWith(ending));
-      /** The text of a file that is inlined, and so is not emitted. */
+      /** Takes the text of a file that is inlined, and removes the file from the output. */
       const take = (file) => {
         const text = compilation.assets[file].source().toString();
         compilation.deleteAsset(file);
         return text;
       };
       const assemble = () => {
-        // Its errors have been reported.
+        // webpack has reported these errors already.
         if (compilation.errors.length > 0) return;
         const parts = {
           ...fresh(screens),
           version: versionOf(),
           main: `/${fileOf('main', '.js')}`,
           style: take(fileOf('main', '.css')),
-          // In a block: otherwise its names would be global.
+          // The block keeps the script's names from becoming global.
           script: `{${fs.readFileSync(script, 'utf8')}\n}`,
         };
         const page = fs.readFileSync(template, 'utf8').replace(/<%= (\w+) %>/g, (_, name) => parts[name]);
@@ -51,11 +51,11 @@ class PagePlugin {
           const html = fresh(assembler).pageOf(page, fresh(settings));
           compilation.emitAsset('index.html', new sources.RawSource(html));
         } catch ({ message }) {
-          // Bad settings: one line, without a stack.
+          // Reports an invalid setting in one line, without a stack.
           compilation.errors.push(Object.assign(new WebpackError(message), { hideStack: true }));
         }
       };
-      // The stage at which files are minified already, and not yet compressed.
+      // At this stage files are minified, but not compressed yet.
       compilation.hooks.processAssets.tap(
         { name: 'PagePlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE },
         assemble,

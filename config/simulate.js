@@ -6,7 +6,7 @@ const webpack = require('webpack');
 
 const root = (...parts) => path.resolve(__dirname, '..', ...parts);
 
-/** Other packages stay in node_modules: the SQLite package loads a native binary. */
+/** The packages to bundle. All others are loaded from node_modules, because the SQLite package loads a native binary. */
 const bundled = /^(@reduxjs\/|redux|immer|reselect|valibot)/;
 const packages = ({ request }, done) => {
   if (/^[./]/.test(request) || path.isAbsolute(request) || bundled.test(request)) done();

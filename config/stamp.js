@@ -32,7 +32,7 @@ const isBuilt = () => {
   return inputs.every((input) => newest(path.join(root, input)) <= builtAt);
 };
 
-/** Writes the stamp when the last of a run's builds has succeeded. One instance is shared by all of them. */
+/** Writes the stamp when all builds of a run have succeeded. The builds share one instance. */
 class StampPlugin {
   /**
    * @param {number} builds number of builds in the run
@@ -41,7 +41,7 @@ class StampPlugin {
   constructor(builds, file = stamp) {
     this.left = builds;
     this.file = file;
-    // The start, so that a file changed during the build is built next time.
+    // The stamp gets the start time, so that a file that changes during the build is built next time.
     this.startedAt = new Date();
   }
 

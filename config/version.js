@@ -1,5 +1,5 @@
-// The version of a build: the version in package.json plus the commit, for example 1.2.0+ca7f2a4. The environment variable COMMIT
-// names the commit where there is no git, as in an image. Uncommitted changes add "-dirty".
+// The version of a build: the version in package.json plus the commit, for example 1.2.0+ca7f2a4. Without git, as in an
+// image, the environment variable COMMIT gives the commit. Uncommitted changes add "-dirty".
 const { spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');

@@ -40,7 +40,7 @@ export interface AppOptions extends Settings {
 /** Removes the origin from the target of a request (`GET http://host/1`). HTTP/1.1 servers must accept this form. */
 const withoutOrigin = (url: string): string => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 
-/** Escapes malformed escapes (`/%E0%A4%A`) so that they become part of an unknown id. The router would refuse them. */
+/** If the path has a malformed escape (`/%E0%A4%A`), escapes each `%`, so that it becomes part of an unknown id. */
 const withoutMalformedEscapes = (url: string): string => {
   try {
     decodeURIComponent(pathOf(url));

@@ -123,15 +123,15 @@ const settingsSchema = v.object({
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `deve ser ${LOG_LEVELS.join(', ')}`), 'info'),
 });
 
-/** The checked settings with their defaults. Undefined settings of the page stay as built. */
+/** The validated settings with their defaults. A page setting that is undefined keeps the value of the build. */
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
 export const SETTINGS = Object.keys(settingsSchema.entries);
 
 /**
- * Reads the settings (behaviour 8.1). An empty variable counts as absent, except `API_BASE_URL`, whose
- * empty value means the same origin.
- * @throws StartError that names the variable; never its value, which may hold a password
+ * Reads the settings (behaviour 8.1). An empty variable counts as missing, except `API_BASE_URL`, whose empty value means
+ * the same origin.
+ * @throws StartError that names the invalid variable, but not its value, which may contain a password
  */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const given = Object.entries(env).filter(([name, value]) => value !== '' || name === 'API_BASE_URL');

@@ -5,7 +5,7 @@ export class StartError extends Error {
   }
 }
 
-/** Shown together with the code, which operators can look up. */
+/** Portuguese texts for error codes. Messages also contain the code, so that operators can look it up. */
 const inPortuguese: Record<string, string> = {
   ENOENT: 'não existe',
   EACCES: 'sem permissão',
@@ -22,7 +22,7 @@ const inPortuguese: Record<string, string> = {
   SQLITE_BUSY: 'outro programa o mantém bloqueado',
 };
 
-/** The reason of an error: in Portuguese if its code is known, otherwise its message, or its code if it has none. */
+/** The reason of an error: in Portuguese if its code is known, otherwise its message, otherwise its code. */
 export const reasonOf = (error: unknown): string => {
   const { message, code } = Object(error) as Partial<NodeJS.ErrnoException>;
   const known = inPortuguese[code ?? ''];

@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** A script may write the same unknown key in every item. */
+/** Most lines about unknown keys, because a script may write the same one in every item. */
 const MOST_LINES = 5;
 
 const placesOfUnknown = (given: unknown, taken: unknown, place: string): string[] => {
@@ -12,7 +12,7 @@ const placesOfUnknown = (given: unknown, taken: unknown, place: string): string[
   });
 };
 
-/** One line for each key of `given` that the check left out of `taken`: `locais[2].Nome não é conhecido`. */
+/** One line for each key of `given` that validation dropped from `taken`: `locais[2].Nome não é conhecido`. */
 export const unknownKeys = (given: unknown, taken: unknown): string[] => {
   const places = placesOfUnknown(given, taken, '');
   const more = places.length - MOST_LINES;
@@ -21,7 +21,7 @@ export const unknownKeys = (given: unknown, taken: unknown): string[] => {
 };
 
 /**
- * One line for each environment variable that looks like a misspelt setting: up to a third of its letters differ.
+ * One line for each environment variable that looks like a misspelt setting: at most a third of its letters differ.
  */
 export const misspelt = (names: readonly string[], settings: readonly string[]): string[] =>
   names.flatMap((name) => {

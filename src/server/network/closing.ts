@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Connections } from './connections';
 
-/** How long a connection without a request stays open: the request of a new connection may still arrive. */
+/** How long an unused connection stays open while the server closes, in ms: its first request may be on the way. */
 const FIRST_BYTE_MS = 500;
 
 /**
- * Lets `close()` end as soon as the requests in progress are answered. Node would also wait for connections without a
- * request, which browsers open in advance, and for connections kept alive after their last answer.
+ * Lets `close()` end soon after the requests in progress are answered. Node would also wait for unused connections, which
+ * browsers open in advance, and for connections that are kept alive after their last answer.
  */
 export const closePromptly = (app: FastifyInstance, connections: Connections): void => {
   let closing = false;

@@ -2,8 +2,8 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * The open connections with their answers in progress, from the end of a request's header until the answer is sent. The
- * connection with the latest request is last.
+ * The open connections, each with its answers in progress. An answer is in progress from the end of the request's header
+ * until the answer is sent. The connection with the latest request is last.
  */
 export type Connections = Map<Socket, Set<ServerResponse>>;
 
@@ -13,7 +13,7 @@ export const trackConnections = (server: Server): Connections => {
     open.set(socket, new Set());
     socket.once('close', () => open.delete(socket));
   });
-  // Before fastify's own listener, so that its hooks already see this request as in progress.
+  // This listener runs before fastify's own, so that all hooks see this request as in progress.
   server.prependListener('request', ({ socket }, response) => {
     const answers = open.get(socket);
     if (!answers) return;

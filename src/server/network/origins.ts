@@ -2,13 +2,13 @@ import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pathOf } from '../logging';
 
-/** How long browsers cache a preflight. */
+/** How long browsers may cache a preflight. */
 const PREFLIGHT_SECONDS = 3600;
 
 /**
- * Allows a survey that is served elsewhere to call this API (`CORS_ORIGINS`), with its two methods and one header and
- * without credentials. An empty list allows no other origin.
- * @param app the scope of the four calls
+ * Allows a survey from other origins (`CORS_ORIGINS`) to make the four calls, without credentials. An empty list allows no
+ * other origin.
+ * @param app the fastify scope of the four calls
  */
 export const allowOrigins = (app: FastifyInstance, origins: readonly string[]): void => {
   if (origins.length === 0) return;

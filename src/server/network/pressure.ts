@@ -5,8 +5,8 @@ const EVERY_MS = 1000;
 const RETRY_SECONDS = 10;
 
 /**
- * Answers 503 while the event loop is overloaded: a timer was late twice in a row. One pause (a slow disk, a frozen
- * machine) refuses nobody.
+ * Answers 503 while the event loop is overloaded, which means that a timer was late twice in a row. After a single pause
+ * (a slow disk, a frozen machine) no request is refused.
  * @param maxLateMs how late the timer may be, in ms
  */
 export const refuseUnderPressure = (app: FastifyInstance, maxLateMs = 10_000, everyMs = EVERY_MS): void => {

@@ -3,32 +3,35 @@ import { paths } from '../../contract/paths';
 import { sendError } from '../errors';
 import { idText } from '../repositories/values';
 
-/** Short, so that a client that was refused because of another one is served again before a patient gives up. */
+/** Short, so that a patient who is refused because of another client is served again before giving up. */
 const WINDOW_MS = 10_000;
 const WINDOWS_PER_MINUTE = 60_000 / WINDOW_MS;
 
-/** Answers of one identification in a window; the survey posts five. */
+/** Most answers of one identification in a window. The survey posts five. */
 const ANSWERS_OF_ONE = 20;
 
-/** Calls of one patient on a connection in a window: location, questions, identification and first answer, with a reload. */
+/**
+ * The calls that one patient makes on a connection in a window: location, questions, identification and first answer,
+ * with one reload.
+ */
 const CALLS_OF_ONE = 6;
 const IDENTIFICATIONS_OF_ONE = 1;
 
-/** Identifications remembered as those of patients who are answering. */
+/** Most identifications to remember as those of patients who are answering. */
 const MAX_ANSWERING = 50_000;
 
-/** Keys of a window. It ends early when it has more. */
+/** Most keys of a window. A window with more ends early, which limits memory use. */
 const MAX_KEYS = 100_000;
 
 /**
- * Counts per window of a monotonic clock. (@fastify/rate-limit uses the time of day: when the clock is set back an hour, it
- * refuses all calls for an hour.)
+ * Counts keys in windows of a monotonic clock. (@fastify/rate-limit uses the system clock: when that is set back an hour,
+ * it refuses all calls for an hour.)
  */
 class Window {
   #end = 0;
   readonly #counts = new Map<string, number>();
 
-  /** Counts this key. Returns its count in this window. */
+  /** Counts this key and returns its count in this window. */
   count(key: string): number {
     if (performance.now() >= this.#end || this.#counts.size >= MAX_KEYS) {
       this.#counts.clear();
@@ -40,19 +43,19 @@ class Window {
   }
 
   get secondsLeft(): number {
-    // A virtual machine once reported 11 s left of a window of 10, as if its clock had gone back.
+    // On a virtual machine the clock once went back, and 11 s were left of a window of 10.
     const left = Math.min(WINDOW_MS, this.#end - performance.now());
     return Math.max(1, Math.ceil(left / 1000));
   }
 }
 
-/** The identification id of an unvalidated body as it would be looked up, truncated, for use as a key. */
+/** The identification id in an unvalidated body, in its stored form and truncated, for use as a key. */
 const identificationIn = (body: unknown): string => {
   const { Id_Identificacao_Resposta: id } = Object(body) as Record<string, unknown>;
   return typeof id === 'string' || typeof id === 'number' ? idText(id).slice(0, 64) : '';
 };
 
-/** An address that one client can have: an IPv4 address, or the /64 network of an IPv6 address. */
+/** What counts as one client: an IPv4 address, or the /64 network of an IPv6 address, whose addresses one client can use. */
 export const clientOf = (ip: string): string => {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip) ?? [];
   if (mapped !== undefined) return mapped;
@@ -68,7 +71,7 @@ const connectionOf = ({ ip, socket, headers }: FastifyRequest): string | null =>
   return port === undefined ? null : `${ip} ${String(port).slice(0, 8)}`;
 };
 
-/** Remembers identifications with a stored answer: the `most` that answered last. */
+/** Remembers the `most` identifications that stored an answer last. */
 export const rememberAnswering = (most: number) => {
   const ids = new Set<string>();
   return {
@@ -83,12 +86,15 @@ export const rememberAnswering = (most: number) => {
 };
 
 /**
- * Limits how often one address makes the four calls. A whole hospital may share an address, and one device must not lock
- * out the others. So calls beyond those of one patient on a connection use half of the address' limit at most, new
- * identifications have their own limit (a tenth of the calls), and a patient who is answering is limited to
- * `ANSWERS_OF_ONE` only. A refused call is 429, with the seconds until the window ends in Retry-After.
- * @param app the scope of the four calls
- * @param perMinute calls from one address; 0 limits nothing
+ * Limits how often one address makes the four calls. All patients of a hospital may share an address, and one device must
+ * not lock out the others:
+ * - Calls that exceed those of one patient on a connection use at most half of the address' limit.
+ * - New identifications have their own limit, a tenth of that of calls.
+ * - A patient who is answering is limited to `ANSWERS_OF_ONE` only.
+ *
+ * A refused call is answered 429, with the seconds until the window ends in Retry-After.
+ * @param app the fastify scope of the four calls
+ * @param perMinute most calls from one address per minute; 0 for no limit
  */
 export const limitRates = (app: FastifyInstance, perMinute: number): void => {
   if (perMinute === 0) return;
@@ -110,11 +116,11 @@ export const limitRates = (app: FastifyInstance, perMinute: number): void => {
     else next();
   };
 
-  // After the CORS hooks, so that another origin can read the refusal.
+  // Registered after the CORS hooks, so that a survey from another origin can read the refusal.
   app.after(() => {
     app.addHook('onRequest', (request, reply, next) => {
       const limit = request.routeOptions.url === paths.identificarPaciente ? identifications : calls;
-      // Answers are counted once their body, which has their identification, was read.
+      // Answers are counted in preValidation, because their identification is in the body.
       decide(!isAnswer(request) && isBeyond(request, limit), reply, next);
     });
     app.addHook('preValidation', (request, reply, next) => {
@@ -122,7 +128,8 @@ export const limitRates = (app: FastifyInstance, perMinute: number): void => {
         next();
         return;
       }
-      // Closed meanwhile (a malformed chunk ends the connection): it has no address, and no client waits for an answer.
+      // The connection was closed meanwhile, for example after a malformed chunk. It has no address any more, and no client
+      // waits for an answer.
       if (request.raw.socket.destroyed) {
         reply.hijack();
         return;

@@ -2,10 +2,10 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { textOf, sendError } from '../errors';
 
-/** HTTP statuses of Node's error codes; 400 for all others. */
+/** The HTTP status for Node's error codes; 400 for all others. */
 const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** The complete HTTP answer to bytes that Node could not read as a request. */
+/** The complete HTTP response to bytes that Node could not read as a request. */
 const answerTo = ({ code = '' }: NodeJS.ErrnoException, headers: Record<string, string>): string => {
   const status = statuses[code] ?? 400;
   const body = JSON.stringify({ erro: textOf(status) });
@@ -29,16 +29,16 @@ const refusedStatus = ({ headers, rawHeaders, httpVersion }: IncomingMessage): n
   return expect.toLowerCase() === '100-continue' ? null : 417;
 };
 
-/** Answers bytes that are no request, and requests that are too slow or too long, in the form of every other error. */
+/** Answers invalid requests, and those that are too slow or too long, in the same form as all other errors. */
 export const answerBrokenRequest =
   (headers: Record<string, string>): NonNullable<FastifyServerOptions['clientErrorHandler']> =>
   (error, socket) => {
-    // Browsers open connections in advance. One that was never used is closed without an answer.
+    // Browsers open connections in advance. An unused one is closed without an answer.
     if (socket.writable && socket.bytesRead > 0) socket.write(answerTo(error, headers));
     socket.destroy();
   };
 
-/** Answers a missing or repeated Host and an unknown Expect in the form of every other error, instead of Node's own. */
+/** Answers a missing or repeated Host, and an unknown Expect, in the same form as all other errors. */
 export const refuseInOneForm = (app: FastifyInstance): void => {
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     app.server.emit('request', request, response);

@@ -5,7 +5,7 @@ import { cadastrarRespostaSchema, identificarPacienteSchema } from '../../contra
 import { identificacaoSchema, localSchema, perguntasSchema } from '../../contract/responses';
 import document from './document.json';
 
-/** The schemas of the four calls and of every error, under the names that document.json gives them. */
+/** The schemas of the four calls and of errors, by the names that document.json uses for them. */
 export const schemas = {
   Id: idSchema,
   Local: localSchema,
@@ -18,7 +18,7 @@ export const schemas = {
 
 /**
  * The four calls as an OpenAPI 3.1 document: document.json with the schemas of the contract.
- * @param apiBaseUrl as in the deployment's settings; `''` is the origin that serves the document
+ * @param apiBaseUrl the setting of the deployment; `''` is the origin that serves the document
  * @throws Error if JSON Schema cannot express a schema of the contract
  */
 export const openapiDocument = (apiBaseUrl: string) => ({

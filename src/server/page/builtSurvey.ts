@@ -14,8 +14,8 @@ export interface BuiltSurvey {
 }
 
 /**
- * Reads the browser's build, with the settings of this server's environment in its page (`configurePage`).
- * @returns null if `publicDir` holds no build
+ * Reads the built survey and applies the settings of this server's environment to its page (`configurePage`).
+ * @returns null if `publicDir` has no build
  */
 export const readSurvey = (
   publicDir: string,

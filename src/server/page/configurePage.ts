@@ -9,7 +9,7 @@ import { pageOf, settingsBlock } from './pageOf';
 export type Overrides = Partial<Deployment> & { colors?: Partial<Colors> };
 
 interface Options {
-  /** What the person who set a setting calls it; others are blamed on the page. */
+  /** The name of each setting for messages, such as its variable or option. Errors in other settings are blamed on the page. */
   names?: Record<string, string>;
   /** Called with a line for each unknown setting in the page. */
   warn?: (line: string) => void;
@@ -17,7 +17,7 @@ interface Options {
 
 const BLOCK = 'index.html: o bloco "deployment"';
 
-/** The other variables of the server's environment are checked one by one when they are read. */
+/** The variables that may be invalid here. All others are validated when the environment is read. */
 const VARIABLES = { 'colors.brand': 'COLOR_BRAND', 'colors.paper': 'COLOR_PAPER' };
 
 /** @throws StartError */
@@ -35,7 +35,7 @@ const builtSettings = (page: string): Overrides => {
   }
 };
 
-/** Blames a bad setting on those of `overrides` that it comes from, otherwise on the page. */
+/** Names the override that caused an error about a setting. If there is none, it names the page. */
 const blamed = (error: unknown, overrides: Overrides, names: Record<string, string>): unknown => {
   if (!(error instanceof SettingError)) return error;
   const { setting = '', reason } = error;
@@ -45,9 +45,9 @@ const blamed = (error: unknown, overrides: Overrides, names: Record<string, stri
 };
 
 /**
- * Replaces settings of a page that was built, or configured before; the others stay.
- * @returns the page as it goes out, and its settings
- * @throws StartError if the page has no settings block, or a setting is not allowed
+ * Replaces some settings of a page that was built, or configured before.
+ * @returns the page with the new settings, and all its settings
+ * @throws StartError if the page has no settings block, or a setting is invalid
  */
 export const configurePage = (
   page: string,

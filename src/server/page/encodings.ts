@@ -8,7 +8,7 @@ interface Encoded {
   etag: string;
 }
 
-/** A file in its encodings, each with its own ETag. */
+/** A file in each of its encodings, with separate ETags. */
 export type Forms = Partial<Record<Encoding, Encoded>> & { identity: Encoded };
 
 export const formsOf = (
@@ -30,8 +30,8 @@ export const encodeText = (text: string): Forms => {
 };
 
 /**
- * The smallest of these encodings that `Accept-Encoding` allows. @fastify/accept-negotiator is not used: it answers
- * `*, br;q=0` with br, and does not know `GZIP`.
+ * Chooses the smallest of these encodings that `Accept-Encoding` allows. @fastify/accept-negotiator is not used: it
+ * chooses br for `*, br;q=0` and does not know `GZIP`.
  */
 export const chooseEncoding = (
   acceptEncoding = '',
@@ -53,6 +53,6 @@ export const chooseEncoding = (
   return takes('gzip') ? 'gzip' : 'identity';
 };
 
-/** True if `If-None-Match` names this ETag, so that the browser has the content already. */
+/** Whether `If-None-Match` has this ETag, which means that the browser has the content already. */
 export const isKnown = (etag: string, ifNoneMatch = ''): boolean =>
   ifNoneMatch.split(',').some((known) => ['*', etag, `W/${etag}`].includes(known.trim()));

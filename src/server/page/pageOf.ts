@@ -3,13 +3,13 @@ import { paletteCss, paletteOf } from '../../deployment/colors';
 import { NEW_TAB_NOTE } from '../../deployment/deployment';
 import { contentPolicy } from './policy';
 
-/** The page's block of settings: what stands before its JSON, and the JSON. */
+/** Matches the page's settings block. Its groups are the opening tag and the JSON. */
 export const settingsBlock = /(<script type="application\/json" id="deployment">)([^<]*)/;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-/** Replaces the text, or an attribute, of each element that is marked `data-fill="name"`. */
+/** Replaces the text, or an attribute, of each element that has `data-fill="name"`. */
 const fill = (page: string, name: string, value: string, attribute?: string): string => {
   const tag = `<[^<>]* data-fill="${name}"[^<>]*`;
   const place = attribute === undefined ? `(${tag}>)[^<]*` : `(${tag} ${attribute}=")[^"]*`;
@@ -17,17 +17,17 @@ const fill = (page: string, name: string, value: string, attribute?: string): st
 };
 
 /**
- * Assembles the survey's page: texts, logo, colours, settings block and content policy. The build, the server at its start
- * and `configurar` call it; the browser changes none of it.
- * @param page the page that was built, with whatever settings
- * @param settings as in config/deployment.json
- * @throws SettingError
+ * Fills the survey's page with its texts, logo, colours, settings block and content policy. Called by the build, by the
+ * server when it starts, and by `configurar`.
+ * @param page a built page, with any settings
+ * @param settings the settings, as in config/deployment.json
+ * @throws SettingError if a setting is invalid
  */
 export const pageOf = (page: string, settings: object): string => {
   const deployment = checkDeployment(settings);
   const { title, logo, privacy, privacyUrl, kioskReturnSeconds, colors } = deployment;
   const { light, dark } = paletteOf(colors);
-  // The page's icon is the project's logo.
+  // The page's icon is the project's logo. It replaces an empty `logo`.
   const [, icon = ''] = /<link rel="icon"[^<>]* href="([^"]*)/.exec(page) ?? [];
   const filled = [
     ['title', escaped(title)],
@@ -39,7 +39,7 @@ export const pageOf = (page: string, settings: object): string => {
     ['lightTheme', light['--brand'] ?? '', 'content'],
     ['darkTheme', dark['--paper'] ?? '', 'content'],
   ].reduce((html, [name = '', value = '', attribute]) => fill(html, name, value, attribute), page);
-  // A "</script>" inside a text would end the block.
+  // Escape `<`, because "</script>" in a text would end the block.
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
   const whole = filled.replace(settingsBlock, (_, tag: string) => tag + json);
   return fill(whole, 'policy', contentPolicy(whole, deployment), 'content');

@@ -2,8 +2,8 @@ const fileName =
   /\.(js|mjs|cjs|css|map|json|html?|xml|txt|svg|png|jpe?g|gif|webp|avif|ico|webmanifest|woff2?|ttf|otf|pdf|php|aspx?|env|zip|gz|br)$/i;
 
 /**
- * What a GET of this path answers: the survey, its error page (the same HTML with 404), or neither (a file or a call).
- * @param path without query, still percent-encoded
+ * Which page a GET of this path answers: the survey, its error page (the same HTML with 404), or none (a file or a call).
+ * @param path without query, percent-encoded
  */
 export const surveyPath = (path: string): 'route' | 'error page' | 'none' => {
   const segments = path.replace(/^\//, '').replace(/\/$/, '').split('/');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Deployment } from '../../deployment/deployment';
 
-/** The origin of an address that has one of its own. */
+/** The origin of an absolute address, as a list; empty for a relative address. */
 const originOf = (address: string): string[] => (URL.canParse(address) ? [new URL(address).origin] : []);
 
 const inOneLine = (directives: string[][]): string => directives.map((directive) => directive.join(' ')).join(';');
@@ -10,12 +10,12 @@ const inOneLine = (directives: string[][]): string => directives.map((directive)
 const hashesOf = (page: string, element: RegExp): string[] =>
   [...page.matchAll(element)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 
-/** The content policy that the page carries: its own inline parts, and exactly the origins that these settings need. */
+/** The content policy inside the page. It allows the page's inline parts and exactly the origins that its settings need. */
 export const contentPolicy = (
   page: string,
   { apiBaseUrl, kioskReturnSeconds, logo, privacyUrl }: Deployment,
 ): string => {
-  // Kiosk mode shows the page at `privacyUrl` within the survey's own.
+  // Kiosk mode shows the page at `privacyUrl` in a frame.
   const framed = kioskReturnSeconds === null || privacyUrl === '' ? "'none'" : (originOf(privacyUrl)[0] ?? "'self'");
   return inOneLine([
     ['default-src', "'none'"],
@@ -29,12 +29,13 @@ export const contentPolicy = (
   ]);
 };
 
-/** What a policy inside a page cannot say. */
+/** The part of the policy that browsers accept only as a header. */
 export const PAGE_HEADER = "frame-ancestors 'none'";
 
 /**
- * The policy of the hospital's own files (`STATIC_DIR`): none of them runs a script, so none reaches what the survey stores
- * in the browser. Browsers show no PDF in a sandbox. The survey's page may frame these files (behaviour 8.3).
+ * The policy of the hospital's own files (`STATIC_DIR`). They must not run scripts, which could read what the survey stores
+ * in the browser. PDFs have no sandbox, because browsers do not show them in one. The survey's page may frame these files
+ * (behaviour 8.3).
  */
 export const filePolicy = (type: string): string =>
   inOneLine([
@@ -54,11 +55,11 @@ export const filePolicy = (type: string): string =>
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * The security headers of every answer, including those that fastify never sees.
- * @param publicUrl where patients reach the survey; with https, browsers insist on it for a year
+ * The security headers of every response, including errors that Node reports before fastify.
+ * @param publicUrl the address at which patients reach the survey. If it is https, browsers must use https for a year
  */
 export const securityHeaders = (publicUrl: string | undefined): Record<string, string> => ({
-  // Answers that are not a page must never run anything.
+  // Responses that are not a page must never run anything.
   'content-security-policy': "default-src 'none';form-action 'none';frame-ancestors 'none';base-uri 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',

@@ -6,7 +6,7 @@ import { typeOf, type Asset } from './assets';
 import { formsOf } from './encodings';
 import { surveyPath } from './pathKind';
 
-/** A folder that was named by mistake (`/`) is refused before all of it is read. */
+/** Limits that refuse a folder that was named by mistake (`/`) before all of it is read. */
 const MAX_ENTRIES = 1000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
@@ -22,10 +22,10 @@ const filesBelow = (folder: string, seen = { entries: 0 }): string[] =>
   });
 
 /**
- * Reads the hospital's own files (`STATIC_DIR`) into memory, by path: no request then opens a file. Links that lead out of
- * the folder, and paths of the survey, are left out.
- * @param warn called with a line for each file that is left out
- * @throws StartError if the folder cannot be read, or holds too much
+ * Reads the hospital's own files (`STATIC_DIR`) into memory, by path, so that requests need not open files. It skips links
+ * that lead out of the folder, and paths of the survey.
+ * @param warn called with a line for each skipped file
+ * @throws StartError if the folder cannot be read or is too large
  */
 export const readStaticFiles = (folder: string, warn: (line: string) => void): ReadonlyMap<string, Asset> => {
   const files = new Map<string, Asset>();
@@ -48,7 +48,7 @@ export const readStaticFiles = (folder: string, warn: (line: string) => void): R
   return files;
 };
 
-/** The path of an address on this server, without its first slash; null for one that leads elsewhere. */
+/** The path of an address on this server, without its first slash; null for an address elsewhere. */
 const ownPath = (address: string): string | null => {
   const base = 'http://here.invalid';
   if (address === '' || !URL.canParse(address, base)) return null;
@@ -57,19 +57,19 @@ const ownPath = (address: string): string | null => {
   try {
     return decodeURIComponent(pathname).slice(1);
   } catch {
-    // A percent sign that escapes nothing, `/50%.png`.
+    // The path has a percent sign that is no escape, such as `/50%.png`.
     return pathname.slice(1);
   }
 };
 
-/** The addresses of logo and privacy page that lead to a file of this server for which `isThere` is false. */
+/** Which of `logo` and `privacyUrl` lead to a file of this server that is missing, which means that `isThere` is false. */
 export const missingFiles = ({ logo, privacyUrl }: Deployment, isThere: (file: string) => boolean): string[] =>
   [logo, privacyUrl].filter((address) => {
     const own = ownPath(address);
     return own !== null && !isThere(own);
   });
 
-/** @throws StartError that names a setting of the page which leads to a file that is not there */
+/** @throws StartError that names a setting of the page that leads to a missing file */
 export const assertThere = (deployment: Deployment, files: ReadonlyMap<string, Asset>): void => {
   const [missing] = missingFiles(deployment, (file) => files.has(file));
   if (missing === undefined) return;

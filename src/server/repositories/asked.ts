@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Db, Tables } from '../db/tables';
 
-/** Joins the question's text that the patient saw, as `questionario_pergunta.descricao`. */
+/** Joins the text of the question that the patient saw, as `questionario_pergunta.descricao`. */
 export const withAskedText = <O>(query: SelectQueryBuilder<Tables, 'identificacao' | 'resposta', O>) =>
   query.innerJoin('questionario_pergunta', (join) =>
     join
@@ -9,7 +9,10 @@ export const withAskedText = <O>(query: SelectQueryBuilder<Tables, 'identificaca
       .onRef('questionario_pergunta.pergunta_id', '=', 'resposta.pergunta_id'),
   );
 
-/** Surveys begun from `since` until before `until` (ISO texts in UTC), at one location (its stored id), one unit, or all. */
+/**
+ * Selects surveys by their beginning, from `since` to before `until` (ISO times in UTC), at one location (its stored id), one
+ * unit, or everywhere.
+ */
 export interface Scope {
   since: string;
   until: string;
@@ -17,7 +20,7 @@ export interface Scope {
   unidade?: string | undefined;
 }
 
-/** The identifications of a scope, with or without answers. */
+/** The identifications of the surveys in a scope, with or without answers. */
 export const begun = (db: Db, { since, until, local, unidade }: Scope) =>
   db
     .selectFrom('identificacao')
@@ -33,7 +36,7 @@ export const begun = (db: Db, { since, until, local, unidade }: Scope) =>
       ),
     );
 
-/** Reads identifications page by page, in the order of their ids, so that memory use does not grow with them. */
+/** Reads identifications page by page in the order of their ids, so that memory use does not grow with their number. */
 export async function* pages<Row extends { id: number }>(
   query: SelectQueryBuilder<Tables, 'identificacao', Row>,
   size: number,

@@ -4,19 +4,19 @@ import type { Db } from '../db/tables';
 import { begun, pages, withAskedText, type Scope } from './asked';
 import { idFromRow } from './values';
 
-/** Surveys per page, of up to a hundred answers each. */
+/** Surveys per page. Each may have a hundred answers. */
 const PAGE = 50;
 
 /** A survey with its answers, in the order of the questions. */
 export interface ExportedSurvey {
-  /** The row number; not the id under which answers are sent. */
+  /** The row number, which is not the id that the browser sends answers with. */
   number: number;
-  /** The moment of the identification, ISO in UTC. */
+  /** The time of the identification, ISO in UTC. */
   moment: string;
   local: Local;
   nome: string;
   telefone: string;
-  /** The questionnaire; null if it changed during the survey. */
+  /** The questionnaire of all answers; null if it changed during the survey. */
   questionario: number | null;
   respostas: (Pergunta & { Resposta: RespostaEnviada })[];
 }

@@ -4,13 +4,13 @@ import type { Db } from '../db/tables';
 import { countRows, pages } from './asked';
 import { now } from './values';
 
-/** Rows per transaction, so that a patient who answers meanwhile does not wait long. */
+/** Rows per transaction: few enough that patients who answer meanwhile do not wait long. */
 const BATCH = 500;
 
 /** Pause between two attempts, in ms. */
 const PAUSE_MS = 50;
 
-/** Selects names and phones: those left before a moment (ISO in UTC), or those of these identifications. */
+/** Whose names and phone numbers to clear: those from before a time (ISO in UTC), or those of these identifications. */
 export type Whose = { before: string } | { ids: readonly number[] };
 
 const named = (db: Db, whose: Whose) =>
@@ -22,8 +22,8 @@ const named = (db: Db, whose: Whose) =>
 export const countNamed = (db: Db, whose: Whose): Promise<number> => countRows(named(db, whose));
 
 /**
- * Clears names and phones, batch by batch, and keeps every answer. `registro` records how many. Idempotent.
- * @returns how many each batch cleared
+ * Clears names and phone numbers, batch by batch, and keeps every answer. Adds the number to `registro`. Idempotent.
+ * @returns the number of patients cleared, for each batch
  */
 export async function* forgetNames(db: Db, whose: Whose, comando: string): AsyncGenerator<number> {
   let registro: number | undefined;
@@ -53,15 +53,16 @@ export async function* forgetNames(db: Db, whose: Whose, comando: string): Async
   }
 }
 
-/** Whether SQLite wrote the log beside its file back, which overwrites the cleared rows. Readers prevent it. */
+/** Writes SQLite's write-ahead log into the main file and empties it. @returns false if a reader prevented it */
 const checkpoint = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
   return rows[0]?.busy === 0;
 };
 
 /**
- * Whether PostgreSQL freed all dead rows. An older snapshot keeps them, and only the owner of a table may vacuum it:
- * otherwise VACUUM succeeds with a warning.
+ * Lets PostgreSQL free the dead rows.
+ * @returns false if some are left: an older snapshot still needs them, or this role does not own the table, for which VACUUM
+ *   only warns
  */
 const vacuum = async (db: Db): Promise<boolean> => {
   const { rows: clocks } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
@@ -73,8 +74,8 @@ const vacuum = async (db: Db): Promise<boolean> => {
 };
 
 /**
- * Overwrites cleared names and phones in the files of the database.
- * @returns false if they were still there after `patienceMs`
+ * Removes cleared names and phone numbers from the files of the database.
+ * @returns false if they are still there after `patienceMs`
  */
 export const shredCleared = async (db: Db, dialect: 'sqlite' | 'postgres', patienceMs = 3000): Promise<boolean> => {
   const attempt = { sqlite: checkpoint, postgres: vacuum }[dialect];

@@ -5,7 +5,7 @@ import type { Db, Tables } from '../db/tables';
 import type { Hospital } from '../hospitalFile';
 import { idText, now } from './values';
 
-/** Rows per statement, of six values at most, within the limits of both databases. */
+/** Rows per statement. With at most six values each, this is within the limits of both databases. */
 const CHUNK = 1000;
 
 const chunksOf = <T>(items: readonly T[]): T[][] =>
@@ -17,11 +17,11 @@ interface Row {
   id: string;
   numerico: 0 | 1;
   descricao: string;
-  /** Locations only. */
+  /** Only for locations. */
   unidade?: string | null;
 }
 
-/** Stores these rows as active and marks all others inactive. Writes only rows that change. */
+/** Stores these rows as active and marks all others as inactive. Writes only rows that change. */
 const saveRows = async (db: Db, table: 'local' | 'pergunta', rows: readonly Row[]): Promise<void> => {
   const found: (Row & { ativo: 0 | 1 })[] = await db.selectFrom(table).selectAll().execute();
   const stored = new Map(found.map((row) => [row.id, row]));
@@ -72,7 +72,7 @@ const saveQuestionarios = async (db: Db, lists: readonly Asked[]): Promise<Map<s
   return ids;
 };
 
-/** Makes these versions the offered ones, and ends all others. */
+/** Offers these versions, and ends all others. */
 const saveVersoes = async (
   db: Db,
   versoes: readonly Omit<Insertable<Tables['local_versao']>, 'oferecida_ate'>[],
@@ -107,8 +107,8 @@ const saveVersoes = async (
 };
 
 /**
- * Loads a hospital file in one transaction. Answers keep the texts that patients saw, and items that left the file stay
- * as inactive. A file that is already loaded writes nothing.
+ * Loads a hospital file in one transaction. Answers keep the texts that patients saw. Items that are no longer in the file
+ * become inactive. Loading the same file again writes nothing.
  */
 export const saveHospital = (db: Db, { locais, perguntas }: Hospital): Promise<void> =>
   db.transaction().execute(async (transaction) => {

@@ -5,9 +5,9 @@ import type { Db } from '../db/tables';
 import { idText, now, storableText } from './values';
 
 /**
- * Stores an identification with the questionnaire that its location asks now. Written as SQL, because building the query
- * takes several times as long as SQLite takes to run it.
- * @returns the id under which the answers are sent, or null if the hospital file has no such location
+ * Stores an identification with the questionnaire that its location asks now. Written as SQL, because kysely takes several
+ * times as long to build the query as SQLite takes to run it.
+ * @returns the id that the browser sends answers with, or null if the hospital file has no such location
  */
 export const addIdentificacao = async (
   db: Db,

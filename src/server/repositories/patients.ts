@@ -5,11 +5,11 @@ import { surveysOf, type ExportedSurvey } from './exports';
 
 const PAGE = 10_000;
 
-/** The digits that identify a phone: without country code, trunk zero and carrier. */
+/** The digits that identify a phone number: without country code, trunk zero and carrier code. */
 export const phoneDigits = (text: string): string =>
   text.replaceAll(/\D/g, '').replace(telefonePrefix, '').replace(/^0+/, '');
 
-/** The identifications with this phone, in any notation. */
+/** The ids of the identifications with this phone number, in any notation. */
 export const findByPhone = async (db: Db, telefone: string): Promise<number[]> => {
   const wanted = phoneDigits(telefone);
   const found: number[] = [];
@@ -31,7 +31,7 @@ export interface Held {
   respostas: ExportedSurvey['respostas'];
 }
 
-/** All stored data of these identifications, oldest first. */
+/** All stored data about these identifications, oldest first. */
 export const readHeld = async (db: Db, ids: readonly number[]): Promise<Held[]> => {
   if (ids.length === 0) return [];
   const answered = new Map((await surveysOf(db, ids)).map(({ number, respostas }) => [number, respostas]));

@@ -5,31 +5,31 @@ import { begun, pages, type Scope } from './asked';
 
 const PAGE = 2000;
 
-/** Separators: ids never contain control characters. */
+/** Separators within and between answers. Ids never contain control characters. */
 const [WITHIN, BETWEEN] = ['\t', '\n'];
 
 /** A survey as reports count it, without personal data. */
 export interface CountedSurvey {
   local: string;
-  /** ISO in UTC. */
+  /** When it was opened, ISO in UTC. */
   moment: string;
-  /** Its version of the location, which names the questions that were asked. */
+  /** The version of the location, which determines the questions that were asked. */
   versao: number;
   /** Whether the patient left a phone number. */
   phone: boolean;
-  /** For `readAnswer`. The same question, as it was asked, with the same face is the same text. None if nothing was sent. */
+  /** Texts for `readAnswer`, equal for the same question and face. Empty if no answer was sent. */
   answers: string[];
 }
 
-/** Parses a counted answer. `questionario` and `pergunta` together identify the text that the patient saw. */
+/** Parses a text of `answers`. `questionario` and `pergunta` together identify the text that the patient saw. */
 export const readAnswer = (answer: string) => {
   const [questionario = '', pergunta = '', resposta = ''] = answer.split(WITHIN);
   return { questionario: Number(questionario), pergunta, resposta: resposta as RespostaEnviada };
 };
 
 /**
- * Every survey that was opened, sent or not, page by page. The answers of each come as one text: a database takes four times as long
- * to sort a million answers into groups as to hand them over like this.
+ * Lists every survey that was opened, submitted or not, page by page. The database joins the answers of a survey into one
+ * text: grouping a million answers in the database takes four times as long.
  */
 export async function* listCountedSurveys(db: Db, scope: Scope): AsyncGenerator<CountedSurvey[]> {
   const answer = sql<
@@ -69,6 +69,6 @@ export const countAsked = async (db: Db): Promise<Map<number, number>> => {
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 };
 
-/** All locations with their present names, including those that left the hospital file. */
+/** All locations with their current names, including those that are no longer in the hospital file. */
 export const listLocais = (db: Db) =>
   db.selectFrom('local').select(['id', 'numerico', 'descricao', 'unidade', 'ativo']).execute();

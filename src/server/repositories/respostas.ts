@@ -3,18 +3,21 @@ import type { CadastrarResposta } from '../../contract/requests';
 import type { Db } from '../db/tables';
 import { idText } from './values';
 
-/** More than a post may wait for its database, and more than the clocks of several servers may differ. */
+/**
+ * How much later than `present` the time of a stored answer may be, in ms. It can be later because this post waited for the
+ * database meanwhile, or because the clocks of several servers differ.
+ */
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Stores an answer in place of an older one to the same question by the same patient (behaviour 4.3). The question may be
- * any that the location asked at some time after `since`, because the list on the screen may be older than the
- * identification. Written as SQL, because building the query takes several times as long as SQLite takes to run it.
- * @param since identifications before this moment are closed
+ * Stores an answer. It replaces an older one by the same patient to the same question (behaviour 4.3). The question may be
+ * any that the location asked after `since`, because the list on the screen may be older than the identification. Written
+ * as SQL, because kysely takes several times as long to build the query as SQLite takes to run it.
+ * @param since identifications from before this time accept no answers
  * @param arrived when the answer arrived
- * @param present the present moment by the same clock
- * @returns `superseded` if a younger answer was stored already; `unknown` if there is no such identification, if it is
- *   closed, or if it was not asked this question
+ * @param present the current time by the same clock
+ * @returns `superseded` if a later answer is stored already; `unknown` if there is no such identification, if it accepts no
+ *   answers any more, or if its location did not ask this question
  */
 export const saveResposta = async (
   db: Db,
@@ -27,10 +30,10 @@ export const saveResposta = async (
   const pergunta = idText(Id_Pergunta);
   const open = since.toISOString();
   const moment = arrived.toISOString();
-  // An answer with a later moment than this was stored before the clock was set back: it is older.
+  // A stored answer with a later time than this was stored before the clock was set back, so it is older.
   const latest = new Date(present.getTime() + LONGEST_WAIT_MS).toISOString();
 
-  // The questionnaire of the identification comes first, then the one that was asked last.
+  // Prefer the questionnaire of the identification, then the latest one with this question.
   const { numAffectedRows = 0n } = await sql`
     insert into resposta (identificacao_id, pergunta_id, questionario_id, resposta, respondida_em)
     select i.id, q.pergunta_id, q.questionario_id, ${Resposta}, ${moment}

@@ -16,7 +16,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 const NO_LOCAL = 'Local não encontrado.';
 
-/** Why the last post failed, if the database was not available for it, and when (monotonic clock, ms). */
+/** The last failure of a post because of the database, and when it was (monotonic clock, ms). Null after a stored post. */
 export interface LastPost {
   failure: Error | null;
   failedAt: number;
@@ -32,12 +32,15 @@ type OfLocation = { Params: { id: string } };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** When the header arrived, in ms since 1970. */
+    /** When the request's header arrived, in ms since 1970. */
     arrivedAt: number;
   }
 }
 
-/** The time in ms since 1970. It keeps advancing when the system clock is set back, so that later answers have later times. */
+/**
+ * A clock in ms since 1970 that keeps advancing when the system clock is set back, so that later answers always have later
+ * times.
+ */
 const steadyClock = (): (() => number) => {
   let ahead = -Infinity;
   return () => {
@@ -46,14 +49,14 @@ const steadyClock = (): (() => number) => {
   };
 };
 
-/** The four calls (behaviour 7.1). A location that is not in the hospital file is 404. */
+/** The four calls (behaviour 7.1). They answer 404 for a location that is not in the hospital file. */
 export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, ValibotTypes> = (
   app,
   { db, posts, lastPost, ANSWER_HOURS, CORS_ORIGINS, RATE_LIMIT_PER_MINUTE },
   done,
 ) => {
   const now = steadyClock();
-  // Only JSON: browsers let any web page post plain text to another origin.
+  // Accept only JSON: browsers allow any web page to post plain text to another origin.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.decorateRequest('arrivedAt', 0);
@@ -91,11 +94,11 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
     return reply.code(201).send({ idIdentificacaoPaciente: id });
   });
 
-  // 200 if a younger answer to the question is stored already. The same 404 for an identification that does not exist, is
-  // closed, or was not asked this question, so that callers cannot probe for ids.
+  // Answers 200 if a later answer to the question is stored already. Answers the same 404 for an identification that does
+  // not exist, accepts no more answers, or was not asked this question, so that callers cannot probe for ids.
   app.post(paths.cadastrarResposta, { schema: { body: cadastrarRespostaSchema } }, async (request, reply) => {
     const since = new Date(Date.now() - ANSWER_HOURS * HOUR_MS);
-    // An answer is as old as its header: one whose body arrives late must not replace a younger answer.
+    // The time of an answer is that of its header, so that one whose body arrives late does not replace a later answer.
     const saved = await saveResposta(posts, request.body, since, new Date(request.arrivedAt), new Date(now()));
     if (saved === 'unknown') return sendError(reply, 404, 'Identificação ou pergunta não encontrada.');
     return saved === 'stored' ? reply.code(201).send() : { superada: true };

@@ -7,15 +7,15 @@ import { version } from '../version';
 import type { LastPost } from './calls';
 
 /**
- * How long a failed post counts, in ms. A load balancer that follows /health sends no posts to this server meanwhile, so only
- * time can end it.
+ * How long a failed post counts, in ms. A load balancer that checks /health sends this server no posts meanwhile, so the
+ * failure must expire.
  */
 const FAILURE_COUNTS_MS = 5 * 60_000;
 
 /**
- * GET /health: 200 with the version if a post would be stored now, otherwise 503. It is also 503 after a post
- * failed because the database was not available, until a post is stored or five minutes have passed: the probe does not
- * meet every fault.
+ * GET /health: 200 with the version if a post would be stored now, otherwise 503. It is also 503 after a post failed
+ * because of the database, until a post is stored or five minutes have passed, because the probe does not detect every
+ * fault.
  */
 export const healthRoutes: FastifyPluginCallback<{ posts: Db; lastPost: LastPost }> = (
   app,
@@ -34,7 +34,7 @@ export const healthRoutes: FastifyPluginCallback<{ posts: Db; lastPost: LastPost
     });
     return sendError(reply.header('retry-after', 5), 503, 'O banco de dados não guarda respostas agora.');
   });
-  // Otherwise the pages would take it for the link of a location.
+  // Without this, the pages would treat it as the link of a location.
   app.get('/health/', (_request, reply) => sendError(reply, 404));
   done();
 };

@@ -27,8 +27,8 @@ const sendNotFound = (reply: FastifyReply): FastifyReply => {
 };
 
 /**
- * Serves the page for the three routes, the page with 404 for other paths (it then shows the error page), and the
- * hospital's own files. A missing file is a plain 404. Names of assets contain a hash, so browsers cache them for ever.
+ * Serves the page for the three routes, and the hospital's own files. Other paths get the page with 404, which then shows
+ * the error page; a missing file is a plain 404. Browsers may cache assets forever, because their names contain a hash.
  */
 export const pagesRoutes: FastifyPluginCallback<{ survey: BuiltSurvey }> = (app, { survey }, done) => {
   app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
