@@ -79,22 +79,22 @@ test('the policy names what the page is made of by its hash, and allows nothing 
   const html = (await (await page.goto('/7'))?.text()) ?? '';
   const hashesOf = (tag: string) =>
     Array.from(
-      html.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g')),
+      html.matchAll(new RegExp(`<${tag}(?: data-fill[^>]*)?>([^]*?)</${tag}>`, 'g')),
       ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
     );
-  const scripts = hashesOf('script').sort();
-  expect(scripts).toHaveLength(2);
-  const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? '';
-  const sorted = policy.replace(/(?<=script-src 'self' )[^;]*/, (hashes) => hashes.split(' ').sort().join(' '));
-  expect(sorted.split('; ')).toEqual([
-    "default-src 'none'",
-    `script-src 'self' ${scripts.join(' ')}`,
-    `style-src 'self' ${hashesOf('style').join(' ')}`,
-    "img-src 'self' https: data:",
-    'connect-src *',
-    // Narrowed by the page itself, once it has read its settings (tabletPrivacy).
-    'frame-src *',
-    "base-uri 'none'",
-    "form-action 'self'",
-  ]);
+  const policy = /http-equiv="Content-Security-Policy"[^>]* content="([^"]*)"/.exec(html)?.[1] ?? '';
+  const directives = new Map(
+    policy.split(';').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).sort()]),
+  );
+  expect(hashesOf('script').length).toBeGreaterThan(0);
+  expect(Object.fromEntries(directives)).toEqual({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...hashesOf('script')].sort(),
+    'style-src': ["'self'", ...hashesOf('style')].sort(),
+    'img-src': ["'self'", 'data:'],
+    'connect-src': ["'self'"],
+    'frame-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+  });
 });

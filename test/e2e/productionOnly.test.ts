@@ -59,7 +59,7 @@ const hospital = (args: readonly string[], stdout: 'pipe' | number = 'pipe') => 
 const october = ['--de', '2026-10-01', '--ate', '2026-10-31'];
 const lines: Record<string, string[]> = {
   relatorio: october,
-  alerta: [],
+  alerta: ['--periodo', '2026-W41'],
   exportar: ['--formato', 'csv'],
   contatos: october,
   cartazes: ['--endereco', 'https://pesquisa.hospital.example'],
