@@ -22,7 +22,7 @@ const show = async (props: Partial<Parameters<typeof IdentificationScreen>[0]> =
       {...props}
     />,
   );
-  // The masks come a moment after the screen.
+  // The masks are attached a moment after the screen appears.
   await settle();
   return { container, ...heard, user: userEvent.setup({ delay: null }) };
 };
@@ -52,7 +52,7 @@ test('the server accepts the longest name that can be typed, also where upper ca
   expect([accepted(maxLength), accepted(maxLength + 1)]).toEqual([true, false]);
 });
 
-test('title and logo are those that the hospital has set', async () => {
+test('shows the title and logo that the hospital has set', async () => {
   await show({ title: 'Sua opinião', logo: 'https://hospital.example/logo.png' });
   expect(screen.getByRole('heading', { level: 1, name: 'Sua opinião' })).toBeInTheDocument();
   expect(screen.getByRole('img', { name: 'Logotipo do hospital' })).toHaveAttribute(
@@ -70,7 +70,7 @@ test('the privacy text is shown under the hint, and read out with the first inpu
   describes('Telefone', 'Nome e telefone (opcional).');
 });
 
-test('more of that opens in another tab, which learns nothing of this one', async () => {
+test('"Saiba mais" opens another tab without referrer or opener', async () => {
   await show({ privacy: 'Só a unidade vê.', privacyUrl: '/privacidade.html' });
   const link = screen.getByRole('link', { name: 'Saiba mais (abre em outra aba)' });
   expect(link).toHaveAttribute('href', '/privacidade.html');
@@ -78,47 +78,47 @@ test('more of that opens in another tab, which learns nothing of this one', asyn
   expect(link).toHaveAttribute('rel', 'noreferrer');
 });
 
-test('while the location loads its place is busy and empty, and next can be pressed', async () => {
+test('while the location loads, its place is busy and empty, and Next can be pressed', async () => {
   const { container } = await show({ descricao: null, loading: true });
   expect(container.querySelector('[aria-busy="true"]')).toBeEmptyDOMElement();
   expect(screen.getByRole('button', { name: 'Avançar' })).toBeEnabled();
 });
 
-test('once it is loaded nothing is busy', async () => {
+test('once the location has loaded, nothing is busy', async () => {
   const { container } = await show();
   expect(container.querySelector('[aria-busy="true"]')).toBeNull();
 });
 
-test('a location that failed shows no message', async () => {
+test('shows no message if the location failed', async () => {
   const { container } = await show({ descricao: null });
   expect(container.querySelector('[aria-busy="true"]')).toBeNull();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('while identifying the arrow is busy', async () => {
+test('the arrow is busy while the patient is identified', async () => {
   await show({ identifying: true });
   expect(screen.getByRole('button', { name: 'Avançar' })).toHaveAttribute('aria-busy', 'true');
 });
 
-test('a click on the arrow is next', async () => {
+test('a click on the arrow calls onNext', async () => {
   const { user, onNext } = await show();
   await user.click(screen.getByRole('button', { name: 'Avançar' }));
   expect(onNext).toHaveBeenCalledTimes(1);
 });
 
-test.each(['Nome', 'Telefone'])('Enter in %s is next', async (label) => {
+test.each(['Nome', 'Telefone'])('Enter in %s calls onNext', async (label) => {
   const { user, onNext } = await show();
   await user.type(screen.getByRole('textbox', { name: label }), '{Enter}');
   expect(onNext).toHaveBeenCalledTimes(1);
 });
 
-test('next does not load the page anew', async () => {
+test('Next does not reload the page', async () => {
   const { container, onNext } = await show();
   expect(fireEvent.submit(container.querySelector('form') as HTMLFormElement)).toBe(false);
   expect(onNext).toHaveBeenCalledTimes(1);
 });
 
-test('Next hands over the name in upper case and the phone masked', async () => {
+test('Next passes the name in upper case and the phone masked', async () => {
   const { user, onNext } = await show();
   await user.type(screen.getByRole('textbox', { name: 'Nome' }), 'josé');
   await user.type(screen.getByRole('textbox', { name: 'Telefone' }), '11987654321');
@@ -126,7 +126,7 @@ test('Next hands over the name in upper case and the phone masked', async () => 
   expect(onNext).toHaveBeenCalledWith({ nome: 'JOSÉ', telefone: '(11) 98765-4321' });
 });
 
-test('Next hands over what a program has set without an event', async () => {
+test('Next passes text that a program has set without an event', async () => {
   const { user, onNext } = await show();
   await user.type(screen.getByRole('textbox', { name: 'Telefone' }), '5521');
   screen.getByRole<HTMLInputElement>('textbox', { name: 'Nome' }).value = 'joão';
@@ -147,7 +147,7 @@ test('reports whether the inputs contain any text', async () => {
   expect(onTyped).toHaveBeenLastCalledWith(false);
 });
 
-test('the name is for names, the phone for a phone', async () => {
+test('the inputs have the attributes for a name and a phone', async () => {
   await show();
   const nome = screen.getByRole('textbox', { name: 'Nome' });
   expect(nome).toHaveAttribute('autocomplete', 'off');
@@ -158,12 +158,12 @@ test('the name is for names, the phone for a phone', async () => {
   expect(telefone).toHaveAttribute('inputmode', 'tel');
 });
 
-test.each(['Nome', 'Telefone'])("the keyboard's key in %s says that it goes on", async (label) => {
+test.each(['Nome', 'Telefone'])('the Enter key of the on-screen keyboard in %s is labelled as go', async (label) => {
   await show();
   expect(screen.getByRole('textbox', { name: label })).toHaveAttribute('enterkeyhint', 'go');
 });
 
-test('the context menu is suppressed on the images and only there', async () => {
+test('the context menu is suppressed only on images', async () => {
   const { container } = await show();
   const images = container.querySelectorAll('img');
   expect(images).toHaveLength(2);

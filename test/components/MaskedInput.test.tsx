@@ -29,7 +29,7 @@ const open = async (mask: Mask) => {
   };
 };
 
-/** Hundreds of keys take their time on a busy machine. */
+/** Time limit in ms for tests with hundreds of key presses, which are slow on a busy machine. */
 const KEYS_TAKE_MS = 60_000;
 
 describe('the phone', () => {
@@ -53,7 +53,7 @@ describe('the phone', () => {
     expect(field).toHaveValue('');
   });
 
-  test('is erased forwards key by key, through what the mask has put there', async () => {
+  test('is erased forwards key by key, past the signs of the mask', async () => {
     const { user, field, caret, at } = await open(telefoneMask);
     await user.type(field, '11987654321');
     await user.type(field, '{Delete}', at('(11) 98765'.length));
@@ -69,7 +69,7 @@ describe('the phone', () => {
     expect(field).toHaveValue('');
   });
 
-  test('other keys than digits change nothing', async () => {
+  test('keys other than digits change nothing', async () => {
     const { user, field } = await open(telefoneMask);
     await user.type(field, '1a1 -)x9');
     expect(field).toHaveValue('(11) 9');
@@ -87,7 +87,7 @@ describe('the phone', () => {
     expect(caret()).toBe('(11) 98'.length);
   });
 
-  test('loses a digit in the middle, with the caret where it was', async () => {
+  test('loses a digit in the middle, and the caret stays in its place', async () => {
     const { user, field, caret, at } = await open(telefoneMask);
     await user.type(field, '11987654321');
     await user.type(field, '{Backspace}', at('(11) 987'.length));
@@ -106,7 +106,7 @@ describe('the phone', () => {
     expect(caret()).toBe(masked.length);
   });
 
-  test('the code of the country pasted in front of a number goes, and the caret stays in front', async () => {
+  test('removes a country code that is pasted before a number, and the caret stays at the start', async () => {
     const { user, field, caret } = await open(telefoneMask);
     await user.type(field, '11987654321');
     field.setSelectionRange(0, 0);
@@ -115,7 +115,7 @@ describe('the phone', () => {
     expect(caret()).toBe(0);
   });
 
-  test('pasted over a selection it replaces that', async () => {
+  test('pasted text replaces the selection', async () => {
     const { user, field } = await open(telefoneMask);
     await user.type(field, '11987654321');
     await user.tripleClick(field);
@@ -132,7 +132,7 @@ describe('the phone', () => {
     expect(field).toHaveValue(masked);
   });
 
-  test('a plus that was erased says nothing about what is typed next', async () => {
+  test('a plus that was erased does not affect the text that is typed next', async () => {
     const { user, field } = await open(telefoneMask);
     await user.type(field, '+5{Backspace}559912345678');
     expect(field).toHaveValue('(55) 99123-4567');
@@ -168,7 +168,7 @@ describe('the phone', () => {
     expect(field).toHaveValue(masked);
   });
 
-  test('pasted over a number of its own beginning, it is read whole', async () => {
+  test('a number that is pasted over its own beginning is read completely', async () => {
     const { user, field } = await open(telefoneMask);
     await user.type(field, '55991234567');
     await user.tripleClick(field);

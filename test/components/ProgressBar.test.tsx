@@ -22,7 +22,7 @@ const show = (props: Partial<Props> = {}) => {
   );
   const { container, rerender } = render(bar({}));
   return {
-    /** From where to where the bar is filled, of 1. */
+    /** Start and end of the filling animation, as shares of the bar (0 to 1). */
     filled: () => {
       const { style } = container.querySelector('.bar i') as HTMLElement;
       return ['--from', '--to'].map((name) => Number(style.getPropertyValue(name)));
@@ -35,7 +35,7 @@ const show = (props: Partial<Props> = {}) => {
   };
 };
 
-test('before sending: how many are answered, in words and filled', () => {
+test('before sending: shows the number of answered questions as text and fill', () => {
   const { text, filled, change } = show();
   expect(text()).toBe('3 de 10 respondidas');
   expect(filled()[0]).toBe(0.3);
@@ -45,7 +45,7 @@ test('before sending: how many are answered, in words and filled', () => {
   expect(filled()[0]).toBe(0.4);
 });
 
-test('while sending: how far it has come; each pause fills from the answer before to its own', () => {
+test('while sending: shows the count, and each pause fills the part of one answer', () => {
   const { text, filled, change } = show({ sending: true });
   expect(text()).toBe('Enviando 1 de 10');
   expect(filled()).toEqual([0, 0.1]);
@@ -59,7 +59,7 @@ test('while sending: how far it has come; each pause fills from the answer befor
   expect(bar).toHaveAttribute('max', '10');
 });
 
-test('the shown progress is announced at each quarter, in a region that was there before', () => {
+test('the progress is announced at each quarter, in a region that already existed', () => {
   const { change } = show({ total: 8 });
   const region = screen.getByRole('status');
   expect(region).toHaveTextContent(/^$/);
@@ -80,16 +80,16 @@ test('the shown progress is announced at each quarter, in a region that was ther
   ]);
 });
 
-test('the focus is on it as sending begins, and not before', () => {
+test('the bar takes the focus when sending begins, not before', () => {
   const { change } = show();
   expect(document.body).toHaveFocus();
   change({ sending: true });
   expect(screen.getByText('Enviando 1 de 10')).toHaveFocus();
 });
 
-test('it goes on telling the truth when the browser has translated it', () => {
+test('the bar still updates after the browser has translated it', () => {
   const { text, container, change } = show();
-  // As Chromium's translation does: each text is moved into elements of its own and changed there.
+  // Chromium's translation moves each text into new elements and changes it there.
   const words = container.querySelector('.bar button, .bar p') as HTMLElement;
   const translation = document.createElement('span');
   translation.textContent = '3 of 10 answered';
@@ -101,7 +101,7 @@ test('it goes on telling the truth when the browser has translated it', () => {
   expect(text()).toBe('Enviando 2 de 10');
 });
 
-test('one is counted in the singular, and the first one is being sent from the first moment on', () => {
+test('one question is counted in the singular, and the first answer counts as being sent from the start', () => {
   const { text, change } = show({ total: 1, respondidas: 0 });
   expect(text()).toBe('0 de 1 respondida');
   change({ total: 1, respondidas: 1 });
@@ -112,7 +112,7 @@ test('one is counted in the singular, and the first one is being sent from the f
   expect(text()).toBe('Enviando 1 de 1');
 });
 
-test('it is a button that says where it leads, until answers are sent', async () => {
+test('until sending begins, the bar is a button whose name says where it leads', async () => {
   const onLead = jest.fn();
   const { change } = show({ onLead });
   const name = '3 de 10 respondidas: ir para a próxima sem resposta';
@@ -124,7 +124,7 @@ test('it is a button that says where it leads, until answers are sent', async ()
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('when everything is answered it says that sending is left, and stands out while Enviar is out of sight', () => {
+test('when everything is answered, the bar says that sending is left, and is highlighted while Enviar is out of sight', () => {
   const { text, container, change } = show();
   const standsOut = () => container.querySelector('.bar.due') !== null;
   expect(standsOut()).toBe(false);
@@ -140,7 +140,7 @@ test('when everything is answered it says that sending is left, and stands out w
     setInSight(false);
   });
   expect(standsOut()).toBe(true);
-  // And again after a failed sending.
+  // It is highlighted again after sending has failed.
   change({ respondidas: 10, sending: true });
   expect(standsOut()).toBe(false);
   change({ respondidas: 10 });

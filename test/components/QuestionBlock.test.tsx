@@ -20,7 +20,7 @@ const show = (props: { resposta?: Resposta; disabled?: boolean; taken?: boolean;
 const faces = ['Mb, Muito bom', 'Bo, Bom', 'Re, Regular', 'Ru, Ruim'];
 const face = (name: string) => screen.getByRole('button', { name });
 
-test('the question names a group of four faces, best first', () => {
+test('the question is the name of a group of four faces, best first', () => {
   show();
   const group = screen.getByRole('group', { name: 'Como estava a limpeza?' });
   const buttons = within(group).getAllByRole('button');
@@ -28,7 +28,7 @@ test('the question names a group of four faces, best first', () => {
   expect(within(group).getByRole('heading', { level: 2, name: 'Como estava a limpeza?' })).toBeInTheDocument();
 });
 
-test('each face shows its label under an image, and under it what that means', () => {
+test('each face shows an image, its label and its meaning, from top to bottom', () => {
   const { container } = show();
   const texts = screen
     .getAllByRole('button')
@@ -83,12 +83,12 @@ test('an answer that the host has accepted has a tick; a question without one ha
   expect(show({ taken: true }).container.querySelector('.taken')).toBeNull();
 });
 
-test('a face is no submit button', () => {
+test('a face is not a submit button', () => {
   show();
   for (const button of screen.getAllByRole('button')) expect(button).toHaveAttribute('type', 'button');
 });
 
-test('markup in a question is text', () => {
+test('markup in a question is shown as text', () => {
   const texto = '<img src=x onerror=alert(1)> & <b>dor</b>?';
   const { container } = show({ texto });
   expect(screen.getByRole('group', { name: texto })).toBeInTheDocument();

@@ -21,7 +21,7 @@ const show = (sending = false) => {
   };
 };
 
-test('before sending: the closing text, how far it has come and Enviar', async () => {
+test('before sending: shows the closing text, the progress and Enviar', async () => {
   const { onSend, user } = show();
   const panel = screen.getByRole('region', { name: 'Envio' });
   expect(panel).toHaveTextContent('Clique em enviar para finalizar sua avaliação.3 de 10 respondidasEnviar');
@@ -31,7 +31,7 @@ test('before sending: the closing text, how far it has come and Enviar', async (
   expect(onSend).toHaveBeenCalledTimes(1);
 });
 
-test('while sending: the loading text, disabled', async () => {
+test('while sending: the button is disabled and shows the loading text', async () => {
   const { onSend, user } = show(true);
   const button = screen.getByRole('button', { name: 'Carregando...' });
   expect(button).toBeDisabled();
@@ -39,21 +39,21 @@ test('while sending: the loading text, disabled', async () => {
   expect(onSend).not.toHaveBeenCalled();
 });
 
-test('a focus that was lost while sending is back on Enviar after a failure', () => {
+test('a focus that was lost while sending returns to Enviar after a failure', () => {
   const { becomes } = show(true);
   expect(document.body).toHaveFocus();
   becomes(false);
   expect(screen.getByRole('button', { name: 'Enviar' })).toHaveFocus();
 });
 
-test('a focus that is where nothing can be pressed is back on Enviar after a failure', () => {
+test('a focus on an element that cannot be pressed moves to Enviar after a failure', () => {
   const { becomes } = show(true);
   screen.getByText('3 de 10 respondidas').focus();
   becomes(false);
   expect(screen.getByRole('button', { name: 'Enviar' })).toHaveFocus();
 });
 
-test('before anything was sent Enviar takes no focus', () => {
+test('Enviar does not take the focus before anything was sent', () => {
   show();
   expect(document.body).toHaveFocus();
 });

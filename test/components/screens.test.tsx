@@ -9,7 +9,7 @@ import { ThanksScreen } from '../../src/components/ThanksScreen';
 
 const nothing = () => undefined;
 
-test('the survey screen: the instruction, the location and what it is given', () => {
+test('the survey screen shows the instruction, the location and its children', () => {
   render(
     <SurveyScreen descricao="Ala Norte">
       <p>perguntas</p>
@@ -20,19 +20,19 @@ test('the survey screen: the instruction, the location and what it is given', ()
   expect(screen.getByRole('main')).toContainElement(screen.getByText('perguntas'));
 });
 
-test('the thank-you screen: the thanks and the logo', () => {
+test('the thank-you screen shows the thanks and the logo', () => {
   render(<ThanksScreen logo="a.png" secondsLeft={null} onReturn={nothing} />);
   expect(screen.getByRole('heading', { level: 1, name: 'Agradecemos por sua participação!' })).toBeInTheDocument();
   expect(screen.getByRole('img', { name: 'Logotipo do hospital' })).toHaveAttribute('src', 'a.png');
 });
 
-test('the tick of the thanks is drawn for the eye alone', () => {
+test('the tick of the thank-you screen is hidden from screen readers', () => {
   const { container } = render(<ThanksScreen logo="a.png" secondsLeft={null} onReturn={nothing} />);
   expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
   expect(screen.getByRole('main')).toHaveTextContent(/^Agradecemos por sua participação!$/);
 });
 
-test('questions that failed: says so and offers another try', async () => {
+test('failed questions show a message and a retry button', async () => {
   const onRetry = jest.fn();
   const { rerender } = render(<QuestionsFailed status={0} onRetry={onRetry} />);
   expect(screen.getByRole('alert')).toHaveTextContent(
@@ -46,7 +46,7 @@ test('questions that failed: says so and offers another try', async () => {
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
-test('questions that load: one text says so, and there is nothing to press', () => {
+test('loading questions show one text and nothing to press', () => {
   render(<QuestionsSkeleton />);
   const outline = screen.getByRole('status', { name: 'Carregando perguntas' });
   expect(outline).toHaveTextContent(/^Carregando perguntas/);
@@ -54,17 +54,17 @@ test('questions that load: one text says so, and there is nothing to press', () 
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('an image is not dragged away', () => {
+test('an image cannot be dragged', () => {
   render(<Logo src="a.png" />);
   expect(screen.getByRole('img')).toHaveAttribute('draggable', 'false');
 });
 
-test('a hospital that has set no logo has ours', () => {
+test('without a setting the default logo is shown', () => {
   render(<Logo src="" />);
   expect(screen.getByRole('img', { name: 'Logotipo do hospital' })).toHaveAttribute('src', 'asset');
 });
 
-test('an announcement comes into a region that was there before it, and goes after a moment', () => {
+test('an announcement appears in an existing region and is removed after a moment', () => {
   jest.useFakeTimers();
   const { rerender } = render(<Announcer message="" count={0} />);
   const region = screen.getByRole('status');
@@ -76,7 +76,7 @@ test('an announcement comes into a region that was there before it, and goes aft
   expect(region).toHaveTextContent(/^$/);
 });
 
-test('the same announcement again is new text', () => {
+test('the same announcement is inserted again as new text', () => {
   const { rerender } = render(<Announcer message="Bom selecionado" count={1} />);
   const region = screen.getByRole('status');
   const first = region.firstChild;

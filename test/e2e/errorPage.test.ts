@@ -5,7 +5,7 @@ const hospital = useHospital();
 const arrives = usePatients(hospital);
 
 test.each([
-  // React's own line, and the router's.
+  // One line of React and one of the router.
   ['/perguntas', [/^console\.error/, /^console\.error: React Router caught/]],
   ['/a/b', ['GET /a/b 404']],
 ])(
@@ -30,7 +30,7 @@ test.each([
       .locator('.screen > .card')
       .first()
       .evaluate((element) => element.getBoundingClientRect().left);
-    // Half a pixel is a rounding.
+    // Half a pixel is a rounding error.
     expect(Math.abs(left - screen)).toBeLessThan(0.5);
   },
 );

@@ -21,7 +21,7 @@ const hears = async (heard: () => Promise<string[]>, expected: string[]) => {
   });
 };
 
-test('a choice and its removal are said, by the keyboard alone', async () => {
+test('selecting and clearing an answer by keyboard are announced', async () => {
   const patient = await arrives();
   const heard = await listen(patient.page);
   await show(patient, stateOf('Survey', 'fresh'));
@@ -40,7 +40,7 @@ test('a choice and its removal are said, by the keyboard alone', async () => {
   ]);
 });
 
-test('the same choice in two questions is said twice', async () => {
+test('the same answer in two questions is announced twice', async () => {
   const patient = await arrives();
   const heard = await listen(patient.page);
   await show(patient, stateOf('Survey', 'fresh'));
@@ -48,7 +48,7 @@ test('the same choice in two questions is said twice', async () => {
   await hears(heard, ['5 perguntas', '→ Bo, Bom', 'Bom selecionado', '→ Bo, Bom', 'Bom selecionado']);
 });
 
-test('progress is said at the start and at the quarters, and the thanks at the end', async () => {
+test('progress is announced at the start and at each quarter, and the thanks at the end', async () => {
   const patient = await arrives();
   const { page } = patient;
   const heard = await listen(page);
@@ -83,7 +83,7 @@ test('progress is said at the start and at the quarters, and the thanks at the e
   ]);
 });
 
-test('after a failure the focus is on Enviar again', async () => {
+test('after a failure the focus returns to Enviar', async () => {
   const patient = await arrives();
   await show(patient, stateOf('Survey', 'after a failure'));
   expect(await patient.enviar.evaluate((button) => button === document.activeElement)).toBe(true);

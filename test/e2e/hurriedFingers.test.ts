@@ -34,7 +34,7 @@ const middleOf = async (target: Locator) => {
   return [box.x + box.width / 2, box.y + box.height / 2] as const;
 };
 
-/** A press at once, whether or not anything takes it. */
+/** Presses immediately, even if the target ignores the press. */
 const tap = async (target: Locator) => {
   const [x, y] = await middleOf(target);
   await target.page().touchscreen.tap(x, y);
@@ -66,7 +66,7 @@ describe.each([
       await press(face);
       expect(await chosen(patient)).toBe(0);
     }
-    // Who has seen them is heard, twice as well: a toggle.
+    // After 700 ms presses count, so two of them select and clear.
     await moment.isThereFor(701);
     await press(face);
     expect(await patient.chosen(first)).toEqual(['Ru']);
@@ -149,7 +149,7 @@ test('an impatient finger on a disabled Enviar does not send again when the send
   });
 });
 
-test('the keyboard and assistive technology are never held back', async () => {
+test('the keyboard and assistive technology work immediately', async () => {
   const patient = await arrivesAtTheLink({});
   const { page } = patient;
   await patient.openLink(enfermaria);
@@ -161,7 +161,7 @@ test('the keyboard and assistive technology are never held back', async () => {
   expect(await patient.chosen(first)).toEqual(['Ru']);
   await page.keyboard.press('Space');
   expect(await patient.chosen(first)).toEqual([]);
-  // What a screen reader asks the browser to do.
+  // The click that a screen reader triggers.
   await patient.face(first, 'Bo').evaluate((button: HTMLButtonElement) => {
     button.click();
   });
@@ -171,7 +171,7 @@ test('the keyboard and assistive technology are never held back', async () => {
   await patient.carregando.waitFor();
 });
 
-test('the arrow that stood there before the app is pressed from its first moment on', async () => {
+test('the arrow of the first page works immediately', async () => {
   const patient = await arrivesAtTheLink({});
   const { page } = patient;
   await holdsWhatComes(patient);
@@ -184,7 +184,7 @@ test('the arrow that stood there before the app is pressed from its first moment
   await page.waitForURL('**/perguntas');
 });
 
-test('the arrow that comes where something else stood is not', async () => {
+test('the arrow that replaces another screen does not work immediately', async () => {
   const patient = await arrivesAtTheLink({});
   const { page } = patient;
   await patient.openLink(enfermaria);

@@ -8,7 +8,7 @@ import { espera, farmacia, limpeza, recepcao } from './support/wards';
 const hospital = useHospital();
 const arrives = usePatients(hospital);
 
-/** Undoes by keyboard and by the browser's own command, in both inputs, and expects them to stay empty. */
+/** Undoes in both inputs, by keyboard and by the browser's command, and expects them to stay empty. */
 const undoBringsNothingBack = async (patient: Patient) => {
   const devTools = await patient.context.newCDPSession(patient.page);
   for (const input of [patient.telefone, patient.nome]) {
@@ -23,7 +23,7 @@ const undoBringsNothingBack = async (patient: Patient) => {
   }
 };
 
-/** What this tab keeps for itself, which is one value, once redux-persist has written. */
+/** The value that this tab stores in `sessionStorage`, once redux-persist has written it. */
 const keptByTab = async (page: Page) => {
   const kept = await page.evaluate(async () => {
     for (let tick = 0; tick < 10; tick += 1) await new Promise((resolve) => setTimeout(resolve));
@@ -42,7 +42,7 @@ const typesName = async (patient: Patient) => {
 
 const startsEmpty = async (patient: Patient) => {
   await patient.sees(farmacia.Descricao);
-  // The mask is there: what a browser brings back has been brought back.
+  // Once the mask is attached, the browser has restored everything that it restores.
   await patient.telefone.press('1');
   await patient.reads(patient.telefone, '(1');
   expect(await patient.nome.inputValue()).toBe('');
@@ -70,7 +70,7 @@ test('choices survive a reload of the tab, in one value of its own with what the
   expect(Object.keys(await patient.stored()).sort()).toEqual(['erro', 'idIdentificacaoPaciente', 'local', 'localNovo']);
 });
 
-test('choices go with a new identification', async () => {
+test('a new identification removes the selected answers', async () => {
   const patient = await arrives();
   await patient.goesToQuestions(recepcao);
   await patient.choose(espera, 'Mb');
@@ -79,7 +79,7 @@ test('choices go with a new identification', async () => {
   expect(await keptByTab(patient.page)).not.toHaveProperty('respostas');
 });
 
-test('another tab of the same tablet knows nothing of the choices', async () => {
+test('another tab of the same tablet does not show the selected answers', async () => {
   const patient = await arrives();
   await patient.goesToQuestions(recepcao);
   await patient.choose(espera, 'Mb');
@@ -89,7 +89,7 @@ test('another tab of the same tablet knows nothing of the choices', async () => 
   expect(await other.locator('button[aria-pressed=true]').count()).toBe(0);
 });
 
-test('the inputs have nothing by which a browser could remember what was typed', async () => {
+test('the inputs have no attribute by which a browser could remember typed text', async () => {
   const patient = await arrives();
   await typesName(patient);
   expect(
@@ -173,7 +173,7 @@ test.each([
 describe('in kiosk mode', () => {
   const kiosk = useHospital({ KIOSK_RETURN_SECONDS: '60' });
 
-  test('undo brings back nothing that was typed before the kiosk started again', async () => {
+  test('undo does not bring back text from before the kiosk returned to the start', async () => {
     const patient = await arrives({ baseURL: kiosk.url });
     const { page } = patient;
     await page.clock.install();

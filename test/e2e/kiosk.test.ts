@@ -23,7 +23,7 @@ const stands = async (options: Parameters<typeof arrives>[0] = {}) => {
   return patient;
 };
 
-/** All that the browser keeps, the four keys and the tab's own value, but for when the tablet was touched last. */
+/** The entire storage (the four keys and the tab's own value), without the time of the last touch. */
 const kept = async (patient: Patient) => {
   const keys = await patient.stored();
   const tab = await patient.page.evaluate(() => Object.entries<string>(sessionStorage));
@@ -35,7 +35,7 @@ const kept = async (patient: Patient) => {
 
 const focused = ({ page }: Patient) => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 80));
 
-test('a typed name leads to the question, then it is wiped', async () => {
+test('after a typed name the warning opens, and then the name is wiped', async () => {
   const patient = await stands();
   await patient.openLink(recepcao);
   const fresh = await kept(patient);
@@ -45,7 +45,7 @@ test('a typed name leads to the question, then it is wiped', async () => {
   expect(await warning(patient).count()).toBe(0);
   await rests(patient.page, 10);
   await warning(patient).waitFor();
-  // Nor can it be read by who zooms in.
+  // Zooming in does not reveal it either.
   expect(await patient.page.locator('main').evaluate((main) => getComputedStyle(main).opacity)).toBe('0');
   expect(await warning(patient).innerText()).toMatch(
     /^Você ainda está aí\?\s+Em \d+ s o que foi preenchido será apagado\.\s+Continuar$/,
@@ -63,7 +63,7 @@ test('a typed name leads to the question, then it is wiped', async () => {
   expect(hospital.identificacoes().at(-1)).toMatchObject({ nome: '', telefone: '' });
 });
 
-test('a survey half filled leads back to its ward; the next patient finds what the first one found', async () => {
+test('an abandoned survey returns to the start of its ward, in the same state as for the first patient', async () => {
   const patient = await stands();
   await patient.openLink(recepcao);
   const fresh = await kept(patient);
@@ -78,7 +78,7 @@ test('a survey half filled leads back to its ward; the next patient finds what t
   expect(await kept(patient)).toEqual(fresh);
   expect(patient.observer.callsTo(calls.responder)).toEqual([]);
 
-  // Neither back nor the next identification brings anything back.
+  // Neither going back nor the next identification restores the answers.
   await patient.next();
   expect(await patient.chosen(espera)).toEqual([]);
   const [first, second] = hospital.identificacoes().slice(-2);
@@ -110,7 +110,7 @@ test('warning and wipe take precedence over the dialog that asks before the surv
   expect(await patient.chosen(espera)).toEqual([]);
 });
 
-test('a survey of long ago, restored by a browser that had died, is nobody’s: the start is shown', async () => {
+test('the start is shown in place of an old survey that a crashed browser restores', async () => {
   const patient = await stands();
   const { page } = patient;
   await patient.goesToQuestions(recepcao);
@@ -120,7 +120,7 @@ test('a survey of long ago, restored by a browser that had died, is nobody’s: 
   await patient.seesQuestions();
   expect(await patient.chosen(espera)).toEqual(['Ru']);
 
-  // It dies in the dark, where no second passes, and is there again an hour later.
+  // The browser crashes while hidden, where the kiosk loop does not run, and starts again an hour later.
   await stopsTheClock(patient, 10_000);
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 3_600_000);
   await page.reload();
@@ -133,7 +133,7 @@ test('a survey of long ago, restored by a browser that had died, is nobody’s: 
   expect(first?.chave).not.toBe(second?.chave);
 });
 
-test('what the patient before has zoomed is as it was for the next one', async () => {
+test('the zoom of the previous patient is reset for the next one', async () => {
   const patient = await stands({ isMobile: true });
   const { page } = patient;
   await patient.goesToQuestions(farmacia);
@@ -171,14 +171,14 @@ describe('a touch keeps everything', () => {
     await patient.face(limpeza, 'Bo').focus();
     await rests(patient.page, 60);
     await warning(patient).waitFor();
-    // It takes the focus, and what is behind it is out of reach.
+    // The warning takes the focus, and the screen behind it cannot be reached.
     expect(await focused(patient)).toContain('Continuar');
     await stay(patient);
     await warning(patient).waitFor({ state: 'detached' });
     expect(await patient.chosen(limpeza)).toEqual(['Bo']);
     expect(await patient.page.locator('.face[aria-pressed=true]').count()).toBe(1);
     expect(await focused(patient)).toContain('aria-label="Bo, Bom"');
-    // The whole time again.
+    // The full time starts again.
     await rests(patient.page, 50);
     expect(await warning(patient).count()).toBe(0);
   });
@@ -199,7 +199,7 @@ describe('a touch keeps everything', () => {
   });
 });
 
-test('nobody is warned during the sending, however long the host takes', async () => {
+test('no warning opens while sending, even if the host is slow', async () => {
   const patient = await stands();
   await patient.goesToQuestions(farmacia);
   await patient.choose(espera, 'Mb');
@@ -253,7 +253,7 @@ describe('the thanks', () => {
     await patient.seesThanks();
   };
 
-  test('count down, and lead to the start of the same ward', async () => {
+  test('count down and return to the start of the same ward', async () => {
     const patient = await stands();
     await reaches(patient);
     await patient.page.getByRole('button', { name: /^Voltar ao início \((60|5\d) s\)$/ }).waitFor();
@@ -280,7 +280,7 @@ describe('the thanks', () => {
   ])('return at once when touched $where', async ({ press }) => {
     const patient = await stands();
     await reaches(patient);
-    // A tap that was meant for what stood there before is none.
+    // A tap that was meant for the previous screen does not count.
     await patient.page.getByRole('button').click({ trial: true });
     await press(patient);
     await patient.page.waitForURL('**/7');
@@ -288,7 +288,7 @@ describe('the thanks', () => {
   });
 });
 
-test('a tap that was meant for what stood there before the thanks does not take them away', async () => {
+test('a tap that was meant for the previous screen does not close the thank-you screen', async () => {
   const patient = await stands();
   const { page } = patient;
   await patient.goesToQuestions(farmacia);
@@ -376,7 +376,7 @@ test.each(['the first screen', 'the survey', 'the thanks'])(
   },
 );
 
-test('a browser that has lost the tab’s own value does not believe the four keys', async () => {
+test('a browser that has lost the tab’s own value ignores the four keys', async () => {
   const patient = await stands();
   await patient.goesToQuestions(recepcao);
   await patient.choose(espera, 'Ru');
@@ -393,7 +393,7 @@ test('a browser that has lost the tab’s own value does not believe the four ke
 });
 
 describe('the page is reloaded', () => {
-  /** Marks this page, to know it from the next one. */
+  /** Marks this page, to distinguish it from a reloaded one. */
   const marks = ({ page }: Patient) =>
     page.evaluate(() => {
       Object.assign(window, { marked: true });
@@ -414,7 +414,7 @@ describe('the page is reloaded', () => {
     await patient.sees(recepcao.Descricao);
   });
 
-  test('not while its host cannot be reached, but then', async () => {
+  test('only once its host can be reached', async () => {
     const patient = await stands();
     await patient.openLink(recepcao);
     await marks(patient);
@@ -479,7 +479,7 @@ describe('the page is reloaded', () => {
     });
   });
 
-  test('not with something typed, which is asked about first', async () => {
+  test('not with typed text, about which the warning asks first', async () => {
     const patient = await stands();
     await patient.openLink(recepcao);
     await marks(patient);
@@ -509,7 +509,7 @@ describe('where the browser stores nothing', () => {
   };
   const denied = /^console\.warning: Local storage: denied$/;
 
-  test('a survey that is reloaded leads to the start of its ward', async () => {
+  test('a reloaded survey returns to the start of its ward', async () => {
     const patient = await standsWithoutStorage();
     await patient.goesToQuestions(recepcao);
     await patient.observer.take(denied);
@@ -519,7 +519,7 @@ describe('where the browser stores nothing', () => {
     await patient.observer.take(denied);
   });
 
-  test('thanks that are reloaded count down to the start of their ward', async () => {
+  test('a reloaded thank-you screen counts down to the start of its ward', async () => {
     const patient = await standsWithoutStorage();
     await patient.goesToQuestions(farmacia);
     await patient.observer.take(denied);
@@ -535,7 +535,7 @@ describe('where the browser stores nothing', () => {
   });
 });
 
-test('without the setting a name stays for as long as it is there, and so do the thanks', async () => {
+test('without kiosk mode neither a typed name nor the thank-you screen disappears', async () => {
   const patient = await arrives({ baseURL: usual.url });
   await patient.page.clock.install();
   await patient.openLink(farmacia);

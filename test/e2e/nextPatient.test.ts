@@ -13,7 +13,7 @@ const pathOf = ({ page }: Patient) => new URL(page.url()).pathname;
 
 const storedLocal = async (patient: Patient) => JSON.parse((await patient.stored())['local'] ?? '""') as unknown;
 
-test('back from the thanks leads to the start of the same ward, where nothing of the first patient is left', async () => {
+test('back from the thank-you screen leads to the start of the same ward, without data of the first patient', async () => {
   const patient = await arrives();
   const { page, observer } = patient;
   await patient.openLink(farmacia);
@@ -47,7 +47,7 @@ test('back from the thanks leads to the start of the same ward, where nothing of
   expect(observer.callsTo(calls.responder)).toHaveLength(2);
 });
 
-test('/perguntas after the thanks leads to the start of the same ward too', async () => {
+test('/perguntas after the thank-you screen leads to the start of the same ward', async () => {
   const patient = await arrives();
   await patient.goesToQuestions(farmacia);
   await patient.send();
@@ -57,7 +57,7 @@ test('/perguntas after the thanks leads to the start of the same ward too', asyn
   expect(pathOf(patient)).toBe('/7');
 });
 
-test('who goes back to the start and comes again has a clean survey and an identification of its own', async () => {
+test('a patient who goes back to the start and identifies again gets an empty survey and a new identification', async () => {
   const patient = await arrives();
   const before = hospital.identificacoes().length;
   await patient.openLink(recepcao);
@@ -118,7 +118,7 @@ test.each([
   expect(hospital.identificacoes().at(-1)).toMatchObject({ local_id: 'UTI A', nome: '' });
 });
 
-test('back and forward while the ward is asked for again never lead to the ward of an earlier survey', async () => {
+test('back and forward while the location is requested again never lead to the ward of an earlier survey', async () => {
   const patient = await arrives();
   const { page } = patient;
   await patient.goesToQuestions(farmacia);

@@ -63,7 +63,7 @@ const arrives = usePatients({
 
 test('all calls go to the host and prefix of the deployment, without credentials', async () => {
   const patient = await arrives();
-  // Cookies know no ports: this one belongs to that host as well.
+  // Cookies ignore ports, so this one also belongs to the other host.
   await patient.context.addCookies([{ name: 'sessao', value: 'secreta', url: 'http://127.0.0.1/' }]);
   await patient.goesToQuestions({ Id: 'ala-3', Descricao: 'Ala 3' });
   await patient.choose({ Descricao_Pergunta: 'Como foi?' }, 'Mb');

@@ -13,7 +13,7 @@ const arrives = usePatients(hospital, 'real');
 
 type Awake = typeof window & { locks: string[]; shown: DocumentVisibilityState };
 
-/** A screen that notes how it is kept awake, and that can be covered and seen again. */
+/** Records the wake locks of the page, and can hide and show the page. */
 const withScreen = async ({ page }: Patient) => {
   await page.addInitScript(() => {
     const awake = window as Awake;
@@ -76,7 +76,7 @@ test('the screen is kept awake while sending, again when it is seen again, and n
   expect(await screen.locks()).toEqual(['screen requested', 'screen requested', 'screen released']);
 });
 
-test('a browser that refuses to stay awake sends all the same', async () => {
+test('a browser that refuses the wake lock still sends', async () => {
   const patient = await arrives();
   await patient.page.addInitScript(() => {
     Object.defineProperty(navigator, 'wakeLock', {
@@ -141,7 +141,7 @@ test('after an hour of sleep one answer leaves, not all at once', async () => {
   await patient.enviar.click();
   await patient.carregando.waitFor();
   await page.clock.fastForward('01:00:00');
-  // It hears first whether another tab has gone on without it.
+  // The tab first checks whether another tab has continued the sending.
   await page.clock.fastForward(2000);
   await eventually(async () => {
     expect(await patient.progresso.getAttribute('value')).toBe('1');

@@ -42,7 +42,7 @@ test.each([
   await patient.choose(espera, 'Bo');
   await patient.send();
   await patient.seesThanks();
-  // Said once, however often it happens: a second line would be left over and fail the test.
+  // The message is logged only once: a second line would not be taken and would fail the test.
   await patient.observer.take(said);
 
   const { id, nome } = hospital.identificacoes().at(-1) ?? { id: 0 };

@@ -12,7 +12,7 @@ const anotherTab = async (patient: Patient) => new Patient(patient.context, awai
 
 const rows = () => hospital.respostas(hospital.identificacoes().at(-1)?.id ?? 0);
 
-test('a link in another tab changes neither the ward nor the choices of this one', async () => {
+test('a link in another tab changes neither the ward nor the selected answers of this tab', async () => {
   const one = await arrives();
   const two = await anotherTab(one);
   await one.openLink(recepcao);
@@ -52,7 +52,7 @@ test('a survey that one tab sends is shown as being sent in the other, which goe
   await two.carregando.waitFor();
   expect(await two.carregando.isDisabled()).toBe(true);
   expect(await two.face(espera, 'Ru').isDisabled()).toBe(true);
-  // Who comes only now sees it too.
+  // A tab that opens only now shows it too.
   const three = await anotherTab(one);
   await three.page.goto('/perguntas');
   await three.carregando.waitFor();

@@ -109,7 +109,7 @@ test('a patient leaves a name, a phone and answers, and all of it reaches the da
   expect(Math.min(...waited)).toBeGreaterThanOrEqual(1999);
 });
 
-test('no call carries a login or a cookie, and nothing is asked of another origin', async () => {
+test('no call sends credentials or cookies, and no request goes to another origin', async () => {
   const patient = await arrives();
   await patient.goesToQuestions(farmacia);
   await patient.send();
@@ -131,7 +131,7 @@ test('no call carries a login or a cookie, and nothing is asked of another origi
   expect(new Set(observer.requests.map((request) => new URL(request.url()).origin))).toEqual(new Set([hospital.url]));
 });
 
-test('who says nothing and answers nothing is counted too', async () => {
+test('a patient who enters and answers nothing is stored too', async () => {
   const patient = await arrives();
   await patient.goesToQuestions(farmacia);
   await patient.send();
@@ -151,7 +151,7 @@ const tabTo = async ({ page }: Patient, target: Locator) => {
   throw new Error(`Tab does not lead to ${target.toString()}.`);
 };
 
-test('the keyboard alone is enough', async () => {
+test('the survey can be completed by keyboard alone', async () => {
   const patient = await arrives();
   const { page } = patient;
   await patient.openLink(uti);
@@ -187,7 +187,7 @@ test('the keyboard alone is enough', async () => {
   ]);
 });
 
-test.each(['nome', 'telefone'] as const)('Enter in %s does what next does', async (field) => {
+test.each(['nome', 'telefone'] as const)('Enter in %s works like Next', async (field) => {
   const patient = await arrives();
   await patient.openLink(farmacia);
   await patient.nome.pressSequentially('ana');

@@ -7,7 +7,7 @@ const WIPED_WITHIN_MS = 60_000;
 
 const dialog = `document.querySelector('dialog')`;
 
-/** What becomes of a patient who stands before a ward's tablet and leaves it. */
+/** Checks kiosk mode: a patient uses a ward's tablet and leaves it. */
 export const tablet: readonly Step[] = [
   {
     does: 'is asked whether somebody is there, and the second tap of a double tap presses nothing',

@@ -17,7 +17,7 @@ const pressNext = async ({ user }: App) => {
   await settle();
 };
 
-test('loading: the place is busy; loaded: it shows the location', async () => {
+test('the place of the description is busy while the location loads, and then shows it', async () => {
   const slow = held();
   const { container, host } = await openApp({ host: fakeHost({ [GET_LOCAL]: slow.answer }) });
   expect(screen.getByRole('heading', { name: 'Avaliação de satisfação' })).toBeInTheDocument();
@@ -45,7 +45,7 @@ test.each([
   expect(host.callsTo(`GET /api/getlocalbyid/${id}`)).toHaveLength(1);
 });
 
-test('the location of an earlier link is never seen', async () => {
+test('the location of an earlier link is never shown', async () => {
   const { container } = await openApp({
     history: ['/8'],
     host: fakeHost({ 'GET /api/getlocalbyid/8': held().answer }),
@@ -54,7 +54,7 @@ test('the location of an earlier link is never seen', async () => {
   expect(container).not.toHaveTextContent('Ala Norte');
 });
 
-test('a location that failed shows nothing, and next asks once more', async () => {
+test('a location that failed shows no message, and Next requests it once more', async () => {
   const app = await openApp({ host: fakeHost({ [GET_LOCAL]: inTurn(unreachable, json(ala)) }) });
   expect(place(app.container)).toHaveAttribute('aria-busy', 'false');
   expect(place(app.container)).toBeEmptyDOMElement();
@@ -64,7 +64,7 @@ test('a location that failed shows nothing, and next asks once more', async () =
   expect(app.path()).toBe('/perguntas');
 });
 
-test('a location that fails again: the message is logged, the patient stays', async () => {
+test('if the location fails again, the message is logged and the patient stays', async () => {
   const app = await openApp({ host: fakeHost({ [GET_LOCAL]: json({}, 500) }) });
   await pressNext(app);
   expect(app.path()).toBe('/7');
@@ -72,7 +72,7 @@ test('a location that fails again: the message is logged, the patient stays', as
   expect(takeConsole('error')).toEqual([failure('Identification failed: HTTP 500', 'getlocalbyid/7')]);
 });
 
-test('next sends what was typed and goes to the questions', async () => {
+test('Next sends the typed text and opens the questions', async () => {
   const app = await openApp();
   await app.user.type(nome(), 'maria da conceição');
   await app.user.type(telefone(), '11987654321');
@@ -84,21 +84,21 @@ test('next sends what was typed and goes to the questions', async () => {
   expect(selectIdIdentificacao(app.store.getState())).toBe(4242);
 });
 
-test('next with nothing typed sends both empty', async () => {
+test('Next without typed text sends both fields empty', async () => {
   const app = await openApp();
   await pressNext(app);
   expect(app.host.callsTo(POST_IDENTIFICACAO)[0]?.body).toEqual({ Id_Local: 7, Nome: '', Telefone: '' });
   expect(app.path()).toBe('/perguntas');
 });
 
-test.each([nome, telefone])('Enter in an input does what next does', async (input) => {
+test.each([nome, telefone])('Enter in an input works like Next', async (input) => {
   const app = await openApp();
   await app.user.type(input(), '{Enter}');
   await settle();
   expect(app.path()).toBe('/perguntas');
 });
 
-test('identifying: the arrow is busy and further presses do nothing', async () => {
+test('while the patient is identified, the arrow is busy and further presses do nothing', async () => {
   const slow = held();
   const app = await openApp({ host: fakeHost({ [POST_IDENTIFICACAO]: slow.answer }) });
   await app.user.dblClick(arrow());
@@ -113,7 +113,7 @@ test('identifying: the arrow is busy and further presses do nothing', async () =
   expect(app.path()).toBe('/perguntas');
 });
 
-test('next while the location loads waits for it', async () => {
+test('Next waits while the location loads', async () => {
   const slow = held();
   const app = await openApp({ host: fakeHost({ [GET_LOCAL]: slow.answer }) });
   await pressNext(app);
@@ -124,7 +124,7 @@ test('next while the location loads waits for it', async () => {
   expect(app.path()).toBe('/perguntas');
 });
 
-test('failed: the patient stays, sees no message, finds what was typed and can try again', async () => {
+test('after a failure the patient stays without a message, keeps the typed text and can try again', async () => {
   const app = await openApp({
     host: fakeHost({ [POST_IDENTIFICACAO]: inTurn(json({ erro: 'não' }, 500), json({ idIdentificacaoPaciente: 1 })) }),
   });
@@ -148,7 +148,7 @@ test('failed: the patient stays, sees no message, finds what was typed and can t
   expect(app.path()).toBe('/perguntas');
 });
 
-test('the next patient finds the inputs empty', async () => {
+test('the inputs are empty for the next patient', async () => {
   const app = await openApp();
   await app.user.type(nome(), 'ana');
   await pressNext(app);
@@ -158,7 +158,7 @@ test('the next patient finds the inputs empty', async () => {
   expect(app.host.callsTo(POST_IDENTIFICACAO)[1]?.body).toMatchObject({ Nome: '' });
 });
 
-test('another link empties the inputs and leaves an identification under way', async () => {
+test('another link empties the inputs and abandons a running identification', async () => {
   const slow = held();
   const app = await openApp({
     host: fakeHost({

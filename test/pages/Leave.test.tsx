@@ -22,7 +22,7 @@ const openSurvey = async () => {
     tablet: device.tablet,
   });
   await pass(100);
-  // jsdom shows no modal dialogs.
+  // jsdom has no `showModal`.
   const dialog = () => screen.queryByRole('alertdialog', { hidden: true });
   const press = (name: string) => {
     fireEvent.click(screen.getByText(name, { selector: 'dialog button' }));
@@ -134,7 +134,7 @@ test('sending goes on while the dialog is open, and its end closes the dialog', 
   expect(dialog()).toBeNull();
 });
 
-test('"Sair" while sending ends it', async () => {
+test('"Sair" while sending stops the sending', async () => {
   const { send, back, path, host, press } = await openSurvey();
   await send();
   await pass(2500);
@@ -157,7 +157,7 @@ test('a dialog that is open when sending fails asks about the answers from then 
   expect(takeConsole('error')).toHaveLength(1);
 });
 
-test('the thanks after a sent survey are reached without being asked', async () => {
+test('no dialog opens on the way to the thank-you screen', async () => {
   const { choose, send, path, dialog } = await openSurvey();
   await choose();
   await send();
@@ -166,7 +166,7 @@ test('the thanks after a sent survey are reached without being asked', async () 
   expect(dialog()).toBeNull();
 });
 
-test('the warning of a ward’s tablet takes the place of the dialog, which is there again after a touch', async () => {
+test('in kiosk mode the idle warning replaces the dialog until a touch', async () => {
   const { choose, back, device, dialog } = await openSurvey();
   await choose();
   await back();
@@ -176,7 +176,7 @@ test('the warning of a ward’s tablet takes the place of the dialog, which is t
   expect(dialog()).toHaveTextContent(NOT_SENT);
 });
 
-test('on a ward’s tablet a dialog that nobody answers ends with the survey', async () => {
+test('in kiosk mode an unanswered dialog closes when the survey is wiped', async () => {
   const { choose, back, device, dialog, path } = await openSurvey();
   await choose();
   await back();

@@ -22,7 +22,7 @@ const send = async ({ user }: App) => {
 };
 
 describe('the questions', () => {
-  test('loading: an outline, nothing to send; loaded: a block each, in order', async () => {
+  test('shows placeholders without Enviar while loading, then one block per question, in order', async () => {
     const slow = held();
     await openSurvey(fakeHost({ [GET_PERGUNTAS]: slow.answer }));
     expect(screen.getByRole('heading', { name: 'Clique em cada item para avaliar.' })).toBeInTheDocument();
@@ -39,7 +39,7 @@ describe('the questions', () => {
     expect(screen.getByRole('button', { name: 'Enviar' })).toBeEnabled();
   });
 
-  test('failed: says so, nothing to send, and another try helps', async () => {
+  test('a failure shows a message without Enviar, and the retry button works', async () => {
     const { user } = await openSurvey(fakeHost({ [GET_PERGUNTAS]: inTurn(json({}, 500), json(perguntas)) }));
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Não foi possível carregar as perguntas.Tente de novo em alguns minutos.',
@@ -52,7 +52,7 @@ describe('the questions', () => {
     expect(screen.getAllByRole('group')).toHaveLength(3);
   });
 
-  test('failed again: another try is still there', async () => {
+  test('the retry button is still there after a second failure', async () => {
     const { user, host } = await openSurvey(fakeHost({ [GET_PERGUNTAS]: json({}, 500) }));
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     await settle();
@@ -60,7 +60,7 @@ describe('the questions', () => {
     expect(host.callsTo(GET_PERGUNTAS)).toHaveLength(2);
   });
 
-  test('empty: can be sent', async () => {
+  test('an empty list can be sent', async () => {
     const app = await openSurvey(fakeHost({ [GET_PERGUNTAS]: json([]) }));
     expect(screen.queryByText(/respondidas/)).not.toBeInTheDocument();
     await send(app);
@@ -68,7 +68,7 @@ describe('the questions', () => {
     expect(app.path()).toBe('/agradecimento');
   });
 
-  test('from the link to the survey they are asked for once', async () => {
+  test('the questions are requested only once on the way from the link to the survey', async () => {
     const app = await openApp();
     await app.user.click(screen.getByRole('button', { name: 'Avançar' }));
     await settle();
@@ -76,7 +76,7 @@ describe('the questions', () => {
     expect(app.host.callsTo(GET_PERGUNTAS)).toHaveLength(1);
   });
 
-  test('two questions may have the same text and are answered apart', async () => {
+  test('two questions with the same text have separate answers', async () => {
     const same = [1, 2].map((Id) => ({ Id, Descricao_Pergunta: 'Como foi?' }));
     const { user } = await openSurvey(fakeHost({ [GET_PERGUNTAS]: json(same) }));
     const [first, second] = screen.getAllByRole('button', { name: 'Bo, Bom' }) as [HTMLElement, HTMLElement];
@@ -99,7 +99,7 @@ test('two blocks of one question show one answer; `1` and `"1"` are two question
   expect(screen.getByText('2 de 3 respondidas')).toBeInTheDocument();
 });
 
-test('a question without a text is asked all the same', async () => {
+test('a question without a text can still be answered', async () => {
   await openSurvey(fakeHost({ [GET_PERGUNTAS]: json([{ Id: 1 }, ...perguntas]) }));
   expect(screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual([
     '',
@@ -111,7 +111,7 @@ test('a question without a text is asked all the same', async () => {
 describe('a long list', () => {
   const many = Array.from({ length: 45 }, (_, index) => ({ Id: index, Descricao_Pergunta: `Pergunta ${index}` }));
 
-  test('is in its order, in sections that know how many they hold', async () => {
+  test('keeps its order, in sections with the number of their questions', async () => {
     const { container } = await openSurvey(fakeHost({ [GET_PERGUNTAS]: json(many) }));
     expect(Array.from(container.querySelectorAll('legend'), ({ textContent }) => textContent)).toEqual(
       many.map(({ Descricao_Pergunta }) => Descricao_Pergunta),
@@ -171,7 +171,7 @@ describe('the answers', () => {
 describe('sending', () => {
   beforeEach(stopTheClock);
 
-  test('shows how far it has come, then the thanks', async () => {
+  test('shows the progress, then the thank-you screen', async () => {
     const app = await openSurvey();
     await pass(100);
     await app.user.click(block(limpeza).getByRole('button', { name: 'Bo, Bom' }));
@@ -193,7 +193,7 @@ describe('sending', () => {
     ]);
   });
 
-  test('the faces cannot change meanwhile', async () => {
+  test('the faces cannot be changed while sending', async () => {
     const app = await openSurvey();
     await pass(100);
     await send(app);
@@ -207,7 +207,7 @@ describe('sending', () => {
     ]);
   });
 
-  test('a failure: back on the survey as it was, without a message; then it can be sent again', async () => {
+  test('after a failure the survey is unchanged, shows no message and can be sent again', async () => {
     const app = await openSurvey(fakeHost({ [POST_RESPOSTA]: json({ erro: 'Falha' }, 500) }));
     await pass(100);
     await app.user.click(block(limpeza).getByRole('button', { name: 'Bo, Bom' }));
@@ -229,17 +229,17 @@ describe('sending', () => {
   });
 });
 
-describe('who may be here', () => {
+describe('redirects of /perguntas', () => {
   const at = (texts: Record<string, string>, host: FakeHost) =>
     openApp({ history: ['/perguntas'], storage: new FakeStorage(texts), host });
 
-  test('no location: to the route of localNovo', async () => {
+  test('without a location: to the route of localNovo', async () => {
     const { path } = await at({ local: 'null', localNovo: '{"Id":7,"Descricao":"Ala Norte"}' }, fakeHost());
     expect(path()).toBe('/7');
     expect(screen.getByText('Ala Norte')).toBeInTheDocument();
   });
 
-  test('a text id is encoded in that route', async () => {
+  test('encodes a text id in the route', async () => {
     const host = fakeHost({
       'GET /api/getlocalbyid/A%2F1': json({ Id: 'A/1', Descricao: 'Ala' }),
       'GET /api/listarperguntasporlocal/A%2F1': json([]),
@@ -256,7 +256,7 @@ describe('who may be here', () => {
     expect(host.callsTo(GET_LOCAL)).toHaveLength(1);
   });
 
-  test('neither: the default error page', async () => {
+  test('without both: the default error page', async () => {
     await at({}, fakeHost());
     expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: '404 Not Found' })).toBeInTheDocument();

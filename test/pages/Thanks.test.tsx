@@ -6,7 +6,7 @@ import { pass, stopTheClock } from '../support/time';
 
 beforeEach(stopTheClock);
 
-test('thanks, shows the logo, and stores null as the location', async () => {
+test('shows the thanks and the logo, and stores null as the location', async () => {
   const storage = identified();
   const { store } = await openApp({ history: ['/agradecimento'], storage });
   expect(screen.getByRole('heading', { name: 'Agradecemos por sua participação!' })).toBeInTheDocument();
@@ -38,7 +38,7 @@ test('going back after a survey leads to the start of the same ward, empty', asy
   expect(screen.getByText('0 de 3 respondidas')).toBeInTheDocument();
 });
 
-test('after the thanks the survey leads to the route of localNovo', async () => {
+test('after the thank-you screen, /perguntas redirects to the route of localNovo', async () => {
   const app = await openApp({ history: ['/perguntas'], storage: identified() });
   await pass(100);
   await app.user.click(screen.getByRole('button', { name: 'Enviar' }));

@@ -23,7 +23,7 @@ const open = async (history: [string, ...string[]], storage = new FakeStorage())
   };
 };
 
-test('a name that was typed is gone with its patient, from the inputs too, and the location is loaded again', async () => {
+test('the typed name of an absent patient is removed from store and inputs, and the location is loaded again', async () => {
   const { rests, user, path, host, warning } = await open(['/7']);
   await user.type(screen.getByRole('textbox', { name: 'Nome' }), 'ana');
   await user.type(screen.getByRole('textbox', { name: 'Telefone' }), '1134567890');
@@ -53,7 +53,7 @@ test('a failure shown to a patient is not shown to the next one', async () => {
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });
 
-test('a survey half filled leads to the start of the same ward, and nobody is asked about the answers', async () => {
+test('an abandoned survey returns to the start of the same ward, without a dialog about the answers', async () => {
   const { rests, user, path, store } = await open(['/7', '/perguntas'], identifiedOnTablet());
   await user.click(screen.getAllByRole('button', { name: 'Bo, Bom' })[0] as HTMLElement);
   await rests(80);
@@ -62,14 +62,14 @@ test('a survey half filled leads to the start of the same ward, and nobody is as
   expect(selectIdIdentificacao(store.getState())).toBeUndefined();
   expect(selectLocal(store.getState())).toEqual(ala);
   expect(screen.getByRole('textbox', { name: 'Nome' })).toHaveValue('');
-  // Nor is anything left behind that would ask the next one.
+  // The next patient gets no dialog about the previous answers either.
   await user.click(screen.getByRole('button', { name: 'Avançar' }));
   await settle();
   expect(path()).toBe('/perguntas');
   expect(screen.getByText('0 de 3 respondidas')).toBeInTheDocument();
 });
 
-test('a touch leaves the survey as it was', async () => {
+test('a touch keeps the survey', async () => {
   const { rests, touch, user, path, warning } = await open(['/7', '/perguntas'], identifiedOnTablet());
   await user.click(screen.getAllByRole('button', { name: 'Bo, Bom' })[0] as HTMLElement);
   await rests(70);
@@ -82,7 +82,7 @@ test('a touch leaves the survey as it was', async () => {
 
 const ofAWard = () => new FakeStorage({ localNovo: JSON.stringify({ Id: 'UTI A', Descricao: 'UTI' }) });
 
-test('the thanks return by themselves', async () => {
+test('the thank-you screen returns to the start by itself', async () => {
   const { rests, path, warning, host } = await open(['/agradecimento'], ofAWard());
   host.now('GET /api/getlocalbyid/UTI%20A', () => new Response('{"Id":"UTI A","Descricao":"UTI"}'));
   host.now('GET /api/listarperguntasporlocal/UTI%20A', () => new Response('[]'));
@@ -94,7 +94,7 @@ test('the thanks return by themselves', async () => {
   expect(path()).toBe('/UTI%20A');
 });
 
-test('thanks that are reloaded where the browser stores nothing return to the start that they came from', async () => {
+test('without storage, a reloaded thank-you screen returns to the start of its ward', async () => {
   const device = fakeTablet();
   const history: [InitialEntry] = [{ pathname: '/agradecimento', state: 7 }];
   const { path } = await openApp({ history, settings: { kioskReturnSeconds: 60 }, tablet: device.tablet });
@@ -103,23 +103,26 @@ test('thanks that are reloaded where the browser stores nothing return to the st
   expect(path()).toBe('/7');
 });
 
-test('thanks of an unknown ward show no countdown', async () => {
+test('the thank-you screen of an unknown ward shows no countdown', async () => {
   const { rests, path } = await open(['/agradecimento']);
   await rests(3600);
   expect(screen.queryByRole('button')).toBeNull();
   expect(path()).toBe('/agradecimento');
 });
 
-test.each(['heading', 'img', 'button'])('a touch of the thanks, be it on the %s, returns at once', async (role) => {
-  const { user, path, host } = await open(['/agradecimento'], ofAWard());
-  host.now('GET /api/getlocalbyid/UTI%20A', () => new Response('{"Id":"UTI A","Descricao":"UTI"}'));
-  host.now('GET /api/listarperguntasporlocal/UTI%20A', () => new Response('[]'));
-  await user.click(screen.getByRole(role));
-  await settle();
-  expect(path()).toBe('/UTI%20A');
-});
+test.each(['heading', 'img', 'button'])(
+  'a touch on the %s of the thank-you screen returns immediately',
+  async (role) => {
+    const { user, path, host } = await open(['/agradecimento'], ofAWard());
+    host.now('GET /api/getlocalbyid/UTI%20A', () => new Response('{"Id":"UTI A","Descricao":"UTI"}'));
+    host.now('GET /api/listarperguntasporlocal/UTI%20A', () => new Response('[]'));
+    await user.click(screen.getByRole(role));
+    await settle();
+    expect(path()).toBe('/UTI%20A');
+  },
+);
 
-test('without the setting the thanks stay, touched or not', async () => {
+test('without kiosk mode the thank-you screen stays, with or without a touch', async () => {
   const app = await openApp({ history: ['/agradecimento'], storage: ofAWard() });
   expect(screen.queryByRole('button')).toBeNull();
   await app.user.click(screen.getByRole('heading'));

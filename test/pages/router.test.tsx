@@ -12,7 +12,7 @@ test.each(['/', '/a/b', '/perguntas/x', '/agradecimento/x'])('%s shows the defau
   expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeInTheDocument();
   expect(host.calls).toHaveLength(0);
   expect(screen.getByText('404 Not Found')).toBeInTheDocument();
-  // React Router's own, in development only.
+  // React Router logs this only in development.
   for (const line of takeConsole('error')) expect(line).toMatch(/^Error handled by React Router default ErrorBoundary/);
 });
 
@@ -40,7 +40,7 @@ test('the first screen takes no focus and does not scroll', async () => {
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-test('a change of screen moves title, focus and page to the new screen', async () => {
+test('a change of screen sets the title, focuses the heading and scrolls to the top', async () => {
   const { user, scrolled } = await openApp();
   await user.click(screen.getByRole('button', { name: 'Avançar' }));
   await settle();
@@ -49,7 +49,7 @@ test('a change of screen moves title, focus and page to the new screen', async (
   expect(scrolled).toHaveBeenCalledWith(0, 0);
 });
 
-describe('/perguntas while the location of the open link is asked for again', () => {
+describe('/perguntas while the location of the open link is requested again', () => {
   const elsewhere = { Id: 1, Descricao: 'Pronto-socorro' };
 
   test.each([
@@ -71,15 +71,15 @@ describe('/perguntas while the location of the open link is asked for again', ()
   });
 });
 
-test('a survey that is reloaded where the browser keeps nothing leads to its start', async () => {
+test('without storage, a reloaded survey redirects to its start', async () => {
   const { path } = await openApp({ history: [{ pathname: '/perguntas', state: '7' }], storage: deniedStorage });
   expect(path()).toBe('/7');
   expect(takeConsole('warn')).toHaveLength(1);
-  // redux-persist's own, in development only.
+  // redux-persist logs this only in development.
   expect(takeConsole('error')).toHaveLength(1);
 });
 
-test('next says in the history which link it led from, and leaves no name in the form', async () => {
+test('Next stores the link in the history entry and leaves no name in the form', async () => {
   const { user, router } = await openApp();
   const nome = screen.getByRole<HTMLInputElement>('textbox', { name: 'Nome' });
   await user.type(nome, 'ana');

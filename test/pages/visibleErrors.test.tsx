@@ -24,7 +24,7 @@ const arrow = () => screen.getByRole('button', { name: 'Avançar' });
 
 let scrolled: jest.Mock;
 beforeEach(() => {
-  // jsdom has no layout, and no scrollIntoView.
+  // jsdom has no `scrollIntoView`.
   scrolled = jest.fn();
   Element.prototype.scrollIntoView = scrolled;
 });
@@ -35,7 +35,7 @@ const press = async ({ user }: App, button: HTMLElement) => {
 };
 
 describe('the location', () => {
-  test('failed: says so with its code, and another try helps', async () => {
+  test('a failure shows a message with its code, and the retry button works', async () => {
     const app = await openApp({ settings, host: fakeHost({ [GET_LOCAL]: inTurn(json({}, 503), json(ala)) }) });
     const region = alert();
     expect(region).toHaveTextContent('Não foi possível carregar o local.');
@@ -43,7 +43,7 @@ describe('the location', () => {
       'Tente de novo em alguns minutos. Se continuar, informe à equipe o código L-503-7.',
     );
     expect(takeConsole('error')).toEqual([failure('Location failed: HTTP 503 [L-503-7]', 'getlocalbyid/7')]);
-    // Nobody has asked for it: the page stays where it is.
+    // The failure does not follow a press, so the page does not scroll.
     expect(scrolled).not.toHaveBeenCalled();
 
     await press(app, tentar());
@@ -54,7 +54,7 @@ describe('the location', () => {
     expect(app.path()).toBe('/7');
   });
 
-  test('while it is asked for again nothing is said', async () => {
+  test('the message is hidden during a retry', async () => {
     const slow = held();
     const app = await openApp({ settings, host: fakeHost({ [GET_LOCAL]: inTurn(unreachable, slow.answer) }) });
     expect(alert()).toHaveTextContent('L-0-7');
@@ -69,7 +69,7 @@ describe('the location', () => {
     ]);
   });
 
-  test('what was typed before another try is sent', async () => {
+  test('text that was typed before a retry is sent', async () => {
     const app = await openApp({ settings, host: fakeHost({ [GET_LOCAL]: inTurn(json({}, 500), json(ala)) }) });
     await app.user.type(screen.getByRole('textbox', { name: 'Nome' }), 'ana');
     await press(app, tentar());
@@ -78,7 +78,7 @@ describe('the location', () => {
     expect(takeConsole('error')).toHaveLength(1);
   });
 
-  test('failed again at next: the call that failed is named, and the message is brought into view', async () => {
+  test('a second failure at Next shows the code of the failed call and scrolls to the message', async () => {
     const app = await openApp({ settings, host: fakeHost({ [GET_LOCAL]: json({}, 500) }) });
     expect(scrolled).not.toHaveBeenCalled();
     await press(app, arrow());
@@ -92,7 +92,7 @@ describe('the location', () => {
     ]);
   });
 
-  test('loaded by another try after next had failed without it: nothing is said any more', async () => {
+  test('the message disappears once a retry after Next has loaded the location', async () => {
     const host = fakeHost({ [GET_LOCAL]: inTurn(json({}, 500), json({}, 500), json(ala)) });
     const app = await openApp({ settings, host });
     await press(app, arrow());
@@ -103,7 +103,7 @@ describe('the location', () => {
     expect(takeConsole('error')).toHaveLength(3);
   });
 
-  test('unknown: another try would not help', async () => {
+  test('an unknown location has no retry button', async () => {
     await openApp({ settings, host: fakeHost({ [GET_LOCAL]: json({}, 404) }) });
     expect(alert()).toHaveTextContent(
       'Este local não foi encontrado.Confira o endereço ou leia o código QR outra vez.',
@@ -115,12 +115,12 @@ describe('the location', () => {
 });
 
 describe('the identification', () => {
-  test('there is a place for what may fail before anything has', async () => {
+  test('the region for failures exists before anything fails', async () => {
     await openApp({ settings });
     expect(alert()).toBeEmptyDOMElement();
   });
 
-  test('failed: says so with its code, and another try sends what stands there', async () => {
+  test('a failure shows a message with its code, and the retry button sends the current text', async () => {
     const app = await openApp({
       settings,
       host: fakeHost({ [POST_IDENTIFICACAO]: inTurn(json({}, 500), json({ idIdentificacaoPaciente: 1 })) }),
@@ -135,14 +135,14 @@ describe('the identification', () => {
     expect(takeConsole('error')).toEqual([failure('Identification failed: HTTP 500 [I-500-7]', 'identificarpaciente')]);
     expect(scrolled).toHaveBeenCalledTimes(1);
 
-    // Set without a word, as a password manager may.
+    // Set without an event, as a password manager may do.
     screen.getByRole<HTMLInputElement>('textbox', { name: 'Nome' }).value = 'ANA MARIA';
     await press(app, tentar());
     expect(app.host.callsTo(POST_IDENTIFICACAO)[1]?.body).toMatchObject({ Nome: 'ANA MARIA' });
     expect(app.path()).toBe('/perguntas');
   });
 
-  test('the same failure again is said again', async () => {
+  test('the same failure is announced again', async () => {
     const slow = held();
     const app = await openApp({
       settings,
@@ -158,7 +158,7 @@ describe('the identification', () => {
     expect(takeConsole('error')).toHaveLength(2);
   });
 
-  test('another link takes the message away', async () => {
+  test('another link removes the message', async () => {
     const app = await openApp({
       settings,
       host: fakeHost({
@@ -180,7 +180,7 @@ describe('sending', () => {
     await pass(6500);
   };
 
-  test('failed: says so with the code of the first; Enviar takes it away and helps', async () => {
+  test('a failure shows the code of the first failed answer; Enviar removes the message and sends again', async () => {
     stopTheClock();
     const app = await openApp({
       settings,
@@ -210,7 +210,7 @@ describe('sending', () => {
     expect(app.path()).toBe('/agradecimento');
   });
 
-  test('the code is that of the last try', async () => {
+  test('the message shows the code of the last attempt', async () => {
     stopTheClock();
     const app = await openApp({
       settings,
@@ -232,14 +232,14 @@ describe('sending', () => {
   });
 });
 
-describe('off, as the specification has it', () => {
-  test('a location that failed says nothing, neither on the screen nor in the console', async () => {
+describe('with visibleErrors off, as in the specification', () => {
+  test('a location that fails shows and logs nothing', async () => {
     const { container } = await openApp({ host: fakeHost({ [GET_LOCAL]: json({}, 500) }) });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(container).not.toHaveTextContent(/não foi|código|tentar/i);
   });
 
-  test('nor does an identification, but for the line in the console', async () => {
+  test('an identification that fails only logs one line', async () => {
     const app = await openApp({ host: fakeHost({ [POST_IDENTIFICACAO]: json({}, 500) }) });
     const before = app.container.textContent;
     await press(app, arrow());
@@ -248,14 +248,14 @@ describe('off, as the specification has it', () => {
     expect(takeConsole('error')).toEqual([failure('Identification failed: HTTP 500', 'identificarpaciente')]);
   });
 
-  test('nor does sending', async () => {
+  test('sending that fails only logs its lines', async () => {
     stopTheClock();
     const app = await openApp({
       history: ['/perguntas'],
       storage: identified(),
       host: fakeHost({ [POST_RESPOSTA]: json({}, 500) }),
     });
-    // The announced number of questions goes after a moment.
+    // The announced number of questions is removed after a moment.
     await pass(6000);
     const before = app.container.textContent;
     await app.user.click(screen.getByRole('button', { name: 'Enviar' }));

@@ -16,7 +16,7 @@ test.each([
   expect(maskNome(text)).toBe(masked);
 });
 
-test('any text comes out in upper case, in NFC, and stays so when masked again', () => {
+test('any text becomes upper case and NFC, and masking it again changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
       const masked = maskNome(text);
@@ -28,10 +28,10 @@ test('any text comes out in upper case, in NFC, and stays so when masked again',
   );
 });
 
-/** Names as they are written here, composed and not. */
+/** Brazilian names, in composed and decomposed form. */
 const letters = [...Array.from("abcdefghijklmnopqrstuvwxyzçáéíóúâêôãõàüßABCXYZÇÁ '-."), '\u0301', '\u0303', '\u0327'];
 
-test('typed letter by letter it is the same as at once', () => {
+test('typing letter by letter gives the same result as pasting', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...letters), { maxLength: 30 }), (keys) => {
       const typed = keys.reduce((value, key) => maskNome(value + key), '');

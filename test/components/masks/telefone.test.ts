@@ -79,7 +79,7 @@ test('the mask switches at length 14', () => {
 
 const digit = fc.constantFrom(...Array.from('0123456789'));
 
-/** Keys as they may come: anything, anywhere, over any selection. */
+/** Random edits: any text, at any place, over any selection. */
 const edits = fc.array(
   fc.record({
     text: fc.oneof(
@@ -119,7 +119,7 @@ test.each([true, false])('any text leaves a legal mask, stable under masking aga
   );
 });
 
-test('no digit but a zero in front is lost up to eleven, and the order is kept', () => {
+test('up to eleven digits keep their order, and only leading zeros are removed', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom(...Array.from('0123456789 ()-x')), maxLength: 30 }),
@@ -132,11 +132,11 @@ test('no digit but a zero in front is lost up to eleven, and the order is kept',
   );
 });
 
-/** Digits as a phone begins with them: with its area code. */
+/** Random digits that begin with an area code. */
 const someDigits = (minLength: number, maxLength: number) =>
   fc.string({ unit: digit, minLength, maxLength }).filter((digits) => !digits.startsWith('0'));
 
-test('what stands in front of a whole number goes: country, zeros and carrier, in this order', () => {
+test('removes country code, zeros and carrier code, in this order, before a complete number', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('', '55', '+55', '0055'),
@@ -149,7 +149,7 @@ test('what stands in front of a whole number goes: country, zeros and carrier, i
   );
 });
 
-test('of what is typed the first eleven digits behind the zeros count', () => {
+test('of typed text, the first eleven digits after the zeros count', () => {
   fc.assert(
     fc.property(fc.string({ unit: digit, maxLength: 20 }), (digits) => {
       expect(digitsOf(maskTelefone(digits, true))).toBe(digits.replace(/^0+/, '').slice(0, 11));
@@ -157,7 +157,7 @@ test('of what is typed the first eleven digits behind the zeros count', () => {
   );
 });
 
-test('55 is the code of the country only in front of 10 or 11 digits', () => {
+test('55 is the country code only before 10 or 11 digits', () => {
   fc.assert(
     fc.property(someDigits(10, 11), (number) => {
       expect(digitsOf(maskTelefone(`55${number}`))).toBe(number);
@@ -171,7 +171,7 @@ test('55 is the code of the country only in front of 10 or 11 digits', () => {
   );
 });
 
-test('of more digits than a number has the first eleven count', () => {
+test('of a number with too many digits, the first eleven count', () => {
   fc.assert(
     fc.property(someDigits(12, 20), (digits) => {
       fc.pre(!digits.startsWith('55'));
@@ -180,7 +180,7 @@ test('of more digits than a number has the first eleven count', () => {
   );
 });
 
-test('erased from its end, it goes back digit by digit to empty', () => {
+test('erasing from the end removes one digit at a time until the text is empty', () => {
   fc.assert(
     fc.property(someDigits(1, 11), (digits) => {
       let value = maskTelefone(digits);

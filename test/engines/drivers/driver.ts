@@ -9,9 +9,9 @@ export interface Point {
 
 /** A browser with one page, and what a person and a tester do with it. Everything fails by rejecting. */
 export interface Driver {
-  /** Begins to open an address; what it shows comes later. */
+  /** Starts to open a URL; does not wait for the page. */
   go: (url: string) => Promise<void>;
-  /** Begins to open the page anew. */
+  /** Starts to reload the page. */
   reload: () => Promise<void>;
   back: () => Promise<void>;
   /** Puts a finger on the glass for a moment; where the engine's driver has no touch, presses the mouse's button. */
@@ -34,5 +34,5 @@ export interface Viewport {
   height: number;
 }
 
-/** How long a finger rests on the glass, in ms. */
+/** How long a tap lasts, in ms. */
 export const TAP_MS = 60;

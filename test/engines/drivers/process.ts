@@ -4,15 +4,15 @@ import { once } from 'node:events';
 const STOPS_WITHIN_MS = 10_000;
 
 export interface Running {
-  /** What it has written so far. */
+  /** The program's output so far. */
   output: () => string;
-  /** Ends it and everything that it has started. */
+  /** Ends the program and everything that it has started. */
   stop: () => Promise<void>;
-  /** Ends it as a crash does: it has no time for anything. */
+  /** Kills the program, as in a crash. */
   kill: () => Promise<void>;
 }
 
-/** Starts a program in a process group of its own, so that what it starts ends with it. */
+/** Starts a program in a new process group, so that its child processes end with it. */
 export const start = (command: string, args: string[], env: Record<string, string> = {}): Running => {
   const running = spawn(command, args, {
     detached: true,
@@ -27,7 +27,7 @@ export const start = (command: string, args: string[], env: Record<string, strin
     try {
       if (running.pid !== undefined) process.kill(-running.pid, name);
     } catch {
-      // Nobody is left in the group.
+      // No process is left in the group.
     }
   };
   return {
@@ -47,7 +47,7 @@ export const start = (command: string, args: string[], env: Record<string, strin
         await ended;
         clearTimeout(killer);
       }
-      // Who does not end with the first of the group.
+      // Processes that did not end with the first one of the group.
       signal('SIGKILL');
     },
   };

@@ -35,7 +35,7 @@ export class Patient {
     return this.driver.evaluate('location.pathname');
   }
 
-  /** Waits until a text is to be seen, and stands there alone. */
+  /** Waits until a visible text node consists of exactly this text. */
   async sees(text: string) {
     const shown = `(() => {
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -88,7 +88,7 @@ export class Patient {
     return this.#tap(button(name), `the button ${name}`);
   }
 
-  /** As a hasty finger does. */
+  /** Taps twice, as a hasty finger does. */
   async tapButtonTwice(name: string) {
     const place = await this.#tap(button(name), `the button ${name}`);
     await this.driver.tap(place);
@@ -102,14 +102,14 @@ export class Patient {
     return this.driver.evaluate(`${input(label)}.value`);
   }
 
-  /** Waits until a text stands in an input. */
+  /** Waits until an input contains this text. */
   async reads(label: string, value: string) {
     await eventually(async () => {
       expect(await this.value(label)).toBe(value);
     });
   }
 
-  /** Whose turn it is with the keyboard: the label of an input, the name of a button. */
+  /** The focused control: the label of an input or the name of a button. */
   focused(): Promise<string> {
     return this.driver.evaluate(
       'document.activeElement.labels?.[0]?.textContent || document.activeElement.textContent',
@@ -124,7 +124,7 @@ export class Patient {
     for (let time = 0; time < times; time += 1) await this.driver.strike(key);
   }
 
-  /** Goes on with Tab until a face has the focus. */
+  /** Presses Tab until a face has the focus. */
   async tabsTo(pergunta: Pergunta, label: Face) {
     for (let tab = 0; tab < MOST_TABS; tab += 1) {
       if (await this.driver.evaluate<boolean>(`document.activeElement === ${face(pergunta, label)}`)) return;
