@@ -186,8 +186,9 @@ test('opened, complete, interrupted and blank surveys, by location', async () =>
   expect(report.participacao).toMatchObject({ abertas: 900 });
   expect(report.participacao['interrompidas']).toBeGreaterThan(120);
   expect(report.participacao['emBranco']).toBeGreaterThan(120);
-  const [all] = rowsOf(await makeReport(hospital), 'Participação');
-  expect(all?.slice(0, 2)).toEqual(['Todos', '900 (0)']);
+  const [all, ...locais] = rowsOf(await makeReport(hospital), 'Participação');
+  expect(locais.flat().some((cell) => cell.startsWith('menos de 8'))).toBe(true);
+  expect(all?.slice(0, 2)).toEqual(['Com número nos dois períodos', '900 (0)']);
 });
 
 describe('--atendimentos', () => {
@@ -390,7 +391,7 @@ describe('too few to judge', () => {
     const page = await makeReport(hospital);
     const row = rowsOf(page, 'Locais lado a lado').find(([name]) => name === 'UTI Adulto');
     expect(row).toEqual(['UTI Adulto', 'menos de 8', '–', 'menos de 8']);
-    expect(rowsOf(page, 'Participação')[0]?.[0]).toBe('Todos os que são mostrados');
+    expect(textOf(page)).toContain('Fora destas somas, onde há menos de 8 pesquisas: UTI Adulto.');
     const { locais, pesquisas } = await jsonOf(hospital);
     const hidden = locais.find(({ Id }) => Id === 'UTI-A');
     expect(hidden).toMatchObject({ pesquisas: null, respostas: null, satisfacao: null, sinais: [], protegido: true });
@@ -403,6 +404,37 @@ describe('too few to judge', () => {
     expect(exact.pesquisas).toBe(surveys(answered(rows)));
     expect(exact.locais.find(({ Id }) => Id === 'UTI-A')?.pesquisas).toBe(7);
   });
+});
+
+test('participation is compared over the same locations, and says which is left out', async () => {
+  const hospital = await hospitalWith({ surveys: 1500, from: '2026-09-01', to: '2026-10-31' });
+  const opened = async (from: string, to: string) =>
+    hospital.db
+      .selectFrom('identificacao')
+      .select(['identificacao.id', 'local_id'])
+      .where('criada_em', '>=', from)
+      .where('criada_em', '<', to)
+      .execute();
+  const ofUti = (await opened('2026-10-01T03', '2026-11-01T03')).filter(({ local_id }) => local_id === 'UTI-A');
+  const away = ofUti.slice(5).map(({ id }) => id);
+  await hospital.db.updateTable('identificacao').set({ criada_em: '2020-01-01T12:00:00.000Z' }).where('id', 'in', away).execute(); // prettier-ignore
+  const others = async (from: string, to: string) =>
+    (await opened(from, to)).filter(({ local_id }) => local_id !== 'UTI-A').length;
+  const [now, before] = [
+    await others('2026-10-01T03', '2026-11-01T03'),
+    await others('2026-09-01T03', '2026-10-01T03'),
+  ];
+  const report = await jsonOf(hospital);
+  expect(report).toMatchObject({
+    foraDasSomas: ['UTI Adulto'],
+    participacao: { abertas: now },
+    participacaoComparada: { abertas: now },
+    participacaoAnterior: { abertas: before },
+    participacaoSem: ['UTI Adulto'],
+  });
+  const page = await makeReport(hospital);
+  expect(textOf(page)).toContain(`${now} nos mesmos locais, sem UTI Adulto: ${before} em setembro`);
+  expect(rowsOf(page, 'Participação')[0]?.slice(0, 2)).toEqual(['Com número nos dois períodos', `${now} (${before})`]);
 });
 
 test('a sheet for each location, and “Ainda poucas respostas” where it has none to show', async () => {

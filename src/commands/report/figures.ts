@@ -31,6 +31,16 @@ const PARTS = ['opened', 'complete', 'interrupted', 'blank'] as const;
 /** Counts of surveys; null if there are some, but none may be shown. */
 export type Participation = Record<(typeof PARTS)[number], number | null>;
 
+/** Sums of both periods over the same locations. */
+export interface ComparedParticipation {
+  now: Participation;
+  before: Participation;
+  /** Names of locations that the comparison of opened surveys leaves out. */
+  leftOut: string[];
+  /** Whether it leaves a location out of any sum. */
+  isPartial: boolean;
+}
+
 export interface Attendance {
   /** How many patients were cared for. */
   patients: number;
@@ -67,7 +77,7 @@ export interface Silence {
 }
 
 export interface Figures {
-  total: Group & { now: Participation; before: Participation; attendance: Attendance | null };
+  total: Group & { now: Participation; compared: ComparedParticipation; attendance: Attendance | null };
   unidades: Group[];
   /** Ranked, lowest first, or by name if there is no ranking. Locations that may not be shown are last. */
   locais: LocalGroup[];
@@ -78,8 +88,8 @@ export interface Figures {
   leftOut: LeftOut;
   /** Morning, afternoon and night; Monday to Friday and weekend. */
   shifts: [weekdays: Share | null, weekend: Share | null][];
-  /** Whether some surveys may not be shown and are not in the totals. */
-  isPartial: boolean;
+  /** Names of locations with surveys that may not be shown and are not in the totals. */
+  notCounted: string[];
   /** How many patients left a phone number and answered Ru; null if it may not be shown. */
   callBack: number | null;
 }
@@ -168,6 +178,33 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   });
 
   const level: Level = scope.length === 1 ? 'own' : 'unit';
+  const namesOf = (locais: readonly number[]) => locais.map((local) => places[local]?.name ?? '');
+  /** A sum that leaves surveys out is compared over the locations with a count in both periods, which are shown anyway. */
+  const comparedParticipation = (): ComparedParticipation => {
+    const isWhole = (part: keyof Participation) => [now, then].every((seen) => !seen.isPartial(part, scope, level));
+    const withCount = (part: keyof Participation) =>
+      scope.filter((local) => [now, then].every((seen) => seen.count(part, [local], 'own') !== null));
+    const sumsOf = (seen: Seen) => {
+      const sumOf = (part: keyof Participation): number | null => {
+        if (isWhole(part)) return seen.count(part, scope, level);
+        const locais = withCount(part);
+        return locais.length === 0 ? null : seen.count(part, locais, 'own');
+      };
+      return {
+        opened: sumOf('opened'),
+        complete: sumOf('complete'),
+        interrupted: sumOf('interrupted'),
+        blank: sumOf('blank'),
+      };
+    };
+    const kept = isWhole('opened') ? scope : withCount('opened');
+    return {
+      now: sumsOf(now),
+      before: sumsOf(then),
+      leftOut: namesOf(scope.filter((local) => !kept.includes(local))),
+      isPartial: !PARTS.every(isWhole),
+    };
+  };
   const total = groupOf('', scope, level);
   const perguntas = perguntasOf(scope, level);
   const names = [...new Set(scope.map((local) => places[local]?.unidade ?? ''))];
@@ -222,7 +259,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   return {
     total: Object.assign(total, {
       now: participationOf(now, scope, level),
-      before: participationOf(then, scope, level),
+      compared: comparedParticipation(),
       attendance:
         cared.length === 0
           ? null
@@ -240,7 +277,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
         shareOf(now.sums(chosen, level, (survey) => survey.shift === shift && isWeekend(survey.day) === weekend).sums);
       return [shareAt(false), shareAt(true)];
     }),
-    isPartial: now.isPartial(scope, level),
+    notCounted: namesOf(scope.filter((local) => now.isPartial('answered', [local], level))),
     callBack: now.count('callBack', scope, level),
   };
 };

@@ -42,9 +42,8 @@ const attendanceText = ({ patients, rate }: Attendance): string =>
   `${rate === null ? '–' : percent(rate)} de ${whole(patients)} atendimentos`;
 
 const numbers = (facts: ReportFacts): Html => {
-  const { figures, target, before } = facts;
-  const { share, surveys, change, attendance, now, before: was } = figures.total;
-  const inPeriodBefore = (count: number | null) => `${whole(count)} ${namedPeriod('em', before)}`;
+  const { figures, target } = facts;
+  const { share, surveys, change, attendance, now } = figures.total;
   const judged = words.targetText(facts).replace(/^[^:]*: /, '');
   const entries: (readonly [title: string, value: Content])[] = [
     ['Satisfação (muito bom e bom)', share ? shareText(share) : '–'],
@@ -53,7 +52,7 @@ const numbers = (facts: ReportFacts): Html => {
     ...(hasCounts(facts)
       ? ([
           ['Pesquisas respondidas', html`${strong(whole(surveys))} ${attendance ? attendanceText(attendance) : ''}`],
-          ['Pesquisas abertas', html`${strong(whole(now.opened))} ${inPeriodBefore(was.opened)}`],
+          ['Pesquisas abertas', html`${strong(whole(now.opened))} <small>${words.openedBeforeText(facts)}</small>`],
           [
             'Pedem retorno',
             html`${strong(whole(figures.callBack))} ${figures.callBack === 1 ? 'pesquisa' : 'pesquisas'} com telefone e algo avaliado como ruim`,
@@ -69,7 +68,8 @@ const numbers = (facts: ReportFacts): Html => {
           <dd>${value}</dd>
         </div>`,
     )}
-  </dl>`;
+  </dl>
+  ${figures.notCounted.length > 0 ? quiet(`Fora destas somas, onde há ${UNSEEN} pesquisas: ${words.namesOrCount(figures.notCounted)}.`) : ''}`;
 };
 
 /** The list of changes has at most this many. The tables have all of them. */
@@ -207,7 +207,9 @@ const participation = (facts: ReportFacts): Content => {
   const { figures, before } = facts;
   const { total } = figures;
   if (!hasCounts(facts)) return '';
-  const rows = figures.locais.length === 1 ? figures.locais : [{ ...total, name: figures.isPartial ? 'Todos os que são mostrados' : 'Todos' }, ...figures.locais]; // prettier-ignore
+  const { compared } = total;
+  const all = { ...total, ...compared, name: compared.isPartial ? 'Com número nos dois períodos' : 'Todos' };
+  const rows = figures.locais.length === 1 ? figures.locais : [all, ...figures.locais];
   type Row = (typeof rows)[number];
   const column = (title: string, part: keyof Participation): Column<Row> => ({
     title,
@@ -229,7 +231,7 @@ const participation = (facts: ReportFacts): Content => {
     'participacao',
     'Participação',
     quiet(
-      `Completas têm todas as perguntas enviadas; interrompidas, só uma parte; em branco, nenhuma avaliação. Entre parênteses: ${namedPeriod('em', before)}.`,
+      `Completas têm todas as perguntas enviadas; interrompidas, só uma parte; em branco, nenhuma avaliação. Entre parênteses: ${namedPeriod('em', before)}.${compared.isPartial && figures.locais.length > 1 ? ' A primeira linha soma, em cada coluna, só os locais que têm número nos dois períodos.' : ''}`,
     ),
     table(
       'Participação',

@@ -86,9 +86,9 @@ export class Seen {
     return shown === 0 && all > 0 ? null : shown;
   }
 
-  /** Whether some answered surveys may not be shown. */
-  isPartial(locais: readonly number[], level: Level): boolean {
-    const { shown, all } = this.#countOf('answered', locais, level);
+  /** Whether some of these surveys may not be shown. */
+  isPartial(what: Counted, locais: readonly number[], level: Level): boolean {
+    const { shown, all } = this.#countOf(what, locais, level);
     return shown < all;
   }
 

@@ -94,6 +94,16 @@ export const comparisonText = (change: Change | null, periods: Periods): string 
   return `${moved(before, now)} de ${percent(before)} ${was} para ${percent(now)} ${is}`;
 };
 
+/** The opened surveys of the period before: `371 em setembro`, and which locations the comparison leaves out. */
+export const openedBeforeText = (facts: Facts): string => {
+  const { now, compared } = facts.figures.total;
+  if (compared.before.opened === null) return NOT_COMPARED;
+  const before = `${whole(compared.before.opened)} ${namedBefore('em', facts)}`;
+  if (compared.leftOut.length === 0) return before;
+  const same = compared.now.opened === now.opened ? '' : `${whole(compared.now.opened)}, `;
+  return `nos mesmos locais, sem ${namesOrCount(compared.leftOut)}: ${same}${before}`;
+};
+
 /** The first sentence of the report. */
 export const leadOf = (facts: Facts): string => {
   const { total } = facts.figures;
@@ -125,7 +135,8 @@ export const targetText = ({ figures: { total, locais }, target }: Facts): strin
 const arrivedOn = ({ from, to }: { from: Day; to: Day }): string =>
   dayNumber(to) - dayNumber(from) <= 3 ? `em ${shortDay(from)}` : `entre ${shortDay(from)} e ${shortDay(to)}`;
 
-const namesOrCount = (names: readonly string[]): string =>
+/** Names of locations, or their number if there are more than four. */
+export const namesOrCount = (names: readonly string[]): string =>
   names.length > 4 ? counted(names.length, 'local', 'locais') : listed(names);
 
 /** What the comparison with the period before leaves out, as parts of a sentence. */
