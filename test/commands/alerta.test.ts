@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { hospitalWith } from './support/hospital';
 
-/** The week from the 7th to the 13th of September. */
+/** The week from September 7 to 13. */
 const week = ['alerta', '--periodo', '2026-W37'];
 
 const textOf = (page: string) =>
@@ -10,7 +10,7 @@ const textOf = (page: string) =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ');
 
-/** A quarter in which every answer is good, but for those of one location between two days. */
+/** A quarter in which all answers are good, except those of one location between two days. */
 const hospitalWithDrop = async (from: string, to: string) => {
   const hospital = await hospitalWith({ surveys: 1200, from: '2026-06-01', to: '2026-09-13' });
   await hospital.db.updateTable('resposta').set({ resposta: 'BO' }).where('resposta', 'in', ['RE', 'RU']).execute();
@@ -29,7 +29,7 @@ const hospitalWithDrop = async (from: string, to: string) => {
   return hospital;
 };
 
-test('it is silent where nothing changed', async () => {
+test('without a change it writes nothing', async () => {
   const hospital = await hospitalWith({ surveys: 800, from: '2026-06-01', to: '2026-09-13' });
   await hospital.db.updateTable('resposta').set({ resposta: 'BO' }).execute();
   const file = hospital.file('alerta.html');
@@ -37,7 +37,7 @@ test('it is silent where nothing changed', async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-test('it names a drop that is on, since when and the last week, with code 3', async () => {
+test('it reports a drop without recovery, with its beginning and the last week, and exits with code 3', async () => {
   const hospital = await hospitalWithDrop('2026-08-24T03', '2026-09-14');
   const file = hospital.file('alerta.html');
   const { code, stdout, stderr } = await hospital.command([...week, '--saida', file]);
@@ -47,18 +47,18 @@ test('it names a drop that is on, since when and the last week, with code 3', as
   expect(page).not.toContain('USO INTERNO');
 });
 
-test('in its first week a drop is said to have come', async () => {
+test('in its first week a drop is reported as new', async () => {
   const hospital = await hospitalWithDrop('2026-09-07T03', '2026-09-14');
   const { stdout } = await hospital.command([...week, '--saida', '-']);
   expect(textOf(stdout)).toMatch(/UTI Adulto: caiu em 07\/09, de 100.% para 0.%/);
 });
 
-test('a drop that is over is not told', async () => {
+test('a drop with recovery is not reported', async () => {
   const hospital = await hospitalWithDrop('2026-08-03T03', '2026-08-31T03');
   expect((await hospital.command([...week, '--saida', '-'])).code).toBe(0);
 });
 
-test('it names a location that has stopped to collect, for several weeks', async () => {
+test('for several weeks it reports a location that has stopped collecting surveys', async () => {
   const hospital = await hospitalWith({ surveys: 1200, from: '2026-06-01', to: '2026-09-13' });
   await hospital.db.updateTable('resposta').set({ resposta: 'BO' }).execute();
   await hospital.db.deleteFrom('resposta').where('identificacao_id', 'in', (eb) =>

@@ -7,7 +7,7 @@ jest.setTimeout(60_000);
 
 const root = path.join(__dirname, '../..');
 
-/** Runs webpack over two builds of one file each. */
+/** Runs webpack with two builds of one file each. */
 const build = (dir: string, second: string) => {
   mkdirSync(path.join(dir, 'src'), { recursive: true });
   writeFileSync(path.join(dir, 'src/one.js'), 'module.exports = 1;');
@@ -28,7 +28,7 @@ const build = (dir: string, second: string) => {
   return { stamp, run };
 };
 
-test('webpack says when it began, once everything is built', () => {
+test('the stamp has the start time, and is written after the last build', () => {
   const { stamp, run } = build(tempDir(), 'module.exports = 2;');
   run('--config-name', 'one');
   expect(existsSync(stamp)).toBe(false);
@@ -41,7 +41,7 @@ test('webpack says when it began, once everything is built', () => {
   expect(mtimeMs).toBeLessThan(statSync(one).mtimeMs);
 });
 
-test('a build that fails takes the mark away', () => {
+test('a build that fails removes the stamp', () => {
   const dir = tempDir();
   build(dir, 'module.exports = 2;').run();
   const { stamp, run } = build(dir, 'module.exports = require("./nowhere");');

@@ -18,7 +18,7 @@ const postersWith = async (env: NodeJS.ProcessEnv, ...args: string[]) => {
 
 const posters = (...args: string[]) => postersWith({}, ...args);
 
-test('a sheet for each location, or for four', async () => {
+test('a sheet has one location, or four', async () => {
   const { page } = await posters();
   expect(page.match(/<article/g)).toHaveLength(6);
   expect(page.match(/class="sheet a4"/g)).toHaveLength(6);
@@ -26,7 +26,7 @@ test('a sheet for each location, or for four', async () => {
   expect((await posters('--local', 'UTI-A')).page.match(/<article/g)).toHaveLength(1);
 });
 
-test('loads nothing and runs nothing', async () => {
+test('the page loads nothing and runs no script', async () => {
   const { page } = await posters();
   expect(page).toMatch(
     /http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;; img-src data:; style-src &#39;sha256-/,
@@ -34,7 +34,7 @@ test('loads nothing and runs nothing', async () => {
   expect(page).not.toMatch(/<script|<img|<link|\ssrc=|url\(/);
 });
 
-test('of one unit of a network', async () => {
+test('writes the posters of one unit only', async () => {
   const dir = tempDir();
   const [hospital, file] = [path.join(dir, 'h.json'), path.join(dir, 'c.html')];
   const locais = ['Norte', 'Sul', undefined].map((Unidade, at) => ({
@@ -50,14 +50,14 @@ test('of one unit of a network', async () => {
   expect((await command([...args, 'Leste'], { HOSPITAL_FILE: hospital })).stderr).toContain('escolha Norte, Sul');
 });
 
-test('the policy allows the style that stands in it', async () => {
+test('the content policy allows the inline style', async () => {
   const { page } = await posters();
   const [, style = ''] = /<style>(.*?)<\/style>/s.exec(page) ?? [];
   const hash = createHash('sha256').update(style).digest('base64');
   expect(page).toContain(`style-src &#39;sha256-${hash}&#39;`);
 });
 
-describe('the hospital stands on its posters', () => {
+describe('posters show the hospital', () => {
   const built = (settings: unknown): string => {
     const dir = tempDir();
     writeFileSync(
@@ -75,20 +75,20 @@ describe('the hospital stands on its posters', () => {
       await readLetterhead({ overrides: {}, staticDir: undefined }, warn, built(settings)),
     );
 
-  test('with its name, its unit and its own logo, which is not loaded', async () => {
+  test('with its name, its unit and its own logo, which is inlined', async () => {
     const text = await page({ title: 'Santa <Casa>', logo: '/logo.png' });
     expect(text).toContain('>Santa &lt;Casa&gt; · Norte</p>');
     expect(text).toContain(`<img class="logo" src="data:image/png;base64,${Buffer.from('png').toString('base64')}"`);
     expect(text).not.toContain('src="/');
   });
 
-  test('with our mark where it has none, and no other server is asked for one', async () => {
+  test("with the project's logo if it has none, and without loading one from another server", async () => {
     expect(await page({})).toMatch(/<svg class="logo" aria-hidden="true"[^>]*viewBox="0 0 96 96"/);
     expect(await page({ logo: 'https://x.example/logo.png' })).not.toContain('x.example');
     expect(await page({ logo: '/../../package.json' })).not.toContain('base64');
   });
 
-  test('with what the server is told of it: TITLE, LOGO and its own files in STATIC_DIR', async () => {
+  test("with the server's settings TITLE, LOGO and STATIC_DIR", async () => {
     const dir = tempDir();
     writeFileSync(path.join(dir, 'own.svg'), '<svg/>');
     const { page: text, stderr } = await postersWith({ STATIC_DIR: dir, LOGO: '/own.svg', TITLE: 'Hospital do Mar' });
@@ -97,7 +97,7 @@ describe('the hospital stands on its posters', () => {
     expect(stderr).toMatch(/^6 cartazes gravados em \S+\n$/);
   });
 
-  test('and one line says when its logo is left out', async () => {
+  test('and print a line if the logo is left out', async () => {
     const remote = await postersWith({ LOGO: 'https://x.example/logo.png' });
     expect(remote.page).not.toContain('x.example');
     expect(remote.stderr).toMatch(
@@ -117,7 +117,7 @@ test('needs no database', async () => {
   expect((await command(['cartazes', '--endereco', 'http://127.0.0.1:3000', '--saida', file], env)).code).toBe(0);
 });
 
-test('warns of a link on which names travel in clear', async () => {
+test('warns about an http link, over which names are sent unencrypted', async () => {
   const file = path.join(tempDir(), 'c.html');
   const made = async (url: string) =>
     (await command(['cartazes', '--endereco', url, '--saida', file, '--forcar'], {})).stderr;
@@ -125,7 +125,7 @@ test('warns of a link on which names travel in clear', async () => {
   expect(await made('https://hospital.example')).not.toContain('Atenção');
 });
 
-test('a bad hospital file is one line', async () => {
+test('an invalid hospital file is reported in one line', async () => {
   const { code, stderr } = await command(['cartazes', '--endereco', 'https://a.example', '--saida', '-'], {
     HOSPITAL_FILE: 'package.json',
   });

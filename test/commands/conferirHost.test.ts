@@ -6,7 +6,7 @@ jest.setTimeout(30_000);
 
 const run = (...args: string[]) => command(['conferir-host', ...args], {});
 
-describe('bad input is one line and exit code 2', () => {
+describe('invalid input is reported in one line, with exit code 2', () => {
   const good = ['https://host.invalid', '--local', '7'];
 
   test.each([
@@ -37,7 +37,7 @@ describe('bad input is one line and exit code 2', () => {
   });
 });
 
-test('--local counts characters as the survey does: nine outside the basic plane are one Id', async () => {
+test('--local counts characters as the survey does: nine emoji are a valid Id', async () => {
   const { host } = await fakeHost();
   const { stderr } = await run(host, '--local', '🏥'.repeat(9));
   expect(stderr).not.toContain('deve ter de 1 a 9 caracteres');
@@ -61,7 +61,7 @@ test('--ajuda explains in Portuguese', async () => {
   expect(stdout).not.toMatch(/Usage|Options|Arguments|default/);
 });
 
-test('a person reads a line a clause, and for what failed what is needed and how to mend it', async () => {
+test('the report has a line per clause and, for a failure, what is required and how to fix it', async () => {
   const { host } = await fakeHost({ resposta: (_request, nth) => ({ status: nth === 1 ? 409 : 201 }) });
   const { code, stdout, stderr } = await run(`${host}/`, '--local', '7', '--origem', ORIGIN);
   expect(code).toBe(1);
@@ -77,7 +77,7 @@ test('a person reads a line a clause, and for what failed what is needed and how
   expect(stdout).toContain('fica uma identificação de teste (Nome: TESTE DA PESQUISA)');
 });
 
-test('a program reads the same as JSON', async () => {
+test('--json prints the same report as JSON', async () => {
   const { host } = await fakeHost();
   const { code, stdout } = await run(host, '--local', '7', '--sem-gravar', '--json');
   const report = JSON.parse(stdout) as HostReport;
@@ -88,7 +88,7 @@ test('a program reads the same as JSON', async () => {
   expect(report.counts.ok + report.counts.aviso + report.counts.pulado).toBe(report.clauses.length);
 });
 
-test('an unreachable host is exit code 2, said as a clause', async () => {
+test('an unreachable host fails a clause, with exit code 2', async () => {
   const { code, stdout, stderr } = await run('http://host.invalid', '--local', '7');
   expect(code).toBe(2);
   expect(stdout).toContain('FALHA  Conexão: ');

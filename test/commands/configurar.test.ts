@@ -6,7 +6,7 @@ import { tempDir } from '../server/support/database';
 import { html, writeSurvey } from '../server/support/survey';
 import { command } from './support/hospital';
 
-/** A finished build in a folder of its own. */
+/** A built survey in its own folder. */
 const build = () => {
   const folder = writeSurvey();
   const file = path.join(folder, 'index.html');
@@ -18,7 +18,7 @@ const build = () => {
   };
 };
 
-test('the settings that are given change, the others stay', async () => {
+test('only the given settings change', async () => {
   const { configure, folder, page } = build();
   const first = await configure('--titulo', 'Sua opinião', '--quiosque', '60', '--cor-marca', '#8a1538');
   expect(first).toMatchObject({ code: 0, stderr: '' });
@@ -37,7 +37,7 @@ test('the settings that are given change, the others stay', async () => {
   expect(readSurvey(folder)?.deployment).toMatchObject({ title: 'Outra', kioskReturnSeconds: null });
 });
 
-test('the server’s environment replaces what was configured', async () => {
+test("the server's environment overrides what was configured", async () => {
   const { configure, folder } = build();
   await configure('--titulo', 'Sua opinião', '--privacidade', 'Só a unidade vê.');
   expect(readSurvey(folder, { title: 'Do servidor' })?.deployment).toMatchObject({
@@ -46,7 +46,7 @@ test('the server’s environment replaces what was configured', async () => {
   });
 });
 
-test('without options it shows the settings and changes nothing', async () => {
+test('without options it prints the settings and changes nothing', async () => {
   const { configure, page, file } = build();
   const before = statSync(file).mtimeMs;
   const { code, stdout } = await configure();
@@ -56,7 +56,7 @@ test('without options it shows the settings and changes nothing', async () => {
   expect([page(), statSync(file).mtimeMs]).toEqual([html, before]);
 });
 
-test('compressed copies are renewed, and made only where there were some', async () => {
+test('existing compressed copies are replaced, and no new ones are made', async () => {
   const { configure, file, folder, page } = build();
   await configure('--titulo', 'Um');
   expect(readdirSync(folder).sort()).toEqual(['assets', 'index.html', 'secret.txt']);
@@ -68,7 +68,7 @@ test('compressed copies are renewed, and made only where there were some', async
   expect(gunzipSync(readFileSync(`${file}.gz`)).toString()).toBe(page());
 });
 
-test('the page keeps its rights, and a link keeps leading to it', async () => {
+test('the page keeps its permissions, and a symbolic link to it remains', async () => {
   const { configure, file, page } = build();
   chmodSync(file, 0o664);
   await configure('--titulo', 'Um');

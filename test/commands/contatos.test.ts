@@ -3,7 +3,7 @@ import { command, hospitalWith } from './support/hospital';
 
 const october = ['contatos', '--de', '2026-10-01', '--ate', '2026-10-31'];
 
-test('those who left a phone and chose Ru, and nobody else', async () => {
+test('lists only patients who left a phone number and chose Ru', async () => {
   const hospital = await hospitalWith({ surveys: 800, from: '2026-09-15' });
   const file = hospital.file('c.csv');
   const { code, stderr } = await hospital.command([...october, '--saida', file]);
@@ -30,18 +30,18 @@ test('those who left a phone and chose Ru, and nobody else', async () => {
   expect(statSync(file).mode & 0o077).toBe(0);
 });
 
-test('a name that begins like a formula is a name', async () => {
+test('a name that begins like a formula does not become one', async () => {
   const hospital = await hospitalWith({ surveys: 30, from: '2026-10-01' });
   await hospital.db.updateTable('identificacao').set({ nome: '=CMD("x")', telefone: '(11) 91234-5678' }).execute();
   const { stdout } = await hospital.command([...october, '--saida', '-']);
   expect(stdout).toContain(`;"'=CMD(""x"")";(11) 91234-5678;`);
 });
 
-test('the help says what the law asks', async () => {
+test('the help explains what the law requires', async () => {
   expect((await command(['contatos', '--ajuda'], {})).stdout).toContain('LGPD');
 });
 
-test('characters that would control a terminal or begin a line are replaced', async () => {
+test('control characters and line breaks are replaced', async () => {
   const hospital = await hospitalWith({ surveys: 30, from: '2026-10-01' });
   await hospital.db
     .updateTable('identificacao')

@@ -19,14 +19,14 @@ import { testApp } from '../server/support/app';
 import { open, tempDir } from '../server/support/database';
 import { command } from './support/hospital';
 
-/** Copies as the command does. @throws Error with the line that it says on a failure */
+/** Runs the command. @throws Error with the line that it prints if it fails */
 const copyOf = async (database: string, ...args: string[]): Promise<string> => {
   const { code, stderr } = await command(['copiar', ...args], { DATABASE_URL: database });
   if (code !== 0) throw new Error(stderr);
   return stderr;
 };
 
-/** A hospital over a file, and a folder for copies of it. */
+/** A hospital with a database file, and a folder for copies. */
 const hospital = async () => {
   const [file, folder] = [path.join(tempDir(), 'a.db'), tempDir()];
   const target = { dialect: 'sqlite' as const, file };
@@ -46,7 +46,7 @@ const answersIn = (file: string): unknown[] => {
   }
 };
 
-test('a copy that is made while answers are stored has all that were acknowledged before', async () => {
+test('a copy made while answers are stored has all answers that were acknowledged before', async () => {
   const { identify, post, copy, copyIt } = await hospital();
   const id = await identify(7);
   const answer = (Id_Pergunta: unknown) =>
@@ -61,7 +61,7 @@ test('a copy that is made while answers are stored has all that were acknowledge
   expect(statSync(copy).mode & 0o777).toBe(0o600);
 });
 
-test('restoring: the server stopped, the copy in the place of its files, started again', async () => {
+test('a copy that replaces the files of a stopped server is served after its next start', async () => {
   const { identify, post, target, copy, copyIt, file, db, app } = await hospital();
   const id = await identify(7);
   const answer = { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id };
@@ -82,10 +82,10 @@ test('restoring: the server stopped, the copy in the place of its files, started
   await again.destroy();
 });
 
-describe('nothing is left behind by', () => {
+describe('no partial copy remains after', () => {
   const filesOf = (folder: string) => readdirSync(folder);
 
-  test('a file that is there already, which stays; unless it may be replaced', async () => {
+  test('an existing file, which is replaced only with --forcar', async () => {
     const { folder, copy, copyIt } = await hospital();
     writeFileSync(copy, 'mine');
     await expect(copyIt()).rejects.toThrow(/já existe/);
@@ -95,7 +95,7 @@ describe('nothing is left behind by', () => {
     expect(filesOf(folder)).toEqual(['copia.db']);
   });
 
-  test('a database that is not there, which is not made', async () => {
+  test('a missing database, which is not created', async () => {
     const folder = tempDir();
     const file = path.join(folder, 'nowhere.db');
     await expect(copyOf(`file:${file}`, path.join(folder, 'copia.db'))).rejects.toThrow(/nowhere\.db: não existe/);
@@ -105,7 +105,7 @@ describe('nothing is left behind by', () => {
   test('a damaged database', async () => {
     const { folder, copyIt, db, file } = await hospital();
     await db.destroy();
-    // An answer of nobody, as a failing disk or a careless hand leaves it.
+    // An answer without identification, as a failing disk or a manual edit may cause.
     const damaged = new DatabaseSync(file);
     damaged.exec('pragma foreign_keys = off');
     damaged.exec("insert into resposta values (99, '3', 99, 'MB', 'x')");
@@ -121,7 +121,7 @@ describe('nothing is left behind by', () => {
     expect(filesOf(folder)).toEqual(['x']);
   });
 
-  test('a file that is no database', async () => {
+  test('a file that is not a database', async () => {
     const folder = tempDir();
     const file = path.join(folder, 'photo.jpg');
     writeFileSync(file, 'x'.repeat(5000));
@@ -132,19 +132,19 @@ describe('nothing is left behind by', () => {
   });
 });
 
-test('PostgreSQL has its own', async () => {
+test('for PostgreSQL it refers to pg_dump', async () => {
   const line = copyOf('postgres://u:segredo@db.local/a', path.join(tempDir(), 'a.db'));
   await expect(line).rejects.toThrow('PostgreSQL db.local/a: para PostgreSQL, use pg_dump');
   await expect(line).rejects.not.toThrow('segredo');
 });
 
-test('a copy needs one file', async () => {
+test('a copy needs exactly one file', async () => {
   const { file } = await hospital();
   await expect(copyOf(`file:${file}`, '--saida', '-')).rejects.toThrow('a saída padrão não serve');
   await expect(copyOf(`file:${file}`, 'a.db', '--saida', 'b.db')).rejects.toThrow('escolha o arquivo ou --saida');
 });
 
-test('the database itself is never replaced, whatever the path is called', async () => {
+test('the database itself is never replaced, not even through a link', async () => {
   const { file, folder } = await hospital();
   const [symbolic, hard] = [path.join(folder, 'link.db'), path.join(path.dirname(file), 'hard.db')];
   symlinkSync(file, symbolic);
@@ -159,7 +159,7 @@ test('the database itself is never replaced, whatever the path is called', async
   expect(statSync(file).ino).toBe(before);
 });
 
-test('a pipe or a device stays what it is: the copy is written into it', async () => {
+test('a pipe or a device is not replaced: the copy is written into it', async () => {
   const { file, folder } = await hospital();
   const pipe = path.join(folder, 'pipe');
   execFileSync('mkfifo', [pipe]);

@@ -17,7 +17,7 @@ const named = (people: Awaited<ReturnType<typeof peopleOf>>) =>
 const october = () => hospitalWith({ surveys: 1500, from: '2026-09-20' });
 const args = ['esquecer', '--antes-de', '2026-10-01'];
 
-test('clears names and phones of before the day, in the hospital, and no answer', async () => {
+test("clears names and phone numbers from before the day in the hospital's time zone, and no answer", async () => {
   const hospital = await october();
   const [before, answers] = [await peopleOf(hospital), await answersOf(hospital)];
   const { code, stderr } = await hospital.command([...args, '--sim']);
@@ -55,7 +55,7 @@ test.each([
   if (!clears) expect(stderr).toContain('Nada foi apagado.');
 });
 
-test('registro keeps when, by what and how many, and nobody', async () => {
+test('registro records the time, the command and the number of patients, but no names', async () => {
   const hospital = await october();
   const cleared = named(await peopleOf(hospital)).filter(({ criada_em }) => criada_em < '2026-10-01T03').length;
   const startedAt = new Date().toISOString();
@@ -66,7 +66,7 @@ test('registro keeps when, by what and how many, and nobody', async () => {
   expect(String(rows[0]?.momento) >= startedAt).toBe(true);
 });
 
-test('reminds of the lists that were written', async () => {
+test('reminds the operator of exported files', async () => {
   const hospital = await october();
   const before = process.cwd();
   process.chdir(hospital.dir);
@@ -97,7 +97,7 @@ sqliteOnly(
     const target = targetOf(hospital.url);
     if (target.dialect !== 'sqlite') throw new Error('not SQLite');
     const { file } = target;
-    // No server: the log is written back as the reader allows.
+    // Without a server, nothing but the reader keeps the log from being written back.
     await hospital.db.destroy();
     const reader = new DatabaseSync(file, { readOnly: true });
     reader.exec('begin');
@@ -120,7 +120,7 @@ sqliteOnly(
   },
 );
 
-test('without a terminal it does nothing unless told so', async () => {
+test('without a terminal it does nothing unless --sim is given', async () => {
   const hospital = await october();
   const before = await peopleOf(hospital);
   const { code, stderr } = await hospital.command(args);
@@ -128,7 +128,7 @@ test('without a terminal it does nothing unless told so', async () => {
   expect(await peopleOf(hospital)).toEqual(before);
 });
 
-test('patients go on identifying themselves meanwhile', async () => {
+test('patients can identify themselves meanwhile', async () => {
   const hospital = await october();
   const { addIdentificacao } = await import('../../src/server/repositories/identificacoes');
   const clearing = hospital.command([...args, '--sim']);
@@ -140,8 +140,8 @@ test('patients go on identifying themselves meanwhile', async () => {
   expect((await peopleOf(hospital)).filter(({ nome }) => nome === 'NOVA')).toHaveLength(50);
 });
 
-sqliteOnly('what was cleared is in no file any more, while the server has them open and after it', async () => {
-  // As many surveys as make SQLite move rows about, which leaves copies behind unless they are overwritten.
+sqliteOnly('cleared names are in no file any more, while the server is running and after it stops', async () => {
+  // With this many surveys SQLite moves rows, which leaves copies of them unless it overwrites those.
   const hospital = await october();
   const phones = (await peopleOf(hospital)).filter(({ telefone }) => telefone !== '');
   await hospital.command([...args, '--sim']);
@@ -158,9 +158,9 @@ sqliteOnly('what was cleared is in no file any more, while the server has them o
   expect(found()).toEqual(kept);
 });
 
-test('days are counted from today in the hospital', () => {
+test("days are counted from today in the hospital's time zone", () => {
   const zone = new Zone('America/Sao_Paulo');
-  // Still the 20th there.
+  // It is still the 20th there.
   const now = new Date('2026-11-21T02:00:00Z');
   expect(firstDayKept({ maisVelhosQue: '90d' }, zone, now)).toBe('2026-08-22');
   expect(firstDayKept({ maisVelhosQue: '1' }, zone, now)).toBe('2026-11-19');
@@ -185,19 +185,22 @@ postgresOnly(
   },
 );
 
-postgresOnly('a role that does not own the table cannot overwrite the names, and says so with code 1', async () => {
-  const hospital = await october();
-  const admin = await connectTo(hospital.url);
-  await admin.query("create role forasteiro login password 'x'");
-  try {
-    await admin.query(
-      'grant select, insert, update on all tables in schema public to forasteiro; grant usage on all sequences in schema public to forasteiro; grant usage on schema public to forasteiro',
-    );
-    const url = new URL(hospital.url);
-    [url.username, url.password] = ['forasteiro', 'x'];
-    const { code, stderr } = await command([...args, '--sim'], { DATABASE_URL: url.href });
-    expect([code, stderr.includes('ainda está no arquivo do banco de dados')]).toEqual([1, true]);
-  } finally {
-    await admin.query('drop owned by forasteiro; drop role forasteiro');
-  }
-});
+postgresOnly(
+  'a role that does not own the table cannot overwrite the names, which is reported with code 1',
+  async () => {
+    const hospital = await october();
+    const admin = await connectTo(hospital.url);
+    await admin.query("create role forasteiro login password 'x'");
+    try {
+      await admin.query(
+        'grant select, insert, update on all tables in schema public to forasteiro; grant usage on all sequences in schema public to forasteiro; grant usage on schema public to forasteiro',
+      );
+      const url = new URL(hospital.url);
+      [url.username, url.password] = ['forasteiro', 'x'];
+      const { code, stderr } = await command([...args, '--sim'], { DATABASE_URL: url.href });
+      expect([code, stderr.includes('ainda está no arquivo do banco de dados')]).toEqual([1, true]);
+    } finally {
+      await admin.query('drop owned by forasteiro; drop role forasteiro');
+    }
+  },
+);

@@ -8,7 +8,7 @@ const exported = async (hospital: TestHospital, args: readonly string[]): Promis
   return stdout;
 };
 
-/** A reader of CSV of its own: quoted fields, `;` and CRLF. */
+/** An independent parser of CSV with quoted fields, `;` and CRLF. */
 const parseCsv = (text: string): string[][] => {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^;"\r\n]*))(;|\r\n|$)/g)) {
@@ -22,7 +22,7 @@ const parseCsv = (text: string): string[][] => {
 const small = () => hospitalWith({ surveys: 40, from: '2026-10-01' });
 
 describe('CSV', () => {
-  test('has a line for each question that was asked, as Brazilian Excel reads it', async () => {
+  test('has a line for each question that was asked, in the format of Brazilian Excel', async () => {
     const hospital = await small();
     const text = await exported(hospital, ['--formato', 'csv', '--exato']);
     expect(
@@ -60,7 +60,7 @@ describe('CSV', () => {
     ['@SUM(A1)', "'@SUM(A1)"],
     ['\tx', `"'\tx"`.replaceAll('"', '')],
     ['\rx', `"'\rx"`],
-    // Read with commas, the middle of it would be a field.
+    // In a program that splits at commas, the middle would be a field.
     ['X,=1+1,', `"X,'=1+1,"`],
     ['X, @SUM(A1)', `"X, '@SUM(A1)"`],
     ['a\n=1', `"a\n'=1"`],
@@ -82,7 +82,7 @@ describe('CSV', () => {
   });
 });
 
-test('JSON lines have one survey each, in the names of the wire', async () => {
+test('JSON lines have one survey each, with the names of the API', async () => {
   const hospital = await small();
   const lines = (await exported(hospital, ['--formato', 'jsonl']))
     .trimEnd()
@@ -93,11 +93,11 @@ test('JSON lines have one survey each, in the names of the wire', async () => {
   expect(Object.keys(lines[0] ?? {})).toEqual(['pesquisa', 'momento', 'local', 'respostas']);
   const { local, respostas } = lines[0] as { local: { Id: unknown }; respostas: { Id: unknown }[] };
   const place = sampleHospital.locais.find(({ Id }) => Id === local.Id);
-  // In the order in which it was asked, each id with its type.
+  // In the order in which the questions were asked, each id with its type.
   expect(respostas.map(({ Id }) => Id)).toEqual(place?.perguntas);
 });
 
-test('an id that is text stays text in Excel, and a number a number', async () => {
+test('a text id stays a text in Excel, and a number stays a number', async () => {
   const ids = ['1E5', '007', '3-4', 'Q-2', 12];
   const hospital = await hospitalWith({
     surveys: 60,
@@ -113,7 +113,7 @@ test('an id that is text stays text in Excel, and a number a number', async () =
 });
 
 describe.each(['csv', 'jsonl', 'fhir'])('%s', (format) => {
-  test('is for its owner alone, and tells the hour unless more is asked for', async () => {
+  test('can be read only by its owner, and has times cut to the hour unless --exato is given', async () => {
     const hospital = await small();
     const file = hospital.file(`x.${format}`);
     const { stderr } = await hospital.command(['exportar', '--formato', format, '--saida', file]);
@@ -129,7 +129,7 @@ describe.each(['csv', 'jsonl', 'fhir'])('%s', (format) => {
     expect(exact?.every((moment) => moment.endsWith(':00:00'))).toBe(false);
   });
 
-  test('has names and phones only if they are asked for', async () => {
+  test('has names and phone numbers only with --com-contatos', async () => {
     const hospital = await small();
     await hospital.db
       .updateTable('identificacao')
@@ -144,7 +144,7 @@ describe.each(['csv', 'jsonl', 'fhir'])('%s', (format) => {
     expect(stderr).toContain('LGPD');
   });
 
-  test('never has the id under which answers may still be sent', async () => {
+  test('never has the id that the browser sends answers with', async () => {
     const hospital = await small();
     const { id } = await hospital.db
       .selectFrom('identificacao')
@@ -156,7 +156,7 @@ describe.each(['csv', 'jsonl', 'fhir'])('%s', (format) => {
     expect(await exported(hospital, ['--formato', format, '--com-contatos'])).not.toContain('c2VncmVkbw');
   });
 
-  test('of a period and a location', async () => {
+  test('can be limited to a period and a location', async () => {
     const hospital = await small();
     const all = await exported(hospital, ['--formato', format]);
     const none = await exported(hospital, ['--formato', format, '--de', '2020-01-01', '--ate', '2020-12-31']);
@@ -170,13 +170,13 @@ describe.each(['csv', 'jsonl', 'fhir'])('%s', (format) => {
     expect(others).not.toContain('Maternidade');
   });
 
-  test('of an empty hospital is no failure', async () => {
+  test('of an empty hospital succeeds', async () => {
     const text = await exported(await emptyHospital(), ['--formato', format]);
     expect(text.split('\n').length).toBeLessThanOrEqual(2);
   });
 });
 
-test('answers keep the words that were asked', async () => {
+test('answers keep the text that the patient saw', async () => {
   const hospital = await small();
   const { saveHospital } = await import('../../src/server/repositories/hospital');
   await saveHospital(hospital.db, {
@@ -186,13 +186,13 @@ test('answers keep the words that were asked', async () => {
   expect(await exported(hospital, ['--formato', 'csv'])).not.toContain('Outra pergunta');
 });
 
-test('pages join without a gap or a repetition, whatever lies between them', async () => {
+test('pages join without a gap or a repetition, also across identifications without answers', async () => {
   const hospital = await hospitalWith({
     surveys: 1300,
     from: '2026-10-01',
     hospital: { locais: [{ Id: 1, Descricao: 'A', perguntas: [1] }], perguntas: [{ Id: 1, Descricao_Pergunta: 'B?' }] },
   });
-  // More than a page of people who never sent anything.
+  // More than a page of patients who never submitted.
   await hospital.db
     .deleteFrom('resposta')
     .where('identificacao_id', '>', 200)
@@ -220,7 +220,7 @@ describe('of a network of hospitals', () => {
     locais: [{ ...first, Unidade: 'Hospital Norte' }, { ...second, Unidade: 'Hospital Sul' }, ...others],
   };
 
-  test('one unit has its locations alone', async () => {
+  test('one unit has only its own locations', async () => {
     const hospital = await hospitalWith({ surveys: 60, from: '2026-10-01', hospital: network });
     const text = await exported(hospital, ['--formato', 'jsonl', '--unidade', 'Hospital Sul']);
     const names = text
@@ -242,7 +242,7 @@ describe('of a network of hospitals', () => {
   });
 });
 
-test('one is one', async () => {
+test('a single survey is counted in the singular', async () => {
   const hospital = await hospitalWith({ surveys: 3, from: '2026-10-01' });
   const { identificacao_id } = await hospital.db
     .selectFrom('resposta')
@@ -256,7 +256,7 @@ test('one is one', async () => {
   );
 });
 
-test('a failure half way leaves no file', async () => {
+test('a failure during the export leaves no file', async () => {
   const hospital = await hospitalWith({ surveys: 700, from: '2026-10-01' });
   await hospital.db.schema.alterTable('resposta').renameTo('gone').execute();
   const { code } = await hospital.command(['exportar', '--formato', 'csv', '--saida', hospital.file('x.csv')]);

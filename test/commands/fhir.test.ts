@@ -28,7 +28,7 @@ const resourcesOf = (stdout: string): Resource[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Resource);
 
-/** Each response fits the version of the questionnaire that it names: in order, in words, and in what may be answered. */
+/** Expects that each response matches the version of the questionnaire that it names: order, texts and possible answers. */
 const expectFits = (resources: Resource[]): void => {
   const of = (type: string) => resources.filter(({ resourceType }) => resourceType === type);
   for (const { questionnaire, item } of of('QuestionnaireResponse')) {
@@ -44,7 +44,7 @@ const expectFits = (resources: Resource[]): void => {
   }
 };
 
-/** HL7's JSON schema of FHIR R4, as its package carries it. */
+/** HL7's JSON schema of FHIR R4, from a package. */
 // eslint-disable-next-line @typescript-eslint/no-require-imports -- a package without types
 const Validator = require('@asymmetrik/fhir-json-schema-validator') as new () => {
   validate: (resource: unknown) => unknown[];
@@ -115,7 +115,7 @@ test('each response fits its questionnaire, however often the questions changed'
     for (const Id_Pergunta of file.locais[0]?.perguntas ?? [])
       await saveResposta(hospital.db, { Resposta: 'MB', Id_Pergunta, Id_Identificacao_Resposta: chave }, new Date(0));
   }
-  // The words changed while somebody answered.
+  // The texts changed while a patient was answering.
   await saveHospital(hospital.db, files[0] ?? { locais: [], perguntas: [] });
   const late = await addIdentificacao(hospital.db, { Id_Local: 1, Nome: '', Telefone: '' });
   const answer = (Id_Pergunta: number) =>
@@ -135,7 +135,7 @@ test('each response fits its questionnaire, however often the questions changed'
   for (const resource of resources) expect(validator.validate(resource)).toEqual([]);
 });
 
-test('the schema refuses what is not FHIR', () => {
+test('the schema refuses an invalid resource', () => {
   const wrong = { resourceType: 'QuestionnaireResponse', status: 'done', item: [{ text: 'no linkId' }] };
   expect(validator.validate(wrong).length).toBeGreaterThan(0);
 });

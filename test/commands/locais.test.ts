@@ -9,13 +9,13 @@ const check = (hospital: TestHospital, next: unknown) => {
   return hospital.command(['locais', '--conferir', file]);
 };
 
-test('the file that is loaded changes nothing', async () => {
+test('the file that is already loaded changes nothing', async () => {
   const { code, stdout } = await check(await hospitalWith({ surveys: 10, from: '2026-10-01' }), sampleHospital);
   expect(code).toBe(0);
   expect(stdout).toContain('está certo: 6 locais, 21 perguntas.\nNada mudaria.\n');
 });
 
-test('says which location goes to another unit', async () => {
+test('reports which location moves to another unit', async () => {
   const hospital = await hospitalWith({ surveys: 10, from: '2026-10-01' });
   const [first, ...others] = sampleHospital.locais;
   if (!first) throw new Error('no location');
@@ -26,7 +26,7 @@ test('says which location goes to another unit', async () => {
   expect((await check(hospital, next)).stdout).toContain('Nada mudaria.');
 });
 
-test('says what is new, called otherwise, asked otherwise and gone, with the answers behind it', async () => {
+test('reports new, renamed, changed and removed items, with the number of their answers', async () => {
   const hospital = await hospitalWith({ surveys: 200, from: '2026-10-01' });
   const before = await hospital.db
     .selectFrom('resposta')

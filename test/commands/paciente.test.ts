@@ -5,7 +5,7 @@ import { hospitalWith, sampleHospital, type TestHospital } from './support/hospi
 
 const PHONE = '(11) 91234-5678';
 
-/** Two visits of one patient among others, one of which sent nothing. */
+/** Two visits of one patient among others. In one of the two the patient did not submit. */
 const withAPatient = async () => {
   const hospital = await hospitalWith({ surveys: 60, from: '2026-10-01' });
   const rows = await hospital.db
@@ -51,7 +51,7 @@ test('55 is also an area code', () => {
   expect(phoneDigits('(55) 91234-5678')).toBe('55912345678');
 });
 
-test('shows what is held, however the phone is written', async () => {
+test('shows the stored data, in whatever notation the phone number is given', async () => {
   const { hospital, ids } = await withAPatient();
   const { code, stdout } = await hospital.command(['paciente', '--telefone', '5511912345678']);
   expect(code).toBe(0);
@@ -74,11 +74,11 @@ test('shows what is held, however the phone is written', async () => {
     expect(stdout).toMatch(
       new RegExp(`  ${descricao.replaceAll('?', '\\?')} (Muito bom|Bom|Regular|Ruim|Sem resposta)\\n`),
     );
-  // Of nobody else.
+  // No other patient is shown.
   expect(stdout.match(/Telefone:/g)).toHaveLength(2);
 });
 
-test('writes it for its owner alone, and erases nothing by itself', async () => {
+test('writes a file that only its owner can read, and erases nothing without --apagar', async () => {
   const { hospital } = await withAPatient();
   const before = await named(hospital);
   const file = hospital.file('p.txt');
@@ -90,7 +90,7 @@ test('writes it for its owner alone, and erases nothing by itself', async () => 
   expect(await named(hospital)).toEqual(before);
 });
 
-test('erases name and phone of this patient, and no answer', async () => {
+test('erases the name and phone number of this patient, and no answer', async () => {
   const { hospital, ids } = await withAPatient();
   const [others, kept] = [(await named(hospital)).filter(({ id }) => !ids.includes(id)), await answers(hospital)];
   const { code, stderr } = await hospital.command(['paciente', '--telefone', PHONE, '--apagar', '--sim']);
@@ -104,7 +104,7 @@ test('erases name and phone of this patient, and no answer', async () => {
   expect([again.code, again.stderr]).toEqual([0, 'Nenhum paciente deixou este telefone.\n']);
 });
 
-test('asks first', async () => {
+test('asks before it erases', async () => {
   const { hospital } = await withAPatient();
   const before = await named(hospital);
   const args = ['paciente', '--telefone', PHONE, '--apagar'];
@@ -114,7 +114,7 @@ test('asks first', async () => {
   expect(await named(hospital)).toEqual(before);
 });
 
-test('a phone is a phone, and one that nobody left is said', async () => {
+test('a text that is no phone number is refused, and an unknown phone number is reported', async () => {
   const hospital = await hospitalWith({ surveys: 5, from: '2026-10-01' });
   await saveHospital(hospital.db, sampleHospital);
   const short = await hospital.command(['paciente', '--telefone', '1234']);

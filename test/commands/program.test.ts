@@ -14,7 +14,7 @@ test.each([[[]], [['ajuda']], [['--ajuda']], [['--help']], [['-h']]])('%j lists 
 });
 
 describe.each(commands)('%s', (name) => {
-  test('has a help in Portuguese', async () => {
+  test('has help in Portuguese', async () => {
     for (const args of [
       [name, '--ajuda'],
       ['ajuda', name],
@@ -29,13 +29,13 @@ describe.each(commands)('%s', (name) => {
     }
   });
 
-  test('has its page and its test', () => {
+  test('has its documentation and its test', () => {
     expect(readFileSync('.github/docs/commands.md', 'utf8')).toContain(`\n## ${name}\n`);
     const file = name.replace(/-(.)/g, (_hyphen, letter: string) => letter.toUpperCase());
     expect(existsSync(path.join(__dirname, `${file}.test.ts`))).toBe(true);
   });
 
-  test('has only options that are written in Portuguese', async () => {
+  test('has only Portuguese options', async () => {
     const { stdout } = await command([name, '--ajuda'], {});
     const flags = [...stdout.matchAll(/^ {2}(?:-\w, )?--([a-z-]+)/gm)].map(([, flag = '']) => flag);
     expect(flags).toContain('ajuda');
@@ -50,7 +50,7 @@ test.each([[['--versao']], [['--version']], [['exportar', '--version']], [['esqu
   },
 );
 
-test('an option of before 1.1.0 is still understood', async () => {
+test('an option name from before 1.1.0 still works', async () => {
   const args = ['cartazes', '--base-url=https://pesquisa.example', '--saida', '-'];
   expect((await command(args, { HOSPITAL_FILE: 'config/sample-hospital.json' })).stdout).toContain(
     'pesquisa.example/1',
@@ -106,7 +106,7 @@ test.each([
   expect(stderr).toContain(line);
 });
 
-describe('what stops a command is one line and exit code 1', () => {
+describe('an error is reported in one line, with exit code 1', () => {
   const failure = async (env: NodeJS.ProcessEnv, args = ['exportar', '--formato', 'csv', '--saida', '-']) => {
     const { code, stdout, stderr } = await command(args, env);
     expect([code, stdout]).toEqual([1, '']);
@@ -114,21 +114,21 @@ describe('what stops a command is one line and exit code 1', () => {
     return stderr;
   };
 
-  test('a time zone that is none', async () => {
+  test('an invalid time zone', async () => {
     expect(await failure({ TIMEZONE: 'Brasil' })).toContain('TIMEZONE deve ser um fuso horário como America/Sao_Paulo');
   });
 
-  test('a bad address of the database', async () => {
+  test('an invalid address of the database', async () => {
     expect(await failure({ DATABASE_URL: 'mysql://x' })).toContain('DATABASE_URL deve ser');
   });
 
-  test('a database that is not there, which is not made', async () => {
+  test('a missing database, which is not created', async () => {
     const file = path.join(tempDir(), 'avaliacao.db');
     expect(await failure({ DATABASE_URL: `file:${file}` })).toContain('o arquivo não existe');
     expect(await failure({ DATABASE_URL: `file:${file}` })).toContain('o arquivo não existe');
   });
 
-  test('a file that is no database', async () => {
+  test('a file that is not a database', async () => {
     const file = path.join(tempDir(), 'photo.jpg');
     writeFileSync(file, 'x'.repeat(5000));
     expect(await failure({ DATABASE_URL: `file:${file}` })).toContain('not a database');
@@ -149,7 +149,7 @@ describe('what stops a command is one line and exit code 1', () => {
     expect(await failure({ DATABASE_URL: url })).toContain('é de uma versão anterior');
   });
 
-  test('a PostgreSQL server that is not there, without its password', async () => {
+  test('an unreachable PostgreSQL server, without its password', async () => {
     const line = await failure({ DATABASE_URL: 'postgres://maria:segredo@127.0.0.1:1/avaliacao' });
     expect(line).toContain('PostgreSQL 127.0.0.1:1/avaliacao: ');
     expect(line).not.toContain('segredo');

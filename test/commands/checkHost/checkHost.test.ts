@@ -9,13 +9,13 @@ import { afterTest } from '../../server/support/database';
 import { listen } from '../../server/support/raw';
 import { fakeHost, ORIGIN, type Behaviour, type Call } from './fakeHost';
 
-/** A loaded machine takes its time. */
+// A busy machine takes longer than the default timeout.
 jest.setTimeout(30_000);
 
 const check = (host: string, options: Partial<CheckOptions> = {}): Promise<HostReport> =>
   checkHost({ host, local: '7', origin: null, readOnly: false, timeoutMs: 10_000, ...options });
 
-/** The ids of the clauses with this verdict. How fast this machine is today is not looked at. */
+/** The ids of the clauses with this verdict, except those that depend on the speed of this machine. */
 const withVerdict = ({ clauses }: HostReport, verdict: Verdict): string[] =>
   clauses
     .filter((clause) => clause.verdict === verdict && !(clause.id === 'tempo' && verdict === 'aviso'))
@@ -29,7 +29,7 @@ describe('the embedded server', () => {
     return { db, host: `http://127.0.0.1:${await listen(app)}` };
   };
 
-  test('passes, and keeps one marked identification with one empty answer', async () => {
+  test('passes, and stores one marked identification with one empty answer', async () => {
     const { db, host } = await served();
     const report = await check(host);
     expect(withVerdict(report, 'falha')).toEqual([]);
@@ -65,14 +65,14 @@ describe('the embedded server', () => {
     expect(await db.selectFrom('identificacao').selectAll().execute()).toEqual([]);
   });
 
-  test('a location that it does not have fails by its status', async () => {
+  test('a location that it does not have fails the status clause', async () => {
     const { host } = await served();
     const report = await check(host, { local: '8' });
     expect(report.exitCode).toBe(1);
     expect(withVerdict(report, 'falha')).toEqual(['local.status', 'perguntas.status']);
   });
 
-  test('an address that ends in /api is told so', async () => {
+  test('an address that ends in /api gets advice', async () => {
     const { host } = await served();
     const { clauses } = await check(`${host}/api`);
     expect(clauses.find(({ id }) => id === 'local.status')?.mend).toContain('tire /api do fim');
@@ -89,7 +89,7 @@ test('a faultless host of another origin passes every clause', async () => {
   expect(report.calls).toBeLessThanOrEqual(20);
 });
 
-test('the calls are those of the survey, ids with the type that they came with', async () => {
+test('the calls are those of the survey, with ids of the type that the host sent', async () => {
   const { host, received } = await fakeHost({ identificacao: { body: { idIdentificacaoPaciente: '0042' } } });
   await check(host, { origin: ORIGIN });
   const preflights = received.filter(({ method }) => method === 'OPTIONS');
@@ -119,7 +119,7 @@ const inTurns =
   (...bodies: unknown[]): Behaviour =>
   (_request, nth) => ({ body: bodies[nth % bodies.length] });
 
-/** [what is wrong, how the host behaves, the clause that says so, part of what it says] */
+/** [what is wrong, how the host behaves, the clause that fails, part of its text] */
 const lies: [string, Partial<Record<Call, Behaviour>>, string, string][] = [
   ['HTML for JSON', { local: html }, 'local.forma', 'HTML'],
   ['an empty answer', { local: { body: '' } }, 'local.forma', 'corpo vazio'],
@@ -241,7 +241,7 @@ const lies: [string, Partial<Record<Call, Behaviour>>, string, string][] = [
   ],
 ];
 
-test.each(lies)('%s fails one clause, the right one', async (_name, behaviours, id, said) => {
+test.each(lies)('%s fails exactly the clause about it', async (_name, behaviours, id, said) => {
   const { host } = await fakeHost(behaviours);
   const report = await check(host, { origin: ORIGIN });
   expect(withVerdict(report, 'falha')).toEqual([id]);
@@ -252,13 +252,13 @@ test.each(lies)('%s fails one clause, the right one', async (_name, behaviours, 
 
 const bigPlace = `{"Id":${2n ** 53n + 1n},"Descricao":"UTI"}`;
 
-test('a number too large to be kept is refused', async () => {
+test('an id that JavaScript cannot represent exactly is refused', async () => {
   const { host } = await fakeHost({ local: { body: bigPlace } });
   const report = await check(host);
   expect(withVerdict(report, 'falha').some((id) => ['ids', 'local.forma'].includes(id))).toBe(true);
 });
 
-/** [what is odd, how the host behaves, the clause that warns] */
+/** [what is unusual, how the host behaves, the clause that warns] */
 const oddities: [string, Partial<Record<Call, Behaviour>>, string][] = [
   [
     'JSON called text',
@@ -280,14 +280,14 @@ const oddities: [string, Partial<Record<Call, Behaviour>>, string][] = [
   ['a redirect for an unknown location', { unknown: { status: 302, headers: { location: '/erro' } } }, 'desconhecido'],
 ];
 
-test.each(oddities)('%s is a warning, and the survey works', async (_name, behaviours, id) => {
+test.each(oddities)('%s causes a warning, but no failure', async (_name, behaviours, id) => {
   const { host } = await fakeHost(behaviours);
   const report = await check(host);
   expect(withVerdict(report, 'aviso')).toEqual([id]);
   expect(report.exitCode).toBe(0);
 });
 
-test('a host that never answers fails by its time, and is asked once', async () => {
+test('a host that never answers fails the time clause after one call', async () => {
   const { host, received } = await fakeHost({ local: 'hang' });
   const report = await check(host, { timeoutMs: 2000 });
   expect(withVerdict(report, 'falha')).toEqual(['tempo']);
@@ -296,7 +296,7 @@ test('a host that never answers fails by its time, and is asked once', async () 
   expect(report.exitCode).toBe(1);
 });
 
-test('so does one that is stuck on an answer', async () => {
+test('a host that never answers one call fails the time clause too', async () => {
   const { host, received } = await fakeHost({ resposta: 'hang' });
   const report = await check(host, { timeoutMs: 2000 });
   expect(withVerdict(report, 'falha')).toEqual(['tempo']);
@@ -304,27 +304,27 @@ test('so does one that is stuck on an answer', async () => {
   expect(received.filter(({ path }) => path.endsWith(paths.cadastrarResposta))).toHaveLength(1);
 });
 
-test('an answer of more than 1 MB is cut off', async () => {
+test('a response of more than 1 MB is a failure', async () => {
   const { host } = await fakeHost({ perguntas: { body: ' '.repeat(2 * 1024 * 1024) } });
   expect(seenOf(await check(host), 'perguntas.status')).toContain('passa de 1 MB');
 });
 
-test('an answer that was compressed unasked is read', async () => {
+test('a response that is compressed without request is read', async () => {
   const { host } = await fakeHost({
     local: { headers: { 'content-encoding': 'gzip' }, body: gzipSync(JSON.stringify(place)) },
   });
   expect((await check(host)).exitCode).toBe(0);
 });
 
-test('words of the host cannot steer the terminal', async () => {
+test('text from the host cannot control the terminal', async () => {
   const { host } = await fakeHost({
     local: { body: place, headers: { 'cache-control': 'max-age=9, \u0085\u009b31m' } },
   });
-  // eslint-disable-next-line no-control-regex -- these are what must not come through
+  // eslint-disable-next-line no-control-regex -- the test looks for control characters
   expect(hostReportText(await check(host))).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
 });
 
-describe('a host that is not reached', () => {
+describe('a host is not reached', () => {
   const closedPort = async (): Promise<number> => {
     const server = net.createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
@@ -333,7 +333,7 @@ describe('a host that is not reached', () => {
     return port;
   };
 
-  test('nobody listens', async () => {
+  test('if nothing listens on the port', async () => {
     const report = await check(`http://127.0.0.1:${await closedPort()}`);
     expect(report.exitCode).toBe(2);
     expect(withVerdict(report, 'falha')).toEqual(['conexao']);
@@ -341,20 +341,20 @@ describe('a host that is not reached', () => {
     expect(report.written).toBeNull();
   });
 
-  test('no such name', async () => {
+  test('if its name does not exist', async () => {
     const report = await check('http://host.invalid');
     expect(report.exitCode).toBe(2);
     expect(withVerdict(report, 'falha')).toEqual(['conexao']);
   });
 
-  test('https where only http is spoken', async () => {
+  test('over https if it speaks only http', async () => {
     const { host } = await fakeHost();
     const report = await check(host.replace('http:', 'https:'));
     expect(report.exitCode).toBe(2);
     expect(seenOf(report, 'conexao')).toContain('TLS');
   });
 
-  test('a port that takes connections and never speaks TLS', async () => {
+  test('if the port accepts connections but never speaks TLS', async () => {
     const silent = net.createServer(() => undefined).listen(0, '127.0.0.1');
     const sockets = new Set<net.Socket>();
     silent.on('connection', (socket) => sockets.add(socket.on('error', () => undefined)));

@@ -4,9 +4,9 @@ import { afterTest } from '../../server/support/database';
 
 export interface Reply {
   status?: number;
-  /** Beside those of a faultless host; null takes one of these away. */
+  /** Headers in addition to those of a faultless host. Null removes one of those. */
   headers?: Record<string, string | string[] | null>;
-  /** JSON unless it is text or bytes; missing is an empty body. */
+  /** Text, bytes, or a value to send as JSON; undefined for an empty body. */
   body?: unknown;
 }
 
@@ -17,7 +17,7 @@ export interface Received {
   body: unknown;
 }
 
-/** `hang` never answers, `drop` cuts the connection. */
+/** `hang` never answers, `drop` closes the connection. */
 export type Behaviour = Reply | 'hang' | 'drop' | ((request: Received, nth: number) => Reply);
 
 export type Call = 'local' | 'perguntas' | 'unknown' | 'preflight' | 'identificacao' | 'resposta';
@@ -26,7 +26,7 @@ export const ORIGIN = 'https://pesquisa.hospital.example';
 
 const cors = { 'access-control-allow-origin': ORIGIN };
 
-/** A host without a fault: location 7 with two questions; it lets the survey of `ORIGIN` call. */
+/** A host without faults. It has location 7 with two questions, and allows calls by the survey of `ORIGIN`. */
 const faultless: Record<Call, Behaviour> = {
   local: { body: { Id: 7, Descricao: 'Internação' } },
   perguntas: {
@@ -71,7 +71,7 @@ const send = (response: http.ServerResponse, { status = 200, headers = {}, body 
   response.end(raw ? body : body === undefined ? undefined : JSON.stringify(body));
 };
 
-/** A hospital's host on this machine, below `/prefixo`, until the test ends. `behaviours` say what is otherwise. */
+/** Starts a hospital's host below `/prefixo` until the test ends. `behaviours` replace those of a faultless host. */
 export const fakeHost = async (behaviours: Partial<Record<Call, Behaviour>> = {}) => {
   const received: Received[] = [];
   const times = new Map<Call, number>();

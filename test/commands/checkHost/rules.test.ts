@@ -1,7 +1,7 @@
 import type { Observations } from '../../../src/commands/checkHost/observe';
 import { connection, latencyOf, timing } from '../../../src/commands/checkHost/rules/reaching';
 
-/** What was seen of a host that answered the first GETs in so many ms. */
+/** The observations of a host that took `ms` for the first GETs. */
 const observed = (host: string, ms: number[], origin: string | null = null): Observations => ({
   options: { host, local: '7', origin, readOnly: true, timeoutMs: 10_000 },
   made: ms.map((time) => ({ call: 'local', response: new Response(), text: '{}', utf8: true, ms: time })),
@@ -15,7 +15,7 @@ test.each([
   expect(latencyOf(observed('https://host.example', ms))).toEqual(latency);
 });
 
-test('no latency of nothing', () => {
+test('without answers there is no latency', () => {
   expect(latencyOf(observed('https://host.example', []))).toBeNull();
 });
 

@@ -7,7 +7,7 @@ import { tempDir } from '../../server/support/database';
 
 const terminal = () => ({ stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() });
 
-test('the file is there when it is whole, and nothing else', async () => {
+test('the file appears when it is complete, and no other file remains', async () => {
   const dir = tempDir();
   const file = path.join(dir, 'a', 'b.txt');
   await writeWhole({ file, force: false }, terminal(), async (write) => {
@@ -19,7 +19,7 @@ test('the file is there when it is whole, and nothing else', async () => {
   expect(readdirSync(path.dirname(file))).toEqual(['b.txt']);
 });
 
-test('a failure leaves nothing, or what was there', async () => {
+test('a failure leaves no new file and keeps an existing one', async () => {
   const dir = tempDir();
   const file = path.join(dir, 'b.txt');
   const fail = async (write: (text: string) => Promise<void>) => {
@@ -34,7 +34,7 @@ test('a failure leaves nothing, or what was there', async () => {
   expect(readFileSync(file, 'utf8')).toBe('old');
 });
 
-test('a file is replaced only by force', async () => {
+test('an existing file is replaced only with --forcar', async () => {
   const file = path.join(tempDir(), 'b.txt');
   writeFileSync(file, 'old');
   const write = (force: boolean) => writeWhole({ file, force }, terminal(), (put) => put('new'));
@@ -44,7 +44,7 @@ test('a file is replaced only by force', async () => {
   expect(readFileSync(file, 'utf8')).toBe('new');
 });
 
-test('a file that came meanwhile is not replaced either', async () => {
+test('a file that was created meanwhile is not replaced either', async () => {
   const dir = tempDir();
   const file = path.join(dir, 'b.txt');
   const late = writeWhole({ file, force: false }, terminal(), async (put) => {
@@ -56,13 +56,13 @@ test('a file that came meanwhile is not replaced either', async () => {
   expect(readdirSync(dir)).toEqual(['b.txt']);
 });
 
-test('names and phones are for the owner alone', async () => {
+test('only the owner can read a file with names and phone numbers', async () => {
   const file = path.join(tempDir(), 'b.csv');
   await writeWhole({ file, force: false, confidential: true }, terminal(), (write) => write('x'));
   expect(statSync(file).mode & 0o077).toBe(0);
 });
 
-test('a folder in its place, or a file in its way, is one line', async () => {
+test('a folder at its path, or a file as its folder, is reported in one line', async () => {
   const dir = tempDir();
   mkdirSync(path.join(dir, 'folder'));
   writeFileSync(path.join(dir, 'file'), '');
@@ -75,7 +75,7 @@ test('a folder in its place, or a file in its way, is one line', async () => {
   expect(readdirSync(dir)).toEqual(['file', 'folder']);
 });
 
-test('a process that is told to end leaves no half file', async () => {
+test('a process that is ended by a signal leaves no partial file', async () => {
   const dir = tempDir();
   let reached: () => void;
   const halfway = new Promise<void>((resolve) => (reached = resolve));

@@ -28,7 +28,7 @@ test('both days are included', () => {
 test.each([
   ['2026-10-02', '2026-10-31', '2026-09-02', '2026-10-01'],
   ['2026-10-05', '2026-10-11', '2026-09-28', '2026-10-04'],
-  // Whole months are held against whole months, as the report says.
+  // Calendar months are compared with calendar months.
   ['2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30'],
   ['2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
   ['2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31'],
@@ -47,16 +47,16 @@ test.each(['2026-02-29', '2026-13-01', '2026-1-1', '01/10/2026', '2026-10-01T00:
   },
 );
 
-test('the 29th of February is a day in its years', () => {
+test('February 29 is a day in leap years', () => {
   expect(parsePeriod('2028-02-29', '2028-02-29', zone).from).toBe('2028-02-29');
 });
 
-test('the days stand in their order', () => {
+test('the last day cannot be before the first', () => {
   expect(() => parsePeriod('2026-10-02', '2026-10-01', zone)).toThrow('--de 2026-10-02 vem depois de --ate 2026-10-01');
 });
 
-describe('--periodo is the one of the calendar that is over, in the hospital', () => {
-  // Still the 31st of October there, a Saturday.
+describe("--periodo is the last calendar period that is over in the hospital's time zone", () => {
+  // It is still Saturday, October 31 there.
   const now = new Date('2026-11-01T02:00:00Z');
   test.each([
     ['semana-passada', '2026-10-19', '2026-10-25'],
@@ -85,7 +85,7 @@ describe('--periodo is the one of the calendar that is over, in the hospital', (
     },
   );
 
-  test('days are not a period of the calendar, even if they are a whole month', () => {
+  test('--de and --ate give no calendar period, even if they are a full month', () => {
     expect(read({ de: '2026-10-01', ate: '2026-10-31' }, now).calendar).toBe(false);
   });
 
@@ -118,11 +118,11 @@ describe('--periodo is the one of the calendar that is over, in the hospital', (
     ).toMatchObject({ from, to });
   });
 
-  test('on a Monday the week that ended yesterday', () => {
+  test('on a Monday it is the week that ended yesterday', () => {
     expect(read({ periodo: 'semana-passada' }, new Date('2026-11-02T03:00:00Z')).to).toBe('2026-11-01');
   });
 
-  test('one or the other, and nothing else', () => {
+  test('options that are incomplete or given twice are refused', () => {
     expect(() => read({ periodo: 'ontem' }, now)).toThrow('--periodo ontem: escreva um destes');
     expect(() => read({ periodo: 'mes-passado', ate: '2026-10-01' }, now)).toThrow('escolha --periodo ou --de e --ate');
     expect(() => readOpenPeriod({ periodo: 'mes-passado', de: '2026-10-01' }, { zone, now }, terminal)).toThrow(
@@ -133,7 +133,7 @@ describe('--periodo is the one of the calendar that is over, in the hospital', (
   });
 });
 
-test('of a period that has not begun in the hospital a line says so', () => {
+test('a line reports that the period has not begun', () => {
   said.length = 0;
   const options = { de: '2026-11-01', ate: '2026-11-30' };
   read(options, new Date('2026-11-01T03:00:00Z'));
