@@ -30,7 +30,7 @@ export interface Course {
   /** One for each week, or for each 2 or 4 weeks if single weeks have fewer than 8 surveys. */
   points: Stretch[];
   pieces: Stretch[];
-  /** The changes within the period. */
+  /** The changes within the period. A change in a week that begins before the period belongs to the period before. */
   cuts: Cut[];
   /** Set if the last change is a drop, also one from before the period. */
   drop: Cut | null;
@@ -99,7 +99,7 @@ const courseOf = (surveys: readonly WeekSurvey[], { pieces, cuts }: Segments, fr
   return {
     points: surveys.some(({ answered }) => answered > 0) ? pointsOf(surveys, weekOf(dayNumber(last)), last) : [],
     pieces: drawn,
-    cuts: changes.filter((cut) => cut.from >= mondayOf(from) && cut.from <= last),
+    cuts: changes.filter((cut) => cut.from >= from && cut.from <= last),
     drop: latest && latest.after < latest.before ? latest : null,
   };
 };

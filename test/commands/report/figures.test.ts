@@ -1,5 +1,6 @@
 import { addDays, type Day } from '../../../src/commands/common/zone';
 import { reportPage } from '../../../src/commands/report/page';
+import { sheetsPage } from '../../../src/commands/report/sheets';
 import { courseText, highlightsOf, isFallen, leadOf, signalsOf } from '../../../src/commands/report/words';
 import palette from '../../../src/deployment/palette.json';
 import { factsOf, surveysOf, type TestSurvey, type Ward } from '../support/report';
@@ -58,6 +59,17 @@ describe('a drop', () => {
     const { local, said } = reportOf([dropping('2026-05-04', '2026-06-08')]);
     expect(local('UTI').course.pieces.length).toBeGreaterThan(1);
     expect(said).not.toMatch(/UTI: caiu|UTI: subiu em/);
+  });
+
+  test('whose week begins before the period belongs to the period before', () => {
+    const ward: Ward = { local: 'UTI', perWeek: 28, share: (day) => (day < '2026-09-28' ? 0.9 : 0.5) };
+    const surveys = surveysOf([ward], FROM, '2026-10-31');
+    const facts = factsOf({ surveys, periodo: '2026-10' });
+    const [local] = facts.figures.locais;
+    expect(local?.course.pieces[1]?.from).toBe('2026-09-28');
+    expect(local?.course.cuts).toEqual([]);
+    expect(highlightsOf(facts).join(' ')).not.toContain('28/09');
+    expect(factsOf({ surveys, periodo: '2026-T3' }).figures.locais[0]?.course.cuts.every(({ from }) => from >= '2026-07-01')).toBe(true); // prettier-ignore
   });
 
   test('that comes twice is told twice', () => {
@@ -147,6 +159,19 @@ test('the periods that are compared have their years where these differ', () => 
   expect(leadOf(factsOf({ surveys, periodo: '2026-T1', withCourses: false }))).toMatch(
     /^A satisfação subiu de \d\d.% no 4º trimestre de 2025 para \d\d.% no 1º trimestre de 2026\.$/,
   );
+});
+
+test('the charts of all sheets have one scale', () => {
+  const wards = [0.95, 0.3].map((share, at): Ward => ({ local: `Ala ${at}`, perWeek: 40, share: () => share }));
+  const page = sheetsPage(factsOf({ surveys: surveysOf(wards, FROM, TO), periodo: '2026-T3' }));
+  const axes = [...page.matchAll(/<svg viewBox.*?<\/svg>/gs)].map(([chart]) => [...chart.matchAll(/class="end"\s*>([^<]*)</g)].map(([, text]) => text)); // prettier-ignore
+  expect(axes).toHaveLength(2);
+  expect(axes[0]).toEqual(axes[1]);
+});
+
+test('beside a change within the period, the table compares the whole period', () => {
+  const { facts } = reportOf([{ local: 'UTI', perWeek: 40, share: (day) => (between(day, '2026-08-03', '2026-08-31') ? 0.4 : 0.87) }]); // prettier-ignore
+  expect(reportPage(facts)).toMatch(/no trimestre inteiro não se distingue do 2º trimestre \(\d\d.%\)/);
 });
 
 test('agreement of number', () => {
