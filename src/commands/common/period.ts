@@ -157,3 +157,11 @@ export const namedPeriod = (preposition: 'de' | 'em', period: Period): string =>
   if (months === 12) return `${plain} ${year}`;
   return `${article}${period.calendar ? 'a semana de' : 'o período de'} ${describePeriod(period)}`;
 };
+
+/** The whole of a period, for a sentence: `no mês inteiro`, `na semana inteira`. */
+export const wholePeriod = (period: Period): string => {
+  const months = period.calendar ? monthsIn(period) : 0;
+  const names: Record<number, string> = { 1: 'no mês', 3: 'no trimestre', 6: 'no semestre', 12: 'no ano' };
+  if (period.calendar && months === 0) return 'na semana inteira';
+  return `${names[months] ?? 'no período'} inteiro`;
+};

@@ -140,6 +140,7 @@ const locais = (facts: ReportFacts): Html => {
       signals: words.signalsOf,
       more: ranked,
       hasCounts: hasCounts(facts),
+      periods: facts,
     }),
   );
 };
@@ -279,7 +280,7 @@ const bodyOf = (facts: ReportFacts): Content[] => {
     ];
   }
   const isAlone = figures.locais.length === 1;
-  const tableOptions = { hasCounts: hasCounts(facts) };
+  const tableOptions = { hasCounts: hasCounts(facts), periods: facts };
   return [
     html`<p class="lead">${words.leadOf(facts)}</p>`,
     numbers(facts),

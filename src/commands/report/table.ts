@@ -3,7 +3,7 @@ import { html, type Html } from '../common/html';
 import type { Share } from '../statistics/share';
 import { bar } from './charts';
 import type { Group } from './figures';
-import { between, CAREFUL, changeText, percent, UNSEEN, whole, type Signal } from './words';
+import { between, CAREFUL, percent, UNSEEN, whole, wholeComparisonText, type Periods, type Signal } from './words';
 
 export type Content = Html | string;
 
@@ -69,7 +69,13 @@ export const groupTable = <Row extends Group>(
     signals = () => [],
     more = [],
     hasCounts,
-  }: { signals?: (group: Row) => readonly Signal[]; more?: readonly Column<Row>[]; hasCounts: boolean },
+    periods,
+  }: {
+    signals?: (group: Row) => readonly Signal[];
+    more?: readonly Column<Row>[];
+    hasCounts: boolean;
+    periods: Periods;
+  },
 ): Html => {
   const isCompared = groups.some(({ change }) => change);
   return table<Row>(
@@ -96,7 +102,7 @@ export const groupTable = <Row extends Group>(
         ? [
             {
               title: 'Antes',
-              cell: ({ share, change }: Row) => (share ? changeText(change) : '–'),
+              cell: ({ share, change }: Row) => (share ? wholeComparisonText(change, periods) : '–'),
               value: ({ change }: Row) => change && change.now - change.before,
             },
           ]

@@ -1,5 +1,5 @@
 import { counted } from '../common/counted';
-import { namedPeriod } from '../common/period';
+import { namedPeriod, wholePeriod } from '../common/period';
 import { brazilianDay, dayNumber, type Day } from '../common/zone';
 import { FEWEST, type Share } from '../statistics/share';
 import type { Course, Cut } from './courses';
@@ -67,16 +67,7 @@ export const signalsOf = (local: LocalGroup): Signal[] =>
     },
   ].filter(({ text }) => text !== '');
 
-/** `caiu de 86 % para 79 %`, or `não se distingue (86 %)` if chance may explain the difference. */
-export const changeText = (change: Change | null): string => {
-  if (!change) return NOT_COMPARED;
-  const { before, now, beyondChance } = change;
-  return beyondChance
-    ? `${moved(before, now)} de ${percent(before)} para ${percent(now)}`
-    : `não se distingue (${percent(before)})`;
-};
-
-type Periods = Pick<Facts, 'period' | 'before'>;
+export type Periods = Pick<Facts, 'period' | 'before'>;
 
 /** The name of the period before, without the year if that is the period's year too: `em setembro`. */
 const namedBefore = (preposition: 'de' | 'em', { period, before }: Periods): string => {
@@ -93,6 +84,10 @@ export const comparisonText = (change: Change | null, periods: Periods): string 
   const [was, is] = [namedBefore('em', periods), namedPeriod('em', periods.period)];
   return `${moved(before, now)} de ${percent(before)} ${was} para ${percent(now)} ${is}`;
 };
+
+/** The comparison for a table: `no mês inteiro não se distingue de setembro (86 %)`, as a row may also name a change within it. */
+export const wholeComparisonText = (change: Change | null, periods: Periods): string =>
+  change ? `${wholePeriod(periods.period)} ${comparisonText(change, periods)}` : NOT_COMPARED;
 
 /** The opened surveys of the period before: `371 em setembro`, and which locations the comparison leaves out. */
 export const openedBeforeText = (facts: Facts): string => {
