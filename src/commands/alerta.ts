@@ -7,7 +7,7 @@ import { destinationOf, writeWhole, type OutputOptions } from './common/output';
 import { parsePeriod, readPeriodOr, type PeriodOptions } from './common/period';
 import { say } from './common/terminal';
 import { addDays, dayNumber } from './common/zone';
-import { courseChart, scaleOf } from './report/charts';
+import { courseChart, scaleOf, type Scale } from './report/charts';
 import type { Cut } from './report/courses';
 import type { LocalGroup } from './report/figures';
 import { gather } from './report/gather';
@@ -27,12 +27,11 @@ const dropText = ({ from, before, after }: Cut, last: string): string => {
   return `segue abaixo desde ${shortDay(from)}, ${weeks} semanas: ${percent(after)}, antes ${percent(before)}`;
 };
 
-const dropped = (local: LocalGroup, drop: Cut, facts: ReportFacts): Html => {
-  const { course, name, share } = local;
-  const scale = scaleOf([course], null);
+const dropped = (local: LocalGroup, drop: Cut, scale: Scale | null, facts: ReportFacts): Html => {
+  const { course, name, lastWeek } = local;
   return html`<section class="whole">
     <h2>${name}: <em class="alarm">${dropText(drop, facts.last)}</em></h2>
-    <p>Nesta semana: ${share ? shareText(share) : `${UNSEEN} pesquisas`}.</p>
+    <p>De ${shortDay(addDays(facts.last, -6))} a ${shortDay(facts.last)}: ${lastWeek ? shareText(lastWeek) : `${UNSEEN} pesquisas`}.</p>
     ${
       scale
         ? html`<figure>
@@ -55,6 +54,8 @@ export const alerta: Action<PeriodOptions & LocalOptions & OutputOptions> = asyn
   const gathered = await gather({ what: 'Alerta', period, before, local, unidade }, settings, terminal);
   const { locais } = gathered.figures;
   const silent = locais.filter(({ silence }) => silence);
+  const stopped = silent.filter(({ silence }) => silence?.isTotal);
+  const nearly = silent.length - stopped.length;
   const drops = locais.flatMap((one) =>
     one.course.drop && !one.silence?.isTotal ? [{ local: one, drop: one.course.drop }] : [],
   );
@@ -66,24 +67,27 @@ export const alerta: Action<PeriodOptions & LocalOptions & OutputOptions> = asyn
   const facts: ReportFacts = { ...gathered, target: null, hospital };
   const title = [
     ...(drops.length > 0 ? [counted(drops.length, 'local caiu', 'locais caíram')] : []),
-    ...(silent.length > 0 ? [counted(silent.length, 'local quase sem pesquisas', 'locais quase sem pesquisas')] : []),
+    ...(stopped.length > 0 ? [counted(stopped.length, 'local sem pesquisas', 'locais sem pesquisas')] : []),
+    ...(nearly > 0 ? [counted(nearly, 'local quase sem pesquisas', 'locais quase sem pesquisas')] : []),
   ].join(', ');
+  const told = drops.slice(0, MOST);
+  const scale = scaleOf(told.map(({ local: one }) => one.course), null); // prettier-ignore
   const page = documentOf(
     `Alerta: ${title}`,
     facts,
     [
-      ...drops.slice(0, MOST).map(({ local: one, drop }) => dropped(one, drop, facts)),
+      ...told.map(({ local: one, drop }) => dropped(one, drop, scale, facts)),
       drops.length > MOST ? html`<p>E mais ${drops.length - MOST}: veja o relatório.</p>` : '',
       silent.length === 0
         ? ''
         : html`<section class="whole">
-            <h2>Sem pesquisas, ou quase</h2>
+            <h2>${nearly === 0 ? 'Sem pesquisas' : stopped.length === 0 ? 'Quase sem pesquisas' : 'Sem pesquisas, ou quase'}</h2>
             <ul>
               ${silent.map(({ name, silence }) => html`<li>${name}: ${silence ? silenceText(silence) : ''}.</li>`)}
             </ul>
             <p class="quiet">Confira se o código QR e o tablet estão à mão dos pacientes.</p>
           </section>`,
-      html`<p class="quiet">Quem espera retorno está em: npm run hospital -- contatos.</p>`,
+      html`<p class="quiet">Quem administra a pesquisa tem a lista dos pacientes que esperam retorno.</p>`,
     ],
     false,
   );

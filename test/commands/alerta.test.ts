@@ -43,8 +43,18 @@ test('it reports a drop without recovery, with its beginning and the last week, 
   const { code, stdout, stderr } = await hospital.command([...week, '--saida', file]);
   expect([code, stdout, stderr]).toEqual([3, '', `1 local caiu. Alerta gravado em ${file}\n`]);
   const page = readFileSync(file, 'utf8');
-  expect(textOf(page)).toMatch(/UTI Adulto: segue abaixo desde 24\/08, 3 semanas: 0.%, antes 100.% Nesta semana: 0.%/);
+  expect(textOf(page)).toMatch(
+    /UTI Adulto: segue abaixo desde 24\/08, 3 semanas: 0.%, antes 100.% De 07\/09 a 13\/09: 0.%/,
+  );
   expect(page).not.toContain('USO INTERNO');
+});
+
+test('for a month it says the share of the last seven days, not of the month', async () => {
+  const hospital = await hospitalWithDrop('2026-08-17T03', '2026-09-14');
+  const { stdout } = await hospital.command(['alerta', '--periodo', '2026-08', '--saida', '-']);
+  expect(textOf(stdout)).toMatch(
+    /UTI Adulto: segue abaixo desde 17\/08, .* De 25\/08 a 31\/08: (0.%|menos de 8 pesquisas)/,
+  );
 });
 
 test('in its first week a drop is reported as new', async () => {
@@ -67,4 +77,6 @@ test('for several weeks it reports a location that has stopped collecting survey
   const { code, stdout } = await hospital.command([...week, '--saida', '-']);
   expect(code).toBe(3);
   expect(textOf(stdout)).toContain('UTI Adulto: nenhuma pesquisa desde 24/08.');
+  expect(stdout).toContain('<h1>Alerta: 1 local sem pesquisas</h1>');
+  expect(stdout).not.toMatch(/[Qq]uase|npm run/);
 });

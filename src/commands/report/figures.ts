@@ -61,6 +61,8 @@ export interface LocalGroup extends Group {
   now: Participation;
   before: Participation;
   attendance: Attendance | null;
+  /** The share of the last seven days that were counted. */
+  lastWeek: Share | null;
   /** The location's questions, lowest share first. */
   perguntas: PerguntaGroup[];
 }
@@ -226,6 +228,9 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
         now: participationOf(now, [local], 'own'),
         before: participationOf(then, [local], 'own'),
         attendance: attendanceOf(attended.get(local), now.count('answered', [local], 'own')),
+        lastWeek: shareOf(
+          now.sums(now.questionsAt([local], 'own'), 'own', ({ day }) => day > dayNumber(last) - 7).sums,
+        ),
         perguntas: scope.length === 1 ? perguntas : perguntasOf([local], 'own'),
       }),
     ];

@@ -1,6 +1,6 @@
 import { html, type Html } from '../common/html';
 import { describePeriod } from '../common/period';
-import { bar, courseChart, scaleOf } from './charts';
+import { bar, courseChart, scaleOf, type Scale } from './charts';
 import type { LocalGroup, PerguntaGroup } from './figures';
 import { documentOf, hasCounts, type ReportFacts } from './page';
 import { between, courseText, LOWEST, percent } from './words';
@@ -14,7 +14,7 @@ const questions = (title: string, perguntas: readonly PerguntaGroup[]): Html =>
     </ul>
   </div>`;
 
-const sheet = (local: LocalGroup, facts: ReportFacts): Html => {
+const sheet = (local: LocalGroup, scale: Scale | null, facts: ReportFacts): Html => {
   const { period, target, hospital } = facts;
   const { share, surveys, faces, course } = local;
   const head = html`${hospital.logo}
@@ -31,7 +31,6 @@ const sheet = (local: LocalGroup, facts: ReportFacts): Html => {
   const asked = local.perguntas.filter((pergunta) => pergunta.share);
   const lowest = asked.slice(0, LOWEST);
   const highest = asked.slice(LOWEST).slice(-LOWEST).reverse();
-  const scale = scaleOf([course], target);
   const text = courseText(course);
   return html`<section class="wall">
     ${head}
@@ -62,5 +61,7 @@ const sheet = (local: LocalGroup, facts: ReportFacts): Html => {
 /** One page for each location, to print and put on the ward's wall. */
 export const sheetsPage = (facts: ReportFacts): string => {
   const locais = [...facts.figures.locais].sort((a, b) => a.name.localeCompare(b.name, 'pt-BR', { numeric: true }));
-  return documentOf('Folhas dos locais', facts, locais.map((local) => sheet(local, facts)), false); // prettier-ignore
+  const drawn = locais.filter(({ course, share }) => share && course.points.length > 1);
+  const scale = scaleOf(drawn.map(({ course }) => course), facts.target); // prettier-ignore
+  return documentOf('Folhas dos locais', facts, locais.map((local) => sheet(local, scale, facts)), false); // prettier-ignore
 };
