@@ -8,27 +8,27 @@ export interface Services {
   deployment: Deployment;
   otherTabs?: OtherTabs;
   tablet?: Tablet;
-  /** The browser's own if not given. */
+  /** `fetch` of the browser by default. */
   fetch?: typeof fetch;
 }
 
-/** A call of the contract (behaviour 7.1): a GET, or with a `body` a POST of it as JSON. */
+/** A call of the contract (behaviour 7.1): a POST of `body` as JSON, or a GET without one. */
 interface Call {
-  /** Below the host's prefix. */
+  /** Path after `apiBaseUrl`. */
   path: string;
   body?: unknown;
-  /** False where the answer's body is not read: then a status of 2xx is all that it takes. */
+  /** False if the answer's body is not read; then any 2xx is a success. */
   reads?: boolean;
 }
 
 export interface CallError {
-  /** The reason in one line. Never the host's own words, which may repeat what the patient wrote. */
+  /** The reason in one line. Never text from the host, which may repeat what the patient wrote. */
   message: string;
   /** The HTTP status; 0 without an answer, or with one that does not fit. */
   status: number;
   /** In ms since 1970. */
   at: number;
-  /** Whether the browser was online. */
+  /** Whether the browser was online when the call failed. */
   online: boolean;
 }
 
@@ -41,23 +41,23 @@ const errorOf = (message: string, status = 0): CallError => ({
 
 const requestOf = ({ body }: Call): RequestInit =>
   body === undefined
-    ? // Browsers keep for days what a host sends with Last-Modified alone.
+    ? // Without this, browsers cache answers that have only Last-Modified for days.
       { headers: { accept: 'application/json' }, cache: 'no-store' }
     : {
         method: 'POST',
         headers: { accept: 'application/json', 'content-type': 'application/json' },
         body: JSON.stringify(body),
-        // Not followed: nothing would be stored there, and the name would be told.
+        // Do not follow redirects: another address would receive the name and store nothing.
         redirect: 'manual',
       };
 
-/** Why an answer is a failure, whatever its body says; undefined if it is none. */
+/** Why an answer is a failure regardless of its body; undefined if it is a success. */
 const refusal = ({ ok, redirected, status, type }: Response, { body }: Call): CallError | undefined => {
   if (type === 'opaqueredirect' || (redirected && body !== undefined)) return errorOf('the answer was redirected');
   return ok ? undefined : errorOf(`HTTP ${status}`, status);
 };
 
-/** One that never ends would hold its connection; when the browser has none left, the next call waits for ever. */
+/** Cancels an unread body. One that never ends would keep its connection open until the browser has none left for further calls. */
 const leaveBody = ({ body }: Response) => {
   body?.cancel().catch(() => undefined);
 };
@@ -87,8 +87,8 @@ export const api = createApi({
   reducerPath: 'api',
   baseQuery: hospitalHost,
   endpoints: () => ({}),
-  // By default lists and failures are forgotten after 60 s; a patient may rest for longer.
+  // The default of 60 s is too short: patients pause for longer.
   keepUnusedDataFor: Infinity,
-  // What does not fit the contract is that call's failure, like any other (behaviour 7.2).
+  // An answer that does not match the contract is an ordinary failure of the call (behaviour 7.2).
   catchSchemaFailure: ({ message }) => errorOf(`unexpected answer: ${message.replace(/ but received .*/s, '')}`),
 });

@@ -1,15 +1,15 @@
 import type { Id } from '../contract/ids';
 
-/** What one tab tells the others about the survey of one identification. */
+/** A message from one tab to the others about the survey of one identification. */
 export interface TabReport {
   about: Id;
-  /** `asks`: what the others know of it. `ended`: no longer being sent, and not sent either. */
+  /** `asks`: requests a report from the others. `ended`: sending stopped without success. */
   says: 'asks' | 'sending' | 'ended' | 'sent';
   /** When Enviar was pressed (features/submission/submissionSlice.ts). */
   since: number;
-  /** How many of its posts the host has answered. */
+  /** How many posts have ended. */
   answered: number;
-  /** Whether a face is chosen in it. */
+  /** Whether a face is selected in that tab. */
   hasAnswers: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface OtherTabs {
   hear: (heard: (report: TabReport) => void) => void;
 }
 
-/** Over a BroadcastChannel: unlike a lock it needs no secure context, and wards run plain http. */
+/** Uses a BroadcastChannel: unlike Web Locks it works without a secure context, and some wards use plain HTTP. */
 export const otherTabs = (): OtherTabs => {
   let channel: BroadcastChannel | undefined;
   return {
@@ -31,11 +31,11 @@ export const otherTabs = (): OtherTabs => {
             heard(data as TabReport);
           };
         } catch {
-          // The tabs then know nothing of each other, and the survey goes on.
+          // Without a channel the survey still works; the tabs just do not know of each other.
         }
       };
       open();
-      // A browser keeps no page whole that has a channel open.
+      // Pages with an open channel are not kept in the back/forward cache.
       window.addEventListener('pagehide', () => {
         channel?.close();
         channel = undefined;

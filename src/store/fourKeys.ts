@@ -5,7 +5,7 @@ import { localSchema, type Local } from '../contract/responses';
 import type { RootState } from './rootReducer';
 import { storedKey } from './storedKey';
 
-/** What of the state is kept; a missing value is a key that is not there. */
+/** The persisted part of the state. An undefined value is a missing key. */
 export interface StoredState {
   local: Partial<RootState['local']>;
   identification: Partial<RootState['identification']>;
@@ -22,12 +22,12 @@ export const storedSlices = [
   'kiosk',
 ] satisfies (keyof StoredState)[];
 
-/** An engine for redux-persist that takes and gives the state itself (`serialize: false`), not its text. */
+/** A storage engine for redux-persist that works with the state object instead of a string (`serialize: false`). */
 interface FourKeys {
   getItem: () => Promise<StoredState>;
   setItem: (key: string, state: StoredState) => Promise<void>;
   removeItem: () => Promise<void>;
-  /** Writes what was written last once more, over what other pages of this tab have written meanwhile. */
+  /** Writes the last written state again, because later pages of this tab may have overwritten it. */
   writeAgain: () => Promise<void>;
 }
 
@@ -38,11 +38,11 @@ const tabSchema = v.object({
   idIdentificacaoPaciente: v.optional(idSchema),
   respostas: v.optional(v.record(v.string(), v.picklist(RESPOSTAS))),
   localNovo: v.optional(storedLocalSchema),
-  /** Of a ward's tablet: when it was touched last, in ms since 1970. */
+  /** Kiosk mode: when the page was last touched, in ms since 1970. */
   touchedAt: v.optional(v.number()),
 });
 
-/** The first error of `steps`, each of which is taken whatever became of the others. */
+/** Runs all `steps`, even if some throw. Returns the first error. */
 const firstFailure = (steps: (() => void)[]): Error | undefined =>
   steps
     .map((step) => {
@@ -56,10 +56,10 @@ const firstFailure = (steps: (() => void)[]): Error | undefined =>
     .find(Boolean);
 
 /**
- * The four keys of local storage (behaviour 6.1), and `avaliacao` in the tab's own (behaviour 6.2), which is believed first.
- * @param storage the local one; either may throw where a browser denies it
- * @param believedFor how long after its last touch the tab's own survey is believed, in ms (kiosk mode); otherwise only the
- * location is read. Infinity: always, and without one the four keys
+ * The four keys of local storage (behaviour 6.1), and `avaliacao` in the tab's own (behaviour 6.2), which takes precedence.
+ * @param storage local storage. Both storages may throw if the browser denies access
+ * @param believedFor kiosk mode: how long after its last touch the tab's own survey is restored, in ms; after that only the
+ * location is. Infinity: the survey is always restored, from the four keys if the tab has no value of its own
  * @returns an engine whose `setItem` rejects when a key could not be written, after it has tried the others
  */
 export const fourKeys = (
@@ -82,7 +82,7 @@ export const fourKeys = (
     const { idIdentificacaoPaciente } = state.identification;
     const { localNovo, erro } = state.submission;
     const respostas = state.questions?.respostas ?? {};
-    // Both or neither: an identification beside another tab's location would be counted for that one.
+    // Write both or neither: with another tab's location, the identification would be counted for the wrong location.
     const pair =
       again || keys.local.isChanged(local) || keys.idIdentificacaoPaciente.isChanged(idIdentificacaoPaciente);
     const failure = firstFailure([
@@ -121,7 +121,7 @@ export const fourKeys = (
       };
       const erro = keys.erro.read();
       const own = keys.avaliacao.read();
-      // Negative when the clock was set back. Without the tab's own value nobody knows whose survey the keys hold.
+      // The age is negative if the clock was set back. Without the tab's own value it is unknown whose survey the keys hold.
       const age = Date.now() - (own?.touchedAt ?? 0);
       const isBelieved = believedFor === Infinity || (age >= 0 && age <= believedFor);
       const newest = own ?? shared;

@@ -13,7 +13,7 @@ const merge = (stored: StoredState, _original: RootState, state: RootState): Roo
   questions: { ...state.questions, ...stored.questions },
 });
 
-/** The tab's own storage, and who says that its page goes or comes back. */
+/** Session storage, and the target of `pagehide` and `pageshow` events. */
 interface Tab {
   storage: () => Storage;
   page: EventTarget;
@@ -26,7 +26,7 @@ export const thisTab: Tab = {
   },
 };
 
-/** Keeps what behaviour 6 wants kept. Storage that throws, is full or is missing is said once in the console. */
+/** Persists the state of behaviour 6. Storage that throws, is full or is missing is logged once to the console. */
 export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, tab: Tab, believedFor: number) => {
   let said = false;
   const keys = fourKeys(storage, tab.storage, believedFor);
@@ -34,7 +34,7 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, t
     if (!said) console.warn(`Local storage: ${message}`);
     said = true;
   };
-  // A page that the browser had kept whole comes back to keys that a later page has written.
+  // When a page returns from the back/forward cache, a later page may have overwritten the keys.
   tab.page.addEventListener('pageshow', (event) => {
     if ((event as PageTransitionEvent).persisted) keys.writeAgain().catch(writeFailHandler);
   });
@@ -46,7 +46,7 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, t
       deserialize: false,
       whitelist: storedSlices,
       stateReconciler: merge,
-      // The engine answers at once; without this a timer of 5 s would be left behind.
+      // The engine is synchronous, so the timeout of 5 s is not needed.
       timeout: 0,
       writeFailHandler,
     } as Parameters<typeof persistReducer<RootState>>[0],
@@ -54,7 +54,7 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, t
   );
 };
 
-/** Reads the stored state into `store`; from then on changes are stored, the last ones as the page goes. */
+/** Reads the stored state into `store`, then stores every change; the last ones on `pagehide`. */
 export const rehydrate = (store: Store<RootState>, { page }: Pick<Tab, 'page'> = thisTab): Promise<void> =>
   new Promise((resolve) => {
     const persistor = persistStore(store, null, () => {
@@ -63,7 +63,7 @@ export const rehydrate = (store: Store<RootState>, { page }: Pick<Tab, 'page'> =
     page.addEventListener('pagehide', () => void persistor.flush());
   });
 
-/** Kiosk mode: deletes the stored data of a patient who has left at once. In a hidden page timers may take minutes. */
+/** Kiosk mode: immediately deletes the stored data of a patient who has left. In a hidden page, timers may be delayed by minutes. */
 export const addPersistenceListeners = (startListening: StartListening<unknown>) =>
   startListening({
     actionCreator: patientGone,

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 
 /**
- * One key of a web storage that holds plain JSON of its value.
- * @param storage may throw, where a browser denies it
+ * One key of local or session storage, which holds its value as plain JSON.
+ * @param storage may throw if the browser denies access
  */
 export const storedKey = <Value>(storage: () => Storage, key: string, schema: v.GenericSchema<unknown, Value>) => {
   /** The text as this page last saw it. */
   let lastSeen: string | null = null;
-  /** Undefined is a key that is not there. */
+  /** Undefined: the key is missing. */
   const textOf = (value: Value | undefined) => (value === undefined ? null : JSON.stringify(value));
   return {
-    /** The value; undefined where there is none, where it does not parse or fit, and where reading is denied. */
+    /** The value; undefined if it is missing or invalid, or if reading is denied. */
     read: (): Value | undefined => {
       try {
         lastSeen = storage().getItem(key);
@@ -19,7 +19,7 @@ export const storedKey = <Value>(storage: () => Storage, key: string, schema: v.
         return undefined;
       }
     },
-    /** Whether `value` differs from what this page has read or written last: else another tab's value may stand there, and stays. */
+    /** Whether `value` differs from what this page last read or wrote. If not, another tab may have stored a newer value. */
     isChanged: (value: Value | undefined): boolean => textOf(value) !== lastSeen,
     /** Stores the value; undefined removes the key. Throws what the storage throws. */
     write: (value: Value | undefined): void => {
@@ -28,7 +28,7 @@ export const storedKey = <Value>(storage: () => Storage, key: string, schema: v.
         if (text === null) storage().removeItem(key);
         else if (storage().getItem(key) !== text) storage().setItem(key, text);
       } catch (error) {
-        // A value that is out of date would be worse than none.
+        // An outdated value would be worse than a missing one.
         storage().removeItem(key);
         throw error;
       }

@@ -9,10 +9,10 @@ import { selectLocal, type WithLocal } from '../local/localSlice';
 import { questionsApi } from './questionsApi';
 import { questionsRetryPressed, type WithQuestions } from './questionsSlice';
 
-/** From when on a list is asked for anew when its first patient goes on: a tablet may have stood at its start (behaviour 3.6). In ms. */
+/** Age from which a list is requested again when a patient goes on, in ms: a kiosk may show its start screen for hours (behaviour 3.6). */
 const STALE = 600_000;
 
-/** Asks for the questions as soon as the location is known, and again where they are needed and not there. */
+/** Requests the questions as soon as the location is known, and again when they are needed but missing. */
 export const addQuestionsListeners = (
   startListening: StartListening<WithLocal & WithIdentification & WithQuestions>,
 ) => {
@@ -25,8 +25,8 @@ export const addQuestionsListeners = (
       if (!local) return;
       if (identifyPatient.fulfilled.match(action)) {
         const { fulfilledTimeStamp = Date.now() } = listarPerguntasPorLocal.select(local.Id)(getState());
-        // The first identification of a link finds the list that came, or comes, with the location. A clock that was set back
-        // makes it look as if it came in the future.
+        // The first identification uses the list that was requested with the location. If the clock was set back, the list
+        // seems to come from the future.
         if (
           selectIdIdentificacao(getOriginalState()) === undefined &&
           Math.abs(Date.now() - fulfilledTimeStamp) < STALE
@@ -42,7 +42,7 @@ export const addQuestionsListeners = (
     effect: (_, { dispatch, getState }) => {
       const local = selectLocal(getState());
       if (!local) return;
-      // A loaded list is used, one that is loading is waited for.
+      // Use a loaded list, and wait for one that is loading.
       void dispatch(listarPerguntasPorLocal.initiate(local.Id, { subscribe: false }));
     },
   });

@@ -8,9 +8,9 @@ import { selectLocal, type WithLocal } from '../local/localSlice';
 import { questionsApi } from './questionsApi';
 
 interface QuestionsState {
-  /** The chosen face of each answered question, by its `idKey`. One value, so that they exclude each other. */
+  /** The selected face of each answered question, by its `idKey`. One value per question, so the faces exclude each other. */
   respostas: Record<string, Resposta>;
-  /** The last click: what it chose, or null where it took an answer away. */
+  /** What the last click selected, or null if it cleared an answer. */
   lastChange: { resposta: Resposta | null; count: number };
 }
 
@@ -64,7 +64,7 @@ export const { selectResposta, selectRespostas, selectHasAnswers, selectLastChan
 
 const noPerguntas: Pergunta[] = [];
 
-/** Looked up anew only when the location or a call has changed, not at each click on a face. */
+/** Memoized: recomputed only when the location or a call changes, not at every click on a face. */
 const selectList = createSelector(
   [selectLocal, (state: WithQuestions) => state[questionsApi.reducerPath]],
   (local, calls) =>
@@ -77,14 +77,14 @@ export const selectPerguntas = (state: WithLocal & WithQuestions): Pergunta[] =>
   return list?.isSuccess ? list.data : noPerguntas;
 };
 
-/** How far the list has come. Only a `loaded` survey can be sent (behaviour 3.6). */
+/** The loading status of the list. Only a `loaded` survey can be sent (behaviour 3.6). */
 export const selectPerguntasStatus = (state: WithLocal & WithQuestions): 'loading' | 'failed' | 'loaded' => {
   const list = selectList(state);
   if (list?.isSuccess) return 'loaded';
   return list?.isError ? 'failed' : 'loading';
 };
 
-/** The HTTP status of the list that failed; 0 without an answer. */
+/** HTTP status of the failed request for the list; 0 if there was no answer. */
 export const selectPerguntasFailureStatus = (state: WithLocal & WithQuestions): number => {
   const error = selectList(state)?.error;
   return error && 'status' in error ? error.status : 0;

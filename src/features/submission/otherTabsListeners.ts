@@ -23,20 +23,20 @@ type State = WithLocal & WithIdentification & WithQuestions & WithSubmission;
 
 export const otherTabReported = createAction<TabReport>('submission/otherTabReported');
 
-/** How long a tab that sends may be silent before it is asked, and then before it counts as gone. In ms. */
+/** How long a sending tab may be silent before the others ask it, and then how long they wait before it counts as gone. In ms. */
 const PATIENCE = 2000;
 
 const reportOf = (state: State, about: Id, says: TabReport['says']): TabReport => {
   const { since = 0, answered } = state.submission;
-  // A face for a question that is no longer asked is not sent. Until the list is there, each may be.
+  // Answers to removed questions are not sent. Until the list has loaded, assume that every selected answer will be.
   const hasAnswers = selectPerguntasStatus(state) === 'loaded' ? selectRespondidas(state) > 0 : selectHasAnswers(state);
   return { about, says, since, answered, hasAnswers };
 };
 
 /**
- * Whether this tab goes on where another one sends the same survey too. Of two Enviar at once, before either has posted,
- * the one with a face goes on, else the first. One that came later found the other tab silent and counted it as gone:
- * it goes on, and its answers take the place.
+ * Whether this tab keeps sending when another tab sends the same survey too. If Enviar was pressed in both before either has
+ * posted, the tab with a selected face wins, otherwise the earlier one. A tab that starts later has found the other one
+ * silent and counts it as gone, so it continues, and its answers replace the other's.
  */
 const goesOn = (mine: TabReport, theirs: TabReport) => {
   const isLater = mine.since > theirs.since;
@@ -44,9 +44,9 @@ const goesOn = (mine: TabReport, theirs: TabReport) => {
   return mine.hasAnswers === theirs.hasAnswers ? !isLater : mine.hasAnswers;
 };
 
-/** One survey in several tabs (behaviour 4.7): whoever sends it says so, and the others show it as being sent. */
+/** One survey in several tabs (behaviour 4.7): the sending tab reports its progress, and the others show it. */
 export const addOtherTabsListeners = (startListening: StartListening<State>) => {
-  /** The last survey that this page has sent. Tabs may still ask when the state has forgotten it with the next link. */
+  /** The last survey that this page has sent. Other tabs may ask for it after the next link has cleared the state. */
   let sent: TabReport | undefined;
 
   startListening({
@@ -54,7 +54,7 @@ export const addOtherTabsListeners = (startListening: StartListening<State>) => 
       now.status !== before.status || now.answered !== before.answered,
     effect: (_, { extra, getOriginalState, getState }) => {
       const before = getOriginalState();
-      // With the next link the identification is gone already.
+      // The next link has already removed the identification from the state.
       const about = selectIdIdentificacao(before);
       const status = selectSubmissionStatus(getState());
       const isOurs = status === 'sending' || selectSubmissionStatus(before) === 'sending';

@@ -20,12 +20,12 @@ import {
   type WithSubmission,
 } from './submissionSlice';
 
-/** "Delay before each answer is posted" (behaviour 4.1). In ms. */
+/** Delay before each post, in ms (behaviour 4.1). */
 export const POST_DELAY = 2000;
 
 type State = WithLocal & WithIdentification & WithQuestions & WithSubmission;
 
-/** What is sent is what was chosen when Enviar was pressed: one post a question, in the order of the list. */
+/** The answers as they were when Enviar was pressed: one per question, in the order of the list. */
 const payloadsOf = (state: State, idIdentificacao: Id) =>
   selectPerguntas(state).map(({ Id }) => ({
     Resposta: selectResposta(state, Id) ?? ('' as const),
@@ -34,8 +34,8 @@ const payloadsOf = (state: State, idIdentificacao: Id) =>
   }));
 
 /**
- * Sends a survey, one post after the other (behaviour 4.1). A link that is opened meanwhile, the thanks, and another tab
- * that sends it end it.
+ * Sends a survey, one post after the other (behaviour 4.1). Cancelled when another link is opened, the thank-you screen is
+ * shown, or another tab sends the same survey.
  */
 export const addSubmissionListeners = (startListening: StartListening<State>) =>
   startListening({
@@ -57,7 +57,7 @@ export const addSubmissionListeners = (startListening: StartListening<State>) =>
       for (const payload of payloadsOf(getState(), idIdentificacao)) {
         const began = performance.now();
         await delay(POST_DELAY);
-        // Frozen for so long, this tab counts as gone: it waits first for what another one that sends may say.
+        // After such a long freeze the other tabs count this one as gone. It waits first, in case another tab sends now and reports it.
         if (performance.now() - began > 2 * POST_DELAY) await delay(POST_DELAY);
         const call = submissionApi.endpoints.cadastrarResposta.initiate(payload, { track: false });
         const { error } = await pause(dispatch(call));

@@ -6,15 +6,15 @@ import type { Failure } from '../../lib/failures';
 interface SubmissionState {
   /** `elsewhere`: another tab is sending the survey of this identification. */
   status: 'idle' | 'sending' | 'elsewhere' | 'failed' | 'sent';
-  /** When Enviar was pressed: ms since 1970 and a random fraction, so that two tabs that send at once never have the same. */
+  /** When Enviar was pressed, in ms since 1970, plus a random fraction so that no two tabs have the same value. */
   since?: number;
-  /** How many posts of this submission the host has answered, well or badly. */
+  /** How many posts of this submission have ended, with success or failure. */
   answered: number;
-  /** The places in the list of the answers that it has taken. */
+  /** Indexes in the list of the answers that the host has accepted. */
   taken: number[];
-  /** The messages of the failed posts, one a line (behaviour 6.1, key `erro`). */
+  /** The messages of the failed posts, one per line (behaviour 6.1, key `erro`). */
   erro?: string;
-  /** The first of them, until Enviar is pressed again. */
+  /** The first failure, until Enviar is pressed again. */
   failure?: Failure;
   /** The location of the last survey that was sent (behaviour 6.1, key `localNovo`). */
   localNovo?: Local;
@@ -47,7 +47,7 @@ export const submissionSlice = createSlice({
   name: 'submission',
   initialState,
   reducers: {
-    /** Enviar was pressed. While sending it is not heard. */
+    /** Enviar was pressed. Ignored while sending. */
     surveySubmitted: {
       prepare: () => ({ payload: { since: Date.now() + Math.random() } }),
       reducer: (state, { payload }: PayloadAction<{ since: number }>) => {
@@ -89,9 +89,9 @@ export const submissionSlice = createSlice({
   },
   selectors: {
     selectSubmissionStatus: (state) => state.status,
-    /** From here or from another tab. */
+    /** Whether the survey is being sent, from this tab or another. */
     selectSending: isSending,
-    /** The places in the list whose answers the host has taken; only while they are sent from here. */
+    /** Indexes in the list of the answers that the host has accepted; empty unless this tab sends. */
     selectTaken: ({ status, taken }) => (status === 'sending' ? taken : none),
     selectPosted: (state) => state.answered,
     selectSubmissionFailure: ({ status, failure }) => (status === 'failed' ? failure : undefined),
