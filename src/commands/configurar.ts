@@ -121,7 +121,8 @@ export const configurar: Action<Options> = async ({ pasta, ...given }, _settings
     file = await realpath(page);
     built = await readFile(file, 'utf8');
   } catch (error) {
-    throw new InputError(`${page}: ${reasonOf(error)}`);
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    throw new InputError(isMissing ? `não há página em ${pasta}: falta ${page}` : `${page}: ${reasonOf(error)}`);
   }
   const overrides = overridesOf({ pasta, ...given });
   const names = Object.fromEntries(settings.map((setting) => [setting, SETTING_OPTIONS[setting][0]]));

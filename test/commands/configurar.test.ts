@@ -99,7 +99,7 @@ test.each([
 });
 
 test.each([
-  ['a folder without a page', () => tempDir(), /index\.html: ENOENT: não existe/],
+  ['a folder without a page', () => tempDir(), /Erro: não há página em .*: falta .*index\.html\n$/],
   [
     'a page that is not this survey’s',
     () => {
