@@ -81,7 +81,7 @@ export interface Silence {
 export interface Figures {
   total: Group & { now: Participation; compared: ComparedParticipation; attendance: Attendance | null };
   unidades: Group[];
-  /** Ranked, lowest first, or by name if there is no ranking. Locations that may not be shown are last. */
+  /** Drops without recovery and silent locations first; then ranked, lowest first, or by name. Hidden locations are last. */
   locais: LocalGroup[];
   /** Lowest share first. */
   perguntas: PerguntaGroup[];
@@ -272,7 +272,10 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     }),
     unidades: unidades.sort(byName),
     locais: locais.sort(
-      (a, b) => (a.ranked ?? (a.share ? 200 : 300)) - (b.ranked ?? (b.share ? 200 : 300)) || byName(a, b),
+      (a, b) =>
+        Number(isUrgent(b)) - Number(isUrgent(a)) ||
+        (a.ranked ?? (a.share ? 200 : 300)) - (b.ranked ?? (b.share ? 200 : 300)) ||
+        byName(a, b),
     ),
     perguntas,
     rankedBy: [...basis].map((question) => questions[question]?.text ?? ''),
@@ -298,6 +301,9 @@ const judgeChanges = (groups: readonly Group[], differences: ReadonlyMap<Group, 
     group.change = { before: was, now: is, beyondChance: beyond[index] === true && was !== is };
   }
 };
+
+const isUrgent = ({ share, course: { cuts, drop }, silence }: LocalGroup): boolean =>
+  (share !== null && drop !== null && cuts.includes(drop)) || silence !== null;
 
 const attendanceOf = (patients: number | undefined, answered: number | null): Attendance | null =>
   patients === undefined

@@ -110,11 +110,12 @@ const lowest = ({ figures: { perguntas } }: ReportFacts): Content => {
 };
 
 const rankingText = (rankedBy: readonly string[]): string => {
-  if (rankedBy.length === 0) return 'Em ordem alfabética: nenhuma pergunta é feita em todos os locais.';
+  const first = 'Primeiro os locais que caíram e não voltaram e os sem pesquisas, ou quase; depois,';
   const [only] = rankedBy;
+  if (only === undefined) return `${first} em ordem alfabética: nenhuma pergunta é feita em todos os locais.`;
   return rankedBy.length === 1
-    ? `Na ordem da pergunta que todos fazem: “${only ?? ''}”.`
-    : `Na ordem das ${rankedBy.length} perguntas que todos fazem.`;
+    ? `${first} da menor para a maior satisfação na pergunta que todos fazem: “${only}”.`
+    : `${first} da menor para a maior satisfação nas ${rankedBy.length} perguntas que todos fazem.`;
 };
 
 const locais = (facts: ReportFacts): Html => {

@@ -3,14 +3,14 @@ import { describePeriod } from '../common/period';
 import { bar, courseChart, scaleOf, type Scale } from './charts';
 import type { LocalGroup, PerguntaGroup } from './figures';
 import { documentOf, hasCounts, type ReportFacts } from './page';
-import { between, courseText, LOWEST, percent } from './words';
+import { between, CAREFUL, courseText, LOWEST, percent } from './words';
 import { counted } from '../common/counted';
 
 const questions = (title: string, perguntas: readonly PerguntaGroup[]): Html =>
   html`<div>
     <h3>${title}</h3>
     <ul>
-      ${perguntas.map(({ name, share }) => html`<li><strong>${percent(share?.share ?? 0)}</strong> ${name}</li>`)}
+      ${perguntas.map(({ name, share }) => html`<li><strong>${percent(share?.share ?? 0)}</strong> ${name} <small>${share ? between(share) : ''}${share?.isUncertain ? `; ${CAREFUL}` : ''}</small></li>`)}
     </ul>
   </div>`;
 
@@ -40,7 +40,7 @@ const sheet = (local: LocalGroup, scale: Scale | null, facts: ReportFacts): Html
       ['rest', 100 - share.share],
     ])}
     <p>
-      ${between(share)}, com 95 % de confiança${target === null ? '' : `; meta ${percent(target)}`}.
+      ${between(share)}, com 95 % de confiança${share.isUncertain ? ` (${CAREFUL})` : ''}${target === null ? '' : `; meta ${percent(target)}`}.
       ${hasCounts(facts) ? `${counted(surveys ?? 0, 'pesquisa respondida', 'pesquisas respondidas')}.` : ''}
     </p>
     <div class="columns">

@@ -174,6 +174,24 @@ test('beside a change within the period, the table compares the whole period', (
   expect(reportPage(facts)).toMatch(/no trimestre inteiro não se distingue do 2º trimestre \(\d\d.%\)/);
 });
 
+test('a drop that is on and a silent location come first', () => {
+  const falling: Ward = { local: 'Queda', perWeek: 30, share: (day) => (day < '2026-08-31' ? 0.95 : 0.6) };
+  const silent: Ward = { local: 'Muda', perWeek: 21, share: () => 0.9 };
+  const low: Ward = { local: 'Baixa', perWeek: 30, share: () => 0.5 };
+  const surveys = surveysOf([low, falling, silent], FROM, TO).filter(({ local, day }) => local !== 'Muda' || day < '2026-07-01'); // prettier-ignore
+  const { locais } = factsOf({ surveys, periodo: '2026-T3' }).figures;
+  expect(locais.map(({ name }) => name)).toEqual(['Queda', 'Muda', 'Baixa']);
+});
+
+test('a share of a few surveys on a sheet has its interval and a warning', () => {
+  const few = surveysOf([{ local: 'UTI', perWeek: 30, share: () => 1.2 }], FROM, TO);
+  const surveys = few.filter(({ day }) => day > '2026-09-01').slice(0, 9);
+  const page = sheetsPage(factsOf({ surveys, periodo: '2026-T3', withCourses: false })).replaceAll(/\s+/g, ' ');
+  expect(page).toMatch(
+    /<li> ?<strong>\d+ %<\/strong> Q1 <small>entre \d+ e 100 %; poucas respostas: leia com cuidado<\/small>/,
+  );
+});
+
 test('agreement of number', () => {
   const facts = factsOf({
     surveys: surveysOf(
