@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { usePatients } from './support/browser';
 import { phone, settled } from './support/environments';
 import { tooWide } from './support/fits';
@@ -54,6 +55,24 @@ test.each(['light', 'dark'] as const)(
     }
   },
 );
+
+test('the arrow and the tick differ 3:1 or more from what is beside them where the browser forces dark pages', async () => {
+  const patient = await arrives({ viewport: phone });
+  const { page } = patient;
+  await emulates(patient, 'Emulation.setAutoDarkModeOverride', { enabled: true });
+  await show(patient, stateOf('Identification', 'loaded'));
+  await settled(page);
+  const [card, next, tick] = ['.identification', '.next', '.arrived'].map((part) => page.locator(part)) as [
+    Locator,
+    Locator,
+    Locator,
+  ];
+  expect(await contrastAt([next, 0.5, 0.02], [card, 0.5, 0.02])).toBeGreaterThanOrEqual(3);
+
+  await show(patient, stateOf('Thanks', 'shown'));
+  await settled(page);
+  expect(await contrastAt([tick, 42 / 96, 64 / 96], [tick, 0.5, 0.25])).toBeGreaterThanOrEqual(3);
+});
 
 describe.each([1.3, 2, 3])('with the text of the phone at %s times its size', (scale) => {
   const patients = ownStates.filter(({ state }) =>
