@@ -108,6 +108,8 @@ export interface Surroundings {
   session: () => SimStorage;
   /** On the monotonic clock, in ms. */
   performanceNow: () => number;
+  /** The wall clock when the page was opened, in ms since 1970. */
+  timeOrigin: number;
   fetch: typeof fetch;
   reload: () => void;
 }
@@ -148,7 +150,7 @@ export const windowOf = (around: Surroundings): PageWindow => {
     },
     navigator: { onLine: true },
     BroadcastChannel: shared.channelOf(page),
-    performance: { now: around.performanceNow },
+    performance: { now: around.performanceNow, timeOrigin: around.timeOrigin },
     fetch: around.fetch,
     requestAnimationFrame: (paint: (now: number) => void) =>
       clock.after(16, page, () => {

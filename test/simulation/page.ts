@@ -48,6 +48,7 @@ export class Page extends Screens implements Owner {
       storage: () => device.storage,
       session: () => tab.session,
       performanceNow: () => device.awakeFor - openedAt,
+      timeOrigin: Date.now(),
       fetch: (input, init) => world.fetch(this, input as string, init),
       reload: () => {
         world.clock.after(1, null, () => tab.reload());

@@ -49,7 +49,8 @@ export const submissionSlice = createSlice({
   reducers: {
     /** Enviar was pressed. Ignored while sending. */
     surveySubmitted: {
-      prepare: () => ({ payload: { since: Date.now() + Math.random() } }),
+      // Not `Date.now()`: tabs compare this value, and the system clock may be set back between two presses.
+      prepare: () => ({ payload: { since: performance.timeOrigin + performance.now() + Math.random() } }),
       reducer: (state, { payload }: PayloadAction<{ since: number }>) => {
         if (isSending(state)) return;
         state.status = 'sending';
