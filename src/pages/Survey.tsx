@@ -17,6 +17,7 @@ import { selectLocalNovo, selectSubmissionStatus } from '../features/submission/
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { Announcements } from './Announcements';
 import { HeadingContext } from './HeadingContext';
+import { describeErrorPage } from './errorPage';
 import { Leave } from './Leave';
 import type { Blocks } from './Question';
 import { QuestionList } from './QuestionList';
@@ -48,6 +49,8 @@ export const Survey = () => {
   // link in the history entry, which is known even if storage is unavailable. Without any of them the route fails.
   const start = idLocal ?? localNovo?.Id ?? cameFrom;
   if (start !== null) return <Navigate to={routeOf(start)} replace />;
+  // On the first load `Screens` never mounts, so it cannot describe the error page when it unmounts.
+  describeErrorPage();
   // eslint-disable-next-line @typescript-eslint/only-throw-error
   throw notFound;
 };

@@ -21,11 +21,16 @@ test.each([
       'Unexpected Application Error!',
       '404 Not Found',
     ]);
+    expect(await page.evaluate(() => [document.documentElement.lang, document.title])).toEqual([
+      'en',
+      'Unexpected Application Error!',
+    ]);
     const left = await heading.evaluate(
       (element) => element.getBoundingClientRect().left + parseFloat(getComputedStyle(element).paddingLeft),
     );
     await page.goto('/7');
     await patient.nome.waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('pt-BR');
     const screen = await page
       .locator('.screen > .card')
       .first()
