@@ -1,6 +1,6 @@
 // What the table shows, in its order, and what is wanted of the product.
 
-/** Kinds of target. `met` sees the figures of one row by page: floor, bare, product. */
+/** Kinds of target. `met` gets the figures of one row, keyed by page: `floor` (hand-written), `bare` (libraries only), `product`. */
 const atMost = (most) => ({ text: `≤ ${most}`, met: ({ product }) => product <= most });
 const exactly = (value) => ({ text: `= ${value}`, met: ({ product }) => product === value });
 const timesFloor = (factor) => ({

@@ -1,4 +1,4 @@
-// From the samples of all rounds to one line a row.
+// Reduces the samples of all rounds to one line per row (rows.js).
 const { rows } = require('./rows.js');
 
 const median = (values) => {

@@ -18,7 +18,7 @@ let code: ((response: ServerResponse) => void) | undefined;
 let portal: number | undefined;
 const javascript = { 'content-type': 'text/javascript', 'cache-control': 'public, max-age=31536000, immutable' };
 
-/** Stands before the hospital, as a cache or a host that has been upgraded. */
+/** A proxy in front of the test server. It imitates an outdated cache, or an upgraded host without the old build's files. */
 const host = { url: '' };
 let server: Server;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { openDatabase } from '../../src/server/db/open';
 import { believableYear } from '../support/believableYear';
 import sample from '../../config/sample-hospital.json';
 
-/** A hundred megabytes are linked and taken away. */
+// Linking and pruning the dependencies takes long on a busy machine.
 jest.setTimeout(120_000);
 
 const root = path.join(__dirname, '../..');

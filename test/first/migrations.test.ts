@@ -20,9 +20,9 @@ test.each(['sqlite', 'postgres'] as const)(
       .filter((file) => /^\d{3}-.*\.ts$/.test(file))
       .map((file) => file.replace('.ts', ''))
       .sort();
-    // A missing name below is a migration that index.ts leaves out.
+    // If this fails, index.ts does not list a migration file.
     expect(Object.keys(migrationsFor(dialect))).toEqual(files);
-    // Two of one number have no order of their own; a number may be left out.
+    // Two migrations must not share a number. Gaps are allowed.
     expect(new Set(files.map((file) => file.slice(0, 3))).size).toBe(files.length);
   },
 );

@@ -26,7 +26,7 @@ const file = path.join(__dirname, 'heard.txt');
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What jsdom has no dialogs for. */
+/** Adds the dialog methods that jsdom lacks. */
 const showDialogs = () => {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {

@@ -16,7 +16,7 @@ const passes = (ms: number) => {
   wall += ms;
 };
 
-/** Only the wall clock has it: sleep, or somebody has set it. */
+/** Only the wall clock jumps, because the device slept or somebody set the time. */
 const leaps = (ms: number) => {
   wall += ms;
 };

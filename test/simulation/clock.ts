@@ -24,7 +24,7 @@ const real = {
   Date: globalThis.Date,
 };
 
-/** Waits until no promise can continue: Node runs the next tick only then. */
+/** Waits until all pending promise callbacks have run. */
 const drain = () =>
   new Promise<void>((resolve) => {
     real.nextTick(resolve);

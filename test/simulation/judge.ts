@@ -541,7 +541,7 @@ export class Judge {
     sheet.unseen = new Set([...page.painted.perguntas.map(idKey), ...[...chosen].map((face) => face.slice(0, -3))]);
   }
 
-  /** Every face that is shown must have been chosen once. */
+  /** Every face that is shown as selected must have been selected by the patient at some time. */
   #adoptFace(page: Page, sheet: Sheet, key: string) {
     const resposta = page.painted.marks.get(key);
     sheet.unseen.delete(key);

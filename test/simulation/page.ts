@@ -146,7 +146,7 @@ export class Page extends Screens implements Owner {
     return !!this.store && selectSubmissionStatus(this.store.getState()) === 'sending';
   }
 
-  /** The page is hidden, because the device sleeps or the browser leaves it, or is visible again. */
+  /** Called when the page is hidden (the device sleeps, or another app is in front) or becomes visible again. */
   darkened(hidden: boolean) {
     if (hidden && this.#willPaint) this.render();
     (this.window.document as { hidden: boolean }).hidden = hidden;

@@ -10,7 +10,7 @@ export interface Step {
   what: What;
   /** The index of a tab, modulo the number of tabs. */
   tab: number;
-  /** Random numbers that the kind of step interprets. */
+  /** Two random numbers. Their meaning depends on the kind of step. */
   a: number;
   b: number;
   /** How long nothing else happens then, in ms. */

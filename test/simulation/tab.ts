@@ -100,7 +100,7 @@ export class Tab {
     await page.start();
   }
 
-  /** Within the page. */
+  /** Adds a history entry for a navigation that does not load a new page. */
   push(entry: Entry) {
     if (!this.shows(entry.page)) return;
     this.entries.splice(this.index + 1);

@@ -53,7 +53,7 @@ export const bigHospital = (locations: number): Hospital => ({
 export interface YearOptions {
   hospital: Hospital;
   surveys: number;
-  /** Days of São Paulo, both included. */
+  /** First and last day, both included, in São Paulo's time zone. */
   from?: string;
   to?: string;
   seed?: number;

@@ -19,7 +19,7 @@ test.each([1, 4, 8])(
     await until('the first answers', () => crowd.acknowledged >= 100);
 
     const release = lockDatabase(file);
-    // Writes from before the lock are acknowledged by now.
+    // Wait until the writes that were sent before the lock are acknowledged.
     await wait(300);
     const before = { acknowledged: crowd.acknowledged, reads: crowd.reads };
     await wait(seconds * 1000 - 300);

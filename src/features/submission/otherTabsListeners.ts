@@ -54,7 +54,7 @@ export const addOtherTabsListeners = (startListening: StartListening<State>) => 
       now.status !== before.status || now.answered !== before.answered,
     effect: (_, { extra, getOriginalState, getState }) => {
       const before = getOriginalState();
-      // The next link has already removed the identification from the state.
+      // Read it from the state before the action, because opening the next link removes it.
       const about = selectIdIdentificacao(before);
       const status = selectSubmissionStatus(getState());
       const isOurs = status === 'sending' || selectSubmissionStatus(before) === 'sending';

@@ -3,7 +3,6 @@ import { now } from './values';
 
 const COMMAND = 'copiar';
 
-/** Records in `registro` that a copy of the database was made. */
 export const recordCopy = async (db: Db): Promise<void> => {
   await db.insertInto('registro').values({ momento: now(), comando: COMMAND, pacientes: 0 }).execute();
 };

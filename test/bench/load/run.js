@@ -15,7 +15,7 @@ const { startPostgres } = require('../../server/support/postgres/start');
 const root = path.resolve(__dirname, '..', '..', '..');
 const LONGEST_MS = 15 * 60_000;
 const PATIENTS = 400;
-/** Answers before the first that counts. */
+/** Number of answers that are sent before measuring starts. */
 const WARM_UP = 20_000;
 /** Answers between two lines of a long run. */
 const STRETCHES = 10;

@@ -161,7 +161,7 @@ sqliteOnly('is 503 after a post found the database unavailable, until a post is 
   const { db, get, post, identify } = await testApp();
   const id = await identify(7);
   const answer = () => post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id });
-  // The probe does not write this table.
+  // The health probe does not write this table, so it cannot notice this fault by itself.
   await sql`create trigger falha before insert on resposta
     begin select raise(abort, 'database or disk is full'); end`.execute(db);
   expect((await answer()).statusCode).toBe(503);
