@@ -3,6 +3,25 @@
 const redux = ['@reduxjs/toolkit', 'react-redux', 'redux-persist'];
 const router = ['react-router-dom', 'react-router'];
 
+/** Each feature may import the ones before it in this list. */
+const featureOrder = [
+  'features/local',
+  'features/identification',
+  'features/questions',
+  'features/submission',
+  'features/kiosk',
+];
+
+const features = Object.fromEntries(
+  featureOrder.map((name, index) => [
+    name,
+    {
+      may: ['contract', 'deployment', 'lib', 'features/events.ts', ...featureOrder.slice(0, index)],
+      packages: ['@reduxjs/toolkit'],
+    },
+  ]),
+);
+
 /**
  * What each folder of src/ may import: folders of src/ (`may`) and packages (`packages`). `any` allows every package
  * except those of the browser. A folder that is not listed fails the check.
@@ -12,40 +31,7 @@ const layers = {
   deployment: { may: ['contract'], packages: ['valibot'] },
   lib: { may: ['contract', 'deployment'], packages: ['valibot', '@reduxjs/toolkit'] },
   'features/events.ts': { may: [], packages: ['@reduxjs/toolkit'] },
-  'features/local': { may: ['contract', 'deployment', 'lib', 'features/events.ts'], packages: ['@reduxjs/toolkit'] },
-  'features/identification': {
-    may: ['contract', 'deployment', 'lib', 'features/events.ts', 'features/local'],
-    packages: ['@reduxjs/toolkit'],
-  },
-  'features/questions': {
-    may: ['contract', 'deployment', 'lib', 'features/events.ts', 'features/local', 'features/identification'],
-    packages: ['@reduxjs/toolkit'],
-  },
-  'features/submission': {
-    may: [
-      'contract',
-      'deployment',
-      'lib',
-      'features/events.ts',
-      'features/local',
-      'features/identification',
-      'features/questions',
-    ],
-    packages: ['@reduxjs/toolkit'],
-  },
-  'features/kiosk': {
-    may: [
-      'contract',
-      'deployment',
-      'lib',
-      'features/events.ts',
-      'features/local',
-      'features/identification',
-      'features/questions',
-      'features/submission',
-    ],
-    packages: ['@reduxjs/toolkit'],
-  },
+  ...features,
   store: { may: ['contract', 'deployment', 'lib', 'features'], packages: ['valibot', ...redux] },
   components: { may: ['contract', 'deployment'], packages: ['react', '@maskito/core'] },
   firstPaint: { may: ['contract', 'deployment', 'components'], packages: ['react', 'react-dom'] },
