@@ -34,6 +34,8 @@ export interface Press {
   /** When its last post was answered. */
   answeredAt: number;
   over: boolean;
+  /** When it was over. */
+  overAt?: number;
 }
 
 /** What a person has done in a page. */
@@ -67,6 +69,8 @@ export interface Saved {
 /** How long a change may take until it is stored, and a message until another tab receives it, in ms. */
 const SOON = 200;
 const POST_DELAY = 2000;
+/** How long the other tabs may take to notice that a tab has stopped sending, in ms. */
+const NOTICED = 10_000;
 /** How long a kiosk warns before it wipes, and how often it looks at its clocks, in ms. */
 const WARNING = 20_000;
 const LOOK = 1000;
@@ -410,7 +414,9 @@ export class Judge {
 
   #end(page: Page) {
     const press = this.#sheets.get(page)?.press;
-    if (press) press.over = true;
+    if (!press) return;
+    press.over = true;
+    press.overAt ??= this.world.clock.now;
   }
 
   #save(page: Page) {
@@ -422,12 +428,15 @@ export class Judge {
 
   #maySendElsewhere({ tab }: Page, { visit }: Sheet): boolean {
     const { now } = this.world.clock;
+    const { device } = tab;
+    // Messages that were sent before the device slept arrive when it wakes.
+    const isNoticed = ({ overAt = now }: Press) => now - Math.max(overAt, device.wokeAt) > NOTICED;
     return this.presses.some(
       (press) =>
-        press.page.tab.device === tab.device &&
+        press.page.tab.device === device &&
         press.page.tab !== tab &&
         (press.visit === visit || !visit || !press.visit) &&
-        (!press.over || now - press.answeredAt < 10_000 || press.page.life !== 'running'),
+        (!isNoticed(press) || press.page.life !== 'running'),
     );
   }
 
@@ -511,7 +520,7 @@ export class Judge {
     const sheet = this.#sheets.get(page) as Sheet;
     const { press, visit } = sheet;
     sheet.wasShown = true;
-    if (press && !painted.sending && this.world.clock.now > press.at) press.over = true;
+    if (press && !painted.sending && this.world.clock.now > press.at) this.#end(page);
     if (painted.list !== 'loaded') return;
     if (!visit) {
       this.world.fail('1.3', `${this.#who(page)} is shown a survey without having pressed next`);
