@@ -123,6 +123,8 @@ export class Tab {
     if (page.life === 'running' && !insists && page.asksBeforeLeaving) return false;
     if (target.page === page) {
       this.index += by;
+      // Browsers do not freeze the tab that a person uses.
+      page.thaw();
       await this.device.world.clock.run(page, () => {
         page.routeChanged();
       });
