@@ -40,4 +40,20 @@ export const kept: { story: string; seed: number; steps: Step[] }[] = [
       { what: 'enviar', tab: 1, a: 1234, b: 3248, wait: 2500 },
     ],
   },
+  {
+    story:
+      'a tab that thawed went on sending after a later press in a tab whose clock had stopped while the device slept',
+    seed: 345674824,
+    steps: [
+      { what: 'next twice', tab: 0, a: 2013, b: 895, wait: 8000 },
+      { what: 'sleep', tab: 0, a: 3037, b: 2887, wait: 5 },
+      { what: 'new tab at the survey', tab: 0, a: 7930, b: 6064, wait: 8000 },
+      { what: 'enviar', tab: 1, a: 5608, b: 4682, wait: 1900 },
+      { what: 'touch', tab: 1, a: 6229, b: 8323, wait: 700 },
+      { what: 'freeze', tab: 1, a: 888, b: 1950, wait: 5 },
+      { what: 'rest', tab: 0, a: 997, b: 9045, wait: 700 },
+      { what: 'enviar', tab: 0, a: 7091, b: 3649, wait: 150 },
+      { what: 'hospital file', tab: 0, a: 9678, b: 6118, wait: 2500 },
+    ],
+  },
 ];

@@ -16,6 +16,7 @@ import {
   selectSubmissionStatus,
   sendingElsewhereEnded,
   sendingElsewhereSeen,
+  SIMULTANEOUS,
   type WithSubmission,
 } from './submissionSlice';
 
@@ -40,7 +41,7 @@ const reportOf = (state: State, about: Id, says: TabReport['says']): TabReport =
  */
 const goesOn = (mine: TabReport, theirs: TabReport) => {
   const isLater = mine.since > theirs.since;
-  if (Math.abs(mine.since - theirs.since) > PATIENCE) return isLater;
+  if (Math.abs(mine.since - theirs.since) > SIMULTANEOUS) return isLater;
   return mine.hasAnswers === theirs.hasAnswers ? !isLater : mine.hasAnswers;
 };
 

@@ -6,7 +6,10 @@ import type { Failure } from '../../lib/failures';
 interface SubmissionState {
   /** `elsewhere`: another tab is sending the survey of this identification. */
   status: 'idle' | 'sending' | 'elsewhere' | 'failed' | 'sent';
-  /** When Enviar was pressed, in ms since 1970, plus a random fraction so that no two tabs have the same value. */
+  /**
+   * Orders the presses of Enviar in all tabs: when it was pressed, in ms since 1970, but later than every earlier press
+   * that this tab knows of.
+   */
   since?: number;
   /** How many posts of this submission have ended, with success or failure. */
   answered: number;
@@ -23,6 +26,9 @@ interface SubmissionState {
 export interface WithSubmission {
   submission: SubmissionState;
 }
+
+/** Presses of Enviar in two tabs that are at most this far apart count as simultaneous, in ms. */
+export const SIMULTANEOUS = 2000;
 
 const initialState: SubmissionState = { status: 'idle', answered: 0, taken: [] };
 
@@ -49,12 +55,13 @@ export const submissionSlice = createSlice({
   reducers: {
     /** Enviar was pressed. Ignored while sending. */
     surveySubmitted: {
-      // Not `Date.now()`: tabs compare this value, and the system clock may be set back between two presses.
+      // Not `Date.now()`, which may be set back. The random fraction makes the value unique.
       prepare: () => ({ payload: { since: performance.timeOrigin + performance.now() + Math.random() } }),
       reducer: (state, { payload }: PayloadAction<{ since: number }>) => {
         if (isSending(state)) return;
         state.status = 'sending';
-        state.since = payload.since;
+        // The clock of a page stops while the device sleeps, so a tab that was opened later may be ahead.
+        state.since = Math.max(payload.since, (state.since ?? 0) + SIMULTANEOUS + 1);
         state.answered = 0;
         state.taken = [];
         state.erro = '';
@@ -76,8 +83,9 @@ export const submissionSlice = createSlice({
     },
     submissionAccepted: accept,
     acceptedElsewhere: accept,
-    sendingElsewhereSeen: (state, { payload }: PayloadAction<{ answered: number }>) => {
+    sendingElsewhereSeen: (state, { payload }: PayloadAction<{ answered: number; since: number }>) => {
       state.status = 'elsewhere';
+      state.since = Math.max(payload.since, state.since ?? 0);
       state.answered = payload.answered;
     },
     /** The other tab has failed to send, or is gone. */

@@ -396,6 +396,27 @@ test('a tab that had posted before it was frozen gives way to the one that went 
   expect([one.status(), two.status()]).toEqual(['elsewhere', 'sending']);
 });
 
+test('a frozen tab gives way to a later press although its clock is ahead, because the device slept before it was opened', async () => {
+  const { host, open } = openBrowser();
+  const [one, two] = [await open(), await open()];
+  one.send();
+  await pass(2100);
+  const slow = held();
+  host.now(POST_RESPOSTA, slow.answer);
+  await pass(2000);
+  one.freeze();
+  await pass(4000);
+
+  host.now(POST_RESPOSTA, json('ok'));
+  // The clock of a page stops while the device sleeps.
+  jest.mocked(performance.now).mockReturnValueOnce(performance.now() - 8_192_000);
+  two.send();
+  await pass(2100);
+  one.thaw();
+  await pass(100);
+  expect([one.status(), two.status()]).toEqual(['elsewhere', 'sending']);
+});
+
 test('a tab that had posted before it was frozen gives way also to one that has not posted by then', async () => {
   const { host, open, answers } = openBrowser();
   const [one, two] = [await open(), await open()];
