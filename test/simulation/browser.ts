@@ -25,19 +25,19 @@ export class SimStorage implements Storage {
   }
   setItem(key: string, text: string) {
     if (this.state === 'full') throw new DOMException(`no room for ${key}`, 'QuotaExceededError');
-    this.#keep(key, text);
+    this.#write(key, text);
   }
   removeItem(key: string) {
-    this.#keep(key, null);
+    this.#write(key, null);
   }
   clear() {
     this.texts.clear();
   }
-  #keep(key: string, text: string | null) {
-    const kept = this.onWrite(key, text);
-    if (kept === undefined) return;
-    if (kept === null) this.texts.delete(key);
-    else this.texts.set(key, kept);
+  #write(key: string, text: string | null) {
+    const written = this.onWrite(key, text);
+    if (written === undefined) return;
+    if (written === null) this.texts.delete(key);
+    else this.texts.set(key, written);
   }
 }
 
@@ -48,7 +48,7 @@ export interface BrowserPage extends Owner {
 
 /** What the tabs of one browser share: the channels between them. */
 export class Shared {
-  readonly #channels = new Set<{ name: string; page: BrowserPage; hear: (data: unknown) => void }>();
+  readonly #channels = new Set<{ name: string; page: BrowserPage; receive: (data: unknown) => void }>();
   /** Lets a planted mistake change or drop a message. */
   onMessage: (data: unknown) => unknown = (data) => data;
 
@@ -69,7 +69,7 @@ export class Shared {
       /** Messages arrive in order. */
       #last = 0;
       constructor(readonly name: string) {
-        this.#self = { name, page, hear: (data: unknown) => this.onmessage?.({ data }) };
+        this.#self = { name, page, receive: (data: unknown) => this.onmessage?.({ data }) };
         channels.add(this.#self);
       }
       postMessage(message: unknown) {
@@ -79,7 +79,7 @@ export class Shared {
         for (const other of channels) {
           if (other === this.#self || other.name !== this.name) continue;
           clock.after(this.#last - clock.now, other.page, () => {
-            if (channels.has(other)) other.hear(structuredClone(data));
+            if (channels.has(other)) other.receive(structuredClone(data));
           });
         }
       }
@@ -168,7 +168,7 @@ type Reducer = (state: unknown, action: { type: string }) => unknown;
 type CreateStore = (reducer: Reducer, ...rest: unknown[]) => unknown;
 interface Watcher extends Owner {
   onAction: (action: { type: string }, state: unknown) => void;
-  said: (line: string) => void;
+  logged: (line: string) => void;
 }
 
 const watchActions =
@@ -205,7 +205,7 @@ for (const level of ['error', 'warn'] as const) {
   const own = console[level].bind(console);
   console[level] = (...parts: unknown[]) => {
     const page = currentOwner() as Watcher | null;
-    if (page) page.said(parts.map(String).join(' '));
+    if (page) page.logged(parts.map(String).join(' '));
     else own(...parts);
   };
 }

@@ -24,40 +24,20 @@ const actions = [
   ...[...Object.values(events), questionsRetryPressed, otherTabReported].map(({ type }) => type),
 ];
 
+const pairs = (text: string) => text.split(/,\s+/);
+
 /** Every event that can occur: steps, outcomes of calls, actions, changes of the survey's status and of the screen. */
 const possible = [
   ...Object.keys(kinds).map((what) => `step ${what}`),
   ...['answered', 'refused', 'cut', 'redirect', '500', '503', '429', 'killed'].map((outcome) => `call ${outcome}`),
   ...actions.map((type) => `action ${type}`),
-  ...[
-    ...[
-      'idle > sending',
-      'idle > elsewhere',
-      'idle > sent',
-      'sending > elsewhere',
-      'sending > failed',
-      'sending > idle',
-    ],
-    ...[
-      'sending > sent',
-      'elsewhere > idle',
-      'elsewhere > sent',
-      'failed > sending',
-      'failed > elsewhere',
-      'failed > idle',
-    ],
-    ...['failed > sent', 'sent > idle'],
-  ].map((change) => `status ${change}`),
-  ...[
-    ...[
-      'nothing > identification',
-      'nothing > survey',
-      'nothing > thanks',
-      'nothing > error',
-      'identification > survey',
-    ],
-    ...['identification > thanks', 'survey > identification', 'survey > thanks', 'thanks > identification'],
-  ].map((change) => `screen ${change}`),
+  ...pairs(`idle > sending, idle > elsewhere, idle > sent, sending > elsewhere, sending > failed, sending > idle,
+    sending > sent, elsewhere > idle, elsewhere > sent, failed > sending, failed > elsewhere, failed > idle, failed > sent,
+    sent > idle`).map((change) => `status ${change}`),
+  ...pairs(`nothing > identification, nothing > survey, nothing > thanks, nothing > error, identification > survey,
+    identification > thanks, survey > identification, survey > thanks, thanks > identification`).map(
+    (change) => `screen ${change}`,
+  ),
 ];
 
 /** The events that never occurred. */

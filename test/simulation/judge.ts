@@ -38,15 +38,15 @@ export interface Press {
   overAt?: number;
 }
 
-/** What a person has done in a page. */
+/** What a patient has done in a page. */
 interface Sheet {
   /** The link that was opened in it. */
   link?: string;
   visit: Visit | undefined;
   marks: Map<string, Resposta>;
-  /** A tap came while another tab may have been sending: only the screen shows whether it counted. */
+  /** A tap happened while another tab may have been sending: only the screen shows whether it counted. */
   unsure: boolean;
-  /** Questions that were not on the screen when it was last believed, by key. */
+  /** The keys of questions whose answer the judge takes from the screen when they are next shown. */
   unseen: Set<string>;
   typed: Person;
   /** The content of the inputs at each press of next that is not answered yet. */
@@ -57,7 +57,7 @@ interface Sheet {
   wasShown?: true;
 }
 
-/** What a person left in a tab. */
+/** What a patient left in a tab. */
 export interface Saved {
   visit: Visit | undefined;
   marks: Map<string, Resposta>;
@@ -87,7 +87,7 @@ const emptySheet = (link?: string): Sheet => ({
 });
 
 const show = (marks: Map<string, Resposta>) =>
-  marks.size === 0 ? 'no face' : [...marks].map(([key, resposta]) => `${resposta} for ${key}`).join(', ');
+  marks.size === 0 ? 'nothing' : [...marks].map(([key, resposta]) => `${resposta} for ${key}`).join(', ');
 
 /**
  * Compares what happens with behaviour.md. It knows what people tapped, what the screen shows and what reached the host; it
@@ -127,7 +127,7 @@ export class Judge {
         unseen: new Set(saved.unseen),
       });
     } else {
-      // The tab's own value is believed before the keys (behaviour 6.2).
+      // The tab's own value takes precedence over the keys (behaviour 6.2).
       const own = JSON.parse(tab.session.texts.get('avaliacao') ?? 'null') as { idIdentificacaoPaciente?: Id } | null;
       const shared = JSON.parse(device.storage.texts.get('idIdentificacaoPaciente') ?? 'null') as Id | null;
       const id = own ? own.idIdentificacaoPaciente : shared;
@@ -137,10 +137,10 @@ export class Judge {
   }
 
   /** The survey redirects. While a link is open in the page, it must redirect to that link (behaviour 1.3). */
-  led(page: Page, path: string) {
+  redirected(page: Page, path: string) {
     const { link } = this.#sheets.get(page) ?? {};
     if (link !== undefined && path !== '/agradecimento' && path !== `/${encodeURIComponent(link)}`)
-      this.world.fail('1.3', `${this.#who(page)} has opened ${link} and is led to ${path}`);
+      this.world.fail('1.3', `${this.#who(page)} has opened ${link} and is redirected to ${path}`);
   }
 
   typed(page: Page, typed: Partial<Person>) {
@@ -166,7 +166,7 @@ export class Judge {
   facePressed(page: Page, id: Id, resposta: Resposta) {
     const sheet = this.#sheets.get(page);
     if (!sheet) return;
-    // What is being sent does not change (behaviour 4.2).
+    // Answers do not change while they are sent (behaviour 4.2).
     if (sheet.press && !sheet.press.over) return;
     const key = idKey(id);
     sheet.visit?.chosen.add(`${key} ${resposta}`);
@@ -251,7 +251,7 @@ export class Judge {
     const resposta = String(body['Resposta']);
     const before = this.#stored.get(key);
     if (before && before.press.order > press.order && before.resposta !== resposta)
-      this.world.fail('4.3', `an older answer (${resposta}) has taken the place of a younger one (${before.resposta})`);
+      this.world.fail('4.3', `an older answer (${resposta}) has replaced a newer one (${before.resposta})`);
     this.#stored.set(key, { resposta, press });
   }
 
@@ -275,7 +275,7 @@ export class Judge {
     if (painted.screen === 'identification') this.#paintedStart(page);
     else if (painted.screen === 'survey') this.#paintedSurvey(page);
     else if (painted.screen === 'error' && page.cameFrom !== null)
-      this.world.fail('1.3', `${this.#who(page)} came from ${page.cameFrom} and is shown an error`);
+      this.world.fail('1.3', `${this.#who(page)} came from ${page.cameFrom} and sees an error`);
   }
 
   /** The thank-you screen is shown in a page that had a survey (behaviour 4.4, 4.7). */
@@ -289,11 +289,11 @@ export class Judge {
         (press) => press.visit === visit && press.accepted === press.perguntas.length,
       );
       if (complete.length === 0)
-        this.world.fail('4.4', `${this.#who(page)} is thanked, but not every answer was accepted`);
+        this.world.fail('4.4', `${this.#who(page)} sees the thank-you screen, but not every answer was accepted`);
       else if (!complete.some((press) => press.page === page || press.marks.size > 0 || marks.size === 0))
         this.world.fail(
           '4.7',
-          `${this.#who(page)} is thanked for a survey without a face, and has chosen ${show(marks)}`,
+          `${this.#who(page)} sees the thank-you screen of an empty survey, and has selected ${show(marks)}`,
         );
       this.thanks += 1;
     }
@@ -319,7 +319,7 @@ export class Judge {
     for (const [key, text] of texts) this.#judgeKey(device, key, text);
     for (const { name, session } of device.tabs)
       for (const [key, text] of session.texts) {
-        if (key !== 'avaliacao') this.world.fail('6.2', `tab ${name} keeps ${key}`);
+        if (key !== 'avaliacao') this.world.fail('6.2', `tab ${name} stores ${key}`);
         this.#noPerson(text, `the storage of tab ${name}`);
       }
     if (device.faulty) return;
@@ -366,11 +366,11 @@ export class Judge {
       this.world.fail('9.3', `untouched for ${untouched / 1000} s, the tablet shows: ${left}`);
     const id = storage.texts.get('idIdentificacaoPaciente');
     if (!faulty && id !== undefined)
-      this.world.fail('9.3', `untouched for ${untouched / 1000} s, the tablet keeps ${id}`);
+      this.world.fail('9.3', `untouched for ${untouched / 1000} s, the tablet still stores ${id}`);
   }
 
-  /** The host must hold exactly what it has acknowledged. */
-  kept(stored: Stored) {
+  /** The host must have stored exactly what it has acknowledged. */
+  checkStored(stored: Stored) {
     for (const [key, { resposta }] of this.#stored)
       if (stored.get(key) !== resposta)
         this.world.fail(
@@ -381,7 +381,7 @@ export class Judge {
       if (!this.#stored.has(key)) this.world.fail('7.1', `the host has ${key}, never sent`);
   }
 
-  said(line: string) {
+  logged(line: string) {
     this.#noPerson(line, 'the console');
   }
 
@@ -449,14 +449,14 @@ export class Judge {
       );
     const [next] = sheet.nexts;
     if (sheet.identifying || !next) {
-      this.world.fail('2.2', `${this.#who(page)} is identified once more than next was pressed`);
+      this.world.fail('2.2', `${this.#who(page)} is identified more often than Next was pressed`);
       return;
     }
     sheet.identifying = true;
-    // Not what was typed while next waited for the location (behaviour 2.5).
-    const stood = `${next.nome} ${next.telefone}`;
+    // Text that is typed while Next waits for the location is not sent (behaviour 2.5).
+    const typed = `${next.nome} ${next.telefone}`;
     const sent = `${String(body['Nome'])} ${String(body['Telefone'])}`;
-    if (sent !== stood) this.world.fail('2.2', `${this.#who(page)} is sent as "${sent}", but "${stood}" stood there`);
+    if (sent !== typed) this.world.fail('2.2', `${this.#who(page)} is sent as "${sent}", but had typed "${typed}"`);
   }
 
   #posts(page: Page, sheet: Sheet, body: Record<string, unknown>): Press | undefined {
@@ -466,7 +466,7 @@ export class Judge {
       this.world.fail('4.1', `${this.#who(page)} sends an answer without having pressed Enviar`);
       return undefined;
     }
-    if (press.underWay) this.world.fail('4.1', `${this.#who(page)} sends two answers at once`);
+    if (press.underWay) this.world.fail('4.1', `${this.#who(page)} sends two answers at the same time`);
     const passed = clock.now - press.answeredAt;
     if (passed < POST_DELAY) this.world.fail('4.1', `${this.#who(page)} sends the next answer after ${passed} ms`);
 
@@ -510,7 +510,7 @@ export class Judge {
     if (nome !== typed.nome || telefone !== typed.telefone)
       this.world.fail(
         '2.6',
-        `${this.#who(page)} is shown "${nome} ${telefone}", typed "${typed.nome} ${typed.telefone}"`,
+        `${this.#who(page)} sees "${nome} ${telefone}", but has typed "${typed.nome} ${typed.telefone}"`,
       );
   }
 
@@ -523,13 +523,13 @@ export class Judge {
     if (press && !painted.sending && this.world.clock.now > press.at) this.#end(page);
     if (painted.list !== 'loaded') return;
     if (!visit) {
-      this.world.fail('1.3', `${this.#who(page)} is shown a survey without having pressed next`);
+      this.world.fail('1.3', `${this.#who(page)} sees a survey without having pressed Next`);
       return;
     }
     if (visit.person !== device.person)
-      this.world.fail('3.9', `${this.#who(page)} is shown the survey of ${visit.person.nome}`);
+      this.world.fail('3.9', `${this.#who(page)} sees the survey of ${visit.person.nome}`);
     if (painted.place !== visit.ward.Descricao)
-      this.world.fail('2.4', `${this.#who(page)} is at ${visit.ward.Descricao} and is shown ${painted.place}`);
+      this.world.fail('2.4', `${this.#who(page)} is at ${visit.ward.Descricao} and sees ${painted.place}`);
     if (sheet.unsure) this.#adopt(page, sheet);
     for (const key of painted.perguntas.map(idKey)) if (sheet.unseen.has(key)) this.#adoptFace(page, sheet, key);
     for (const id of painted.perguntas) {
@@ -537,12 +537,12 @@ export class Judge {
       if (shown !== tapped)
         this.world.fail(
           '3.8',
-          `${this.#who(page)} is shown ${shown ?? 'no face'} for ${String(id)} and has chosen ${tapped ?? 'none'}`,
+          `${this.#who(page)} sees ${shown ?? 'no answer'} for ${String(id)} and has selected ${tapped ?? 'none'}`,
         );
     }
   }
 
-  /** Believes the screen: now for the questions it shows, for others when it shows them. */
+  /** Takes the answers from the screen: now for the questions that it shows, later for the others. */
   #adopt(page: Page, sheet: Sheet) {
     sheet.unsure = false;
     sheet.marks = new Map();
@@ -556,7 +556,7 @@ export class Judge {
     sheet.unseen.delete(key);
     if (resposta) sheet.marks.set(key, resposta);
     if (resposta && !sheet.visit?.chosen.has(`${key} ${resposta}`))
-      this.world.fail('3.8', `${this.#who(page)} is shown ${resposta} for ${key}, which was never chosen`);
+      this.world.fail('3.8', `${this.#who(page)} sees ${resposta} for ${key}, which was never selected`);
     this.#save(page);
   }
 

@@ -6,8 +6,8 @@ import { realNow } from './clock';
 import { Coverage, unmet } from './coverage';
 import { wards } from './hospital';
 import { modelHost } from './host';
-import { kept } from './kept';
 import { mistakes } from './planted';
+import { regressions } from './regressions';
 import { run, shrink, type RunOptions } from './run';
 
 appLoaded();
@@ -20,7 +20,7 @@ const { values } = parseArgs({
     planted: { type: 'boolean', default: false },
     only: { type: 'string' },
     host: { type: 'string', default: 'model' },
-    kept: { type: 'boolean', default: false },
+    regressions: { type: 'boolean', default: false },
   },
 });
 const from = Number(values.from);
@@ -39,19 +39,19 @@ const progress = (done: number) => {
   );
 };
 
-/** Prints the shortest run that fails like this seed. */
+/** Prints the shortest run that fails by the same clause as this seed. */
 const explain = async (seed: number, options: RunOptions): Promise<void> => {
   const steps = await shrink(seed, await run(seed, options), options);
   const { story } = await run(seed, { ...options, steps, tells: true });
-  print(`\nSeed ${seed}, the shortest way that was found:\n${story.join('\n')}`);
-  print(`\nTo keep it (kept.ts): { seed: ${seed}, steps: ${JSON.stringify(steps)} }`);
-  print(`\nRun it again, all of it: npm run simulate -- --from ${seed} --seeds 1 --story`);
+  print(`\nSeed ${seed}, the shortest run that fails alike:\n${story.join('\n')}`);
+  print(`\nEntry for regressions.ts: { seed: ${seed}, steps: ${JSON.stringify(steps)} }`);
+  print(`\nThe whole run: npm run simulate -- --from ${seed} --seeds 1 --story`);
 };
 
 /** Repeats the runs that once failed. */
-const runKept = async (): Promise<boolean> => {
+const runRegressions = async (): Promise<boolean> => {
   let all = true;
-  for (const { story, seed, steps } of kept) {
+  for (const { story, seed, steps } of regressions) {
     const { failure } = await run(seed, { host, steps });
     print(`${failure ? `FAILS (${failure.text})` : 'holds'}: ${story}`);
     all &&= !failure;
@@ -100,14 +100,14 @@ const simulate = async (): Promise<boolean> => {
   if (values.story) return true;
   const seconds = (realNow() - began) / 1000;
   print(
-    `${count} seeds in ${seconds.toFixed(1)} s, ${(count / seconds).toFixed(0)} a second; ${thanks} surveys were thanked for.`,
+    `${count} seeds in ${seconds.toFixed(1)} s, ${(count / seconds).toFixed(0)} a second; ${thanks} surveys were completed.`,
   );
   for (const [what, times] of [...coverage.counts].sort()) print(`${String(times).padStart(9)}  ${what}`);
   for (const what of unmet(coverage)) print(`    never  ${what}`);
   return true;
 };
 
-const all = () => (values.planted ? findPlanted() : values.kept ? runKept() : simulate());
+const all = () => (values.planted ? findPlanted() : values.regressions ? runRegressions() : simulate());
 
 const main = async (): Promise<boolean> => {
   if (values.host !== 'embedded') return all();

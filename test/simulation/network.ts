@@ -6,13 +6,13 @@ export type Outcome = 'answered' | 'refused' | 'cut' | 'redirect' | '500' | '503
 const failures: Outcome[] = ['refused', 'cut', 'redirect', '500', '503', '429'];
 
 /** The quality of the network in a run. */
-export interface Weather {
+export interface Quality {
   slow: boolean;
   /** The share of calls that fail. */
   failing: number;
 }
 
-export const weatherOf = (seed: number): Weather => {
+export const qualityOf = (seed: number): Quality => {
   const chance = stream(seed, 'weather');
   return { slow: chance.chance(0.4), failing: chance.pick([0, 0, 0.1, 0.4]) };
 };
@@ -29,7 +29,7 @@ export interface Fate {
  * of the run. A request takes less than the 2000 ms between two answers: one that a proxy delivers later may replace a
  * newer answer, because the calls carry no order.
  */
-export const fateOf = (seed: number, tab: string, number: number, { slow, failing }: Weather): Fate => {
+export const fateOf = (seed: number, tab: string, number: number, { slow, failing }: Quality): Fate => {
   const chance = stream(seed, 'call', tab, number);
   const outcome = chance.chance(failing) ? chance.pick(failures) : 'answered';
   const late = slow && chance.chance(0.3);

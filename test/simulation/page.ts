@@ -90,23 +90,23 @@ export class Page extends Screens implements Owner {
     this.#status = status;
   }
 
-  said(line: string) {
-    this.tab.device.world.judge.said(line);
+  logged(line: string) {
+    this.tab.device.world.judge.logged(line);
   }
 
-  /** The browser leaves the page, into its back/forward cache (`kept`) or for good. */
-  async leave(kept: boolean): Promise<void> {
+  /** The browser leaves the page. `cached`: the page enters the back/forward cache. */
+  async leave(cached: boolean): Promise<void> {
     const { clock } = this.tab.device.world;
     if (this.life === 'frozen') this.thaw();
     await clock.run(this, () => {
-      this.window.dispatchEvent(persistedEvent('pagehide', kept));
-      this.darkened(true);
+      this.window.dispatchEvent(persistedEvent('pagehide', cached));
+      this.setHidden(true);
     });
-    if (kept) this.life = 'frozen';
+    if (cached) this.life = 'frozen';
     else this.die();
   }
 
-  /** No event tells the page. */
+  /** Ends the page without any event. */
   die() {
     this.life = 'gone';
     this.tab.device.shared.leave(this);
@@ -120,7 +120,7 @@ export class Page extends Screens implements Owner {
     this.backAt = clock.now;
     judge.cameBack(this);
     await clock.run(this, () => {
-      this.darkened(false);
+      this.setHidden(false);
       this.window.dispatchEvent(persistedEvent('pageshow', true));
       this.shownAgain();
       this.#repaint();
@@ -147,7 +147,7 @@ export class Page extends Screens implements Owner {
   }
 
   /** Called when the page is hidden (the device sleeps, or another app is in front) or becomes visible again. */
-  darkened(hidden: boolean) {
+  setHidden(hidden: boolean) {
     if (hidden && this.#willPaint) this.render();
     (this.window.document as { hidden: boolean }).hidden = hidden;
     this.window.dispatchEvent(new Event('visibilitychange'));
@@ -170,8 +170,8 @@ export class Page extends Screens implements Owner {
     this.tab.device.world.judge.linkOpened(this, idLocal);
   }
 
-  protected override isLed(path: string) {
-    this.tab.device.world.judge.led(this, path);
+  protected override onRedirect(path: string) {
+    this.tab.device.world.judge.redirected(this, path);
   }
 
   protected override thanks() {

@@ -1,4 +1,4 @@
-/** What a patient would type. Names contain a space, which no random id has, so any trace of them can be found. */
+/** What a patient types. Names contain a space, which no random id has, so that the judge can find them in any text. */
 export interface Person {
   nome: string;
   telefone: string;

@@ -12,10 +12,10 @@ import type { Page } from './page';
 import type { Device, Tab } from './tab';
 import type { World } from './world';
 
-/** A mistake to plant into a run: each property replaces something that is right. */
+/** A mistake to plant in a run: each property replaces correct behaviour. */
 export interface Mistake {
   name: string;
-  /** The clauses by which it must be found; consequences that break others do not count. */
+  /** The clauses by which it must be found. Failures of other clauses do not count. */
   seenBy: string;
   /** Where to begin the search for a mistake that few seeds find; without it, at seed 1. */
   near?: number;
@@ -62,7 +62,7 @@ export const noMistake: Mistake = { name: 'nothing', seenBy: '' };
 /** The mistakes that the simulation must find. Those with a star were once real. */
 export const mistakes: Mistake[] = [
   {
-    name: "the four keys are believed before the tab's own value*",
+    name: "the four keys take precedence over the tab's own value*",
     seenBy: '3.8',
     ofTab: ({ device, session }) => {
       session.onRead = (text) => (device.storage.texts.has('idIdentificacaoPaciente') ? null : text);
@@ -82,14 +82,15 @@ export const mistakes: Mistake[] = [
       ),
   },
   {
-    name: 'what is typed after next is sent*',
+    name: 'text that is typed after Next is sent*',
     seenBy: '2.2',
+    near: 38,
     sendsLaterText: true,
   },
-  { name: 'localNovo comes before the open link*', seenBy: '1.3', near: 1344, forgetsOpenLink: true },
-  { name: 'the link that led to the survey is forgotten', seenBy: '1.3', forgetsWhereFrom: true },
+  { name: 'localNovo takes precedence over the open link*', seenBy: '1.3', near: 1344, forgetsOpenLink: true },
+  { name: 'the link that led to the survey is forgotten', seenBy: '1.3', near: 22, forgetsWhereFrom: true },
   {
-    name: 'an answer is sent as it is now, not as it was at Enviar*',
+    name: 'an answer that changes after Enviar is sent*',
     seenBy: '4.2',
     ofPost: (page, body) => ({
       ...body,
@@ -97,12 +98,12 @@ export const mistakes: Mistake[] = [
     }),
   },
   {
-    name: 'the thanks come before the last acknowledgement*',
+    name: 'the thank-you screen is shown before the last acknowledgement*',
     seenBy: '4.4',
     thanksEarly: (posted, of) => posted > 0 && posted >= of - 1,
   },
   {
-    name: 'the host acknowledges before it has written*',
+    name: 'the host acknowledges before it stores*',
     seenBy: '7.1',
     host: (world, call) => {
       if (!isPost(call)) return undefined;
@@ -112,7 +113,7 @@ export const mistakes: Mistake[] = [
     },
   },
   {
-    name: 'an old answer comes late and stays*',
+    name: 'an old answer arrives late and replaces a newer one*',
     seenBy: '4.3',
     near: 275,
     late: ({ name }, call) => (isPost(call) && name.endsWith('.1') ? 30_000 : undefined),
@@ -126,8 +127,9 @@ export const mistakes: Mistake[] = [
     },
   },
   {
-    name: 'a survey without a face closes one that has them*',
+    name: 'an empty survey closes one with answers*',
     seenBy: '4.7',
+    near: 45,
     ofDevice: ({ shared }) => {
       shared.onMessage = (data) => ({ ...(data as object), hasAnswers: true });
     },
@@ -139,7 +141,7 @@ export const mistakes: Mistake[] = [
       const id = selectIdIdentificacao(store.getState());
       return () =>
         id !== undefined &&
-        store.dispatch(identifyPatient.fulfilled({ idIdentificacaoPaciente: id }, 'kept', { nome: '', telefone: '' }));
+        store.dispatch(identifyPatient.fulfilled({ idIdentificacaoPaciente: id }, 'old', { nome: '', telefone: '' }));
     }),
   },
   {
@@ -161,6 +163,7 @@ export const mistakes: Mistake[] = [
   {
     name: 'ids are compared as text*',
     seenBy: '4.2',
+    near: 33,
     ofPost: ({ painted }, body) => {
       const alike = painted.perguntas.find((id) => textOf(id) === textOf(body['Id_Pergunta']));
       const of = alike === undefined ? undefined : painted.marks.get(idKey(alike));
@@ -179,27 +182,29 @@ export const mistakes: Mistake[] = [
   },
   { name: 'an answer is sent after 1900 ms', seenBy: '4.1', pace: (ms) => (ms === 2000 ? 1900 : ms) },
   {
-    name: 'a redirected answer counts as taken*',
+    name: 'a redirected answer counts as accepted*',
     seenBy: '4.4',
     near: 312,
     ofAnswer: (_page, call, answer) => (isPost(call) && answer.status === 0 ? { status: 200 } : answer),
   },
   {
-    name: 'a 503 counts as taken',
+    name: 'a 503 counts as accepted',
     seenBy: '4.4',
+    near: 13,
     ofAnswer: (_page, call, answer) => (isPost(call) && answer.status === 503 ? { status: 200 } : answer),
   },
   {
     name: 'erro holds the name',
     seenBy: '2.6',
+    near: 45,
     ofDevice: (device) => {
       device.storage.onWrite = (key, text) =>
         key === 'erro' && text && text.length > 2 ? JSON.stringify(`${text} ${device.person.nome}`) : text;
     },
   },
-  { name: 'the name stays for the next patient*', seenBy: '2.6', keepsInputs: true },
+  { name: 'the next patient sees the name*', seenBy: '2.6', near: 33, keepsInputs: true },
   {
-    name: 'the choices of another survey are shown*',
+    name: 'answers of another survey are shown*',
     seenBy: '3.8',
     ofStore: after(surveyOpened.match, (store) => () => {
       const ofWard = store.getState().local.local?.Id;
@@ -217,12 +222,12 @@ export const mistakes: Mistake[] = [
     },
   },
   {
-    name: 'who waits for the list waits for ever',
+    name: 'a list of questions never arrives',
     seenBy: '4.4',
     delays: ({ path }) => (path.includes('listarperguntas') && path.endsWith('4') ? 10 ** 9 : undefined),
   },
   {
-    name: 'nobody notices that the tablet was left*',
+    name: 'an abandoned tablet is not wiped*',
     seenBy: '9.3',
     ofStore: (_store, page) => {
       if (page.tab.device.kioskSeconds === null) return;

@@ -102,7 +102,7 @@ export abstract class Screens {
   // Notifications for the judge.
 
   protected abstract opens(idLocal: string): void;
-  protected abstract isLed(path: string): void;
+  protected abstract onRedirect(path: string): void;
   protected abstract thanks(): void;
   protected abstract hasPainted(before: Painted): void;
 
@@ -180,10 +180,10 @@ export abstract class Screens {
     const { dispatch, getState } = store;
     const gone = selectGone(getState());
     if (path === ROUTES.survey) {
-      const elsewhere = this.#wayFromSurvey();
+      const elsewhere = this.#redirectOfSurvey();
       if (elsewhere !== undefined) {
         this.#mount([gone, path], () => undefined);
-        this.isLed(elsewhere);
+        this.onRedirect(elsewhere);
         this.replace(elsewhere, elsewhere === ROUTES.thanks ? selectLocal(getState())?.Id : undefined);
         return;
       }
@@ -220,7 +220,7 @@ export abstract class Screens {
   }
 
   /** The route to which the survey redirects, if it does. */
-  #wayFromSurvey(): string | undefined {
+  #redirectOfSurvey(): string | undefined {
     const { mistake } = this;
     const state = (this.store as AppStore).getState();
     const local = selectLocal(state);

@@ -9,7 +9,7 @@ beforeAll(() => {
   execFileSync(process.execPath, [root('config/simulate.js'), '--bundle']);
 });
 
-/** `npm run simulate` in a process of its own, because it replaces the timers. */
+/** Runs `npm run simulate` in another process, because the simulation replaces the global timers. */
 const simulate = async (options: string[], env: NodeJS.ProcessEnv = {}): Promise<string> => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -22,12 +22,12 @@ const simulate = async (options: string[], env: NodeJS.ProcessEnv = {}): Promise
 // A busy machine takes longer.
 jest.setTimeout(900_000);
 
-test('300 seeds of patients, tabs, kiosks, network and host keep to behaviour.md', async () => {
+test('300 seeds comply with behaviour.md', async () => {
   expect(await simulate(['--seeds', '300'])).toMatch(/^300 seeds in /);
 });
 
-test('runs that once failed hold', async () => {
-  const story = await simulate(['--kept']);
+test('runs that once failed pass', async () => {
+  const story = await simulate(['--regressions']);
   expect(story).toContain('holds: ');
   expect(story).not.toContain('FAILS');
 });
@@ -38,7 +38,7 @@ test('each planted mistake is found', async () => {
   expect(story).not.toContain('NOT FOUND');
 });
 
-test('a seed is the same run in every process and time zone', async () => {
+test('a seed gives the same run in every process and time zone', async () => {
   const [one, other] = await Promise.all(
     ['America/Sao_Paulo', 'Asia/Tokyo'].map((TZ) => simulate(['--seeds', '3', '--story'], { TZ })),
   );

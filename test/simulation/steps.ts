@@ -13,7 +13,7 @@ export interface Step {
   /** Two random numbers. Their meaning depends on the kind of step. */
   a: number;
   b: number;
-  /** How long nothing else happens then, in ms. */
+  /** The pause after it, in ms. */
   wait: number;
 }
 
@@ -25,7 +25,6 @@ export interface Kind {
 }
 
 const MOST_TABS = 4;
-const KEPT = 2;
 
 const running = ({ page }: Tab): Page | undefined => (page?.life === 'running' ? page : undefined);
 const at = (tab: Tab, screen: Page['painted']['screen']) => running(tab)?.painted.screen === screen;
@@ -92,7 +91,7 @@ const sleep = async ({ clock }: World, { device }: Tab, ms: number) => {
   const asleep = device.tabs.flatMap((tab) => running(tab) ?? []);
   for (const page of asleep) {
     await clock.run(page, () => {
-      page.darkened(true);
+      page.setHidden(true);
     });
     page.freeze();
   }
@@ -102,7 +101,7 @@ const sleep = async ({ clock }: World, { device }: Tab, ms: number) => {
   for (const page of asleep) {
     page.thaw();
     await clock.run(page, () => {
-      page.darkened(false);
+      page.setHidden(false);
     });
   }
 };
@@ -116,7 +115,7 @@ export const kinds = {
   link: {
     weight: 1,
     can: () => true,
-    take: (world, tab, a, b) => tab.load(`/${wardOf(world, a).link}`, b % KEPT === 0),
+    take: (world, tab, a, b) => tab.load(`/${wardOf(world, a).link}`, b % 2 === 0),
     tell: (world, _tab, a) => `opens the link of ${wardOf(world, a).link} in the same tab`,
   },
   'new tab': {
@@ -268,7 +267,7 @@ export const kinds = {
       finger(world, tab, (page) => {
         page.pressReturn();
       }),
-    tell: () => 'touches the thanks',
+    tell: () => 'touches the thank-you screen',
   },
   privacy: {
     weight: 0.5,
@@ -293,14 +292,14 @@ export const kinds = {
   back: {
     weight: 2,
     can: (_world, tab) => tab.index > 0,
-    take: (_world, tab, a, b) => tab.go(-1, b % KEPT === 0, a % KEPT === 0),
-    tell: (_world, _tab, a) => `goes back, and ${a % KEPT === 0 ? 'leaves' : 'stays'} if asked`,
+    take: (_world, tab, a, b) => tab.go(-1, b % 2 === 0, a % 2 === 0),
+    tell: (_world, _tab, a) => `goes back, and ${a % 2 === 0 ? 'leaves' : 'stays'} if asked`,
   },
   forward: {
     weight: 2,
     can: (_world, tab) => tab.index < tab.entries.length - 1,
-    take: (_world, tab, a, b) => tab.go(1, b % KEPT === 0, a % KEPT === 0),
-    tell: (_world, _tab, a) => `goes forward, and ${a % KEPT === 0 ? 'leaves' : 'stays'} if asked`,
+    take: (_world, tab, a, b) => tab.go(1, b % 2 === 0, a % 2 === 0),
+    tell: (_world, _tab, a) => `goes forward, and ${a % 2 === 0 ? 'leaves' : 'stays'} if asked`,
   },
   reload: {
     weight: 2,
@@ -316,7 +315,7 @@ export const kinds = {
       for (const page of pages(tab)) page.die();
       await tab.reload();
     },
-    tell: () => 'the tab dies without a word, and is opened again',
+    tell: () => 'the tab crashes and is opened again',
   },
   freeze: {
     weight: 1,
@@ -328,13 +327,13 @@ export const kinds = {
     weight: 2,
     can: (_world, tab) => tab.page?.life === 'frozen',
     take: (_world, tab) => tab.page?.thaw(),
-    tell: () => 'the tab goes on',
+    tell: () => 'the tab thaws',
   },
   rest: {
     weight: 1,
     can: () => true,
     take: ({ clock }, _tab, a) => clock.pass(10_000 + (a % 110) * 1000),
-    tell: (_world, _tab, a) => `rests for ${10 + (a % 110)} s`,
+    tell: (_world, _tab, a) => `waits for ${10 + (a % 110)} s`,
   },
   sleep: {
     weight: 0.7,
@@ -348,21 +347,21 @@ export const kinds = {
     take: async (world, tab, a) => {
       const { device } = tab;
       const { clock } = world;
-      // Waits until the tablet must have wiped, or comes to the thank-you screen at once.
+      // Waits until the tablet must have wiped. After the thank-you screen the next patient need not wait.
       if (!at(tab, 'thanks')) await clock.pass(55_000 + (a % 60) * 1000);
       const page = running(tab);
       if (page?.painted.sending || at(tab, 'error')) return;
-      // The survey opened late and is not abandoned yet: the next patient has not come.
+      // The survey opened late and is not abandoned yet.
       if (page && at(tab, 'survey') && clock.now - page.touchedAt < 55_000) return;
       device.person = world.nextPerson();
       if (!at(tab, 'identification')) await tab.load(`/${wardOf(world, a).link}`, false);
     },
-    tell: () => 'goes away; the next patient comes',
+    tell: () => 'leaves; the next patient arrives',
   },
   'storage denied': storage('denied', 'the browser denies all storage'),
   'storage full': storage('full', 'the storage is full'),
   'storage lost': storage('lost', 'the browser forgets what it stored'),
-  'storage fine': { ...storage('fine', 'the storage is well again'), weight: 4 },
+  'storage fine': { ...storage('fine', 'the storage works again'), weight: 4 },
   'host down': {
     weight: 0.7,
     can: () => true,
@@ -414,7 +413,7 @@ export const kinds = {
     take: ({ clock }, _tab, a, b) => {
       clock.set((a % 2 === 0 ? 1 : -1) * 1000 * 10 ** (b % 6));
     },
-    tell: (_world, _tab, a, b) => `(the wall clock is set ${a % 2 === 0 ? 'forth' : 'back'} by ${10 ** (b % 6)} s)`,
+    tell: (_world, _tab, a, b) => `(the wall clock is set ${a % 2 === 0 ? 'forward' : 'back'} by ${10 ** (b % 6)} s)`,
   },
 } satisfies Record<string, Kind>;
 

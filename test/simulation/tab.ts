@@ -13,7 +13,7 @@ export class Device {
   readonly shared: Shared;
   /** Whether its storage was ever denied, full or lost. Then a reload may forget the survey. */
   faulty = false;
-  /** How long it has slept in all, and when it last woke, in ms. */
+  /** How long it has slept in total, and when it last woke, in ms. */
   asleep = 0;
   wokeAt = -Infinity;
   #made = 0;
@@ -32,7 +32,7 @@ export class Device {
     return `${this.kioskSeconds === null ? 'phone' : 'tablet'} ${this.letter}`;
   }
 
-  /** How long it was awake in all, in ms: the monotonic clock. */
+  /** How long it was awake in total, in ms: the monotonic clock. */
   get awakeFor(): number {
     return this.world.clock.now - this.asleep;
   }
@@ -73,7 +73,7 @@ export class Tab {
     readonly device: Device,
     readonly name: string,
     readonly session: SimStorage,
-    /** What its person left in it, if that can be known. */
+    /** What the patient left in it, if that can be known. */
     public saved: Saved | undefined,
   ) {}
 
@@ -91,8 +91,8 @@ export class Tab {
   }
 
   /** Opens an address. The previous page goes into the back/forward cache if it can. */
-  async load(path: string, kept: boolean): Promise<void> {
-    await this.#leave(kept);
+  async load(path: string, cached: boolean): Promise<void> {
+    await this.#leave(cached);
     this.entries.splice(this.index + 1);
     const page = new Page(this);
     this.entries.push({ page, path });
@@ -116,7 +116,7 @@ export class Tab {
   }
 
   /** @returns whether the tab went there */
-  async go(by: 1 | -1, kept: boolean, insists: boolean): Promise<boolean> {
+  async go(by: 1 | -1, cached: boolean, insists: boolean): Promise<boolean> {
     const target = this.entries[this.index + by];
     const { page } = this;
     if (!target || !page) return false;
@@ -130,7 +130,7 @@ export class Tab {
       });
       return true;
     }
-    await this.#leave(kept);
+    await this.#leave(cached);
     this.index += by;
     if (target.page.life === 'gone') await this.#loadAgain(target.page);
     else await target.page.comeBack();
@@ -157,12 +157,12 @@ export class Tab {
     for (const { page } of this.entries) if (page.life !== 'gone') page.die();
   }
 
-  async #leave(kept: boolean): Promise<void> {
+  async #leave(cached: boolean): Promise<void> {
     const { page } = this;
     if (!page || page.life === 'gone') return;
-    // Browsers keep no page that is still loading.
+    // Browsers do not cache a page that is still loading.
     const isLoaded = page.painted.screen !== 'nothing';
-    await page.leave(kept && isLoaded && !this.device.world.isCalling(page) && !page.isSendingHere);
+    await page.leave(cached && isLoaded && !this.device.world.isCalling(page) && !page.isSendingHere);
   }
 
   async #loadAgain(gone: Page): Promise<void> {

@@ -4,7 +4,7 @@ import { Clock } from './clock';
 import type { Coverage } from './coverage';
 import { responseOf, type Answer, type Call, type Host } from './host';
 import { Judge } from './judge';
-import { fateOf, weatherOf, type Fate, type Weather } from './network';
+import { fateOf, qualityOf, type Fate, type Quality } from './network';
 import type { Page } from './page';
 import { people } from './people';
 import type { Mistake } from './planted';
@@ -30,7 +30,7 @@ interface UnderWay {
   cut: boolean;
 }
 
-/** How long people go on trying before the survey counts as stuck, in s. */
+/** How long patients keep trying before the survey counts as stuck, in s. */
 const PATIENCE = 240;
 /** How long after the last thank-you screen no timer may be left, in ms. */
 const REST = 60_000;
@@ -50,7 +50,7 @@ export class World {
   failure: Failure | undefined;
   /** The story of the run; empty unless it is printed. */
   readonly story: string[] = [];
-  weather: Weather;
+  quality: Quality;
   /** When the host accepts connections again, in ms. */
   downUntil = 0;
   /** How often the host was killed. */
@@ -65,7 +65,7 @@ export class World {
     readonly coverage: Coverage,
     private readonly tells: boolean,
   ) {
-    this.weather = weatherOf(seed);
+    this.quality = qualityOf(seed);
     const chance = stream(seed, 'devices');
     const count = chance.pick([1, 1, 1, 2]);
     for (let index = 0; index < count; index += 1) {
@@ -130,7 +130,7 @@ export class World {
       ...(body && { body: this.planted.ofPost?.(page, body) ?? body }),
     };
     const { tab } = page;
-    const fate = fateOf(this.seed, tab.name, (tab.calls += 1), this.weather);
+    const fate = fateOf(this.seed, tab.name, (tab.calls += 1), this.quality);
     return this.#send(page, call, fate, init.signal ?? undefined);
   }
 
@@ -198,7 +198,7 @@ export class World {
     });
   }
 
-  /** A page is gone: its requests reach the host now or never. */
+  /** A page has ended: its requests reach the host now or never. */
   pageGone(page: Page) {
     for (const underWay of this.#underWay) {
       if (underWay.page !== page) continue;
@@ -248,29 +248,29 @@ export class World {
     }
   }
 
-  /** Network and host work again, and everybody who goes on trying must reach the thank-you screen (behaviour 4). */
+  /** Network and host work again, and every patient who keeps trying must reach the thank-you screen (behaviour 4). */
   async settle(): Promise<void> {
-    this.weather = { slow: false, failing: 0 };
+    this.quality = { slow: false, failing: 0 };
     this.downUntil = 0;
     await this.clock.run(null, () => this.host.lock(false));
     for (const { page } of this.tabs) page?.thaw();
-    this.tell('the network and the host are well again; everybody goes on trying');
-    for (const device of this.devices) if (!this.failure) await this.#goOnTrying(device);
+    this.tell('the network and the host work again; everybody keeps trying');
+    for (const device of this.devices) if (!this.failure) await this.#keepTrying(device);
     if (this.failure) return;
     await this.clock.pass(REST, () => this.failure !== undefined);
     this.#look();
     for (const { device, page } of this.tabs) {
       if (!page || page.life !== 'running' || device.kioskSeconds !== null) continue;
       const timers = this.clock.pending(page);
-      if (timers > 0) this.fail('4.7', `${timers} timers of tab ${page.name} are left when all is over`);
-      if (page.painted.sending) this.fail('4.7', `tab ${page.name} shows "Carregando..." for ever`);
+      if (timers > 0) this.fail('4.7', `${timers} timers of tab ${page.name} are left at the end`);
+      if (page.painted.sending) this.fail('4.7', `tab ${page.name} still shows "Carregando..." at the end`);
     }
     await this.clock.run(null, async () => {
-      this.judge.kept(await this.host.stored());
+      this.judge.checkStored(await this.host.stored());
     });
   }
 
-  async #goOnTrying(device: Device): Promise<void> {
+  async #keepTrying(device: Device): Promise<void> {
     const tab = device.tabs.at(-1) ?? device.open();
     for (let second = 0; second < PATIENCE; second += 1) {
       if (this.failure) return;
@@ -295,7 +295,7 @@ export class World {
     const { screen, sending } = tab.page?.painted ?? {};
     this.fail(
       '4.4',
-      `${device.person.nome} goes on trying for ${PATIENCE} s and is not thanked (${screen}, ${sending ? 'Carregando...' : 'idle'})`,
+      `${device.person.nome} keeps trying for ${PATIENCE} s and does not reach the thank-you screen (${screen}, ${sending ? 'Carregando...' : 'idle'})`,
     );
   }
 
