@@ -1,9 +1,9 @@
-/** What browser/watch.js puts into each page that is measured. */
+/** Added to each measured page by browser/watch.js. */
 interface Window {
   bench: any;
 }
 
-/** Of a layout shift. */
+/** Of layout shifts. */
 interface PerformanceEntry {
   value: number;
 }

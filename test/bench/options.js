@@ -1,11 +1,11 @@
-// What the command line asks for.
+// The command line of `npm run bench`.
 const { parseArgs } = require('node:util');
 
 const parts = ['load', 'cold', 'taps', 'list', 'second', 'pacing'];
 const pages = ['floor', 'bare', 'product'];
 const sizes = ['10', '100', '1000'];
 
-/** The values of an option that names some of a few. */
+/** The values of an option that selects some of `known`. */
 const someOf = (name, text, known) => {
   const asked = text.split(',');
   const unknown = asked.filter((one) => !known.includes(one));

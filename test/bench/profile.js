@@ -1,5 +1,5 @@
-// `node test/bench/profile.js [--files]`: where each kB of the survey's JavaScript goes. The build is the product's
-// own, made into .cache/profile with a source map, by which each character of it is counted for the file it came from.
+// `node test/bench/profile.js [--files]`: the size of each package in the survey's JavaScript. Builds the product into
+// .cache/profile with a source map, which assigns each character to its source file.
 const { Buffer } = require('node:buffer');
 const fs = require('node:fs');
 const { SourceMap } = require('node:module');
@@ -38,7 +38,7 @@ const configuration = () => {
   };
 };
 
-/** Builds, and gives the scripts that came out. */
+/** @returns the names of the built scripts */
 const build = () =>
   new Promise((resolve, reject) => {
     webpack(configuration(), (error, stats) => {
@@ -54,7 +54,7 @@ const packageOf = (source) => {
   return /(^|\/)src\//.test(source) ? 'src (ours)' : 'webpack';
 };
 
-/** A script cut where the file changes that it came from: `[{ source, text }]`, in order. */
+/** The pieces of a script, in order, each from one source file: `[{ source, text }]`. */
 const piecesOf = (name) => {
   const file = path.join(output, name);
   const map = new SourceMap(JSON.parse(fs.readFileSync(`${file}.map`, 'utf8')));
@@ -96,7 +96,7 @@ const main = async () => {
 
   console.log(`${'package'.padEnd(36)}  minified    brotli\n`);
   for (const [name, minified] of sizes(pieces, packageOf)) {
-    // What leaving it out would save: what it shares with the others compresses to nothing anyhow.
+    // The saving without this package, because text that it shares with others compresses well.
     const saved = whole - compressed(pieces.filter(({ source }) => packageOf(source) !== name));
     console.log(`${name.padEnd(36)}${kB(minified)}${kB(saved)}`);
   }

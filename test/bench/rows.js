@@ -1,4 +1,4 @@
-// What the table shows, in its order, and what is wanted of the product.
+// The rows of the table, with the product's targets.
 
 /** Kinds of target. `met` gets the figures of one row, keyed by page: `floor` (hand-written), `bare` (libraries only), `product`. */
 const atMost = (most) => ({ text: `≤ ${most}`, met: ({ product }) => product <= most });
@@ -12,12 +12,12 @@ const yes = { text: 'yes', met: ({ product }) => product === 1 };
 const aheadOfFloor = { text: '< floor', met: ({ product, floor }) => product < floor };
 
 const ms = (key, label, target) => ({ key, label, unit: 'ms', digits: 0, target });
-/** Small enough for a decimal to count. */
+/** With one decimal. */
 const fineMs = (key, label, target) => ({ ...ms(key, label, target), digits: 1 });
-/** A count of which the worst round counts. */
+/** A count; the table shows the worst round. */
 const count = (key, label, target) => ({ key, label, unit: '', digits: 0, of: 'worst', target });
 const truth = (key, label) => ({ key, label, unit: 'yes/no', digits: 0, of: 'least', target: yes });
-/** The mean of the taps of a round. */
+/** A mean over the taps of a round. */
 const often = (key, label) => ({ key, label, unit: '', digits: 1 });
 
 /** @type {{ heading?: string, key?: string, of?: string, target?: any, label?: any, unit?: string, digits?: number, pages?: any, met?: any }[]} */
@@ -28,8 +28,8 @@ const rows = [
   count('requests', 'requests'),
   ms('firstPaint', 'first paint', timesFloor(1.1)),
   ms('usable', 'usable', timesFloor(1.1)),
-  truth('letterKept', 'a letter typed at once shows and stays'),
-  truth('nextCarriedOut', 'next pressed at once is carried out'),
+  truth('letterKept', 'a letter typed immediately stays'),
+  truth('nextCarriedOut', 'Next pressed immediately works'),
   ms('described', 'description of the location', timesFloor(1.1)),
   ms('longestTask', 'longest task over 50 ms', atMost(100)),
   ms('blocking', 'total blocking time'),

@@ -1,5 +1,5 @@
-// `npm run bench`: the floor page, the bare libraries and the product side by side (README.md here). Wants dist/ built.
-// Fails when something could not be measured, never for a missed target.
+// `npm run bench`: compares the product with the floor page and the bare libraries (README.md). Needs a built dist/.
+// Fails if something cannot be measured, but not for a missed target.
 const os = require('node:os');
 const path = require('node:path');
 const { clearTimeout, setTimeout } = require('node:timers');
@@ -23,10 +23,10 @@ const REPORT = path.join(root, '.cache', 'bench.json');
 const LONGEST_MS = 30 * 60_000;
 const HOST_DELAY_MS = 40;
 
-/** A measure for each size of survey that is asked for. */
+/** A measurement for each number of questions. */
 const ofSizes = (measure, sizes) => sizes.map((questions) => (browser, site) => measure(browser, site, questions));
 
-/** What is measured in every round, one page after the other. */
+/** The measurements of each round. */
 const inRounds = {
   load: () => [measureLoad, measureTyping, measureEarlyNext],
   cold: () => [measureCold],
@@ -44,25 +44,26 @@ const say = (text) => process.stderr.write(`${text}\n`);
 
 const measureAll = async (browser, sites, slowHost, { rounds, only, pages: names, questions }) => {
   const samples = Object.fromEntries(names.map((name) => [name, {}]));
-  const keep = (name, figures) => {
+  const addSamples = (name, figures) => {
     for (const [key, value] of Object.entries(figures)) (samples[name][key] ??= []).push(value);
   };
 
-  // Not counted: the browser's own first steps.
+  // Not counted: the first pages of a new browser are slower.
   for (const name of names) await measureSecondVisit(browser, sites[name]);
 
   for (let round = 0; round < rounds; round += 1) {
     const order = round % 2 ? names.toReversed() : names;
     for (const measure of only.flatMap((part) => inRounds[part]?.(questions) ?? [])) {
-      for (const name of order) keep(name, await measure(browser, sites[name]));
+      for (const name of order) addSamples(name, await measure(browser, sites[name]));
     }
     say(`round ${round + 1} of ${rounds}`);
   }
 
-  if (only.includes('second')) for (const name of names) keep(name, await measureSecondVisit(browser, sites[name]));
+  if (only.includes('second'))
+    for (const name of names) addSamples(name, await measureSecondVisit(browser, sites[name]));
   if (only.includes('pacing')) {
-    // At once: they do nothing but wait.
-    await Promise.all(names.map(async (name) => keep(name, await measurePacing(browser, slowHost[name]))));
+    // In parallel, because they mostly wait.
+    await Promise.all(names.map(async (name) => addSamples(name, await measurePacing(browser, slowHost[name]))));
   }
   return samples;
 };
@@ -82,7 +83,7 @@ const main = async () => {
   const slowHost = await openSites(files, { delay: HOST_DELAY_MS });
   const browser = await startBrowser();
   const end = setTimeout(() => {
-    say(`The bench did not end within ${LONGEST_MS / 60_000} minutes.`);
+    say(`The benchmark did not end within ${LONGEST_MS / 60_000} minutes.`);
     process.exitCode = 1;
     void browser.close();
   }, LONGEST_MS);
@@ -119,7 +120,7 @@ const main = async () => {
 };
 
 main().catch((error) => {
-  // A mistyped option is one line.
+  // An invalid option is reported in one line.
   console.error(String(error.code).startsWith('ERR_PARSE_ARGS') ? error.message : error);
   process.exitCode = 1;
 });

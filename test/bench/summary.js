@@ -1,16 +1,11 @@
 // Reduces the samples of all rounds to one line per row (rows.js).
+const { median } = require('./median.js');
 const { rows } = require('./rows.js');
-
-const median = (values) => {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return sorted.length % 2 ? sorted[Math.floor(middle)] : (sorted[middle - 1] + sorted[middle]) / 2;
-};
 
 const ways = { median, worst: (values) => Math.max(...values), least: (values) => Math.min(...values) };
 
 /**
- * A row of what each page has: its figure, and from where to where it went. A page without samples has none.
+ * The figure of a row for each page with samples, and its range.
  * @param {{ key?: string, of?: string }} row
  * @param {Record<string, Record<string, number[]>>} samples
  */
@@ -23,8 +18,7 @@ const measuredOf = ({ key, of = 'median' }, samples) =>
 
 /**
  * @param {Record<string, Record<string, number[]>>} samples by page, then by the row's key
- * @returns the rows that were measured, each with its `pages` (`figure`, `from`, `to`) and, where it has a target and
- *   what the target looks at was measured, `met`
+ * @returns the measured rows, each with its `pages` (`figure`, `from`, `to`), and `met` if its target can be checked
  */
 const summarize = (samples) => {
   const summaries = rows.map((row) => {

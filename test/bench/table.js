@@ -1,4 +1,4 @@
-// The summary as a table for the terminal, and as JSON.
+// Prints the summary as a table, and writes it as JSON.
 const fs = require('node:fs');
 const path = require('node:path');
 
@@ -10,7 +10,7 @@ const TARGET = 19;
 const figure = (value, { unit, digits }) =>
   unit === 'yes/no' ? ['no', 'yes'][value] : `${value.toFixed(digits)} ${unit}`.trimEnd();
 
-/** A figure, and behind it from where to where it went, where rounds differ. */
+/** A figure, with its range if rounds differ. */
 const cell = (measured, row) => {
   if (!measured) return '–';
   const { figure: value, from, to } = measured;
@@ -18,7 +18,7 @@ const cell = (measured, row) => {
   return row.unit === 'ms' && least !== most ? `${figure(value, row)} (${least}–${most})` : figure(value, row);
 };
 
-/** The product's figure as so many times another page's. */
+/** The product's figure divided by another page's. */
 const ratio = ({ product }, other, { unit }) => {
   const value = product && other && product.figure / other.figure;
   return unit && unit !== 'yes/no' && Number.isFinite(value) && value > 0 ? value.toFixed(2) : '';

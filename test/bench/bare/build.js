@@ -1,4 +1,4 @@
-// Builds the bare page into .cache/bare: the product's minifier and aliases, the floor's styles, and nothing else.
+// Builds the bare page into .cache/bare with the product's minifier and aliases and the floor's styles.
 const fs = require('node:fs');
 const path = require('node:path');
 const HtmlWebpackPlugin = require('html-webpack-plugin');

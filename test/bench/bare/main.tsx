@@ -1,5 +1,5 @@
-// The smallest honest survey on the product's packages: nothing of what the product adds, no hand-over, no
-// announcement, no progress. What it costs is the stack's; what the product costs beyond it is ours.
+// The smallest complete survey on the product's packages, without pre-rendered page, announcements or progress. Its cost is
+// the cost of the packages; the rest of the product's cost is our code.
 import { useEffect, useState, type ChangeEvent, type SyntheticEvent } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider, useDispatch, useSelector } from 'react-redux';
@@ -62,7 +62,7 @@ const Identification = () => {
   useEffect(() => {
     if (!local) return;
     dispatch(localLoaded(local));
-    // Known by the time that the survey asks for it, as on the other pages.
+    // Requested in advance, as on the other pages.
     void dispatch(api.endpoints.getPerguntas.initiate(local.Id));
   }, [dispatch, local]);
 
@@ -117,7 +117,7 @@ const Identification = () => {
   );
 };
 
-/** Only a question whose answer changes renders. */
+/** Renders only when its own answer changes. */
 const Question = ({ id, texto, disabled }: { id: number; texto: string; disabled: boolean }) => {
   const resposta = useSelector((state: State) => state.survey.respostas[id]);
   const dispatch = useDispatch();

@@ -1,4 +1,4 @@
-// One visit: a page in a new context, on a poor phone if asked for.
+// One visit: a page in a new context, which may emulate a slow phone.
 /* global window */
 const { descricaoOf } = require('../host/api.js');
 const { quiet } = require('../host/log.js');
@@ -18,7 +18,7 @@ const PHONE = {
 const PATIENCE_MS = 30_000;
 
 /**
- * Opens a page on the site's blank page. Its console errors and warnings are collected in `complaints`.
+ * Opens the site's blank page. `complaints` collects console errors and warnings.
  * @param {import('playwright-core').BrowserContext} context
  */
 const openPage = async (context, site) => {
@@ -54,7 +54,7 @@ const openPage = async (context, site) => {
  * @template T
  * @param {number} questions of the location; its link is `visit.link`
  * @param {(visit: Visit) => Promise<T>} measure
- * @param {object} [stored] what an earlier context had stored, if any (`context.storageState()`)
+ * @param {object} [stored] the storage of an earlier context (`context.storageState()`)
  * @returns {Promise<T>}
  */
 const inNewContext = async (browser, site, questions, measure, stored) => {
@@ -73,8 +73,7 @@ const inNewContext = async (browser, site, questions, measure, stored) => {
 const nextButton = (page) => page.getByRole('button', { name: 'Avançar' });
 
 /**
- * Waits until the page has all that it asks for, and has run it. The host alone would not know: on a slow network it is
- * done with a file long before the page has it.
+ * Waits until the page has loaded and makes no more requests. On a slow network, the host finishes long before the page.
  */
 const settled = async (page, site) => {
   await page.waitForLoadState('load');

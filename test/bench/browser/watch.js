@@ -1,10 +1,10 @@
-// Runs in the page, before anything of it: notes when the things that a patient waits for are there.
+// Runs in the page before its own scripts: records when the elements that a patient waits for are shown.
 /* global window, document, location, performance, requestAnimationFrame, PerformanceObserver, MessageChannel, NodeFilter, getComputedStyle */
 
 /**
- * Puts `window.bench` into the page, the same for every page that is measured. Times are in ms from the start of
- * the navigation. A thing is there in the first frame that displays it.
- * @param {{ descricao: string, questions: number }} expected what the host will answer
+ * Adds `window.bench` to each measured page. Times are in ms since the start of the navigation; an element counts from the
+ * first frame that displays it.
+ * @param {{ descricao: string, questions: number }} expected the host's responses
  */
 const watchPage = (expected) => {
   const times = {};
@@ -28,14 +28,14 @@ const watchPage = (expected) => {
 
   const displayed = (element) => Boolean(element?.getClientRects().length);
 
-  /** To be called from within a frame: calls back when that frame has been laid out and painted. */
+  /** Call it within a frame. It calls back after that frame's layout and paint. */
   const afterThisFrame = (callback) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = callback;
     port2.postMessage(null);
   };
 
-  /** Calls back in the first frame in which `holds` gives something true. Asks for no frame after that. */
+  /** Calls back in the first frame in which `holds` returns a truthy value. */
   const whenFrame = (holds, callback) => {
     const look = () => {
       const value = document.body && holds();
@@ -45,7 +45,7 @@ const watchPage = (expected) => {
     requestAnimationFrame(look);
   };
 
-  const note = (name, holds) =>
+  const record = (name, holds) =>
     whenFrame(holds, () => {
       times[name] = performance.now();
       afterThisFrame(() => {
@@ -72,20 +72,20 @@ const watchPage = (expected) => {
     blocks.length === expected.questions && displayed(blocks[blocks.length - 1].querySelector('button[aria-pressed]'));
 
   if (location.pathname === '/perguntas') {
-    note('firstFace', firstFaceShown);
-    note('allFaces', allFacesShown);
+    record('firstFace', firstFaceShown);
+    record('allFaces', allFacesShown);
   } else {
-    note('usable', nome);
-    note('described', () => showsText(expected.descricao));
+    record('usable', nome);
+    record('described', () => showsText(expected.descricao));
   }
 
-  /** The next click anywhere, as the browser took it. */
+  /** The next click in the page. */
   const nextClick = () =>
     new Promise((resolve) => {
       window.addEventListener('click', resolve, { capture: true, once: true });
     });
 
-  /** @returns when the next click was, and how many ms later the first frame in which `holds(event)` was made */
+  /** @returns the time of the next click, and the ms until the first frame in which `holds(event)` is painted */
   const fromClickTo = (holds) =>
     nextClick().then(
       (event) =>
@@ -101,7 +101,7 @@ const watchPage = (expected) => {
         }),
     );
 
-  /** How long the screen took to show the click of that time (Event Timing, in steps of 8 ms from 16 ms on). */
+  /** The ms until the click of that time was on the screen (Event Timing: from 16 ms, in steps of 8 ms). */
   const presentedAfter = (at) => presented.find(({ startTime }) => Math.abs(startTime - at) < 1)?.duration;
 
   window.bench = {
@@ -110,11 +110,11 @@ const watchPage = (expected) => {
     allFacesShown,
     presentedAfter,
     firstPaint: () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-    /** The tasks of more than 50 ms so far, in ms. */
+    /** The durations of tasks over 50 ms so far. */
     longTasks: () => longTasks,
     layoutShift: () => shifts.reduce((sum, value) => sum + value, 0),
 
-    /** What Nome shows, as the patient sees it. */
+    /** The visible text of Nome. */
     shownNome: () => {
       const { value } = nome();
       return getComputedStyle(nome()).textTransform === 'uppercase' ? value.toUpperCase() : value;

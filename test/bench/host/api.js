@@ -20,8 +20,8 @@ const perguntas = (id) =>
   }));
 
 /**
- * @param {number} delay ms that the host takes for each answer
- * @returns answers a call: the value to send as JSON, or undefined for a path that is no call
+ * @param {number} delay ms before each response
+ * @returns a function that returns the JSON value for a path, or undefined for an unknown path
  */
 const makeApi = (delay) => async (path) => {
   const [call, id] = path.replace('/api/', '').split('/');

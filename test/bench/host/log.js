@@ -1,4 +1,4 @@
-// Reading a site's record of requests.
+// Reads a site's log of requests.
 const { setTimeout: sleep } = require('node:timers/promises');
 
 const QUIET_MS = 600;
@@ -10,7 +10,7 @@ const ofCall = (requests, call) => requests.filter(({ path }) => path.startsWith
 
 const bytesOf = (requests) => requests.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
 
-/** Waits until no request has come for a while and all are answered. */
+/** Waits until all requests are answered and no new one has arrived for `QUIET_MS`. */
 const quiet = async ({ log }) => {
   for (let waited = 0, seen = -1, since = 0; waited < PATIENCE_MS; waited += 50) {
     await sleep(50);
@@ -19,7 +19,7 @@ const quiet = async ({ log }) => {
     seen = log.length;
     if (since >= QUIET_MS) return;
   }
-  throw new Error('The page never stops making requests.');
+  throw new Error('The page does not stop making requests.');
 };
 
 module.exports = { ofKind, ofCall, bytesOf, quiet };

@@ -1,4 +1,4 @@
-// What a site serves besides the calls, read once: a build that happens meanwhile is never mixed in.
+// The files of a site. They are read once, so that a build during the benchmark has no effect.
 const { createHash } = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
@@ -12,7 +12,7 @@ const types = {
   '.json': 'application/json',
 };
 
-/** One file as it goes out: HTML is asked for again each time, an asset never. */
+/** One file with its response headers: HTML is revalidated, assets are immutable. */
 const fileOf = (name, plain, brotli) => {
   const html = name.endsWith('.html');
   return {
@@ -27,7 +27,7 @@ const fileOf = (name, plain, brotli) => {
   };
 };
 
-/** The files of a build, by path, with their precompressed form where there is one. */
+/** The files of a build by path, precompressed if the build did so. */
 const readBuild = (folder) => {
   const names = fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,11 +1,11 @@
-// One site on a port of its own: a page's files and the calls, with a record of every request.
+// One site on its own port: a page's files and the calls, with a log of every request.
 const { Buffer } = require('node:buffer');
 const http = require('node:http');
 const { performance } = require('node:perf_hooks');
 const { URL } = require('node:url');
 const { makeApi } = require('./api.js');
 
-/** An empty page of the same origin, so that a measurement starts in a browser process that is there already. */
+/** An empty page of the same origin, so that the browser process exists before a measurement. */
 const BLANK = '/api/blank';
 
 const kinds = { 'text/html': 'html', 'text/javascript': 'script', 'text/css': 'style', 'image/svg+xml': 'image' };
@@ -16,7 +16,7 @@ const readBody = async (request) => {
   return chunks.join('');
 };
 
-/** What a request gets: status, headers, body. */
+/** The response to a request: status, headers, body. */
 const answerOf = async (request, path, files, api) => {
   if (path === BLANK)
     return {
@@ -66,7 +66,7 @@ const openSite = async (name, files, { delay = 0 } = {}) => {
       entry.took = performance.now() - startedAt;
     });
   });
-  // Longer than any pause of a measurement: a connection that the host closes would cost the page a new one.
+  // Longer than any pause of a measurement, so that no connection has to be opened again.
   server.keepAliveTimeout = 60_000;
 
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));

@@ -1,4 +1,4 @@
-// fastify as it comes: a route that takes the same post and stores nothing.
+// fastify alone: a route that accepts the same post and stores nothing.
 const fastify = require('fastify');
 
 const app = fastify();

@@ -1,4 +1,4 @@
-// What the disk and the driver give: one row after the other, each a transaction that is on disk before the next one.
+// The reference for disk and driver: inserts one row after the other, each in a transaction that waits for the disk.
 const { performance } = require('node:perf_hooks');
 const { Client } = require('pg');
 const { DatabaseSync } = require('@photostructure/sqlite');

@@ -1,4 +1,4 @@
-// What the command line asks for.
+// The command line of `npm run bench:load`.
 const { parseArgs } = require('node:util');
 
 const databases = ['sqlite', 'postgres'];
@@ -30,7 +30,7 @@ const readOptions = () => {
     rounds: numbersIn('rounds', values.rounds, 20)[0],
     connections: numbersIn('connections', values.connections, 500),
     only,
-    /** How many answers one after the other, in place of the table; null for the table. */
+    /** How many answers to post in stretches; null measures the table instead. */
     answers: values.million || values.answers !== undefined ? answers : null,
   };
 };

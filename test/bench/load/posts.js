@@ -1,4 +1,4 @@
-// Patients: identifications, and answers over many connections at once.
+// Patients: identifications, and answers over many connections.
 const autocannon = require('autocannon');
 
 const { fetch } = global;
@@ -32,7 +32,7 @@ const identify = async (url, patients) => {
   return ids;
 };
 
-/** Bodies of answers that were not given yet, as long as there are any; then they are given again. */
+/** Returns bodies of answers. After all questions of all patients, it starts again with the first. */
 const answersOf = (ids) => {
   let next = 0;
   return () => {
@@ -46,9 +46,9 @@ const answersOf = (ids) => {
 const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 
 /**
- * Posts answers, each connection the next one when the last was answered.
+ * Posts answers. Each connection sends the next one after the response to the previous one.
  * @param limit `{ duration }` in seconds or `{ amount }`
- * @returns acknowledged answers a second, p50 and p99 in ms, and how many were not acknowledged
+ * @returns acknowledged answers per second, p50 and p99 in ms, and how many were not acknowledged
  */
 const postAnswers = (url, nextBody, connections, limit) =>
   new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-// The processes that are measured: the server as it is shipped, and a bare route.
+// The measured processes: the built server and the bare route.
 const { spawn } = require('node:child_process');
 const { once } = require('node:events');
 const fs = require('node:fs');
@@ -7,7 +7,7 @@ const path = require('node:path');
 const root = path.resolve(__dirname, '..', '..', '..');
 const TICKS_PER_SECOND = 100;
 
-/** What the process has used of the processor, in ms; null where the system does not say. */
+/** The CPU time of the process, in ms; null except on Linux. */
 const processorMs = (pid) => {
   if (process.platform !== 'linux') return null;
   const [, , ...fields] = fs
@@ -17,14 +17,14 @@ const processorMs = (pid) => {
   return ((Number(fields[10]) + Number(fields[11])) * 1000) / TICKS_PER_SECOND;
 };
 
-/** What the process has in memory now, in MB; NaN where the system does not say. */
+/** The memory of the process, in MB; NaN except on Linux. */
 const memoryMb = (pid) => {
   if (process.platform !== 'linux') return NaN;
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;
 };
 
-/** Starts a script of Node's and waits for the address that it prints. */
+/** Starts a script in Node and waits for the address that it prints. */
 const startScript = async (script, env) => {
   const child = spawn(
     process.execPath,
@@ -37,15 +37,15 @@ const startScript = async (script, env) => {
   );
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
-  let said = '';
+  let output = '';
   const url = await new Promise((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
-      if (said.length > 10_000) return;
-      said += chunk;
-      const [, address] = /(http:\/\/127\.0\.0\.1:\d+)\b/.exec(said) ?? [];
+      if (output.length > 10_000) return;
+      output += chunk;
+      const [, address] = /(http:\/\/127\.0\.0\.1:\d+)\b/.exec(output) ?? [];
       if (address) resolve(address);
     });
-    child.once('exit', () => reject(new Error(`${path.relative(root, script)} ended:\n${said}`)));
+    child.once('exit', () => reject(new Error(`${path.relative(root, script)} ended:\n${output}`)));
   });
   return {
     url,
@@ -60,7 +60,7 @@ const startScript = async (script, env) => {
   };
 };
 
-/** The server over a database, with its log as it ships and no limit to one address. */
+/** Starts the built server with its default log and without a rate limit for one address. */
 const startServer = (databaseUrl, hospitalFile) =>
   startScript(path.join(root, 'dist', 'server', 'main.js'), {
     DATABASE_URL: databaseUrl,

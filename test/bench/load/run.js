@@ -1,6 +1,6 @@
-// `npm run bench:load`: answers that are stored, a second, beside what the disk and fastify give (../README.md).
-// Wants dist/ built. Loopback alone, for a few minutes; fails when something could not be measured or was not stored.
-require('./typescript.js');
+// `npm run bench:load`: stored answers per second, compared with the disk and with bare fastify (../README.md).
+// Needs a built dist/. Fails if something cannot be measured or an answer is not stored.
+require('../typescript.js');
 const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
@@ -22,9 +22,7 @@ const STRETCHES = 10;
 
 const say = (text) => process.stderr.write(`${text}\n`);
 
-const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
-
-/** The same post on a server, with what it used of the processor. */
+/** Posts answers to a server and measures the CPU time that it uses. */
 const measure = async (server, nextBody, connections, limit) => {
   const before = server.processorMs();
   const figures = await postAnswers(server.url, nextBody, connections, limit);
@@ -32,7 +30,7 @@ const measure = async (server, nextBody, connections, limit) => {
   return { ...figures, processorUs: (used * 1000) / figures.answered };
 };
 
-/** Each round, at each number of connections: the server between two halves of the loop (a disk's pace changes), then the bare route. */
+/** In each round, for each number of connections: half of the loop, the server, the other half, then the bare route. */
 const measureTable = async ({ seconds, rounds, connections }, { name, loop }, server, bare) => {
   const limit = { duration: seconds };
   const samples = Object.fromEntries(connections.map((number) => [number, []]));
@@ -50,10 +48,10 @@ const measureTable = async ({ seconds, rounds, connections }, { name, loop }, se
     }
     say(`${name}: round ${round + 1} of ${rounds}, load average ${os.loadavg()[0].toFixed(1)}`);
   }
-  return { rows: connections.map((number) => rowOf(number, samples[number], median)) };
+  return { rows: connections.map((number) => rowOf(number, samples[number])) };
 };
 
-/** Many answers one after the other: is the last stretch as fast as the first? */
+/** Posts many answers in stretches, to show whether the last is as fast as the first. */
 const measureMany = async (answers, server, stored) => {
   const amount = Math.ceil(answers / STRETCHES);
   const before = await stored();
@@ -89,7 +87,7 @@ const countIn = {
   },
 };
 
-/** A database of its own, with its loop and its count. */
+/** Opens a new database, with its loop and its count. */
 const openers = {
   async sqlite(folder) {
     const file = path.join(folder, 'avaliacao.db');
@@ -118,14 +116,14 @@ const openers = {
 const benchOf = async (options, name, folder, bare) => {
   const database = await openers[name](folder);
   if (database === null) {
-    console.log('PostgreSQL: SKIPPED, this machine can run none.');
+    console.log('PostgreSQL: SKIPPED, it cannot run on this machine.');
     return null;
   }
   const hospitalFile = path.join(folder, 'hospital.json');
   fs.writeFileSync(hospitalFile, JSON.stringify(hospital));
   const server = await startServer(database.url, hospitalFile);
   try {
-    // Not counted: the first posts, while the code is compiled. Compiling takes more of the processor than they do.
+    // Not measured: at first, compiling takes more CPU time than the posts.
     await postAnswers(server.url, answersOf(await identify(server.url, WARM_UP / QUESTIONS)), 50, { amount: WARM_UP });
     await postAnswers(bare.url, answersOf(['x']), 50, { amount: WARM_UP });
     const report =
@@ -145,7 +143,7 @@ const main = async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'avaliacao-load-'));
   const end = setTimeout(
     () => {
-      say(`The bench did not end within ${LONGEST_MS / 60_000} minutes.`);
+      say(`The benchmark did not end within ${LONGEST_MS / 60_000} minutes.`);
       process.exit(1);
     },
     options.answers === null ? LONGEST_MS : 4 * LONGEST_MS,
@@ -170,7 +168,7 @@ const main = async () => {
 };
 
 main().catch((error) => {
-  // A mistyped option is one line.
+  // An invalid option is reported in one line.
   console.error(String(error.code).startsWith('ERR_PARSE_ARGS') ? error.message : error);
   process.exitCode = 1;
 });

@@ -1,7 +1,8 @@
-// Figures as a table for the terminal.
+// Prints the figures as a table.
+const { median } = require('../median.js');
 
-/** A line of the table: one number of connections. Ratios are of what was measured in the same seconds. */
-const rowOf = (connections, samples, median) => {
+/** A row of the table, for one number of connections. Each ratio compares figures of the same round. */
+const rowOf = (connections, samples) => {
   const of = (figure) => median(samples.map(figure));
   return {
     connections,

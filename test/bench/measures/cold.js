@@ -1,4 +1,4 @@
-// A patient comes back to /perguntas on a poor phone: location and identification are stored, nothing is cached.
+// Opens /perguntas on a slow phone: location and identification are stored, nothing is cached.
 /* global window */
 const { inNewContext, openSurvey, settled } = require('../browser/visit.js');
 

@@ -1,4 +1,4 @@
-// A patient who types and presses as soon as the page can be used: nothing of it may be lost.
+// Types and presses Next as soon as the page is usable: nothing may be lost.
 /* global window */
 const { inNewContext, settled } = require('../browser/visit.js');
 const { ofCall } = require('../host/log.js');
@@ -6,10 +6,10 @@ const { ofCall } = require('../host/log.js');
 const PATIENCE_MS = 10_000;
 
 /**
- * Opens the link on a poor phone and, in the first frame that shows Nome, taps into it and types a letter.
+ * Opens the link on a slow phone, and clicks Nome and types a letter in the first frame that shows it.
  * @returns {Promise<[number, number]>} the middle of the next button, in CSS pixels
  */
-const typeAtOnce = async ({ page, link, slowCpu, slowNetwork }) => {
+const typeImmediately = async ({ page, link, slowCpu, slowNetwork }) => {
   await slowCpu();
   await slowNetwork();
   await page.goto(link, { waitUntil: 'commit' });
@@ -27,11 +27,11 @@ const typeAtOnce = async ({ page, link, slowCpu, slowNetwork }) => {
   return next;
 };
 
-/** Whether the letter shows at once, is there in upper case when the app has taken over, and can be continued. */
+/** Whether the letter is shown in upper case, is still there after the app has started, and typing can continue. */
 const measureTyping = (browser, site) =>
   inNewContext(browser, site, 10, async (visit) => {
     const { page } = visit;
-    await typeAtOnce(visit);
+    await typeImmediately(visit);
     const shown = await page.evaluate(() => window.bench.shownNome());
     await page.waitForFunction(() => window.bench.times.described, undefined, { polling: 250 });
     await settled(page, site);
@@ -41,12 +41,12 @@ const measureTyping = (browser, site) =>
     return { letterKept: Number(shown === 'A' && kept === 'A' && continued === 'AB') };
   });
 
-/** Whether next, pressed right after the letter, identifies the patient once, with that letter, and moves on. */
+/** Whether Next, pressed immediately after the letter, identifies once with that letter and opens the survey. */
 const measureEarlyNext = (browser, site) =>
   inNewContext(browser, site, 10, async (visit) => {
     const { page } = visit;
     const opened = site.log.length;
-    const next = await typeAtOnce(visit);
+    const next = await typeImmediately(visit);
     await page.mouse.click(...next);
     const moved = await page
       .waitForFunction(() => window.bench.allFacesShown(), undefined, { polling: 250, timeout: PATIENCE_MS })

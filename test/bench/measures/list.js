@@ -1,4 +1,4 @@
-// The survey of N questions on a slow processor: how soon it is there, and what it weighs.
+// Loads a survey of N questions with a slowed CPU: times until it is shown, and memory.
 /* global window, document, NodeFilter */
 const { inNewContext, openSurvey, settled } = require('../browser/visit.js');
 
@@ -16,7 +16,7 @@ const nodesOfABlock = () => {
   return count;
 };
 
-/** @param {number} questions how many; the figures' names end in it */
+/** @param {number} questions their number, which is part of the figures' names */
 const measureList = (browser, site, questions) =>
   inNewContext(browser, site, questions, async (visit) => {
     const { page, cdp, slowCpu } = visit;

@@ -1,9 +1,9 @@
-// A patient opens the link on a poor phone, waits until all is there, and presses next.
+// Opens the link on a slow phone, waits until everything has loaded, and presses Next.
 /* global window */
 const { inNewContext, nextButton, settled } = require('../browser/visit.js');
 const { bytesOf, ofCall, ofKind } = require('../host/log.js');
 
-/** What of a task is longer than this blocks a patient. */
+/** The part of a task beyond this counts as blocking time. */
 const LONG_MS = 50;
 
 const isCode = ({ kind }) => kind === 'script' || kind === 'style' || kind === 'html';
@@ -15,7 +15,7 @@ const measureLoad = (browser, site) =>
 
     const opened = site.log.length;
     await page.goto(link, { waitUntil: 'commit' });
-    // Rarely, not in each frame: looking costs a slow processor too.
+    // Not in each frame, because polling slows the page.
     await page.waitForFunction(() => window.bench.times.usable && window.bench.times.described, undefined, {
       polling: 250,
     });

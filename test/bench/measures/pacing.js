@@ -1,4 +1,4 @@
-// Sending a short survey on a good phone: what the page adds to the pauses and to the host's own time.
+// Sends a short survey on a fast phone: the time beyond the delays and the host's own time.
 /* global window */
 const { inNewContext, openSurvey, settled } = require('../browser/visit.js');
 const { ofCall } = require('../host/log.js');

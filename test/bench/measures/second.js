@@ -1,4 +1,4 @@
-// The same phone opens the link again: only what may have changed is asked for.
+// Opens the link again in the same browser, and counts the requests.
 const { inNewContext, settled } = require('../browser/visit.js');
 const { bytesOf, ofKind } = require('../host/log.js');
 

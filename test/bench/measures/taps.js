@@ -1,21 +1,23 @@
-// A finger taps faces of a survey of N questions on a slow processor: how soon a tap shows, and what it costs.
+// Taps on faces of a survey of N questions with a slowed CPU: the time until the paint, and the work.
 /* global window, document */
 const { setTimeout: sleep } = require('node:timers/promises');
 const { inNewContext, openSurvey, settled } = require('../browser/visit.js');
+const { median } = require('../median.js');
 
 const TAPS = 10;
-/** Before a tap: what scrolling has left to do is done by then. */
+/** The pause before a tap, in which the work of scrolling ends. */
 const SETTLE_MS = 150;
-/** How long a finger rests on the glass. */
+/** The duration of a touch. */
 const TAP_MS = 80;
-/** After a tap: longer than any transition. */
+/** The time after a tap in which work is counted: longer than any transition. */
 const AFTER_MS = 400;
-/** Event Timing counts in steps of 8 ms and does not tell of the first. */
-const UNTOLD_MS = 8;
-const SURELY_TOLD_MS = 60;
+/** Event Timing counts in steps of 8 ms and reports nothing below 16 ms. */
+const UNREPORTED_MS = 8;
+/** A longer tap must have been reported. */
+const SURELY_REPORTED_MS = 60;
 
-/** Brings a face to the middle of the screen and gives the point to tap. */
-const bringUp = async (page, block, face) => {
+/** Scrolls a face to the middle of the screen. @returns the point to tap */
+const scrollToFace = async (page, block, face) => {
   const scroll = ([at, which]) => {
     const button = document.getElementsByTagName('fieldset')[at].querySelectorAll('button')[which];
     button.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -23,15 +25,15 @@ const bringUp = async (page, block, face) => {
     const point = { x: x + width / 2, y: y + height / 2 };
     return { point, hit: button.contains(document.elementFromPoint(point.x, point.y)) };
   };
-  // Twice: what `content-visibility` had left out gets its height only when it comes near.
+  // Twice, because `content-visibility` gives a question its real height only near the viewport.
   await page.evaluate(scroll, [block, face]);
   await sleep(SETTLE_MS);
   const { point, hit } = await page.evaluate(scroll, [block, face]);
-  if (!hit) throw new Error(`Block ${block}, face ${face}: something lies over it.`);
+  if (!hit) throw new Error(`Block ${block}, face ${face} is covered.`);
   return point;
 };
 
-/** What the main thread has done so far: ms of tasks, and how often it laid out and computed styles. */
+/** The main thread's work so far: ms of tasks, and the numbers of layouts and style computations. */
 const workSoFar = async (cdp) => {
   const { metrics } = await cdp.send('Performance.getMetrics');
   const { TaskDuration, LayoutCount, RecalcStyleCount } = Object.fromEntries(
@@ -42,17 +44,17 @@ const workSoFar = async (cdp) => {
 
 /**
  * Taps one face.
- * @returns ms from the click's time stamp to the end of the first frame that paints the face as pressed (`tap`) and
- *   until it is on the screen (`shown`); and from the finger's coming until all is quiet, ms of the main thread
- *   (`main`), layouts and computations of style
+ * @returns `tap`: ms from the click's time stamp to the end of the first frame that paints the face as pressed; `shown`:
+ *   ms until that frame is on the screen; `main`, `layouts`, `styles`: the main thread's work from the touch until
+ *   `AFTER_MS` after it
  */
 const tapFace = async ({ page, cdp }, block, face) => {
-  const point = await bringUp(page, block, face);
+  const point = await scrollToFace(page, block, face);
   await page.evaluate(() => {
     window.bench.pressed = window.bench.fromClickToPressed();
   });
   await sleep(SETTLE_MS);
-  // Nothing is asked of the page between these two: it would be work of the page's main thread.
+  // No script runs in the page until `after`, because that would be work of its main thread.
   const before = await workSoFar(cdp);
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
   await sleep(TAP_MS);
@@ -61,26 +63,23 @@ const tapFace = async ({ page, cdp }, block, face) => {
   const after = await workSoFar(cdp);
 
   const { at, made } = await page.evaluate(() => window.bench.pressed);
-  const told = await page.evaluate((time) => window.bench.presentedAfter(time), at);
-  if (!told && made > SURELY_TOLD_MS) throw new Error(`Event Timing tells nothing of a tap of ${Math.round(made)} ms.`);
+  const reported = await page.evaluate((time) => window.bench.presentedAfter(time), at);
+  if (!reported && made > SURELY_REPORTED_MS)
+    throw new Error(`Event Timing did not report a tap of ${Math.round(made)} ms.`);
   const work = Object.fromEntries(Object.entries(after).map(([name, value]) => [name, value - before[name]]));
-  return { tap: made, shown: told ?? UNTOLD_MS, ...work };
+  return { tap: made, shown: reported ?? UNREPORTED_MS, ...work };
 };
 
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
-const median = (values) => {
-  const sorted = values.toSorted((a, b) => a - b);
-  return mean(sorted.slice(Math.floor((sorted.length - 1) / 2), Math.floor(sorted.length / 2) + 1));
-};
 
-/** @param {number} questions how many; the figures' names end in it */
+/** @param {number} questions their number, which is part of the figures' names */
 const measureTaps = (browser, site, questions) =>
   inNewContext(browser, site, questions, async (visit) => {
     await openSurvey(visit);
     await settled(visit.page, site);
     await visit.cdp.send('Performance.enable');
     await visit.slowCpu();
-    // Not counted: the first tap of a page compiles what the others run.
+    // Not counted: the first tap of a page compiles code.
     await tapFace(visit, 0, 0);
 
     const taps = [];

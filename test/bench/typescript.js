@@ -1,4 +1,4 @@
-// Lets plain Node read the tests' TypeScript: PostgreSQL is started by what starts it for them.
+// Lets Node load the TypeScript files of the tests that start Chromium and PostgreSQL.
 const fs = require('node:fs');
 const Module = require('node:module');
 const ts = require('typescript');

@@ -1,0 +1,7 @@
+/** @param {number[]} values at least one */
+const median = (values) => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return (sorted[Math.floor((sorted.length - 1) / 2)] + sorted[Math.floor(sorted.length / 2)]) / 2;
+};
+
+module.exports = { median };
