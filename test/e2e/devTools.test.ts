@@ -5,13 +5,13 @@ import { installExtension, recordedBy } from './support/recorder';
 import { espera, farmacia } from './support/wards';
 
 const hospital = useHospital();
-const arrives = usePatients(hospital);
+const newPatient = usePatients(hospital);
 
-/** What the two patients below leave, also in part. */
+/** Parts of the name and phone that the patients below type. */
 const personal = /josef|\(11|9876/i;
 
-test('Redux DevTools see the survey in the production build, but no name and no phone', async () => {
-  const patient = await arrives();
+test('Redux DevTools show the survey of the production build without name and phone', async () => {
+  const patient = await newPatient();
   await patient.page.addInitScript(installExtension);
   await patient.openLink(farmacia);
   await patient.nome.pressSequentially('josefina');
@@ -46,12 +46,12 @@ test('Redux DevTools see the survey in the production build, but no name and no 
   expect(await patient.page.evaluate(() => (window as unknown as { storeName: unknown }).storeName)).toBe(
     'Avaliação de satisfação',
   );
-  // A trace that was exported comes back as it was.
+  // JSON can represent the whole trace.
   expect(recorded.flatMap(({ type, lost }) => lost.map((path) => `${type}: ${path}`))).toEqual([]);
 });
 
-test('a host that repeats the name and phone in its error does not show them there either', async () => {
-  const patient = await arrives();
+test('an error response that repeats the name and phone does not bring them into Redux DevTools', async () => {
+  const patient = await newPatient();
   await patient.page.addInitScript(installExtension);
   await patient.page.route(/identificarpaciente$/, (route) =>
     route.fulfill({ status: 400, json: { erro: 'Nome JOSEFINA, Telefone (11) 98765-4321' } }),

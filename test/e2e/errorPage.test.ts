@@ -2,16 +2,16 @@ import { usePatients } from './support/browser';
 import { useHospital } from './support/hospital';
 
 const hospital = useHospital();
-const arrives = usePatients(hospital);
+const newPatient = usePatients(hospital);
 
 test.each([
-  // One line of React and one of the router.
+  // React and the router each log a line.
   ['/perguntas', [/^console\.error/, /^console\.error: React Router caught/]],
   ['/a/b', ['GET /a/b 404']],
 ])(
-  '%s with nothing stored: the router’s own page with a status, no stack, and the margins of a screen',
+  '%s with nothing stored shows the router’s page with status, without stack, aligned like a screen',
   async (path, wrong) => {
-    const patient = await arrives();
+    const patient = await newPatient();
     const { page, observer } = patient;
     await page.goto(path);
     const heading = page.getByRole('heading', { name: 'Unexpected Application Error!' });

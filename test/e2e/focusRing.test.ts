@@ -1,15 +1,15 @@
 import type { Locator } from 'playwright-core';
 import { usePatients } from './support/browser';
-import { lookWith, phone, tablet, usual } from './support/environments';
+import { lookWith, tablet, usual } from './support/environments';
 import { useHospital } from './support/hospital';
 import type { Patient } from './support/patient';
 import { lineAround } from './support/pixels';
 import { show, stateOf } from './support/states';
 
 const hospital = useHospital();
-const arrives = usePatients(hospital);
+const newPatient = usePatients(hospital);
 
-/** The ring that comes around `target` with the focus, as thick as it is seen, in px. */
+/** The visible width of the focus ring around `target`, in px. */
 const ringOf = async (target: Locator) => {
   await target.page().evaluate(() => {
     (document.activeElement as HTMLElement).blur();
@@ -26,7 +26,7 @@ const stops = [
   {
     screen: 'Survey',
     state: 'answered in part',
-    // The outermost of a row, chosen and not, and Enviar.
+    // The first and last face of a row, selected and not, and Enviar.
     targets: ({ page, enviar }: Patient) => [...[0, 3, 4, 6].map((face) => page.locator('.face').nth(face)), enviar],
   },
   {
@@ -37,34 +37,33 @@ const stops = [
   { screen: 'Survey', state: 'failed to load', targets: ({ page }: Patient) => [page.getByRole('button')] },
 ] as const;
 
-const viewports = [{ width: 320, height: 568 }, phone, tablet];
 const looks = [
-  { scheme: 'light', look: usual },
-  { scheme: 'dark', look: { ...usual, colorScheme: 'dark' as const } },
-  { scheme: 'forced', look: { ...usual, forcedColors: 'active' as const } },
-];
-const everywhere = looks.flatMap((each) => viewports.map((viewport) => ({ ...each, viewport, width: viewport.width })));
+  { look: 'light, 320 px', ...usual, viewport: { width: 320, height: 568 } },
+  { look: 'light, tablet', ...usual, viewport: tablet },
+  { look: 'dark', ...usual, colorScheme: 'dark' },
+  { look: 'forced colours', ...usual, forcedColors: 'active' },
+] as const;
 
 describe.each(stops)('$screen, $state', ({ screen, state, targets }) => {
-  const rings = new Map<object, number[]>();
+  const rings = new Map<string, number[]>();
 
-  // The state is reached once; the environments change around it.
+  // Reaching the state takes most of the time, so it is reached once for all looks.
   beforeAll(async () => {
-    const patient = await arrives();
+    const patient = await newPatient();
     await show(patient, stateOf(screen, state));
-    // From here on the focus is that of a keyboard.
+    // After a key, `focus()` shows the ring as for a keyboard.
     await patient.page.keyboard.press('Tab');
-    for (const where of everywhere) {
-      await lookWith(patient.page, { ...where.look, viewport: where.viewport });
-      const seen: number[] = [];
-      for (const target of targets(patient)) seen.push(await ringOf(target));
-      rings.set(where, seen);
+    for (const { look, ...environment } of looks) {
+      await lookWith(patient.page, environment);
+      const widths: number[] = [];
+      for (const target of targets(patient)) widths.push(await ringOf(target));
+      rings.set(look, widths);
     }
   });
 
-  test.each(everywhere)('the focus is seen on every stop in $scheme colours at $width px', (where) => {
-    const seen = rings.get(where) ?? [];
-    expect(seen.length).toBeGreaterThan(0);
-    for (const ring of seen) expect(ring).toBeGreaterThanOrEqual(2);
+  test.each(looks)('the focus is visible on every control: $look', ({ look }) => {
+    const widths = rings.get(look) ?? [];
+    expect(widths.length).toBeGreaterThan(0);
+    for (const ring of widths) expect(ring).toBeGreaterThanOrEqual(2);
   });
 });

@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** Opens a page from a file, and collects errors and requests, of which there may be none. */
+/** Opens a page from a file, and collects its console output, errors and requests. */
 const openFile = async (html: string, options: BrowserContextOptions = {}) => {
   const file = path.join(dir, `${Math.random()}.html`);
   writeFileSync(file, html);
@@ -62,7 +62,7 @@ const letterhead = {
 const [NORTH, DESK, CHAPEL] = ['Internação clínica, 3º andar, ala norte', 'Recepção central', 'Capela'] as const;
 const asked = ['Limpeza?', 'Silêncio à noite?', 'Atenção da equipe às suas dúvidas?', 'De modo geral?'];
 
-/** A month at three locations, the last of which has hardly any surveys, and seven months before it. */
+/** A month at three locations, with the seven months before it. The chapel has too few surveys to be shown. */
 const factsWith = (perWeek: number, isInternal = false): ReportFacts => {
   const surveys = surveysOf(
     [
@@ -94,22 +94,18 @@ const objections = async (page: Page): Promise<string[]> => {
 };
 
 describe.each([
-  ['the report of hardly any surveys', () => reportOf(0.2)],
-  ['a report', () => reportOf(20)],
-  ['the sheets of locations', () => sheetsPage(factsWith(20))],
+  ['a report with very few surveys', reportOf(0.2)],
+  ['a report', reportOf(20)],
+  ['the sheets of locations', sheetsPage(factsWith(20))],
 ])('%s', (_what, html) => {
   test.each(looks)(
     'on $look: axe finds nothing, nothing is loaded, nothing is wider than the page',
     async ({ options, print }) => {
-      const { page, wrong } = await openFile(html(), options);
+      const { page, wrong } = await openFile(html, options);
       if (print) await page.emulateMedia({ media: 'print' });
       expect(wrong).toEqual([]);
-      const { width, room } = await page.evaluate(() => ({
-        width: document.documentElement.scrollWidth,
-        room: window.innerWidth,
-      }));
-      expect(width).toBeLessThanOrEqual(room);
-      // A page's policy would keep axe out; the debugger may put it in.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      // Playwright can inject axe despite the page's policy.
       await page.evaluate(axe);
       expect(await objections(page)).toEqual([]);
       await page.context().close();
@@ -117,7 +113,7 @@ describe.each([
   );
 });
 
-test('each chart has a name, which says what changed, and only a drop that is on is red', async () => {
+test('each chart has a name that says what changed, and only a drop that continues is red', async () => {
   const { page, context } = await openFile(reportOf(40));
   expect(
     await page.getByRole('img', { name: /^Internação clínica, .*: caiu em 05\/10, de 8\d.% para [45]\d.%$/ }).count(),
@@ -127,7 +123,7 @@ test('each chart has a name, which says what changed, and only a drop that is on
   await context.close();
 });
 
-test('on a phone a whole bar is in view', async () => {
+test('on a phone each bar is wholly visible', async () => {
   const { page, context } = await openFile(reportOf(20), { viewport: { width: 360, height: 740 } });
   for (const bar of await page.locator('svg.bar').all()) {
     const box = await bar.boundingBox();
@@ -137,7 +133,7 @@ test('on a phone a whole bar is in view', async () => {
   await context.close();
 });
 
-test('on paper no number is broken over two lines, and each location has one sheet', async () => {
+test('on paper no number is split over two lines, and each location has one sheet', async () => {
   const { page, context } = await openFile(reportOf(500), { viewport: { width: 688, height: 990 } });
   await page.emulateMedia({ media: 'print' });
   const broken = await page.evaluate(() =>
@@ -156,7 +152,7 @@ test('on paper no number is broken over two lines, and each location has one she
   await context.close();
 });
 
-test('a table is sorted by any column, with the keyboard too', async () => {
+test('a table can be sorted by any column, by mouse and keyboard', async () => {
   const { page, context } = await openFile(reportOf(20));
   const table = page.getByRole('table', { name: 'Locais lado a lado' });
   const names = () => table.locator('tbody th span').allTextContents();
@@ -168,20 +164,20 @@ test('a table is sorted by any column, with the keyboard too', async () => {
   expect(await names()).toEqual([DESK, NORTH, CHAPEL]);
   const surveys = table.getByRole('columnheader', { name: 'Pesquisas' });
   await surveys.getByRole('button').click();
-  // What is not shown stands last, whichever way the rest is sorted.
+  // Suppressed figures are last in both directions.
   expect(await names()).toEqual(['Recepção central', 'Internação clínica, 3º andar, ala norte', 'Capela']);
   expect(await byName.getAttribute('aria-sort')).toBeNull();
   await context.close();
 });
 
-test('on paper every sheet of an internal report says so, and heads repeat', async () => {
+test('on paper every sheet of an internal report is marked, and table headings repeat', async () => {
   const { page, context } = await openFile(reportOf(20, true));
   await page.emulateMedia({ media: 'print' });
   const styles = await page.evaluate(() => ({
     head: getComputedStyle(document.querySelector('thead') as Element).display,
     row: getComputedStyle(document.querySelector('tbody tr') as Element).breakInside,
     title: getComputedStyle(document.querySelector('h2') as Element).breakAfter,
-    // Chromium repeats the words of a head, and no button.
+    // Chromium repeats the text of a heading, but not a button.
     words: getComputedStyle(document.querySelector('thead button') as Element).display,
     first: getComputedStyle(document.querySelector('tbody tr') as Element).breakBefore,
   }));
@@ -196,7 +192,7 @@ test('on paper every sheet of an internal report says so, and heads repeat', asy
   await context.close();
 });
 
-test('a report of twenty locations is less than a megabyte on paper', async () => {
+test('the PDF of a report of twenty locations is smaller than a megabyte', async () => {
   const { page, context } = await openFile(reportOf(20));
   await page.evaluate(() => {
     for (const body of document.querySelectorAll('tbody')) {
@@ -219,7 +215,7 @@ describe.each<PosterFormat>(['a4', 'a6'])('posters of %s', (format) => {
   }));
   const base = new URL('https://pesquisa.hospital-universitario.example');
 
-  test('each code, photographed at 200 px, is the link of its location', async () => {
+  test('each QR code, captured at 200 px, contains the link of its location', async () => {
     const { page, wrong, context } = await openFile(postersPage(locais, base, format, letterhead));
     await page.evaluate(() => {
       for (const code of document.querySelectorAll<SVGElement>('svg.code')) {
@@ -233,7 +229,7 @@ describe.each<PosterFormat>(['a4', 'a6'])('posters of %s', (format) => {
     expect(await codes.count()).toBe(locais.length);
     const pictures: string[] = [];
     for (const code of await codes.all()) pictures.push((await code.screenshot()).toString('base64'));
-    // Another page: this one's policy lets no picture in.
+    // The policy of the poster page allows no images, so another page decodes them.
     const reader = await context.newPage();
     const read: (string | undefined)[] = [];
     for (const picture of pictures) {
@@ -254,7 +250,7 @@ describe.each<PosterFormat>(['a4', 'a6'])('posters of %s', (format) => {
     await context.close();
   });
 
-  test('axe finds nothing, and each sheet is one sheet of paper', async () => {
+  test('axe finds nothing, and each sheet is one printed page', async () => {
     const { page, context } = await openFile(postersPage(locais, base, format, letterhead));
     await page.evaluate(axe);
     expect(await objections(page)).toEqual([]);
@@ -263,7 +259,7 @@ describe.each<PosterFormat>(['a4', 'a6'])('posters of %s', (format) => {
     await context.close();
   });
 
-  test('what is on a poster stays on it, however long', async () => {
+  test('a long description does not overflow its poster', async () => {
     const long = locais.map((local) => ({
       ...local,
       Descricao: 'Ambulatório de especialidades cirúrgicas e transplantes do adulto, 12º andar, ala norte',

@@ -5,9 +5,9 @@ import { useHospital } from './support/hospital';
 import { farmacia } from './support/wards';
 
 const hospital = useHospital({ LOG_LEVEL: 'info' });
-const arrives = usePatients(hospital);
+const newPatient = usePatients(hospital);
 
-/** The requests that the server answered so far: `GET /7 200`. */
+/** The requests that the server has logged, such as `GET /7 200`. */
 const answered = () =>
   hospital
     .output()
@@ -18,8 +18,8 @@ const answered = () =>
       method && path && path !== '/health' ? [`${method} ${path} ${String(status)}`] : [],
     );
 
-test('a reload costs a 304 for the page and nothing for its assets', async () => {
-  const patient = await arrives();
+test('a reload gets a 304 for the page and does not request its assets', async () => {
+  const patient = await newPatient();
   await patient.openLink(farmacia);
   const apiCalls = ['GET /api/getlocalbyid/7 200', 'GET /api/listarperguntasporlocal/7 200'];
   await eventually(() => {
@@ -35,8 +35,8 @@ test('a reload costs a 304 for the page and nothing for its assets', async () =>
   });
 });
 
-test('the page is small, compressed, and said to be checked again; its assets are kept for good', async () => {
-  const patient = await arrives();
+test('the page is compressed and revalidated; its assets are compressed and cached for ever', async () => {
+  const patient = await newPatient();
   const response = await patient.page.goto('/7');
   const page = (await response?.allHeaders()) ?? {};
   expect(page['cache-control']).toBe('no-cache');
@@ -45,7 +45,7 @@ test('the page is small, compressed, and said to be checked again; its assets ar
   await patient.sees(farmacia.Descricao);
 
   const assets = patient.observer.requests.filter((request) => request.url().includes('/assets/'));
-  // The code: styles and pictures are in the page.
+  // Styles and pictures are part of the page.
   expect(assets).toHaveLength(1);
   for (const request of assets) {
     const headers = (await (await request.response())?.allHeaders()) ?? {};
@@ -53,15 +53,15 @@ test('the page is small, compressed, and said to be checked again; its assets ar
     expect(headers['content-encoding']).toMatch(/^(br|gzip)$/);
     expect(headers['content-type']).toMatch(/^(text|application)\/javascript/);
     const code = await (await request.response())?.text();
-    // Chromium looks for it at the very top: the code is then compiled while it arrives.
+    // This first line makes Chromium compile the code while it arrives.
     expect(code).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
-    // The folder in which it was built is nobody's business.
+    // The build's folder is not disclosed.
     expect(code).not.toContain('file://');
   }
 });
 
-test('the policy lets the survey run, and nothing else', async () => {
-  const patient = await arrives();
+test('the policy blocks inline scripts', async () => {
+  const patient = await newPatient();
   await patient.openLink(farmacia);
   const ran = await patient.page.evaluate(() => {
     const script = document.createElement('script');
@@ -70,12 +70,11 @@ test('the policy lets the survey run, and nothing else', async () => {
     return 'ran' in window;
   });
   expect(ran).toBe(false);
-  // The page's own policy, whatever web server it comes from; the header says nothing of scripts.
   await patient.observer.take(/^console\.error: .*Content Security Policy/);
 });
 
-test('the policy names what the page is made of by its hash, and allows nothing else', async () => {
-  const { page } = await arrives();
+test('the policy allows only the page’s own scripts and styles, by their hashes', async () => {
+  const { page } = await newPatient();
   const html = (await (await page.goto('/7'))?.text()) ?? '';
   const hashesOf = (tag: string) =>
     Array.from(

@@ -6,9 +6,9 @@ import { routeOf, type Patient } from './support/patient';
 import { espera, farmacia } from './support/wards';
 
 const hospital = useHospital();
-const arrives = usePatients(hospital);
+const newPatient = usePatients(hospital);
 
-/** Right-clicks in the middle of `target`: whether the browser may show its menu, null if nobody was asked. */
+/** Right-clicks `target`. Returns whether the context menu may open; null without a `contextmenu` event. */
 const mayShowMenu = async ({ page }: Patient, target: Locator): Promise<boolean | null> => {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -28,8 +28,8 @@ const menusOf = async (patient: Patient, targets: Locator): Promise<(boolean | n
   return menus;
 };
 
-test('a right click shows no menu on images, and does everywhere else', async () => {
-  const patient = await arrives();
+test('the context menu is suppressed on images and nowhere else', async () => {
+  const patient = await newPatient();
   const { page } = patient;
   const images = page.locator('img');
 
@@ -52,14 +52,14 @@ test('a right click shows no menu on images, and does everywhere else', async ()
   expect(await mayShowMenu(patient, page.locator('h1'))).toBe(true);
 });
 
-test('with every request for an image blocked the survey is done', async () => {
-  const patient = await arrives();
+test('a survey can be completed while all image requests are blocked', async () => {
+  const patient = await newPatient();
   const { page, observer } = patient;
   await page.route(
     () => true,
     (route) => (route.request().resourceType() === 'image' ? route.abort() : route.fallback()),
   );
-  /** Of each image of the screen whether it is there. */
+  /** Whether each image of the screen is shown. */
   const shown = () =>
     page.locator('img').evaluateAll((images: HTMLImageElement[]) =>
       Promise.all(

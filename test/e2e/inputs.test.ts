@@ -7,16 +7,16 @@ import type { Patient } from './support/patient';
 import { farmacia } from './support/wards';
 
 const hospital = useHospital();
-const arrives = usePatients(hospital);
+const newPatient = usePatients(hospital);
 
-/** A patient at the first screen, once the masks work. */
-const atTheStart = async () => {
-  const patient = await arrives();
+/** A patient at the identification, once the masks work. */
+const openIdentification = async () => {
+  const patient = await newPatient();
   await patient.openLink(farmacia);
   await patient.nome.fill('x');
-  await patient.reads(patient.nome, 'X');
+  await patient.seesValue(patient.nome, 'X');
   await patient.telefone.fill('1');
-  await patient.reads(patient.telefone, '(1');
+  await patient.seesValue(patient.telefone, '(1');
   await patient.nome.fill('');
   await patient.telefone.fill('');
   return patient;
@@ -45,8 +45,8 @@ const paste = async ({ context, page }: Patient, input: Locator, text: string) =
 };
 
 describe('Nome', () => {
-  test('is upper case as typed, and the caret stays in the middle', async () => {
-    const patient = await atTheStart();
+  test('converts typed text to upper case and keeps the caret in the middle', async () => {
+    const patient = await openIdentification();
     await patient.nome.pressSequentially('maria silva');
     await patient.setCaret(patient.nome, 5);
     await patient.page.keyboard.type(' da');
@@ -59,8 +59,8 @@ describe('Nome', () => {
     expect((await identified(patient)).nome).toBe('MARIA DSILVA');
   });
 
-  test('keeps the caret behind a letter that grows', async () => {
-    const patient = await atTheStart();
+  test('keeps the caret after a letter whose upper case is two letters', async () => {
+    const patient = await openIdentification();
     await patient.nome.pressSequentially('stra-e');
     await patient.setCaret(patient.nome, 5);
     await patient.page.keyboard.press('Backspace');
@@ -69,8 +69,8 @@ describe('Nome', () => {
     expect(await patient.caret()).toEqual([6, 6]);
   });
 
-  test('takes dead keys: ´ then a gives Á', async () => {
-    const patient = await atTheStart();
+  test('accepts dead keys: ´ then a gives Á', async () => {
+    const patient = await openIdentification();
     const ime = await imeOf(patient);
     await patient.nome.pressSequentially('s');
     await ime.compose('´');
@@ -86,8 +86,8 @@ describe('Nome', () => {
     expect((await identified(patient)).nome).toBe('SÃÁEZ');
   });
 
-  test('takes whole composed words, as the keyboards of phones send them', async () => {
-    const patient = await atTheStart();
+  test('accepts composed words, as keyboards of phones send them', async () => {
+    const patient = await openIdentification();
     const ime = await imeOf(patient);
     await patient.nome.focus();
     await ime.compose('j', 'jo', 'jos', 'josé');
@@ -108,15 +108,15 @@ describe('Nome', () => {
   });
 
   test('is sent in upper case even if next ends the composition', async () => {
-    const patient = await atTheStart();
+    const patient = await openIdentification();
     const ime = await imeOf(patient);
     await patient.nome.focus();
     await ime.compose('i', 'iv', 'ivo');
     expect((await identified(patient)).nome).toBe('IVO');
   });
 
-  test('takes a pasted and an autofilled name', async () => {
-    const patient = await atTheStart();
+  test('accepts a pasted and an autofilled name', async () => {
+    const patient = await openIdentification();
     await paste(patient, patient.nome, 'joa\u0303o ');
     await patient.page.keyboard.type('neto');
     expect(await patient.nome.inputValue()).toBe('JOÃO NETO');
@@ -127,7 +127,7 @@ describe('Nome', () => {
 });
 
 test('text that is set without an event is sent', async () => {
-  const patient = await atTheStart();
+  const patient = await openIdentification();
   await patient.nome.pressSequentially('maria');
   await patient.telefone.pressSequentially('5521');
   for (const [input, text] of [
@@ -150,8 +150,8 @@ describe('Telefone', () => {
     return values;
   };
 
-  test('is masked key by key, there and back', async () => {
-    const patient = await atTheStart();
+  test('is masked at each key, when typing and when deleting', async () => {
+    const patient = await openIdentification();
     await patient.telefone.focus();
     expect(await after(patient, typedDigits.split(''))).toEqual(shownAfterEach);
     expect(await after(patient, ['5', 'x', '-'])).toEqual(Array<string>(3).fill('(11) 98765-4321'));
@@ -159,8 +159,8 @@ describe('Telefone', () => {
     expect(await after(patient, Array<string>(11).fill('Backspace'))).toEqual(back);
   });
 
-  test('keeps the caret behind its digit in the middle', async () => {
-    const patient = await atTheStart();
+  test('keeps the caret after its digit in the middle', async () => {
+    const patient = await openIdentification();
     await patient.telefone.pressSequentially('11987654321');
     await patient.setCaret(patient.telefone, '(11) 98'.length);
     await patient.page.keyboard.press('Backspace');
@@ -173,7 +173,7 @@ describe('Telefone', () => {
   });
 
   test('formats numbers however they are written: pasted, typed, filled in or autofilled', async () => {
-    const patient = await atTheStart();
+    const patient = await openIdentification();
     const { telefone } = patient;
     for (const [text, masked, typed = masked] of telefones) {
       const enter = async (how: () => Promise<void>) => {
@@ -184,7 +184,6 @@ describe('Telefone', () => {
       const seen = {
         pasted: await enter(() => paste(patient, telefone, text)),
         typed: await enter(() => telefone.pressSequentially(text)),
-        // In one piece, as an input method may do.
         filled: await enter(() => telefone.fill(text)),
         autofilled: await enter(() => autofill(telefone, text)),
       };
@@ -193,8 +192,8 @@ describe('Telefone', () => {
     expect((await identified(patient)).telefone).toBe(telefones.at(-1)?.[1]);
   });
 
-  test('a twelfth digit that a phone composes behind a whole number is dropped', async () => {
-    const patient = await atTheStart();
+  test('drops a composed twelfth digit', async () => {
+    const patient = await openIdentification();
     const ime = await imeOf(patient);
     await patient.telefone.pressSequentially('55991234567');
     await ime.compose('8');
@@ -207,8 +206,8 @@ describe('Telefone', () => {
     expect((await identified(patient)).telefone).toBe('(55) 99123-4567');
   });
 
-  test('takes digits that a phone composes', async () => {
-    const patient = await atTheStart();
+  test('accepts composed digits', async () => {
+    const patient = await openIdentification();
     const ime = await imeOf(patient);
     await patient.telefone.focus();
     await ime.compose('1', '11', '119', '1198765', '11987654321');

@@ -2,17 +2,17 @@ import type { Dialog } from 'playwright-core';
 import { usePatients } from './support/browser';
 import { eventually } from './support/eventually';
 import { hold } from './support/hold';
-import { stopsTheClock } from './support/clock';
+import { stopClock } from './support/clock';
 import { useHospital } from './support/hospital';
-import { pressSeen } from './support/patience';
+import { pressWhenReady } from './support/waiting';
 import { calls, routeOf, type Patient } from './support/patient';
 import { espera, farmacia, recepcao } from './support/wards';
 
 const hospital = useHospital();
-const arrives = usePatients(hospital);
+const newPatient = usePatients(hospital);
 
-/** Dismisses every dialog of the browser's own, and collects their kinds. */
-const dismissed = ({ page }: Patient): string[] => {
+/** Dismisses the browser's own dialogs and collects their types. */
+const dismissDialogs = ({ page }: Patient): string[] => {
   const asked: string[] = [];
   page.on('dialog', (dialog: Dialog) => {
     asked.push(dialog.type());
@@ -23,20 +23,20 @@ const dismissed = ({ page }: Patient): string[] => {
 
 const pathOf = ({ page }: Patient) => new URL(page.url()).pathname;
 
-/** Steps through the history without waiting for anything. */
-const goes = ({ page }: Patient, by: number) =>
+/** Moves through the history without waiting. */
+const go = ({ page }: Patient, by: number) =>
   page.evaluate((steps) => {
     history.go(steps);
   }, by);
 
-const reloads = ({ page }: Patient) =>
+const reload = ({ page }: Patient) =>
   page.evaluate(() => {
     location.reload();
   });
 
-test('the browser asks before the page is reloaded while answers are sent, and only then', async () => {
-  const patient = await arrives();
-  const asked = dismissed(patient);
+test('the browser asks before a reload only while answers are being sent', async () => {
+  const patient = await newPatient();
+  const asked = dismissDialogs(patient);
   await patient.openLink(farmacia);
   await patient.nome.pressSequentially('hugo');
   await patient.next();
@@ -48,7 +48,7 @@ test('the browser asks before the page is reloaded while answers are sent, and o
 
   const answer = await hold(patient.page, routeOf('responder'));
   await patient.send();
-  await reloads(patient);
+  await reload(patient);
   await eventually(() => {
     expect(asked).toEqual(['beforeunload']);
   });
@@ -62,14 +62,14 @@ test('the browser asks before the page is reloaded while answers are sent, and o
   expect(asked).toHaveLength(1);
 });
 
-test('back while sending asks, and "Ficar" lets it go on', async () => {
-  const patient = await arrives();
+test('back while sending opens the dialog, and "Ficar" continues sending', async () => {
+  const patient = await newPatient();
   await patient.goesToQuestions(farmacia);
   const answer = await hold(patient.page, routeOf('responder'));
   await patient.send();
-  await goes(patient, -1);
+  await go(patient, -1);
   await patient.leaveDialog('O envio ainda não terminou. Sair mesmo assim?').waitFor();
-  await pressSeen(patient.ficar);
+  await pressWhenReady(patient.ficar);
   await patient.carregando.waitFor();
   await eventually(() => {
     expect(pathOf(patient)).toBe('/perguntas');
@@ -79,36 +79,36 @@ test('back while sending asks, and "Ficar" lets it go on', async () => {
   expect(patient.observer.callsTo(calls.responder)).toHaveLength(1);
 });
 
-test('a survey that is sent while the dialog is open shows the thanks', async () => {
-  const patient = await arrives();
+test('the thank-you screen replaces the dialog when sending ends', async () => {
+  const patient = await newPatient();
   await patient.goesToQuestions(farmacia);
   const answer = await hold(patient.page, routeOf('responder'));
   await patient.send();
-  await goes(patient, -1);
+  await go(patient, -1);
   await patient.ficar.waitFor();
   answer.release();
   await patient.seesThanks();
   expect(await patient.ficar.count()).toBe(0);
-  await goes(patient, -1);
+  await go(patient, -1);
   await patient.sees(farmacia.Descricao);
 });
 
-test('back while sending and "Sair" sends nothing more', async () => {
-  const patient = await arrives();
+test('back while sending and then "Sair" stops sending', async () => {
+  const patient = await newPatient();
   const { page } = patient;
   await page.clock.install();
   await patient.goesToQuestions(recepcao);
-  const clock = await stopsTheClock(patient);
+  const clock = await stopClock(patient);
   await patient.enviar.click();
   await patient.carregando.waitFor();
-  await goes(patient, -1);
+  await go(patient, -1);
   await patient.sair.click();
   await page.waitForURL('**/1');
-  await patient.reads(patient.nome, '');
+  await patient.seesValue(patient.nome, '');
   // Longer than the pause before a post.
-  await clock.passes(2500);
+  await clock.advance(2500);
   expect(patient.observer.callsTo(calls.responder)).toEqual([]);
-  await clock.goesOn();
+  await clock.resume();
   await patient.sees(recepcao.Descricao);
   expect((await patient.stored())['localNovo']).toBeUndefined();
   expect(pathOf(patient)).toBe('/1');
@@ -117,13 +117,13 @@ test('back while sending and "Sair" sends nothing more', async () => {
   expect(await patient.enviar.isEnabled()).toBe(true);
 });
 
-test('back with an answer selected asks with "Ficar" in focus, and Escape keeps the answer', async () => {
-  const patient = await arrives();
+test('back with an answer selected opens the dialog with the focus on "Ficar", and Escape keeps the answer', async () => {
+  const patient = await newPatient();
   const { page } = patient;
-  const asked = dismissed(patient);
+  const asked = dismissDialogs(patient);
   await patient.goesToQuestions(farmacia);
   await patient.choose(espera, 'Bo');
-  await goes(patient, -1);
+  await go(patient, -1);
   await patient.leaveDialog('Suas respostas ainda não foram enviadas. Sair mesmo assim?').waitFor();
   expect(await patient.ficar.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press('Escape');
@@ -139,10 +139,10 @@ test('back with an answer selected asks with "Ficar" in focus, and Escape keeps 
 });
 
 test('a reload while the dialog is open keeps the answers', async () => {
-  const patient = await arrives();
+  const patient = await newPatient();
   await patient.goesToQuestions(farmacia);
   await patient.choose(espera, 'Bo');
-  await goes(patient, -1);
+  await go(patient, -1);
   await patient.ficar.waitFor();
   await patient.page.waitForURL('**/perguntas');
   await patient.page.reload();
@@ -153,14 +153,13 @@ test('a reload while the dialog is open keeps the answers', async () => {
 
 describe.each([
   [0, 5],
-  [20, 5],
   [20, 4],
-])('back %i ms apart, %i times', (pause, times) => {
-  /** At the survey with an answer, after many steps within the app, and back pressed several times. */
-  const pressesBack = async () => {
-    const patient = await arrives();
+])('back pressed with pauses of %i ms, %i times', (pause, times) => {
+  /** Selects an answer after many navigations in the app, and presses back several times. */
+  const pressBack = async () => {
+    const patient = await newPatient();
     await patient.openLink(recepcao);
-    for (let time = 1; time <= 6; time += 1) await patient.goesWithinThePage('/1');
+    for (let time = 1; time <= 6; time += 1) await patient.navigateInApp('/1');
     await patient.next();
     await patient.choose(espera, 'Bo');
     await patient.page.evaluate(
@@ -176,27 +175,27 @@ describe.each([
     return patient;
   };
 
-  test('and "Ficar" leave the address and the answers alone, and leaving is possible afterwards', async () => {
-    const patient = await pressesBack();
+  test('then "Ficar" keeps the address and the answers, and leaving remains possible', async () => {
+    const patient = await pressBack();
     const { page } = patient;
-    await pressSeen(patient.ficar);
+    await pressWhenReady(patient.ficar);
     await patient.ficar.waitFor({ state: 'detached' });
     await page.waitForURL('**/perguntas');
-    // The history is at rest.
-    await page.waitForTimeout(1000);
+    // Delayed navigations would arrive within this time.
+    await page.waitForTimeout(500);
     expect([pathOf(patient), await patient.ficar.count()]).toEqual(['/perguntas', 0]);
     await page.reload();
     await patient.seesQuestions();
     expect(await patient.chosen(espera)).toEqual(['Bo']);
 
-    await goes(patient, -1);
-    await pressSeen(patient.sair);
+    await go(patient, -1);
+    await pressWhenReady(patient.sair);
     await patient.sees(recepcao.Descricao);
   });
 
-  test('and "Sair" leave the survey', async () => {
-    const patient = await pressesBack();
-    await pressSeen(patient.sair);
+  test('then "Sair" leaves the survey', async () => {
+    const patient = await pressBack();
+    await pressWhenReady(patient.sair);
     await patient.sees(recepcao.Descricao);
     await eventually(() => {
       expect(pathOf(patient)).toBe('/1');
@@ -207,16 +206,16 @@ describe.each([
 });
 
 test('back and forward while the dialog is open keep it open, and "Ficar" keeps the answers', async () => {
-  const patient = await arrives();
+  const patient = await newPatient();
   const { page } = patient;
   await patient.goesToQuestions(recepcao);
   await patient.choose(espera, 'Bo');
   for (const by of [-1, 1, -1]) {
-    await goes(patient, by);
+    await go(patient, by);
     await patient.ficar.waitFor();
     await page.waitForURL('**/perguntas');
   }
-  await pressSeen(patient.ficar);
+  await pressWhenReady(patient.ficar);
   await patient.ficar.waitFor({ state: 'detached' });
   expect(await patient.chosen(espera)).toEqual(['Bo']);
   expect(pathOf(patient)).toBe('/perguntas');

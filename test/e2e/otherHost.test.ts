@@ -55,14 +55,14 @@ afterAll(async () => {
   await new Promise((resolve) => host.close(resolve));
 });
 
-const arrives = usePatients({
+const newPatient = usePatients({
   get url() {
     return hospital?.url ?? '';
   },
 });
 
 test('all calls go to the host and prefix of the deployment, without credentials', async () => {
-  const patient = await arrives();
+  const patient = await newPatient();
   // Cookies ignore ports, so this one also belongs to the other host.
   await patient.context.addCookies([{ name: 'sessao', value: 'secreta', url: 'http://127.0.0.1/' }]);
   await patient.goesToQuestions({ Id: 'ala-3', Descricao: 'Ala 3' });
@@ -87,7 +87,7 @@ test('all calls go to the host and prefix of the deployment, without credentials
     expect(headers.cookie).toBeUndefined();
     expect(headers.authorization).toBeUndefined();
   }
-  // The page's own server got none of them.
+  // None of them went to the page's own server.
   const page = patient.observer.requests.filter((request) => request.url().startsWith(hospital?.url ?? ''));
   expect(page.filter((request) => request.url().includes('/api/'))).toEqual([]);
   expect(hospital?.identificacoes()).toEqual([]);

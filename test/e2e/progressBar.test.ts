@@ -1,43 +1,43 @@
 import { usePatients } from './support/browser';
-import { stopsTheClock } from './support/clock';
+import { stopClock } from './support/clock';
 import { emulate, phone, tablet, usual } from './support/environments';
 import { useHospital } from './support/hospital';
-import { holdsWhatComes } from './support/justCome';
-import { pressSeen } from './support/patience';
+import { freezeNewControls } from './support/newControls';
+import { pressWhenReady } from './support/waiting';
 import type { Patient } from './support/patient';
-import { postsPass, show, stateOf } from './support/states';
+import { skipDelays, show, stateOf } from './support/states';
 import { perguntas } from './support/texts';
 
 const hospital = useHospital();
-const arrives = usePatients(hospital);
+const newPatient = usePatients(hospital);
 
 const [first = { Descricao_Pergunta: '' }] = perguntas;
 
-/** How much of the bar is filled, of 1. */
+/** The filled share of the bar, 0 to 1. */
 const filled = ({ page }: Patient) =>
   page.locator('.bar i').evaluate((fill) => fill.getBoundingClientRect().width / innerWidth);
 
-/** What lies at the foot of the screen, wherever the page is scrolled. */
-const atTheFoot = ({ page }: Patient) =>
+/** The text of the bar, if the bar is at the bottom of the screen. */
+const textAtBottom = ({ page }: Patient) =>
   page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight - 4)?.closest('.bar')?.textContent);
 
 describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: tablet }])(
   'at $viewport.width px',
   ({ viewport }) => {
-    test('it says and shows how many are answered, wherever the page is scrolled', async () => {
-      const patient = await arrives({ viewport });
+    test('it shows how many questions are answered, at any scroll position', async () => {
+      const patient = await newPatient({ viewport });
       await show(patient, stateOf('Survey', 'fresh'));
-      expect(await atTheFoot(patient)).toBe('0 de 5 respondidas');
+      expect(await textAtBottom(patient)).toBe('0 de 5 respondidas');
       expect(await filled(patient)).toBe(0);
       await patient.choose(first, 'Mb');
-      expect(await atTheFoot(patient)).toBe('1 de 5 respondidas');
+      expect(await textAtBottom(patient)).toBe('1 de 5 respondidas');
       expect(await filled(patient)).toBeCloseTo(0.2, 2);
       await patient.page.keyboard.press('End');
-      expect(await atTheFoot(patient)).toBe('1 de 5 respondidas');
+      expect(await textAtBottom(patient)).toBe('1 de 5 respondidas');
     });
 
-    test('it covers nothing that has the focus, and leaves room for the end of the page', async () => {
-      const patient = await arrives({ viewport });
+    test('it covers neither the focused control nor the end of the page', async () => {
+      const patient = await newPatient({ viewport });
       const { page } = patient;
       await show(patient, stateOf('Survey', 'fresh'));
       const stops = await page.locator('button:enabled').count();
@@ -66,8 +66,8 @@ describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: tablet }])
   },
 );
 
-test('it goes on telling the truth when the browser has translated the page', async () => {
-  const patient = await arrives();
+test('it shows the right texts when the browser has translated the page', async () => {
+  const patient = await newPatient();
   const { page } = patient;
   await page.clock.install();
   await show(patient, stateOf('Survey', 'fresh'));
@@ -87,20 +87,20 @@ test('it goes on telling the truth when the browser has translated the page', as
       }
     });
   await translate();
-  await pressSeen(page.locator('.face').nth(1));
-  expect(await atTheFoot(patient)).toBe('1 de 5 respondidas');
+  await pressWhenReady(page.locator('.face').nth(1));
+  expect(await textAtBottom(patient)).toBe('1 de 5 respondidas');
   await translate();
-  const clock = await stopsTheClock(patient);
+  const clock = await stopClock(patient);
   await page.locator('.primary').click();
-  await clock.shows(page.getByText('Enviando 1 de 5'));
+  await clock.advanceUntil(page.getByText('Enviando 1 de 5'));
   await translate();
-  await postsPass(patient, 1);
-  await clock.shows(page.getByText('Enviando 2 de 5'));
+  await skipDelays(patient, 1);
+  await clock.advanceUntil(page.getByText('Enviando 2 de 5'));
   expect(await page.locator('.primary').innerText()).toMatch(/Carregando\.\.\.$/);
 });
 
-test('while sending it moves evenly through each pause, and jumps for who wants no motion', async () => {
-  const patient = await arrives();
+test('while sending it moves evenly through each pause, in steps with reduced motion', async () => {
+  const patient = await newPatient();
   const { page } = patient;
   await show(patient, stateOf('Survey', 'beginning to send'));
   const pause = () =>
@@ -123,7 +123,6 @@ test('while sending it moves evenly through each pause, and jumps for who wants 
   expect(await at(1000)).toBeCloseTo(0.1, 2);
   expect(await at(2000)).toBeCloseTo(0.2, 2);
 
-  // Without motion it goes on in steps.
   await emulate(page, { ...usual, viewport: phone, reducedMotion: 'reduce' });
   const steps: number[] = [];
   for (const ms of [0, 490, 510, 1490, 1510, 1990]) steps.push(await at(ms));
@@ -131,8 +130,8 @@ test('while sending it moves evenly through each pause, and jumps for who wants 
   for (const [index, share] of steps.entries()) expect(share).toBeCloseTo(expected[index] ?? NaN, 2);
 });
 
-test('the host’s taking ticks off what was answered, one by one, and pulling the page down does not load it anew', async () => {
-  const patient = await arrives();
+test('while sending, accepted answers get a tick, and pulling the page down does not reload it', async () => {
+  const patient = await newPatient();
   const { page } = patient;
   await show(patient, stateOf('Survey', 'sending'));
   expect(
@@ -151,15 +150,15 @@ test('the host’s taking ticks off what was answered, one by one, and pulling t
   const pulling = () => page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY);
   expect(await pulling()).toBe('contain');
 
-  const other = await arrives();
+  const other = await newPatient();
   await show(other, stateOf('Survey', 'after a failure'));
   expect(await other.page.locator('.taken').count()).toBe(0);
   expect(await other.page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY)).toBe('auto');
 });
 
-describe('the bar leads on', () => {
-  /** Where the focus is: which question, or which button. */
-  const place = ({ page }: Patient) =>
+describe('the bar’s button', () => {
+  /** The question or the button that has the focus. */
+  const focused = ({ page }: Patient) =>
     page.evaluate(() => {
       const question = document.activeElement?.closest('.question');
       return question?.querySelector('legend')?.textContent ?? document.activeElement?.textContent;
@@ -173,13 +172,13 @@ describe('the bar leads on', () => {
   const texts = perguntas.map(({ Descricao_Pergunta }) => Descricao_Pergunta);
   const bar = ({ page }: Patient) => page.locator('.bar button');
 
-  test('by a finger: to each question without an answer in turn, and then to Enviar, with a tick', async () => {
-    const patient = await arrives({ hasTouch: true, viewport: phone });
+  test('leads by touch to each unanswered question in turn, and then to Enviar, with a tick', async () => {
+    const patient = await newPatient({ hasTouch: true, viewport: phone });
     await show(patient, stateOf('Survey', 'fresh'));
     await patient.choose(perguntas[1] ?? first, 'Bo');
     for (const index of [0, 2, 3, 4, 0]) {
       await bar(patient).tap();
-      expect(await place(patient)).toBe(texts[index]);
+      expect(await focused(patient)).toBe(texts[index]);
       expect(await isSeen(patient)).toBe(true);
     }
     for (const index of [0, 2, 3, 4]) await patient.choose(perguntas[index] ?? first, 'Mb');
@@ -187,54 +186,52 @@ describe('the bar leads on', () => {
       bar(patient).evaluate((button) => getComputedStyle(button, '::before').backgroundImage.startsWith('url('));
     expect(await drawn()).toBe(true);
     await bar(patient).tap();
-    expect(await place(patient)).toBe('Enviar');
+    expect(await focused(patient)).toBe('Enviar');
     expect(await isSeen(patient)).toBe(true);
     await patient.choose(perguntas[3] ?? first, 'Mb');
     expect(await drawn()).toBe(false);
   });
 
-  test('by the keyboard, and says where to', async () => {
-    const patient = await arrives({ viewport: phone });
+  test('works by keyboard, and its name says where it leads', async () => {
+    const patient = await newPatient({ viewport: phone });
     await show(patient, stateOf('Survey', 'answered in part'));
     const { page } = patient;
     await page.getByRole('button', { name: '2 de 5 respondidas: ir para a próxima sem resposta' }).focus();
     await page.keyboard.press('Enter');
-    expect(await place(patient)).toBe(texts[2]);
+    expect(await focused(patient)).toBe(texts[2]);
     await page.keyboard.press('Space');
     expect(await patient.chosen(perguntas[2] ?? first)).toEqual(['Mb']);
     await patient.sees('3 de 5 respondidas');
   });
 
-  test('the second tap of a double tap leads no further, and leaves the focus where the first one led', async () => {
-    const patient = await arrives({ hasTouch: true, viewport: phone });
+  test('ignores the second tap of a double tap', async () => {
+    const patient = await newPatient({ hasTouch: true, viewport: phone });
     await show(patient, stateOf('Survey', 'fresh'));
     await bar(patient).click({ trial: true });
-    const moment = await holdsWhatComes(patient);
+    const controls = await freezeNewControls(patient);
     const box = await bar(patient).boundingBox();
     for (let tap = 0; tap < 2; tap += 1) await patient.page.touchscreen.tap((box?.x ?? 0) + 40, (box?.y ?? 0) + 20);
-    expect(await place(patient)).toBe(texts[0]);
-    await moment.isThereFor(701);
+    expect(await focused(patient)).toBe(texts[0]);
+    await controls.setAge(701);
     await bar(patient).tap();
-    expect(await place(patient)).toBe(texts[1]);
+    expect(await focused(patient)).toBe(texts[1]);
   });
 });
 
 test('one question is counted in the singular', async () => {
-  const patient = await arrives();
+  const patient = await newPatient();
   await show(patient, { ...stateOf('Survey', 'fresh'), host: { perguntas: { json: perguntas.slice(0, 1) } } });
-  expect(await atTheFoot(patient)).toBe('0 de 1 respondida');
+  expect(await textAtBottom(patient)).toBe('0 de 1 respondida');
   await patient.choose(first, 'Mb');
-  expect(await atTheFoot(patient)).toBe('1 de 1: falta enviar');
+  expect(await textAtBottom(patient)).toBe('1 de 1: falta enviar');
 });
 
 describe.each([
   { width: 360, height: 640 },
-  { width: 390, height: 844 },
-  { width: 768, height: 1024 },
   { width: 1024, height: 768 },
-])('at $width × $height, with every question answered', (viewport) => {
-  test('the bar is solid while Enviar is out of sight, plain when it is in sight, and solid after a failed sending', async () => {
-    const patient = await arrives({ viewport });
+])('at $width × $height px, with every question answered', (viewport) => {
+  test('the bar is solid while Enviar is not visible, also after answers have failed', async () => {
+    const patient = await newPatient({ viewport });
     const { page } = patient;
     const isSolid = (solid: boolean) => page.locator('.bar.due').waitFor({ state: solid ? 'attached' : 'detached' });
     await page.clock.install();
@@ -242,17 +239,17 @@ describe.each([
     for (const pergunta of perguntas) await patient.choose(pergunta, 'Mb');
     await page.mouse.wheel(0, -10_000);
     await isSolid(true);
-    expect(await atTheFoot(patient)).toBe('5 de 5: falta enviar');
+    expect(await textAtBottom(patient)).toBe('5 de 5: falta enviar');
     await patient.enviar.scrollIntoViewIfNeeded();
     await isSolid(false);
-    expect(await atTheFoot(patient)).toBe('5 de 5: falta enviar');
+    expect(await textAtBottom(patient)).toBe('5 de 5: falta enviar');
 
     await patient.send();
-    await postsPass(patient, perguntas.length);
+    await skipDelays(patient, perguntas.length);
     await patient.enviar.waitFor();
     await patient.observer.take(/^console\.error/);
     for (const _ of perguntas) await patient.observer.take('POST /api/cadastrarresposta 500');
-    expect(await atTheFoot(patient)).toBe('5 de 5: falta enviar');
+    expect(await textAtBottom(patient)).toBe('5 de 5: falta enviar');
     await page.mouse.wheel(0, -10_000);
     await isSolid(true);
     await page.getByRole('button', { name: '5 de 5: falta enviar. Ir para o envio' }).click();
@@ -261,7 +258,7 @@ describe.each([
 });
 
 test('an empty list has none', async () => {
-  const patient = await arrives();
+  const patient = await newPatient();
   await show(patient, stateOf('Survey', 'empty'));
   expect(await patient.page.locator('.bar').count()).toBe(0);
   expect(await patient.page.locator('main').innerText()).not.toMatch(/respondidas/);

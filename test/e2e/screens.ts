@@ -1,6 +1,6 @@
 /**
- * Pictures of every state of every screen, to be looked at: `npm run screens` fills `.screenshots/`, and
- * `SCREENS=readme npm run screens` renews those of the README. Not a test that `npm test` finds: it expects nothing.
+ * Takes pictures of every state of every screen: `npm run screens` fills `.screenshots/`, and
+ * `SCREENS=readme npm run screens` renews those of the README. It checks nothing.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import type { Patient } from './support/patient';
 import { show, stateOf, states } from './support/states';
 
 const hospital = useHospital();
-const arrives = usePatients(hospital);
+const newPatient = usePatients(hospital);
 
 const root = path.resolve(__dirname, '..', '..');
 
@@ -47,17 +47,17 @@ const readme = [
 
 if (process.env['SCREENS'] === 'readme') {
   test.each(readme)('$file', async ({ file, viewport, screen, state }) => {
-    const patient = await arrives({ viewport, deviceScaleFactor: phone.width === viewport.width ? 1 : 0.75 });
+    const patient = await newPatient({ viewport, deviceScaleFactor: phone.width === viewport.width ? 1 : 0.75 });
     await show(patient, stateOf(screen, state));
     await lookWith(patient.page, { ...usual, viewport });
-    // Nobody's pointer is in the picture.
+    // No hover effect in the picture.
     await patient.page.mouse.move(0, 0);
     await photograph(patient.page, path.join(folderFor('.github/screenshots'), `${file}.png`), false);
   });
 } else {
   const folder = folderFor('.screenshots');
   const photographAll = async ({ page }: Patient, name: string, setInto = lookWith) => {
-    // Nobody's pointer is in the pictures.
+    // No hover effect in the pictures.
     await page.mouse.move(0, 0);
     for (const { look, ...environment } of looks) {
       await setInto(page, environment);
@@ -66,22 +66,22 @@ if (process.env['SCREENS'] === 'readme') {
   };
 
   test.each(states)('$screen, $state', async (state) => {
-    const patient = await arrives();
+    const patient = await newPatient();
     await show(patient, state);
     await photographAll(patient, `${state.screen}.${state.state}`);
   });
 
   test('without JavaScript', async () => {
-    const patient = await arrives({ javaScriptEnabled: false });
+    const patient = await newPatient({ javaScriptEnabled: false });
     await patient.page.goto('/12');
-    // Nothing moves, and nothing of ours could wait for it.
+    // `lookWith` needs JavaScript.
     await photographAll(patient, 'no-javascript', emulate);
   });
 
   test.each(states.filter(({ state }) => ['typed', 'answered in part'].includes(state)))(
     '$screen on paper',
     async (state) => {
-      const patient = await arrives({ viewport: { width: 794, height: 1123 } });
+      const patient = await newPatient({ viewport: { width: 794, height: 1123 } });
       await show(patient, state);
       await patient.page.emulateMedia({ media: 'print' });
       await photograph(patient.page, path.join(folder, `${state.screen.toLowerCase()}.print.png`));

@@ -7,12 +7,12 @@ import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
 import { mockHost } from './support/mockHost';
 import { calls, routeOf, type Patient } from './support/patient';
-import { pressSeen } from './support/patience';
+import { pressWhenReady } from './support/waiting';
 import { farmacia } from './support/wards';
 
 const PRIVACY = 'Nome e telefone servem apenas para a unidade falar com você. <b>Ninguém mais os vê.</b>';
 
-/** The hospital's own files: a page that would like to run something and to look into the survey, and must not. */
+/** The hospital's own files: a page with a script, which must not run. */
 const files = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-arquivos-'));
 writeFileSync(
   path.join(files, 'privacidade.html'),
@@ -23,7 +23,6 @@ afterAll(() => {
   rmSync(files, { recursive: true });
 });
 
-/** As hospital IT sets them: in the environment of the embedded server. */
 const hospital = useHospital({
   VISIBLE_ERRORS: 'true',
   PRIVACY,
@@ -32,7 +31,7 @@ const hospital = useHospital({
   COLOR_BRAND: '#8a1538',
   COLOR_PAPER: '#f4f1f7',
 });
-const arrives = usePatients(hospital);
+const newPatient = usePatients(hospital);
 
 const usually = {
   local: { json: farmacia },
@@ -44,12 +43,12 @@ const usually = {
 const colour = ({ page }: Patient, selector: string) =>
   page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
 
-describe('colours of the hospital', () => {
+describe('the colours of the hospital', () => {
   test.each([
     { colorScheme: 'light', paper: 'rgb(244, 241, 247)', header: 'rgba(138, 21, 56, 0.13)' },
     { colorScheme: 'dark', paper: 'rgb(16, 27, 29)', header: 'rgba(138, 21, 56, 0.35)' },
-  ] as const)('are those of the screen in the $colorScheme scheme', async ({ colorScheme, paper, header }) => {
-    const patient = await arrives({ colorScheme });
+  ] as const)('are used on the screen in the $colorScheme scheme', async ({ colorScheme, paper, header }) => {
+    const patient = await newPatient({ colorScheme });
     await patient.openLink(farmacia);
     await lookWith(patient.page, { ...usual, colorScheme, viewport: tablet });
     expect(await colour(patient, 'body')).toBe(paper);
@@ -57,8 +56,8 @@ describe('colours of the hospital', () => {
     expect(await colour(patient, '.welcome')).toMatch(header.slice(0, -3));
   });
 
-  test('are there before anything can be painted', async () => {
-    const patient = await arrives({ colorScheme: 'light' });
+  test('are set before the first paint', async () => {
+    const patient = await newPatient({ colorScheme: 'light' });
     await patient.page.addInitScript(() => {
       const seen: string[] = ((window as typeof window & { seen: string[] }).seen = []);
       const observer = new MutationObserver(() => {
@@ -72,8 +71,8 @@ describe('colours of the hospital', () => {
     expect(await patient.page.evaluate(() => (window as typeof window & { seen: string[] }).seen)).toEqual(['#f4f1f7']);
   });
 
-  test('are those of the browser’s own frame', async () => {
-    const patient = await arrives();
+  test('are used by the browser’s toolbar', async () => {
+    const patient = await newPatient();
     await patient.openLink(farmacia);
     const content = await patient.page
       .locator('meta[name=theme-color]')
@@ -81,7 +80,7 @@ describe('colours of the hospital', () => {
     expect(content).toEqual(['#8a1538', '#101b1d']);
   });
 
-  test('weigh nothing of their check in the patient’s code', () => {
+  test('are checked by code that is not sent to patients', () => {
     const dist = path.resolve(__dirname, '../../dist/public');
     const files = [
       path.join(dist, 'index.html'),
@@ -94,24 +93,24 @@ describe('colours of the hospital', () => {
   });
 });
 
-describe('what becomes of name and phone', () => {
-  test('stands under the hint before the app has arrived, as text, and stays', async () => {
-    const patient = await arrives();
+describe('the text on privacy', () => {
+  test('is shown as text below the hint, before and after the app starts', async () => {
+    const patient = await newPatient();
     const { page } = patient;
     const code = await hold(page, /\/assets\/.*\.js$/);
     await page.goto('/7', { waitUntil: 'commit' });
     await patient.sees(PRIVACY);
     code.release();
     await patient.nome.pressSequentially('ana');
-    await patient.reads(patient.nome, 'ANA');
+    await patient.seesValue(patient.nome, 'ANA');
     await patient.sees(PRIVACY);
     const hint = await page.getByText('Nome e telefone (opcional).').boundingBox();
     const line = await page.getByText(PRIVACY).boundingBox();
     expect(line?.y).toBeGreaterThanOrEqual((hint?.y ?? NaN) + (hint?.height ?? NaN));
   });
 
-  test('is said more of in another tab, which cannot reach this one', async () => {
-    const patient = await arrives();
+  test('links to a page in another tab, which cannot access this one', async () => {
+    const patient = await newPatient();
     await patient.openLink(farmacia);
     const opened = patient.context.waitForEvent('page');
     await patient.page.getByRole('link', { name: 'Saiba mais (abre em outra aba)' }).click();
@@ -128,11 +127,11 @@ describe('what becomes of name and phone', () => {
   });
 });
 
-describe('failures that are said', () => {
+describe('visible errors', () => {
   const alert = ({ page }: Patient) => page.getByRole('alert');
 
-  test('a location that failed is loaded by another try', async () => {
-    const patient = await arrives();
+  test('"Tentar novamente" loads a location that failed', async () => {
+    const patient = await newPatient();
     await mockHost(patient, { ...usually, local: 'fails' });
     await patient.page.goto('/7');
     await patient.sees('Não foi possível carregar o local.');
@@ -144,8 +143,8 @@ describe('failures that are said', () => {
     expect(await alert(patient).innerText()).toBe('');
   });
 
-  test('an identification that failed goes on by another try', async () => {
-    const patient = await arrives();
+  test('"Tentar novamente" sends an identification that failed', async () => {
+    const patient = await newPatient();
     await patient.openLink(farmacia);
     await patient.nome.pressSequentially('maria');
     await patient.page.route(routeOf('identificar'), (route) => route.abort('connectionfailed'));
@@ -162,8 +161,8 @@ describe('failures that are said', () => {
     expect(hospital.identificacoes().at(-1)).toMatchObject({ nome: 'MARIA' });
   });
 
-  test('sending that failed is sent again by Enviar, and the message is in view', async () => {
-    const patient = await arrives();
+  test('the message about failed answers is in view, and Enviar sends them again', async () => {
+    const patient = await newPatient();
     await mockHost(patient, {
       ...usually,
       perguntas: { json: [{ Id: 10, Descricao_Pergunta: 'Como foi?' }] },
@@ -178,7 +177,7 @@ describe('failures that are said', () => {
     await patient.observer.take('POST /api/cadastrarresposta 500');
     await patient.observer.takeFailure('Question 10: HTTP 500 [R-500-10]', calls.responder);
     await patient.page.route(routeOf('responder'), (route) => route.fulfill({ json: null }));
-    await pressSeen(patient.enviar);
+    await pressWhenReady(patient.enviar);
     await message.waitFor({ state: 'detached' });
     await patient.seesThanks();
   });

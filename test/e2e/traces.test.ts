@@ -5,12 +5,12 @@ import { useHospital } from './support/hospital';
 import { exported, recordSessions } from './support/sessions';
 
 const hospital = useHospital();
-const arrives = usePatients(hospital);
+const newPatient = usePatients(hospital);
 
 const committed = (name: string) => readFileSync(path.join(__dirname, '..', 'traces', `${name}.json`), 'utf8');
 
-test('the committed sessions are what the app records today; where they are not, run `npm run traces`', async () => {
-  const { healthy, failed } = await recordSessions(arrives);
+test('the committed sessions are what the app records today (`npm run traces` renews them)', async () => {
+  const { healthy, failed } = await recordSessions(newPatient);
   expect(exported(healthy)).toBe(committed('healthy'));
   expect(exported(failed)).toBe(committed('failed'));
 });

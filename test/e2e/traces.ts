@@ -1,8 +1,7 @@
 /**
- * The two sessions of the support desk's guide, each as Redux DevTools export it, from a real run: one that went well and
- * one in which the host refused an answer. `npm run traces` writes test/traces/*.json and, where they have changed, the
- * picture of both, which is drawn from them here (no browser that is driven by a test carries the extension). Expects
- * nothing: traces.test.ts and test/store/trace.test.ts do.
+ * Records the two sessions of the support desk's guide as Redux DevTools export them: a successful one, and one with a
+ * refused answer. `npm run traces` writes test/traces/*.json and, if they have changed, draws a picture of both (a
+ * browser under test cannot load the extension). traces.test.ts and test/store/trace.test.ts check the files.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +10,7 @@ import { useHospital } from './support/hospital';
 import { exported, recordSessions, type Shown } from './support/sessions';
 
 const hospital = useHospital();
-const arrives = usePatients(hospital);
+const newPatient = usePatients(hospital);
 
 const root = path.resolve(__dirname, '..', '..');
 
@@ -22,7 +21,7 @@ const leaves = (value: unknown, name = ''): [string, string][] =>
     ? Object.entries(value).flatMap(([key, inner]) => leaves(inner, name ? `${name}.${key}` : key))
     : [[name, JSON.stringify(value)]];
 
-/** What an action has changed of our own slices, a line each. */
+/** The changes that an action made to the app's own slices, one line each. */
 const changes = (before: State, after: State): string[] => {
   const old = new Map(leaves(before));
   const now = new Map(leaves(after));
@@ -41,7 +40,7 @@ const column = (title: string, recorded: Shown[]): string => {
     const { action, state } = each;
     const meta = action['meta'] as { arg?: { endpointName?: string }; condition?: boolean } | undefined;
     const name = meta?.arg?.endpointName ?? '';
-    // With a condition it is no failure: what is there is not asked for again.
+    // A condition is no failure: a query skips a request for data that has loaded.
     const failure = /Failed$|rejected$/.test(each.type) && !meta?.condition;
     const kind = failure ? 'bad' : /^(api|persist|@@)/.test(each.type) ? 'call' : '';
     const previous = recorded[index - 1];
@@ -60,7 +59,7 @@ const picture = (healthy: Shown[], failed: Shown[]) => `<!doctype html><meta cha
   .bad td { background: #fdeceb } .bad b, .bad div:first-of-type { color: #9c1c12 }
   </style>${column('Went well', healthy)}${column('Failed', failed)}`;
 
-/** Whether it was another text before. */
+/** Writes a file. Returns whether its text has changed. */
 const write = (file: string, text: string): boolean => {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return false;
   writeFileSync(file, text);
@@ -68,14 +67,14 @@ const write = (file: string, text: string): boolean => {
 };
 
 test('the two sessions and their picture', async () => {
-  const { healthy, failed } = await recordSessions(arrives);
+  const { healthy, failed } = await recordSessions(newPatient);
   const folder = path.join(root, 'test', 'traces');
   const changed = [
     write(path.join(folder, 'healthy.json'), exported(healthy)),
     write(path.join(folder, 'failed.json'), exported(failed)),
   ];
   if (!changed.includes(true)) return;
-  const { page } = await arrives({ viewport: { width: 1180, height: 600 } });
+  const { page } = await newPatient({ viewport: { width: 1180, height: 600 } });
   await page.setContent(picture(healthy, failed));
   writeFileSync(path.join(root, '.github', 'screenshots', 'traces.png'), await page.screenshot({ fullPage: true }));
 });

@@ -5,7 +5,7 @@ import { Patient, routeOf } from './support/patient';
 import { espera, farmacia, limpeza, recepcao, uti } from './support/wards';
 
 const hospital = useHospital();
-const arrives = usePatients(hospital, 'real');
+const newPatient = usePatients(hospital);
 
 /** Another tab of the same browser. */
 const anotherTab = async (patient: Patient) => new Patient(patient.context, await patient.context.newPage());
@@ -13,7 +13,7 @@ const anotherTab = async (patient: Patient) => new Patient(patient.context, awai
 const rows = () => hospital.respostas(hospital.identificacoes().at(-1)?.id ?? 0);
 
 test('a link in another tab changes neither the ward nor the selected answers of this tab', async () => {
-  const one = await arrives();
+  const one = await newPatient();
   const two = await anotherTab(one);
   await one.openLink(recepcao);
   await two.openLink(farmacia);
@@ -31,7 +31,7 @@ test('a link in another tab changes neither the ward nor the selected answers of
     { pergunta_id: 'LIMPEZA', resposta: 'RU' },
     { pergunta_id: '30', resposta: '' },
   ]);
-  // Back from here leads to the start of the same ward, whatever the other tab has done.
+  // /perguntas redirects to this tab's ward, whatever the other tab has done.
   await two.next();
   await two.send();
   await two.seesThanks();
@@ -40,8 +40,8 @@ test('a link in another tab changes neither the ward nor the selected answers of
   await one.sees(recepcao.Descricao);
 });
 
-test('a survey that one tab sends is shown as being sent in the other, which goes on to the thanks', async () => {
-  const one = await arrives();
+test('while one tab sends, the other tabs show it, and then the thank-you screen', async () => {
+  const one = await newPatient();
   await one.goesToQuestions(uti);
   await one.choose(espera, 'Mb');
   const two = await anotherTab(one);
@@ -52,7 +52,7 @@ test('a survey that one tab sends is shown as being sent in the other, which goe
   await two.carregando.waitFor();
   expect(await two.carregando.isDisabled()).toBe(true);
   expect(await two.face(espera, 'Ru').isDisabled()).toBe(true);
-  // A tab that opens only now shows it too.
+  // A tab that is opened during the sending shows it too.
   const three = await anotherTab(one);
   await three.page.goto('/perguntas');
   await three.carregando.waitFor();

@@ -3,10 +3,10 @@ import { useHospital } from './support/hospital';
 import { farmacia } from './support/wards';
 
 const hospital = useHospital();
-const arrives = usePatients(hospital);
+const newPatient = usePatients(hospital);
 
 test('page, health and banner say the same version', async () => {
-  const patient = await arrives();
+  const patient = await newPatient();
   await patient.openLink(farmacia);
   const version = await patient.page.locator('meta[name=version]').getAttribute('content');
   expect(version).toMatch(/^\d+\.\d+\.\d+(\+[0-9a-f]{7,}(-dirty)?)?$/);

@@ -76,7 +76,7 @@ whereItIs(
       await patient.openLink(farmacia);
       await patient.nome.pressSequentially('quiteriabr');
       await patient.telefone.pressSequentially('11987654321');
-      await patient.reads(patient.telefone, '(11) 98765-4321');
+      await patient.seesValue(patient.telefone, '(11) 98765-4321');
       return patient;
     };
     const first = await comes();

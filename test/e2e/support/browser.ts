@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core';
 import type { InstalledBrowser } from './chromium';
-import { watchFrames } from './patience';
+import { watchFrames } from './waiting';
 import { Patient } from './patient';
 
 // `testTimeout` of a project in jest's configuration is not read.
@@ -11,8 +11,8 @@ jest.setTimeout(120_000);
  */
 const PATIENCE_MS = 30_000;
 
-/** Shortens the pause before each post (behaviour 4.1) to a tenth, for tests that do not check it. */
-const quicken = () => {
+/** Shortens the delay before each post (behaviour 4.1) to a tenth. */
+const shortenDelay = () => {
   const set = window.setTimeout.bind(window);
   window.setTimeout = ((run: () => void, ms?: number, ...args: unknown[]) =>
     set(run, ms === 2000 ? 200 : ms, ...args)) as typeof setTimeout;
@@ -35,15 +35,14 @@ const launch = async (triesLeft = 2): Promise<Browser> => {
 };
 
 /**
- * Creates patients, each with a new browser context without storage or cache. At the end, a test fails if the observer
- * of a patient has seen an error that the test did not take.
+ * Creates patients, each with a new browser context without storage or cache. A test fails at its end if the observer of
+ * a patient has seen an error that the test did not take.
  * @param hospital the server of their links
- * @param pace `real` for tests that check the two seconds before each post or control the time themselves
- * @returns a function that creates a patient
+ * @returns a function that creates a patient. `hasRealDelay` keeps the two seconds before each post.
  */
-export const usePatients = (hospital: { readonly url: string }, pace: 'quick' | 'real' = 'quick') => {
+export const usePatients = (hospital: { readonly url: string }) => {
   let browser: Browser;
-  let here: Patient[] = [];
+  let open: Patient[] = [];
 
   beforeAll(async () => {
     browser = await launch();
@@ -52,13 +51,16 @@ export const usePatients = (hospital: { readonly url: string }, pace: 'quick' | 
     await browser.close();
   });
   afterEach(async () => {
-    const patients = here;
-    here = [];
+    const patients = open;
+    open = [];
     await Promise.all(patients.map(({ context }) => context.close()));
     expect(patients.flatMap(({ observer }) => observer.wrong)).toEqual([]);
   });
 
-  return async (options: BrowserContextOptions = {}): Promise<Patient> => {
+  return async ({
+    hasRealDelay = false,
+    ...options
+  }: BrowserContextOptions & { hasRealDelay?: boolean } = {}): Promise<Patient> => {
     const context = await browser.newContext({
       baseURL: hospital.url,
       locale: 'pt-BR',
@@ -66,10 +68,10 @@ export const usePatients = (hospital: { readonly url: string }, pace: 'quick' | 
       ...options,
     });
     context.setDefaultTimeout(PATIENCE_MS);
-    if (pace === 'quick') await context.addInitScript(quicken);
+    if (!hasRealDelay) await context.addInitScript(shortenDelay);
     await watchFrames(context);
     const patient = new Patient(context, await context.newPage());
-    here.push(patient);
+    open.push(patient);
     return patient;
   };
 };

@@ -1,14 +1,15 @@
 import type { Page, Route } from 'playwright-core';
 
 /**
- * Holds requests to `url` back. `goesOn` lets one request continue, even a future one; `release` lets all continue from
- * then on. `deal` handles each released request; by default it continues to the server.
+ * Holds requests to `url` back. `releaseOne` lets one request continue, even a future one; `release` lets all continue
+ * from then on; `held` counts the requests so far. `deal` handles each released request; by default it continues to the
+ * server.
  */
 export const hold = async (
   page: Page,
   url: RegExp,
   deal: (route: Route) => Promise<void> = (route) => route.continue(),
-): Promise<{ goesOn: () => void; release: () => void; held: () => number }> => {
+): Promise<{ releaseOne: () => void; release: () => void; held: () => number }> => {
   const waiting: (() => void)[] = [];
   let mayPass = 0;
   let held = 0;
@@ -19,7 +20,7 @@ export const hold = async (
     await deal(route);
   });
   return {
-    goesOn: () => {
+    releaseOne: () => {
       const first = waiting.shift();
       if (first) first();
       else mayPass += 1;

@@ -51,7 +51,7 @@ const listenTo = ({ stdout, stderr }: ChildProcessByStdio<null, Readable, Readab
 /** The server's URL, from the banner. */
 const addressIn = (output: string): string => {
   const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? [];
-  if (!address) throw new Error(`The server has not said its address:\n${output}`);
+  if (!address) throw new Error(`The server has not printed its address:\n${output}`);
   return address;
 };
 

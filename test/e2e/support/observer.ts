@@ -39,7 +39,7 @@ export class Observer {
     });
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? 'failed';
-      // The patient has left the page meanwhile.
+      // The patient has left the page.
       if (reason !== 'net::ERR_ABORTED') this.#failed(request, reason);
     });
   }
@@ -90,12 +90,5 @@ export class Observer {
   /** The calls to one path, e.g. all that `cadastrarresposta` got. */
   callsTo(path: string): Call[] {
     return this.calls.filter((call) => call.path === path);
-  }
-
-  /** How many requests the pages of this context made while `during` ran. */
-  async requestsDuring(during: () => Promise<unknown>): Promise<Request[]> {
-    const before = this.requests.length;
-    await during();
-    return this.requests.slice(before);
   }
 }

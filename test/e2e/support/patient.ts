@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { eventually } from './eventually';
 import { Observer } from './observer';
-import { pressSeen } from './patience';
+import { pressWhenReady } from './waiting';
 import { linkOf } from './wards';
 
 /** Paths of the four calls. The two GETs continue with an id. */
@@ -54,7 +54,7 @@ export class Patient {
   }
 
   /** Navigates to another path without loading a page, as the app's router does. */
-  async goesWithinThePage(path: string) {
+  async navigateInApp(path: string) {
     await this.page.evaluate((link) => {
       const { idx } = history.state as { idx: number };
       const state = { idx: idx + 1, key: 'test' };
@@ -72,7 +72,7 @@ export class Patient {
   }
 
   /** Waits until an input contains `value`. Its mask may be attached a moment after the screen appears. */
-  async reads(input: Locator, value: string) {
+  async seesValue(input: Locator, value: string) {
     await eventually(async () => {
       expect(await input.inputValue()).toBe(value);
     });
@@ -80,7 +80,7 @@ export class Patient {
 
   /** Presses next and waits for the questions. */
   async next() {
-    await pressSeen(this.avancar);
+    await pressWhenReady(this.avancar);
     await this.seesQuestions();
   }
 
@@ -108,7 +108,7 @@ export class Patient {
   }
 
   async choose(pergunta: { Descricao_Pergunta: string }, face: Face) {
-    await pressSeen(this.face(pergunta, face));
+    await pressWhenReady(this.face(pergunta, face));
   }
 
   /** The labels of all selected faces of a question. A correct app has at most one. */
@@ -120,7 +120,7 @@ export class Patient {
   async send() {
     const posts = () => this.observer.callsTo(calls.responder).length;
     const before = posts();
-    await pressSeen(this.enviar);
+    await pressWhenReady(this.enviar);
     await eventually(async () => {
       expect(posts() > before || (await this.carregando.isVisible())).toBe(true);
     });

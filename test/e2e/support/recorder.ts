@@ -1,6 +1,6 @@
 import type { Patient } from './patient';
 
-/** One action as the extension would store and export it, with the original. */
+/** One action as the extension stores and exports it, with the original. */
 export interface Recorded {
   type: string;
   /** When it was dispatched, in ms since 1970. */
@@ -11,7 +11,7 @@ export interface Recorded {
   lost: string[];
 }
 
-/** An extension like Redux DevTools: innermost of the enhancers, with the options that matter here. */
+/** Imitates Redux DevTools: the innermost enhancer, with the options that the app uses. */
 export const installExtension = () => {
   type Action = { type: string };
   type Reducer = (state: unknown, action: Action) => unknown;

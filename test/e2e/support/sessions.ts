@@ -2,7 +2,7 @@ import { calls, routeOf, type Patient } from './patient';
 import { installExtension, recordedBy, type Recorded } from './recorder';
 import { equipe, espera, limpeza, recepcao } from './wards';
 
-/** An action and the state that it has led to, as the extension shows them. */
+/** An action and the state after it, as the extension shows them. */
 export interface Shown {
   type: string;
   /** In ms since 1970. */
@@ -25,14 +25,14 @@ const PAGE = {
 
 const DAY = Date.parse('2026-11-23T12:00:00Z');
 
-/** How long a patient takes before an action, in ms; what the app does by itself takes a moment. */
+/** The delay before an action, in ms: a second for a patient's press, a moment for the app's own actions. */
 const tookMs = ({ type, shown }: Recorded): number => {
   if (type === 'questions/optionClicked' || type === 'identification/identifyPatient/pending') return 1000;
   return type === 'api/executeMutation/pending' && shown.includes('"Resposta":') ? 2000 : 10;
 };
 
 /** Replaces ids and times, which differ from run to run, so that the same code always makes the same files. */
-const alike = (recorded: Recorded[], alias: string): Shown[] => {
+const normalize = (recorded: Recorded[], alias: string): Shown[] => {
   const names = new Map<string, string>();
   const nameOf = (random: string) => {
     if (!names.has(random)) names.set(random, `id-${names.size + 1}`);
@@ -58,14 +58,14 @@ const alike = (recorded: Recorded[], alias: string): Shown[] => {
   });
 };
 
-const session = async (arrives: () => Promise<Patient>, goesWrong: (patient: Patient) => Promise<unknown>) => {
-  const patient = await arrives();
+const session = async (newPatient: () => Promise<Patient>, prepare: (patient: Patient) => Promise<unknown>) => {
+  const patient = await newPatient();
   const { page } = patient;
   await page.addInitScript(installExtension);
-  await goesWrong(patient);
+  await prepare(patient);
   await patient.openLink(recepcao);
   await page.waitForLoadState('networkidle');
-  // The app has taken over: what is typed now is typed into it.
+  // The app must handle the typed text.
   await page.waitForFunction(() => (window as unknown as { early?: { appStarted?: boolean } }).early?.appStarted);
   await patient.nome.fill('josefina');
   await patient.telefone.fill('11987654321');
@@ -80,27 +80,27 @@ const session = async (arrives: () => Promise<Patient>, goesWrong: (patient: Pat
 const recordOf = async (patient: Patient) => {
   const recorded = await recordedBy(patient);
   const [, alias = ''] = /"idIdentificacaoPaciente":"([^"]+)"/.exec(recorded.map(({ shown }) => shown).join()) ?? [];
-  return alike(recorded, alias);
+  return normalize(recorded, alias);
 };
 
-/** Two sessions of the production build, recorded as Redux DevTools keep them: the second one's host refuses an answer. */
-export const recordSessions = async (arrives: () => Promise<Patient>) => {
-  const well = await session(arrives, () => Promise.resolve());
-  await well.seesThanks();
-  const healthy = await recordOf(well);
+/** Two sessions of the production build as Redux DevTools record them: a successful one, and one with a refused answer. */
+export const recordSessions = async (newPatient: () => Promise<Patient>) => {
+  const successful = await session(newPatient, () => Promise.resolve());
+  await successful.seesThanks();
+  const healthy = await recordOf(successful);
 
-  const unlucky = await session(arrives, ({ page }) =>
+  const refused = await session(newPatient, ({ page }) =>
     page.route(routeOf('responder'), async (route) => {
       const { Id_Pergunta: id } = route.request().postDataJSON() as { Id_Pergunta: unknown };
       await (id === limpeza.Id ? route.fulfill({ status: 503 }) : route.continue());
     }),
   );
-  await unlucky.observer.take(`POST ${calls.responder} 503`);
-  await unlucky.observer.takeFailure('Question LIMPEZA: HTTP 503', calls.responder);
-  await unlucky.enviar.waitFor();
-  return { healthy, failed: await recordOf(unlucky) };
+  await refused.observer.take(`POST ${calls.responder} 503`);
+  await refused.observer.takeFailure('Question LIMPEZA: HTTP 503', calls.responder);
+  await refused.enviar.waitFor();
+  return { healthy, failed: await recordOf(refused) };
 };
 
-/** The text of a session's file. The first action is the store's own start, which an import makes anew. */
+/** The text of a session's file, without the store's first action, which an import dispatches itself. */
 export const exported = (shown: readonly Shown[]) =>
   `${JSON.stringify({ payload: JSON.stringify(shown.slice(1).map(({ action }) => action)) })}\n`;

@@ -1,12 +1,12 @@
 import { eventually } from './eventually';
 import { mockHost, type Answers } from './mockHost';
-import { rests } from './patience';
+import { passSeconds } from './waiting';
 import type { Patient } from './patient';
 import type { Overrides } from '../../../src/server/page/configurePage';
 import { setInPage } from './settings';
 import { enfermaria, longLocal, longPerguntas, perguntas } from './texts';
 
-/** One state of a screen, and the way to it. */
+/** One state of a screen, and how to reach it. */
 export interface State {
   screen: 'Identification' | 'Survey' | 'Thanks' | 'Error page';
   state: string;
@@ -40,8 +40,8 @@ const typed = async (patient: Patient) => {
   await loaded(patient);
   await patient.nome.pressSequentially('maria da conceição');
   await patient.telefone.pressSequentially('11987654321');
-  await patient.reads(patient.nome, 'MARIA DA CONCEIÇÃO');
-  await patient.reads(patient.telefone, '(11) 98765-4321');
+  await patient.seesValue(patient.nome, 'MARIA DA CONCEIÇÃO');
+  await patient.seesValue(patient.telefone, '(11) 98765-4321');
 };
 
 /** Opens the survey by its link, because kiosk mode ignores the local storage that `opensSurvey` fills. */
@@ -75,11 +75,11 @@ const answers = async (patient: Patient, faces: readonly ('Mb' | 'Bo' | 'Re' | '
 const answeredPartly = (patient: Patient) => answers(patient, ['Mb', 'Re']);
 
 /**
- * Lets pauses of two seconds pass at once until `total` answers of this patient are at the host and back. Needs the
- * page's clock from before it was opened. The page sets its next pause a moment after the answer is seen here, and the
- * clock goes on by itself: so time is pushed only while nothing is under way, and as often as it takes.
+ * Skips the delays of two seconds until `total` answers of this patient have been acknowledged. Needs the page's clock to
+ * be installed before the page is opened. The page starts its next delay shortly after the test sees the response, so
+ * this skips time repeatedly, and only while no answer is under way.
  */
-export const postsPass = async ({ page, observer }: Patient, total: number) => {
+export const skipDelays = async ({ page, observer }: Patient, total: number) => {
   const posts = () => observer.callsTo('/api/cadastrarresposta');
   const answered = () => posts().filter((post) => post.answered).length;
   await eventually(async () => {
@@ -93,22 +93,22 @@ const sends = async (patient: Patient, posts: number) => {
   await patient.page.clock.install();
   await answeredPartly(patient);
   await patient.send();
-  await postsPass(patient, posts);
+  await skipDelays(patient, posts);
 };
 
-/** Stops the countdown of a ward's tablet. */
-const stopsCounting = ({ page }: Patient) =>
+/** Stops the kiosk's countdown. */
+const stopCountdown = ({ page }: Patient) =>
   page.evaluate(() => {
     const { setTimeout: set } = window;
     window.setTimeout = ((run: () => void, ms: number) => (ms === 1000 ? 0 : set(run, ms))) as typeof setTimeout;
   });
 
-const isAsked = async (patient: Patient, reach: (patient: Patient) => Promise<void>) => {
+const reachWarning = async (patient: Patient, reach: (patient: Patient) => Promise<void>) => {
   await patient.page.clock.install();
   await reach(patient);
-  await rests(patient.page, 62);
+  await passSeconds(patient.page, 62);
   await patient.page.getByRole('alertdialog').waitFor();
-  await stopsCounting(patient);
+  await stopCountdown(patient);
 };
 /** A hospital's brand and paper colours. */
 const colors = { brand: '#8a1538', paper: '#f4f1f7' };
@@ -136,7 +136,7 @@ export const states: readonly State[] = [
     screen: 'Identification',
     state: 'asking whether somebody is there',
     settings: { kioskReturnSeconds: 60 },
-    reach: (patient) => isAsked(patient, typed),
+    reach: (patient) => reachWarning(patient, typed),
   },
   {
     screen: 'Identification',
@@ -277,7 +277,7 @@ export const states: readonly State[] = [
     settings: { kioskReturnSeconds: 60 },
     // By the link, because kiosk mode restores only what this tab has stored.
     reach: (patient) =>
-      isAsked(patient, async () => {
+      reachWarning(patient, async () => {
         await reachesSurvey(patient);
         for (const pergunta of perguntas.slice(0, 2)) await patient.choose(pergunta, 'Mb');
       }),
@@ -365,8 +365,8 @@ export const states: readonly State[] = [
       }, enfermaria);
       await page.goto('/agradecimento');
       await page.getByRole('button', { name: /^Voltar ao início/ }).waitFor();
-      await rests(page, 20);
-      await stopsCounting(patient);
+      await passSeconds(page, 20);
+      await stopCountdown(patient);
     },
   },
   {
@@ -390,7 +390,7 @@ export const stateOf = (screen: State['screen'], name: string): State => {
   return found;
 };
 
-/** Brings a patient who has just arrived into a state. */
+/** Brings a new patient into a state. */
 export const show = async (
   patient: Patient,
   { host, settings, reach, wrong = [] }: Omit<State, 'screen' | 'state'>,

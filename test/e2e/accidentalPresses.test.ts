@@ -1,23 +1,22 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContextOptions, Locator } from 'playwright-core';
 import { usePatients } from './support/browser';
 import { settled } from './support/environments';
 import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
-import { holdsWhatComes } from './support/justCome';
+import { freezeNewControls } from './support/newControls';
 import { mockHost } from './support/mockHost';
-import { rests } from './support/patience';
+import { passSeconds } from './support/waiting';
 import { calls, routeOf, type Patient } from './support/patient';
-import { opensSurvey, postsPass, reachesSurvey, show, stateOf } from './support/states';
+import { opensSurvey, skipDelays, reachesSurvey, show, stateOf } from './support/states';
 import { enfermaria, perguntas } from './support/texts';
 
 const hospital = useHospital();
-const arrives = usePatients(hospital);
+const newPatient = usePatients(hospital);
 
 const [first = { Descricao_Pergunta: '' }] = perguntas;
 
-const arrivesAtTheLink = async (options: BrowserContextOptions) => {
-  const patient = await arrives(options);
+const openWithHost = async (options: BrowserContextOptions) => {
+  const patient = await newPatient(options);
   await mockHost(patient, {
     local: { json: enfermaria },
     identificar: { json: { idIdentificacaoPaciente: 4242 } },
@@ -34,7 +33,7 @@ const middleOf = async (target: Locator) => {
   return [box.x + box.width / 2, box.y + box.height / 2] as const;
 };
 
-/** Presses immediately, even if the target ignores the press. */
+/** Presses without waiting until the target accepts the press. */
 const tap = async (target: Locator) => {
   const [x, y] = await middleOf(target);
   await target.page().touchscreen.tap(x, y);
@@ -48,66 +47,57 @@ const click = async (target: Locator) => {
 const chosen = ({ page }: Patient) => page.locator('.face[aria-pressed=true]').count();
 
 describe.each([
-  { hand: 'a finger', press: tap, options: { hasTouch: true, viewport: { width: 320, height: 568 } } },
-  { hand: 'a finger', press: tap, options: { hasTouch: true, viewport: { width: 412, height: 915 } } },
-  { hand: 'a finger', press: tap, options: { hasTouch: true, viewport: { width: 1024, height: 768 } } },
-  { hand: 'a mouse', press: click, options: { viewport: { width: 1440, height: 900 } } },
-  { hand: 'a mouse', press: click, options: { reducedMotion: 'reduce' as const } },
-])('$hand at $options.viewport.width px, $options.reducedMotion', ({ press, options }) => {
-  test('presses next, and again within 700 ms after the questions have come: no answer', async () => {
-    const patient = await arrivesAtTheLink(options);
+  { pointer: 'touch', press: tap, options: { hasTouch: true, viewport: { width: 320, height: 568 } } },
+  { pointer: 'touch', press: tap, options: { hasTouch: true, viewport: { width: 1024, height: 768 } } },
+  { pointer: 'mouse', press: click, options: { reducedMotion: 'reduce' as const } },
+])('$pointer, $options', ({ press, options }) => {
+  test('a second press on Next within 700 ms after the questions appear selects no answer', async () => {
+    const patient = await openWithHost(options);
     await patient.openLink(enfermaria);
-    const moment = await holdsWhatComes(patient);
+    const controls = await freezeNewControls(patient);
     await press(patient.avancar);
     await patient.seesQuestions();
     const face = patient.face(first, 'Ru');
     for (const ms of [0, 60, 250, 500, 699]) {
-      await moment.isThereFor(ms);
+      await controls.setAge(ms);
       await press(face);
       expect(await chosen(patient)).toBe(0);
     }
     // After 700 ms presses count, so two of them select and clear.
-    await moment.isThereFor(701);
+    await controls.setAge(701);
     await press(face);
     expect(await patient.chosen(first)).toEqual(['Ru']);
     await press(face);
     expect(await patient.chosen(first)).toEqual([]);
   });
 
-  test('presses "Tentar novamente" twice: no answer', async () => {
-    const patient = await arrives(options);
+  test('a second press on "Tentar novamente" selects no answer', async () => {
+    const patient = await newPatient(options);
     await show(patient, stateOf('Survey', 'failed to load'));
     await patient.page.route(routeOf('perguntas'), (route) => route.fulfill({ json: perguntas }));
     const retry = patient.page.getByRole('button', { name: 'Tentar novamente' });
     await retry.click({ trial: true });
-    const moment = await holdsWhatComes(patient);
+    const controls = await freezeNewControls(patient);
     await press(retry);
     const face = patient.face(first, 'Mb');
     await face.waitFor();
-    await moment.isThereFor(300);
+    await controls.setAge(300);
     await press(face);
     expect(await chosen(patient)).toBe(0);
   });
 });
 
-test.each([0, 400])(
-  'two clicks on the same spot, with a host that takes %s ms: identified once, nothing answered',
-  async (ms) => {
-    const patient = await arrivesAtTheLink({ viewport: { width: 1440, height: 900 } });
-    await patient.page.route(routeOf('identificar'), async (route) => {
-      await sleep(ms);
-      await route.fulfill({ json: { idIdentificacaoPaciente: 4242 } });
-    });
-    await patient.openLink(enfermaria);
-    await patient.avancar.dblclick();
-    await patient.seesQuestions();
-    expect(await chosen(patient)).toBe(0);
-    expect(patient.observer.callsTo(calls.identificar)).toHaveLength(1);
-  },
-);
+test('a double click on Next identifies once and selects no answer', async () => {
+  const patient = await openWithHost({ viewport: { width: 1440, height: 900 } });
+  await patient.openLink(enfermaria);
+  await patient.avancar.dblclick();
+  await patient.seesQuestions();
+  expect(await chosen(patient)).toBe(0);
+  expect(patient.observer.callsTo(calls.identificar)).toHaveLength(1);
+});
 
-test('a press that began before the questions came answers none of them, however long it lasts', async () => {
-  const patient = await arrivesAtTheLink({});
+test('a press that began before the questions appeared selects no answer, however long it lasts', async () => {
+  const patient = await openWithHost({});
   const { page } = patient;
   await opensSurvey(patient);
   await patient.enviar.waitFor();
@@ -115,18 +105,18 @@ test('a press that began before the questions came answers none of them, however
   const answer = await hold(page, routeOf('perguntas'), (route) => route.fulfill({ json: perguntas }));
   await page.reload();
   await page.getByRole('status', { name: 'Carregando perguntas' }).waitFor();
-  const moment = await holdsWhatComes(patient);
+  const controls = await freezeNewControls(patient);
   await page.mouse.move(x, y);
   await page.mouse.down();
   answer.release();
   await patient.enviar.waitFor();
-  await moment.isThereFor(701);
+  await controls.setAge(701);
   await page.mouse.up();
   expect(await chosen(patient)).toBe(0);
 });
 
-test('an impatient finger on a disabled Enviar does not send again when the sending has failed', async () => {
-  const patient = await arrives({ hasTouch: true });
+test('a tap on the disabled Enviar does not send again after a failure', async () => {
+  const patient = await newPatient({ hasTouch: true });
   const { page, observer } = patient;
   await show(patient, {
     host: { perguntas: { json: perguntas.slice(0, 1) }, responder: 'fails' },
@@ -134,14 +124,14 @@ test('an impatient finger on a disabled Enviar does not send again when the send
       await page.clock.install();
       await opensSurvey(patient);
       await patient.send();
-      const moment = await holdsWhatComes(patient);
-      await postsPass(patient, 1);
+      const controls = await freezeNewControls(patient);
+      await skipDelays(patient, 1);
       await observer.take(/^console\.error/);
       await patient.enviar.waitFor();
       for (const target of [patient.enviar, patient.face(first, 'Ru')]) await tap(target);
       expect(await patient.enviar.isEnabled()).toBe(true);
       expect(await chosen(patient)).toBe(0);
-      await moment.isThereFor(701);
+      await controls.setAge(701);
       await tap(patient.enviar);
       expect(await patient.carregando.isDisabled()).toBe(true);
     },
@@ -150,10 +140,10 @@ test('an impatient finger on a disabled Enviar does not send again when the send
 });
 
 test('the keyboard and assistive technology work immediately', async () => {
-  const patient = await arrivesAtTheLink({});
+  const patient = await openWithHost({});
   const { page } = patient;
   await patient.openLink(enfermaria);
-  await holdsWhatComes(patient);
+  await freezeNewControls(patient);
   await patient.avancar.click();
   const face = patient.face(first, 'Ru');
   await face.focus();
@@ -171,10 +161,10 @@ test('the keyboard and assistive technology work immediately', async () => {
   await patient.carregando.waitFor();
 });
 
-test('the arrow of the first page works immediately', async () => {
-  const patient = await arrivesAtTheLink({});
+test('the arrow of the pre-rendered page works immediately', async () => {
+  const patient = await openWithHost({});
   const { page } = patient;
-  await holdsWhatComes(patient);
+  await freezeNewControls(patient);
   const code = await hold(page, /\/assets\/.*\.js$/);
   await page.goto('/12', { waitUntil: 'commit' });
   await patient.sees(enfermaria.Descricao);
@@ -185,47 +175,45 @@ test('the arrow of the first page works immediately', async () => {
 });
 
 test('the arrow that replaces another screen does not work immediately', async () => {
-  const patient = await arrivesAtTheLink({});
+  const patient = await openWithHost({});
   const { page } = patient;
   await patient.openLink(enfermaria);
   await patient.next();
-  const moment = await holdsWhatComes(patient);
+  const controls = await freezeNewControls(patient);
   await page.goBack();
   await patient.sees(enfermaria.Descricao);
   await click(patient.avancar);
   expect(patient.observer.callsTo(calls.identificar)).toHaveLength(1);
-  await moment.isThereFor(701);
+  await controls.setAge(701);
   await click(patient.avancar);
   await patient.seesQuestions();
 });
 
-describe('on the first screen', () => {
-  test('"Tentar novamente" of a page without its code is not pressed by the second tap on the arrow', async () => {
-    const patient = await arrives();
-    const { page } = patient;
-    await holdsWhatComes(patient);
-    await show(patient, stateOf('Identification', 'without the app'));
-    // Pressed, it is disabled until the page has come.
-    await page.route('**/12', () => undefined);
-    const retry = page.getByRole('button', { name: 'Tentar novamente' });
-    await click(retry);
-    expect(await retry.isEnabled()).toBe(true);
-  });
-
-  test('"Tentar novamente" beside the arrow is not pressed by a second tap', async () => {
-    const patient = await arrives();
-    const { page, observer } = patient;
-    await holdsWhatComes(patient);
-    await show(patient, stateOf('Identification', 'saying that it failed'));
-    const before = observer.callsTo(calls.identificar).length;
-    await click(page.getByRole('button', { name: 'Tentar novamente' }));
-    expect(observer.callsTo(calls.identificar)).toHaveLength(before);
-  });
+test('a second tap on the arrow does not press "Tentar novamente" of a page without its code', async () => {
+  const patient = await newPatient();
+  const { page } = patient;
+  await freezeNewControls(patient);
+  await show(patient, stateOf('Identification', 'without the app'));
+  // A press would disable the button until the page has loaded.
+  await page.route('**/12', () => undefined);
+  const retry = page.getByRole('button', { name: 'Tentar novamente' });
+  await click(retry);
+  expect(await retry.isEnabled()).toBe(true);
 });
 
-describe('a double tap on "Você ainda está aí?"', () => {
-  const atTheTablet = async (reach: (patient: Patient) => Promise<void>) => {
-    const patient = await arrives({ viewport: { width: 1024, height: 768 }, hasTouch: true });
+test('a second tap on the arrow does not press "Tentar novamente" beside it', async () => {
+  const patient = await newPatient();
+  const { page, observer } = patient;
+  await freezeNewControls(patient);
+  await show(patient, stateOf('Identification', 'saying that it failed'));
+  const before = observer.callsTo(calls.identificar).length;
+  await click(page.getByRole('button', { name: 'Tentar novamente' }));
+  expect(observer.callsTo(calls.identificar)).toHaveLength(before);
+});
+
+describe('the warning "Você ainda está aí?"', () => {
+  const openKiosk = async (reach: (patient: Patient) => Promise<void>) => {
+    const patient = await newPatient({ viewport: { width: 1024, height: 768 }, hasTouch: true });
     await patient.page.clock.install();
     await show(patient, { settings: { kioskReturnSeconds: 60 }, reach });
     return patient;
@@ -241,37 +229,36 @@ describe('a double tap on "Você ainda está aí?"', () => {
 
   test.each([
     { on: 'a face', reach: survey, target: (patient: Patient) => patient.face(first, 'Ru') },
-    { on: 'the chosen face', reach: survey, target: (patient: Patient) => patient.face(first, 'Mb') },
     { on: 'Enviar', reach: survey, target: (patient: Patient) => patient.enviar },
     { on: 'next', reach: name, target: (patient: Patient) => patient.avancar },
-  ])('does not fall through to $on', async ({ reach, target }) => {
-    const patient = await atTheTablet(reach);
+  ])('a double tap on it does not press $on', async ({ reach, target }) => {
+    const patient = await openKiosk(reach);
     const { page, observer } = patient;
     const [x, y] = await middleOf(target(patient));
     await target(patient).click({ trial: true });
-    const moment = await holdsWhatComes(patient);
-    await rests(page, 62);
+    const controls = await freezeNewControls(patient);
+    await passSeconds(page, 62);
     const warning = page.getByRole('alertdialog');
     await warning.waitFor();
-    await moment.isThereFor(701);
+    await controls.setAge(701);
     const posts = observer.calls.filter(({ method }) => method === 'POST').length;
     await page.touchscreen.tap(x, y);
     await warning.waitFor({ state: 'detached' });
     for (const ms of [0, 60, 350, 699]) {
-      await moment.isThereFor(ms);
+      await controls.setAge(ms);
       await page.touchscreen.tap(x, y);
     }
     expect(observer.calls.filter(({ method }) => method === 'POST')).toHaveLength(posts);
     if (reach === survey) expect(await patient.chosen(first)).toEqual(['Mb']);
-    else await patient.reads(patient.nome, 'ANA');
+    else await patient.seesValue(patient.nome, 'ANA');
     expect(await patient.carregando.count()).toBe(0);
   });
 
-  test('a held Enter on Continuar presses nothing behind it', async () => {
-    const patient = await atTheTablet(survey);
+  test('a held Enter on "Continuar" presses nothing behind it', async () => {
+    const patient = await openKiosk(survey);
     const { page } = patient;
     await patient.face(first, 'Mb').focus();
-    await rests(page, 62);
+    await passSeconds(page, 62);
     await page.getByRole('alertdialog').waitFor();
     for (let repeat = 0; repeat < 6; repeat += 1) await page.keyboard.down('Enter');
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
@@ -281,45 +268,44 @@ describe('a double tap on "Você ainda está aí?"', () => {
   });
 });
 
-describe('a key that is held presses once', () => {
-  const holds = async ({ page }: Patient, key: string) => {
+describe('a held key presses once', () => {
+  const holdKey = async ({ page }: Patient, key: string) => {
     for (let repeat = 0; repeat < 8; repeat += 1) await page.keyboard.down(key);
     await page.keyboard.up(key);
   };
 
   test.each(['Enter', 'Space'])('%s on a face', async (key) => {
-    const patient = await arrives();
+    const patient = await newPatient();
     await show(patient, stateOf('Survey', 'fresh'));
     await patient.face(first, 'Bo').focus();
-    await holds(patient, key);
+    await holdKey(patient, key);
     expect(await patient.chosen(first)).toEqual(['Bo']);
   });
 
   test.each([
-    { where: 'next', target: (patient: Patient) => patient.avancar },
-    { where: 'the name', target: (patient: Patient) => patient.nome },
-    { where: 'the phone', target: (patient: Patient) => patient.telefone },
-  ])('Enter on $where, whose host fails at once', async ({ target }) => {
-    const patient = await arrives();
+    { where: 'Next', target: (patient: Patient) => patient.avancar },
+    { where: 'Nome', target: (patient: Patient) => patient.nome },
+  ])('Enter on $where, when the host fails immediately', async ({ target }) => {
+    const patient = await newPatient();
     const { page, observer } = patient;
     await show(patient, stateOf('Identification', 'loaded'));
     await page.route(routeOf('identificar'), (route) => route.fulfill({ status: 500, body: '' }));
     await target(patient).focus();
     await page.keyboard.down('Enter');
     await observer.take(/^console\.error/);
-    await holds(patient, 'Enter');
+    await holdKey(patient, 'Enter');
     await page.waitForFunction(() => !document.querySelector('.next[aria-busy=true]'));
     await observer.take('POST /api/identificarpaciente 500');
     expect(observer.callsTo(calls.identificar)).toHaveLength(1);
   });
 });
 
-describe('a finger that rests on what it presses', () => {
+describe('a long press', () => {
   /**
-   * Lays a finger on the middle of `target` for as long as a browser takes to ask for a menu, which stands for its click.
-   * (With a window Chromium does so by itself, without one it does not: the test asks, and takes the click away.)
+   * Holds a finger on the middle of `target` until the browser asks for the context menu, which replaces the click.
+   * Headless Chromium does not do this, so the test dispatches `contextmenu` and suppresses the click.
    */
-  const restsOn = async ({ context, page }: Patient, target: Locator, ...moves: number[]) => {
+  const longPress = async ({ context, page }: Patient, target: Locator, ...moves: number[]) => {
     const [x, y] = await middleOf(target);
     const devTools = await context.newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
@@ -343,35 +329,35 @@ describe('a finger that rests on what it presses', () => {
     await touch('touchEnd');
   };
 
-  test('goes on, chooses once, and sends', async () => {
-    const patient = await arrivesAtTheLink({});
+  test('works like a click', async () => {
+    const patient = await openWithHost({});
     await patient.openLink(enfermaria);
-    await restsOn(patient, patient.avancar.locator('img'));
+    await longPress(patient, patient.avancar.locator('img'));
     await patient.seesQuestions();
     await settled(patient.page);
-    await restsOn(patient, patient.face(first, 'Ru').locator('span'));
+    await longPress(patient, patient.face(first, 'Ru').locator('span'));
     expect(await patient.chosen(first)).toEqual(['Ru']);
-    await restsOn(patient, patient.face(first, 'Bo').locator('img'));
+    await longPress(patient, patient.face(first, 'Bo').locator('img'));
     expect(await patient.chosen(first)).toEqual(['Bo']);
-    await restsOn(patient, patient.enviar);
+    await longPress(patient, patient.enviar);
     await patient.carregando.waitFor();
   });
 
-  test('presses nothing where it is taken away again', async () => {
-    const patient = await arrivesAtTheLink({});
+  test('presses nothing if the finger leaves the target', async () => {
+    const patient = await openWithHost({});
     await opensSurvey(patient);
     await patient.enviar.waitFor();
     await settled(patient.page);
-    await restsOn(patient, patient.face(first, 'Ru'), 200);
+    await longPress(patient, patient.face(first, 'Ru'), 200);
     expect(await chosen(patient)).toBe(0);
   });
 
-  test('presses nothing where it scrolls, though the face stays below it', async () => {
-    const patient = await arrivesAtTheLink({});
+  test('presses nothing if the page scrolls', async () => {
+    const patient = await openWithHost({});
     await opensSurvey(patient);
     await patient.enviar.waitFor();
     await settled(patient.page);
-    await restsOn(patient, patient.face(first, 'Ru'), -20, -40, -60, -80, -100);
+    await longPress(patient, patient.face(first, 'Ru'), -20, -40, -60, -80, -100);
     expect(await patient.page.evaluate(() => scrollY)).toBeGreaterThan(50);
     expect(await chosen(patient)).toBe(0);
   });

@@ -8,11 +8,11 @@ import { opensSurvey, show, stateOf } from './support/states';
 import { perguntas, twoLineLocal } from './support/texts';
 
 const hospital = useHospital();
-const arrives = usePatients(hospital);
+const newPatient = usePatients(hospital);
 
 type Watching = typeof window & { shifts: string[] };
 
-/** Notes every layout shift, also those that follow an input at once and are forgiven for that. */
+/** Records every layout shift, including those that Chromium's score ignores because they follow an input. */
 const watchShifts = async ({ page }: Patient) => {
   await page.addInitScript(() => {
     const shifts: string[] = ((window as Watching).shifts = []);
@@ -34,39 +34,36 @@ const watchShifts = async ({ page }: Patient) => {
   };
 };
 
-/** Answers a call when it is told to. */
+/** Holds a call back. The returned function answers it. */
 const answerLater = async (page: Page, call: 'local' | 'perguntas', json: unknown) =>
   (await hold(page, routeOf(call), (route) => route.fulfill({ json }))).release;
 
 describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: phone }, { viewport: tablet }])(
   'nothing moves at $viewport.width px',
   ({ viewport }) => {
-    // A longer one takes the room that it needs.
-    test.each([{ length: 'two lines on a phone', local: twoLineLocal }])(
-      'when the name of the location comes, of $length',
-      async ({ local }) => {
-        const patient = await arrives({ viewport });
-        const shifts = await watchShifts(patient);
-        await show(patient, stateOf('Identification', 'loading'));
-        await settled(patient.page);
-        const answer = await answerLater(patient.page, 'local', local);
-        const reloaded = patient.page.reload();
-        answer();
-        await reloaded;
-        await patient.sees(local.Descricao);
-        expect(await shifts()).toEqual([]);
-      },
-    );
+    // A longer description moves what is below it.
+    test('when a description of two lines arrives', async () => {
+      const patient = await newPatient({ viewport });
+      const shifts = await watchShifts(patient);
+      await show(patient, stateOf('Identification', 'loading'));
+      await settled(patient.page);
+      const answer = await answerLater(patient.page, 'local', twoLineLocal);
+      const reloaded = patient.page.reload();
+      answer();
+      await reloaded;
+      await patient.sees(twoLineLocal.Descricao);
+      expect(await shifts()).toEqual([]);
+    });
 
-    test('when the page has a line about name and phone, edited into it', async () => {
-      const patient = await arrives({ viewport });
+    test('when the page has a text on privacy', async () => {
+      const patient = await newPatient({ viewport });
       const shifts = await watchShifts(patient);
       await show(patient, stateOf('Identification', 'with what becomes of name and phone'));
       expect(await shifts()).toEqual([]);
     });
 
-    test('when the questions come, are answered and are sent', async () => {
-      const patient = await arrives({ viewport });
+    test('when the questions arrive, are answered and are sent', async () => {
+      const patient = await newPatient({ viewport });
       const { page } = patient;
       const shifts = await watchShifts(patient);
       const skeleton = page.getByRole('status', { name: 'Carregando perguntas' });
@@ -86,7 +83,7 @@ describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: phone }, {
       expect(await shifts()).toEqual([]);
 
       await patient.send();
-      // The word on Enviar is a longer one then, in the middle of the same button.
+      // Enviar gets a longer label, centred in the same button.
       expect((await shifts()).filter((shift) => !shift.endsWith(': Carregando...'))).toEqual([]);
     });
   },
@@ -97,7 +94,7 @@ interface TraceEvent {
   args: { beginData?: { frame: string }; endData?: { layoutRoots: { nodeName: string }[] } };
 }
 
-/** The boxes that the page lays out while `act` goes on, each by the element at its root. */
+/** The root elements of the layouts that `act` causes. */
 const laidOut = async ({ page }: Patient, act: () => Promise<void>) => {
   await settled(page);
   const browser = page.context().browser();
@@ -105,7 +102,7 @@ const laidOut = async ({ page }: Patient, act: () => Promise<void>) => {
   await act();
   await settled(page);
   const { traceEvents } = JSON.parse(String(await browser?.stopTracing())) as { traceEvents: TraceEvent[] };
-  // The page's own: a picture, such as the tick, is a document of its own.
+  // The page's own frame. A picture, such as the tick, is another document.
   const frame = traceEvents.find(({ name }) => name === 'UpdateLayoutTree')?.args.beginData?.frame;
   return traceEvents
     .filter(({ name, args }) => name === 'Layout' && args.beginData?.frame === frame)
@@ -113,8 +110,8 @@ const laidOut = async ({ page }: Patient, act: () => Promise<void>) => {
     .map(({ nodeName }) => nodeName);
 };
 
-test('a choice lays out its announcement and the bar, and nothing else of the page', async () => {
-  const patient = await arrives({ viewport: phone });
+test('selecting a face lays out only its announcement and the bar', async () => {
+  const patient = await newPatient({ viewport: phone });
   await show(patient, stateOf('Survey', 'fresh'));
   await patient.page.locator('.face').first().focus();
   const roots = await laidOut(patient, async () => {

@@ -6,7 +6,7 @@ import { calls, routeOf, type Patient } from './support/patient';
 import { equipe, espera, farmacia, limpeza, recepcao, uti } from './support/wards';
 
 const hospital = useHospital();
-const arrives = usePatients(hospital, 'real');
+const newPatient = usePatients(hospital);
 
 const lastIdentificacao = () => {
   const last = hospital.identificacoes().at(-1);
@@ -14,8 +14,8 @@ const lastIdentificacao = () => {
   return last;
 };
 
-/** Notes in the page when Enviar is pressed, on the clock of `performance`. */
-const noteEnviar = (patient: Patient) =>
+/** Records in the page when Enviar is pressed, on the clock of `performance`. */
+const recordEnviar = (patient: Patient) =>
   patient.page.evaluate(() => {
     addEventListener(
       'click',
@@ -26,7 +26,7 @@ const noteEnviar = (patient: Patient) =>
     );
   });
 
-/** From Enviar to the first post, and from each answer's status (its body is not read) to the next post, in ms. */
+/** The time from Enviar to the first post, and from each response's status to the next post, in ms. */
 const pauses = (patient: Patient, path: string): Promise<number[]> =>
   patient.page.evaluate((wanted) => {
     const posts = performance
@@ -37,8 +37,8 @@ const pauses = (patient: Patient, path: string): Promise<number[]> =>
     return posts.map(({ startTime }, index) => startTime - (answered[index - 1] ?? pressed));
   }, path);
 
-test('a patient leaves a name, a phone and answers, and all of it reaches the database as sent', async () => {
-  const patient = await arrives();
+test('name, phone and answers reach the database as sent, with the delay before each answer', async () => {
+  const patient = await newPatient({ hasRealDelay: true });
   const { page, observer } = patient;
 
   await patient.openLink(recepcao);
@@ -49,8 +49,8 @@ test('a patient leaves a name, a phone and answers, and all of it reaches the da
 
   await patient.nome.pressSequentially('maria da silva');
   await patient.telefone.pressSequentially('11987654321');
-  await patient.reads(patient.nome, 'MARIA DA SILVA');
-  await patient.reads(patient.telefone, '(11) 98765-4321');
+  await patient.seesValue(patient.nome, 'MARIA DA SILVA');
+  await patient.seesValue(patient.telefone, '(11) 98765-4321');
   await patient.next();
 
   const { id, chave, ...who } = lastIdentificacao();
@@ -74,7 +74,7 @@ test('a patient leaves a name, a phone and answers, and all of it reaches the da
   expect(await patient.chosen(limpeza)).toEqual([]);
   await patient.choose(equipe, 'Re');
 
-  await noteEnviar(patient);
+  await recordEnviar(patient);
   const answers = await hold(page, routeOf('responder'));
   await patient.send();
   expect(await patient.carregando.isDisabled()).toBe(true);
@@ -83,7 +83,7 @@ test('a patient leaves a name, a phone and answers, and all of it reaches the da
   for (const sent of [0, 1, 2]) {
     await page.getByText(`Enviando ${sent + 1} de 3`).waitFor();
     expect(await patient.progresso.evaluate((bar: HTMLProgressElement) => [bar.value, bar.max])).toEqual([sent, 3]);
-    answers.goesOn();
+    answers.releaseOne();
   }
   await patient.seesThanks();
 
@@ -110,7 +110,7 @@ test('a patient leaves a name, a phone and answers, and all of it reaches the da
 });
 
 test('no call sends credentials or cookies, and no request goes to another origin', async () => {
-  const patient = await arrives();
+  const patient = await newPatient();
   await patient.goesToQuestions(farmacia);
   await patient.send();
   await patient.seesThanks();
@@ -131,8 +131,8 @@ test('no call sends credentials or cookies, and no request goes to another origi
   expect(new Set(observer.requests.map((request) => new URL(request.url()).origin))).toEqual(new Set([hospital.url]));
 });
 
-test('a patient who enters and answers nothing is stored too', async () => {
-  const patient = await arrives();
+test('an empty survey is stored too', async () => {
+  const patient = await newPatient();
   await patient.goesToQuestions(farmacia);
   await patient.send();
   await patient.seesThanks();
@@ -152,7 +152,7 @@ const tabTo = async ({ page }: Patient, target: Locator) => {
 };
 
 test('the survey can be completed by keyboard alone', async () => {
-  const patient = await arrives();
+  const patient = await newPatient();
   const { page } = patient;
   await patient.openLink(uti);
 
@@ -188,7 +188,7 @@ test('the survey can be completed by keyboard alone', async () => {
 });
 
 test.each(['nome', 'telefone'] as const)('Enter in %s works like Next', async (field) => {
-  const patient = await arrives();
+  const patient = await newPatient();
   await patient.openLink(farmacia);
   await patient.nome.pressSequentially('ana');
   await patient[field].press('Enter');
@@ -196,8 +196,8 @@ test.each(['nome', 'telefone'] as const)('Enter in %s works like Next', async (f
   expect(lastIdentificacao()).toMatchObject({ local_id: '7', nome: 'ANA' });
 });
 
-test('hurried fingers identify once and send once', async () => {
-  const patient = await arrives();
+test('repeated presses identify once and send once', async () => {
+  const patient = await newPatient();
   const { page, observer } = patient;
   const identifiedBefore = hospital.identificacoes().length;
   await patient.openLink(farmacia);
@@ -211,7 +211,6 @@ test('hurried fingers identify once and send once', async () => {
   expect(observer.callsTo(calls.identificar)).toHaveLength(1);
   expect(hospital.identificacoes()).toHaveLength(identifiedBefore + 1);
 
-  // Faster than any finger: all in the same moment.
   await patient.enviar.evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();

@@ -1,19 +1,19 @@
 import { usePatients } from './support/browser';
-import { stopsTheClock } from './support/clock';
+import { stopClock } from './support/clock';
 import { eventually } from './support/eventually';
 import { useHospital } from './support/hospital';
 import { routeOf, type Patient } from './support/patient';
-import { listen } from './support/speech';
-import { opensSurvey, postsPass, show, stateOf } from './support/states';
+import { listen } from './support/announcements';
+import { opensSurvey, skipDelays, show, stateOf } from './support/states';
 import { enfermaria, perguntas } from './support/texts';
 
 const hospital = useHospital();
-const arrives = usePatients(hospital);
+const newPatient = usePatients(hospital);
 
 const focused = ({ page }: Patient) => page.evaluate(() => document.activeElement?.tagName.toLowerCase());
 
-/** Waits until all of `expected` was heard, in this order and with nothing in between. */
-const hears = async (heard: () => Promise<string[]>, expected: string[]) => {
+/** Waits until exactly `expected` was announced, in this order. */
+const expectAnnounced = async (heard: () => Promise<string[]>, expected: string[]) => {
   const all: string[] = [];
   await eventually(async () => {
     all.push(...(await heard()));
@@ -22,13 +22,13 @@ const hears = async (heard: () => Promise<string[]>, expected: string[]) => {
 };
 
 test('selecting and clearing an answer by keyboard are announced', async () => {
-  const patient = await arrives();
+  const patient = await newPatient();
   const heard = await listen(patient.page);
   await show(patient, stateOf('Survey', 'fresh'));
   const { keyboard } = patient.page;
 
   for (const key of ['Tab', 'Tab', 'Space', 'Space', 'Enter', 'Tab', 'Enter']) await keyboard.press(key);
-  await hears(heard, [
+  await expectAnnounced(heard, [
     '5 perguntas',
     '→ Mb, Muito bom',
     '→ Bo, Bom',
@@ -41,15 +41,15 @@ test('selecting and clearing an answer by keyboard are announced', async () => {
 });
 
 test('the same answer in two questions is announced twice', async () => {
-  const patient = await arrives();
+  const patient = await newPatient();
   const heard = await listen(patient.page);
   await show(patient, stateOf('Survey', 'fresh'));
   for (const pergunta of perguntas.slice(0, 2)) await patient.choose(pergunta, 'Bo');
-  await hears(heard, ['5 perguntas', '→ Bo, Bom', 'Bom selecionado', '→ Bo, Bom', 'Bom selecionado']);
+  await expectAnnounced(heard, ['5 perguntas', '→ Bo, Bom', 'Bom selecionado', '→ Bo, Bom', 'Bom selecionado']);
 });
 
 test('progress is announced at the start and at each quarter, and the thanks at the end', async () => {
-  const patient = await arrives();
+  const patient = await newPatient();
   const { page } = patient;
   const heard = await listen(page);
   const eight = Array.from({ length: 8 }, (_, index) => ({ Id: index, Descricao_Pergunta: `Pergunta ${index}` }));
@@ -61,18 +61,18 @@ test('progress is announced at the start and at each quarter, and the thanks at 
     },
   });
   await patient.enviar.focus();
-  const clock = await stopsTheClock(patient);
+  const clock = await stopClock(patient);
   await page.keyboard.press('Enter');
-  await clock.shows(patient.carregando);
+  await clock.advanceUntil(patient.carregando);
   for (let sent = 1; sent < eight.length; sent++) {
     expect(await focused(patient)).not.toBe('body');
-    await postsPass(patient, sent);
-    await clock.shows(page.getByText(`Enviando ${sent + 1} de 8`, { exact: true }));
+    await skipDelays(patient, sent);
+    await clock.advanceUntil(page.getByText(`Enviando ${sent + 1} de 8`, { exact: true }));
   }
-  await postsPass(patient, eight.length);
-  await clock.shows(patient.obrigado);
+  await skipDelays(patient, eight.length);
+  await clock.advanceUntil(patient.obrigado);
 
-  await hears(heard, [
+  await expectAnnounced(heard, [
     '8 perguntas',
     '→ Enviar',
     '→ Enviando 1 de 8',
@@ -84,13 +84,13 @@ test('progress is announced at the start and at each quarter, and the thanks at 
 });
 
 test('after a failure the focus returns to Enviar', async () => {
-  const patient = await arrives();
+  const patient = await newPatient();
   await show(patient, stateOf('Survey', 'after a failure'));
   expect(await patient.enviar.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
-test('a failure that is said is heard once, and its other try keeps the focus', async () => {
-  const patient = await arrives();
+test('a visible error is announced once, and its retry moves the focus to the arrow', async () => {
+  const patient = await newPatient();
   const { page } = patient;
   const heard = await listen(page);
   await show(patient, stateOf('Identification', 'saying that it failed'));
@@ -98,7 +98,7 @@ test('a failure that is said is heard once, and its other try keeps the focus', 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.locator('button.next[aria-busy=true]').waitFor();
-  await hears(heard, [
+  await expectAnnounced(heard, [
     '→ Nome',
     '→ Telefone',
     '→ Avançar',
@@ -108,21 +108,23 @@ test('a failure that is said is heard once, and its other try keeps the focus', 
   ]);
 });
 
-test('questions that do not load are an alert, and another try keeps the focus', async () => {
-  const patient = await arrives();
+test('questions that fail to load are an alert, and the retry moves the focus to the heading', async () => {
+  const patient = await newPatient();
   const { page } = patient;
   const heard = await listen(page);
   await show(patient, stateOf('Survey', 'failed to load'));
-  await hears(heard, ['Não foi possível carregar as perguntas.Tente de novo em alguns minutos.Tentar novamente']);
+  await expectAnnounced(heard, [
+    'Não foi possível carregar as perguntas.Tente de novo em alguns minutos.Tentar novamente',
+  ]);
   await page.route(routeOf('perguntas'), (route) => route.fulfill({ json: perguntas }));
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await patient.enviar.waitFor();
-  await hears(heard, ['→ Tentar novamente', '→ Clique em cada item para avaliar.', '5 perguntas']);
+  await expectAnnounced(heard, ['→ Tentar novamente', '→ Clique em cada item para avaliar.', '5 perguntas']);
 });
 
-test('a new screen takes the focus to its heading and has a title of its own; the first one leaves the focus alone', async () => {
-  const patient = await arrives();
+test('a new screen focuses its heading and has its own title; the first screen does not move the focus', async () => {
+  const patient = await newPatient();
   const { page } = patient;
   const heard = await listen(page);
   await show(patient, stateOf('Identification', 'loaded'));
@@ -133,24 +135,21 @@ test('a new screen takes the focus to its heading and has a title of its own; th
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await patient.seesQuestions();
-  await hears(heard, ['→ Nome', '→ Clique em cada item para avaliar.', '5 perguntas']);
+  await expectAnnounced(heard, ['→ Nome', '→ Clique em cada item para avaliar.', '5 perguntas']);
   expect(await page.title()).toBe('Perguntas – Avaliação de satisfação');
 
   await page.goBack();
   await patient.sees(enfermaria.Descricao);
-  await hears(heard, ['→ Avaliação de satisfação']);
+  await expectAnnounced(heard, ['→ Avaliação de satisfação']);
   expect(await page.title()).toBe('Avaliação de satisfação');
 });
 
 test.each([
   { screen: 'Survey', state: 'fresh', title: 'Perguntas – Avaliação de satisfação' },
   { screen: 'Thanks', state: 'shown', title: 'Agradecimento – Avaliação de satisfação' },
-] as const)(
-  '$screen as the first page has its title, and the focus is left alone',
-  async ({ screen, state, title }) => {
-    const patient = await arrives();
-    await show(patient, stateOf(screen, state));
-    expect(await patient.page.title()).toBe(title);
-    expect(await focused(patient)).toBe('body');
-  },
-);
+] as const)('$screen as the first page has its title and does not move the focus', async ({ screen, state, title }) => {
+  const patient = await newPatient();
+  await show(patient, stateOf(screen, state));
+  expect(await patient.page.title()).toBe(title);
+  expect(await focused(patient)).toBe('body');
+});

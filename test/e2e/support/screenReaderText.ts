@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What of Chromium's accessibility tree is read out. */
+/** The part of Chromium's accessibility tree that is used here. */
 interface AXNode {
   nodeId: string;
   ignored: boolean;
@@ -65,7 +65,7 @@ export const lines = ([text = '']: TemplateStringsArray): string => {
  * Returns what a screen reader reads from top to bottom, one line per element, with children indented.
  * It uses the tree that the browser gives to screen readers, not one computed from the DOM.
  */
-export const reading = async (page: Page): Promise<string> => {
+export const screenReaderText = async (page: Page): Promise<string> => {
   const session = await page.context().newCDPSession(page);
   const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: AXNode[] };
   await session.detach();

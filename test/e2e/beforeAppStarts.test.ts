@@ -8,9 +8,9 @@ import { calls, type Patient } from './support/patient';
 import { espera, farmacia } from './support/wards';
 
 const hospital = useHospital();
-const arrives = usePatients(hospital);
+const newPatient = usePatients(hospital);
 
-/** Opens a link on a line that is too slow for the app's code. */
+/** Opens a link and holds the app's code back. */
 const openWithoutApp = async ({ page }: Patient, path: string) => {
   const code = await hold(page, /\/assets\/.*\.js$/);
   await page.goto(path, { waitUntil: 'commit' });
@@ -20,14 +20,14 @@ const openWithoutApp = async ({ page }: Patient, path: string) => {
   return code;
 };
 
-/** Waits until the app has taken over. */
-const appIsThere = ({ page }: Patient) => page.waitForFunction(() => window.early?.appStarted);
+/** Waits until the app has started. */
+const waitForApp = ({ page }: Patient) => page.waitForFunction(() => window.early?.appStarted);
 
 test.each([
   { how: 'next', press: (patient: Patient) => patient.avancar.click() },
   { how: 'Enter', press: (patient: Patient) => patient.telefone.press('Enter') },
-])('what is typed, and $how, before the app is there is carried out by it', async ({ press }) => {
-  const patient = await arrives();
+])('text that is typed, and $how, before the app starts reach the host once', async ({ press }) => {
+  const patient = await newPatient();
   const { observer } = patient;
   const code = await openWithoutApp(patient, '/7');
   await patient.sees(farmacia.Descricao);
@@ -55,21 +55,24 @@ test.each([
 test.each([
   { again: false, sent: { nome: 'ANA', telefone: '(11) 3456-7890' } },
   { again: true, sent: { nome: 'ANA MARIA', telefone: '(55) 99123-4567' } },
-])('the last press of Next before the app decides what is sent (pressed again: $again)', async ({ again, sent }) => {
-  const patient = await arrives();
-  const code = await openWithoutApp(patient, '/7');
-  await patient.nome.pressSequentially('ana');
-  await patient.telefone.fill('551134567890');
-  await patient.avancar.click();
-  await patient.nome.press('End');
-  await patient.nome.pressSequentially(' maria');
-  await patient.telefone.fill('');
-  await patient.telefone.pressSequentially('559912345678');
-  if (again) await patient.avancar.click();
-  code.release();
-  await patient.seesQuestions();
-  expect(hospital.identificacoes().at(-1)).toMatchObject(sent);
-});
+])(
+  'the last press of Next before the app starts decides what is sent (pressed again: $again)',
+  async ({ again, sent }) => {
+    const patient = await newPatient();
+    const code = await openWithoutApp(patient, '/7');
+    await patient.nome.pressSequentially('ana');
+    await patient.telefone.fill('551134567890');
+    await patient.avancar.click();
+    await patient.nome.press('End');
+    await patient.nome.pressSequentially(' maria');
+    await patient.telefone.fill('');
+    await patient.telefone.pressSequentially('559912345678');
+    if (again) await patient.avancar.click();
+    code.release();
+    await patient.seesQuestions();
+    expect(hospital.identificacoes().at(-1)).toMatchObject(sent);
+  },
+);
 
 test.each([
   { input: 'nome', before: 'mria', caret: 1, masked: 'MRIA', key: 'a', after: 'MARIA', caretAfter: 2 },
@@ -82,33 +85,27 @@ test.each([
     after: '(11) 98765-4321',
     caretAfter: 6,
   },
-] as const)(
-  'what is typed in $input before the app is there is masked when it comes, and typing goes on where it was',
-  async (typed) => {
-    const patient = await arrives();
-    const { page } = patient;
-    const code = await openWithoutApp(patient, '/7');
-    const input = patient[typed.input];
-    await input.pressSequentially(typed.before);
-    await patient.setCaret(input, typed.caret);
-    code.release();
-    await eventually(async () => {
-      expect(await input.inputValue()).toBe(typed.masked);
-    });
-    await page.keyboard.type(typed.key);
-    expect(await input.inputValue()).toBe(typed.after);
-    expect(await patient.caret()).toEqual([typed.caretAfter, typed.caretAfter]);
-    await patient.next();
-    expect(hospital.identificacoes().at(-1)?.[typed.input]).toBe(typed.after);
-  },
-);
+] as const)('when the app starts, it masks text that was typed in $input and keeps the caret', async (typed) => {
+  const patient = await newPatient();
+  const { page } = patient;
+  const code = await openWithoutApp(patient, '/7');
+  const input = patient[typed.input];
+  await input.pressSequentially(typed.before);
+  await patient.setCaret(input, typed.caret);
+  code.release();
+  await eventually(async () => {
+    expect(await input.inputValue()).toBe(typed.masked);
+  });
+  await page.keyboard.type(typed.key);
+  expect(await input.inputValue()).toBe(typed.after);
+  expect(await patient.caret()).toEqual([typed.caretAfter, typed.caretAfter]);
+  await patient.next();
+  expect(hospital.identificacoes().at(-1)?.[typed.input]).toBe(typed.after);
+});
 
-test.each([
-  { typed: '11987654321', masked: '(11) 98765-4321' },
-  { typed: '559912345678', masked: '(55) 99123-4567' },
-])('$typed, typed as fast as the page comes, is in order', async ({ typed, masked }) => {
-  const patient = await arrives();
-  // In steps of a key, so that the app comes between any two of them.
+test('the app may start between any two keys of a phone number', async () => {
+  const patient = await newPatient();
+  const [typed, masked] = ['559912345678', '(55) 99123-4567'];
   for (let keys = 0; keys <= typed.length; keys++) {
     const code = await openWithoutApp(patient, '/7');
     await patient.telefone.pressSequentially(typed.slice(0, keys));
@@ -125,19 +122,19 @@ test.each([
 test.each([
   { how: 'filled in', text: '5511987654321', put: (input: Locator, text: string) => input.fill(text) },
   {
-    how: 'set without a word',
+    how: 'set without an event',
     text: '015 11 98765-4321',
     put: (input: Locator, text: string) =>
       input.evaluate((element: HTMLInputElement, value) => {
         element.value = value;
       }, text),
   },
-])('a phone that was $how before the app is there is read whole', async ({ text, put }) => {
-  const patient = await arrives();
+])('a phone number that was $how before the app starts is read completely', async ({ text, put }) => {
+  const patient = await newPatient();
   const code = await openWithoutApp(patient, '/7');
   await put(patient.telefone, text);
   code.release();
-  await patient.reads(patient.telefone, '(11) 98765-4321');
+  await patient.seesValue(patient.telefone, '(11) 98765-4321');
   await patient.next();
   expect(hospital.identificacoes().at(-1)?.telefone).toBe('(11) 98765-4321');
 });
@@ -145,40 +142,40 @@ test.each([
 test.each([
   { input: 'nome', before: ['m', 'ma', 'mar'], after: ['mari', 'maria'], sent: 'MARIA' },
   { input: 'telefone', before: ['1', '11', '119'], after: ['1198765', '11987654321'], sent: '(11) 98765-4321' },
-] as const)('a word that is being composed in $input while the app takes over is written once', async (word) => {
-  const patient = await arrives();
+] as const)('text that is being composed in $input while the app starts is entered once', async (word) => {
+  const patient = await newPatient();
   const input = patient[word.input];
   const code = await openWithoutApp(patient, '/7');
   const ime = await imeOf(patient);
   await input.focus();
   await ime.compose(...word.before);
   code.release();
-  await appIsThere(patient);
+  await waitForApp(patient);
   await ime.compose(...word.after);
   await ime.commit(word.after[1]);
-  await patient.reads(input, word.sent);
+  await patient.seesValue(input, word.sent);
   await patient.next();
   expect(hospital.identificacoes().at(-1)?.[word.input]).toBe(word.sent);
 });
 
-test('a word that is still being composed when next is pressed is sent whole', async () => {
-  const patient = await arrives();
+test('text that is being composed when Next is pressed is sent completely', async () => {
+  const patient = await newPatient();
   const code = await openWithoutApp(patient, '/7');
   const ime = await imeOf(patient);
   await patient.nome.focus();
   await ime.compose('m', 'ma', 'mar');
   code.release();
-  await appIsThere(patient);
+  await waitForApp(patient);
   await ime.compose('maria');
   await patient.next();
   expect(hospital.identificacoes().at(-1)?.nome).toBe('MARIA');
 });
 
-/** What others put into the page before the app takes it over. */
-const meddling: { who: string; meddle: () => void; rebuilt?: boolean }[] = [
+/** Changes that others make to the page before the app starts. */
+const changes: { by: string; change: () => void; isRebuilt?: boolean }[] = [
   {
-    who: 'an extension that puts its own nodes everywhere',
-    meddle: () => {
+    by: 'an extension that inserts nodes everywhere',
+    change: () => {
       for (const element of document.querySelectorAll('#root, main, header, form, label, button')) {
         element.prepend(document.createElement('div'), 'x');
         element.append(document.createElement('password-manager'), 'x');
@@ -188,16 +185,16 @@ const meddling: { who: string; meddle: () => void; rebuilt?: boolean }[] = [
     },
   },
   {
-    who: 'a translation of all texts',
-    meddle: () => {
+    by: 'a translation of all texts',
+    change: () => {
       for (const element of document.querySelectorAll('h1, p, span')) {
         element.innerHTML = '<font><font>Translated</font></font>';
       }
     },
   },
   {
-    who: 'an extension that wraps the inputs',
-    meddle: () => {
+    by: 'an extension that wraps the inputs',
+    change: () => {
       for (const input of document.querySelectorAll('input')) {
         const wrapper = document.createElement('span');
         input.replaceWith(wrapper);
@@ -205,11 +202,11 @@ const meddling: { who: string; meddle: () => void; rebuilt?: boolean }[] = [
       }
       document.querySelector('input')?.focus();
     },
-    rebuilt: true,
+    isRebuilt: true,
   },
   {
-    who: 'an extension that puts its nodes back',
-    meddle: () => {
+    by: 'an extension that inserts its nodes again',
+    change: () => {
       const form = document.querySelector('form');
       const put = () => {
         if (form?.firstElementChild?.querySelector('#opcional')) form.prepend(document.createElement('div'));
@@ -217,12 +214,12 @@ const meddling: { who: string; meddle: () => void; rebuilt?: boolean }[] = [
       put();
       if (form) new MutationObserver(put).observe(form, { childList: true });
     },
-    rebuilt: true,
+    isRebuilt: true,
   },
 ];
 
-test.each(meddling)('what was typed survives $who', async ({ meddle, rebuilt = false }) => {
-  const patient = await arrives();
+test.each(changes)('typed text survives $by', async ({ change, isRebuilt = false }) => {
+  const patient = await newPatient();
   const { page } = patient;
   const code = await openWithoutApp(patient, '/7');
   const nome = page.locator('input').first();
@@ -231,26 +228,26 @@ test.each(meddling)('what was typed survives $who', async ({ meddle, rebuilt = f
   await nome.evaluate((element: HTMLInputElement) => {
     element.id = 'as-it-was';
   });
-  await page.evaluate(meddle);
+  await page.evaluate(change);
   await patient.setCaret(nome, 2);
   code.release();
-  await appIsThere(patient);
-  await patient.reads(nome, 'JOHN');
-  await patient.reads(page.locator('input[type=tel]'), '(55) 99123-4567');
-  // Typing goes on in the same input; in one that had to be made anew, behind its text.
-  expect(await page.locator('#as-it-was').count()).toBe(rebuilt ? 0 : 1);
+  await waitForApp(patient);
+  await patient.seesValue(nome, 'JOHN');
+  await patient.seesValue(page.locator('input[type=tel]'), '(55) 99123-4567');
+  // Typing continues in the same input, or at the end of an input that the app had to rebuild.
+  expect(await page.locator('#as-it-was').count()).toBe(isRebuilt ? 0 : 1);
   await page.keyboard.type('a');
-  await patient.reads(nome, rebuilt ? 'JOHNA' : 'JOAHN');
+  await patient.seesValue(nome, isRebuilt ? 'JOHNA' : 'JOAHN');
   await page.locator('button.next').click();
   await patient.seesQuestions();
   expect(hospital.identificacoes().at(-1)).toMatchObject({
-    nome: rebuilt ? 'JOHNA' : 'JOAHN',
+    nome: isRebuilt ? 'JOHNA' : 'JOAHN',
     telefone: '(55) 99123-4567',
   });
 });
 
-test('what is set without a word, and next pressed, before the app is there is sent', async () => {
-  const patient = await arrives();
+test('text that is set without an event before Next is pressed is sent', async () => {
+  const patient = await newPatient();
   const code = await openWithoutApp(patient, '/7');
   await patient.nome.evaluate((element: HTMLInputElement) => {
     element.value = 'joão';
@@ -261,9 +258,9 @@ test('what is set without a word, and next pressed, before the app is there is s
   expect(hospital.identificacoes().at(-1)?.nome).toBe('JOÃO');
 });
 
-test('the location comes before the app where something moves on the page for ever', async () => {
-  const patient = await arrives();
-  // As WebKit has the waiting arrow's, and extensions theirs.
+test('the location is shown before the app starts, even if the page has an endless animation', async () => {
+  const patient = await newPatient();
+  // WebKit reports one of the waiting arrow, and extensions add theirs.
   await patient.page.addInitScript(() => {
     new MutationObserver((_changes, watching) => {
       watching.disconnect();
@@ -274,8 +271,8 @@ test('the location comes before the app where something moves on the page for ev
   await patient.sees(farmacia.Descricao);
 });
 
-test('the questions are asked for before the app is there, and once', async () => {
-  const patient = await arrives();
+test('the questions are requested once, before the app starts', async () => {
+  const patient = await newPatient();
   const { page, observer } = patient;
   await patient.goesToQuestions(farmacia);
   const before = observer.calls.length;
@@ -290,10 +287,10 @@ test('the questions are asked for before the app is there, and once', async () =
 });
 
 test.each([
-  { path: '/a/b', is: 'no route' },
-  { path: '/agradecimento', is: 'the thanks' },
-])('nothing of the first screen is seen on the way to $is', async ({ path }) => {
-  const patient = await arrives();
+  { path: '/a/b', screen: 'the error page' },
+  { path: '/agradecimento', screen: 'the thank-you screen' },
+])('the identification is not shown before $screen', async ({ path }) => {
+  const patient = await newPatient();
   const code = await openWithoutApp(patient, path);
   expect(await patient.nome.count()).toBe(0);
   code.release();
@@ -305,8 +302,8 @@ test.each([
   expect(patient.observer.calls).toEqual([]);
 });
 
-test('a right click on an image is suppressed before the app is there, and only on an image', async () => {
-  const patient = await arrives();
+test('the context menu is suppressed only on images, also before the app starts', async () => {
+  const patient = await newPatient();
   const { page } = patient;
   const code = await openWithoutApp(patient, '/7');
   const suppressed = (selector: string) =>
@@ -322,8 +319,8 @@ test('a right click on an image is suppressed before the app is there, and only 
   await patient.sees(farmacia.Descricao);
 });
 
-test('bad settings are said on the screen, which does not look as if it worked', async () => {
-  const patient = await arrives();
+test('invalid settings are reported on a screen without buttons', async () => {
+  const patient = await newPatient();
   const { page, observer } = patient;
   await page.route('**/7', async (route) => {
     const response = await route.fetch();

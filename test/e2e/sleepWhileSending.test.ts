@@ -1,32 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { usePatients } from './support/browser';
 import { eventually } from './support/eventually';
-import { stopsTheClock } from './support/clock';
+import { stopClock } from './support/clock';
+import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
-import { calls, type Patient } from './support/patient';
-import { opensSurvey, postsPass, show } from './support/states';
+import { calls, routeOf, type Patient } from './support/patient';
+import { opensSurvey, skipDelays, show } from './support/states';
 import { perguntas } from './support/texts';
 import { espera, limpeza, recepcao } from './support/wards';
 
 const hospital = useHospital();
-const arrives = usePatients(hospital, 'real');
+const newPatient = usePatients(hospital);
 
-type Awake = typeof window & { locks: string[]; shown: DocumentVisibilityState };
+type WakeLockWindow = typeof window & { locks: string[]; shown: DocumentVisibilityState };
 
 /** Records the wake locks of the page, and can hide and show the page. */
-const withScreen = async ({ page }: Patient) => {
+const recordWakeLocks = async ({ page }: Patient) => {
   await page.addInitScript(() => {
-    const awake = window as Awake;
-    awake.locks = [];
-    awake.shown = 'visible';
-    Object.defineProperty(document, 'visibilityState', { get: () => awake.shown });
+    const page = window as WakeLockWindow;
+    page.locks = [];
+    page.shown = 'visible';
+    Object.defineProperty(document, 'visibilityState', { get: () => page.shown });
     Object.defineProperty(navigator, 'wakeLock', {
       value: {
         request: (type: string) => {
-          awake.locks.push(`${type} requested`);
+          page.locks.push(`${type} requested`);
           return Promise.resolve({
             release: () => {
-              awake.locks.push(`${type} released`);
+              page.locks.push(`${type} released`);
               return Promise.resolve();
             },
           });
@@ -35,19 +36,19 @@ const withScreen = async ({ page }: Patient) => {
     });
   });
   return {
-    locks: () => page.evaluate(() => (window as Awake).locks),
-    becomes: (shown: DocumentVisibilityState) =>
+    locks: () => page.evaluate(() => (window as WakeLockWindow).locks),
+    setVisibility: (shown: DocumentVisibilityState) =>
       page.evaluate((state) => {
-        (window as Awake).shown = state;
+        (window as WakeLockWindow).shown = state;
         document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
       }, shown),
   };
 };
 
-test('the screen is kept awake while sending, again when it is seen again, and no longer than that', async () => {
-  const patient = await arrives();
+test('the wake lock is held while sending, and requested again when the page is shown again', async () => {
+  const patient = await newPatient();
   const { page } = patient;
-  const screen = await withScreen(patient);
+  const screen = await recordWakeLocks(patient);
   await show(patient, {
     host: { perguntas: { json: perguntas.slice(0, 2) } },
     reach: async () => {
@@ -58,26 +59,26 @@ test('the screen is kept awake while sending, again when it is seen again, and n
   });
   expect(await screen.locks()).toEqual([]);
 
-  await stopsTheClock(patient);
+  await stopClock(patient);
   await patient.enviar.click();
   await patient.carregando.waitFor();
   expect(await screen.locks()).toEqual(['screen requested']);
-  await postsPass(patient, 1);
-  await screen.becomes('hidden');
+  await skipDelays(patient, 1);
+  await screen.setVisibility('hidden');
   expect(await screen.locks()).toEqual(['screen requested']);
-  // The browser took the lock back when the page was covered.
-  await screen.becomes('visible');
+  // The browser releases the lock of a hidden page.
+  await screen.setVisibility('visible');
   expect(await screen.locks()).toEqual(['screen requested', 'screen requested']);
 
-  await postsPass(patient, 2);
+  await skipDelays(patient, 2);
   await patient.seesThanks();
-  await screen.becomes('hidden');
-  await screen.becomes('visible');
+  await screen.setVisibility('hidden');
+  await screen.setVisibility('visible');
   expect(await screen.locks()).toEqual(['screen requested', 'screen requested', 'screen released']);
 });
 
 test('a browser that refuses the wake lock still sends', async () => {
-  const patient = await arrives();
+  const patient = await newPatient();
   await patient.page.addInitScript(() => {
     Object.defineProperty(navigator, 'wakeLock', {
       value: { request: () => Promise.reject(new Error('low battery')) },
@@ -89,31 +90,35 @@ test('a browser that refuses the wake lock still sends', async () => {
       await patient.page.clock.install();
       await opensSurvey(patient);
       await patient.send();
-      await postsPass(patient, 1);
+      await skipDelays(patient, 1);
       await patient.seesThanks();
     },
   });
 });
 
-test('a phone that slept in the middle of sending goes on where it was, and every answer arrives once', async () => {
-  const patient = await arrives();
+test('a phone that sleeps while sending continues afterwards, and sends every answer once', async () => {
+  const patient = await newPatient();
   const { page, observer } = patient;
   const session = await patient.context.newCDPSession(page);
   await patient.goesToQuestions(recepcao);
   await patient.choose(espera, 'Mb');
   await patient.choose(limpeza, 'Ru');
+  const answers = await hold(page, routeOf('responder'));
   await patient.send();
-  await patient.sees('Enviando 2 de 3');
+  answers.releaseOne();
+  await eventually(() => {
+    expect(answers.held()).toBe(2);
+  });
 
-  // As an operating system does it: not another step of the page's code is taken.
-  const slept = new Promise((resolve) => session.once('Debugger.paused', resolve));
+  // A paused debugger stops the page's code, as the sleep of a phone does.
+  const paused = new Promise((resolve) => session.once('Debugger.paused', resolve));
   await session.send('Debugger.enable');
   await session.send('Debugger.pause');
-  await slept;
-  const before = observer.callsTo(calls.responder).length;
-  // Longer than two pauses: time in which the others would have left.
-  await sleep(4500);
-  expect(observer.callsTo(calls.responder)).toHaveLength(before);
+  await paused;
+  answers.release();
+  // Longer than the two delays that are left.
+  await sleep(1000);
+  expect(observer.callsTo(calls.responder)).toHaveLength(2);
   await session.send('Debugger.resume');
 
   await patient.seesThanks();
@@ -126,8 +131,8 @@ test('a phone that slept in the middle of sending goes on where it was, and ever
   expect(observer.callsTo(calls.responder)).toHaveLength(3);
 });
 
-test('after an hour of sleep one answer leaves, not all at once', async () => {
-  const patient = await arrives();
+test('after an hour of sleep one answer is sent, not all', async () => {
+  const patient = await newPatient();
   const { page } = patient;
   await show(patient, {
     host: { perguntas: { json: perguntas.slice(0, 3) } },
@@ -137,7 +142,7 @@ test('after an hour of sleep one answer leaves, not all at once', async () => {
       await patient.enviar.waitFor();
     },
   });
-  await stopsTheClock(patient);
+  await stopClock(patient);
   await patient.enviar.click();
   await patient.carregando.waitFor();
   await page.clock.fastForward('01:00:00');

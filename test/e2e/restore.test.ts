@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { usePatients } from './support/browser';
 import { useHospital } from './support/hospital';
-import { rests } from './support/patience';
+import { passSeconds } from './support/waiting';
 import type { Patient } from './support/patient';
 import { espera, farmacia, limpeza, recepcao } from './support/wards';
 
 const hospital = useHospital();
-const arrives = usePatients(hospital);
+const newPatient = usePatients(hospital);
 
 /** Undoes in both inputs, by keyboard and by the browser's command, and expects them to stay empty. */
-const undoBringsNothingBack = async (patient: Patient) => {
+const undoRestoresNothing = async (patient: Patient) => {
   const devTools = await patient.context.newCDPSession(patient.page);
   for (const input of [patient.telefone, patient.nome]) {
     await input.focus();
@@ -24,32 +24,32 @@ const undoBringsNothingBack = async (patient: Patient) => {
 };
 
 /** The value that this tab stores in `sessionStorage`, once redux-persist has written it. */
-const keptByTab = async (page: Page) => {
-  const kept = await page.evaluate(async () => {
+const storedByTab = async (page: Page) => {
+  const stored = await page.evaluate(async () => {
     for (let tick = 0; tick < 10; tick += 1) await new Promise((resolve) => setTimeout(resolve));
     return Object.entries<string>(sessionStorage);
   });
-  expect(kept.map(([key]) => key)).toEqual(['avaliacao']);
-  return JSON.parse(kept[0]?.[1] ?? '') as unknown;
+  expect(stored.map(([key]) => key)).toEqual(['avaliacao']);
+  return JSON.parse(stored[0]?.[1] ?? '') as unknown;
 };
 
-const typesName = async (patient: Patient) => {
+const typeName = async (patient: Patient) => {
   await patient.openLink(farmacia);
   await patient.nome.pressSequentially('noemi');
   await patient.telefone.pressSequentially('11987654321');
-  await patient.reads(patient.telefone, '(11) 98765-4321');
+  await patient.seesValue(patient.telefone, '(11) 98765-4321');
 };
 
-const startsEmpty = async (patient: Patient) => {
+const seesEmptyInputs = async (patient: Patient) => {
   await patient.sees(farmacia.Descricao);
   // Once the mask is attached, the browser has restored everything that it restores.
   await patient.telefone.press('1');
-  await patient.reads(patient.telefone, '(1');
+  await patient.seesValue(patient.telefone, '(1');
   expect(await patient.nome.inputValue()).toBe('');
 };
 
-test('choices survive a reload of the tab, in one value of its own with what they belong to, and go with the thanks', async () => {
-  const patient = await arrives();
+test('selected answers survive a reload, in one value of the tab, and are removed by the thank-you screen', async () => {
+  const patient = await newPatient();
   const { page } = patient;
   await patient.goesToQuestions(recepcao);
   await patient.choose(espera, 'Mb');
@@ -61,26 +61,26 @@ test('choices survive a reload of the tab, in one value of its own with what the
   expect(await patient.chosen(limpeza)).toEqual([]);
   const local = { Id: recepcao.Id, Descricao: recepcao.Descricao };
   const id = hospital.identificacoes().at(-1)?.chave;
-  expect(await keptByTab(page)).toEqual({ local, idIdentificacaoPaciente: id, respostas: { 10: 'MB' } });
+  expect(await storedByTab(page)).toEqual({ local, idIdentificacaoPaciente: id, respostas: { 10: 'MB' } });
   expect(Object.keys(await patient.stored()).sort()).toEqual(['idIdentificacaoPaciente', 'local']);
 
   await patient.send();
   await patient.seesThanks();
-  expect(await keptByTab(page)).toEqual({ local: null, idIdentificacaoPaciente: id, localNovo: local });
+  expect(await storedByTab(page)).toEqual({ local: null, idIdentificacaoPaciente: id, localNovo: local });
   expect(Object.keys(await patient.stored()).sort()).toEqual(['erro', 'idIdentificacaoPaciente', 'local', 'localNovo']);
 });
 
 test('a new identification removes the selected answers', async () => {
-  const patient = await arrives();
+  const patient = await newPatient();
   await patient.goesToQuestions(recepcao);
   await patient.choose(espera, 'Mb');
   await patient.goesToQuestions(recepcao);
   expect(await patient.chosen(espera)).toEqual([]);
-  expect(await keptByTab(patient.page)).not.toHaveProperty('respostas');
+  expect(await storedByTab(patient.page)).not.toHaveProperty('respostas');
 });
 
 test('another tab of the same tablet does not show the selected answers', async () => {
-  const patient = await arrives();
+  const patient = await newPatient();
   await patient.goesToQuestions(recepcao);
   await patient.choose(espera, 'Mb');
   const other = await patient.context.newPage();
@@ -89,9 +89,9 @@ test('another tab of the same tablet does not show the selected answers', async 
   expect(await other.locator('button[aria-pressed=true]').count()).toBe(0);
 });
 
-test('the inputs have no attribute by which a browser could remember typed text', async () => {
-  const patient = await arrives();
-  await typesName(patient);
+test('the inputs have no id and no name by which a browser could remember typed text', async () => {
+  const patient = await newPatient();
+  await typeName(patient);
   expect(
     await patient.page
       .locator('input')
@@ -120,17 +120,17 @@ test.each([
       await patient.page.goBack();
     },
   },
-])('nothing that was typed is offered after $how', async ({ comesBack }) => {
-  const patient = await arrives();
-  await typesName(patient);
+])('the inputs are empty after $how', async ({ comesBack }) => {
+  const patient = await newPatient();
+  await typeName(patient);
   await comesBack(patient);
-  await startsEmpty(patient);
+  await seesEmptyInputs(patient);
 });
 
-test('nothing that was typed is offered or sent when the browser has kept the whole page', async () => {
-  const patient = await arrives();
-  await typesName(patient);
-  // The tests' browser keeps no pages: what a page is told before it is kept.
+test('the inputs are emptied when the page enters the back/forward cache', async () => {
+  const patient = await newPatient();
+  await typeName(patient);
+  // The browser of these tests has no back/forward cache, so send the event that the page would get.
   await patient.page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
   expect(await patient.nome.inputValue()).toBe('');
   expect(await patient.telefone.inputValue()).toBe('');
@@ -140,7 +140,7 @@ test('nothing that was typed is offered or sent when the browser has kept the wh
 
 test.each([
   {
-    when: 'after the browser has kept the whole page',
+    when: 'after the back/forward cache',
     comesBack: ({ page }: Patient) =>
       page.evaluate(() => {
         dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
@@ -159,13 +159,13 @@ test.each([
     when: 'after a reload',
     comesBack: ({ page }: Patient) => page.reload(),
   },
-])('undo brings back nothing that was typed $when', async ({ comesBack }) => {
-  const patient = await arrives();
-  await typesName(patient);
+])('undo restores no typed text $when', async ({ comesBack }) => {
+  const patient = await newPatient();
+  await typeName(patient);
   await comesBack(patient);
-  await startsEmpty(patient);
+  await seesEmptyInputs(patient);
   await patient.telefone.press('Backspace');
-  await undoBringsNothingBack(patient);
+  await undoRestoresNothing(patient);
   await patient.next();
   expect(hospital.identificacoes().at(-1)).toMatchObject({ nome: '', telefone: '' });
 });
@@ -173,16 +173,16 @@ test.each([
 describe('in kiosk mode', () => {
   const kiosk = useHospital({ KIOSK_RETURN_SECONDS: '60' });
 
-  test('undo does not bring back text from before the kiosk returned to the start', async () => {
-    const patient = await arrives({ baseURL: kiosk.url });
+  test('undo restores no text from before the wipe', async () => {
+    const patient = await newPatient({ baseURL: kiosk.url });
     const { page } = patient;
     await page.clock.install();
-    await typesName(patient);
-    await rests(page, 60);
+    await typeName(patient);
+    await passSeconds(page, 60);
     await page.getByRole('alertdialog').waitFor();
-    await rests(page, 20);
+    await passSeconds(page, 20);
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-    await patient.reads(patient.nome, '');
-    await undoBringsNothingBack(patient);
+    await patient.seesValue(patient.nome, '');
+    await undoRestoresNothing(patient);
   });
 });

@@ -4,16 +4,15 @@ import type { Patient } from './patient';
 const NAME = 'just-come';
 
 /**
- * Pauses the style sheet's animations in this page and the next ones, so that new controls keep ignoring the pointer.
- * Time passes in the animations only through `isThereFor`.
+ * Pauses the CSS animations of this page and the next ones, so that new controls keep ignoring the pointer. `setAge` sets
+ * how long all controls have existed, in ms.
  */
-export const holdsWhatComes = async ({ context, page }: Patient) => {
+export const freezeNewControls = async ({ context, page }: Patient) => {
   const session = await context.newCDPSession(page);
   await session.send('Animation.enable');
   await session.send('Animation.setPlaybackRate', { playbackRate: 0 });
   return {
-    /** Sets all controls to have been there for this many ms. */
-    isThereFor: (ms: number) =>
+    setAge: (ms: number) =>
       page.evaluate(
         ([name, time]) => {
           for (const animation of document.getAnimations()) {
@@ -22,6 +21,5 @@ export const holdsWhatComes = async ({ context, page }: Patient) => {
         },
         [NAME, ms] as const,
       ),
-    goesOn: () => session.send('Animation.setPlaybackRate', { playbackRate: 1 }),
   };
 };

@@ -1,80 +1,59 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { usePatients } from './support/browser';
-import { stopsTheClock } from './support/clock';
+import { stopClock } from './support/clock';
 import { eventually } from './support/eventually';
 import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
-import { rests } from './support/patience';
 import type { Patient } from './support/patient';
+import { useProxy } from './support/proxy';
 import { setInPage } from './support/settings';
+import { passSeconds } from './support/waiting';
 import { farmacia } from './support/wards';
 
 const hospital = useHospital();
 
-/** What a patient gets for the app's code: what the hospital has, or what this says. */
+/** Answers requests for the app's code in place of the hospital. */
 let code: ((response: ServerResponse) => void) | undefined;
-/** A network that answers everything with its own page, with this status. */
+/** A captive portal answers every request with its own page and this status. */
 let portal: number | undefined;
-const javascript = { 'content-type': 'text/javascript', 'cache-control': 'public, max-age=31536000, immutable' };
-
-/** A proxy in front of the test server. It imitates an outdated cache, or an upgraded host without the old build's files. */
-const host = { url: '' };
-let server: Server;
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    void (async () => {
-      const path = request.url ?? '';
-      if (portal !== undefined) {
-        response.writeHead(portal, { 'content-type': 'text/html' }).end('<title>Wi-Fi</title>');
-        return;
-      }
-      if (code && /^\/assets\/.*\.js$/.test(path)) {
-        code(response);
-        return;
-      }
-      const body = request.method === 'POST' ? Buffer.concat(await request.toArray()) : null;
-      const answer = await fetch(hospital.url + path, {
-        method: request.method ?? 'GET',
-        headers: { 'content-type': 'application/json', 'accept-encoding': 'identity' },
-        body,
-      });
-      response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' });
-      response.end(Buffer.from(await answer.arrayBuffer()));
-    })();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  host.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
 afterEach(() => {
   code = undefined;
   portal = undefined;
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+
+const javascript = { 'content-type': 'text/javascript', 'cache-control': 'public, max-age=31536000, immutable' };
+const respond404 = (response: ServerResponse) => response.writeHead(404).end('Not found');
+
+const proxy = useProxy(hospital, ({ url = '' }, response) => {
+  if (portal !== undefined) {
+    response.writeHead(portal, { 'content-type': 'text/html' }).end('<title>Wi-Fi</title>');
+    return true;
+  }
+  if (!code || !/^\/assets\/.*\.js$/.test(url)) return false;
+  code(response);
+  return true;
 });
 
-const arrives = usePatients(host);
+const newPatient = usePatients(proxy);
 
 const failures = [
   {
-    failure: 'is not there any more',
-    answers: (response: ServerResponse) => response.writeHead(404).end('Not found'),
+    failure: 'does not exist',
+    answers: respond404,
     wrong: [/^GET \/assets\/.* 404$/],
   },
   {
-    failure: 'breaks off',
+    failure: 'is interrupted',
     answers: (response: ServerResponse) => response.destroy(),
     wrong: [/^GET \/assets\/.* net::/],
   },
   {
-    failure: 'is a page',
+    failure: 'is an HTML page',
     answers: (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Login</p>'),
     wrong: [/^console.error: Failed to load module script/],
   },
   {
-    failure: 'fails at its start',
+    failure: 'throws when it starts',
     answers: (response: ServerResponse) => response.writeHead(200, javascript).end('throw new Error("No.")'),
     wrong: [/^uncaught: /],
   },
@@ -82,7 +61,7 @@ const failures = [
 
 const tentar = ({ page }: Patient) => page.getByRole('button', { name: 'Tentar novamente' });
 
-const seesThatItFailed = async (patient: Patient) => {
+const seesFailure = async (patient: Patient) => {
   await patient.sees('Não foi possível carregar a página.');
   expect(await patient.page.getByRole('alert').count()).toBe(1);
   expect(await patient.page.getByRole('heading', { level: 1 }).innerText()).toBe('Avaliação de satisfação');
@@ -91,13 +70,13 @@ const seesThatItFailed = async (patient: Patient) => {
 };
 
 test.each(failures)(
-  'code that $failure: the page says so, and tries again past the cache when asked',
+  'code that $failure: the page shows the failure, and "Tentar novamente" bypasses the cache',
   async ({ answers, wrong }) => {
     code = answers;
-    const patient = await arrives();
+    const patient = await newPatient();
     const { page, observer } = patient;
     await page.goto('/7');
-    await seesThatItFailed(patient);
+    await seesFailure(patient);
     for (const expected of wrong) await observer.take(expected);
     expect(observer.requests.filter((request) => request.isNavigationRequest())).toHaveLength(1);
 
@@ -110,24 +89,24 @@ test.each(failures)(
   },
 );
 
-test.each(['/perguntas', '/agradecimento', '/a/b'])('without its code %s says so too', async (path) => {
-  const patient = await arrives();
+test.each(['/perguntas', '/agradecimento', '/a/b'])('%s shows the failure too', async (path) => {
+  const patient = await newPatient();
   const { page, observer } = patient;
   await patient.goesToQuestions(farmacia);
-  code = (response) => response.writeHead(404).end();
+  code = respond404;
   await page.goto(path);
-  await seesThatItFailed(patient);
+  await seesFailure(patient);
   await observer.take(/^GET \/assets\/.* 404$/);
   if (path === '/a/b') await observer.take('GET /a/b 404');
   expect(await page.getByRole('status').count()).toBe(0);
 });
 
-test('without a connection it stays, and can be asked again', async () => {
+test('without a connection "Tentar novamente" keeps the page and can be pressed again', async () => {
   code = (response) => response.destroy();
-  const patient = await arrives();
+  const patient = await newPatient();
   const { context, page, observer } = patient;
   await page.goto('/7');
-  await seesThatItFailed(patient);
+  await seesFailure(patient);
   await observer.take(/^GET \/assets\/.* net::/);
   await context.setOffline(true);
   await tentar(patient).click();
@@ -135,83 +114,86 @@ test('without a connection it stays, and can be asked again', async () => {
   await eventually(async () => {
     expect(await tentar(patient).isEnabled()).toBe(true);
   });
-  await seesThatItFailed(patient);
+  await seesFailure(patient);
   await context.setOffline(false);
   code = undefined;
   await tentar(patient).click();
   await patient.sees(farmacia.Descricao);
 });
 
-describe('on a ward’s tablet, to which nobody may come for days', () => {
-  const stands = async () => {
-    code = (response) => response.writeHead(404).end();
-    const patient = await arrives();
+describe('in kiosk mode', () => {
+  const openKiosk = async () => {
+    code = respond404;
+    const patient = await newPatient();
     await setInPage(patient, { kioskReturnSeconds: 60 });
     await patient.page.clock.install();
     await patient.page.goto('/7');
-    await seesThatItFailed(patient);
+    await seesFailure(patient);
     await patient.observer.take(/^GET \/assets\/.* 404$/);
     return patient;
   };
   const tries = ({ observer }: Patient) =>
-    observer.requests.filter((request) => request.url() === `${host.url}/7` && !request.isNavigationRequest()).length;
+    observer.requests.filter((request) => request.url() === `${proxy.url}/7` && !request.isNavigationRequest()).length;
 
-  test('it tries again by itself each minute, until page and code are there', async () => {
-    const patient = await stands();
+  test('the page tries again every minute until the page and its code can be loaded', async () => {
+    const patient = await openKiosk();
     code = (response) => response.writeHead(503).end();
-    await rests(patient.page, 59);
+    await passSeconds(patient.page, 59);
     expect(tries(patient)).toBe(0);
     for (let minute = 1; minute <= 2; minute += 1) {
-      await rests(patient.page, minute === 1 ? 1 : 60);
+      await passSeconds(patient.page, minute === 1 ? 1 : 60);
       await patient.observer.take(/^GET \/assets\/.* 503$/);
       await eventually(async () => {
         expect([tries(patient), await tentar(patient).isEnabled()]).toEqual([minute, true]);
       });
     }
-    await seesThatItFailed(patient);
+    await seesFailure(patient);
 
     code = undefined;
-    await rests(patient.page, 60);
+    await passSeconds(patient.page, 60);
     await patient.sees(farmacia.Descricao);
     await patient.next();
   });
 
-  test.each([200, 404])('it stays where a network answers everything with a page and status %d', async (status) => {
-    const patient = await stands();
-    portal = status;
-    await rests(patient.page, 60);
-    if (status === 404) await patient.observer.take('GET /7 404');
-    await eventually(async () => {
-      expect([tries(patient), await tentar(patient).isEnabled()]).toEqual([1, true]);
-    });
-    await seesThatItFailed(patient);
-    portal = undefined;
-    code = undefined;
-    await rests(patient.page, 60);
-    await patient.sees(farmacia.Descricao);
-  });
+  test.each([200, 404])(
+    'the page stays while a captive portal answers every request with status %d',
+    async (status) => {
+      const patient = await openKiosk();
+      portal = status;
+      await passSeconds(patient.page, 60);
+      if (status === 404) await patient.observer.take('GET /7 404');
+      await eventually(async () => {
+        expect([tries(patient), await tentar(patient).isEnabled()]).toEqual([1, true]);
+      });
+      await seesFailure(patient);
+      portal = undefined;
+      code = undefined;
+      await passSeconds(patient.page, 60);
+      await patient.sees(farmacia.Descricao);
+    },
+  );
 
-  test('a try that is never answered ends after half a minute, and the next one goes on', async () => {
-    const patient = await stands();
+  test('a try without an answer ends after 30 seconds, and the next one succeeds', async () => {
+    const patient = await openKiosk();
     code = () => undefined;
-    await rests(patient.page, 60);
+    await passSeconds(patient.page, 60);
     await eventually(async () => {
       expect(await tentar(patient).isDisabled()).toBe(true);
     });
-    await rests(patient.page, 30);
+    await passSeconds(patient.page, 30);
     await eventually(async () => {
       expect(await tentar(patient).isEnabled()).toBe(true);
     });
     code = undefined;
-    await rests(patient.page, 30);
+    await passSeconds(patient.page, 30);
     await patient.sees(farmacia.Descricao);
   });
 });
 
-describe('a ward’s tablet whose code is held on its way', () => {
-  const stands = async () => {
+describe('in kiosk mode, while the code does not arrive', () => {
+  const openKiosk = async () => {
     code = () => undefined;
-    const patient = await arrives();
+    const patient = await newPatient();
     await setInPage(patient, { kioskReturnSeconds: 60 });
     await patient.page.clock.install();
     await patient.page.goto('/7', { waitUntil: 'commit' });
@@ -220,16 +202,16 @@ describe('a ward’s tablet whose code is held on its way', () => {
     return patient;
   };
 
-  test('gives the next patient new inputs, and loads the page again once it can', async () => {
-    const patient = await stands();
+  test('the next patient gets new inputs, and the page is reloaded when the code is available', async () => {
+    const patient = await openKiosk();
     const { page } = patient;
     await patient.telefone.pressSequentially('11987654321');
     await patient.nome.press('Enter');
-    await rests(page, 30);
+    await passSeconds(page, 30);
     expect(await patient.nome.inputValue()).toBe('ana');
-    await rests(page, 30);
-    await patient.reads(patient.nome, '');
-    await patient.reads(patient.telefone, '');
+    await passSeconds(page, 30);
+    await patient.seesValue(patient.nome, '');
+    await patient.seesValue(patient.telefone, '');
     await patient.sees(farmacia.Descricao);
     await patient.nome.focus();
     await page.keyboard.press('Control+z');
@@ -237,34 +219,34 @@ describe('a ward’s tablet whose code is held on its way', () => {
     expect(await page.getByText('Ainda carregando...').count()).toBe(0);
 
     code = undefined;
-    // The check of before is held too, for half a minute.
-    await rests(page, 30);
-    await rests(page, 30);
+    // The previous check has no answer either, and ends after 30 seconds.
+    await passSeconds(page, 30);
+    await passSeconds(page, 30);
     await page.waitForFunction(() => window.early?.appStarted);
-    await patient.reads(patient.nome, '');
+    await patient.seesValue(patient.nome, '');
     await patient.next();
   });
 
-  test('is not disturbed once the code has come after all', async () => {
-    const patient = await arrives();
+  test('code that arrives late is not interrupted by a reload', async () => {
+    const patient = await newPatient();
     const { page } = patient;
     await setInPage(patient, { kioskReturnSeconds: 60 });
     await page.clock.install();
     const slow = await hold(page, /\/assets\/.*\.js$/);
     await page.goto('/7', { waitUntil: 'commit' });
     await patient.sees(farmacia.Descricao);
-    await rests(page, 50);
+    await passSeconds(page, 50);
     slow.release();
     await patient.nome.pressSequentially('ana');
-    await patient.reads(patient.nome, 'ANA');
-    await rests(page, 20);
+    await patient.seesValue(patient.nome, 'ANA');
+    await passSeconds(page, 20);
     expect(await patient.nome.inputValue()).toBe('ANA');
   });
 });
 
-test('a ward’s tablet that cannot parse the code waits for other code', async () => {
+test('in kiosk mode a browser that cannot parse the code checks every minute for other code', async () => {
   code = (response) => response.writeHead(200, javascript).end('let a = b |> c;');
-  const patient = await arrives();
+  const patient = await newPatient();
   const { page, observer } = patient;
   await setInPage(patient, { kioskReturnSeconds: 60 });
   await page.clock.install();
@@ -272,32 +254,32 @@ test('a ward’s tablet that cannot parse the code waits for other code', async 
   await patient.sees('Este navegador é antigo demais para esta pesquisa. Atualize-o ou responda no tablet da unidade.');
   await observer.take(/^uncaught: /);
   const loads = () => observer.requests.filter((request) => request.isNavigationRequest()).length;
-  const checks = () => observer.requests.filter((request) => request.url() === `${host.url}/7`).length - loads();
+  const checks = () => observer.requests.filter((request) => request.url() === `${proxy.url}/7`).length - loads();
   for (const minute of [1, 2]) {
-    await rests(page, 60);
+    await passSeconds(page, 60);
     await eventually(() => {
       expect([checks(), loads()]).toEqual([minute, 1]);
     });
   }
   code = undefined;
-  await rests(page, 60);
+  await passSeconds(page, 60);
   await patient.sees(farmacia.Descricao);
 });
 
 test.each([
   { status: 502, advice: 'Tente de novo em alguns minutos.' },
   { status: 404, advice: 'Verifique a conexão com a internet e tente de novo.' },
-])('code that answers $status: the advice is "$advice"', async ({ status, advice }) => {
+])('after status $status for the code the advice is "$advice"', async ({ status, advice }) => {
   code = (response) => response.writeHead(status).end();
-  const patient = await arrives();
+  const patient = await newPatient();
   await patient.page.goto('/7');
-  await seesThatItFailed(patient);
+  await seesFailure(patient);
   await patient.sees(advice);
   await patient.observer.take(new RegExp(`^GET /assets/.* ${status}$`));
 });
 
-test('a start that fails in the app is said as well', async () => {
-  const patient = await arrives();
+test('an exception while the app starts shows the failure', async () => {
+  const patient = await newPatient();
   const { page, observer } = patient;
   await page.addInitScript(() => {
     Object.defineProperty(history, 'replaceState', {
@@ -307,12 +289,12 @@ test('a start that fails in the app is said as well', async () => {
     });
   });
   await page.goto('/7');
-  await seesThatItFailed(patient);
+  await seesFailure(patient);
   await observer.take(/No history here/);
 });
 
-test('next pressed while the code is slow says after a while that it is still loading', async () => {
-  const patient = await arrives();
+test('Next pressed while the code is loading shows "Ainda carregando..." after 3 seconds', async () => {
+  const patient = await newPatient();
   const { page } = patient;
   await page.clock.install();
   const slow = await hold(page, /\/assets\/.*\.js$/);
@@ -320,21 +302,21 @@ test('next pressed while the code is slow says after a while that it is still lo
   await patient.sees(farmacia.Descricao);
   await patient.nome.pressSequentially('ana');
   const status = page.getByRole('status');
-  const clock = await stopsTheClock(patient);
+  const clock = await stopClock(patient);
   expect(await status.count()).toBe(0);
 
   await patient.nome.press('Enter');
   await patient.avancar.click();
   expect(await status.innerText()).toBe('');
   expect(await patient.avancar.getAttribute('aria-busy')).toBe('true');
-  await clock.passes(3000);
+  await clock.advance(3000);
   expect(await status.innerText()).toBe('Ainda carregando...');
   expect(await patient.nome.inputValue()).toBe('ana');
 
-  await clock.goesOn();
+  await clock.resume();
   const identified = await hold(page, /identificarpaciente$/);
   slow.release();
-  await patient.reads(patient.nome, 'ANA');
+  await patient.seesValue(patient.nome, 'ANA');
   expect(await status.count()).toBe(0);
   expect(await patient.avancar.getAttribute('aria-busy')).toBe('true');
   identified.release();

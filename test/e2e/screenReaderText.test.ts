@@ -1,21 +1,21 @@
 import { usePatients } from './support/browser';
 import { useHospital } from './support/hospital';
-import { lines, reading } from './support/reading';
+import { lines, screenReaderText } from './support/screenReaderText';
 import { show, stateOf, type State } from './support/states';
 import { perguntas } from './support/texts';
 
 const hospital = useHospital();
-const arrives = usePatients(hospital);
+const newPatient = usePatients(hospital);
 
-/** What is read of a state; of a survey with two questions, which is enough to hear it. */
+/** What a screen reader reads in a state. A survey has two questions here. */
 const read = async ({ host, ...state }: Omit<State, 'screen' | 'state'>) => {
-  const patient = await arrives();
+  const patient = await newPatient();
   await show(patient, { ...state, host: { perguntas: { json: perguntas.slice(0, 2) }, ...host } });
-  // An announcement goes after a moment.
+  // Announcements are removed after a moment.
   await patient.page.waitForFunction(() =>
     Array.from(document.querySelectorAll('main > [role=status].spoken')).every((region) => !region.textContent),
   );
-  return reading(patient.page);
+  return screenReaderText(patient.page);
 };
 
 describe('what a screen reader reads of the identification', () => {

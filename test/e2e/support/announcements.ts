@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 type Listening = typeof window & { heard: string[] };
 
 /**
- * Listens as a screen reader does, from the next page on: to what changes within a live region that was there before
- * the change (one that comes with its text is not heard), to alerts, and to where the focus goes (`→ name`).
- * @returns gives what was heard since it was last asked
+ * Records what a screen reader would announce, from the next page on: changes of a live region that existed before the
+ * change, alerts, and focused elements (`→ name`).
+ * @returns a function that returns the announcements since its last call
  */
 export const listen = async (page: Page): Promise<() => Promise<string[]>> => {
   await page.addInitScript(() => {

@@ -15,9 +15,9 @@ jest.setTimeout(120_000);
 const root = path.join(__dirname, '../..');
 let dir = '';
 
-/** The repository as somebody has it who has built it and then taken away what only builds. */
+/** A copy of the repository: built, and then without its development dependencies. */
 beforeAll(async () => {
-  // Outside of the repository: what is not found here would be found in the folders above.
+  // Outside the repository, because Node also looks for packages in parent folders.
   dir = mkdtempSync(path.join(os.tmpdir(), 'production-'));
   for (const name of ['package.json', 'package-lock.json', '.npmrc', 'config', 'dist'])
     cpSync(path.join(root, name), path.join(dir, name), { recursive: true });
@@ -29,13 +29,13 @@ beforeAll(async () => {
   try {
     run('cp', '-al', modules, 'node_modules');
   } catch {
-    // Another disk takes no links.
+    // A temporary folder on another disk cannot have hard links.
     run('cp', '-a', modules, 'node_modules');
   }
-  // npm writes into this one, which would be that of the repository.
+  // npm writes into this file, which is a hard link to the repository's.
   rmSync(path.join(dir, 'node_modules/.package-lock.json'), { force: true });
   run('npm', 'prune', '--omit=dev', '--offline', '--ignore-scripts');
-  // Newer than what was built, and nothing there to build it with.
+  // Newer than the build, so that build-when-needed.js would build if it could.
   writeFileSync(path.join(dir, 'config/deployment.json'), readFileSync(path.join(root, 'config/deployment.json')));
   const db = openDatabase({ dialect: 'sqlite', file: path.join(dir, 'data/avaliacao.db') });
   await migrate(db, 'sqlite');
@@ -71,7 +71,7 @@ const lines: Record<string, string[]> = {
   esquecer: ['--mais-velhos-que', '1', '--sim'],
 };
 
-test('what only builds is gone', () => {
+test('development dependencies are not installed', () => {
   expect(existsSync(path.join(dir, 'node_modules/webpack-cli'))).toBe(false);
   expect(existsSync(path.join(dir, 'node_modules/commander'))).toBe(true);
 });
@@ -79,13 +79,13 @@ test('what only builds is gone', () => {
 test.each(commandNames({ stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() }))(
   '%s runs',
   (name) => {
-    const { code, stderr } = hospital([name, ...(lines[name] ?? ['is not tried here'])]);
-    // Its host does not exist.
+    const { code, stderr } = hospital([name, ...(lines[name] ?? ['add its arguments above'])]);
+    // `conferir-host` calls a host that does not exist.
     expect([code, stderr]).toEqual([name === 'conferir-host' ? 2 : 0, expect.not.stringMatching(/^\s+at |Erro/m)]);
   },
 );
 
-test('a full disk behind the standard output is one line', () => {
+test('a standard output on a full disk is reported in one line', () => {
   const full = openSync('/dev/full', 'w');
   expect(hospital(['exportar', '--formato', 'csv', '--saida', '-'], full)).toMatchObject({
     code: 1,
@@ -93,13 +93,13 @@ test('a full disk behind the standard output is one line', () => {
   });
 });
 
-test('whoever reads may stop early', () => {
+test('a reader of the standard output may stop early', () => {
   const command = 'npm run -s hospital -- exportar --formato csv --saida - | head -c 100';
   const { status, stderr } = spawnSync('bash', ['-o', 'pipefail', '-c', command], { cwd: dir, encoding: 'utf8' });
   expect([status, stderr]).toEqual([0, '']);
 });
 
-test('without what was built there is one line', () => {
+test('a missing build is reported in one line', () => {
   rmSync(path.join(dir, 'dist'), { recursive: true });
   expect(hospital(['--versao'])).toMatchObject({
     code: 1,

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 
 type Watching = typeof window & { framesPassed: () => Promise<void> };
 
-/** Lets tests wait for frames of a page even if they have replaced its clock. */
+/** Lets tests wait for frames of a page whose clock they have replaced. */
 export const watchFrames = (context: BrowserContext) =>
   context.addInitScript(() => {
     const watching = window as Watching;
@@ -18,19 +18,16 @@ export const watchFrames = (context: BrowserContext) =>
       });
   });
 
-/** Presses a button as soon as it accepts a click. */
-export const pressSeen = async (button: Locator) => {
+/** Presses a button as soon as it is shown and accepts a click. */
+export const pressWhenReady = async (button: Locator) => {
   await button.waitFor();
   // A tab in the background paints nothing.
   await button.page().bringToFront();
   await button.click();
 };
 
-/**
- * Lets this many seconds pass without a touch on a ward's tablet, on the test's clock. It first waits until the result of
- * the last press is painted.
- */
-export const rests = async (page: Page, seconds: number) => {
+/** Advances the page's clock by `seconds` without a touch. First waits until the result of the last press is painted. */
+export const passSeconds = async (page: Page, seconds: number) => {
   await page.evaluate(() => (window as Watching).framesPassed());
   await page.clock.fastForward(seconds * 1000);
 };

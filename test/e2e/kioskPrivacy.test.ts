@@ -4,9 +4,9 @@ import path from 'node:path';
 import { usePatients } from './support/browser';
 import { eventually } from './support/eventually';
 import { hold } from './support/hold';
-import { holdsWhatComes } from './support/justCome';
+import { freezeNewControls } from './support/newControls';
 import { useHospital } from './support/hospital';
-import { pressSeen, rests } from './support/patience';
+import { pressWhenReady, passSeconds } from './support/waiting';
 import type { Patient } from './support/patient';
 import { recepcao } from './support/wards';
 
@@ -27,15 +27,13 @@ const settings = {
   STATIC_DIR: files,
 };
 const elsewhere = useHospital({ ...settings, PRIVACY_URL: ELSEWHERE });
-const arrives = usePatients(elsewhere);
+const newPatient = usePatients(elsewhere);
 const own = useHospital({ ...settings, PRIVACY_URL: '/privacidade.html' });
-const arrivesAtOwn = usePatients(own);
-const usual = useHospital({ PRIVACY_URL: ELSEWHERE });
-const arrivesAtUsual = usePatients(usual);
+const withoutKiosk = useHospital({ PRIVACY_URL: ELSEWHERE });
 
-/** A patient before a tablet whose clock can be moved, and whose page on privacy is at another host. */
-const stands = async (answer: { headers?: Record<string, string>; status?: number } = {}) => {
-  const patient = await arrives({
+/** Opens a kiosk whose clock the test controls and whose privacy page is on another host. */
+const openKiosk = async (answer: { headers?: Record<string, string>; status?: number } = {}) => {
+  const patient = await newPatient({
     viewport: { width: 1024, height: 768 },
     hasTouch: true,
   });
@@ -55,13 +53,13 @@ const dialog = ({ page }: Patient) => page.getByRole('dialog', { name: 'Privacid
 const warning = ({ page }: Patient) => page.getByRole('alertdialog', { name: /^Você ainda está aí\?/ });
 const shown = ({ page }: Patient) => page.frameLocator('iframe').getByRole('heading', { name: 'Quem lê o seu nome' });
 
-test('the page on privacy opens in the survey’s own and is closed again', async () => {
-  const patient = await stands();
+test('the privacy page opens in a dialog, which can be closed by button and by Escape', async () => {
+  const patient = await openKiosk();
   await patient.openLink(recepcao);
-  await pressSeen(link(patient));
+  await pressWhenReady(link(patient));
   await shown(patient).waitFor();
   expect(patient.context.pages()).toHaveLength(1);
-  await pressSeen(dialog(patient).getByRole('button', { name: 'Fechar' }));
+  await pressWhenReady(dialog(patient).getByRole('button', { name: 'Fechar' }));
   await dialog(patient).waitFor({ state: 'detached' });
   expect(await link(patient).evaluate((element) => element === document.activeElement)).toBe(true);
 
@@ -72,31 +70,31 @@ test('the page on privacy opens in the survey’s own and is closed again', asyn
   await patient.next();
 });
 
-test('what is touched within it is not seen: the reader is asked, and stays by a touch', async () => {
-  const patient = await stands();
+test('a touch within the privacy page does not count: the warning opens, and a touch on it keeps the page open', async () => {
+  const patient = await openKiosk();
   await patient.openLink(recepcao);
-  await pressSeen(link(patient));
-  await rests(patient.page, 50);
+  await pressWhenReady(link(patient));
+  await passSeconds(patient.page, 50);
   await shown(patient).tap();
   expect(await warning(patient).count()).toBe(0);
-  await rests(patient.page, 10);
+  await passSeconds(patient.page, 10);
   await warning(patient).waitFor();
   await patient.page.getByRole('button', { name: 'Continuar' }).tap();
   await warning(patient).waitFor({ state: 'detached' });
   expect(await dialog(patient).isVisible()).toBe(true);
-  await rests(patient.page, 50);
+  await passSeconds(patient.page, 50);
   expect(await warning(patient).count()).toBe(0);
 });
 
-test('the second tap of a double tap on the warning presses nothing in it', async () => {
-  const patient = await stands();
+test('the second tap of a double tap on the warning does not reach the privacy page', async () => {
+  const patient = await openKiosk();
   await patient.openLink(recepcao);
-  await pressSeen(link(patient));
+  await pressWhenReady(link(patient));
   await shown(patient).waitFor();
-  const moment = await holdsWhatComes(patient);
-  await rests(patient.page, 60);
+  const controls = await freezeNewControls(patient);
+  await passSeconds(patient.page, 60);
   await warning(patient).waitFor();
-  await moment.isThereFor(701);
+  await controls.setAge(701);
   await patient.page.getByRole('button', { name: 'Continuar' }).tap();
   await warning(patient).waitFor({ state: 'detached' });
   const inTheMiddle = () =>
@@ -105,22 +103,22 @@ test('the second tap of a double tap on the warning presses nothing in it', asyn
       return document.elementFromPoint(x + width / 2, y + height / 2)?.tagName;
     });
   expect(await inTheMiddle()).toBe('DIALOG');
-  await moment.isThereFor(701);
+  await controls.setAge(701);
   expect(await inTheMiddle()).toBe('IFRAME');
 });
 
-test.each(['', 'joana'])('it is closed with the warning, by who has typed %j', async (nome) => {
-  const patient = await stands();
+test.each(['', 'joana'])('the wipe closes the privacy page, after typed text %j', async (nome) => {
+  const patient = await openKiosk();
   await patient.openLink(recepcao);
   await patient.nome.pressSequentially(nome);
-  await pressSeen(link(patient));
+  await pressWhenReady(link(patient));
   await shown(patient).waitFor();
-  await rests(patient.page, 60);
+  await passSeconds(patient.page, 60);
   await warning(patient).waitFor();
-  await rests(patient.page, 20);
+  await passSeconds(patient.page, 20);
   await dialog(patient).waitFor({ state: 'detached' });
   expect(await warning(patient).count()).toBe(0);
-  await patient.reads(patient.nome, '');
+  await patient.seesValue(patient.nome, '');
   expect(await patient.page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   await patient.next();
 });
@@ -136,37 +134,37 @@ test.each([
     answer: { status: 500, body: '' },
     wrong: ['GET /politica 500'],
   },
-])('of a page that $how the address can be read', async ({ answer, wrong }) => {
-  const patient = await stands(answer);
+])('the dialog shows the address of a page that $how', async ({ answer, wrong }) => {
+  const patient = await openKiosk(answer);
   await patient.openLink(recepcao);
-  await pressSeen(link(patient));
+  await pressWhenReady(link(patient));
   await dialog(patient).getByText(`Se a página não aparecer, o endereço dela é ${ELSEWHERE}`).waitFor();
-  await pressSeen(dialog(patient).getByRole('button', { name: 'Fechar' }));
+  await pressWhenReady(dialog(patient).getByRole('button', { name: 'Fechar' }));
   for (const each of wrong) await patient.observer.take(each);
   await patient.next();
 });
 
-test('a page of the hospital’s own files is shown too', async () => {
-  const patient = await arrivesAtOwn();
+test('a privacy page from the hospital’s own files is shown too', async () => {
+  const patient = await newPatient({ baseURL: own.url });
   await patient.openLink(recepcao);
-  await pressSeen(link(patient));
+  await pressWhenReady(link(patient));
   await shown(patient).waitFor();
 });
 
-test('a press before the app has come opens no tab, and the page as soon as the app is there', async () => {
-  const patient = await stands();
+test('a press before the app starts opens the dialog when the app has started, and no tab', async () => {
+  const patient = await openKiosk();
   const { page } = patient;
   const code = await hold(page, /\/assets\/.*\.js$/);
   await page.goto('/1', { waitUntil: 'commit' });
-  await pressSeen(link(patient));
+  await pressWhenReady(link(patient));
   expect(await dialog(patient).count()).toBe(0);
   code.release();
   await shown(patient).waitFor();
   expect(patient.context.pages()).toHaveLength(1);
 });
 
-test('neither another button of a mouse nor a long press leads to another tab', async () => {
-  const patient = await stands();
+test('neither the middle mouse button nor a long press opens another tab', async () => {
+  const patient = await openKiosk();
   await patient.openLink(recepcao);
   await link(patient).click({ button: 'middle' });
   const stops = await link(patient).evaluate(
@@ -176,8 +174,8 @@ test('neither another button of a mouse nor a long press leads to another tab', 
   expect(patient.context.pages()).toHaveLength(1);
 });
 
-describe('what may be framed', () => {
-  /** Puts some addresses into frames, and expects the page's policy to let in these alone. */
+describe('the page’s policy', () => {
+  /** Loads several addresses in frames and expects the policy to allow only `allowed`. */
   const allows = async ({ page, observer }: Patient, allowed: string[]) => {
     const asked = [ELSEWHERE, 'https://outro.example/', `${new URL(page.url()).origin}/privacidade.html`];
     await page.evaluate((addresses) => {
@@ -185,8 +183,8 @@ describe('what may be framed', () => {
     }, asked);
     for (const address of asked) {
       const { origin } = new URL(address);
-      const told = new RegExp(`^console\\.error: Framing '${origin}/.* violates .* "frame-src`);
-      if (!allowed.includes(address)) await observer.take(told);
+      const refused = new RegExp(`^console\\.error: Framing '${origin}/.* violates .* "frame-src`);
+      if (!allowed.includes(address)) await observer.take(refused);
       else
         await eventually(() => {
           expect(page.frame({ url: address })).not.toBeNull();
@@ -194,15 +192,15 @@ describe('what may be framed', () => {
     }
   };
 
-  const arrived = async (come: () => Promise<Patient>) => {
-    const patient = await come();
+  const openPage = async ({ url }: { url: string }) => {
+    const patient = await newPatient({ baseURL: url });
     await patient.page.route(/\.example\//, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
     await patient.openLink(recepcao);
     return patient;
   };
 
-  test('is that page alone, and nothing where nobody needs it', async () => {
-    await allows(await arrived(arrives), [ELSEWHERE]);
-    await allows(await arrived(arrivesAtUsual), []);
+  test('allows only the privacy page in a frame, and none outside kiosk mode', async () => {
+    await allows(await openPage(elsewhere), [ELSEWHERE]);
+    await allows(await openPage(withoutKiosk), []);
   });
 });
