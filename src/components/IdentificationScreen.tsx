@@ -23,7 +23,7 @@ interface IdentificationScreenProps {
   descricao: string | null;
   /** True while the location loads. */
   loading: boolean;
-  /** True from the press on Next until the host has answered. */
+  /** True from the press on Next until the call has ended. */
   identifying: boolean;
   form?: Ref<HTMLFormElement>;
   /** Called on mount and whenever the patient changes a text. */

@@ -6,7 +6,7 @@ interface ProgressBarProps {
   /** Number of questions with a selected answer. */
   respondidas: number;
   sending: boolean;
-  /** Number of answers that the host has responded to so far. */
+  /** Number of posts that have ended, with success or failure. */
   posted: number;
   /** The Enviar button. Once all questions are answered, the bar is highlighted while this button is out of sight. */
   enviar: RefObject<HTMLButtonElement | null>;

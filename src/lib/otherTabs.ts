@@ -8,7 +8,7 @@ export interface TabReport {
   /** When Enviar was pressed (features/submission/submissionSlice.ts). */
   since: number;
   /** How many posts have ended. */
-  answered: number;
+  posted: number;
   /** Whether a face is selected in that tab. */
   hasAnswers: boolean;
 }

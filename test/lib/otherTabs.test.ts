@@ -34,7 +34,7 @@ afterEach(() => {
 const goes = () => window.dispatchEvent(new Event('pagehide'));
 const isShown = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 
-const report = (about: string): TabReport => ({ about, says: 'sending', since: 1, answered: 2, hasAnswers: true });
+const report = (about: string): TabReport => ({ about, says: 'sending', since: 1, posted: 2, hasAnswers: true });
 
 /** This page's, and another tab, each with whom it has heard of. */
 const open = () => {

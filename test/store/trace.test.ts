@@ -60,19 +60,19 @@ test('the failed session leads to the states that its patient was in', async () 
   const { idIdentificacaoPaciente } = after('identification/identifyPatient/fulfilled').identification;
   expect(idIdentificacaoPaciente).toEqual(expect.stringMatching(/^\S{8}$/));
   expect(after('questions/optionClicked', 3).questions.respostas).toEqual({ 10: 'MB', '"LIMPEZA"': 'RU', 30: 'BO' });
-  expect(after('submission/surveySubmitted').submission).toMatchObject({ status: 'sending', answered: 0, erro: '' });
-  expect(after('submission/respostaAccepted').submission).toMatchObject({ answered: 1, erro: '' });
+  expect(after('submission/surveySubmitted').submission).toMatchObject({ status: 'sending', posted: 0, erro: '' });
+  expect(after('submission/respostaAccepted').submission).toMatchObject({ posted: 1, erro: '' });
   expect(after('submission/respostaFailed').submission).toMatchObject({
-    answered: 2,
+    posted: 2,
     erro: 'Question LIMPEZA: HTTP 503',
   });
   expect(after('submission/respostaAccepted', 2).submission).toMatchObject({
-    answered: 3,
+    posted: 3,
     erro: 'Question LIMPEZA: HTTP 503',
   });
 
   // What the patient has in front of them now: the survey, whole, with Enviar there again.
-  expect(last.submission).toMatchObject({ status: 'failed', answered: 3, erro: '' });
+  expect(last.submission).toMatchObject({ status: 'failed', posted: 3, erro: '' });
   expect(last.local.local).toEqual({ Id: 1, Descricao: 'Recepção central' });
   expect(last.questions.respostas).toEqual({ 10: 'MB', '"LIMPEZA"': 'RU', 30: 'BO' });
   expect(types).not.toContain('submission/submissionAccepted');
@@ -82,7 +82,7 @@ test('the failed session leads to the states that its patient was in', async () 
 
 test('the session that went well leads to the thanks', async () => {
   const { last, after, types } = await replay('healthy');
-  expect(after('submission/submissionAccepted').submission).toMatchObject({ status: 'sent', answered: 3 });
+  expect(after('submission/submissionAccepted').submission).toMatchObject({ status: 'sent', posted: 3 });
   expect(last.local).toEqual({ idLocal: null, local: null, status: 'idle' });
   expect(last.questions.respostas).toEqual({});
   expect(last.submission.localNovo).toEqual({ Id: 1, Descricao: 'Recepção central' });

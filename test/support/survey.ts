@@ -49,7 +49,7 @@ export const openSurvey = async ({ storage = identified(), ...visit }: Visit = {
     times: () => host.callsTo(POST_RESPOSTA).map(({ at }) => at - sentAt),
     submission: () => ({
       status: selectSubmissionStatus(state()),
-      answered: selectPosted(state()),
+      posted: selectPosted(state()),
       erro: selectErro(state()),
       localNovo: selectLocalNovo(state()),
     }),

@@ -28,10 +28,10 @@ export const otherTabReported = createAction<TabReport>('submission/otherTabRepo
 const PATIENCE = 2000;
 
 const reportOf = (state: State, about: Id, says: TabReport['says']): TabReport => {
-  const { since = 0, answered } = state.submission;
+  const { since = 0, posted } = state.submission;
   // Answers to removed questions are not sent. Until the list has loaded, assume that every selected answer will be.
   const hasAnswers = selectPerguntasStatus(state) === 'loaded' ? selectRespondidas(state) > 0 : selectHasAnswers(state);
-  return { about, says, since, answered, hasAnswers };
+  return { about, says, since, posted, hasAnswers };
 };
 
 /**
@@ -52,7 +52,7 @@ export const addOtherTabsListeners = (startListening: StartListening<State>) => 
 
   startListening({
     predicate: (_, { submission: now }, { submission: before }) =>
-      now.status !== before.status || now.answered !== before.answered,
+      now.status !== before.status || now.posted !== before.posted,
     effect: (_, { extra, getOriginalState, getState }) => {
       const before = getOriginalState();
       // Read it from the state before the action, because opening the next link removes it.

@@ -11,8 +11,8 @@ interface SubmissionState {
    * that this tab knows of.
    */
   since?: number;
-  /** How many posts of this submission have ended, with success or failure. */
-  answered: number;
+  /** How many posts have ended, with success or failure. */
+  posted: number;
   /** Indexes in the list of the answers that the host has accepted. */
   taken: number[];
   /** The messages of the failed posts, one per line (behaviour 6.1, key `erro`). */
@@ -30,7 +30,7 @@ export interface WithSubmission {
 /** Presses of Enviar in two tabs that are at most this far apart count as simultaneous, in ms. */
 export const SIMULTANEOUS = 2000;
 
-const initialState: SubmissionState = { status: 'idle', answered: 0, taken: [] };
+const initialState: SubmissionState = { status: 'idle', posted: 0, taken: [] };
 
 const none: number[] = [];
 
@@ -38,7 +38,7 @@ const isSending = ({ status }: SubmissionState) => status === 'sending' || statu
 
 const settle = (state: SubmissionState) => {
   state.status = 'idle';
-  state.answered = 0;
+  state.posted = 0;
   state.taken = [];
   delete state.failure;
 };
@@ -62,18 +62,18 @@ export const submissionSlice = createSlice({
         state.status = 'sending';
         // The clock of a page stops while the device sleeps, so a tab that was opened later may be ahead.
         state.since = Math.max(payload.since, (state.since ?? 0) + SIMULTANEOUS + 1);
-        state.answered = 0;
+        state.posted = 0;
         state.taken = [];
         state.erro = '';
         delete state.failure;
       },
     },
     respostaAccepted: (state) => {
-      state.taken.push(state.answered);
-      state.answered += 1;
+      state.taken.push(state.posted);
+      state.posted += 1;
     },
     respostaFailed: (state, { payload }: PayloadAction<{ mensagem: string; failure: Failure }>) => {
-      state.answered += 1;
+      state.posted += 1;
       state.failure ??= payload.failure;
       state.erro = state.erro ? `${state.erro}\n${payload.mensagem}` : payload.mensagem;
     },
@@ -83,10 +83,10 @@ export const submissionSlice = createSlice({
     },
     submissionAccepted: accept,
     acceptedElsewhere: accept,
-    sendingElsewhereSeen: (state, { payload }: PayloadAction<{ answered: number; since: number }>) => {
+    sendingElsewhereSeen: (state, { payload }: PayloadAction<{ posted: number; since: number }>) => {
       state.status = 'elsewhere';
       state.since = Math.max(payload.since, state.since ?? 0);
-      state.answered = payload.answered;
+      state.posted = payload.posted;
     },
     /** The other tab has failed to send, or is gone. */
     sendingElsewhereEnded: (state) => {
@@ -102,7 +102,7 @@ export const submissionSlice = createSlice({
     selectSending: isSending,
     /** Indexes in the list of the answers that the host has accepted; empty unless this tab sends. */
     selectTaken: ({ status, taken }) => (status === 'sending' ? taken : none),
-    selectPosted: (state) => state.answered,
+    selectPosted: (state) => state.posted,
     selectSubmissionFailure: ({ status, failure }) => (status === 'failed' ? failure : undefined),
     selectErro: (state) => state.erro ?? '',
     selectLocalNovo: (state) => state.localNovo,

@@ -45,9 +45,9 @@ test('sends what was typed and keeps the id', async () => {
   expect(id()).toBeUndefined();
   expect(identifying()).toBe(false);
 
-  const answered = next();
+  const ended = next();
   expect(identifying()).toBe(true);
-  await answered;
+  await ended;
   expect(identifying()).toBe(false);
   expect(id()).toBe(4242);
   expect(host.callsTo(POST_IDENTIFICACAO).map(({ body }) => body)).toEqual([

@@ -92,7 +92,7 @@ test.each([
   const { send, submission } = await openSurvey({ host: fakeHost({ [POST_RESPOSTA]: answer }) });
   send();
   await pass(ALL);
-  expect(submission()).toEqual({ status: 'sent', answered: 3, erro: '', localNovo: ala });
+  expect(submission()).toEqual({ status: 'sent', posted: 3, erro: '', localNovo: ala });
 });
 
 test('the location is copied to localNovo only when all was accepted', async () => {

@@ -12,10 +12,10 @@ test('a link that is opened between two posts ends the submission', async () => 
   send();
   await pass(2500);
   dispatch(linkOpened({ idLocal: '7' }));
-  expect(submission()).toMatchObject({ status: 'idle', answered: 0 });
+  expect(submission()).toMatchObject({ status: 'idle', posted: 0 });
   await pass(20_000);
   expect(times()).toEqual([2000]);
-  expect(submission()).toMatchObject({ status: 'idle', answered: 0, localNovo: undefined });
+  expect(submission()).toMatchObject({ status: 'idle', posted: 0, localNovo: undefined });
 });
 
 test('a link that is opened during a post ends the submission too', async () => {
@@ -27,7 +27,7 @@ test('a link that is opened during a post ends the submission too', async () => 
   slow.release(noContent);
   await pass(20_000);
   expect(times()).toEqual([2000]);
-  expect(submission()).toMatchObject({ status: 'idle', answered: 0, localNovo: undefined });
+  expect(submission()).toMatchObject({ status: 'idle', posted: 0, localNovo: undefined });
 });
 
 test('the next patient can send after an ended submission', async () => {
@@ -48,7 +48,7 @@ test('with the thanks the submission is over; localNovo stays', async () => {
   send();
   await pass(6000);
   dispatch(thanksShown());
-  expect(submission()).toEqual({ status: 'idle', answered: 0, erro: '', localNovo: { Id: 7, Descricao: 'Ala Norte' } });
+  expect(submission()).toEqual({ status: 'idle', posted: 0, erro: '', localNovo: { Id: 7, Descricao: 'Ala Norte' } });
   expect(selectLocal(store.getState())).toBeNull();
 });
 

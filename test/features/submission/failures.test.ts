@@ -13,7 +13,7 @@ test('a failure in the middle: the rest is still sent, at its time', async () =>
   });
   send();
   await pass(4000);
-  expect(submission()).toEqual({ status: 'sending', answered: 2, erro: 'Question 12: HTTP 500', localNovo: undefined });
+  expect(submission()).toEqual({ status: 'sending', posted: 2, erro: 'Question 12: HTTP 500', localNovo: undefined });
   expect(takeConsole('error')).toEqual([]);
 
   await pass(2000);
@@ -79,11 +79,11 @@ test('Enviar after a failure sends all of them again, from an empty erro', async
   expect(takeConsole('error')).toHaveLength(1);
 
   send();
-  expect(submission()).toMatchObject({ status: 'sending', answered: 0, erro: '' });
+  expect(submission()).toMatchObject({ status: 'sending', posted: 0, erro: '' });
   await pass(ALL);
   expect(times().slice(3)).toEqual([2000, 4000, 6000]);
   expect(posts().map(({ body }) => (body as { Id_Pergunta: number }).Id_Pergunta)).toEqual([31, 12, 25, 31, 12, 25]);
-  expect(submission()).toEqual({ status: 'sent', answered: 3, erro: '', localNovo: ala });
+  expect(submission()).toEqual({ status: 'sent', posted: 3, erro: '', localNovo: ala });
 });
 
 test('erro of an earlier visit is gone with Enviar', async () => {

@@ -67,14 +67,14 @@ const openBrowser = (shared = identified()) => {
       respostas: () => selectRespostas(state()),
       status: () => selectSubmissionStatus(state()),
       sending: () => selectSending(state()),
-      answered: () => selectPosted(state()),
+      posted: () => selectPosted(state()),
       localNovo: () => selectLocalNovo(state()),
       hears: (report: TabReport) => {
         self.heard(report);
       },
       /** What it has told the others since it was last asked. */
       told: () =>
-        told.splice(0).map(({ about, says, answered, hasAnswers }) => ({ about, says, answered, hasAnswers })),
+        told.splice(0).map(({ about, says, posted, hasAnswers }) => ({ about, says, posted, hasAnswers })),
       freeze: () => {
         self.frozen = true;
       },
@@ -106,7 +106,7 @@ test('what one tab sends cannot be sent from another, which shows how far it has
   expect([two.status(), two.sending()]).toEqual(['elsewhere', true]);
   two.send();
   await pass(2000);
-  expect(two.answered()).toBe(1);
+  expect(two.posted()).toBe(1);
   await pass(4000);
   expect([one.status(), two.status()]).toEqual(['sent', 'sent']);
   expect(two.localNovo()).toEqual(ala);
@@ -162,7 +162,7 @@ test('a tab that is opened meanwhile shows it too', async () => {
   one.send();
   await pass(2500);
   const two = await open();
-  expect([two.status(), two.answered()]).toEqual(['elsewhere', 1]);
+  expect([two.status(), two.posted()]).toEqual(['elsewhere', 1]);
 });
 
 /** A tab that was frozen while another one sent its survey, showed the thanks and went on to the next link. */
@@ -196,17 +196,17 @@ test('a tab that heard nothing of it, kept whole by the browser meanwhile, asks 
 test('one that sends tells each of its steps once', async () => {
   const { open } = openBrowser();
   const one = await open();
-  expect(one.told()).toEqual([{ about: 4242, says: 'asks', answered: 0, hasAnswers: false }]);
+  expect(one.told()).toEqual([{ about: 4242, says: 'asks', posted: 0, hasAnswers: false }]);
   one.choose();
   one.send();
   await pass(7000);
   const report = { about: 4242, says: 'sending', hasAnswers: true };
   expect(one.told()).toEqual([
-    { ...report, answered: 0 },
-    { ...report, answered: 1 },
-    { ...report, answered: 2 },
-    { ...report, answered: 3 },
-    { ...report, says: 'sent', answered: 3 },
+    { ...report, posted: 0 },
+    { ...report, posted: 1 },
+    { ...report, posted: 2 },
+    { ...report, posted: 3 },
+    { ...report, says: 'sent', posted: 3 },
   ]);
 });
 
@@ -237,7 +237,7 @@ test('late news that another tab has ended leaves alone what this one sends', as
   one.send();
   await pass(2500);
   one.dispatch(sendingElsewhereEnded());
-  expect([one.status(), one.answered()]).toEqual(['sending', 1]);
+  expect([one.status(), one.posted()]).toEqual(['sending', 1]);
   await pass(3600);
   expect([one.status(), answers()]).toEqual(['sent', ['', '', '']]);
 });
@@ -385,12 +385,12 @@ test('a tab that had posted before it was frozen gives way to the one that went 
   await pass(2000);
   one.freeze();
   await pass(4000);
-  expect([one.answered(), two.status()]).toEqual([1, 'idle']);
+  expect([one.posted(), two.status()]).toEqual([1, 'idle']);
 
   host.now(POST_RESPOSTA, json('ok'));
   two.send();
   await pass(2100);
-  expect(two.answered()).toBe(1);
+  expect(two.posted()).toBe(1);
   one.thaw();
   await pass(100);
   expect([one.status(), two.status()]).toEqual(['elsewhere', 'sending']);
@@ -436,7 +436,7 @@ test('a tab that had posted before it was frozen gives way also to one that has 
   slow.release(json('ok'));
   await pass(6100);
   expect([one.status(), two.status()]).toEqual(['sent', 'sent']);
-  // One that was answered, one that was under way, and all of the other tab's.
+  // One that had ended, one that was under way, and all of the other tab's.
   expect(answers()).toHaveLength(5);
 });
 
@@ -447,7 +447,7 @@ test('what another tab has sent to the end is sent, even for one that began late
   await pass(100);
   one.send();
   await pass(2100);
-  one.hears({ about: 4242, says: 'sent', since, answered: 3, hasAnswers: false });
+  one.hears({ about: 4242, says: 'sent', since, posted: 3, hasAnswers: false });
   await pass(5000);
   expect(one.status()).toBe('sent');
   expect(answers()).toHaveLength(1);
@@ -469,7 +469,7 @@ test('a browser without channels stops no survey', () => {
   try {
     const tabs = otherTabs();
     tabs.hear(() => undefined);
-    tabs.tell({ about: 1, says: 'asks', since: 0, answered: 0, hasAnswers: false });
+    tabs.tell({ about: 1, says: 'asks', since: 0, posted: 0, hasAnswers: false });
   } finally {
     Object.assign(globalThis, { BroadcastChannel });
   }

@@ -10,24 +10,24 @@ test('the delay is 2000 ms', () => {
 
 test('posts at 2000, 4000 and 6000 ms', async () => {
   const { send, times, submission } = await openSurvey();
-  expect(submission()).toMatchObject({ status: 'idle', answered: 0 });
+  expect(submission()).toMatchObject({ status: 'idle', posted: 0 });
   send();
-  expect(submission()).toMatchObject({ status: 'sending', answered: 0 });
+  expect(submission()).toMatchObject({ status: 'sending', posted: 0 });
 
   await pass(1999);
   expect(times()).toEqual([]);
   await pass(1);
   expect(times()).toEqual([2000]);
-  expect(submission()).toMatchObject({ status: 'sending', answered: 1 });
+  expect(submission()).toMatchObject({ status: 'sending', posted: 1 });
   await pass(1999);
   expect(times()).toEqual([2000]);
   await pass(1);
   expect(times()).toEqual([2000, 4000]);
   await pass(1999);
-  expect(submission()).toMatchObject({ status: 'sending', answered: 2 });
+  expect(submission()).toMatchObject({ status: 'sending', posted: 2 });
   await pass(1);
   expect(times()).toEqual([2000, 4000, 6000]);
-  expect(submission()).toMatchObject({ status: 'sent', answered: 3 });
+  expect(submission()).toMatchObject({ status: 'sent', posted: 3 });
 
   await pass(20_000);
   expect(times()).toHaveLength(3);
@@ -41,12 +41,12 @@ test('the next 2000 ms begin with the answer, however late it is', async () => {
   send();
   await pass(60_000);
   expect(times()).toEqual([2000]);
-  expect(submission()).toMatchObject({ status: 'sending', answered: 0 });
+  expect(submission()).toMatchObject({ status: 'sending', posted: 0 });
 
   slow.release(noContent);
   await pass(1999);
   expect(times()).toEqual([2000]);
-  expect(submission()).toMatchObject({ answered: 1 });
+  expect(submission()).toMatchObject({ posted: 1 });
   await pass(1);
   expect(times()).toEqual([2000, 62_000]);
 });
@@ -68,7 +68,7 @@ test('Enviar pressed again while sending is not heard', async () => {
   dispatch(surveySubmitted());
   await pass(3000);
   dispatch(surveySubmitted());
-  expect(submission()).toMatchObject({ status: 'sending', answered: 1 });
+  expect(submission()).toMatchObject({ status: 'sending', posted: 1 });
   await pass(20_000);
   expect(times()).toEqual([2000, 4000, 6000]);
 });
