@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import { POST_DELAY } from '../contract/postDelay';
 
 interface ProgressBarProps {
   /** Number of questions, at least 1. */
@@ -63,7 +64,11 @@ export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLea
   const shown = isWhole ? `${count}: falta enviar` : `${count} ${total === 1 ? 'respondida' : 'respondidas'}`;
   const look = sending ? ' sending' : isWhole ? (inSight ? ' whole' : ' whole due') : '';
   // During the pause before each answer is sent, an animation fills that answer's part of the bar.
-  const fill = { '--from': done / total, '--to': Math.min(1, (done + 1) / total) } as CSSProperties;
+  const fill = {
+    '--from': done / total,
+    '--to': Math.min(1, (done + 1) / total),
+    '--post-delay': `${POST_DELAY}ms`,
+  } as CSSProperties;
   return (
     <>
       {/* The key replaces the box when sending begins: a box that grows would count as a layout shift. */}

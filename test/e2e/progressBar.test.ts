@@ -1,3 +1,4 @@
+import { POST_DELAY } from '../../src/contract/postDelay';
 import { usePatients } from './support/browser';
 import { stopClock } from './support/clock';
 import { emulate, phone, tablet, usual } from './support/environments';
@@ -110,7 +111,7 @@ test('while sending it moves evenly through each pause, in steps with reduced mo
         return { duration, easing, kept };
       }),
     );
-  expect(await pause()).toEqual([{ duration: 2000, easing: 'linear', kept: 'forwards' }]);
+  expect(await pause()).toEqual([{ duration: POST_DELAY, easing: 'linear', kept: 'forwards' }]);
   const at = (ms: number) =>
     page.locator('.bar i').evaluate((fill, time) => {
       for (const animation of fill.getAnimations()) {
@@ -121,7 +122,7 @@ test('while sending it moves evenly through each pause, in steps with reduced mo
     }, ms);
   expect(await at(0)).toBeCloseTo(0, 2);
   expect(await at(1000)).toBeCloseTo(0.1, 2);
-  expect(await at(2000)).toBeCloseTo(0.2, 2);
+  expect(await at(POST_DELAY)).toBeCloseTo(0.2, 2);
 
   await emulate(page, { ...usual, viewport: phone, reducedMotion: 'reduce' });
   const steps: number[] = [];

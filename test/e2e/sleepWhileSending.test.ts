@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { POST_DELAY } from '../../src/contract/postDelay';
 import { usePatients } from './support/browser';
 import { eventually } from './support/eventually';
 import { stopClock } from './support/clock';
@@ -147,7 +148,7 @@ test('after an hour of sleep one answer is sent, not all', async () => {
   await patient.carregando.waitFor();
   await page.clock.fastForward('01:00:00');
   // The tab first checks whether another tab has continued the sending.
-  await page.clock.fastForward(2000);
+  await page.clock.fastForward(POST_DELAY);
   await eventually(async () => {
     expect(await patient.progresso.getAttribute('value')).toBe('1');
   });

@@ -1,4 +1,5 @@
 import { idKey, type Id } from '../../src/contract/ids';
+import { POST_DELAY } from '../../src/contract/postDelay';
 import type { Resposta } from '../../src/contract/respostas';
 import { asks, type Ward } from './hospital';
 import { storedKey, type Call, type Stored } from './host';
@@ -68,7 +69,6 @@ export interface Saved {
 
 /** How long a change may take until it is stored, and a message until another tab receives it, in ms. */
 const SOON = 200;
-const POST_DELAY = 2000;
 /** How long the other tabs may take to notice that a tab has stopped sending, in ms. */
 const NOTICED = 10_000;
 /** How long a kiosk warns before it wipes, and how often it looks at its clocks, in ms. */

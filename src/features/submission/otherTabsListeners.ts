@@ -1,5 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { Id } from '../../contract/ids';
+import { POST_DELAY } from '../../contract/postDelay';
 import type { StartListening } from '../../lib/listeners';
 import type { TabReport } from '../../lib/otherTabs';
 import { surveyOpened } from '../events';
@@ -23,9 +24,6 @@ import {
 type State = WithLocal & WithIdentification & WithQuestions & WithSubmission;
 
 export const otherTabReported = createAction<TabReport>('submission/otherTabReported');
-
-/** How long a sending tab may be silent before the others ask it, and then how long they wait before it counts as gone. In ms. */
-const PATIENCE = 2000;
 
 const reportOf = (state: State, about: Id, says: TabReport['says']): TabReport => {
   const { since = 0, posted } = state.submission;
@@ -96,9 +94,10 @@ export const addOtherTabsListeners = (startListening: StartListening<State>) => 
           dispatch(acceptedElsewhere({ local }));
         } else if (theirs.says === 'sending') {
           dispatch(sendingElsewhereSeen(theirs));
-          await delay(PATIENCE);
+          // A tab that has been silent for this long is asked, and after the same time again it counts as gone.
+          await delay(POST_DELAY);
           tell('asks');
-          await delay(PATIENCE);
+          await delay(POST_DELAY);
           dispatch(sendingElsewhereEnded());
         } else {
           dispatch(sendingElsewhereEnded());

@@ -1,5 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { Id } from '../../contract/ids';
+import { POST_DELAY } from '../../contract/postDelay';
 import { failureOf, logFailure, withCode, type Failure } from '../../lib/failures';
 import type { StartListening } from '../../lib/listeners';
 import { linkOpened, thanksShown } from '../events';
@@ -19,9 +20,6 @@ import {
   surveySubmitted,
   type WithSubmission,
 } from './submissionSlice';
-
-/** Delay before each post, in ms (behaviour 4.1). */
-export const POST_DELAY = 2000;
 
 type State = WithLocal & WithIdentification & WithQuestions & WithSubmission;
 
@@ -57,7 +55,7 @@ export const addSubmissionListeners = (startListening: StartListening<State>) =>
       for (const payload of payloadsOf(getState(), idIdentificacao)) {
         const began = performance.now();
         await delay(POST_DELAY);
-        // After such a long freeze the other tabs count this one as gone. It waits first, in case another tab sends now and reports it.
+        // After such a long freeze other tabs count this one as gone. It waits, so that a tab that sends now can report it.
         if (performance.now() - began > 2 * POST_DELAY) await delay(POST_DELAY);
         const call = submissionApi.endpoints.cadastrarResposta.initiate(payload, { track: false });
         const { error } = await pause(dispatch(call));

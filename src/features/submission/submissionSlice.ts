@@ -1,5 +1,6 @@
 import { linkOpened, patientGone, thanksShown } from '../events';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { POST_DELAY } from '../../contract/postDelay';
 import type { Local } from '../../contract/responses';
 import type { Failure } from '../../lib/failures';
 
@@ -28,7 +29,7 @@ export interface WithSubmission {
 }
 
 /** Presses of Enviar in two tabs that are at most this far apart count as simultaneous, in ms. */
-export const SIMULTANEOUS = 2000;
+export const SIMULTANEOUS = POST_DELAY;
 
 const initialState: SubmissionState = { status: 'idle', posted: 0, taken: [] };
 

@@ -1,4 +1,5 @@
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core';
+import { POST_DELAY } from '../../../src/contract/postDelay';
 import type { InstalledBrowser } from './chromium';
 import { watchFrames } from './waiting';
 import { Patient } from './patient';
@@ -12,10 +13,10 @@ jest.setTimeout(120_000);
 const PATIENCE_MS = 30_000;
 
 /** Shortens the delay before each post (behaviour 4.1) to a tenth. */
-const shortenDelay = () => {
+const shortenDelay = (postDelay: number) => {
   const set = window.setTimeout.bind(window);
   window.setTimeout = ((run: () => void, ms?: number, ...args: unknown[]) =>
-    set(run, ms === 2000 ? 200 : ms, ...args)) as typeof setTimeout;
+    set(run, ms === postDelay ? ms / 10 : ms, ...args)) as typeof setTimeout;
 };
 
 /** The packaged Chromium crashes in about one of a hundred starts (SIGSEGV before any page), so retry at most twice. */
@@ -68,7 +69,7 @@ export const usePatients = (hospital: { readonly url: string }) => {
       ...options,
     });
     context.setDefaultTimeout(PATIENCE_MS);
-    if (!hasRealDelay) await context.addInitScript(shortenDelay);
+    if (!hasRealDelay) await context.addInitScript(shortenDelay, POST_DELAY);
     await watchFrames(context);
     const patient = new Patient(context, await context.newPage());
     open.push(patient);

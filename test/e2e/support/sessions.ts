@@ -1,3 +1,4 @@
+import { POST_DELAY } from '../../../src/contract/postDelay';
 import { calls, routeOf, type Patient } from './patient';
 import { installExtension, recordedBy, type Recorded } from './recorder';
 import { equipe, espera, limpeza, recepcao } from './wards';
@@ -28,7 +29,7 @@ const DAY = Date.parse('2026-11-23T12:00:00Z');
 /** The delay before an action, in ms: a second for a patient's press, a moment for the app's own actions. */
 const tookMs = ({ type, shown }: Recorded): number => {
   if (type === 'questions/optionClicked' || type === 'identification/identifyPatient/pending') return 1000;
-  return type === 'api/executeMutation/pending' && shown.includes('"Resposta":') ? 2000 : 10;
+  return type === 'api/executeMutation/pending' && shown.includes('"Resposta":') ? POST_DELAY : 10;
 };
 
 /** Replaces ids and times, which differ from run to run, so that the same code always makes the same files. */

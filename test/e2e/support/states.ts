@@ -1,3 +1,4 @@
+import { POST_DELAY } from '../../../src/contract/postDelay';
 import { eventually } from './eventually';
 import { mockHost, type Answers } from './mockHost';
 import { passSeconds } from './waiting';
@@ -84,7 +85,7 @@ export const skipDelays = async ({ page, observer }: Patient, total: number) => 
   const answered = () => posts().filter((post) => post.answered).length;
   await eventually(async () => {
     if (answered() >= total) return;
-    if (posts().length === answered()) await page.clock.fastForward(2000);
+    if (posts().length === answered()) await page.clock.fastForward(POST_DELAY);
     throw new Error(`${answered()} of ${total} answers have come back.`);
   });
 };

@@ -1,12 +1,7 @@
-import { POST_DELAY } from '../../../src/features/submission/submissionListeners';
 import { surveySubmitted } from '../../../src/features/submission/submissionSlice';
 import { fakeHost, held, inTurn, noContent, POST_RESPOSTA } from '../../support/host';
 import { openSurvey } from '../../support/survey';
 import { pass } from '../../support/time';
-
-test('the delay is 2000 ms', () => {
-  expect(POST_DELAY).toBe(2000);
-});
 
 test('posts at 2000, 4000 and 6000 ms', async () => {
   const { send, times, submission } = await openSurvey();
