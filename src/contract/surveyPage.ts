@@ -1,5 +1,8 @@
+/** In kiosk mode, how long the page waits from one check to the next, in ms (behaviour 9.5). */
+export const CHECK_EVERY = 60_000;
+
 /** How long one check may take, in ms. */
-const TIME_LIMIT_MS = 30_000;
+const TIME_LIMIT = 30_000;
 
 const SETTINGS_BLOCK = 'id="deployment"';
 const CODE = /<script type="module" src="([^"]+)"/;
@@ -23,7 +26,7 @@ export const checkSurvey = async (address: string): Promise<Found> => {
   const end = () => {
     ending.abort();
   };
-  const timer = setTimeout(end, TIME_LIMIT_MS);
+  const timer = setTimeout(end, TIME_LIMIT);
   const found: Found = { code: null, status: 0 };
   const load = async (url: string) => {
     const response = await fetch(url, { cache: 'reload', signal: ending.signal });

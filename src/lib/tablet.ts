@@ -1,4 +1,4 @@
-import { checkSurvey } from '../contract/surveyPage';
+import { CHECK_EVERY, checkSurvey } from '../contract/surveyPage';
 
 export interface Tablet {
   /**
@@ -18,7 +18,8 @@ export interface Tablet {
   renew: (isFree: () => boolean) => Promise<void>;
 }
 
-const MINUTE = 60_000;
+/** The age at which an unused page is reloaded, in ms (behaviour 9.5). */
+const RENEWED_AFTER = 3_600_000;
 
 /**
  * Maximum difference between wall clock and monotonic clock from one reading to the next, in ms. More is a clock jump.
@@ -87,8 +88,8 @@ export const thisTablet = (): Tablet => {
     isZoomed,
     renew: async (isFree) => {
       const now = performance.now();
-      if ((now < 60 * MINUTE && !isZoomed()) || now < nextTry) return;
-      nextTry = now + MINUTE;
+      if ((now < RENEWED_AFTER && !isZoomed()) || now < nextTry) return;
+      nextTry = now + CHECK_EVERY;
       const { code } = await checkSurvey(location.href);
       // `reload()` would keep the zoom.
       if (code !== null && isFree()) location.replace(location.href);

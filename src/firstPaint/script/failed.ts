@@ -1,11 +1,8 @@
-import { checkSurvey } from '../../contract/surveyPage';
+import { CHECK_EVERY, checkSurvey } from '../../contract/surveyPage';
 import { rendered, show } from './screens';
 import { early, settings } from './shared';
 
 const script = document.querySelector<HTMLScriptElement>('script[type=module]');
-
-/** Kiosk mode: the time between two attempts to load the survey, in ms. */
-const MINUTE = 60_000;
 
 const statusOf = (url = ''): number => {
   const [entry] = performance.getEntriesByName(url, 'resource') as Partial<PerformanceResourceTiming>[];
@@ -32,7 +29,7 @@ early.showFailed = () => {
   };
   button?.addEventListener('click', () => void tryAgain());
   // In kiosk mode nobody may press the button for days, so the page retries by itself.
-  if (settings.kioskReturnSeconds) setInterval(() => void tryAgain(), MINUTE);
+  if (settings.kioskReturnSeconds) setInterval(() => void tryAgain(), CHECK_EVERY);
   advise(statusOf(script?.src));
   show(screen);
 };
@@ -44,7 +41,7 @@ const waitForOtherCode = async () => {
     void checkSurvey(location.href).then(({ code }) => {
       if (code !== null && code !== unparsable) location.reload();
     });
-  }, MINUTE);
+  }, CHECK_EVERY);
 };
 
 // The host has no such file, or the connection failed.
