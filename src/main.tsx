@@ -12,16 +12,15 @@ import { otherTabs } from './lib/otherTabs';
 import { thisTablet } from './lib/tablet';
 import { earlyDescricao, fetchUnlessEarly, takeOver } from './firstPaint/handOver';
 import { hydrateShown } from './firstPaint/hydrateShown';
-import { DeploymentContext } from './pages/DeploymentContext';
+import { DeploymentContext, TakeOverContext } from './pages/contexts';
 import { createRouter } from './pages/router';
-import { TakeOverContext } from './pages/TakeOverContext';
 import { tracePage } from './store/pageEvents';
 import { rehydrate } from './store/persistence';
 import { setupStore } from './store/setupStore';
 
 const handOver = { takeOver, earlyDescricao };
 
-/** Lets the browser handle what was typed or scrolled before the next piece of work. */
+/** Lets the browser handle input between two pieces of work. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 const start = async (root: HTMLElement, deployment: Deployment) => {
@@ -41,12 +40,12 @@ const start = async (root: HTMLElement, deployment: Deployment) => {
       </Provider>
     </StrictMode>
   );
-  // The way of a link: the page shows the identification screen already (src/firstPaint/script/link.ts).
+  // For a link, the page already shows the identification screen (src/firstPaint/script/link.ts).
   if (window.early?.shown) hydrateShown(root, window.early.shown, app);
   else createRoot(root).render(app);
 };
 
-/** The page's settings. Bad ones are said in place of the first screen, which would look as if it worked. */
+/** Shows an error instead of the screen if a setting is invalid (behaviour 8.1). */
 const settingsOf = (root: HTMLElement): Deployment => {
   try {
     return parseDeployment(parseJson(document.getElementById('deployment')?.textContent ?? ''));

@@ -26,11 +26,9 @@ import {
 } from '../features/local/localSlice';
 import { codeOf } from '../lib/failures';
 import { useAppDispatch, useAppSelector, useAppStore } from '../store/hooks';
-import { DeploymentContext } from './DeploymentContext';
-import { HeadingContext } from './HeadingContext';
-import { TakeOverContext } from './TakeOverContext';
+import { DeploymentContext, HeadingContext, TakeOverContext } from './contexts';
 
-/** The page at `/{idLocal}`: loads the link's location and sends the identification (behaviour 2). */
+/** The page at `/{idLocal}` (behaviour 2). */
 export const Identification = () => {
   const dispatch = useAppDispatch();
   const { getState } = useAppStore();
@@ -46,10 +44,10 @@ export const Identification = () => {
   const reading = useAppSelector(selectReading);
   const form = useRef<HTMLFormElement>(null);
   const leaving = useRef<AbortController>(undefined);
-  /** How often the browser has brought this page back from its back/forward cache. */
+  /** How often the page came back from the back/forward cache. */
   const [returns, setReturns] = useState(0);
 
-  // A layout effect runs before the first paint, so that the location of an earlier link never appears.
+  // Before the first paint, so that the location of an earlier link never appears.
   useLayoutEffect(() => {
     const left = new AbortController();
     leaving.current = left;
@@ -62,7 +60,7 @@ export const Identification = () => {
   const next = async (typed: Typed) => {
     const { signal } = leaving.current ?? {};
     if (!identifyPatient.fulfilled.match(await dispatch(identifyPatient(typed, signal && { signal })))) return;
-    // Otherwise the browser would keep the text with the history entry and restore it for the next patient.
+    // Otherwise the browser would restore the text for the next patient.
     form.current?.reset();
     await navigate(ROUTES.survey, { state: idLocal });
   };
@@ -84,7 +82,7 @@ export const Identification = () => {
 
   return (
     <IdentificationScreen
-      // The key creates new inputs. In emptied inputs, undo would bring back the previous patient's text.
+      // Creates new inputs. In emptied ones, undo would bring back the previous patient's text.
       key={`${idLocal} ${returns}`}
       heading={use(HeadingContext)}
       arrow={arrow}
@@ -108,7 +106,7 @@ export const Identification = () => {
       onNext={(typed) => void next(typed)}
       onMore={kioskReturnSeconds === null ? undefined : () => dispatch(privacyOpened())}
     >
-      {/* Not while idle, because hydration must match the screen that the build rendered. */}
+      {/* While idle, hydration must match the screen that the build rendered. */}
       {visibleErrors && status !== 'idle' && (
         <WhatFailed control={arrow} onRetry={() => dispatch(localRetryPressed())} />
       )}
@@ -130,7 +128,7 @@ interface WhatFailedProps {
 const WhatFailed = ({ control, onRetry }: WhatFailedProps) => {
   const ofLocal = useAppSelector(selectLocalFailure);
   const ofIdentification = useAppSelector(selectIdentificationFailure);
-  // An identification also loads the location. Once that has succeeded, its failure (L) is no longer shown.
+  // An identification also loads the location. Once the location has loaded, its failure (L) is no longer shown.
   const shown = ofLocal ?? (ofIdentification?.call === 'I' ? ofIdentification : undefined);
   const code = shown && codeOf(shown);
   if (!ofLocal)

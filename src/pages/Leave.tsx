@@ -6,12 +6,12 @@ import { selectHasAnswers } from '../features/questions/questionsSlice';
 import { selectSubmissionStatus } from '../features/submission/submissionSlice';
 import { useAppSelector } from '../store/hooks';
 
-/** How long to wait after the last history step before the address is compared with the screen, in ms. */
+/** How long after the last step in the history the address is checked, in ms. */
 const SETTLED = 300;
 
 /**
- * Restores the survey's address if it no longer matches the screen. The router undoes a blocked step back with a step
- * forward; if the patient presses back several times quickly, the browser drops some of these steps.
+ * Restores the survey's address. The router undoes a blocked step back with a step forward, but if the patient presses
+ * back several times quickly, the browser drops some of these steps.
  */
 const useOwnAddress = () => {
   const navigate = useNavigate();
@@ -32,10 +32,7 @@ const useOwnAddress = () => {
   }, [navigate, pathname, state]);
 };
 
-/**
- * Asks for confirmation before the patient leaves the survey (behaviour 3.8, 4.6). Back and forward open our dialog while
- * answers are selected or being sent. Closing or reloading the page opens the browser's dialog, only while sending.
- */
+/** Asks before the patient leaves the survey (behaviour 3.8, 4.6): with our dialog, or on closing with the browser's. */
 export const Leave = () => {
   const navigate = useNavigate();
   const sending = useAppSelector(selectSubmissionStatus) === 'sending';
@@ -59,7 +56,7 @@ export const Leave = () => {
 
   useOwnAddress();
 
-  // Only back and forward ask, not the app's own navigations (to the thank-you screen, or to the start in kiosk mode).
+  // The app's own navigations do not ask.
   const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
     const asks =
       (sending || hasAnswers) &&
@@ -75,10 +72,10 @@ export const Leave = () => {
   };
   const leave = () => {
     setGoal(undefined);
-    // `useOwnAddress` may have navigated meanwhile, which ends the block. Then navigate to the goal directly.
+    // `useOwnAddress` may have navigated, which ends the block.
     if (blocker.proceed) blocker.proceed();
     else if (goal) void navigate(goal, { replace: true });
   };
-  // In kiosk mode the idle warning replaces this dialog: the one that opened last would cover the other.
+  // In kiosk mode the idle warning replaces this dialog. Otherwise the one that opened last would cover the other.
   return goal && !isWarned && <LeaveDialog sending={sending} onStay={stay} onLeave={leave} />;
 };

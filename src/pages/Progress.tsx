@@ -10,9 +10,7 @@ interface ProgressProps {
   enviar: RefObject<HTMLButtonElement | null>;
 }
 
-/**
- * The progress bar; nothing for an empty list. A separate component, so that a click on a face does not render `Send`.
- */
+/** The progress bar. Separate, so that a click on a face does not render `Send`. */
 export const Progress = ({ blocks, enviar }: ProgressProps) => {
   const perguntas = useAppSelector(selectPerguntas);
   const respostas = useAppSelector(selectRespostas);
@@ -21,10 +19,7 @@ export const Progress = ({ blocks, enviar }: ProgressProps) => {
   const posted = useAppSelector(selectPosted);
   const ledTo = useRef(-1);
 
-  /**
-   * Scrolls to the next unanswered question below the one it scrolled to last and focuses it. After the end of the list it
-   * starts at the top again. If every question is answered, it goes to Enviar.
-   */
+  /** Goes to the next unanswered question or to Enviar (behaviour 3.5). */
   const lead = () => {
     const open = perguntas.flatMap(({ Id }, place) => (respostaTo(respostas, Id) ? [] : [place]));
     const next = open.find((place) => place > ledTo.current) ?? open[0];

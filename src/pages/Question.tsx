@@ -11,13 +11,12 @@ interface QuestionProps {
   pergunta: Pergunta;
   place: number;
   blocks: RefObject<Blocks>;
-  /** True while answers are being sent. */
   disabled: boolean;
-  /** True once the host has accepted this answer. */
+  /** Whether the host has accepted this answer. */
   taken: boolean;
 }
 
-/** Selects its own answer from the store, so that a click renders only this question. */
+/** Selects its own answer, so that a click renders only this question. */
 export const Question = memo(function Question({ pergunta, place, blocks, disabled, taken }: QuestionProps) {
   const dispatch = useAppDispatch();
   const resposta = useAppSelector((state) => selectResposta(state, pergunta.Id));

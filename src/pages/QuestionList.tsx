@@ -5,7 +5,7 @@ import { selectSending, selectTaken } from '../features/submission/submissionSli
 import { useAppSelector } from '../store/hooks';
 import { Question, type Blocks } from './Question';
 
-/** Number of questions per section: a few screens, so that a list of a thousand questions has only fifty sections. */
+/** Number of questions per section. */
 const SECTION = 20;
 
 export const QuestionList = ({ blocks }: { blocks: RefObject<Blocks> }) => {
@@ -18,7 +18,7 @@ export const QuestionList = ({ blocks }: { blocks: RefObject<Blocks> }) => {
   return sections.map((section, index) => (
     <QuestionSection key={index} count={section.length} disabled={sending}>
       {section.map((pergunta, offset) => {
-        // The key is the index, because the host may give two questions the same id.
+        // Not the id, which two questions may share.
         const place = index * SECTION + offset;
         return (
           <Question

@@ -1,11 +1,17 @@
 import { use, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router-dom';
-import { selectGone } from '../features/kiosk/kioskSlice';
+import { StayDialog } from '../components/StayDialog';
+import { selectAtThanks, selectGone, selectSecondsLeft } from '../features/kiosk/kioskSlice';
 import { useAppSelector } from '../store/hooks';
-import { DeploymentContext } from './DeploymentContext';
+import { DeploymentContext, HeadingContext } from './contexts';
 import { describeErrorPage } from './errorPage';
-import { HeadingContext } from './HeadingContext';
-import { Stay } from './Stay';
+
+/** Separate, so that the countdown does not render the screen. */
+const Stay = () => {
+  const secondsLeft = useAppSelector(selectSecondsLeft);
+  const atThanks = useAppSelector(selectAtThanks);
+  return secondsLeft !== null && !atThanks && <StayDialog secondsLeft={secondsLeft} />;
+};
 
 /** Parent of all routes. It sets the title; when the screen changes it scrolls to the top and focuses the heading. */
 export const Screens = () => {
@@ -20,7 +26,7 @@ export const Screens = () => {
 
   useEffect(() => {
     document.documentElement.lang = 'pt-BR';
-    // This component unmounts only when the router's error page replaces it.
+    // Only the router's error page replaces this component.
     return describeErrorPage;
   }, []);
 
@@ -29,7 +35,7 @@ export const Screens = () => {
   }, [screen, title]);
 
   useEffect(() => {
-    // Not on the first load, when screen readers start at the top anyway.
+    // Not on the first load, when screen readers start at the top.
     if (shown.current === place) return;
     shown.current = place;
     window.scrollTo(0, 0);

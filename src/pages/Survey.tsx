@@ -4,7 +4,7 @@ import { QuestionsFailed } from '../components/QuestionsFailed';
 import { QuestionsSkeleton } from '../components/QuestionsSkeleton';
 import { SurveyScreen } from '../components/SurveyScreen';
 import type { Local } from '../contract/responses';
-import { ROUTES } from '../contract/routes';
+import { routeOf, ROUTES } from '../contract/routes';
 import { surveyOpened } from '../features/events';
 import { selectIdIdentificacao } from '../features/identification/identificationSlice';
 import { selectIdLocal, selectLocal } from '../features/local/localSlice';
@@ -16,15 +16,14 @@ import {
 import { selectLocalNovo, selectSubmissionStatus } from '../features/submission/submissionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { Announcements } from './Announcements';
-import { HeadingContext } from './HeadingContext';
+import { HeadingContext } from './contexts';
 import { describeErrorPage } from './errorPage';
 import { Leave } from './Leave';
 import type { Blocks } from './Question';
 import { QuestionList } from './QuestionList';
-import { routeOf } from './routeOf';
 import { Send } from './Send';
 
-/** An object that `isRouteErrorResponse` accepts. For an `Error`, React Router's page would show a stack trace. */
+/** For an `Error`, React Router's page would show a stack trace. */
 const notFound: ErrorResponse & { internal: boolean } = {
   status: 404,
   statusText: 'Not Found',
@@ -32,9 +31,7 @@ const notFound: ErrorResponse & { internal: boolean } = {
   data: 'No location is stored.',
 };
 
-/**
- * The page at `/perguntas`: shows the survey of the stored location, or redirects to a screen where a survey starts.
- */
+/** The page at `/perguntas`. */
 export const Survey = () => {
   const local = useAppSelector(selectLocal);
   const idLocal = useAppSelector(selectIdLocal);
@@ -45,11 +42,10 @@ export const Survey = () => {
 
   if (status === 'sent') return <Navigate to={ROUTES.thanks} state={local?.Id} replace />;
   if (local) return identified ? <Questions local={local} /> : <Navigate to={routeOf(local.Id)} replace />;
-  // Behaviour 1.3: without a stored location, redirect to the open link, else to the route of localNovo, else to the
-  // link in the history entry, which is known even if storage is unavailable. Without any of them the route fails.
+  // Behaviour 1.3. The history entry has the link even if storage is unavailable.
   const start = idLocal ?? localNovo?.Id ?? cameFrom;
   if (start !== null) return <Navigate to={routeOf(start)} replace />;
-  // On the first load `Screens` never mounts, so it cannot describe the error page when it unmounts.
+  // On the first load `Screens` never mounts, so its unmounting does not describe the error page.
   describeErrorPage();
   // eslint-disable-next-line @typescript-eslint/only-throw-error
   throw notFound;
@@ -64,7 +60,7 @@ const Questions = ({ local }: { local: Local }) => {
 
   useEffect(() => {
     const open = () => dispatch(surveyOpened());
-    /** The page returns from the back/forward cache, where it missed the messages of other tabs. */
+    // In the back/forward cache the page missed the messages of other tabs.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted) open();
     };
@@ -77,13 +73,13 @@ const Questions = ({ local }: { local: Local }) => {
 
   const tryAgain = () => {
     dispatch(questionsRetryPressed());
-    // The button disappears and would lose the focus.
+    // The button disappears.
     heading.current?.focus();
   };
 
   return (
     <>
-      {/* Before the screen, because the style sheet applies an open dialog to the siblings that follow it. */}
+      {/* Before the screen, because the style sheet hides the siblings that follow an open dialog. */}
       <Leave />
       <SurveyScreen descricao={local.Descricao} heading={heading}>
         {status === 'loading' && <QuestionsSkeleton />}

@@ -6,34 +6,21 @@ import { Screens } from './Screens';
 import { Survey } from './Survey';
 import { Thanks } from './Thanks';
 
-/**
- * The three routes (behaviour 1). They have no error element: any other path and a route that fails show React Router's
- * default page, "Unexpected Application Error!".
- */
+/** The three routes (behaviour 1). They have no error element, so React Router shows its default page. */
 export const routes: RouteObject[] = [
   {
     element: <Screens />,
     children: [
       { path: ROUTES.identification, element: <Identification /> },
-      {
-        path: ROUTES.survey,
-        caseSensitive: true,
-        element: <Survey />,
-        handle: 'Perguntas',
-      },
-      {
-        path: ROUTES.thanks,
-        caseSensitive: true,
-        element: <Thanks />,
-        handle: 'Agradecimento',
-      },
+      { path: ROUTES.survey, caseSensitive: true, element: <Survey />, handle: 'Perguntas' },
+      { path: ROUTES.thanks, caseSensitive: true, element: <Thanks />, handle: 'Agradecimento' },
     ],
   },
 ];
 
 export const createRouter = () => {
   const router = createBrowserRouter(routes);
-  // The first path has no route. In all other cases `Screens` describes the error page when it unmounts.
+  // The first path has no route, so `Screens` never mounts.
   if (router.state.errors) describeErrorPage();
   return router;
 };

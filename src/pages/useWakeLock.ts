@@ -1,19 +1,16 @@
 import { useEffect } from 'react';
 
-/**
- * Keeps the device's screen on while `active`, if the browser supports it. The browser releases the lock when the page is
- * hidden, so the hook requests it again when the page becomes visible.
- */
+/** Keeps the screen on while `active`. A hidden page loses the lock, so the hook requests it again. */
 export const useWakeLock = (active: boolean) => {
   useEffect(() => {
-    // The types say that it always exists, but insecure contexts and older browsers have none.
+    // Insecure contexts and older browsers have none.
     const { wakeLock } = navigator as { wakeLock?: WakeLock };
     if (!active || !wakeLock) return;
 
     let lock: Promise<WakeLockSentinel | undefined> = Promise.resolve(undefined);
     const take = () => {
       if (document.visibilityState !== 'visible') return;
-      // The browser refuses on a low battery. If the device sleeps, sending continues when it wakes.
+      // The browser refuses on a low battery.
       lock = wakeLock.request('screen').catch(() => undefined);
     };
     take();

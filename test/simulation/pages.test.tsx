@@ -5,7 +5,7 @@ import settings from '../../config/deployment.json';
 import { idKey, type Id } from '../../src/contract/ids';
 import { RESPOSTAS } from '../../src/contract/respostas';
 import { thisTablet } from '../../src/lib/tablet';
-import { DeploymentContext } from '../../src/pages/DeploymentContext';
+import { DeploymentContext } from '../../src/pages/contexts';
 import { routes } from '../../src/pages/router';
 import { rehydrate } from '../../src/store/persistence';
 import { setupStore } from '../../src/store/setupStore';

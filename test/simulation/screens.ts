@@ -1,7 +1,7 @@
 import { idFromLink } from '../../src/contract/idFromLink';
 import { idKey, type Id } from '../../src/contract/ids';
 import type { Resposta } from '../../src/contract/respostas';
-import { ROUTES } from '../../src/contract/routes';
+import { ROUTES, routeOf } from '../../src/contract/routes';
 import { linkOpened, surveyOpened, thanksShown } from '../../src/features/events';
 import {
   hasTextChanged,
@@ -34,7 +34,6 @@ import {
   selectSubmissionStatus,
   surveySubmitted,
 } from '../../src/features/submission/submissionSlice';
-import { routeOf } from '../../src/pages/routeOf';
 import type { AppStore } from '../../src/store/setupStore';
 import type { Mistake } from './planted';
 

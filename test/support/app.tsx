@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router-dom';
-import { DeploymentContext } from '../../src/pages/DeploymentContext';
+import { DeploymentContext } from '../../src/pages/contexts';
 import { routes } from '../../src/pages/router';
 import { deploymentFor } from './deployment';
 import { openStore, type Visit } from './store';

@@ -1,0 +1,17 @@
+import { createContext, type RefObject } from 'react';
+import type { InputText } from '../contract/earlyInput';
+import { parseDeployment, type Deployment } from '../deployment/deployment';
+
+/** The hospital's settings. */
+export const DeploymentContext = createContext<Omit<Deployment, 'apiBaseUrl'>>(parseDeployment({}));
+
+/** The heading of the screen, which takes the focus when the screen changes. */
+export const HeadingContext = createContext<RefObject<HTMLHeadingElement | null>>({ current: null });
+
+/** Access to what the patient and the page did before the app started (src/firstPaint/handOver.ts). */
+interface HandOver {
+  takeOver: () => InputText[] | undefined;
+  earlyDescricao: (idLocal: string) => string | null;
+}
+
+export const TakeOverContext = createContext<HandOver>({ takeOver: () => undefined, earlyDescricao: () => null });

@@ -1,3 +1,0 @@
-import type { Id } from '../contract/ids';
-
-export const routeOf = (idLocal: Id) => `/${encodeURIComponent(idLocal)}`;
