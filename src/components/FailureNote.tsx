@@ -1,25 +1,19 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 interface FailureNoteProps {
-  /** The code that the patient can report to the staff; undefined while nothing has failed. */
+  /** Undefined while nothing has failed. */
   code: string | undefined;
   message: string;
   advice: string;
-  /** True if the failure follows an action of the patient. Then the note is scrolled into view. */
+  /** Whether the failure follows an action of the patient. Then the note is scrolled into view. */
   asked?: boolean;
-  /** What "Tentar novamente" does: call this function or submit its form. Undefined leaves the button out. */
+  /** What "Tentar novamente" does: call this or submit its form. Undefined: no button. */
   retry?: (() => void) | 'submit' | undefined;
-  /**
-   * The control whose action failed. "Tentar novamente" disappears when it is pressed, and this control takes the
-   * focus.
-   */
+  /** Takes the focus from "Tentar novamente", which disappears when it is pressed. */
   control?: RefObject<HTMLElement | null>;
 }
 
-/**
- * Shows a failure (behaviour 8.2). The empty region is always there: some screen readers ignore one inserted with its
- * text.
- */
+/** Shows a failure (behaviour 8.2). Some screen readers ignore a region that is inserted with its text. */
 export const FailureNote = ({ code, message, advice, asked = true, retry, control }: FailureNoteProps) => {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {

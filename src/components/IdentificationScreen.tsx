@@ -10,29 +10,24 @@ import { Picture } from './Picture';
 
 interface IdentificationScreenProps {
   heading?: Ref<HTMLHeadingElement>;
-  /** The Next arrow. */
   arrow?: Ref<HTMLButtonElement>;
   title: string;
-  /** URL of the hospital's logo; `''` shows the default logo. */
+  /** URL; `''` shows the default logo. */
   logo: string;
-  /** One line that says what happens to name and phone (behaviour 8.3); `''` for none. */
+  /** One line (behaviour 8.3); `''` for none. */
   privacy: string;
-  /** URL of the page behind "Saiba mais"; `''` hides the link. */
+  /** URL behind "Saiba mais"; `''` hides the link. */
   privacyUrl: string;
-  /** Description of the location, or null until it has loaded. */
+  /** Null until the location has loaded. */
   descricao: string | null;
-  /** True while the location loads. */
+  /** Whether the location is loading. */
   loading: boolean;
-  /** True from the press on Next until the call has ended. */
   identifying: boolean;
   form?: Ref<HTMLFormElement>;
-  /** Called on mount and whenever the patient changes a text. */
   onTyped: (hasText: boolean) => void;
-  /** With the name in upper case and the phone masked. */
   onNext: (typed: { nome: string; telefone: string }) => void;
-  /** Kiosk mode: opens `privacyUrl` in a dialog. Undefined elsewhere: the link opens a new tab. */
+  /** Kiosk mode: opens `privacyUrl` in a dialog instead of a tab. */
   onMore?: (() => void) | undefined;
-  /** Failure note and dialogs, below the arrow. */
   children?: ReactNode;
 }
 
@@ -81,7 +76,7 @@ export const IdentificationScreen = ({
       >
         <div>
           <p id="opcional">Nome e telefone (opcional).</p>
-          {/* Rendered even if empty, because the server's `pageOf` fills every element with `data-fill`. */}
+          {/* Rendered even if empty, because `pageOf` fills it. */}
           <p id="privacidade" className="quiet" data-fill="privacy">
             {props.privacy}
           </p>

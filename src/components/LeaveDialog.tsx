@@ -6,14 +6,14 @@ interface LeaveDialogProps {
   onLeave: () => void;
 }
 
-/** Asks for confirmation before the patient leaves the survey (behaviour 3.8, 4.6). Escape means "Ficar". */
+/** Asks before the patient leaves the survey (behaviour 3.8, 4.6). */
 export const LeaveDialog = ({ sending, onStay, onLeave }: LeaveDialogProps) => (
   <dialog ref={showModal} className="card ask" role="alertdialog" aria-labelledby="leave" onCancel={onStay}>
     <p id="leave">
       <b>{sending ? 'O envio ainda não terminou.' : 'Suas respostas ainda não foram enviadas.'}</b>{' '}
       <span>Sair mesmo assim?</span>
     </p>
-    {/* The first button takes the focus, so that Enter does not leave. */}
+    {/* The first button takes the focus. */}
     <button className="primary" type="button" onClick={onStay}>
       Ficar
     </button>

@@ -1,9 +1,9 @@
 import hospital from '../deployment/logo.svg';
 import { Picture } from './Picture';
 
-/** The hospital's logo at the URL `src`; the default logo if `src` is `''`. */
+/** The logo at the URL `src`; the default logo if that is `''`. */
 export const Logo = ({ src }: { src: string }) => (
-  // Low priority: on a slow network the location and the app's code load first.
+  // On a slow network the location and the app's code load first.
   <Picture
     className="logo"
     data-fill="logo"

@@ -6,13 +6,10 @@ interface PrivacyDialogProps {
   onClose: () => void;
 }
 
-/**
- * Shows the hospital's privacy page in a frame (behaviour 8.3). The sandbox keeps that page from reaching the survey,
- * opening tabs and storing data. Browsers do not report whether a page refuses to be framed, so the URL is always shown.
- */
+/** Shows the hospital's privacy page in a frame (behaviour 8.3). */
 export const PrivacyDialog = ({ url, onClose }: PrivacyDialogProps) => (
   <dialog ref={showModal} className="card privacy" aria-label="Privacidade" onClose={onClose}>
-    {/* The first button takes the focus. With the focus in the frame, Escape would not reach the dialog. */}
+    {/* The first button takes the focus: from the frame, Escape would not reach the dialog. */}
     <button className="primary" type="button" onClick={onClose}>
       Fechar
     </button>

@@ -4,14 +4,13 @@ import { POST_DELAY } from '../contract/postDelay';
 interface ProgressBarProps {
   /** Number of questions, at least 1. */
   total: number;
-  /** Number of questions with a selected answer. */
+  /** Number of answered questions. */
   respondidas: number;
   sending: boolean;
   /** Number of posts that have ended, with success or failure. */
   posted: number;
-  /** The Enviar button. Once all questions are answered, the bar is highlighted while this button is out of sight. */
+  /** Once all questions are answered, the bar is highlighted while this button is out of sight. */
   enviar: RefObject<HTMLButtonElement | null>;
-  /** Called when the patient presses the bar, to go to the next unanswered question or to Enviar. */
   onLead: () => void;
 }
 
@@ -34,26 +33,22 @@ const useInSight = (target: RefObject<HTMLElement | null>, bar: RefObject<HTMLEl
   return inSight;
 };
 
-/** Which answer is being sent, counted from 1. */
 const countOf = (posted: number, total: number) => `${Math.min(posted + 1, total)} de ${total}`;
 
-/** The text for screen readers. It changes once per quarter: an announcement every two seconds would be too many. */
+/** The text for screen readers, which changes at each quarter. */
 const spokenText = (posted: number, total: number) => {
   const quarter = Math.floor((4 * posted) / total);
   return quarter === 0 ? '' : `Enviando resposta ${countOf(Math.ceil((quarter * total) / 4), total)}`;
 };
 
-/**
- * The bar at the foot of the screen: a button with the progress of answering, or the progress of sending (behaviour
- * 3.5, 4.6).
- */
+/** The bar at the foot of the screen (behaviour 3.5, 4.6). */
 export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLead }: ProgressBarProps) => {
   const bar = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLParagraphElement>(null);
   const [led, setLed] = useState(0);
   const inSight = useInSight(enviar, bar, !sending);
 
-  // Enviar is disabled when sending begins and loses the focus, so the count takes it.
+  // Enviar is disabled and loses the focus.
   useEffect(() => {
     if (sending) text.current?.focus({ preventScroll: true });
   }, [sending]);
@@ -63,7 +58,6 @@ export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLea
   const count = `${respondidas} de ${total}`;
   const shown = isWhole ? `${count}: falta enviar` : `${count} ${total === 1 ? 'respondida' : 'respondidas'}`;
   const look = sending ? ' sending' : isWhole ? (inSight ? ' whole' : ' whole due') : '';
-  // During the pause before each answer is sent, an animation fills that answer's part of the bar.
   const fill = {
     '--from': done / total,
     '--to': Math.min(1, (done + 1) / total),
@@ -71,12 +65,12 @@ export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLea
   } as CSSProperties;
   return (
     <>
-      {/* The key replaces the box when sending begins: a box that grows would count as a layout shift. */}
+      {/* A new box when sending begins: one that grows would count as a layout shift. */}
       <div
         ref={bar}
         key={Number(sending)}
         className={`bar${look}`}
-        // The second tap of a double tap lands on the bar. Without this it would take the focus from the question.
+        // Otherwise the second tap of a double tap would take the focus from the question.
         onMouseDown={(event) => {
           event.preventDefault();
         }}
@@ -87,7 +81,7 @@ export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLea
             {`Enviando ${countOf(posted, total)}`}
           </p>
         ) : (
-          // The key replaces the button after each press. A new button ignores the second tap of a double tap (3.4).
+          // A new button after each press ignores the second tap of a double tap (behaviour 3.4).
           <button
             key={led}
             type="button"

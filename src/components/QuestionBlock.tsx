@@ -6,9 +6,8 @@ interface QuestionBlockProps {
   ref?: Ref<HTMLFieldSetElement>;
   texto: string;
   resposta: Resposta | undefined;
-  /** True while answers are being sent. */
   disabled: boolean;
-  /** True once the host has accepted this answer. */
+  /** Whether the host has accepted this answer. */
   taken: boolean;
   onOptionClick: (resposta: Resposta) => void;
 }

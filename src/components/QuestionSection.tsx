@@ -1,16 +1,14 @@
 import type { CSSProperties, ReactNode } from 'react';
 
 interface QuestionSectionProps {
-  /**
-   * Number of questions in this section. The style sheet estimates its height from it until the browser lays it out.
-   */
+  /** Number of questions, from which the style sheet estimates the height. */
   count: number;
-  /** True while answers are being sent. When it turns false, the faces ignore taps for 700 ms (behaviour 3.4). */
+  /** When it turns false, the faces ignore taps for 700 ms (behaviour 3.4). */
   disabled: boolean;
   children: ReactNode;
 }
 
-/** A part of a long list. The browser skips its layout while it is far off the screen. It has no heading or role. */
+/** A part of a long list, whose layout the browser skips while it is far off the screen. */
 export const QuestionSection = ({ count, disabled, children }: QuestionSectionProps) => (
   <div className={disabled ? 'section disabled' : 'section'} style={{ '--count': count } as CSSProperties}>
     {children}

@@ -6,7 +6,6 @@ interface QuestionsFailedProps {
   onRetry: () => void;
 }
 
-/** Reports that the questions could not be loaded and offers a retry (behaviour 3.6). */
 export const QuestionsFailed = ({ status, onRetry }: QuestionsFailedProps) => (
   <section className="card failed" role="alert">
     <p>Não foi possível carregar as perguntas.</p>

@@ -1,6 +1,6 @@
 import { faces } from './faces';
 
-/** A placeholder without animation, shown while the questions load. It has the size of three real questions. */
+/** The outline of three questions, shown while they load. */
 export const QuestionsSkeleton = () => (
   <div role="status" aria-label="Carregando perguntas">
     <p className="spoken">Carregando perguntas</p>

@@ -1,20 +1,15 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 
 interface SendPanelProps {
-  /** The Enviar button. */
   enviar: RefObject<HTMLButtonElement | null>;
   sending: boolean;
   onSend: () => void;
-  /** The progress bar. */
   children?: ReactNode;
-  /** Shown below Enviar. */
   failure?: ReactNode;
 }
 
 export const SendPanel = ({ enviar, sending, onSend, children, failure }: SendPanelProps) => {
-  // Enviar is disabled while sending and has lost the focus. It takes the focus back when it is enabled again, unless
-  // the
-  // patient has focused another control.
+  // Enviar is disabled while sending. Afterwards it takes the focus back, unless another control has it.
   const wasSending = useRef(sending);
   useEffect(() => {
     const { activeElement } = document;

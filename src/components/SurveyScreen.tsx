@@ -6,7 +6,7 @@ interface SurveyScreenProps {
   children: ReactNode;
 }
 
-/** The survey screen (behaviour 3.1): the instruction, and below it the questions or their outline. */
+/** The survey screen (behaviour 3.1). */
 export const SurveyScreen = ({ descricao, heading, children }: SurveyScreenProps) => (
   <main className="screen survey">
     <header>

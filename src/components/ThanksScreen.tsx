@@ -4,9 +4,8 @@ import { Logo } from './Logo';
 interface ThanksScreenProps {
   logo: string;
   heading?: Ref<HTMLHeadingElement>;
-  /** Kiosk mode: seconds until the start screen returns (behaviour 9.2); null without a countdown. */
+  /** The countdown (behaviour 9.2); null without one. */
   secondsLeft: number | null;
-  /** Called when the patient taps anywhere on the screen during the countdown. */
   onReturn: () => void;
 }
 

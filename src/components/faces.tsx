@@ -10,10 +10,7 @@ interface Face {
   resposta: Resposta;
   label: string;
   meaning: string;
-  /**
-   * The content of the button. All questions share this element, because React skips an element that it has seen
-   * before.
-   */
+  /** The content of the button. React does not render the same element again. */
   content: ReactNode;
 }
 

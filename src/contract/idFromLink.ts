@@ -1,4 +1,3 @@
-/** Returns the only segment of a path, percent-decoded, or unchanged if it cannot be decoded. */
 const segmentOf = (path: string): string => {
   const segment = path.replace(/^\/|\/$/g, '');
   try {
@@ -8,8 +7,5 @@ const segmentOf = (path: string): string => {
   }
 };
 
-/**
- * Returns the location id of a link: the first nine characters after the slash, or all if there are fewer (behaviour 1.1).
- * @param path `location.pathname` of the link, percent-encoded
- */
+/** The location's id in a link, given its percent-encoded path: the first nine decoded characters (behaviour 1.1). */
 export const idFromLink = (path: string): string => Array.from(segmentOf(path)).slice(0, 9).join('');

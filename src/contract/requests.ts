@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { MAX_NOME_SENT } from './nome';
 import { RESPOSTAS } from './respostas';
 
-/** Accepts any number. One that is not a safe integer is an unknown id (404), not a bad request (400). */
+/** Any number, because one that is not a safe integer is an unknown id (404), not a bad request (400). */
 const idSentSchema = v.union([v.number(), v.pipe(v.string(), v.nonEmpty())]);
 
-/** POST identificarpaciente. `Nome` is in upper case and `Telefone` masked; both may be `''` or missing. */
+/** POST identificarpaciente. */
 export const identificarPacienteSchema = v.object({
   Id_Local: idSentSchema,
   Nome: v.optional(v.pipe(v.string(), v.maxLength(MAX_NOME_SENT)), ''),
@@ -13,7 +13,7 @@ export const identificarPacienteSchema = v.object({
 });
 export type IdentificarPaciente = v.InferOutput<typeof identificarPacienteSchema>;
 
-/** POST cadastrarresposta: the answer of one patient to one question. */
+/** POST cadastrarresposta. */
 export const cadastrarRespostaSchema = v.object({
   Resposta: v.picklist([...RESPOSTAS, '']),
   Id_Pergunta: idSentSchema,

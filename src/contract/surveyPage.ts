@@ -9,17 +9,16 @@ const CODE = /<script type="module" src="([^"]+)"/;
 const JAVASCRIPT = /^(text|application)\/(x-)?(java|ecma)script\b/i;
 
 interface Found {
-  /** Source text of the app's code; null if the survey cannot be loaded now. */
+  /** The app's code; null if the survey cannot be loaded now. */
   code: string | null;
   /** HTTP status of the last response; 0 if there was none. */
   status: number;
 }
 
 /**
- * Checks before a reload that the URL `address` still serves this survey: a page with the settings block, and the app's
- * code as JavaScript. Without the check, a reload could replace a page that can retry with a captive portal, a proxy's
- * error page or a host that hangs. Both requests bypass the browser's cache and update it, so that the reload gets the
- * responses that were checked. Never rejects.
+ * Checks before a reload that `address` serves this survey: a page with the settings block, and the app's code as
+ * JavaScript. Otherwise a captive portal or a proxy's error page could replace a page that can retry (behaviour 9.5).
+ * Both requests update the browser's cache, so that the reload gets the responses that were checked. Never rejects.
  */
 export const checkSurvey = async (address: string): Promise<Found> => {
   const ending = new AbortController();
@@ -41,10 +40,10 @@ export const checkSurvey = async (address: string): Promise<Found> => {
     const isCode = response.ok && JAVASCRIPT.test(response.headers.get('content-type') ?? '');
     if (isCode) found.code = await response.text();
   } catch {
-    // There is no connection, or the time limit has passed.
+    // No connection, or the time limit has passed.
   } finally {
     clearTimeout(timer);
-    // Otherwise a response body that is not read would keep its connection open.
+    // An unread body would keep its connection open.
     end();
   }
   return found;

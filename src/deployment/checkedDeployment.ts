@@ -4,7 +4,7 @@ import { deploymentSchema, parseWith } from './deployment';
 
 const text = v.string('deve ser um texto');
 
-/** URL of a link. Other schemes are refused, because a `javascript:` link would run a script. */
+/** Empty, a path or an http(s) URL: a `javascript:` link would run a script. */
 export const linkSchema = v.pipe(
   text,
   v.regex(
@@ -23,7 +23,7 @@ const colorsSchema = v.pipe(
   }),
 );
 
-/** Adds checks that the page itself does not make, because their code would make it too large. */
+/** With checks whose code would make the page too large. */
 const checkedSchema = v.object(
   {
     ...deploymentSchema.entries,
@@ -35,9 +35,5 @@ const checkedSchema = v.object(
 );
 export type CheckedDeployment = v.InferOutput<typeof checkedSchema>;
 
-/**
- * Checks the settings before build or server write them into the page.
- * @returns the settings, with defaults for missing ones
- * @throws SettingError for the first setting that is not allowed
- */
+/** Checks settings for the page and fills in the defaults. @throws SettingError for the first that is not allowed */
 export const checkDeployment = (settings: unknown): CheckedDeployment => parseWith(checkedSchema, settings);

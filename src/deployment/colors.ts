@@ -6,7 +6,7 @@ export interface Colors {
   paper: string;
 }
 
-/** Custom properties of the style sheet with their values, `#rrggbb` or `#rrggbbaa`. */
+/** Custom properties with their values, `#rrggbb` or `#rrggbbaa`. */
 export type Palette = Record<string, string>;
 
 /** Mixes a share (0 to 1) of a colour with black (`end` 0) or white (`end` 255). */
@@ -23,7 +23,7 @@ const lightOf = (brand: string): Palette => ({
   '--brand-soft': `${brand}21`,
 });
 
-/** Lines are lightened to 35 % of the brand, so that even a dark brand is visible on the dark card. */
+/** Lines have 35 % of the brand, so that even a dark brand is visible on the dark card. */
 const darkOf = (brand: string): Palette => {
   const line = mixed(brand, 0.35, 255);
   return {
@@ -35,10 +35,7 @@ const darkOf = (brand: string): Palette => {
   };
 };
 
-/**
- * The colours of both schemes (behaviour 8.4): palette.json, with the colours that the hospital has set. `dark` contains
- * only what differs from `light`. Its paper stays dark.
- */
+/** palette.json with the hospital's colours (behaviour 8.4). `dark` contains only what differs from `light`. */
 export const paletteOf = ({ brand, paper }: Partial<Colors>): { light: Palette; dark: Palette } => ({
   light: {
     ...palettes.light,
@@ -53,7 +50,7 @@ const rule = (palette: Palette): string =>
     .map((declaration) => declaration.join(':'))
     .join(';')}}`;
 
-/** The palette as a style sheet, for the survey's page and for the pages that commands write. */
+/** The palette as a style sheet. */
 export const paletteCss = (colors: Partial<Colors>): string => {
   const { light, dark } = paletteOf(colors);
   return `${rule(light)}@media(prefers-color-scheme:dark){${rule(dark)}}`;

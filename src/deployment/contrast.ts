@@ -4,8 +4,8 @@ const TEXT = 4.5;
 const CONTROL = 3;
 
 /**
- * Each visible pair of colours with its description in Portuguese and its minimum contrast (WCAG 1.4.3, 1.4.11). `below`
- * lists the layers from top to bottom. The fill of the progress bar is left out because its text gives the same count.
+ * Each visible pair of colours with its minimum contrast (WCAG 1.4.3, 1.4.11). `below` lists the layers from top to
+ * bottom. The fill of the progress bar is not listed, because its text gives the same count.
  */
 const pairs: [string, above: string, below: string[], least: number][] = [
   ['o texto sobre o papel', '--ink', ['--paper'], TEXT],
@@ -24,7 +24,7 @@ const pairs: [string, above: string, below: string[], least: number][] = [
   ['o contorno do foco sobre o papel', '--ring', ['--paper'], CONTROL],
 ];
 
-/** Returns red, green and blue (0 to 255) and opacity (0 to 1) of `#rrggbb` or `#rrggbbaa`. */
+/** Red, green and blue (0 to 255) and opacity (0 to 1). */
 const channelsOf = (color: string): [number, number, number, number] => {
   const [red = 0, green = 0, blue = 0, alpha = 255] = (color.slice(1).match(/../g) ?? []).map((digits) =>
     parseInt(digits, 16),
@@ -32,7 +32,7 @@ const channelsOf = (color: string): [number, number, number, number] => {
   return [red, green, blue, alpha / 255];
 };
 
-/** Blends `layers`, listed from top to bottom, into one opaque colour, `#rrggbb`. The last layer must be opaque. */
+/** Blends layers, from top to bottom, into one colour. The last one must be opaque. */
 const flattened = (layers: string[]): string =>
   layers.reduceRight((below, layer) => {
     const [, ...digits] = below.match(/#(..)(..)(..)/) ?? [];
@@ -43,7 +43,7 @@ const flattened = (layers: string[]): string =>
     return `#${seen.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
   });
 
-/** The relative luminance of a colour, from 0 to 1 (WCAG 2.2). */
+/** The relative luminance, from 0 to 1 (WCAG 2.2). */
 const luminance = (color: string): number => {
   const [red, green, blue] = channelsOf(color).map((channel) =>
     channel / 255 <= 0.04045 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4,
@@ -59,14 +59,11 @@ export const contrast = (one: string, other: string): number => {
 
 const inWords = (ratio: number): string => `${ratio.toFixed(2).replace('.', ',')}:1`;
 
-/**
- * Checks that the hospital's colours have enough contrast in both schemes (behaviour 8.4).
- * @returns a description of the first pair with too little contrast, in Portuguese; undefined if there is none
- */
+/** Describes the first pair with too little contrast in either scheme, in Portuguese, if there is one (behaviour 8.4). */
 export const contrastFault = (colors: Partial<Colors>): string | undefined => {
   const { light, ...palettes } = paletteOf(colors);
   const dark = { ...light, ...palettes.dark };
-  // The focus ring has two lines. The dark one is visible on a light background, the yellow one on a dark background.
+  // The focus ring has two lines: a dark one for light backgrounds, a yellow one for dark ones.
   const schemes: [name: string, palette: Palette, ring: string | undefined][] = [
     ['claro', light, light['--focus-edge']],
     ['escuro', dark, dark['--focus']],
@@ -78,7 +75,7 @@ export const contrastFault = (colors: Partial<Colors>): string | undefined => {
       const ground = flattened(below.map(colorOf));
       const ratio = contrast(colorOf(above), ground);
       if (ratio >= least) continue;
-      // Rounded down: 4.496 would be reported as 4.50, which looks like enough.
+      // Rounded down, because 4.50 for 4.496 would look like enough.
       const found = inWords(Math.floor(ratio * 100) / 100);
       return `no esquema ${name}: ${what} (${colorOf(above)} sobre ${ground}) tem contraste de ${found}, menos que ${inWords(least)}`;
     }

@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { withoutEndSlash } from '../contract/callUrl';
 
-/**
- * Refuses backslashes (browsers read them as slashes), `//host` (another host) and URLs with a user (`fetch` rejects
- * them).
- */
+/** Refuses backslashes (browsers read them as slashes), `//host` (another host) and a user (`fetch` rejects it). */
 const isApiBaseUrl = (text: string): boolean => {
   if (!/^(https?:\/\/[^\s?#\\/@]+(\/[^\s?#\\]*)?|\/(?!\/)[^\s?#\\]*)?$/.test(text)) return false;
   try {
@@ -30,43 +27,33 @@ export const kioskReturnSecondsSchema = v.pipe(
   v.check((seconds) => seconds % 1 === 0 && seconds >= 10 && seconds <= 3600, SECONDS),
 );
 
-/**
- * A hospital's settings for the page (config/deployment.json). Build or server write them into the page, and the app reads
- * them from there when it starts, so that both show the same texts.
- */
+/** A hospital's settings for the page (behaviour 8). Build or server write them into the page, where the app reads them. */
 export const deploymentSchema = v.object(
   {
-    /** Host and prefix of the API, `https://host.example/avaliacao` or `/avaliacao`; `''` is the origin of the page. */
+    /** Host and prefix of the API, `https://host.example/avaliacao` or `/avaliacao`; `''` is the page's origin. */
     apiBaseUrl: v.optional(apiBaseUrlSchema, ''),
-    /** Heading of the first screen and title of the page. */
     title: v.optional(v.pipe(text, v.nonEmpty('não pode ser vazio')), 'Avaliação de satisfação'),
     /** URL of the logo; `''` shows the default logo. */
     logo: v.optional(text, ''),
-    /**
-     * Kiosk mode: seconds without a touch (10 to 3600) until the start screen returns; null turns it off (behaviour 9).
-     */
+    /** Kiosk mode: seconds (10 to 3600) without a touch until the start screen returns; null: off (behaviour 9). */
     kioskReturnSeconds: v.optional(v.nullable(kioskReturnSecondsSchema), null),
-    /** True shows failures to the patient (behaviour 8.2). False only logs them in the console (2.3, 4.3). */
+    /** Whether patients see failures (behaviour 8.2). */
     visibleErrors: v.optional(v.boolean('deve ser true ou false'), false),
-    /** One line below the hint that says what happens to name and phone (behaviour 8.3); `''` for none. */
+    /** One line about the use of name and phone (behaviour 8.3); `''` for none. */
     privacy: v.optional(text, ''),
-    /** URL of a page with more information, `https://…` or `/privacidade.html`; `''` for none. */
+    /** URL of a page with more, `https://…` or `/privacidade.html`; `''` for none. */
     privacyUrl: v.optional(text, ''),
   },
   'devem ser um objeto',
 );
 export type Deployment = v.InferOutput<typeof deploymentSchema>;
 
-/**
- * Text after the link to `privacyUrl`. Kiosk mode leaves it out, because a dialog shows the page there (behaviour 8.3).
- */
+/** Text after the link to `privacyUrl`, except in kiosk mode (behaviour 8.3). */
 export const NEW_TAB_NOTE = ' (abre em outra aba)';
 
 /** A setting has a value that is not allowed. The message is in Portuguese, for the operator. */
 export class SettingError extends Error {
-  /**
-   * @param setting its path in config/deployment.json, such as `colors.brand`; undefined if the file itself is wrong
-   */
+  /** @param setting its path, such as `colors.brand`; undefined if the whole is no object */
   constructor(
     readonly setting: string | undefined,
     readonly reason: string,
@@ -76,9 +63,8 @@ export class SettingError extends Error {
 }
 
 /**
- * Checks settings and fills in the defaults. Unknown settings, such as those of another version, are ignored.
- * @throws SettingError for the first setting that is not allowed: with a default instead, the survey could appear to work
- *   while it sends answers to the wrong host
+ * Checks settings and fills in the defaults. Ignores unknown settings.
+ * @throws SettingError for the first that is not allowed. A default instead could send answers to the wrong host.
  */
 export const parseWith = <Parsed>(schema: v.GenericSchema<unknown, Parsed>, settings: unknown): Parsed => {
   const result = v.safeParse(schema, settings);
@@ -90,10 +76,7 @@ export const parseWith = <Parsed>(schema: v.GenericSchema<unknown, Parsed>, sett
 /** Checks the settings that the page reads. @throws SettingError */
 export const parseDeployment = (settings: unknown): Deployment => parseWith(deploymentSchema, settings);
 
-/**
- * Parses the JSON of the page's settings block.
- * @throws SettingError if it is not JSON
- */
+/** Parses the page's settings block. @throws SettingError if it is not JSON */
 export const parseJson = (block: string): unknown => {
   try {
     return JSON.parse(block);

@@ -1,12 +1,11 @@
 import { createAction } from '@reduxjs/toolkit';
 
-/** A link was opened. `idLocal` is the id that it names (behaviour 1.1). */
 export const linkOpened = createAction<{ idLocal: string }>('survey/linkOpened');
 
-/** The survey is on the screen, for the first time or again. */
+/** The survey appeared, or came back from the back/forward cache. */
 export const surveyOpened = createAction('survey/surveyOpened');
 
 export const thanksShown = createAction('survey/thanksShown');
 
-/** Kiosk mode: the patient has left. Everything that belongs to the patient is deleted (behaviour 9.3). */
+/** Kiosk mode: the patient has left, and the app wipes the patient's data (behaviour 9.3). */
 export const patientGone = createAction('survey/patientGone');

@@ -7,22 +7,22 @@ export interface Early {
     response: Promise<Response>;
     ending?: AbortController;
   };
-  /** All elements of the first screen in document order, until the app hydrates it. */
+  /** All elements of the first screen, in document order. */
   shown?: Element[];
-  /** The description that the first screen shows, and the id of its link. */
+  /** The description that the first screen shows. */
   local?: { idLocal: string; descricao: string };
-  /** The inputs of that screen: name, then phone. */
+  /** Name, then phone. */
   inputs?: EarlyInput[];
-  /** The content of the inputs when the patient last pressed Next. */
+  /** What the inputs held when Next was last pressed. */
   pressed?: InputText[];
-  /** Kiosk mode: the link that the patient pressed. The app shows its page in a dialog. */
+  /** Kiosk mode: the link that the patient pressed. */
   linkPressed?: HTMLElement;
   codeArrived?: boolean;
   /** Replaces the screen with "Não foi possível carregar a página." */
   showFailed?: () => void;
-  /** True if the browser cannot parse the app's code. The page then says that the browser is too old. */
+  /** Whether the browser cannot parse the app's code. */
   tooOld?: boolean;
-  /** True once React has hydrated the first screen. */
+  /** Whether React has hydrated the first screen. */
   appStarted?: boolean;
 }
 

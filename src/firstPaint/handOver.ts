@@ -2,8 +2,8 @@ import type { InputText } from '../contract/earlyInput';
 import type {} from './early';
 
 /**
- * Like `fetch`, but the app's first GET takes over the request that the page has already sent. If the URLs differ, it
- * aborts the page's request: otherwise a later call to that URL could get an outdated response.
+ * `fetch`, but the app's first GET takes over the page's request. If the URLs differ, it aborts that request: otherwise a
+ * later call could get an outdated response.
  */
 export const fetchUnlessEarly: typeof fetch = (input, init) => {
   const request = new Request(input, init);
@@ -20,8 +20,8 @@ export const fetchUnlessEarly: typeof fetch = (input, init) => {
 };
 
 /**
- * Called once React has hydrated the first screen. Clicks the link that the patient clicked before that.
- * @returns the content of the inputs when the patient last pressed Next, for the app to send; undefined without a press
+ * Called once React has hydrated the first screen. Clicks the link that the patient clicked before.
+ * @returns what the inputs held when Next was last pressed; undefined if it was not
  */
 export const takeOver = (): InputText[] | undefined => {
   const { early } = window;
@@ -34,6 +34,6 @@ export const takeOver = (): InputText[] | undefined => {
   return pressed;
 };
 
-/** The description that the page already shows for this link; null if there is none. */
+/** The description that the page already shows for this link. */
 export const earlyDescricao = (idLocal: string): string | null =>
   window.early?.local?.idLocal === idLocal ? window.early.local.descricao : null;

@@ -8,27 +8,24 @@ export interface Services {
   deployment: Deployment;
   otherTabs?: OtherTabs;
   tablet?: Tablet;
-  /** `fetch` of the browser by default. */
   fetch?: typeof fetch;
 }
 
-/** A call of the contract (behaviour 7.1): a POST of `body` as JSON, or a GET without one. */
+/** A POST of `body` as JSON, or a GET without one. */
 interface Call {
-  /** Path after `apiBaseUrl`. */
   path: string;
   body?: unknown;
-  /** False if the answer's body is not read; then any 2xx is a success. */
+  /** False if the answer's body is not read (behaviour 4.5). */
   reads?: boolean;
 }
 
 export interface CallError {
-  /** The reason in one line. Never text from the host, which may repeat what the patient wrote. */
+  /** Never contains text from the host, which may repeat what the patient wrote. */
   message: string;
-  /** The HTTP status; 0 without an answer, or with one that does not fit. */
+  /** The HTTP status; 0 without an answer, or with one that does not match the contract. */
   status: number;
   /** In ms since 1970. */
   at: number;
-  /** Whether the browser was online when the call failed. */
   online: boolean;
 }
 
@@ -41,28 +38,26 @@ const errorOf = (message: string, status = 0): CallError => ({
 
 const requestOf = ({ body }: Call): RequestInit =>
   body === undefined
-    ? // Without this, browsers cache answers that have only Last-Modified for days.
+    ? // Otherwise browsers cache answers that have only Last-Modified for days.
       { headers: { accept: 'application/json' }, cache: 'no-store' }
     : {
         method: 'POST',
         headers: { accept: 'application/json', 'content-type': 'application/json' },
         body: JSON.stringify(body),
-        // Do not follow redirects: another address would receive the name and store nothing.
+        // Otherwise another address could receive the name.
         redirect: 'manual',
       };
 
-/** Why an answer is a failure regardless of its body; undefined if it is a success. */
 const refusal = ({ ok, redirected, status, type }: Response, { body }: Call): CallError | undefined => {
   if (type === 'opaqueredirect' || (redirected && body !== undefined)) return errorOf('the answer was redirected');
   return ok ? undefined : errorOf(`HTTP ${status}`, status);
 };
 
-/** Cancels an unread body. One that never ends would keep its connection open until the browser has none left for further calls. */
+/** Otherwise a body that never ends would keep its connection open, until the browser has none left. */
 const leaveBody = ({ body }: Response) => {
   body?.cancel().catch(() => undefined);
 };
 
-/** A status outside 2xx, a post that was redirected, a lost connection and an unreadable body are all errors (behaviour 7.4). */
 const hospitalHost: BaseQueryFn<Call, unknown, CallError> = async (call, { extra, signal }) => {
   const { deployment, fetch: ask = fetch } = extra as Services;
   let response: Response;
@@ -83,12 +78,11 @@ const hospitalHost: BaseQueryFn<Call, unknown, CallError> = async (call, { extra
   }
 };
 
+/** The features add the four calls (behaviour 7.1). */
 export const api = createApi({
-  reducerPath: 'api',
   baseQuery: hospitalHost,
   endpoints: () => ({}),
-  // The default of 60 s is too short: patients pause for longer.
+  // The default is 60 s, but patients pause for longer.
   keepUnusedDataFor: Infinity,
-  // An answer that does not match the contract is an ordinary failure of the call (behaviour 7.2).
   catchSchemaFailure: ({ message }) => errorOf(`unexpected answer: ${message.replace(/ but received .*/s, '')}`),
 });

@@ -6,9 +6,9 @@ import type { CallError, Services } from './api';
 export interface Failure {
   /** L: the location, I: the identification, R: the answer to a question (resposta). */
   call: 'L' | 'I' | 'R';
-  /** The HTTP status; 0 without an answer, or with one that does not fit. */
+  /** The HTTP status; 0 without an answer, or with one that does not match the contract. */
   status: number;
-  /** The id in the link; of an answer, the question's id. */
+  /** The id in the link, or for R the question's. */
   id: Id;
 }
 
@@ -18,10 +18,10 @@ export const failureOf = (call: Failure['call'], { status = 0 }: Partial<CallErr
   id,
 });
 
-/** The code that a patient can read to the staff, and that support finds in the console: `I-500-7`. */
+/** The code that patients and support see, such as `I-500-7` (behaviour 8.2). */
 export const codeOf = ({ call, status, id }: Failure): string => `${call}-${status}-${id}`;
 
-/** `line`, with the code of the failure if patients see it too. */
+/** `line` with the failure's code, if patients see that too. */
 export const withCode = (line: string, failure: Failure, { deployment }: Services): string =>
   deployment.visibleErrors ? `${line} [${codeOf(failure)}]` : line;
 
@@ -30,10 +30,10 @@ const addressOf = ({ call, id }: Failure): string => {
   return `POST ${call === 'I' ? paths.identificarPaciente : paths.cadastrarResposta}`;
 };
 
-/** The version of the build, with its commit; '?' where the page does not say it. */
+/** The version of the build (behaviour 7.6); '?' if the page has none. */
 export const versionOfPage = () => document.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? '?';
 
-/** Logs a failure with the address of the call, the time and the version of the page. Never a name, a phone or an answer. */
+/** Logs a failure with the call, the time and the version of the page (behaviour 2.3). */
 export const logFailure = (message: string, failure: Failure) => {
   console.error(message, `(${addressOf(failure)}, ${new Date().toISOString()}, version ${versionOfPage()})`);
 };

@@ -1,15 +1,13 @@
 import type { Id } from '../contract/ids';
 
-/** A message from one tab to the others about the survey of one identification. */
+/** A message to the other tabs about the survey of one identification. */
 export interface TabReport {
   about: Id;
-  /** `asks`: requests a report from the others. `ended`: sending stopped without success. */
+  /** `asks`: for a report. `ended`: sending stopped without success. */
   says: 'asks' | 'sending' | 'ended' | 'sent';
-  /** When Enviar was pressed (features/submission/submissionSlice.ts). */
+  /** When Enviar was pressed, in ms since 1970. */
   since: number;
-  /** How many posts have ended. */
   posted: number;
-  /** Whether a face is selected in that tab. */
   hasAnswers: boolean;
 }
 
@@ -18,7 +16,7 @@ export interface OtherTabs {
   hear: (heard: (report: TabReport) => void) => void;
 }
 
-/** Uses a BroadcastChannel: unlike Web Locks it works without a secure context, and some wards use plain HTTP. */
+/** Uses a BroadcastChannel, which also works over plain HTTP. */
 export const otherTabs = (): OtherTabs => {
   let channel: BroadcastChannel | undefined;
   return {
@@ -31,7 +29,7 @@ export const otherTabs = (): OtherTabs => {
             heard(data as TabReport);
           };
         } catch {
-          // Without a channel the survey still works; the tabs just do not know of each other.
+          // Without a channel the tabs do not know of each other.
         }
       };
       open();

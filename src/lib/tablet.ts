@@ -2,18 +2,17 @@ import { CHECK_EVERY, checkSurvey } from '../contract/surveyPage';
 
 export interface Tablet {
   /**
-   * Returns the time since the last touch in ms, including sleep. It is at least `limit` (ms) if the wall clock jumped
-   * while the page was visible, and Infinity if it is unknown.
+   * The time since the last touch in ms, including sleep; Infinity if it is unknown. At least `limit` (ms) if the wall
+   * clock jumped while the page was visible.
    */
   idleFor: (limit: number) => number;
-  /** Records a touch now. */
   touched: () => void;
-  /** Resolves after one second, or earlier when the patient touches the screen or the page is hidden or shown. */
+  /** Resolves after one second, or when the patient touches the screen or the page is hidden or shown. */
   second: () => Promise<void>;
   isZoomed: () => boolean;
   /**
-   * Reloads the page if it is at least an hour old or zoomed. It first checks that the host serves page and code, and
-   * then that `isFree` still returns true. An attempt takes at most 30 s and starts at least a minute after the previous.
+   * Reloads the page if it is at least an hour old or zoomed, the host serves it, and `isFree` is then still true
+   * (behaviour 9.5). Takes at most 30 s, and does nothing within a minute of the previous attempt.
    */
   renew: (isFree: () => boolean) => Promise<void>;
 }
@@ -21,17 +20,13 @@ export interface Tablet {
 /** The age at which an unused page is reloaded, in ms (behaviour 9.5). */
 const RENEWED_AFTER = 3_600_000;
 
-/**
- * Maximum difference between wall clock and monotonic clock from one reading to the next, in ms. More is a clock jump.
- */
+/** If the two clocks differ by more from one reading to the next, the wall clock jumped. In ms. */
 const DRIFT = 500;
 
-/**
- * Events that count as a touch. `scroll` is not one, because the page itself scrolls when its warning takes the focus.
- */
+/** Not `scroll`, because the page scrolls when its warning takes the focus. */
 const touches = ['click', 'keyup', 'input', 'cancel', 'wheel', 'touchmove'];
 
-/** The device that shows this page. It starts to listen for touches at the first call of `second`. */
+/** The device of this page. It listens for touches from the first call of `second` on. */
 export const thisTablet = (): Tablet => {
   const isZoomed = () => (window.visualViewport?.scale ?? 1) > 1;
   let monotonic = performance.now();
@@ -61,7 +56,7 @@ export const thisTablet = (): Tablet => {
   const shownOrHidden = (event: Event) => {
     read();
     isInSight = !document.hidden;
-    // The page returns from the back/forward cache, where no clock was read.
+    // No clock was read in the back/forward cache.
     if ((event as PageTransitionEvent).persisted) idle = Infinity;
     wake?.();
   };

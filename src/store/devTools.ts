@@ -2,13 +2,13 @@ import { nanoid, type Action, type DevToolsEnhancerOptions } from '@reduxjs/tool
 import { FLUSH, PERSIST } from 'redux-persist';
 import { secondPassed, tabletTouched } from '../features/kiosk/kioskSlice';
 
-/** Keys of names and phones, in the app's actions and in requests. */
+/** Keys of names and phones. */
 const personal = new Set(['nome', 'telefone', 'Nome', 'Telefone']);
 
-/** Keys of a survey's id. For `ANSWER_HOURS` anybody who knows the id can overwrite the survey's answers. */
+/** Keys of an identification's id. For `ANSWER_HOURS` anybody who knows it can overwrite the answers. */
 const secret = new Set(['idIdentificacaoPaciente', 'Id_Identificacao_Resposta', 'about']);
 
-/** A random alias of each id since the page was loaded. Unlike a hash, it says nothing about an id that can be guessed. */
+/** Random, because an id could be guessed from its hash. */
 const aliases = new Map<unknown, string>();
 
 const aliasOf = (id: unknown): string => {
@@ -17,7 +17,6 @@ const aliasOf = (id: unknown): string => {
   return alias;
 };
 
-/** `value` as it is shown under `key`; empty values stay as they are. */
 const shown = (key: string, value: unknown): unknown => {
   if (personal.has(key)) return value && '***';
   return secret.has(key) ? value && aliasOf(value) : sanitized(value);
@@ -28,10 +27,7 @@ const isPlain = (value: object) => {
   return prototype === Object.prototype || prototype === null;
 };
 
-/**
- * A copy of `value` with `***` for each name and phone, and with an alias for each survey's id.
- * @returns `value` itself if it contains none of them
- */
+/** A copy of `value` with `***` for names and phones and aliases for ids; `value` itself if it contains none of them. */
 export const sanitized = <Value>(value: Value): Value => {
   if (typeof value !== 'object' || value === null || !(Array.isArray(value) || isPlain(value))) return value;
   const entries = Object.entries(value).map(([key, inner]: [string, unknown]) => {
@@ -42,14 +38,13 @@ export const sanitized = <Value>(value: Value): Value => {
   return (Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)) as Value;
 };
 
-/** Redux DevTools also work in the production build, where support staff look at a patient's session. */
+/** Redux DevTools also work in the production build, for support. */
 export const devTools: DevToolsEnhancerOptions = {
   name: 'Avaliação de satisfação',
   // A long survey has more than the default of 50 actions.
   maxAge: 1000,
   actionSanitizer: <A extends Action>(action: A) => sanitized(action),
   stateSanitizer: <S>(state: S) => sanitized(state),
-  // The first two contain functions, which an exported trace loses: importing it would throw.
-  // The others happen so often that they would push the survey out of the trace.
+  // The first two contain functions, which a file cannot hold. The others would push the survey out of the trace.
   actionsDenylist: [PERSIST, FLUSH, secondPassed.type, tabletTouched.type],
 };

@@ -5,7 +5,6 @@ import { localSchema, type Local } from '../contract/responses';
 import type { RootState } from './rootReducer';
 import { storedKey } from './storedKey';
 
-/** The persisted part of the state. An undefined value is a missing key. */
 export interface StoredState {
   local: Partial<RootState['local']>;
   identification: Partial<RootState['identification']>;
@@ -22,12 +21,12 @@ export const storedSlices = [
   'kiosk',
 ] satisfies (keyof StoredState)[];
 
-/** A storage engine for redux-persist that works with the state object instead of a string (`serialize: false`). */
+/** A storage engine for redux-persist that takes the state instead of a string. */
 interface FourKeys {
   getItem: () => Promise<StoredState>;
   setItem: (key: string, state: StoredState) => Promise<void>;
   removeItem: () => Promise<void>;
-  /** Writes the last written state again, because later pages of this tab may have overwritten it. */
+  /** Writes the last state again, because later pages of this tab may have overwritten it. */
   writeAgain: () => Promise<void>;
 }
 
@@ -38,11 +37,11 @@ const tabSchema = v.object({
   idIdentificacaoPaciente: v.optional(idSchema),
   respostas: v.optional(v.record(v.string(), v.picklist(RESPOSTAS))),
   localNovo: v.optional(storedLocalSchema),
-  /** Kiosk mode: when the page was last touched, in ms since 1970. */
+  /** As in `KioskState`. */
   touchedAt: v.optional(v.number()),
 });
 
-/** Runs all `steps`, even if some throw. Returns the first error. */
+/** Runs all steps and returns the first error. */
 const firstFailure = (steps: (() => void)[]): Error | undefined =>
   steps
     .map((step) => {
@@ -56,11 +55,11 @@ const firstFailure = (steps: (() => void)[]): Error | undefined =>
     .find(Boolean);
 
 /**
- * The four keys of local storage (behaviour 6.1), and `avaliacao` in the tab's own (behaviour 6.2), which takes precedence.
+ * The four keys of local storage (behaviour 6.1), and `avaliacao` in session storage (behaviour 6.2), which takes precedence.
+ * `setItem` rejects if a key could not be written, after it has tried the others.
  * @param storage local storage. Both storages may throw if the browser denies access
- * @param believedFor kiosk mode: how long after its last touch the tab's own survey is restored, in ms; after that only the
- * location is. Infinity: the survey is always restored, from the four keys if the tab has no value of its own
- * @returns an engine whose `setItem` rejects when a key could not be written, after it has tried the others
+ * @param believedFor how long after its last touch the tab's own survey is restored, in ms; after that only the location
+ *   is. Infinity: always, and from the four keys if the tab has no value
  */
 export const fourKeys = (
   storage: () => Storage,
@@ -82,7 +81,7 @@ export const fourKeys = (
     const { idIdentificacaoPaciente } = state.identification;
     const { localNovo, erro } = state.submission;
     const respostas = state.questions?.respostas ?? {};
-    // Write both or neither: with another tab's location, the identification would be counted for the wrong location.
+    // Both or neither: with another tab's location, the answers would count for the wrong location.
     const pair =
       again || keys.local.isChanged(local) || keys.idIdentificacaoPaciente.isChanged(idIdentificacaoPaciente);
     const failure = firstFailure([
@@ -121,7 +120,7 @@ export const fourKeys = (
       };
       const erro = keys.erro.read();
       const own = keys.avaliacao.read();
-      // The age is negative if the clock was set back. Without the tab's own value it is unknown whose survey the keys hold.
+      // Negative if the clock was set back.
       const age = Date.now() - (own?.touchedAt ?? 0);
       const isBelieved = believedFor === Infinity || (age >= 0 && age <= believedFor);
       const newest = own ?? shared;

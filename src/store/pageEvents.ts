@@ -4,7 +4,8 @@ import { versionOfPage } from '../lib/failures';
 
 const at = () => new Date().toISOString();
 
-/** Where and with which settings a trace was recorded. No reducer handles the actions of this file. */
+// Actions for the trace (support.md). No reducer handles them.
+
 export const pageStarted = createAction('support/pageStarted', (deployment: Deployment) => ({
   payload: {
     at: at(),
@@ -29,15 +30,12 @@ export const connectionChanged = createAction('support/connectionChanged', () =>
   payload: { at: at(), online: navigator.onLine },
 }));
 
-/** `persisted`: the browser keeps the page in its back/forward cache. */
 export const pageHidden = createAction('support/pageHidden', (persisted: boolean) => ({
   payload: { at: at(), persisted },
 }));
 
-/** The page is back from the back/forward cache. */
 export const pageRestored = createAction('support/pageRestored', () => ({ payload: { at: at() } }));
 
-/** Adds the start of the page to the trace, and from then on what the browser does with the page. */
 export const tracePage = (dispatch: Dispatch, deployment: Deployment) => {
   dispatch(pageStarted(deployment));
   document.addEventListener('visibilitychange', () => dispatch(visibilityChanged()));
@@ -45,7 +43,6 @@ export const tracePage = (dispatch: Dispatch, deployment: Deployment) => {
   window.addEventListener('offline', () => dispatch(connectionChanged()));
   window.addEventListener('pagehide', ({ persisted }) => dispatch(pageHidden(persisted)));
   window.addEventListener('pageshow', ({ persisted }) => {
-    // The first one belongs to the load itself.
     if (persisted) dispatch(pageRestored());
   });
 };

@@ -13,7 +13,6 @@ const merge = (stored: StoredState, _original: RootState, state: RootState): Roo
   questions: { ...state.questions, ...stored.questions },
 });
 
-/** Session storage, and the target of `pagehide` and `pageshow` events. */
 interface Tab {
   storage: () => Storage;
   page: EventTarget;
@@ -26,7 +25,7 @@ export const thisTab: Tab = {
   },
 };
 
-/** Persists the state of behaviour 6. Storage that throws, is full or is missing is logged once to the console. */
+/** Persists the state (behaviour 6). The console shows one warning if storage throws, is full or is missing. */
 export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, tab: Tab, believedFor: number) => {
   let said = false;
   const keys = fourKeys(storage, tab.storage, believedFor);
@@ -34,7 +33,7 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, t
     if (!said) console.warn(`Local storage: ${message}`);
     said = true;
   };
-  // When a page returns from the back/forward cache, a later page may have overwritten the keys.
+  // While this page was in the back/forward cache, a later one may have overwritten the keys.
   tab.page.addEventListener('pageshow', (event) => {
     if ((event as PageTransitionEvent).persisted) keys.writeAgain().catch(writeFailHandler);
   });
@@ -54,7 +53,7 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, t
   );
 };
 
-/** Reads the stored state into `store`, then stores every change; the last ones on `pagehide`. */
+/** Reads the stored state into `store`, then stores every change. */
 export const rehydrate = (store: Store<RootState>, { page }: Pick<Tab, 'page'> = thisTab): Promise<void> =>
   new Promise((resolve) => {
     const persistor = persistStore(store, null, () => {
@@ -63,7 +62,7 @@ export const rehydrate = (store: Store<RootState>, { page }: Pick<Tab, 'page'> =
     page.addEventListener('pagehide', () => void persistor.flush());
   });
 
-/** Kiosk mode: immediately deletes the stored data of a patient who has left. In a hidden page, timers may be delayed by minutes. */
+/** Kiosk mode: deletes a patient's stored data immediately. In a hidden page, timers may be late by minutes. */
 export const addPersistenceListeners = (startListening: StartListening<unknown>) =>
   startListening({
     actionCreator: patientGone,

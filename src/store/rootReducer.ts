@@ -17,9 +17,6 @@ const features = combineReducers({
 
 export type RootState = ReturnType<typeof features>;
 
-/**
- * While a survey is sent no choice changes (behaviour 4.2): a tap before the next paint, or a
- * script, still reaches a face that is about to be disabled.
- */
+/** Ignores clicks on faces while a survey is sent (behaviour 4.2): before the next paint the faces are still enabled. */
 export const rootReducer = (state: RootState | undefined, action: UnknownAction): RootState =>
   state && optionClicked.match(action) && selectSending(state) ? state : features(state, action);

@@ -11,7 +11,7 @@ import { devTools } from './devTools';
 import { addPersistenceListeners, persisted, thisTab } from './persistence';
 import { rootReducer, type RootState } from './rootReducer';
 
-/** @param storage where the four keys live; `rehydrate` reads them */
+/** Creates the store. `rehydrate` then reads the four keys from `storage`. */
 export const setupStore = (services: Services, storage: () => Storage = () => window.localStorage, tab = thisTab) => {
   const listeners = createListenerMiddleware<RootState, ThunkDispatch<RootState, Services, UnknownAction>, Services>({
     extra: services,

@@ -1,16 +1,12 @@
 import * as v from 'valibot';
 
-/**
- * One key of local or session storage, which holds its value as plain JSON.
- * @param storage may throw if the browser denies access
- */
+/** One key of local or session storage, with its value as plain JSON. `storage` may throw. An undefined value is no key. */
 export const storedKey = <Value>(storage: () => Storage, key: string, schema: v.GenericSchema<unknown, Value>) => {
   /** The text as this page last saw it. */
   let lastSeen: string | null = null;
-  /** Undefined: the key is missing. */
   const textOf = (value: Value | undefined) => (value === undefined ? null : JSON.stringify(value));
   return {
-    /** The value; undefined if it is missing or invalid, or if reading is denied. */
+    /** Undefined also if the value is invalid or reading is denied. */
     read: (): Value | undefined => {
       try {
         lastSeen = storage().getItem(key);
@@ -19,9 +15,9 @@ export const storedKey = <Value>(storage: () => Storage, key: string, schema: v.
         return undefined;
       }
     },
-    /** Whether `value` differs from what this page last read or wrote. If not, another tab may have stored a newer value. */
+    /** Whether `value` differs from what this page last read or wrote. Otherwise another tab may have stored a newer value. */
     isChanged: (value: Value | undefined): boolean => textOf(value) !== lastSeen,
-    /** Stores the value; undefined removes the key. Throws what the storage throws. */
+    /** Throws what the storage throws. */
     write: (value: Value | undefined): void => {
       const text = textOf(value);
       try {

@@ -1,6 +1,6 @@
-import { identificationApi } from '../../src/features/identification/identificationApi';
+import { identificarPaciente } from '../../src/features/identification/identificationApi';
 import { getLocalById } from '../../src/features/local/localApi';
-import { submissionApi } from '../../src/features/submission/submissionApi';
+import { cadastrarResposta } from '../../src/features/submission/submissionApi';
 import { endless, fakeHost, json, POST_IDENTIFICACAO, POST_RESPOSTA, redirect, unreachable } from '../support/host';
 import { openStore } from '../support/store';
 
@@ -39,9 +39,7 @@ test('an answer that does not fit the contract is a failure like any other', asy
 test('what a host says out of place is not repeated in the message of the failure', async () => {
   const answer = json('MARIA (11) 98765-4321');
   const { dispatch } = await openStore({ host: fakeHost({ [POST_IDENTIFICACAO]: answer }) });
-  const { error } = await dispatch(
-    identificationApi.endpoints.identificarPaciente.initiate({ Id_Local: 7, Nome: '', Telefone: '' }),
-  );
+  const { error } = await dispatch(identificarPaciente.initiate({ Id_Local: 7, Nome: '', Telefone: '' }));
   expect(error).toMatchObject({ message: expect.stringMatching(/^unexpected answer: /) as string, status: 0 });
   expect(JSON.stringify(error)).not.toContain('MARIA');
 });
@@ -59,10 +57,8 @@ test('a GET may be redirected, a post may not', async () => {
   const local = await dispatch(getLocalById.initiate('7', { subscribe: false }));
   expect(local.error).toMatchObject({ message: 'HTTP 200, unreadable answer', status: 200 });
   const redirected = { message: 'the answer was redirected', status: 0 };
-  const { cadastrarResposta } = submissionApi.endpoints;
   const answer = { Resposta: 'MB', Id_Pergunta: 1, Id_Identificacao_Resposta: 1 } as const;
   expect((await dispatch(cadastrarResposta.initiate(answer))).error).toMatchObject(redirected);
-  const { identificarPaciente } = identificationApi.endpoints;
   expect((await dispatch(identificarPaciente.initiate({ Id_Local: 7, Nome: '', Telefone: '' }))).error).toMatchObject(
     redirected,
   );
@@ -71,9 +67,7 @@ test('a GET may be redirected, a post may not', async () => {
 test('a browser that has followed a redirect of a post all the same is not believed', async () => {
   const followed = Object.defineProperty(new Response('{"idIdentificacaoPaciente":1}'), 'redirected', { value: true });
   const { dispatch } = await openStore({ host: fakeHost({ [POST_IDENTIFICACAO]: () => followed }) });
-  const { error } = await dispatch(
-    identificationApi.endpoints.identificarPaciente.initiate({ Id_Local: 7, Nome: '', Telefone: '' }),
-  );
+  const { error } = await dispatch(identificarPaciente.initiate({ Id_Local: 7, Nome: '', Telefone: '' }));
   expect(error).toMatchObject({ message: 'the answer was redirected' });
 });
 
@@ -83,7 +77,7 @@ test.each(['GET /api/getlocalbyid/7', POST_RESPOSTA])('of a refusal of %s the bo
   const { error } =
     route === POST_RESPOSTA
       ? await dispatch(
-          submissionApi.endpoints.cadastrarResposta.initiate({
+          cadastrarResposta.initiate({
             Resposta: '',
             Id_Pergunta: 1,
             Id_Identificacao_Resposta: 1,
@@ -102,7 +96,7 @@ test('a body that cannot be given up is no failure', async () => {
   };
   const { dispatch } = await openStore({ host: fakeHost({ [POST_RESPOSTA]: answer }) });
   const { error } = await dispatch(
-    submissionApi.endpoints.cadastrarResposta.initiate({ Resposta: '', Id_Pergunta: 1, Id_Identificacao_Resposta: 1 }),
+    cadastrarResposta.initiate({ Resposta: '', Id_Pergunta: 1, Id_Identificacao_Resposta: 1 }),
   );
   expect(error).toBeUndefined();
 });

@@ -1,12 +1,11 @@
 import type { MaskitoOptions } from '@maskito/core';
 
-/** Returns the name in upper case (behaviour 2.7) and in Unicode's composed form (NFC). */
+/** The name in upper case and in composed form (behaviour 2.7). */
 export const maskNome = (text: string): string => text.toUpperCase().normalize('NFC');
 
-/** Converts a caret position in `text` to one in the masked text, which may be longer (ß becomes SS). */
+/** The masked text may be longer (ß becomes SS). */
 const caretAt = (text: string, caret: number): number => maskNome(text.slice(0, caret)).length;
 
-/** Options for @maskito that apply `maskNome` while the patient types. */
 export const nomeMask = (): MaskitoOptions => ({
   mask: /^.*$/,
   postprocessors: [

@@ -4,17 +4,17 @@ import { telefonePrefix } from '../../contract/telefone';
 
 type ElementState = Parameters<MaskitoPostprocessor>[0];
 
-/** The length of '(DD) NNNN-NNNN' in characters. A longer phone takes the mask '(DD) NNNNN-NNNN' (behaviour 2.8). */
+/** The length of '(DD) NNNN-NNNN'. A longer phone has the mask '(DD) NNNNN-NNNN' (behaviour 2.8). */
 const SWITCHES_AT_LENGTH = 14;
 
 const MAX_DIGITS = 11;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** After a `+`, "55" followed by a zero is the country code, even if the number is still incomplete. */
+/** After a `+`, this is the country code even if the number is still incomplete. */
 const codeBeforeZero = /^55(?=0)/;
 
-/** Removes country code, trunk prefix and carrier code. No area code starts with 0, but 55 is also an area code. */
+/** Removes country code, trunk prefix and carrier code (behaviour 2.9, 2.10). */
 const nationalOf = (text: string, typed: boolean): string => {
   const digits = digitsOf(text);
   const withPlus = /^\D*\+/.test(text);
@@ -24,9 +24,8 @@ const nationalOf = (text: string, typed: boolean): string => {
 };
 
 /**
- * Masks a complete or partial phone number (behaviour 2.8).
- * @param text typed, pasted or filled in by the browser
- * @param typed true if the text was typed key by key: then a leading 55 is the area code, unless a `+` precedes it
+ * Masks a complete or partial phone number (behaviour 2.8 to 2.11).
+ * @param typed whether the text was typed key by key: then a leading 55 is the area code, unless a `+` precedes it
  * @returns at most eleven digits with the signs of the mask; the last character is always a digit
  */
 export const maskTelefone = (text: string, typed = false): string => {
@@ -38,7 +37,7 @@ export const maskTelefone = (text: string, typed = false): string => {
   return split(4).length > SWITCHES_AT_LENGTH ? split(5) : split(4);
 };
 
-/** Converts a caret position in `text` to one in the masked text, after the same digit. */
+/** The position in the masked text after the same digit. */
 const caretAt = (text: string, caret: number, typed: boolean): number => {
   const dropped = digitsOf(text).length - nationalOf(text, typed).length;
   const before = digitsOf(text.slice(0, caret)).length - dropped;
@@ -49,7 +48,7 @@ const caretAt = (text: string, caret: number, typed: boolean): number => {
   return index < 0 ? masked.length : index + 1;
 };
 
-/** Counts the digits of `after` that are new since `before`, assuming a single insertion or replacement. */
+/** How many digits of `after` are new, if one piece of `before` was replaced. */
 const digitsSince = (before: string, after: string): number => {
   const [was, is] = [digitsOf(before), digitsOf(after)];
   const common = Math.min(was.length, is.length);
@@ -60,20 +59,20 @@ const digitsSince = (before: string, after: string): number => {
   return is.length - start - end;
 };
 
-/** Extends the Delete key to the next digit. Otherwise it would remove a sign of the mask, which the mask puts back. */
+/** Extends the Delete key to the next digit. Otherwise it would remove a sign, which the mask puts back. */
 const throughDigit = ({ value, selection: [from, to] }: ElementState): ElementState => ({
   value,
   selection: [from, Math.max(to, from + value.slice(from).search(/\d/) + 1)],
 });
 
-/** Returns the masked phone of an input, even if the mask has not processed the latest change yet. */
+/** The masked phone of an input, even if the mask has not processed the latest change yet. */
 export const telefoneIn = ({ value, typed = '' }: InputText): string =>
   maskTelefone(value, digitsSince(typed, value) < 2);
 
-/** Options for @maskito that apply `maskTelefone`. They detect whether text is typed, or pasted or filled in. */
+/** Applies `maskTelefone`, and detects whether text is typed, or pasted or filled in. */
 export const telefoneMask = (input: EarlyInput): MaskitoOptions => {
   let typed = digitsSince(input.typed ?? '', input.value) < 2;
-  /** True if a `+` was typed before the first digit and the country code has not been removed yet. */
+  /** Whether a `+` precedes the digits and the country code has not been removed yet. */
   let plus = false;
 
   return {
@@ -81,7 +80,7 @@ export const telefoneMask = (input: EarlyInput): MaskitoOptions => {
     preprocessors: [
       (change, action) => {
         const { value, selection } = change.elementState;
-        // Text that is pasted after a digit is only part of a number, so treat it as typed.
+        // Text that is pasted after a digit is only part of a number.
         if (action === 'insert') typed = digitsOf(change.data).length < 2 || /\d/.test(value.slice(0, selection[0]));
         return action === 'deleteForward' ? { ...change, elementState: throughDigit(change.elementState) } : change;
       },
@@ -100,9 +99,7 @@ export const telefoneMask = (input: EarlyInput): MaskitoOptions => {
     ],
     plugins: [
       (element) => {
-        // Maskito does not call the preprocessors for autofill and compositions. This capturing listener runs before
-        // the
-        // mask changes the text.
+        // Maskito does not call the preprocessors for autofill and compositions. A capturing listener runs before it.
         const look = () => {
           typed = digitsSince(input.typed ?? '', input.value) < 2;
           input.typed = input.value;

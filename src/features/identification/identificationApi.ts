@@ -3,7 +3,7 @@ import type { IdentificarPaciente } from '../../contract/requests';
 import { identificacaoSchema, type Identificacao } from '../../contract/responses';
 import { api } from '../../lib/api';
 
-export const identificationApi = api.injectEndpoints({
+const identificationApi = api.injectEndpoints({
   endpoints: (build) => ({
     identificarPaciente: build.mutation<Identificacao, IdentificarPaciente>({
       query: (body) => ({ path: paths.identificarPaciente, body }),
@@ -11,3 +11,5 @@ export const identificationApi = api.injectEndpoints({
     }),
   }),
 });
+
+export const { identificarPaciente } = identificationApi.endpoints;

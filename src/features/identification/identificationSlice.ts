@@ -1,22 +1,27 @@
-import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import {
+  createAsyncThunk,
+  createSlice,
+  type PayloadAction,
+  type ThunkDispatch,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
 import type { Id } from '../../contract/ids';
+import type { Identificacao, Local } from '../../contract/responses';
 import type { CallError, Services } from '../../lib/api';
 import { failureOf, type Failure } from '../../lib/failures';
 import { linkOpened, patientGone, thanksShown } from '../events';
-import { selectIdLocal, type WithLocal } from '../local/localSlice';
-import { locationOfLink } from '../local/locationOfLink';
-import { identificationApi } from './identificationApi';
+import { askForLocal } from '../local/localApi';
+import { selectIdLocal, selectLocal, selectLocalStatus, type WithLocal } from '../local/localSlice';
+import { identificarPaciente } from './identificationApi';
 
 interface IdentificationState {
-  /** Whether the inputs contain text. The text itself is form state and never in the store. */
+  /** Whether the inputs contain text. The text itself is never in the store. */
   hasText: boolean;
-  /** `waiting` for the location, then `posting` the identification. */
+  /** `waiting`: for the location. */
   status: 'idle' | 'waiting' | 'posting';
-  /** Of the current identification; the results of earlier ones are ignored. */
+  /** Results of other requests are ignored. */
   requestId?: string;
-  /** Until Next is pressed again. */
   failure?: Failure;
-  /** The stored identification (behaviour 6.1, key of the same name). */
   idIdentificacaoPaciente?: Id;
 }
 
@@ -24,7 +29,6 @@ export interface WithIdentification {
   identification: IdentificationState;
 }
 
-/** What the inputs contained when Next was pressed. */
 export interface Typed {
   /** In upper case (behaviour 2.7). */
   nome: string;
@@ -32,13 +36,27 @@ export interface Typed {
   telefone: string;
 }
 
+/** The location of the open link. If its first request fails, it is requested once more (behaviour 2.5). */
+const locationOfLink = async (
+  dispatch: ThunkDispatch<WithLocal, Services, UnknownAction>,
+  state: WithLocal,
+): Promise<Local> => {
+  const local = selectLocal(state);
+  if (local) return local;
+  const ask = () => dispatch(askForLocal(selectIdLocal(state) ?? ''));
+  const wasLoading = selectLocalStatus(state) === 'loading';
+  const first = ask();
+  const { isError } = await first;
+  return (isError && wasLoading ? ask() : first).unwrap();
+};
+
 /**
- * Identifies the patient at the location of the open link (behaviour 2.2: "Activating next sends the identification").
- * Dispatched again while it waits for the location, the later call replaces the earlier one (behaviour 2.5). Dispatched
- * again while posting, it does nothing. Rejects with the failure, or with null if it was replaced or cancelled.
+ * Identifies the patient at the location of the open link (behaviour 2.2). While it waits for the location, a later call
+ * replaces it (behaviour 2.5). A call while another one posts does nothing. Rejects with the failure, or with null if it
+ * was replaced or cancelled.
  */
 export const identifyPatient = createAsyncThunk<
-  { idIdentificacaoPaciente: Id },
+  Identificacao,
   Typed,
   {
     state: WithLocal & WithIdentification;
@@ -54,9 +72,9 @@ export const identifyPatient = createAsyncThunk<
       const local = await locationOfLink(dispatch, getState());
       if (isCancelled()) return rejectWithValue(null);
       failing = 'I';
-      const call = identificationApi.endpoints.identificarPaciente.initiate(
+      const call = identificarPaciente.initiate(
         { Id_Local: local.Id, Nome: nome, Telefone: telefone },
-        // Otherwise RTK Query keeps name and phone in the state.
+        // Otherwise the state would contain name and phone.
         { track: false },
       );
       const identificacao = await dispatch(call).unwrap();
@@ -73,13 +91,10 @@ export const identifyPatient = createAsyncThunk<
 
 const initialState: IdentificationState = { hasText: false, status: 'idle' };
 
-const { identificarPaciente } = identificationApi.endpoints;
-
 export const identificationSlice = createSlice({
   name: 'identification',
   initialState,
   reducers: {
-    /** The first character was typed, or the last one was erased. */
     hasTextChanged: (state, { payload }: PayloadAction<{ hasText: boolean }>) => {
       state.hasText = payload.hasText;
     },
@@ -90,7 +105,7 @@ export const identificationSlice = createSlice({
       delete state.requestId;
     };
     builder
-      // The id too: later answers must not be counted for an earlier patient.
+      // Otherwise later answers would count for an earlier patient.
       .addCase(linkOpened, () => initialState)
       .addCase(patientGone, () => initialState)
       .addCase(thanksShown, (state) => {

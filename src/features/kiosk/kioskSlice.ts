@@ -3,16 +3,13 @@ import { linkOpened, patientGone } from '../events';
 import { selectIdLocal, selectLocal, type WithLocal } from '../local/localSlice';
 
 interface KioskState {
-  /** The countdown of the thank-you screen or of the idle warning, in s; null while neither counts down. */
+  /** The countdown of the thank-you screen or of the idle warning, in s; null without a countdown. */
   secondsLeft: number | null;
-  /** Number of abandoned surveys that the app has wiped. */
+  /** How often the app has wiped a patient's data. */
   gone: number;
-  /** True while the privacy page is open. The app cannot see touches inside its frame. */
+  /** True while the privacy page is open. */
   reading: boolean;
-  /**
-   * Time of the last touch in ms since 1970, to within 5 s. After a reload it decides whether a stored survey is too
-   * old.
-   */
+  /** The time of the last touch in ms since 1970, to within 5 s. A reload restores a survey only if it is recent. */
   touchedAt?: number;
 }
 
@@ -22,12 +19,11 @@ export interface WithKiosk {
 
 const initialState: KioskState = { secondsLeft: null, gone: 0, reading: false };
 
-/** Kiosk mode, for a tablet that patients of a ward share (behaviour 9). */
+/** Kiosk mode (behaviour 9). */
 export const kioskSlice = createSlice({
   name: 'kiosk',
   initialState,
   reducers: {
-    /** The countdown shows this many seconds; null ends it. */
     secondPassed: (state, { payload }: PayloadAction<number | null>) => {
       state.secondsLeft = payload;
     },
@@ -62,5 +58,5 @@ export const selectReading = ({ kiosk }: WithKiosk) => kiosk.reading;
 export const selectTouchedAt = ({ kiosk }: WithKiosk) => kiosk.touchedAt ?? 0;
 export const selectGone = ({ kiosk }: WithKiosk) => kiosk.gone;
 
-/** Whether the thank-you screen is open: no link is open and no location is stored. */
+/** Whether the thank-you screen is open. */
 export const selectAtThanks = (state: WithLocal) => selectIdLocal(state) === null && !selectLocal(state);

@@ -2,9 +2,9 @@ import { paths } from '../../contract/paths';
 import { localSchema, type Local } from '../../contract/responses';
 import { api } from '../../lib/api';
 
-/** Argument: the id of the link, decoded. */
-export const localApi = api.injectEndpoints({
+const localApi = api.injectEndpoints({
   endpoints: (build) => ({
+    /** Takes the id of the link, decoded. */
     getLocalById: build.query<Local, string>({
       query: (idLocal) => ({ path: paths.getLocalById(idLocal) }),
       rawResponseSchema: localSchema,
@@ -14,5 +14,5 @@ export const localApi = api.injectEndpoints({
 
 export const { getLocalById } = localApi.endpoints;
 
-/** Asks for a location that is not there; while a request for it is under way, waits for that one. */
+/** Requests a location, or waits for the request that is under way. Takes the id of the link. */
 export const askForLocal = (idLocal: string) => getLocalById.initiate(idLocal, { subscribe: false });

@@ -2,16 +2,14 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { Local } from '../../contract/responses';
 import { failureOf, type Failure } from '../../lib/failures';
 import { linkOpened, thanksShown } from '../events';
-import { localApi } from './localApi';
+import { getLocalById } from './localApi';
 
 interface LocalState {
-  /** The id in the open link; null before this page has opened a link, and after the thanks. */
+  /** The id in the open link; null before the first link and after the thank-you screen. */
   idLocal: string | null;
-  /** The stored location (behaviour 6.1, key `local`); null while a link loads and after the thanks. */
+  /** The stored location; null while a link loads and after the thank-you screen. */
   local: Local | null;
-  /** Of the open link's location; `idle` while no link is open. */
   status: 'idle' | 'loading' | 'loaded' | 'failed';
-  /** Until the location is requested again. */
   failure?: Failure;
 }
 
@@ -23,20 +21,17 @@ export const localRetryPressed = createAction('local/retryPressed');
 
 const initialState: LocalState = { idLocal: null, local: null, status: 'idle' };
 
-const { getLocalById } = localApi.endpoints;
-
 export const localSlice = createSlice({
   name: 'local',
   initialState,
   reducers: {},
   extraReducers: (builder) => {
-    /** A late answer for another link than the open one is ignored. */
+    /** False for a late answer to an earlier link. */
     const isOpen = ({ idLocal }: LocalState, { meta }: { meta: { arg: { originalArgs: string } } }) =>
       idLocal === meta.arg.originalArgs;
     builder
-      // The location of the previous link is forgotten at once (behaviour 2.4).
+      // Behaviour 2.4: without the location of the previous link.
       .addCase(linkOpened, (_, { payload }) => ({ idLocal: payload.idLocal, local: null, status: 'loading' }))
-      // "The stored location is set to null" (behaviour 5.2).
       .addCase(thanksShown, () => initialState)
       .addMatcher(getLocalById.matchPending, (state, action) => {
         if (!isOpen(state, action)) return;
@@ -49,7 +44,7 @@ export const localSlice = createSlice({
         state.status = 'loaded';
       })
       .addMatcher(getLocalById.matchRejected, (state, action) => {
-        // Without a payload the call did not fail: it was cancelled, or skipped because one was running already.
+        // Without a payload the call was cancelled, or skipped because another one was under way.
         if (!action.payload || !isOpen(state, action)) return;
         state.status = 'failed';
         state.failure = failureOf('L', action.payload, action.meta.arg.originalArgs);
@@ -60,7 +55,7 @@ export const localSlice = createSlice({
     selectLocal: (state) => state.local,
     selectLocalStatus: (state) => state.status,
     selectLocalFailure: (state) => state.failure,
-    /** The description of the open link's location; null until it has loaded. */
+    /** Null until the open link's location has loaded. */
     selectDescricao: ({ idLocal, local }) => (idLocal !== null && local ? local.Descricao : null),
   },
 });

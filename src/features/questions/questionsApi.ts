@@ -3,12 +3,14 @@ import { paths } from '../../contract/paths';
 import { perguntasSchema, type Pergunta } from '../../contract/responses';
 import { api } from '../../lib/api';
 
-/** Argument: the `Id` of the stored location. */
-export const questionsApi = api.injectEndpoints({
+const questionsApi = api.injectEndpoints({
   endpoints: (build) => ({
+    /** Takes the `Id` of the stored location. */
     listarPerguntasPorLocal: build.query<Pergunta[], Id>({
       query: (localId) => ({ path: paths.listarPerguntasPorLocal(localId) }),
       rawResponseSchema: perguntasSchema,
     }),
   }),
 });
+
+export const { listarPerguntasPorLocal } = questionsApi.endpoints;

@@ -2,26 +2,26 @@ import { createAction, createSelector, createSlice, type PayloadAction } from '@
 import { idKey, type Id } from '../../contract/ids';
 import type { Resposta } from '../../contract/respostas';
 import type { Pergunta } from '../../contract/responses';
+import type { api } from '../../lib/api';
 import { linkOpened, patientGone, thanksShown } from '../events';
 import { identifyPatient } from '../identification/identificationSlice';
 import { selectLocal, type WithLocal } from '../local/localSlice';
-import { questionsApi } from './questionsApi';
+import { listarPerguntasPorLocal } from './questionsApi';
 
 interface QuestionsState {
-  /** The selected face of each answered question, by its `idKey`. One value per question, so the faces exclude each other. */
+  /** The selected face of each answered question, by its `idKey`. */
   respostas: Record<string, Resposta>;
-  /** What the last click selected, or null if it cleared an answer. */
+  /** The face that the last click selected, or null if it cleared an answer. */
   lastChange: { resposta: Resposta | null; count: number };
 }
 
 export interface WithQuestions {
   questions: QuestionsState;
-  [questionsApi.reducerPath]: ReturnType<typeof questionsApi.reducer>;
+  api: ReturnType<typeof api.reducer>;
 }
 
 export const questionsRetryPressed = createAction('questions/retryPressed');
 
-/** The answer to a question, if any. A question that is listed twice has one answer. */
 export const respostaTo = (respostas: QuestionsState['respostas'], idPergunta: Id): Resposta | undefined =>
   respostas[idKey(idPergunta)];
 
@@ -31,7 +31,7 @@ export const questionsSlice = createSlice({
   name: 'questions',
   initialState,
   reducers: {
-    /** Behaviour 3.2: a click selects the option and clears the others; on the selected one it deselects. */
+    /** A click on the selected face clears the answer (behaviour 3.2). */
     optionClicked: ({ respostas, lastChange }, { payload }: PayloadAction<{ idPergunta: Id; resposta: Resposta }>) => {
       const key = idKey(payload.idPergunta);
       const removed = respostaTo(respostas, payload.idPergunta) === payload.resposta;
@@ -64,27 +64,25 @@ export const { selectResposta, selectRespostas, selectHasAnswers, selectLastChan
 
 const noPerguntas: Pergunta[] = [];
 
-/** Memoized: recomputed only when the location or a call changes, not at every click on a face. */
+/** Memoized, because every click on a face calls it. */
 const selectList = createSelector(
-  [selectLocal, (state: WithQuestions) => state[questionsApi.reducerPath]],
-  (local, calls) =>
-    local && questionsApi.endpoints.listarPerguntasPorLocal.select(local.Id)({ [questionsApi.reducerPath]: calls }),
+  [selectLocal, (state: WithQuestions) => state.api],
+  (local, calls) => local && listarPerguntasPorLocal.select(local.Id)({ api: calls }),
 );
 
-/** The questions of the stored location in the host's order; none until they are loaded. */
+/** The questions in the host's order; none until they are loaded. */
 export const selectPerguntas = (state: WithLocal & WithQuestions): Pergunta[] => {
   const list = selectList(state);
   return list?.isSuccess ? list.data : noPerguntas;
 };
 
-/** The loading status of the list. Only a `loaded` survey can be sent (behaviour 3.6). */
 export const selectPerguntasStatus = (state: WithLocal & WithQuestions): 'loading' | 'failed' | 'loaded' => {
   const list = selectList(state);
   if (list?.isSuccess) return 'loaded';
   return list?.isError ? 'failed' : 'loading';
 };
 
-/** HTTP status of the failed request for the list; 0 if there was no answer. */
+/** The HTTP status of the failed request; 0 if there was no answer. */
 export const selectPerguntasFailureStatus = (state: WithLocal & WithQuestions): number => {
   const error = selectList(state)?.error;
   return error && 'status' in error ? error.status : 0;

@@ -27,15 +27,15 @@ export const otherTabReported = createAction<TabReport>('submission/otherTabRepo
 
 const reportOf = (state: State, about: Id, says: TabReport['says']): TabReport => {
   const { since = 0, posted } = state.submission;
-  // Answers to removed questions are not sent. Until the list has loaded, assume that every selected answer will be.
+  // Answers to removed questions are not sent. Until the list has loaded, none counts as removed.
   const hasAnswers = selectPerguntasStatus(state) === 'loaded' ? selectRespondidas(state) > 0 : selectHasAnswers(state);
   return { about, says, since, posted, hasAnswers };
 };
 
 /**
  * Whether this tab keeps sending when another tab sends the same survey too. If Enviar was pressed in both before either has
- * posted, the tab with a selected face wins, otherwise the earlier one. A tab that starts later has found the other one
- * silent and counts it as gone, so it continues, and its answers replace the other's.
+ * posted, the tab with a selected face goes on, otherwise the earlier one. A tab in which Enviar was pressed later goes on,
+ * because the other one was silent and counts as gone.
  */
 const goesOn = (mine: TabReport, theirs: TabReport) => {
   const isLater = mine.since > theirs.since;
@@ -43,9 +43,9 @@ const goesOn = (mine: TabReport, theirs: TabReport) => {
   return mine.hasAnswers === theirs.hasAnswers ? !isLater : mine.hasAnswers;
 };
 
-/** One survey in several tabs (behaviour 4.7): the sending tab reports its progress, and the others show it. */
+/** One survey in several tabs (behaviour 4.7). */
 export const addOtherTabsListeners = (startListening: StartListening<State>) => {
-  /** The last survey that this page has sent. Other tabs may ask for it after the next link has cleared the state. */
+  /** Other tabs may ask for it after the next link has cleared the state. */
   let sent: TabReport | undefined;
 
   startListening({
@@ -53,7 +53,7 @@ export const addOtherTabsListeners = (startListening: StartListening<State>) => 
       now.status !== before.status || now.posted !== before.posted,
     effect: (_, { extra, getOriginalState, getState }) => {
       const before = getOriginalState();
-      // Read it from the state before the action, because opening the next link removes it.
+      // Opening the next link removes it from the state.
       const about = selectIdIdentificacao(before);
       const status = selectSubmissionStatus(getState());
       const isOurs = status === 'sending' || selectSubmissionStatus(before) === 'sending';

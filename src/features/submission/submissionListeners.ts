@@ -7,7 +7,7 @@ import { linkOpened, thanksShown } from '../events';
 import { selectIdIdentificacao, type WithIdentification } from '../identification/identificationSlice';
 import { selectLocal, type WithLocal } from '../local/localSlice';
 import { selectPerguntas, selectResposta, type WithQuestions } from '../questions/questionsSlice';
-import { submissionApi } from './submissionApi';
+import { cadastrarResposta } from './submissionApi';
 import {
   acceptedElsewhere,
   respostaAccepted,
@@ -23,7 +23,6 @@ import {
 
 type State = WithLocal & WithIdentification & WithQuestions & WithSubmission;
 
-/** The answers as they were when Enviar was pressed: one per question, in the order of the list. */
 const payloadsOf = (state: State, idIdentificacao: Id) =>
   selectPerguntas(state).map(({ Id }) => ({
     Resposta: selectResposta(state, Id) ?? ('' as const),
@@ -31,10 +30,7 @@ const payloadsOf = (state: State, idIdentificacao: Id) =>
     Id_Identificacao_Resposta: idIdentificacao,
   }));
 
-/**
- * Sends a survey, one post after the other (behaviour 4.1). Cancelled when another link is opened, the thank-you screen is
- * shown, or another tab sends the same survey.
- */
+/** Sends a survey (behaviour 4.1), until a link or the thank-you screen opens or another tab sends the survey. */
 export const addSubmissionListeners = (startListening: StartListening<State>) =>
   startListening({
     matcher: isAnyOf(surveySubmitted, linkOpened, thanksShown, sendingElsewhereSeen, acceptedElsewhere),
@@ -57,7 +53,7 @@ export const addSubmissionListeners = (startListening: StartListening<State>) =>
         await delay(POST_DELAY);
         // After such a long freeze other tabs count this one as gone. It waits, so that a tab that sends now can report it.
         if (performance.now() - began > 2 * POST_DELAY) await delay(POST_DELAY);
-        const call = submissionApi.endpoints.cadastrarResposta.initiate(payload, { track: false });
+        const call = cadastrarResposta.initiate(payload, { track: false });
         const { error } = await pause(dispatch(call));
         if (error) {
           lastFailure = failureOf('R', error, payload.Id_Pergunta);

@@ -1,8 +1,8 @@
-import { linkOpened, patientGone, thanksShown } from '../events';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { POST_DELAY } from '../../contract/postDelay';
 import type { Local } from '../../contract/responses';
 import type { Failure } from '../../lib/failures';
+import { linkOpened, patientGone, thanksShown } from '../events';
 
 interface SubmissionState {
   /** `elsewhere`: another tab is sending the survey of this identification. */
@@ -14,13 +14,13 @@ interface SubmissionState {
   since?: number;
   /** How many posts have ended, with success or failure. */
   posted: number;
-  /** Indexes in the list of the answers that the host has accepted. */
+  /** Indexes of the answers that the host has accepted. */
   taken: number[];
-  /** The messages of the failed posts, one per line (behaviour 6.1, key `erro`). */
+  /** The messages of the failed posts, one per line. */
   erro?: string;
-  /** The first failure, until Enviar is pressed again. */
+  /** The first failure. */
   failure?: Failure;
-  /** The location of the last survey that was sent (behaviour 6.1, key `localNovo`). */
+  /** The location of the last survey that was sent. */
   localNovo?: Local;
 }
 
@@ -44,7 +44,6 @@ const settle = (state: SubmissionState) => {
   delete state.failure;
 };
 
-/** "The location is copied to localNovo" (behaviour 4.4). */
 const accept = (state: SubmissionState, { payload }: PayloadAction<{ local: Local }>) => {
   state.status = 'sent';
   state.localNovo = payload.local;
@@ -54,7 +53,7 @@ export const submissionSlice = createSlice({
   name: 'submission',
   initialState,
   reducers: {
-    /** Enviar was pressed. Ignored while sending. */
+    /** Ignored while sending. */
     surveySubmitted: {
       // Not `Date.now()`, which may be set back. The random fraction makes the value unique.
       prepare: () => ({ payload: { since: performance.timeOrigin + performance.now() + Math.random() } }),
@@ -101,7 +100,7 @@ export const submissionSlice = createSlice({
     selectSubmissionStatus: (state) => state.status,
     /** Whether the survey is being sent, from this tab or another. */
     selectSending: isSending,
-    /** Indexes in the list of the answers that the host has accepted; empty unless this tab sends. */
+    /** Empty unless this tab sends. */
     selectTaken: ({ status, taken }) => (status === 'sending' ? taken : none),
     selectPosted: (state) => state.posted,
     selectSubmissionFailure: ({ status, failure }) => (status === 'failed' ? failure : undefined),

@@ -28,13 +28,13 @@ early.showFailed = () => {
     button.focus();
   };
   button?.addEventListener('click', () => void tryAgain());
-  // In kiosk mode nobody may press the button for days, so the page retries by itself.
+  // In kiosk mode nobody may press the button for days.
   if (settings.kioskReturnSeconds) setInterval(() => void tryAgain(), CHECK_EVERY);
   advise(statusOf(script?.src));
   show(screen);
 };
 
-/** Kiosk mode: reloads once the host serves another version of the code, which this browser may be able to parse. */
+/** Kiosk mode: reloads once the host serves other code, which this browser may be able to parse. */
 const waitForOtherCode = async () => {
   const unparsable = await (await fetch(script?.src ?? '')).text();
   setInterval(() => {

@@ -1,10 +1,7 @@
-// The specification: "Right-click (context menu) is suppressed on images." This also covers the app's screens.
+// Suppresses the context menu on images, also on the app's screens (behaviour 1.4).
 addEventListener('contextmenu', (event) => {
   const { target, clientX, clientY } = event;
-  /**
-   * A new control ignores the pointer at first (behaviour 3.4): then the event's target is the element behind the
-   * image.
-   */
+  // A new control ignores the pointer (behaviour 3.4): then the event's target is the element behind the image.
   const liesHere = (image: HTMLImageElement) => {
     const { left, right, top, bottom } = image.getBoundingClientRect();
     return clientX >= left && clientX < right && clientY >= top && clientY < bottom;

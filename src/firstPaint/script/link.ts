@@ -5,10 +5,10 @@ import { ask } from './ask';
 import { early, settings } from './shared';
 import { rendered, show } from './screens';
 
-/** How long after the press on Next the page says that it is still loading, in ms. */
-const STILL_LOADING_AFTER_MS = 3000;
+/** Behaviour 7.5, in ms. */
+const STILL_LOADING_AFTER = 3000;
 
-/** Stores the press on Next and the content of the inputs for the app. Hydration removes the status message. */
+/** Stores the press on Next for the app. Hydration removes the status message. */
 const rememberNext = (event: SubmitEvent) => {
   if (early.appStarted) return;
   event.preventDefault();
@@ -21,10 +21,10 @@ const rememberNext = (event: SubmitEvent) => {
   (event.target as Element).append(status);
   setTimeout(() => {
     status.textContent = 'Ainda carregando...';
-  }, STILL_LOADING_AFTER_MS);
+  }, STILL_LOADING_AFTER);
 };
 
-/** Shows the identification screen with empty inputs, and with the description if it has loaded. */
+/** Shows the identification screen with empty inputs. */
 export const showIdentification = () => {
   const screen = rendered('identification');
   early.shown = [...screen.querySelectorAll('*')];
@@ -34,19 +34,17 @@ export const showIdentification = () => {
   show(screen);
 };
 
-/** Opens `/{idLocal}`: shows the identification screen, loads the location and shows its description. */
 export const openLink = async (path: string) => {
   const idLocal = idFromLink(path);
   showIdentification();
-  // In kiosk mode the arrow ignores a double tap that was meant for the thank-you screen (behaviour 3.4). Elsewhere
-  // there is no previous screen, so the arrow works immediately.
+  // The arrow works immediately, except in kiosk mode, where a double tap may be meant for the thank-you screen.
   for (const held of settings.kioskReturnSeconds ? [] : (document.getAnimations() as CSSAnimation[]))
     if (held.animationName === 'just-come') held.finish();
   document.addEventListener('submit', rememberNext);
   const response = await ask(paths.getLocalById(idLocal));
   if (!response.ok) return;
   const { Descricao } = (await response.clone().json()) as { Descricao?: unknown };
-  // `shown` is gone once the app hydrates the screen; then only the app may change it.
+  // Without `shown` only the app may change the screen.
   if (!early.shown || typeof Descricao !== 'string') return;
   early.local = { idLocal, descricao: Descricao };
   const place = document.querySelector('[data-fill=descricao]');

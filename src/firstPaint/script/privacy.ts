@@ -1,6 +1,6 @@
 import { early, settings } from './shared';
 
-// In kiosk mode links must not open a tab, because nobody would close it. The app shows the page in a dialog instead.
+// In kiosk mode nobody would close the tab that a link opens, so the app shows the page in a dialog (behaviour 8.3).
 for (const type of settings.kioskReturnSeconds ? ['click', 'auxclick', 'contextmenu'] : []) {
   addEventListener(type, (event) => {
     const pressed = (event.target as Element).closest('a');

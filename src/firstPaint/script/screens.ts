@@ -1,4 +1,4 @@
-/** A copy of a screen that the build rendered into a `<template>`. */
+/** A copy of the `<template>` with this id. */
 export const rendered = (id: string) =>
   (document.getElementById(id) as HTMLTemplateElement).content.cloneNode(true) as DocumentFragment;
 

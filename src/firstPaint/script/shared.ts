@@ -1,8 +1,7 @@
 import type { Deployment } from '../../deployment/deployment';
 import type { Early } from '../early';
 
-/** The fields that this script and the app share (../README.md). */
 export const early: Early = (window.early = {});
 
-/** The hospital's settings. `pageOf` has checked them; the schema would more than double the size of this script. */
+/** `pageOf` has checked them. The schema would more than double the size of this script. */
 export const settings = JSON.parse(document.getElementById('deployment')?.textContent ?? '{}') as Partial<Deployment>;

@@ -7,16 +7,15 @@ for (const event of ['compositionstart', 'compositionend']) {
   });
 }
 
-// A key adds at most one character. If the text grows by more, it was pasted or filled in, and `typed` keeps its value:
-// the phone's mask removes a country code from pasted text, but not from typed text.
+// A key adds at most one character. If the text grows by more, it was pasted or filled in, and `typed` stays the same,
+// so that the phone's mask can remove a country code (behaviour 2.9).
 addEventListener('input', ({ target }) => {
   if (early.appStarted || !(target instanceof HTMLInputElement)) return;
   const input: EarlyInput = target;
   if (input.value.length < (input.typed ?? '').length + 2) input.typed = input.value;
 });
 
-// The next patient on a shared device must not see the text. Browsers restore the content of inputs in a page that is
-// opened again, and a page from the back/forward cache still has it.
+// Browsers restore the content of inputs, also in a page from the back/forward cache (behaviour 2.6).
 addEventListener('pagehide', () => {
   for (const input of document.querySelectorAll('input')) Object.assign(input, { value: '', typed: '' });
 });

@@ -14,8 +14,7 @@ const startAgain = async () => {
   if (code !== null && !early.codeArrived) location.reload();
 };
 
-// Kiosk mode, while the app's code has not arrived, for example because a proxy holds the connection (behaviour 9.5):
-// the page clears what the patient typed, so that the next patient does not see it, and tries to load the survey again.
+// Kiosk mode, while the app's code has not arrived, for example because a proxy holds the connection (behaviour 9.5).
 if (settings.kioskReturnSeconds) {
   const waiting = setInterval(() => {
     // The code has arrived or has failed.

@@ -73,8 +73,7 @@ const openBrowser = (shared = identified()) => {
         self.heard(report);
       },
       /** What it has told the others since it was last asked. */
-      told: () =>
-        told.splice(0).map(({ about, says, posted, hasAnswers }) => ({ about, says, posted, hasAnswers })),
+      told: () => told.splice(0).map(({ about, says, posted, hasAnswers }) => ({ about, says, posted, hasAnswers })),
       freeze: () => {
         self.frozen = true;
       },
