@@ -23,27 +23,28 @@ const filesBelow = (folder: string, seen = { entries: 0 }): string[] =>
 
 /**
  * Reads the hospital's own files (`STATIC_DIR`) into memory, by path, so that requests need not open files. It skips links
- * that lead out of the folder, and paths of the survey.
+ * that lead nowhere or out of the folder, and paths of the survey.
  * @param warn called with a line for each skipped file
- * @throws StartError if the folder cannot be read or is too large
+ * @throws StartError that names the file or folder that cannot be read, or if the folder is too large
  */
 export const readStaticFiles = (folder: string, warn: (line: string) => void): ReadonlyMap<string, Asset> => {
   const files = new Map<string, Asset>();
   let bytes = 0;
   try {
-    const root = realpathSync(folder);
+    const root = realpathSync.native(folder);
     for (const file of filesBelow(root)) {
       const name = path.relative(root, file).split(path.sep).join('/');
-      const target = realpathSync(file);
-      if (!target.startsWith(root + path.sep) || !statSync(target).isFile() || !isServed(name)) {
+      const target = statSync(file, { throwIfNoEntry: false });
+      if (!target?.isFile() || !realpathSync(file).startsWith(root + path.sep) || !isServed(name)) {
         warn(`STATIC_DIR: ${name} não será servido`);
         continue;
       }
-      if ((bytes += statSync(target).size) > MAX_BYTES) throw new Error('tem mais de 64 MB');
-      files.set(name, { type: typeOf(name), forms: formsOf(readFileSync(target), {}) });
+      if ((bytes += target.size) > MAX_BYTES) throw new Error('tem mais de 64 MB');
+      files.set(name, { type: typeOf(name), forms: formsOf(readFileSync(file), {}) });
     }
   } catch (error) {
-    throw new StartError(`STATIC_DIR: ${folder}: ${reasonOf(error)}`);
+    const { path: place = folder } = error as NodeJS.ErrnoException;
+    throw new StartError(`STATIC_DIR: ${place}: ${reasonOf(error)}`);
   }
   return files;
 };

@@ -14,9 +14,10 @@ const contents: Record<string, string> = {
   'lgpd.pdf': '%PDF-1.7',
   'docs/política 1.html': '<p>Política</p>',
   'marca.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  '50%.png': 'png',
 };
 
-/** A hospital's folder, with what must not be served beside what is. */
+/** A hospital's folder, with files that must not be served. */
 const folder = (): string => {
   const outside = tempDir();
   writeFileSync(path.join(outside, 'segredo.txt'), 'segredo');
@@ -30,6 +31,7 @@ const folder = (): string => {
   symlinkSync(outside, path.join(dir, 'fora'));
   symlinkSync(path.join(dir, '.env'), path.join(dir, 'mesmo.txt'));
   symlinkSync('logo.png', path.join(dir, 'outro.png'));
+  symlinkSync('sumiu.png', path.join(dir, 'pendente.png'));
   return dir;
 };
 
@@ -41,6 +43,7 @@ const serving = async (dir = folder()) => {
 
 test.each([
   ['/logo.png', 'image/png'],
+  ['/50%.png', 'image/png'],
   ['/outro.png', 'image/png'],
   ['/privacidade.html', 'text/html; charset=utf-8'],
   ['/privacidade.html?a=1', 'text/html; charset=utf-8'],
@@ -56,7 +59,7 @@ test.each([
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('what a file holds runs nothing, sends nothing and frames nothing, and the survey alone may frame it', async () => {
+test('a file may not run scripts, call another host or frame a page, and only the survey may frame it', async () => {
   const { get } = await serving();
   for (const url of ['/privacidade.html', '/marca.svg', '/lgpd.pdf']) {
     const { headers } = await get(url);
@@ -86,35 +89,40 @@ test.each([
   '/api/x.json',
   '/assets/x.js',
   '/privacidade',
-])('%s gives nothing of the folder', async (url) => {
+])('%s does not serve a hidden or outside file', async (url) => {
   const { app } = await serving();
   const { body } = await rawGet(await listen(app), url);
   expect(body).not.toMatch(/segredo|logo\.png/);
 });
 
-test('the survey keeps its paths, and what is not served is told', async () => {
+test('the survey keeps its paths, and each file that is not served causes a warning', async () => {
   const { get, warned } = await serving();
   for (const url of ['/privacidade', '/docs', '/perguntas']) expect((await get(url)).body).toBe(html);
   expect(warned.sort()).toEqual(
-    ['api/x.json', 'assets/x.js', 'fora', 'link.txt', 'privacidade']
+    ['api/x.json', 'assets/x.js', 'fora', 'link.txt', 'pendente.png', 'privacidade']
       .map((name) => `STATIC_DIR: ${name} não será servido`)
       .sort(),
   );
 });
 
-test('a folder that is not there, or that holds far too much, stops the start', () => {
+test('a folder that is missing or too large, and a file that cannot be read, stop the start and are named', () => {
   const read = (dir: string) => () => readStaticFiles(dir, () => undefined);
-  expect(read('/nao/existe')).toThrow(/^STATIC_DIR: \/nao\/existe: /);
+  expect(read('/nao/existe')).toThrow('STATIC_DIR: /nao/existe: ENOENT: não existe');
+  const looped = path.join(tempDir(), 'volta.png');
+  symlinkSync('volta.png', looped);
+  expect(read(path.dirname(looped))).toThrow(`STATIC_DIR: ${looped}: ELOOP`);
   const full = tempDir();
   for (let index = 0; index <= 1000; index += 1) writeFileSync(path.join(full, `${index}.txt`), '');
   expect(read(full)).toThrow('tem mais de 1000 arquivos');
 });
 
-test('what the settings name here has to be there', () => {
+test('a logo or privacy page on this server must be a file of the folder', () => {
   const files = readStaticFiles(folder(), () => undefined);
   const check = (settings: object) => () => {
     assertThere(parseDeployment(settings), files);
   };
+  expect(check({ logo: '/50%.png' })).not.toThrow();
+  expect(check({ logo: '/60%.png' })).toThrow(/^LOGO: \/60%\.png não é um arquivo de STATIC_DIR/);
   expect(check({ logo: '/logo.png?v=2', privacyUrl: '/docs/pol%C3%ADtica%201.html#a' })).not.toThrow();
   expect(check({ logo: 'https://hospital.example/x.png', privacyUrl: 'https://hospital.example/' })).not.toThrow();
   expect(check({ logo: 'data:image/png;base64,AA==' })).not.toThrow();
