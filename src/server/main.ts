@@ -45,7 +45,9 @@ const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Prom
     }
     return await bringUpToDate(target, hospital, reportWait);
   } catch (error) {
-    throw new StartError(`o banco de dados não pode ser usado: ${describeTarget(target)}: ${reasonOf(error)}`);
+    // Such as the file of `sslrootcert`.
+    const { path: file = describeTarget(target) } = error as NodeJS.ErrnoException;
+    throw new StartError(`o banco de dados não pode ser usado: ${file}: ${reasonOf(error)}`);
   }
 };
 

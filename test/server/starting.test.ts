@@ -108,6 +108,11 @@ describe('the start fails with one line on', () => {
     expect(await failingLine({ LOGO: '/logo.png' })).toContain('LOGO: /logo.png não é um arquivo de STATIC_DIR');
   });
 
+  test('a missing certificate of the authority of PostgreSQL', async () => {
+    const DATABASE_URL = 'postgres://127.0.0.1:1/a?sslmode=verify-full&sslrootcert=/nao/existe.pem';
+    expect(await failingLine({ DATABASE_URL })).toContain('pode ser usado: /nao/existe.pem: ENOENT: não existe');
+  });
+
   test('an unreachable PostgreSQL server, without its password', async () => {
     const line = await failingLine({ DATABASE_URL: 'postgres://maria:segredo@127.0.0.1:1/avaliacao' });
     expect(line).toContain('PostgreSQL 127.0.0.1:1/avaliacao: ');

@@ -40,9 +40,10 @@ export const isBusy = (error: unknown): boolean => {
 
 /**
  * PostgreSQL's error classes that are temporary (connection, resources, cancelled or shut down, lock, a standby that is
- * not promoted yet) or that an operator has to fix (missing database, table or privilege, wrong password).
+ * not promoted yet) or that an operator has to fix (missing database, table or privilege, wrong password, a pooler that
+ * mixes up prepared statements).
  */
-const postgresClasses = /^(08|25006|26000|28|3D000|40|42501|42P01|53|55P03|57|58)/;
+const postgresClasses = /^(08|25006|26000|28|3D000|40|42501|42P0[15]|53|55P03|57|58)/;
 
 /** System errors of a connection (a socket, its TLS certificate), of a file or its folder, or of descriptors that ran out. */
 const systemCodes =

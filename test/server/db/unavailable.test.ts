@@ -35,6 +35,7 @@ describe('the database is unavailable', () => {
     ['deadlock', '40P01'],
     ['the database is gone', '3D000'],
     ['a table is gone', '42P01'],
+    ['a statement that a pooler prepared for another client', '42P05'],
     ['a right was taken away', '42501'],
     ['the password was changed', '28P01'],
   ])('PostgreSQL: %s (%s)', (_what, code) => {

@@ -26,18 +26,18 @@ interface PoolOptions {
   prepares: boolean;
 }
 
-/**
- * Wraps the pool so that a connection is closed after an error that would occur again on it.
- * @param nameOf returns the name of a prepared statement; null to prepare none
- */
-const lendFrom = (pool: Pool, nameOf: ((text: string) => string) | null): PostgresPool => ({
+/** Servers behind a pooler may share a connection, so a name must mean the same statement for all of them. */
+const nameOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
+
+/** Wraps the pool so that a connection is closed after an error that would occur again on it. */
+const lendFrom = (pool: Pool, prepares: boolean): PostgresPool => ({
   async connect() {
     const client = await pool.connect();
     let broken = false;
     const lent = {
       async query(text: string, values: unknown[]) {
         try {
-          return await client.query({ text, values, ...(nameOf && { name: nameOf(text) }) });
+          return await client.query({ text, values, ...(prepares && { name: nameOf(text) }) });
         } catch (error) {
           broken ||= spoilsConnection(error);
           throw error;
@@ -52,19 +52,6 @@ const lendFrom = (pool: Pool, nameOf: ((text: string) => string) | null): Postgr
   },
   end: () => pool.end(),
 });
-
-/**
- * Names prepared statements by a hash of their text. Servers behind a connection pooler may share a connection, so the
- * same name must mean the same statement for all of them.
- */
-const namesOfTexts = (): ((text: string) => string) => {
-  const names = new Map<string, string>();
-  return (text) => {
-    const name = names.get(text) ?? createHash('sha256').update(text).digest('hex').slice(0, 32);
-    names.set(text, name);
-    return name;
-  };
-};
 
 /** kysely's dialect for PostgreSQL, over a pool that connects at the first query. */
 export const postgresDialect = (
@@ -85,7 +72,7 @@ export const postgresDialect = (
     client.on('error', () => undefined);
   });
   return new PostgresDialect({
-    pool: lendFrom(pool, prepares ? namesOfTexts() : null),
+    pool: lendFrom(pool, prepares),
     async onCreateConnection(connection) {
       // Overrides a limit that the role or the database may have.
       if (timeLimitMs === null) await connection.executeQuery(CompiledQuery.raw('set statement_timeout = 0'));
@@ -102,7 +89,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
  * Runs `work` under an advisory lock, so that only one server at a time migrates the database.
  * @param waits called once if another server holds the lock
  * @param patienceMs how long to wait for each lock, in ms
- * @throws Error in Portuguese if the database is not UTF-8, may lose commits, or stayed locked
+ * @throws Error in Portuguese if the database is read-only (a standby), not UTF-8, may lose commits, or stayed locked
  */
 export const prepareAlone = <T>(
   db: Db,
@@ -111,12 +98,13 @@ export const prepareAlone = <T>(
   patienceMs: number,
 ): Promise<T> =>
   db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ encoding: string; durability: string; is_free: boolean }>`
+    const { rows } = await sql<{ encoding: string; durability: string; readonly: string; is_free: boolean }>`
       select current_setting('server_encoding') as encoding, current_setting('synchronous_commit') as durability,
-        pg_try_advisory_lock(${START_LOCK}::bigint) as is_free,
+        current_setting('transaction_read_only') as readonly, pg_try_advisory_lock(${START_LOCK}::bigint) as is_free,
         set_config('lock_timeout', ${String(patienceMs)}, false)`.execute(connection);
-    const [{ encoding, durability, is_free } = { encoding: '', durability: '', is_free: false }] = rows;
+    const { encoding, durability, readonly, is_free } = rows[0] ?? {};
     try {
+      if (readonly === 'on') throw new Error('aceita só leitura (é uma réplica?); use o endereço do servidor primário');
       if (encoding !== 'UTF8') {
         throw new Error(`a codificação do banco é ${encoding}; crie um com encoding 'UTF8' e template template0`);
       }

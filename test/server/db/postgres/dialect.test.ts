@@ -248,16 +248,17 @@ describe('settings of the role or of the database', () => {
     return url;
   };
 
+  const prepare = async (setting: string): Promise<void> => {
+    const nothing = () => undefined;
+    await prepareAlone(openWith(await withSetting(setting)), () => Promise.resolve(), nothing, 1000);
+  };
+
   postgresOnly('synchronous_commit = off is refused: acknowledged answers would be lost in a crash', async () => {
-    const url = await withSetting('synchronous_commit = off');
-    await expect(
-      prepareAlone(
-        openWith(url),
-        () => Promise.resolve(),
-        () => undefined,
-        1000,
-      ),
-    ).rejects.toThrow('synchronous_commit está off');
+    await expect(prepare('synchronous_commit = off')).rejects.toThrow('synchronous_commit está off');
+  });
+
+  postgresOnly('a read-only database is refused, such as a standby', async () => {
+    await expect(prepare('default_transaction_read_only = on')).rejects.toThrow('aceita só leitura (é uma réplica?)');
   });
 
   postgresOnly('statement_timeout does not cancel queries without a time limit', async () => {
