@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
+import { Health } from './db/health';
 import type { Db } from './db/tables';
 import { handleErrors, sendError } from './errors';
 import { loggingOptions, pathOf, type LogOptions } from './logging';
@@ -9,7 +10,7 @@ import { limitCrowding } from './network/crowding';
 import { allowHosts } from './network/hosts';
 import { answerBrokenRequest, refuseInOneForm } from './network/refusing';
 import { refuseUnderPressure } from './network/pressure';
-import { callsRoutes, type LastPost } from './routes/calls';
+import { callsRoutes } from './routes/calls';
 import { healthRoutes } from './routes/health';
 import { openapiRoutes } from './routes/openapi';
 import { pagesRoutes } from './routes/pages';
@@ -19,28 +20,28 @@ import type { Settings } from './settings';
 
 const BODY_LIMIT = 16 * 1024;
 
-/** How long a connection may be silent during a request, in ms. The server takes less for any answer. */
+/** How long a connection may be silent during a request. The server takes less for any answer. */
 const CLIENT_TIMEOUT_MS = 15_000;
 
 export interface AppOptions extends Settings {
   /** A database with tables and a hospital file loaded. The caller closes it after the app. */
   db: Db;
-  /** The connection for posts; `db` by default. The caller closes it after the app. */
+  /** The connection for posts; `db` by default. */
   posts?: Db;
-  /** The built survey; without it only the API is served. */
+  /** Without it, only the API is served. */
   survey?: BuiltSurvey | null;
   log?: LogOptions;
-  /** While it returns false, every request is answered 503: the database is still being prepared. */
+  /** While it returns false, every request is answered 503. */
   isReady?: () => boolean;
   maxConnections?: number;
   clientTimeoutMs?: number;
   metrics?: Metrics | null;
 }
 
-/** Removes the origin from the target of a request (`GET http://host/1`). HTTP/1.1 servers must accept this form. */
+/** HTTP/1.1 servers must accept an origin in a request's target (`GET http://host/1`). */
 const withoutOrigin = (url: string): string => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 
-/** If the path has a malformed escape (`/%E0%A4%A`), escapes each `%`, so that it becomes part of an unknown id. */
+/** Escapes each `%` of a path with a malformed escape (`/%E0%A4%A`), so that it becomes an unknown id. */
 const withoutMalformedEscapes = (url: string): string => {
   try {
     decodeURIComponent(pathOf(url));
@@ -50,10 +51,7 @@ const withoutMalformedEscapes = (url: string): string => {
   }
 };
 
-/**
- * Builds the server of the hospital API and the survey's files. It does not listen yet.
- * @returns an app for `listen` or `inject`; its `close()` waits for the requests in progress
- */
+/** Builds the server of the hospital API and the survey's files, for `listen` or `inject`. */
 export const buildApp = ({
   db,
   posts = db,
@@ -76,23 +74,23 @@ export const buildApp = ({
     bodyLimit: BODY_LIMIT,
     connectionTimeout: clientTimeoutMs,
     requestTimeout,
-    // By default Node looks for slow senders every 30 s, and answers a request without a Host by itself.
+    // By default Node looks for slow senders every 30 s, and answers a missing Host by itself.
     http: {
       headersTimeout: requestTimeout,
       connectionsCheckingInterval: Math.ceil(clientTimeoutMs / 15),
       requireHostHeader: false,
     },
-    // While the server closes, it still answers requests on open connections, so that no patient's post is refused.
+    // While the server closes, it answers requests on open connections, so that no post is refused.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     trustProxy: TRUST_PROXY.length > 0 && TRUST_PROXY,
-    // The router answers longer parameters with its own error in English. No encoded id is that long.
+    // The router answers longer parameters with its own error in English.
     routerOptions: { maxParamLength: 16 * 1024 },
     rewriteUrl: ({ url = '/' }) => withoutMalformedEscapes(withoutOrigin(url)),
     clientErrorHandler: answerBrokenRequest(headers),
   });
   const connections = trackConnections(app.server);
-  const lastPost: LastPost = { failure: null, failedAt: 0 };
+  const health = new Health(posts);
 
   handleErrors(app);
   limitCrowding(app, connections, maxConnections);
@@ -109,8 +107,8 @@ export const buildApp = ({
     if (isReady()) next();
     else sendError(reply.header('retry-after', 1), 503);
   });
-  app.register(callsRoutes, { db, posts, lastPost, ...settings });
-  app.register(healthRoutes, { posts, lastPost });
+  app.register(callsRoutes, { db, posts, health, ...settings });
+  app.register(healthRoutes, { health });
   app.register(openapiRoutes, { apiBaseUrl: survey?.deployment.apiBaseUrl ?? '' });
   if (survey) app.register(pagesRoutes, { survey });
   return app;

@@ -1,15 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from './tables';
+import { isUnavailable } from './unavailable';
 
-/** How long a result is reused, in ms. */
+/** How long the result of a probe is reused, in ms. */
 const FRESH_MS = 1000;
 
 /** If a probe takes longer than `WAIT_MS`, the last result is returned, unless it is older than `OLD_MS`. Both in ms. */
 const WAIT_MS = 250;
 const OLD_MS = 60_000;
 
-/** Writes to the disk as a patient's post does. It commits, because a write that is rolled back does not notice a full disk. */
+/**
+ * How long a failed post counts, in ms. It must expire, because a load balancer that checks /health sends this server no
+ * posts meanwhile.
+ */
+const FAILURE_COUNTS_MS = 5 * 60_000;
+
+/** Writes to the disk as a post does. It commits, because a write that is rolled back does not notice a full disk. */
 const probe = async (db: Db): Promise<void> => {
   // Fails if a table or a column that a post needs is missing.
   await sql`select l.versao_id, v.questionario_id, i.chave, q.descricao, r.resposta
@@ -22,29 +29,53 @@ const probe = async (db: Db): Promise<void> => {
   if (numUpdatedRows !== 1n) throw new Error('the row of the pulse is gone');
 };
 
-/**
- * Checks whether a post would be stored now. While a probe waits for a lock, as posts do, the last result is reused.
- * @returns a function that resolves with the error, or with null
- */
-export const watchDatabase = (db: Db): (() => Promise<unknown>) => {
-  let last: { error: unknown; at: number } | null = null;
-  let running: Promise<unknown> | null = null;
+interface Result {
+  error: unknown;
+  /** By `performance.now()`. */
+  at: number;
+}
 
-  const ask = async (): Promise<unknown> => {
-    const error = await probe(db).then(
+/** Whether a post would be stored now, judged by a probe and by the last post. */
+export class Health {
+  #probed: Result | null = null;
+  #running: Promise<unknown> | null = null;
+  #failedPost: Result | null = null;
+
+  constructor(readonly db: Db) {}
+
+  postStored(): void {
+    this.#failedPost = null;
+  }
+
+  postFailed(error: unknown): void {
+    if (isUnavailable(error)) this.#failedPost = { error, at: performance.now() };
+  }
+
+  /** Resolves with the reason why a post would fail, or with null. */
+  async whyNot(): Promise<unknown> {
+    const failed = this.#failedPost;
+    const error = await this.#latest();
+    // The probe does not detect every fault.
+    return error ?? (failed && performance.now() - failed.at < FAILURE_COUNTS_MS ? failed.error : null);
+  }
+
+  async #latest(): Promise<unknown> {
+    const last = this.#probed;
+    const age = last ? performance.now() - last.at : Infinity;
+    if (last && age < FRESH_MS) return last.error;
+    this.#running ??= this.#ask();
+    if (last === null || age > OLD_MS) return this.#running;
+    // While the probe waits for a lock, as posts do, the last result counts.
+    return Promise.race([this.#running, wait(WAIT_MS, last.error, { ref: false })]);
+  }
+
+  async #ask(): Promise<unknown> {
+    const error: unknown = await probe(this.db).then(
       () => null,
       (reason: unknown) => reason,
     );
-    last = { error, at: performance.now() };
-    running = null;
+    this.#probed = { error, at: performance.now() };
+    this.#running = null;
     return error;
-  };
-
-  return async () => {
-    const age = last ? performance.now() - last.at : Infinity;
-    if (last && age < FRESH_MS) return last.error;
-    running ??= ask();
-    if (last === null || age > OLD_MS) return running;
-    return Promise.race([running, wait(WAIT_MS, last.error, { ref: false })]);
-  };
-};
+  }
+}

@@ -1,8 +1,8 @@
 import type { FastifyPluginCallback, RawServerDefault } from 'fastify';
 import { paths } from '../../contract/paths';
 import { cadastrarRespostaSchema, identificarPacienteSchema } from '../../contract/requests';
+import type { Health } from '../db/health';
 import type { Db } from '../db/tables';
-import { isUnavailable } from '../db/unavailable';
 import { sendError } from '../errors';
 import { allowOrigins } from '../network/origins';
 import { limitRates } from '../network/rateLimits';
@@ -16,16 +16,10 @@ const HOUR_MS = 60 * 60 * 1000;
 
 const NO_LOCAL = 'Local não encontrado.';
 
-/** The last failure of a post because of the database, and when it was (monotonic clock, ms). Null after a stored post. */
-export interface LastPost {
-  failure: Error | null;
-  failedAt: number;
-}
-
 interface CallsOptions extends Pick<Settings, 'ANSWER_HOURS' | 'CORS_ORIGINS' | 'RATE_LIMIT_PER_MINUTE'> {
   db: Db;
   posts: Db;
-  lastPost: LastPost;
+  health: Health;
 }
 
 type OfLocation = { Params: { id: string } };
@@ -37,10 +31,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * A clock in ms since 1970 that keeps advancing when the system clock is set back, so that later answers always have later
- * times.
- */
+/** A clock in ms since 1970 that advances when the system clock is set back, so that later answers have later times. */
 const steadyClock = (): (() => number) => {
   let ahead = -Infinity;
   return () => {
@@ -49,14 +40,14 @@ const steadyClock = (): (() => number) => {
   };
 };
 
-/** The four calls (behaviour 7.1). They answer 404 for a location that is not in the hospital file. */
+/** The four calls (behaviour 7.1). */
 export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, ValibotTypes> = (
   app,
-  { db, posts, lastPost, ANSWER_HOURS, CORS_ORIGINS, RATE_LIMIT_PER_MINUTE },
+  { db, posts, health, ANSWER_HOURS, CORS_ORIGINS, RATE_LIMIT_PER_MINUTE },
   done,
 ) => {
   const now = steadyClock();
-  // Accept only JSON: browsers allow any web page to post plain text to another origin.
+  // Browsers let any page post plain text to another origin.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.decorateRequest('arrivedAt', 0);
@@ -68,13 +59,11 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
   allowOrigins(app, CORS_ORIGINS);
   limitRates(app, RATE_LIMIT_PER_MINUTE);
   app.addHook('onError', (request, _reply, error, next) => {
-    if (request.method === 'POST' && isUnavailable(error)) {
-      Object.assign(lastPost, { failure: error, failedAt: performance.now() });
-    }
+    if (request.method === 'POST') health.postFailed(error);
     next();
   });
   app.addHook('onResponse', (request, reply, next) => {
-    if (request.method === 'POST' && reply.statusCode < 300) lastPost.failure = null;
+    if (request.method === 'POST' && reply.statusCode < 300) health.postStored();
     next();
   });
 
@@ -94,11 +83,10 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
     return reply.code(201).send({ idIdentificacaoPaciente: id });
   });
 
-  // Answers 200 if a later answer to the question is stored already. Answers the same 404 for an identification that does
-  // not exist, accepts no more answers, or was not asked this question, so that callers cannot probe for ids.
+  // 200 if a later answer is stored already. One 404 for all other reasons, so that callers cannot probe for ids.
   app.post(paths.cadastrarResposta, { schema: { body: cadastrarRespostaSchema } }, async (request, reply) => {
     const since = new Date(Date.now() - ANSWER_HOURS * HOUR_MS);
-    // The time of an answer is that of its header, so that one whose body arrives late does not replace a later answer.
+    // The time of its header, so that an answer whose body arrives late does not replace a later one.
     const saved = await saveResposta(posts, request.body, since, new Date(request.arrivedAt), new Date(now()));
     if (saved === 'unknown') return sendError(reply, 404, 'Identificação ou pergunta não encontrada.');
     return saved === 'stored' ? reply.code(201).send() : { superada: true };
