@@ -6,10 +6,9 @@ import { reasonOf, StartError } from './startError';
 import { surveyPath } from './page/pathKind';
 import { unknownKeys } from './unknownNames';
 
-/** Paths that the server and the survey use, so that no location id may equal them. */
 const RESERVED: readonly string[] = [ROUTES.survey, ROUTES.thanks, '/health'];
 
-/** Whether the link with this id opens the first screen, also if a patient types or copies it. */
+/** Whether the link with this id opens the first screen, also if a patient types it. */
 const survivesTheRoute = (id: string): boolean =>
   !/[/\\]|^\.{1,2}$/.test(id) && !RESERVED.includes(`/${id.toLowerCase()}`) && surveyPath(`/${id}`) === 'route';
 
@@ -38,7 +37,7 @@ const listOf = <Item extends v.GenericSchema>(item: Item) => v.array(item, 'deve
 const objectOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.object(entries, (issue) => (issue.received === 'undefined' ? 'está faltando' : 'deve ser um objeto { … }'));
 
-/** More than any hospital has. A larger list is a script's mistake and is refused before its items are checked. */
+/** A larger list is a script's mistake and is refused before its items are checked. */
 const MAX_ITEMS = 10_000;
 const MAX_ASKED = 200_000;
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
@@ -58,7 +57,6 @@ const hospitalSchema = objectOf({
       objectOf({
         Id: localIdSchema,
         Descricao: textSchema,
-        /** The hospital that the location belongs to, in a network of hospitals. */
         Unidade: v.optional(textSchema),
         perguntas: shortListOf(idOfFileSchema),
       }),
@@ -71,10 +69,7 @@ const hospitalSchema = objectOf({
 /** Locations and questions. Ids are unique, and every question of a location exists. */
 export type Hospital = v.InferOutput<typeof hospitalSchema>;
 
-/** Turns `locais.2.perguntas.0` into `locais[2].perguntas[0]`. */
-const placeOf = (dotPath: string): string => dotPath.replaceAll(/\.(\d+)/g, '[$1]');
-
-/** The indexes of the first repeated id and of its first use, or null. The ids 7 and "7" are the same, as in a link. */
+/** The indexes of the first repeated id and of its first use. The ids 7 and "7" are the same, as in a link. */
 const findRepeated = (ids: readonly (number | string)[]): { index: number; first: number } | null => {
   const places = new Map<string, number>();
   for (const [index, id] of ids.entries()) {
@@ -85,7 +80,6 @@ const findRepeated = (ids: readonly (number | string)[]): { index: number; first
   return null;
 };
 
-/** The first inconsistency between valid parts of the file, or null. */
 const findContradiction = ({ locais, perguntas }: Hospital): string | null => {
   for (const [name, items] of Object.entries({ locais, perguntas })) {
     const repeated = findRepeated(items.map(({ Id }) => Id));
@@ -121,15 +115,9 @@ const readBytes = (file: string): Buffer => {
   throw new StartError(`${file}: é grande demais; são possíveis até ${MAX_FILE_BYTES / 1024 / 1024} MB`);
 };
 
-/** Line and column of the first byte that is not UTF-8. */
+/** Line and column of the first byte that is not UTF-8, which decoding replaces by U+FFFD. */
 const foreignPlace = (bytes: Buffer): string => {
-  // Decoding replaces an invalid byte, so from there on encoding again gives different bytes.
-  const written = Buffer.from(bytes.toString());
-  let right = 0;
-  while (bytes[right] === written[right]) right += 1;
-  let before = bytes.subarray(0, right);
-  while (!isUtf8(before)) before = before.subarray(0, -1);
-  const lines = before.toString().split('\n');
+  const lines = bytes.toString().split('\uFFFD', 1).join('').split('\n');
   return `linha ${lines.length}, coluna ${(lines.at(-1) ?? '').length + 1}`;
 };
 
@@ -156,7 +144,8 @@ export const readHospital = (file: string, warn: (line: string) => void = () => 
   const result = v.safeParse(hospitalSchema, content);
   if (!result.success) {
     const [issue] = result.issues;
-    throw new StartError(`${file}: ${placeOf(v.getDotPath(issue) ?? 'o arquivo')}: ${issue.message}`);
+    const place = v.getDotPath(issue) ?? 'o arquivo';
+    throw new StartError(`${file}: ${place.replaceAll(/\.(\d+)/g, '[$1]')}: ${issue.message}`);
   }
   const contradiction = findContradiction(result.output);
   if (contradiction !== null) throw new StartError(`${file}: ${contradiction}`);
