@@ -6,10 +6,8 @@ export interface BannerFacts {
   host: string;
   port: number;
   hospital: Hospital;
-  /** Readable address of the database. */
   database: string;
   hasSurvey: boolean;
-  /** Warnings, one line each. */
   notices?: readonly string[];
   publicUrl?: string | undefined;
   interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>;
@@ -19,7 +17,7 @@ const MAX_LINKS = 50;
 
 const everywhere = ['0.0.0.0', '::'];
 
-/** The addresses at which other devices reach the server, the best one first. */
+/** The best one first. */
 const addressesOf = ({ host, interfaces }: BannerFacts): string[] => {
   if (!everywhere.includes(host)) return [host.includes(':') ? `[${host}]` : host];
   const lan = Object.values(interfaces)
@@ -29,7 +27,7 @@ const addressesOf = ({ host, interfaces }: BannerFacts): string[] => {
   return [...lan, '127.0.0.1'];
 };
 
-/** The text that the server prints when it has started: its address and a link for each location. */
+/** What the server prints when it has started: its address and a link for each location. */
 export const banner = (facts: BannerFacts): string => {
   const addresses = addressesOf(facts).map((address) => `http://${address}:${facts.port}`);
   const [base = '', ...others] = facts.publicUrl === undefined ? addresses : [facts.publicUrl, ...addresses];

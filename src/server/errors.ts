@@ -2,9 +2,6 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { isUnavailable } from './db/unavailable';
 import { sampled } from './logging';
 
-/** The Retry-After in seconds if the database is locked, full or not reachable. */
-const DATABASE_RETRY_SECONDS = 5;
-
 const texts: Record<number, string> = {
   400: 'Pedido inválido.',
   404: 'Não encontrado.',
@@ -23,17 +20,14 @@ export const textOf = (status: number): string => texts[status] ?? 'Pedido invá
 export const sendError = (reply: FastifyReply, status: number, erro = textOf(status)): FastifyReply =>
   reply.code(status).send({ erro });
 
-/** A body that violates the contract. `field` is a name from the contract, never text from the client. */
+/** A body that violates the contract. `field` is a name from the contract. */
 export class InvalidBody extends Error {
   constructor(readonly field: string | null) {
     super('body does not fit the contract');
   }
 }
 
-/**
- * Answers every error with `{"erro": …}` in Portuguese. The text depends only on the status, because an error's message
- * may quote the request. The details of a 5xx go to the log.
- */
+/** Answers every error with `{"erro": …}` in Portuguese, without its message, which may quote the request. Logs each 5xx. */
 export const handleErrors = (app: FastifyInstance): void => {
   const sampleUnavailable = sampled();
   const sampleFailed = sampled();
@@ -41,12 +35,12 @@ export const handleErrors = (app: FastifyInstance): void => {
     if (error instanceof InvalidBody) {
       return sendError(reply, 400, error.field === null ? undefined : `Campo inválido: ${error.field}.`);
     }
-    // Errors with a status come from fastify. An aborted request may have the same code as a lost database.
+    // Errors with a status come from fastify: an aborted request may have the same code as a lost database.
     if (error.statusCode === undefined && isUnavailable(error)) {
       sampleUnavailable((more) => {
         request.log.error({ err: error, more }, 'database not available');
       });
-      return sendError(reply.header('retry-after', DATABASE_RETRY_SECONDS), 503);
+      return sendError(reply.header('retry-after', 5), 503);
     }
     const { statusCode = 500 } = error;
     const status = statusCode >= 400 && statusCode <= 599 ? statusCode : 500;

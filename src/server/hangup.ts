@@ -3,8 +3,8 @@ let reload = (): void => {
   wasAsked = true;
 };
 
-// Without a listener, SIGHUP ends the process, so main.ts imports this module first. In a terminal there is no listener: the
-// server should end when the terminal closes, which sends SIGHUP.
+// Without a listener, SIGHUP ends the process, so main.ts imports this module first. A closing terminal sends SIGHUP too, and
+// should end the server.
 if (!process.stdout.isTTY) {
   process.on('SIGHUP', () => {
     reload();

@@ -5,10 +5,9 @@ import { countAnswers } from './repositories/offered';
 const listed = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
 
-/** Texts by id. The ids 7 and "7" are the same. */
+/** Texts by id. */
 type Texts = ReadonlyMap<string, string>;
 
-/** One line for each new, renamed or removed item. */
 const compare = async (
   now: Texts,
   next: Texts,
@@ -39,7 +38,6 @@ const compare = async (
   ];
 };
 
-/** One line for each location whose questions or their order change. */
 const asksOtherwise = (now: Hospital, next: Hospital): string[] => {
   const before = new Map(now.locais.map((local) => [String(local.Id), local.perguntas.map(String)]));
   return next.locais.flatMap(({ Id, Descricao, perguntas }) => {
@@ -58,7 +56,7 @@ const asksOtherwise = (now: Hospital, next: Hospital): string[] => {
   });
 };
 
-/** The locations' texts. They include the unit, so that a change of the unit is reported. */
+/** They include the unit, so that a change of the unit is reported. */
 const localTexts = ({ locais }: Hospital): Texts =>
   new Map(
     locais.map(({ Id, Descricao, Unidade }) => [
@@ -70,10 +68,7 @@ const localTexts = ({ locais }: Hospital): Texts =>
 const perguntaTexts = ({ perguntas }: Hospital): Texts =>
   new Map(perguntas.map(({ Id, Descricao_Pergunta }) => [String(Id), Descricao_Pergunta]));
 
-/**
- * Describes what a hospital file would change, with the number of stored answers affected.
- * @returns one line for each change
- */
+/** One line for each change by a hospital file, with the number of stored answers affected. */
 export const changesOf = async (db: Db, now: Hospital, next: Hospital): Promise<string[]> => [
   ...(await compare(localTexts(now), localTexts(next), ['Locais', 'o'], (ids) =>
     countAnswers(db, 'identificacao.local_id', ids),

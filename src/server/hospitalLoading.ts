@@ -10,13 +10,13 @@ import { saveHospital } from './repositories/hospital';
 import { readOffered } from './repositories/offered';
 import type { Settings } from './settings';
 
-/** How long loading waits for a locked database, in ms. */
+/** How long loading waits for a locked database. */
 export const PATIENCE_MS = 60_000;
 
 /**
- * Migrates the tables and stores the hospital file. Only one server at a time does so.
+ * Migrates the tables and stores the hospital file, in one server at a time.
  * @param waits called if the database is locked
- * @returns one line for each change by the hospital file; none at the first start
+ * @returns one line for each change; none at the first start
  */
 export const bringUpToDate = async (
   target: DatabaseTarget,
@@ -48,10 +48,9 @@ type Reload = Pick<Settings, 'DATABASE_URL' | 'HOSPITAL_FILE'>;
 type Message = { warning: string } | { changes: string[] };
 
 /**
- * Reloads the hospital file in a worker thread, because a large file takes seconds and would block the event loop.
+ * Reloads the hospital file in a worker thread, because a large file would block the event loop for seconds.
  * @param script the file that the worker runs; it calls `reloadHere`
- * @param warn called with each warning
- * @returns one line for each change by the file
+ * @returns one line for each change
  * @throws StartError if the file is invalid; then nothing changes
  */
 export const reloadInWorker = (
@@ -72,7 +71,6 @@ export const reloadInWorker = (
     });
   });
 
-/** Reloads the hospital file. Runs in the worker thread. */
 export const reloadHere = async (): Promise<void> => {
   const { DATABASE_URL, HOSPITAL_FILE } = workerData as Reload;
   const send = (message: Message): void => parentPort?.postMessage(message);

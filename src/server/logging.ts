@@ -10,21 +10,20 @@ export interface LogOptions {
 /** The path without the query, which may hold personal data. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
-/** Most bytes to buffer while the log is blocked. */
+/** How much to buffer while the log is blocked. */
 const WAITING_BYTES = 1024 * 1024;
 
 const timeField = (): string => `"time":"${new Date().toISOString()}"`;
 
 export interface Log {
   write: (line: string) => void;
-  /** Resolves when all lines are written, or when writing fails. */
+  /** Resolves when all lines are written or writing fails. */
   flushed: () => Promise<void>;
 }
 
 /**
- * A log that never blocks its writers. While its output is blocked (a full disk, a stalled reader) it retries every
- * second and buffers lines. Further lines are dropped, and one line later reports how many.
- * @param fd the file descriptor; 1 is stdout
+ * A log that never blocks its writers. While its output is blocked (a full disk, a stalled reader) it buffers lines, then
+ * drops lines, and later reports how many.
  */
 export const openLog = (fd: number): Log => {
   const out = new SonicBoom({ fd, minLength: 1, maxLength: WAITING_BYTES, periodicFlush: 1000 });
@@ -57,10 +56,7 @@ export const openLog = (fd: number): Log => {
 const SAMPLE_WINDOW_MS = 10_000;
 const MOST_OF_KIND = 10;
 
-/**
- * Limits the log lines that clients can cause to `most` in ten seconds.
- * @returns a function that either calls its argument, with the number of lines dropped before, or drops the line
- */
+/** Limits lines that clients can cause to `most` in ten seconds. `write` gets the number of lines dropped before. */
 export const sampled = (most = MOST_OF_KIND): ((write: (more: number) => void) => void) => {
   let windowStart = 0;
   let lines = 0;
@@ -81,21 +77,21 @@ export const sampled = (most = MOST_OF_KIND): ((write: (more: number) => void) =
   };
 };
 
-/** Most lines about successful requests in ten seconds. Pages have no rate limit, so they could fill the log otherwise. */
+/** Most lines about successful requests in ten seconds: pages have no rate limit. */
 const MOST_SERVED = 10_000;
 
-/** Most characters of a path, so that a line stays below a kilobyte. */
+/** A line stays below a kilobyte. */
 const MOST_OF_PATH = 256;
 
 const loggedPath = (url: string): string => pathOf(url).slice(0, MOST_OF_PATH);
 
-/** Logs one line per answered request. It replaces fastify's lines, which contain the query and the client's address. */
+/** One line per answered request. fastify's lines contain the query and the client's address. */
 class RequestLog extends LogController {
   /** The limits by kind of line: 'served', 'broken off' or a status from 400. */
   readonly #samples = new Map<unknown, ReturnType<typeof sampled>>();
 
   override incomingRequest(): void {
-    // requestCompleted logs the request with its outcome.
+    // requestCompleted logs the request.
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
@@ -112,21 +108,20 @@ class RequestLog extends LogController {
         status,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       };
-      // No stack: clients can cause this line as often as they like.
       if (error) request.log.warn({ ...line, code: (error as NodeJS.ErrnoException).code, more }, 'request broke off');
       else request.log.info(more > 0 ? { ...line, more } : line, 'request');
     });
   }
 }
 
-/** The beginning of a text, cut so that it takes at most `bytes` as JSON. */
+/** The beginning of a text that takes at most `bytes` as JSON. */
 const beginningOf = (text: string, bytes: number): string => {
   let beginning = text.slice(0, bytes);
   while (Buffer.byteLength(JSON.stringify(beginning)) > bytes) beginning = beginning.slice(0, -8);
   return beginning;
 };
 
-/** Logs only these fields of an error. Database drivers add others, which may contain a patient's data. */
+/** Database drivers add other fields, which may contain a patient's data. */
 const serializeError = (error: Error & { code?: unknown }) => ({
   type: error.name,
   code: error.code,
@@ -134,7 +129,7 @@ const serializeError = (error: Error & { code?: unknown }) => ({
   stack: beginningOf(error.stack ?? '', 500),
 });
 
-/** fastify's options for logs without names, phone numbers, bodies and clients' addresses. */
+/** Logs without names, phone numbers, bodies and clients' addresses. */
 export const loggingOptions = ({ level, stream }: LogOptions): FastifyServerOptions => ({
   logger: {
     level,

@@ -25,7 +25,6 @@ import { readSurvey } from './page/builtSurvey';
 import { misspelt } from './unknownNames';
 import { version } from './version';
 
-/** The bundle is dist/server/main.js. */
 const PUBLIC_DIR = path.join(__dirname, '..', 'public');
 
 const reportWait = (): void => {
@@ -34,7 +33,6 @@ const reportWait = (): void => {
   );
 };
 
-/** Claims the database for this server, migrates it and stores the hospital file. */
 const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Promise<string[]> => {
   try {
     // A missing folder is probably a typing error. An empty database in it would look as if all answers were lost.
@@ -51,7 +49,7 @@ const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Prom
   }
 };
 
-/** Limits of the report about changes, because everything in a file may be new. */
+/** Everything in a file may be new. */
 const MAX_LINES = 50;
 const MAX_LINE_LENGTH = 300;
 
@@ -61,7 +59,6 @@ const reportChanges = ({ log }: FastifyInstance, changes: readonly string[]): st
   return lines.length === 0 ? [] : ['', 'O que mudou com o arquivo do hospital:', ...lines];
 };
 
-/** Reloads the hospital file at each SIGHUP. */
 const reloadOnHangup = (app: FastifyInstance, settings: Settings): void => {
   const reload = async (): Promise<void> => {
     const changes = await reloadInWorker(__filename, settings, (line) => {
@@ -89,13 +86,13 @@ const inheritedSocket = ({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv): { fd: n
   return { fd: 3 };
 };
 
-/** Starts listening and resolves with the port. An inherited socket takes precedence over HOST and PORT. */
+/** Resolves with the port. An inherited socket takes precedence over HOST and PORT. */
 const listen = async (
   app: FastifyInstance,
   { HOST, PORT: port }: Settings,
   socket: { fd: number } | null,
 ): Promise<number> => {
-  // Resolve the name to one address: for `localhost` fastify would open a second server, without the limits of this one.
+  // For a name with two addresses (`localhost`) fastify would open a second server, without the limits of this one.
   const host = await lookup(HOST).then(
     ({ address }) => address,
     () => HOST,
@@ -137,7 +134,7 @@ const start = async (): Promise<void> => {
   const files = STATIC_DIR === undefined ? new Map<string, Asset>() : readStaticFiles(STATIC_DIR, warn);
   const survey = readSurvey(PUBLIC_DIR, deploymentOf(settings), files, warn);
   if (survey) assertThere(survey.deployment, files);
-  // Called before any socket is open, because Node's report looks up the host name of each.
+  // Before any socket is open, because Node's report looks up the host name of each.
   const maxConnections = connectionsThatFit();
   const metrics = await startMetrics(settings);
   const db = openDatabase(DATABASE_URL, metrics?.lockWaits);
@@ -157,8 +154,8 @@ const start = async (): Promise<void> => {
   if (metrics) addGauges(metrics, app, db, DATABASE_URL);
   for (const line of notices) app.log.warn(line);
   const socket = inheritedSocket(process.env);
-  // Listen before writing to the database, because a server whose port is in use must change nothing. An inherited socket
-  // cannot be in use, so listen on it last: its connections wait until the database is ready.
+  // A server whose port is in use must change nothing, so listen before writing to the database. Connections to an inherited
+  // socket wait until the database is ready.
   const boundPort = socket ? null : await listen(app, settings, null);
   const changes = await prepareDatabase(DATABASE_URL, hospital);
   ready = true;
@@ -180,7 +177,7 @@ const start = async (): Promise<void> => {
   log.write(`${text}\n`);
 };
 
-/** The main thread is the server. A worker thread of `reloadInWorker` runs the same file to reload the hospital file. */
+/** A worker thread of `reloadInWorker` runs this file too. */
 const run = isMainThread ? start : reloadHere;
 
 run().catch((error: unknown) => {

@@ -11,15 +11,14 @@ import { lastCopyAt } from './repositories/copies';
 
 const ANSWER_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The server's metrics. Labels never contain text from a client: a route is its pattern, and unknown paths share one label. */
+/** Labels never contain text from a client: a route is its pattern, and unknown paths share one label. */
 export interface Metrics {
   registry: Registry;
   count: onResponseHookHandler;
-  /** Counts waits of posts for the lock of a SQLite database. */
   lockWaits: Required<LockWaits>;
 }
 
-/** Creates the survey's counters and Node's default metrics (memory, processor, descriptors, event loop delay). */
+/** The survey's counters and Node's default metrics. */
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -62,7 +61,7 @@ export const createMetrics = (): Metrics => {
     },
     count(request, reply, next) {
       const { url: route = 'none' } = request.routeOptions;
-      // Clients may send any method to an unknown path. Each would add a time series.
+      // Clients may send any method to an unknown path, and each would add a time series.
       const known = { route, method: route === 'none' ? 'any' : request.method };
       requests.inc({ ...known, status: reply.statusCode });
       seconds.observe(known, reply.elapsedTime / 1000);
@@ -72,10 +71,7 @@ export const createMetrics = (): Metrics => {
   };
 };
 
-/**
- * Adds gauges that are read at each scrape: whether `/health` is 200 and, on SQLite, the time of the last copy (0: none)
- * and the free disk space beside the database.
- */
+/** Adds gauges that are read at each scrape. */
 export const addGauges = ({ registry }: Metrics, app: FastifyInstance, db: Db, target: DatabaseTarget): void => {
   const registers = [registry];
   new Gauge({
@@ -109,10 +105,7 @@ export const addGauges = ({ registry }: Metrics, app: FastifyInstance, db: Db, t
   });
 };
 
-/**
- * Serves `GET /metrics` in Prometheus' format, on a separate host and port, so that patients cannot reach it.
- * @throws the system's error if the address cannot be used
- */
+/** Serves `GET /metrics` in Prometheus' format on its own host and port, which patients cannot reach. */
 export const serveMetrics = async (
   { registry }: Metrics,
   { host, port }: { host: string; port: number },
@@ -128,7 +121,7 @@ export const serveMetrics = async (
   });
   server.maxConnections = 16;
   await new Promise<void>((resolve, reject) => {
-    // Later errors, about connections that were not accepted, reject a settled promise. They must not end the process.
+    // Later errors, about connections that were not accepted, must not end the process.
     server.on('error', reject);
     server.listen({ host, port }, resolve);
   });

@@ -32,13 +32,13 @@ const listOf = (isItem: (item: string) => boolean, message: string) =>
     v.check((items) => items.every(isItem), message),
   );
 
-/** Whether a text is an address or a network (`10.0.0.5`, `10.0.0.0/8`, `fd00::/8`), but not every address (`/0`). */
+/** An address or a network (`10.0.0.5`, `10.0.0.0/8`, `fd00::/8`), but not every address (`/0`). */
 const isNetwork = (text: string): boolean => {
   const [, address = '', , bits = '32'] = /^([^/]+)(\/(\d{1,3}))?$/.exec(text) ?? [];
   return isIP(address) !== 0 && Number(bits) > 0 && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
 };
 
-/** Whether a text is an origin as browsers write it: scheme, host and port only. */
+/** An origin as browsers write it: scheme, host and port only. */
 const isOrigin = (text: string): boolean =>
   /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
@@ -123,7 +123,7 @@ const settingsSchema = v.object({
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `deve ser ${LOG_LEVELS.join(', ')}`), 'info'),
 });
 
-/** The validated settings with their defaults. A page setting that is undefined keeps the value of the build. */
+/** A page setting that is undefined keeps the value of the build. */
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
 export const SETTINGS = Object.keys(settingsSchema.entries);

@@ -1,11 +1,10 @@
-/** Why the server cannot start, as one line for the operator. */
+/** An error for the operator, in one line. */
 export class StartError extends Error {
   constructor(message: string) {
     super(message.replaceAll(/\s+/g, ' ').trim());
   }
 }
 
-/** Portuguese texts for error codes. Messages also contain the code, so that operators can look it up. */
 const inPortuguese: Record<string, string> = {
   ENOENT: 'não existe',
   EACCES: 'sem permissão',
@@ -22,7 +21,7 @@ const inPortuguese: Record<string, string> = {
   SQLITE_BUSY: 'outro programa o mantém bloqueado',
 };
 
-/** The reason of an error: in Portuguese if its code is known, otherwise its message, otherwise its code. */
+/** In Portuguese if the code of the error is known, otherwise its message, otherwise its code. */
 export const reasonOf = (error: unknown): string => {
   const { message, code } = Object(error) as Partial<NodeJS.ErrnoException>;
   const known = inPortuguese[code ?? ''];

@@ -2,14 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from './db/tables';
 import type { Log } from './logging';
 
-/** Deadlines in ms. Docker kills a container ten seconds after it asks the container to stop. */
+/** Docker kills a container ten seconds after it asks it to stop. */
 const FINISH_WITHIN_MS = 8000;
 const END_WITHIN_MS = 9000;
 
 /**
- * On SIGTERM or SIGINT, finishes the requests in progress, closes the database and exits. After 8 s it closes the remaining
- * connections, and after 9 s it exits. A second signal exits immediately. (close-with-grace has only one deadline, at
- * which it exits even if answers are in progress.)
+ * On SIGTERM or SIGINT, finishes the requests in progress, closes the database and exits. A second signal exits
+ * immediately. (close-with-grace has only one deadline, at which it exits even if answers are in progress.)
  */
 export const stopOnSignal = (app: FastifyInstance, databases: readonly Db[], log: Log): void => {
   const stop = async (): Promise<void> => {

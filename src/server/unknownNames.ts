@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** Most lines about unknown keys, because a script may write the same one in every item. */
+/** A script may write the same unknown key in every item. */
 const MOST_LINES = 5;
 
 const placesOfUnknown = (given: unknown, taken: unknown, place: string): string[] => {
@@ -20,9 +20,7 @@ export const unknownKeys = (given: unknown, taken: unknown): string[] => {
   return more > 0 ? [...lines, `e mais ${more} que não são conhecidos`] : lines;
 };
 
-/**
- * One line for each environment variable that looks like a misspelt setting: at most a third of its letters differ.
- */
+/** One line for each variable that looks like a misspelt setting: at most a third of its letters differ. */
 export const misspelt = (names: readonly string[], settings: readonly string[]): string[] =>
   names.flatMap((name) => {
     if (settings.includes(name)) return [];

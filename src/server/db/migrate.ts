@@ -5,9 +5,9 @@ import type { Db } from './tables';
 import type { DialectName } from './target';
 
 /**
- * Runs the pending migrations.
+ * Runs the pending migrations, each in a transaction.
  * @returns their names
- * @throws the first error; its migration is rolled back. Error in Portuguese if a newer version migrated the database
+ * @throws Error in Portuguese if a newer version migrated the database
  */
 export const migrate = async (db: Db, dialect: DialectName): Promise<string[]> => {
   const migrator = new Migrator({

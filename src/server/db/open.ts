@@ -5,7 +5,7 @@ import type { LockWaits } from './sqlite/lockWaits';
 import type { Db } from './tables';
 import type { DatabaseTarget } from './target';
 
-/** Most connections of one server to PostgreSQL. Four servers fit into its default limit of 100. */
+/** Connections to PostgreSQL. Four servers fit into its default limit of 100. */
 const POSTING = 16;
 const READING = 8;
 
@@ -13,10 +13,7 @@ export type OpenOptions = Partial<Patience> & LockWaits;
 
 const USUAL: Patience = { patienceMs: 5000, timeLimitMs: 5000 };
 
-/**
- * Opens the database. The first query connects to it, and creates a SQLite file and its folder if they are missing.
- * @returns a connection that the caller closes with `destroy()`
- */
+/** Opens the database at the first query, and creates a missing SQLite file. The caller closes it with `destroy()`. */
 export const openDatabase = (target: DatabaseTarget, options: OpenOptions = {}): Db => {
   const all = { ...USUAL, ...options };
   return new Kysely({
@@ -28,8 +25,8 @@ export const openDatabase = (target: DatabaseTarget, options: OpenOptions = {}):
 };
 
 /**
- * Opens the connection for posts. On PostgreSQL it is a separate pool, so that reads still get a connection while posts
- * wait for a lock. On SQLite it is `db`, which has the only connection that writes.
+ * Opens the connection for posts. On PostgreSQL it has its own pool, so that reads continue while posts wait for a lock. On
+ * SQLite it is `db`.
  */
 export const openPosts = (target: DatabaseTarget, db: Db, options: OpenOptions = {}): Db =>
   target.dialect === 'sqlite'

@@ -1,35 +1,32 @@
 import type { Generated, Kysely } from 'kysely';
 import type { RespostaEnviada } from '../../contract/respostas';
 
-/** An id from the hospital file: its text, and whether it is a number in the file. */
+/** An id from the hospital file. `numerico` is 1 if it is a number there. */
 interface HospitalId {
   id: string;
   numerico: 0 | 1;
 }
 
 /**
- * The tables that `migrations/` creates. Times are ISO texts in UTC. `ativo` is 1 while the hospital file has the row.
- * Rows are never deleted.
- *
- * The texts that a patient saw are kept when the hospital file changes:
+ * Times are ISO texts in UTC. `ativo` is 1 while the hospital file has the row. Rows are never deleted. The texts that a
+ * patient saw remain when the hospital file changes:
  *
  *     resposta → questionario_pergunta.descricao                 the text of the question when it was answered
  *     identificacao → local_versao.descricao                     the name of the location at that time
  *     local → local_versao → questionario → questionario_pergunta  the questions of the location now
  *
- * The view `avaliacoes` shows the answers to the hospital's own tools, without names and phones.
  * `local.descricao` and `pergunta.descricao` are the texts of the file that was loaded last.
  */
 export interface Tables {
-  /** `versao_id` is the current or last version; null only while the file is being loaded. */
+  /** `versao_id` is null only while the file is being loaded. */
   local: HospitalId & { descricao: string; ativo: 0 | 1; versao_id: number | null; unidade: string | null };
   pergunta: HospitalId & { descricao: string; ativo: 0 | 1 };
 
-  /** A list of questions, shared by the locations that ask the same. `assinatura` is its hash. */
+  /** A list of questions, shared by the locations that ask the same. An `assinatura` is a hash (`signature.ts`). */
   questionario: { id: Generated<number>; assinatura: string };
   questionario_pergunta: { questionario_id: number; pergunta_id: string; ordem: number; descricao: string };
 
-  /** A location with its name and questionnaire. `oferecida_ate` is null while it is offered. `assinatura` is its hash. */
+  /** A location with its name and questionnaire. `oferecida_ate` is null while it is offered. */
   local_versao: {
     id: Generated<number>;
     local_id: string;
@@ -39,7 +36,7 @@ export interface Tables {
     oferecida_ate: string | null;
   };
 
-  /** One patient's visit. `chave` is the id that the browser gets. Rows from before migration 002 have none and accept no answers. */
+  /** `chave` is the id that the browser gets. Rows from before migration 002 have none and accept no answers. */
   identificacao: {
     id: Generated<number>;
     chave: string | null;
@@ -64,5 +61,4 @@ export interface Tables {
   pulso: { id: 1; visto_em: string };
 }
 
-/** A connection to a SQLite or PostgreSQL database. */
 export type Db = Kysely<Tables>;

@@ -1,12 +1,11 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The database: a SQLite file (absolute path) or a PostgreSQL server. */
 export type DatabaseTarget = { dialect: 'sqlite'; file: string } | { dialect: 'postgres'; url: string };
 
 export type DialectName = DatabaseTarget['dialect'];
 
-/** Whether the URL names one server. libpq supports a list, but this driver would treat the list as one host name. */
+/** libpq supports a list of servers, but this driver would treat the list as one host name. */
 const isOneServer = (url: string): boolean => {
   if (!URL.canParse(url)) return false;
   const { host, searchParams } = new URL(url);

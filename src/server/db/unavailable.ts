@@ -13,7 +13,6 @@ export const databaseLocked = () => new DatabaseUnavailable('the database stayed
 /** SQLite's messages about a damaged file. */
 const damageMessages = ['database disk image is malformed', 'file is not a database'];
 
-/** Whether SQLite found the database file damaged. */
 export const isDamaged = (error: unknown): boolean =>
   damageMessages.includes((Object(error) as { message?: string }).message ?? '');
 
@@ -31,7 +30,7 @@ const sqliteMessages = [
 /** SQLITE_BUSY (a locked file) and SQLITE_LOCKED (a locked table). */
 const BUSY = [5, 6];
 
-/** Whether a statement failed because another connection holds a lock, so that it can be retried. */
+/** Whether another connection holds a lock. */
 export const isBusy = (error: unknown): boolean => {
   const { errcode, message } = Object(error) as { errcode?: number; message?: string };
   if (errcode !== undefined) return BUSY.includes(errcode & 0xff);
@@ -45,24 +44,24 @@ export const isBusy = (error: unknown): boolean => {
  */
 const postgresClasses = /^(08|25006|26000|28|3D000|40|42501|42P0[15]|53|55P03|57|58)/;
 
-/** System errors of a connection (a socket, its TLS certificate), of a file or its folder, or of descriptors that ran out. */
+/** System errors of a socket, a TLS certificate, a file, or of descriptors that ran out. */
 const systemCodes =
   /^(E(ACCES|AI_AGAIN|CONNREFUSED|CONNRESET|HOSTUNREACH|IO|MFILE|NETUNREACH|NFILE|NOENT|NOTDIR|NOTFOUND|PERM|PIPE|TIMEDOUT)|CERT_.*|DEPTH_ZERO_.*|SELF_SIGNED_.*|UNABLE_TO_.*|ERR_TLS_.*|ERR_SSL_.*)$/;
 
-/** pg's message about a query without an answer in time. The connection is still busy with the query. */
+/** pg's message about a query without an answer in time. */
 const SILENT = 'Query read timeout';
 
-/** Messages about a connection that was lost or could not be opened, which have no code of their own. */
+/** Messages without a code about a connection that was lost or could not be opened. */
 const connectionMessages = new RegExp(
   `^(${SILENT}|Connection terminated|timeout exceeded|timeout expired|Client .+ is not queryable` +
     '|The server does not support SSL connections|could not write init file)',
 );
 
-/** Whether the next query on this connection to PostgreSQL would also fail, or wait for this one. */
+/** Whether the next query on this connection to PostgreSQL would also fail. */
 export const spoilsConnection = (error: unknown): boolean => {
   const { code, message } = Object(error) as { code?: unknown; message?: unknown };
-  // 26000: the connection has lost its prepared statements. 25006: its server is read-only, and the address may lead to
-  // another server now.
+  // SILENT: it is still busy. 26000: it has lost its prepared statements. 25006: its server is a standby, and the address
+  // may lead to the primary now.
   return message === SILENT || code === '26000' || code === '25006';
 };
 

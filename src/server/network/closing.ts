@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Connections } from './connections';
 
-/** How long an unused connection stays open while the server closes, in ms: its first request may be on the way. */
+/** How long an unused connection stays open while the server closes: its first request may be on the way. */
 const FIRST_BYTE_MS = 500;
 
-/**
- * Lets `close()` end soon after the requests in progress are answered. Node would also wait for unused connections, which
- * browsers open in advance, and for connections that are kept alive after their last answer.
- */
+/** Lets `close()` end after the requests in progress. Node would also wait for unused and for kept-alive connections. */
 export const closePromptly = (app: FastifyInstance, connections: Connections): void => {
   let closing = false;
   app.addHook('preClose', (done) => {

@@ -1,10 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/**
- * The open connections, each with its answers in progress. An answer is in progress from the end of the request's header
- * until the answer is sent. The connection with the latest request is last.
- */
+/** The open connections, each with its answers in progress. The connection with the latest request is last. */
 export type Connections = Map<Socket, Set<ServerResponse>>;
 
 export const trackConnections = (server: Server): Connections => {
@@ -13,7 +10,7 @@ export const trackConnections = (server: Server): Connections => {
     open.set(socket, new Set());
     socket.once('close', () => open.delete(socket));
   });
-  // This listener runs before fastify's own, so that all hooks see this request as in progress.
+  // Before fastify's own listener, so that all hooks see this request as in progress.
   server.prependListener('request', ({ socket }, response) => {
     const answers = open.get(socket);
     if (!answers) return;

@@ -10,7 +10,6 @@ const MAX_PIPELINED = 16;
 const RESERVED_DESCRIPTORS = 128;
 const MAX_CONNECTIONS = 10_000;
 
-/** The number of connections for which this process has file descriptors. */
 export const connectionsThatFit = (): number => {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft: number | string } } };
   // The limit is the text "unlimited" on some systems.
@@ -19,10 +18,7 @@ export const connectionsThatFit = (): number => {
   return Math.min(MAX_CONNECTIONS, Math.max(Math.floor(soft / 2), soft - RESERVED_DESCRIPTORS));
 };
 
-/**
- * The connection to close in favour of the newest: the one that has been idle longest, or else the one that has waited
- * longest for its client.
- */
+/** The connection to close in favour of the newest: the longest idle, or else the one that has waited longest for its client. */
 const leastMissed = (connections: Connections, newest: Socket): Socket | undefined => {
   let waiting: Socket | undefined;
   for (const [socket, answers] of connections) {
@@ -35,7 +31,6 @@ const leastMissed = (connections: Connections, newest: Socket): Socket | undefin
   return waiting;
 };
 
-/** Limits the number of connections, and of requests in progress on each. */
 export const limitCrowding = (app: FastifyInstance, connections: Connections, maxConnections: number): void => {
   const { server } = app;
   server.on('connection', (newest: Socket) => {
@@ -55,7 +50,7 @@ export const limitCrowding = (app: FastifyInstance, connections: Connections, ma
     if (request.raw.socket.destroyed) reply.hijack();
     else next();
   });
-  // If the process still runs out of descriptors, it loses a connection and continues.
+  // Without a listener, a process without free descriptors would end.
   const sample = sampled();
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (!server.listening) return;

@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { sendError } from '../errors';
 
 /**
- * Answers only requests for the host names of `ALLOWED_HOSTS`. This prevents DNS rebinding, by which another site's name
- * resolves to this server. `/health` is exempt: monitors request it by address, and it reveals nothing. An empty list
- * allows every name.
+ * Answers only requests for the host names of `ALLOWED_HOSTS`, which prevents DNS rebinding. `/health` is exempt, because
+ * monitors request it by address. An empty list allows every name.
  */
 export const allowHosts = (app: FastifyInstance, allowed: readonly string[]): void => {
   if (allowed.length === 0) return;

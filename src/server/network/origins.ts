@@ -2,7 +2,6 @@ import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pathOf } from '../logging';
 
-/** How long browsers may cache a preflight. */
 const PREFLIGHT_SECONDS = 3600;
 
 /**

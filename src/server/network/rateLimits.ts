@@ -7,31 +7,22 @@ import { idText } from '../repositories/values';
 const WINDOW_MS = 10_000;
 const WINDOWS_PER_MINUTE = 60_000 / WINDOW_MS;
 
-/** Most answers of one identification in a window. The survey posts five. */
+/** Most answers of one identification in a window. The survey posts one every two seconds. */
 const ANSWERS_OF_ONE = 20;
 
-/**
- * The calls that one patient makes on a connection in a window: location, questions, identification and first answer,
- * with one reload.
- */
+/** One patient's calls on a connection in a window: location, questions, identification and first answer, with one reload. */
 const CALLS_OF_ONE = 6;
 const IDENTIFICATIONS_OF_ONE = 1;
 
-/** Most identifications to remember as those of patients who are answering. */
+/** These two limit memory use. */
 const MAX_ANSWERING = 50_000;
-
-/** Most keys of a window. A window with more ends early, which limits memory use. */
 const MAX_KEYS = 100_000;
 
-/**
- * Counts keys in windows of a monotonic clock. (@fastify/rate-limit uses the system clock: when that is set back an hour,
- * it refuses all calls for an hour.)
- */
+/** Counts keys by a monotonic clock. (With @fastify/rate-limit, a clock set back an hour refuses all calls for an hour.) */
 class Window {
   #end = 0;
   readonly #counts = new Map<string, number>();
 
-  /** Counts this key and returns its count in this window. */
   count(key: string): number {
     if (performance.now() >= this.#end || this.#counts.size >= MAX_KEYS) {
       this.#counts.clear();
@@ -49,13 +40,13 @@ class Window {
   }
 }
 
-/** The identification id in an unvalidated body, in its stored form and truncated, for use as a key. */
+/** The identification id in an unvalidated body, as a key. */
 const identificationIn = (body: unknown): string => {
   const { Id_Identificacao_Resposta: id } = Object(body) as Record<string, unknown>;
   return typeof id === 'string' || typeof id === 'number' ? idText(id).slice(0, 64) : '';
 };
 
-/** What counts as one client: an IPv4 address, or the /64 network of an IPv6 address, whose addresses one client can use. */
+/** An IPv4 address, or the /64 network of an IPv6 address, because one client can use all of it. */
 export const clientOf = (ip: string): string => {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip) ?? [];
   if (mapped !== undefined) return mapped;
@@ -65,7 +56,7 @@ export const clientOf = (ip: string): string => {
   return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`;
 };
 
-/** The client's connection to this server, or to its proxy if `x-real-port` names it; null if unknown. */
+/** The client's connection to this server, or to its proxy (`x-real-port`); null if unknown. */
 const connectionOf = ({ ip, socket, headers }: FastifyRequest): string | null => {
   const port = ip === socket.remoteAddress ? socket.remotePort : headers['x-real-port'];
   return port === undefined ? null : `${ip} ${String(port).slice(0, 8)}`;
@@ -88,7 +79,7 @@ export const rememberAnswering = (most: number) => {
 /**
  * Limits how often one address makes the four calls. All patients of a hospital may share an address, and one device must
  * not lock out the others:
- * - Calls that exceed those of one patient on a connection use at most half of the address' limit.
+ * - Further calls on a connection than one patient makes use at most half of the address' limit.
  * - New identifications have their own limit, a tenth of that of calls.
  * - A patient who is answering is limited to `ANSWERS_OF_ONE` only.
  *
@@ -116,7 +107,7 @@ export const limitRates = (app: FastifyInstance, perMinute: number): void => {
     else next();
   };
 
-  // Registered after the CORS hooks, so that a survey from another origin can read the refusal.
+  // After the CORS hooks, so that a survey from another origin can read the refusal.
   app.after(() => {
     app.addHook('onRequest', (request, reply, next) => {
       const limit = request.routeOptions.url === paths.identificarPaciente ? identifications : calls;
@@ -128,8 +119,7 @@ export const limitRates = (app: FastifyInstance, perMinute: number): void => {
         next();
         return;
       }
-      // The connection was closed meanwhile, for example after a malformed chunk. It has no address any more, and no client
-      // waits for an answer.
+      // A closed connection (a malformed chunk) has no address any more.
       if (request.raw.socket.destroyed) {
         reply.hijack();
         return;

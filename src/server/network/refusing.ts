@@ -2,10 +2,8 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { textOf, sendError } from '../errors';
 
-/** The HTTP status for Node's error codes; 400 for all others. */
 const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** The complete HTTP response to bytes that Node could not read as a request. */
 const answerTo = ({ code = '' }: NodeJS.ErrnoException, headers: Record<string, string>): string => {
   const status = statuses[code] ?? 400;
   const body = JSON.stringify({ erro: textOf(status) });
@@ -20,7 +18,6 @@ const answerTo = ({ code = '' }: NodeJS.ErrnoException, headers: Record<string, 
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`;
 };
 
-/** The status that refuses a readable request header, or null if the header is valid. */
 const refusedStatus = ({ headers, rawHeaders, httpVersion }: IncomingMessage): number | null => {
   const { host, expect = '100-continue' } = headers;
   if (host === undefined && httpVersion === '1.1') return 400;
@@ -29,11 +26,11 @@ const refusedStatus = ({ headers, rawHeaders, httpVersion }: IncomingMessage): n
   return expect.toLowerCase() === '100-continue' ? null : 417;
 };
 
-/** Answers invalid requests, and those that are too slow or too long, in the same form as all other errors. */
+/** Answers bytes that are no request, or too slow or too long, in the same form as all other errors. */
 export const answerBrokenRequest =
   (headers: Record<string, string>): NonNullable<FastifyServerOptions['clientErrorHandler']> =>
   (error, socket) => {
-    // Browsers open connections in advance. An unused one is closed without an answer.
+    // Browsers open connections in advance, which get no answer.
     if (socket.writable && socket.bytesRead > 0) socket.write(answerTo(error, headers));
     socket.destroy();
   };

@@ -5,7 +5,7 @@ import { cadastrarRespostaSchema, identificarPacienteSchema } from '../../contra
 import { identificacaoSchema, localSchema, perguntasSchema } from '../../contract/responses';
 import document from './document.json';
 
-/** The schemas of the four calls and of errors, by the names that document.json uses for them. */
+/** By the names that document.json uses. */
 export const schemas = {
   Id: idSchema,
   Local: localSchema,
@@ -16,11 +16,7 @@ export const schemas = {
   Erro: v.object({ erro: v.string() }),
 };
 
-/**
- * The four calls as an OpenAPI 3.1 document: document.json with the schemas of the contract.
- * @param apiBaseUrl the setting of the deployment; `''` is the origin that serves the document
- * @throws Error if JSON Schema cannot express a schema of the contract
- */
+/** document.json with the schemas of the contract. */
 export const openapiDocument = (apiBaseUrl: string) => ({
   ...document,
   servers: [{ url: apiBaseUrl === '' ? '/' : apiBaseUrl }],

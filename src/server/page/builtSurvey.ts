@@ -13,10 +13,7 @@ export interface BuiltSurvey {
   files: ReadonlyMap<string, Asset>;
 }
 
-/**
- * Reads the built survey and applies the settings of this server's environment to its page (`configurePage`).
- * @returns null if `publicDir` has no build
- */
+/** Reads the built survey and applies this server's settings to its page; null if `publicDir` has no build. */
 export const readSurvey = (
   publicDir: string,
   overrides: Overrides = {},

@@ -5,11 +5,10 @@ import { reasonOf, StartError } from '../startError';
 import { unknownKeys } from '../unknownNames';
 import { pageOf, settingsBlock } from './pageOf';
 
-/** Settings that replace those of a built page. */
 export type Overrides = Partial<Deployment> & { colors?: Partial<Colors> };
 
 interface Options {
-  /** The name of each setting for messages, such as its variable or option. Errors in other settings are blamed on the page. */
+  /** The variable or option of each setting, for messages. Errors in other settings are blamed on the page. */
   names?: Record<string, string>;
   /** Called with a line for each unknown setting in the page. */
   warn?: (line: string) => void;
@@ -17,7 +16,7 @@ interface Options {
 
 const BLOCK = 'index.html: o bloco "deployment"';
 
-/** The variables that may be invalid here. All others are validated when the environment is read. */
+/** All other variables are validated when the environment is read. */
 const VARIABLES = { 'colors.brand': 'COLOR_BRAND', 'colors.paper': 'COLOR_PAPER' };
 
 /** @throws StartError */
@@ -35,7 +34,7 @@ const builtSettings = (page: string): Overrides => {
   }
 };
 
-/** Names the override that caused an error about a setting. If there is none, it names the page. */
+/** The error about a setting with the name of the override that caused it, or else of the page. */
 const blamed = (error: unknown, overrides: Overrides, names: Record<string, string>): unknown => {
   if (!(error instanceof SettingError)) return error;
   const { setting = '', reason } = error;

@@ -8,7 +8,7 @@ interface Encoded {
   etag: string;
 }
 
-/** A file in each of its encodings, with separate ETags. */
+/** A file in each of its encodings. */
 export type Forms = Partial<Record<Encoding, Encoded>> & { identity: Encoded };
 
 export const formsOf = (
@@ -29,10 +29,7 @@ export const encodeText = (text: string): Forms => {
   return formsOf(identity, { br: brotliCompressSync(identity), gzip: gzipSync(identity) });
 };
 
-/**
- * Chooses the smallest of these encodings that `Accept-Encoding` allows. @fastify/accept-negotiator is not used: it
- * chooses br for `*, br;q=0` and does not know `GZIP`.
- */
+/** The smallest encoding that `Accept-Encoding` allows. (@fastify/accept-negotiator does not know `GZIP` and `br;q=0`.) */
 export const chooseEncoding = (
   acceptEncoding = '',
   forms: Partial<Record<Encoding, unknown>> = { br: true, gzip: true },
@@ -53,6 +50,6 @@ export const chooseEncoding = (
   return takes('gzip') ? 'gzip' : 'identity';
 };
 
-/** Whether `If-None-Match` has this ETag, which means that the browser has the content already. */
+/** Whether the browser has the content already, by `If-None-Match`. */
 export const isKnown = (etag: string, ifNoneMatch = ''): boolean =>
   ifNoneMatch.split(',').some((known) => ['*', etag, `W/${etag}`].includes(known.trim()));

@@ -3,7 +3,7 @@ import { paletteCss, paletteOf } from '../../deployment/colors';
 import { NEW_TAB_NOTE } from '../../deployment/deployment';
 import { contentPolicy } from './policy';
 
-/** Matches the page's settings block. Its groups are the opening tag and the JSON. */
+/** Its groups are the opening tag and the JSON. */
 export const settingsBlock = /(<script type="application\/json" id="deployment">)([^<]*)/;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
@@ -17,8 +17,7 @@ const fill = (page: string, name: string, value: string, attribute?: string): st
 };
 
 /**
- * Fills the survey's page with its texts, logo, colours, settings block and content policy. Called by the build, by the
- * server when it starts, and by `configurar`.
+ * Fills the page with its texts, logo, colours, settings and content policy, for the build, the server and `configurar`.
  * @param page a built page, with any settings
  * @param settings the settings, as in config/deployment.json
  * @throws SettingError if a setting is invalid

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Deployment } from '../../deployment/deployment';
 
-/** The origin of an absolute address, as a list; empty for a relative address. */
+/** Empty for a relative address. */
 const originOf = (address: string): string[] => (URL.canParse(address) ? [new URL(address).origin] : []);
 
 const inOneLine = (directives: string[][]): string => directives.map((directive) => directive.join(' ')).join(';');
 
-/** The hashes of the page's inline scripts or styles. */
 const hashesOf = (page: string, element: RegExp): string[] =>
   [...page.matchAll(element)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 
@@ -33,9 +32,8 @@ export const contentPolicy = (
 export const PAGE_HEADER = "frame-ancestors 'none'";
 
 /**
- * The policy of the hospital's own files (`STATIC_DIR`). They must not run scripts, which could read what the survey stores
- * in the browser. PDFs have no sandbox, because browsers do not show them in one. The survey's page may frame these files
- * (behaviour 8.3).
+ * The policy of the hospital's own files (`STATIC_DIR`). Their scripts could read what the survey stores in the browser.
+ * Browsers show no PDF in a sandbox. The survey's page may frame these files (behaviour 8.3).
  */
 export const filePolicy = (type: string): string =>
   inOneLine([
@@ -54,12 +52,8 @@ export const filePolicy = (type: string): string =>
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/**
- * The security headers of every response, including errors that Node reports before fastify.
- * @param publicUrl the address at which patients reach the survey. If it is https, browsers must use https for a year
- */
+/** The headers of every response. If `publicUrl` is https, browsers must use https for a year. */
 export const securityHeaders = (publicUrl: string | undefined): Record<string, string> => ({
-  // Responses that are not a page must never run anything.
   'content-security-policy': "default-src 'none';form-action 'none';frame-ancestors 'none';base-uri 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',

@@ -6,13 +6,12 @@ import { typeOf, type Asset } from './assets';
 import { formsOf } from './encodings';
 import { surveyPath } from './pathKind';
 
-/** Limits that refuse a folder that was named by mistake (`/`) before all of it is read. */
+/** Limits for a folder that was named by mistake (`/`). */
 const MAX_ENTRIES = 1000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
 const isServed = (name: string): boolean => surveyPath(`/${name}`) === 'none' && !/^(api|assets)\//.test(name);
 
-/** The files below a folder, except names that begin with a dot. */
 const filesBelow = (folder: string, seen = { entries: 0 }): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if ((seen.entries += 1) > MAX_ENTRIES) throw new Error(`tem mais de ${MAX_ENTRIES} arquivos`);
@@ -22,10 +21,10 @@ const filesBelow = (folder: string, seen = { entries: 0 }): string[] =>
   });
 
 /**
- * Reads the hospital's own files (`STATIC_DIR`) into memory, by path, so that requests need not open files. It skips links
- * that lead nowhere or out of the folder, and paths of the survey.
+ * Reads the hospital's own files (`STATIC_DIR`) into memory, by path. It skips links that lead nowhere or out of the folder,
+ * and paths of the survey.
  * @param warn called with a line for each skipped file
- * @throws StartError that names the file or folder that cannot be read, or if the folder is too large
+ * @throws StartError
  */
 export const readStaticFiles = (folder: string, warn: (line: string) => void): ReadonlyMap<string, Asset> => {
   const files = new Map<string, Asset>();
@@ -49,7 +48,7 @@ export const readStaticFiles = (folder: string, warn: (line: string) => void): R
   return files;
 };
 
-/** The path of an address on this server, without its first slash; null for an address elsewhere. */
+/** The path of an address on this server, without its first slash. */
 const ownPath = (address: string): string | null => {
   const base = 'http://here.invalid';
   if (address === '' || !URL.canParse(address, base)) return null;
@@ -58,19 +57,19 @@ const ownPath = (address: string): string | null => {
   try {
     return decodeURIComponent(pathname).slice(1);
   } catch {
-    // The path has a percent sign that is no escape, such as `/50%.png`.
+    // A percent sign that is no escape, such as `/50%.png`.
     return pathname.slice(1);
   }
 };
 
-/** Which of `logo` and `privacyUrl` lead to a file of this server that is missing, which means that `isThere` is false. */
+/** Which of `logo` and `privacyUrl` lead to a missing file of this server. */
 export const missingFiles = ({ logo, privacyUrl }: Deployment, isThere: (file: string) => boolean): string[] =>
   [logo, privacyUrl].filter((address) => {
     const own = ownPath(address);
     return own !== null && !isThere(own);
   });
 
-/** @throws StartError that names a setting of the page that leads to a missing file */
+/** @throws StartError that names the setting */
 export const assertThere = (deployment: Deployment, files: ReadonlyMap<string, Asset>): void => {
   const [missing] = missingFiles(deployment, (file) => files.has(file));
   if (missing === undefined) return;

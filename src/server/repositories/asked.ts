@@ -9,10 +9,7 @@ export const withAskedText = <O>(query: SelectQueryBuilder<Tables, 'identificaca
       .onRef('questionario_pergunta.pergunta_id', '=', 'resposta.pergunta_id'),
   );
 
-/**
- * Selects surveys by their beginning, from `since` to before `until` (ISO times in UTC), at one location (its stored id), one
- * unit, or everywhere.
- */
+/** Surveys begun from `since` to before `until` (ISO in UTC), at one location, one unit, or everywhere. */
 export interface Scope {
   since: string;
   until: string;
@@ -20,7 +17,7 @@ export interface Scope {
   unidade?: string | undefined;
 }
 
-/** The identifications of the surveys in a scope, with or without answers. */
+/** With or without answers. */
 export const begun = (db: Db, { since, until, local, unidade }: Scope) =>
   db
     .selectFrom('identificacao')
@@ -36,7 +33,7 @@ export const begun = (db: Db, { since, until, local, unidade }: Scope) =>
       ),
     );
 
-/** Reads identifications page by page in the order of their ids, so that memory use does not grow with their number. */
+/** Reads identifications page by page in the order of their ids, so that memory use stays small. */
 export async function* pages<Row extends { id: number }>(
   query: SelectQueryBuilder<Tables, 'identificacao', Row>,
   size: number,
@@ -57,5 +54,4 @@ export const countRows = async (query: Identificacoes): Promise<number> => {
   return Number(count);
 };
 
-/** The number of surveys begun, submitted or not, for a progress bar. */
 export const countBegun = (db: Db, scope: Scope): Promise<number> => countRows(begun(db, scope));

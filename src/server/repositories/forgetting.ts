@@ -4,13 +4,12 @@ import type { Db } from '../db/tables';
 import { countRows, pages } from './asked';
 import { now } from './values';
 
-/** Rows per transaction: few enough that patients who answer meanwhile do not wait long. */
+/** Rows per transaction: patients who answer meanwhile wait for it. */
 const BATCH = 500;
 
-/** Pause between two attempts, in ms. */
 const PAUSE_MS = 50;
 
-/** Whose names and phone numbers to clear: those from before a time (ISO in UTC), or those of these identifications. */
+/** Identifications from before a time (ISO in UTC), or these. */
 export type Whose = { before: string } | { ids: readonly number[] };
 
 const named = (db: Db, whose: Whose) =>
@@ -53,17 +52,13 @@ export async function* forgetNames(db: Db, whose: Whose, comando: string): Async
   }
 }
 
-/** Writes SQLite's write-ahead log into the main file and empties it. @returns false if a reader prevented it */
+/** Moves SQLite's -wal file into the main file. @returns false if a reader prevented it */
 const checkpoint = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
   return rows[0]?.busy === 0;
 };
 
-/**
- * Lets PostgreSQL free the dead rows.
- * @returns false if some are left: an older snapshot still needs them, or this role does not own the table, for which VACUUM
- *   only warns
- */
+/** Frees dead rows. @returns false if an older snapshot needs them, or this role does not own the table (VACUUM only warns) */
 const vacuum = async (db: Db): Promise<boolean> => {
   const { rows: clocks } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   await sql`vacuum identificacao`.execute(db);
@@ -73,10 +68,7 @@ const vacuum = async (db: Db): Promise<boolean> => {
   return rows[0]?.is_done === true;
 };
 
-/**
- * Removes cleared names and phone numbers from the files of the database.
- * @returns false if they are still there after `patienceMs`
- */
+/** Removes cleared names from the files of the database. @returns false if they are still there after `patienceMs` */
 export const shredCleared = async (db: Db, dialect: 'sqlite' | 'postgres', patienceMs = 3000): Promise<boolean> => {
   const attempt = { sqlite: checkpoint, postgres: vacuum }[dialect];
   for (const deadline = performance.now() + patienceMs; ;) {

@@ -5,7 +5,7 @@ import type { Db, Tables } from '../db/tables';
 import type { Hospital } from '../hospitalFile';
 import { idText, now } from './values';
 
-/** Rows per statement. With at most six values each, this is within the limits of both databases. */
+/** Rows per statement, within the limits of both databases. */
 const CHUNK = 1000;
 
 const chunksOf = <T>(items: readonly T[]): T[][] =>
@@ -21,7 +21,7 @@ interface Row {
   unidade?: string | null;
 }
 
-/** Stores these rows as active and marks all others as inactive. Writes only rows that change. */
+/** Marks these rows as active and all others as inactive. Writes only rows that change. */
 const saveRows = async (db: Db, table: 'local' | 'pergunta', rows: readonly Row[]): Promise<void> => {
   const found: (Row & { ativo: 0 | 1 })[] = await db.selectFrom(table).selectAll().execute();
   const stored = new Map(found.map((row) => [row.id, row]));
@@ -48,13 +48,12 @@ const saveRows = async (db: Db, table: 'local' | 'pergunta', rows: readonly Row[
   for (const chunk of chunksOf(gone)) await db.updateTable(table).set({ ativo: 0 }).where('id', 'in', chunk).execute();
 };
 
-/** The questions of a location, in order. */
 interface Asked {
   perguntas: { id: string; descricao: string }[];
   assinatura: string;
 }
 
-/** Stores new questionnaires. Returns the ids of all questionnaires by signature. */
+/** Returns the ids of all questionnaires by signature. */
 const saveQuestionarios = async (db: Db, lists: readonly Asked[]): Promise<Map<string, number>> => {
   const stored = await db.selectFrom('questionario').select(['assinatura', 'id']).execute();
   const ids = new Map(stored.map(({ assinatura, id }) => [assinatura, id]));
@@ -106,10 +105,7 @@ const saveVersoes = async (
     .execute();
 };
 
-/**
- * Loads a hospital file in one transaction. Answers keep the texts that patients saw. Items that are no longer in the file
- * become inactive. Loading the same file again writes nothing.
- */
+/** Loads a hospital file. Items that are not in it become inactive. Loading the same file again writes nothing. */
 export const saveHospital = (db: Db, { locais, perguntas }: Hospital): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const rowOf = (Id: Id, descricao: string) =>

@@ -5,9 +5,9 @@ import type { Db } from '../db/tables';
 import { idText, now, storableText } from './values';
 
 /**
- * Stores an identification with the questionnaire that its location asks now. Written as SQL, because kysely takes several
- * times as long to build the query as SQLite takes to run it.
- * @returns the id that the browser sends answers with, or null if the hospital file has no such location
+ * Stores an identification with the questionnaire of its location. In SQL, because kysely takes several times as long to
+ * build the query as SQLite takes to run it.
+ * @returns the id for the browser, or null if the hospital file has no such location
  */
 export const addIdentificacao = async (
   db: Db,

@@ -9,7 +9,7 @@ const PAGE = 10_000;
 export const phoneDigits = (text: string): string =>
   text.replaceAll(/\D/g, '').replace(telefonePrefix, '').replace(/^0+/, '');
 
-/** The ids of the identifications with this phone number, in any notation. */
+/** The ids of the identifications with this number, in any notation. */
 export const findByPhone = async (db: Db, telefone: string): Promise<number[]> => {
   const wanted = phoneDigits(telefone);
   const found: number[] = [];
@@ -31,7 +31,7 @@ export interface Held {
   respostas: ExportedSurvey['respostas'];
 }
 
-/** All stored data about these identifications, oldest first. */
+/** Oldest first. */
 export const readHeld = async (db: Db, ids: readonly number[]): Promise<Held[]> => {
   if (ids.length === 0) return [];
   const answered = new Map((await surveysOf(db, ids)).map(({ number, respostas }) => [number, respostas]));

@@ -5,10 +5,9 @@ import { begun, pages, type Scope } from './asked';
 
 const PAGE = 2000;
 
-/** Separators within and between answers. Ids never contain control characters. */
+/** Ids contain no control characters. */
 const [WITHIN, BETWEEN] = ['\t', '\n'];
 
-/** A survey as reports count it, without personal data. */
 export interface CountedSurvey {
   local: string;
   /** When it was opened, ISO in UTC. */
@@ -28,8 +27,8 @@ export const readAnswer = (answer: string) => {
 };
 
 /**
- * Lists every survey that was opened, submitted or not, page by page. The database joins the answers of a survey into one
- * text: grouping a million answers in the database takes four times as long.
+ * Every survey that was opened, page by page. The database joins the answers of a survey into one text: grouping a million
+ * answers takes four times as long.
  */
 export async function* listCountedSurveys(db: Db, scope: Scope): AsyncGenerator<CountedSurvey[]> {
   const answer = sql<
@@ -58,7 +57,7 @@ export async function* listCountedSurveys(db: Db, scope: Scope): AsyncGenerator<
   }
 }
 
-/** The number of questions that each version of a location asks. */
+/** The number of questions by version of a location. */
 export const countAsked = async (db: Db): Promise<Map<number, number>> => {
   const rows = await db
     .selectFrom('local_versao')
@@ -69,6 +68,6 @@ export const countAsked = async (db: Db): Promise<Map<number, number>> => {
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 };
 
-/** All locations with their current names, including those that are no longer in the hospital file. */
+/** Includes those that are no longer in the hospital file. */
 export const listLocais = (db: Db) =>
   db.selectFrom('local').select(['id', 'numerico', 'descricao', 'unidade', 'ativo']).execute();

@@ -4,20 +4,19 @@ import type { Db } from '../db/tables';
 import { idText } from './values';
 
 /**
- * How much later than `present` the time of a stored answer may be, in ms. It can be later because this post waited for the
- * database meanwhile, or because the clocks of several servers differ.
+ * How much later than `present` a stored answer may be, because this post waited for the database, or because the clocks of
+ * servers differ.
  */
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Stores an answer. It replaces an older one by the same patient to the same question (behaviour 4.3). The question may be
- * any that the location asked after `since`, because the list on the screen may be older than the identification. Written
- * as SQL, because kysely takes several times as long to build the query as SQLite takes to run it.
+ * Stores an answer. It replaces the patient's older one to the question (behaviour 4.3). The location may have asked the
+ * question at any time after `since`, because the list on the screen may be older than the identification. In SQL for speed,
+ * like `addIdentificacao`.
  * @param since identifications from before this time accept no answers
  * @param arrived when the answer arrived
  * @param present the current time by the same clock
- * @returns `superseded` if a later answer is stored already; `unknown` if there is no such identification, if it accepts no
- *   answers any more, or if its location did not ask this question
+ * @returns `superseded` if a later answer is stored already
  */
 export const saveResposta = async (
   db: Db,
@@ -30,7 +29,7 @@ export const saveResposta = async (
   const pergunta = idText(Id_Pergunta);
   const open = since.toISOString();
   const moment = arrived.toISOString();
-  // A stored answer with a later time than this was stored before the clock was set back, so it is older.
+  // A stored answer with a later time is from before the clock was set back.
   const latest = new Date(present.getTime() + LONGEST_WAIT_MS).toISOString();
 
   // Prefer the questionnaire of the identification, then the latest one with this question.

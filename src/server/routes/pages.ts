@@ -8,7 +8,6 @@ import type { BuiltSurvey } from '../page/builtSurvey';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Sends a file in an encoding that the browser accepts. */
 const send = (request: FastifyRequest, reply: FastifyReply, { type, forms }: Asset): FastifyReply => {
   const encoding = chooseEncoding(request.headers['accept-encoding'], forms);
   const { body, etag } = forms[encoding] ?? forms.identity;
@@ -27,8 +26,8 @@ const sendNotFound = (reply: FastifyReply): FastifyReply => {
 };
 
 /**
- * Serves the page for the three routes, and the hospital's own files. Other paths get the page with 404, which then shows
- * the error page; a missing file is a plain 404. Browsers may cache assets forever, because their names contain a hash.
+ * Serves the page for the three routes, assets (whose names contain a hash), and the hospital's own files. Other paths get
+ * the page with 404, which then shows the error page; a missing file is a plain 404.
  */
 export const pagesRoutes: FastifyPluginCallback<{ survey: BuiltSurvey }> = (app, { survey }, done) => {
   app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {

@@ -25,7 +25,6 @@ export const initial = (dialect: DialectName): Migration => ({
         nome text not null,
         telefone text not null,
         criada_em text not null)`,
-      // One row per patient and question: a second answer replaces the first.
       `create table resposta (
         identificacao_id integer not null references identificacao (id),
         pergunta_id text not null references pergunta (id),

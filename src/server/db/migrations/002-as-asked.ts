@@ -3,7 +3,6 @@ import { questionarioSignature, versaoSignature } from '../signature';
 import type { DialectName } from '../target';
 import { numbered, runSql } from './sql';
 
-/** The columns that this migration reads or writes. */
 interface Old {
   local: { id: string; descricao: string; ativo: number };
   pergunta: { id: string; descricao: string };
@@ -20,10 +19,7 @@ interface Old {
   };
 }
 
-/**
- * Signature of a questionnaire with the current text of every question. Answers from 001 refer to it, because 001 stored no
- * other text.
- */
+/** Answers from 001 refer to this questionnaire of all questions, because 001 stored no other text. */
 const BEFORE_VERSIONS = 'antes das versões';
 
 const createTables = (db: Kysely<Old>, dialect: DialectName): Promise<void> =>
@@ -54,7 +50,6 @@ const createTables = (db: Kysely<Old>, dialect: DialectName): Promise<void> =>
     'create unique index identificacao_chave on identificacao (chave)',
   );
 
-/** Returns the id of the questionnaire with this signature. Inserts it if it is new. */
 const questionarioOf = async (
   db: Kysely<Old>,
   assinatura: string,
@@ -103,7 +98,7 @@ const versionLocations = async (db: Kysely<Old>, moment: string): Promise<void> 
   );
 };
 
-/** Copies the answers into a table that refers to the question's text. SQLite cannot add that constraint to an existing table. */
+/** SQLite cannot add a foreign key to an existing table, so the answers are copied. */
 const versionAnswers = async (db: Kysely<Old>): Promise<void> => {
   const perguntas = await db.selectFrom('pergunta').select(['id', 'descricao']).orderBy('id').execute();
   // A new database has no questions.
@@ -129,7 +124,7 @@ const versionAnswers = async (db: Kysely<Old>): Promise<void> => {
   );
 };
 
-/** Stores with each answer the text of its question, and gives identifications random ids. */
+/** Keeps with each answer the text of its question, and gives identifications random ids. */
 export const asAsked = (dialect: DialectName): Migration => ({
   async up(db: Kysely<Old>) {
     await createTables(db, dialect);

@@ -2,7 +2,7 @@ import type { Migration } from 'kysely';
 import type { DialectName } from '../target';
 import { numbered, runSql } from './sql';
 
-/** Adds the view of all answers for the hospital's own tools, the units of locations, and the record of erasures. */
+/** A view of the answers for the hospital's own tools, units of locations, and the record of erasures. */
 export const ownTools = (dialect: DialectName): Migration => ({
   up: (db) =>
     runSql(

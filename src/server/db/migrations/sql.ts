@@ -1,7 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
 import type { DialectName } from '../target';
 
-/** Runs SQL statements one after the other. They must be valid in both databases. */
 export const runSql = async (db: QueryExecutorProvider, ...statements: readonly string[]): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db);
 };

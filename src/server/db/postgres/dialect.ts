@@ -4,10 +4,7 @@ import { Pool } from 'pg';
 import type { Db } from '../tables';
 import { spoilsConnection } from '../unavailable';
 
-/**
- * Part of the time limit after which PostgreSQL itself cancels a query. It is less than 1, so that PostgreSQL cancels
- * first and the connection can be reused.
- */
+/** The part of the time limit after which PostgreSQL cancels a query itself, so that its connection can be reused. */
 const EARLIER = 0.9;
 
 export interface Patience {
@@ -19,10 +16,7 @@ export interface Patience {
 
 interface PoolOptions {
   connections: number;
-  /**
-   * Whether each statement is prepared once per connection, because planning a post takes longer than running it. Set it
-   * only for a fixed set of statements, because PostgreSQL keeps each one in memory.
-   */
+  /** Whether each statement is planned only once per connection. PostgreSQL keeps them in memory, so they must be few. */
   prepares: boolean;
 }
 
@@ -47,13 +41,12 @@ const lendFrom = (pool: Pool, prepares: boolean): PostgresPool => ({
         client.release(broken);
       },
     };
-    // kysely's type also requires cursors, which this server does not use.
+    // kysely's type also requires cursors.
     return lent as unknown as PostgresPoolClient;
   },
   end: () => pool.end(),
 });
 
-/** kysely's dialect for PostgreSQL, over a pool that connects at the first query. */
 export const postgresDialect = (
   url: string,
   { connections, prepares }: PoolOptions,
@@ -65,8 +58,7 @@ export const postgresDialect = (
     connectionTimeoutMillis: patienceMs,
     ...(timeLimitMs !== null && { query_timeout: timeLimitMs, statement_timeout: Math.round(EARLIER * timeLimitMs) }),
   });
-  // Without a listener, a connection that breaks between two queries would end the process. The pool opens another one,
-  // or the next query reports the error.
+  // Without a listener, a connection that breaks between two queries would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -74,21 +66,21 @@ export const postgresDialect = (
   return new PostgresDialect({
     pool: lendFrom(pool, prepares),
     async onCreateConnection(connection) {
-      // Overrides a limit that the role or the database may have.
+      // The role or the database may have a limit.
       if (timeLimitMs === null) await connection.executeQuery(CompiledQuery.raw('set statement_timeout = 0'));
     },
   });
 };
 
-/** The key of the advisory lock: the bytes of "avaliaca". */
+/** The bytes of "avaliaca". */
 const START_LOCK = sql.lit('7022907787183219553');
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Runs `work` under an advisory lock, so that only one server at a time migrates the database.
- * @param waits called once if another server holds the lock
- * @param patienceMs how long to wait for each lock, in ms
+ * Runs `work` in one server at a time.
+ * @param waits called if another server holds the lock
+ * @param patienceMs how long to wait for each lock
  * @throws Error in Portuguese if the database is read-only (a standby), not UTF-8, may lose commits, or stayed locked
  */
 export const prepareAlone = <T>(

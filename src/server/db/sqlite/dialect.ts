@@ -16,16 +16,13 @@ import { watchFiles } from './fileIdentity';
 import { SqliteHandle } from './handle';
 import type { LockWaits } from './lockWaits';
 import { closeToOthers, makePrivate } from './privateFile';
-import { WriteQueue } from './writeQueue';
+import { PAUSE_MS, WriteQueue } from './writeQueue';
 
-/** Pause between two attempts while another connection holds the lock, in ms. */
-const PAUSE_MS = 20;
-
-/** How long closing waits for readers in other processes, in ms. */
+/** How long closing waits for readers in other processes. */
 const CLOSING_MS = 1000;
 
 export interface SqliteOptions extends LockWaits {
-  /** How long to wait for another connection that holds the lock, when opening the file and for each query, in ms. */
+  /** How long to wait for a lock, when opening the file and for each query. */
   patienceMs: number;
 }
 
@@ -44,7 +41,6 @@ const patiently = async <T>({ patienceMs, onLockWait }: SqliteOptions, attempt: 
   }
 };
 
-/** Opens a SQLite file with two connections: one writes, through a queue, and one reads committed data. */
 const openFile = (file: string, options: SqliteOptions) => {
   makePrivate(file);
   const writer = new SqliteHandle(file, { writes: true });
@@ -56,7 +52,7 @@ const openFile = (file: string, options: SqliteOptions) => {
     const assertSameFiles = watchFiles([file, `${file}-wal`]);
     const state = { isDamaged: false };
     const assertUsable = (): void => {
-      // Part of the file may have been overwritten with an older copy, and answers written into it would be lost.
+      // Part of the file may have been overwritten by an old copy, and answers written into it would be lost.
       if (state.isDamaged) throw new DatabaseUnavailable('the database file was damaged: no writes until a restart');
       assertSameFiles();
     };
@@ -67,7 +63,6 @@ const openFile = (file: string, options: SqliteOptions) => {
   }
 };
 
-/** Whether a statement only reads. For raw SQL the first word decides. */
 const reads = ({ query, sql }: CompiledQuery): boolean =>
   SelectQueryNode.is(query) || (RawNode.is(query) && /^\s*(select|with|values|pragma|explain)\b/i.test(sql));
 
@@ -84,7 +79,7 @@ class SqliteConnection implements DatabaseConnection {
     try {
       // A transaction uses the writing connection directly: the queue runs nothing else until it ends.
       if (this.inTransaction) return writer.run<R>(query.sql, query.parameters);
-      // In WAL mode writers do not block readers, but an exclusive lock does.
+      // Writers do not block readers in WAL mode, but an exclusive lock does.
       if (reads(query)) return await patiently(this.options, () => reader.run<R>(query.sql, query.parameters));
       return (await queue.write(query)) as QueryResult<R>;
     } catch (error) {
@@ -131,10 +126,10 @@ export class SqliteDriver implements Driver {
   }
 
   async releaseConnection(): Promise<void> {
-    // Nothing to release: there is no pool.
+    // There is no pool.
   }
 
-  /** Moves the write-ahead log into the main file, so that a copy of a stopped server's .db has the newest answers. */
+  /** Moves the -wal file into the main file, so that a copy of a stopped server's .db is complete. */
   async destroy(): Promise<void> {
     if (!this.#opened) return;
     const { reader, writer, queue } = this.#opened;
@@ -154,14 +149,13 @@ export class SqliteDriver implements Driver {
   }
 }
 
-/** Lets kysely run migrations in a transaction, which SQLite supports but kysely's own adapter denies. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
+  /** Lets kysely run migrations in a transaction. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** kysely's dialect for a SQLite file. The first query opens the file and creates it if it is missing. */
 export const sqliteDialect = (file: string, options: SqliteOptions): Dialect => ({
   createAdapter: () => new TransactionalSqliteAdapter(),
   createDriver: () => new SqliteDriver(file, options),

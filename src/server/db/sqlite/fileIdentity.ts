@@ -7,9 +7,8 @@ const identityOf = (file: string): string | null => {
 };
 
 /**
- * SQLite continues to write into a file that was deleted or replaced, and the answers would be lost. The check compares
- * file names and inodes and opens no file, because closing one would drop SQLite's locks on it.
- * @returns a check that throws DatabaseUnavailable once a file was deleted or replaced
+ * Returns a check that throws DatabaseUnavailable once a file was deleted or replaced: SQLite would continue to write into
+ * it, and the answers would be lost. The check opens no file, because closing one would drop SQLite's locks on it.
  */
 export const watchFiles = (files: readonly string[]): (() => void) => {
   const opened = files.map((file) => [file, identityOf(file)] as const);

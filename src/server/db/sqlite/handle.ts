@@ -1,13 +1,13 @@
 import type { QueryResult } from 'kysely';
 import { DatabaseSync } from './driver';
 
-/** How long a statement may block the event loop while it waits for a lock, in ms. After that, callers retry. */
+/** How long a statement may block the event loop while it waits for a lock. */
 const BUSY_TIMEOUT_MS = 10;
 
-/** Most prepared statements in the cache. The server uses about twenty, a command may use more. */
+/** The server prepares about twenty statements, a command may prepare more. */
 const KEPT_STATEMENTS = 200;
 
-/** `full`: each commit is synced to disk. With `normal`, a power cut could lose the latest commits. */
+/** `full`. With `normal`, a power cut could lose the latest commits. */
 const SYNCHRONOUS = 2;
 
 const PRAGMAS = `
@@ -29,12 +29,10 @@ interface Kept {
   returnsRows: boolean;
 }
 
-/** A synchronous connection to a SQLite file, with a cache of prepared statements. */
 export class SqliteHandle {
   readonly #database: Database;
   readonly #kept = new Map<string, Kept>();
 
-  /** @throws SQLite's error if the file cannot be opened */
   constructor(file: string, { writes }: { writes: boolean }) {
     this.#database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
     try {
@@ -48,12 +46,11 @@ export class SqliteHandle {
     }
   }
 
-  /** Whether a transaction is open. After some errors SQLite has already rolled it back. */
+  /** After some errors SQLite has already rolled the transaction back. */
   get inTransaction(): boolean {
     return this.#database.isTransaction;
   }
 
-  /** Runs statements that have no parameters. Their rows are ignored. */
   exec(sql: string): void {
     this.#database.exec(sql);
   }

@@ -1,7 +1,6 @@
-/** Callbacks for statements that wait because another connection holds the lock of a SQLite file. */
+/** Called when statements wait because another connection holds the lock of a SQLite file. */
 export interface LockWaits {
-  /** A wait begins. */
   onLockWait?: () => void;
-  /** A write that waited was done or refused, after `waitedMs`. */
+  /** Called when a write that waited was done or refused. */
   onLockWaitEnd?: (waitedMs: number) => void;
 }

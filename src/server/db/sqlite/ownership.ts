@@ -3,12 +3,12 @@ import { isBusy } from '../unavailable';
 import { DatabaseSync } from './driver';
 import { makePrivate } from './privateFile';
 
-/** Keeps the handles from garbage collection, which would close them and release their locks. */
+/** Garbage collection would close the handles and release their locks. */
 const held = new Set<InstanceType<typeof DatabaseSync>>();
 
 /**
- * Claims a SQLite file for this server with a lock on an empty file beside it (`avaliacao.db-lock`). The system releases
- * the lock when the process ends. Commands ignore the lock and can use the database.
+ * Claims a SQLite file for this server, until the process ends, with a lock on an empty file beside it
+ * (`avaliacao.db-lock`). Commands ignore the lock.
  * @returns a function that releases the claim, or null if another server has it
  */
 export const claimFile = (file: string): (() => void) | null => {
@@ -16,7 +16,7 @@ export const claimFile = (file: string): (() => void) | null => {
   makePrivate(lockFile);
   const lock = new DatabaseSync(lockFile, { timeout: 0 });
   try {
-    // Keep the journal in memory, so that no journal file is created.
+    // Without this, SQLite would create a journal file.
     lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     lock.close();

@@ -3,13 +3,10 @@ import path from 'node:path';
 
 const OWNER_ONLY = 0o600;
 
-/** The smallest page size, in bytes. SQLite treats a smaller file as empty and overwrites it. */
+/** The smallest page size. SQLite overwrites a smaller file. */
 const SMALLEST_PAGE = 512;
 
-/**
- * Creates the file (and its folder) if it is missing, readable by its owner only.
- * @throws Error if the file is too small to be a database
- */
+/** Creates a missing file (and its folder), readable by its owner only. Throws if it is too small to be a database. */
 export const makePrivate = (file: string): void => {
   mkdirSync(path.dirname(file), { recursive: true });
   if (!existsSync(file)) closeSync(openSync(file, 'ax', OWNER_ONLY));
@@ -18,11 +15,11 @@ export const makePrivate = (file: string): void => {
 };
 
 /**
- * Makes the files of a database readable by their owner only. Call it after opening the database: a mistyped path may
- * name another file, whose mode must not change.
+ * Makes the files of a database readable by their owner only. To be called after opening: a mistyped path may name another
+ * file, whose mode must not change.
  */
 export const closeToOthers = (file: string): void => {
-  // SQLite creates the other two files with the mode of the first, but they may be from an earlier run.
+  // The other two files may be from an earlier run.
   for (const part of [file, `${file}-wal`, `${file}-shm`]) {
     try {
       chmodSync(part, OWNER_ONLY);

@@ -4,25 +4,24 @@ import { databaseLocked, DatabaseUnavailable, isBusy, isDamaged } from '../unava
 import type { SqliteHandle } from './handle';
 import type { LockWaits } from './lockWaits';
 
-/** Most statements in one transaction. A longer one would block the event loop for too long. */
+/** Most statements in one transaction, which blocks the event loop. */
 const MAX_GROUP = 200;
 
-/** Pause between two attempts while another connection holds the lock, in ms. */
-const PAUSE_MS = 20;
+/** Pause between two attempts while another connection holds the lock. */
+export const PAUSE_MS = 20;
 
-/** A statement, or (without one) the start of a transaction of several statements. */
 interface Waiting {
+  /** Null at the start of a transaction of several statements. */
   query: CompiledQuery | null;
-  /** Time by `performance.now()` from which the statement is refused if the database is locked. */
+  /** By `performance.now()`. */
   deadline: number;
   resolve: (result: QueryResult<unknown>) => void;
   reject: (error: unknown) => void;
 }
 
 /**
- * Group commit. SQLite has one writer, which waits for the disk at the end of each transaction. So statements that arrive
- * together share one transaction, and their promises resolve after its commit. A statement that fails does not affect the
- * others. The event loop keeps running while another connection holds the lock.
+ * Group commit: SQLite waits for the disk at the end of each transaction, so statements that arrive together share one. A
+ * statement that fails does not affect the others. The event loop keeps running while another connection holds the lock.
  */
 export class WriteQueue {
   #waiting: Waiting[] = [];
@@ -38,8 +37,8 @@ export class WriteQueue {
   ) {}
 
   /**
-   * Runs a statement. Resolves with its result when the result is on disk.
-   * @throws DatabaseUnavailable if the database stayed locked for `patienceMs`, or the error of SQLite; nothing is stored
+   * Resolves with the result of a statement when it is on disk. Rejects with DatabaseUnavailable if the database stayed
+   * locked for `patienceMs`, or with SQLite's error; then nothing is stored.
    */
   write(query: CompiledQuery): Promise<QueryResult<unknown>> {
     return this.#enqueue(query);
@@ -60,7 +59,6 @@ export class WriteQueue {
     }
   }
 
-  /** Rejects all waiting statements. */
   close(): void {
     for (const { reject } of this.#waiting.splice(0)) reject(new DatabaseUnavailable('the database was closed'));
   }
@@ -110,16 +108,16 @@ export class WriteQueue {
     }
   }
 
-  /** The waiting statements before the next transaction, or only that transaction if it is first. */
+  /** The statements before the next transaction, or only that transaction if it is first. */
   #nextGroup(): Waiting[] {
     const transaction = this.#waiting.findIndex(({ query }) => query === null);
     return this.#waiting.slice(0, Math.min(transaction === -1 ? MAX_GROUP : transaction || 1, MAX_GROUP));
   }
 
   /**
-   * Runs statements in one transaction and commits it. If the group is the start of a longer transaction, only begins it.
+   * Runs statements in one transaction and commits it, or only begins a transaction of several statements.
    * @returns functions that settle the promise of each statement
-   * @throws if the group failed and nothing is stored
+   * @throws if nothing is stored
    */
   #runTogether(group: readonly Waiting[]): (() => void)[] {
     this.assertUsable();
@@ -131,7 +129,7 @@ export class WriteQueue {
           resolve(result);
         };
       } catch (error) {
-        // These errors end the transaction. After any other error SQLite undoes only the failed statement.
+        // After any other error SQLite undoes only the failed statement.
         if (isBusy(error) || isDamaged(error) || !this.handle.inTransaction) throw error;
         return () => {
           reject(error);
@@ -151,11 +149,9 @@ export class WriteQueue {
     if (this.handle.inTransaction) this.handle.exec('rollback');
   }
 
-  /** Rejects the statements past their deadline. They come first, because the queue is in the order of arrival. */
+  /** The queue is in the order of arrival, so late statements come first. */
   #refuseLate(): void {
     const now = performance.now();
-    const late = this.#waiting.filter(({ deadline }) => deadline <= now);
-    this.#waiting.splice(0, late.length);
-    for (const { reject } of late) reject(databaseLocked());
+    while ((this.#waiting[0]?.deadline ?? Infinity) <= now) this.#waiting.shift()?.reject(databaseLocked());
   }
 }
