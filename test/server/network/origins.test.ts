@@ -2,78 +2,103 @@ import { paths } from '../../../src/contract/paths';
 import { testApp } from '../support/app';
 
 const SURVEY = 'https://pesquisa.hospital.example';
-const corsOrigins = [SURVEY, 'http://10.0.0.7:8080'];
+const TABLET = 'http://10.0.0.7:8080';
+const ALLOWED = [SURVEY, TABLET];
 
-const preflight = (origin: string, url: string = paths.cadastrarResposta, method = 'POST') => ({
-  method: 'OPTIONS' as const,
-  url,
-  headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': 'content-type' },
+/** The headers by which a browser lets another origin read a response. */
+const corsOf = (headers: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(headers).filter(
+      ([name]) => name.startsWith('access-control-') || name === 'cross-origin-resource-policy',
+    ),
+  );
+const CLOSED = { 'cross-origin-resource-policy': 'same-origin' };
+const openTo = (origin: string) => ({
+  'access-control-allow-origin': origin,
+  'cross-origin-resource-policy': 'cross-origin',
 });
 
-describe('the survey of CORS_ORIGINS', () => {
-  test.each(corsOrigins)('%s may make the four calls', async (origin) => {
-    const { app, get } = await testApp({ CORS_ORIGINS: corsOrigins });
-    const asked = await app.inject(preflight(origin));
-    expect(asked.statusCode).toBe(204);
-    expect(asked.headers).toMatchObject({
+const calls = [
+  ['GET', paths.getLocalById('7'), 200],
+  ['GET', paths.listarPerguntasPorLocal(7), 200],
+  ['POST', paths.identificarPaciente, 201],
+  ['POST', paths.cadastrarResposta, 404],
+] as const;
+
+const send = async (
+  [method, url]: readonly ['GET' | 'POST', string, number],
+  { origin, cookie }: Record<string, string> = {},
+  CORS_ORIGINS = ALLOWED,
+) => {
+  const { app } = await testApp({ CORS_ORIGINS });
+  const given = { ...(origin !== undefined && { origin }), ...(cookie !== undefined && { cookie }) };
+  const asked = await app.inject({
+    method: 'OPTIONS',
+    url,
+    headers: { ...given, 'access-control-request-method': method, 'access-control-request-headers': 'content-type' },
+  });
+  const body = { Id_Local: 7, Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: 'ninguém' };
+  const answered = await app.inject({ method, url, headers: given, ...(method === 'POST' && { body }) });
+  return { asked, answered };
+};
+
+describe.each(calls)('%s %s', (...call) => {
+  test.each(ALLOWED)('is open to %s, without credentials', async (origin) => {
+    const { asked, answered } = await send(call, { origin, cookie: 'a=1' });
+    expect([asked.statusCode, answered.statusCode]).toEqual([204, call[2]]);
+    expect(corsOf(asked.headers)).toMatchObject({
       'access-control-allow-origin': origin,
       'access-control-allow-methods': 'GET, POST',
       'access-control-allow-headers': 'content-type',
       'access-control-max-age': '3600',
     });
-    expect(asked.headers.vary).toContain('Origin');
-    const answered = await get(paths.getLocalById('7'), { origin });
-    expect(answered.json()).toEqual({ Id: 7, Descricao: 'Internação' });
-    expect(answered.headers).toMatchObject({
-      'access-control-allow-origin': origin,
-      'cross-origin-resource-policy': 'cross-origin',
-    });
-    expect(answered.headers).not.toHaveProperty('access-control-allow-credentials');
+    expect(asked.headers).not.toHaveProperty('access-control-allow-credentials');
+    expect(corsOf(answered.headers)).toEqual(openTo(origin));
+    // Otherwise a cache may give one origin the response to another.
+    for (const { headers } of [asked, answered]) expect(headers.vary).toContain('Origin');
   });
 
-  test('can read why a call was refused', async () => {
-    const { get } = await testApp({ CORS_ORIGINS: corsOrigins, RATE_LIMIT_PER_MINUTE: 6 });
-    const statuses = [];
-    for (const id of ['99', '7']) {
-      const { statusCode, headers } = await get(paths.getLocalById(id), { origin: SURVEY });
-      expect(headers['access-control-allow-origin']).toBe(SURVEY);
-      statuses.push(statusCode);
+  test.each([
+    ['another site', 'https://evil.example'],
+    ['a longer name', `${SURVEY}.evil.example`],
+    ['the other scheme', SURVEY.replace('https', 'http')],
+    ['another port', `${SURVEY}:8443`],
+    ['a sandboxed page', 'null'],
+    ['every origin', '*'],
+  ])('is closed to %s (%s)', async (_who, origin) => {
+    const { asked, answered } = await send(call, { origin });
+    // A client that is no browser may still call.
+    expect([asked.statusCode, answered.statusCode]).toEqual([404, call[2]]);
+    expect([corsOf(asked.headers), corsOf(answered.headers)]).toEqual([CLOSED, CLOSED]);
+  });
+
+  test('answers a page of this server, which sends no origin or its own', async () => {
+    for (const headers of [{}, { origin: 'http://localhost:3000' }]) {
+      const { answered } = await send(call, headers);
+      expect([answered.statusCode, corsOf(answered.headers)]).toEqual([call[2], CLOSED]);
     }
-    expect(statuses).toEqual([404, 429]);
   });
 
-  test.each(['/7', '/health', '/assets/main.0123456789ab.js', '/'])('may not read %s', async (url) => {
-    const { app, get } = await testApp({ CORS_ORIGINS: corsOrigins });
-    const { headers } = await get(url, { origin: SURVEY });
-    expect(headers).not.toHaveProperty('access-control-allow-origin');
-    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
-    const asked = await app.inject(preflight(SURVEY, url, 'GET'));
-    expect(asked.statusCode).toBe(404);
-    expect(asked.headers).not.toHaveProperty('access-control-allow-origin');
+  test('is closed to every other origin while CORS_ORIGINS is empty', async () => {
+    const { asked, answered } = await send(call, { origin: SURVEY }, []);
+    expect([asked.statusCode, answered.statusCode]).toEqual([404, call[2]]);
+    expect([corsOf(asked.headers), corsOf(answered.headers)]).toEqual([CLOSED, CLOSED]);
   });
 });
 
-test.each([
-  'https://evil.example',
-  'https://pesquisa.hospital.example.evil.example',
-  'null',
-  'http://pesquisa.hospital.example',
-  '*',
-])('a page of %s may neither call nor read the answer', async (origin) => {
-  const { app, get } = await testApp({ CORS_ORIGINS: corsOrigins });
-  const asked = await app.inject(preflight(origin));
-  const answered = await get(paths.getLocalById('7'), { origin });
-  expect(asked.statusCode).toBe(404);
-  for (const { headers } of [asked, answered]) {
-    expect(headers).not.toHaveProperty('access-control-allow-origin');
-    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+test('an allowed survey can read why a call was refused', async () => {
+  const { get } = await testApp({ CORS_ORIGINS: ALLOWED, RATE_LIMIT_PER_MINUTE: 6 });
+  const statuses = [];
+  for (const id of ['99', '7']) {
+    const { statusCode, headers } = await get(paths.getLocalById(id), { origin: SURVEY });
+    expect(headers['access-control-allow-origin']).toBe(SURVEY);
+    statuses.push(statusCode);
   }
+  expect(statuses).toEqual([404, 429]);
 });
 
-test('an empty list allows no other origin', async () => {
-  const { app, get } = await testApp();
-  expect((await app.inject(preflight(SURVEY))).statusCode).toBe(404);
-  const { headers } = await get(paths.getLocalById('7'), { origin: SURVEY });
-  expect(headers).not.toHaveProperty('access-control-allow-origin');
-  expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+test.each(['/7', '/health', '/assets/main.0123456789ab.js', '/'])('an allowed survey may not read %s', async (url) => {
+  const { asked, answered } = await send(['GET', url, 0], { origin: SURVEY });
+  expect(asked.statusCode).toBe(404);
+  expect([corsOf(asked.headers), corsOf(answered.headers)]).toEqual([CLOSED, CLOSED]);
 });
