@@ -11,14 +11,11 @@ const LENGTHS = [1, 3, 6, 12];
 
 const isFew = (count: number): boolean => count > 0 && count < FEWEST;
 
-const allOf = (counts: readonly (readonly number[])[], value: boolean): boolean[][] =>
-  counts.map((months) => months.map(() => value));
-
-/** For internal reports: all figures count all months. */
-export const everything = (counts: readonly (readonly number[])[]): Visible => ({
-  own: allOf(counts, true),
-  unit: allOf(counts, true),
-});
+/** For internal reports: all figures count all months that have surveys. */
+export const everything = (counts: readonly (readonly number[])[]): Visible => {
+  const all = counts.map((months) => months.map((count) => count > 0));
+  return { own: all, unit: all };
+};
 
 /**
  * Decides what the published reports of a unit count (.github/docs/commands.md, "What it does not tell"). The result for
@@ -27,7 +24,8 @@ export const everything = (counts: readonly (readonly number[])[]): Visible => (
  * @param counts how many surveys each location of one unit has in each month of the period: `[location][month]`
  */
 export const visibleIn = (counts: readonly (readonly number[])[]): Visible => {
-  const visible: Visible = { own: allOf(counts, false), unit: allOf(counts, false) };
+  const none = () => counts.map((months) => months.map(() => false));
+  const visible: Visible = { own: none(), unit: none() };
   const months = counts[0]?.length ?? 0;
   for (const length of LENGTHS)
     for (let from = 0; from + length <= months; from += length) addPeriod(counts, from, from + length, visible);

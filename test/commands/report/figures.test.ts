@@ -123,6 +123,20 @@ describe('like is compared with like', () => {
     expect(highlightsOf(facts)).toContain('A comparação deixa de fora: local novo: Maternidade.');
   });
 
+  test('an internal report compares and lists only what a location asked', () => {
+    const wards = [
+      { local: 'UTI', perWeek: 30, share: () => 0.9, questions: () => ['Q1', 'Q2'] },
+      { local: 'Pediatria', perWeek: 30, share: () => 0.9, questions: () => ['Q2', 'De modo geral?'] },
+    ];
+    const poor: Ward = { local: 'Maternidade', perWeek: 50, share: () => 0.5, questions: () => ['Q2'] };
+    const surveys = [...surveysOf(wards, FROM, TO), ...surveysOf([poor], '2026-07-20', TO, 2)];
+    const report = (local?: string) =>
+      factsOf({ surveys, periodo: '2026-T3', isInternal: true, withCourses: false, ...(local && { local }) });
+    expect(leadOf(report())).toMatch(/não se distingue do 2º trimestre/);
+    expect(report().figures.rankedBy).toEqual(['Q2']);
+    expect(report('UTI').figures.perguntas.map(({ name }) => name).sort()).toEqual(['Q1', 'Q2']);
+  });
+
   test('locations are ranked by the question on the whole if all ask it, then by all they share, or not at all', () => {
     const asking = (...lists: string[][]) => {
       const wards = lists.map((list, at): Ward => ({
