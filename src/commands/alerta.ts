@@ -4,7 +4,7 @@ import { html, type Html } from './common/html';
 import { readLetterhead } from './common/letterhead';
 import type { LocalOptions } from './common/localOptions';
 import { destinationOf, writeWhole, type OutputOptions } from './common/output';
-import { parsePeriod, readPeriodOr, type PeriodOptions } from './common/period';
+import { parsePeriod, readPeriod, type PeriodOptions } from './common/period';
 import { say } from './common/terminal';
 import { addDays, dayNumber } from './common/zone';
 import { courseChart, scaleOf, type Scale } from './report/charts';
@@ -48,7 +48,7 @@ const dropped = (local: LocalGroup, drop: Cut, scale: Scale | null, facts: Repor
  */
 export const alerta: Action<PeriodOptions & LocalOptions & OutputOptions> = async (options, settings, terminal) => {
   const { local, unidade } = options;
-  const period = readPeriodOr('semana-passada', options, settings, terminal);
+  const period = readPeriod(options, settings, terminal, 'semana-passada');
   const before = parsePeriod(addDays(period.from, -7 * WEEKS_BEFORE), addDays(period.from, -1), settings.zone);
   const destination = destinationOf(options, `data/alerta-${period.from}-a-${period.to}.html`);
   const gathered = await gather({ what: 'Alerta', period, before, local, unidade }, settings, terminal);

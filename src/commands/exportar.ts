@@ -7,7 +7,7 @@ import { withDatabase } from './common/database';
 import { InputError } from './common/inputError';
 import { assertOffered, type LocalOptions } from './common/localOptions';
 import { destinationOf, writeWhole, type OutputOptions } from './common/output';
-import { readOpenPeriod, type PeriodOptions } from './common/period';
+import { readPeriod, type PeriodOptions } from './common/period';
 import { ProgressLine, say } from './common/terminal';
 import { csv } from './exports/csv';
 import { fhir } from './exports/fhir';
@@ -32,7 +32,8 @@ export const exportar: Action<ExportarOptions> = async (options, settings, termi
   const { formato, comContatos: contacts = false, exato = false } = options;
   const format = formats.get(formato);
   if (!format) throw new InputError(`--formato ${formato}: escolha ${[...formats.keys()].join(', ')}`);
-  const scope = { ...options, ...readOpenPeriod(options, settings, terminal) };
+  const days = options.periodo === undefined ? { de: '1970-01-02', ate: '9998-12-30', ...options } : options;
+  const scope = { ...options, ...readPeriod(days, settings, terminal) };
   const ending = formato === 'fhir' ? 'fhir.ndjson' : formato;
   const destination = destinationOf(options, `data/respostas${contacts ? '-com-contatos' : ''}.${ending}`, true);
   const { head, survey } = format({ zone, contacts, momentOf: exato ? (moment) => moment : hourOf });

@@ -3,7 +3,7 @@ import { InputError } from './common/inputError';
 import { readLetterhead } from './common/letterhead';
 import type { LocalOptions } from './common/localOptions';
 import { destinationOf, writeWhole, type OutputOptions } from './common/output';
-import { periodBefore, readPeriodOr, type PeriodOptions } from './common/period';
+import { periodBefore, readPeriod, type PeriodOptions } from './common/period';
 import { say } from './common/terminal';
 import { readAttendance } from './report/attendance';
 import { gather, isInternal } from './report/gather';
@@ -25,7 +25,7 @@ const formats = new Map(Object.entries({ html: reportPage, json: reportJson }));
 /** Writes the report of a period to one file: an HTML page, a printable sheet for each location, or JSON. */
 export const relatorio: Action<RelatorioOptions> = async (options, settings, terminal) => {
   const { local, unidade, meta, formato = 'html', exato = false, folhas = false, atendimentos } = options;
-  const period = readPeriodOr('mes-passado', options, settings, terminal);
+  const period = readPeriod(options, settings, terminal, 'mes-passado');
   if (meta !== undefined && (!/^\d{1,3}$/.test(meta) || Number(meta) > 100))
     throw new InputError(`--meta ${meta}: escreva um número de 0 a 100`);
   const write = formats.get(formato);

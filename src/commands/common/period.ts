@@ -3,14 +3,16 @@ import type { HospitalSettings } from './settings';
 import { say, type Terminal } from './terminal';
 import { addDays, brazilianDay, DAY_MS, dayNumber, dayOf, mondayOf, type Day, type Zone } from './zone';
 
-/** The first and the last day, and the same as ISO times in UTC: `since` is included, `until` is not. */
+/** A range of days. `since` and `until` are its ISO times in UTC; `until` is the first moment after it. */
 export interface Period {
   from: Day;
   to: Day;
   since: string;
   until: string;
-  /** Whether it was given as a calendar period (`--periodo`): a week, month, quarter, half-year or year. */
+  /** Whether it was given by `--periodo`: a week, month, quarter, half-year or year. */
   calendar: boolean;
+  /** The number of calendar months; 0 if it begins or ends within a month. */
+  months: number;
 }
 
 /** @throws InputError that names the option, if the text is not a calendar day */
@@ -20,24 +22,26 @@ export const parseDay = (text: string, option: string): Day => {
   return text;
 };
 
-const periodOf = (from: Day, to: Day, zone: Zone, calendar = false): Period => ({
+/** The number of months since January 1970. */
+const monthNumber = (day: Day): number => 12 * (Number(day.slice(0, 4)) - 1970) + Number(day.slice(5, 7)) - 1;
+const firstDayOf = (month: number): Day => dayOf(Date.UTC(1970, month) / DAY_MS);
+
+/** @param next the first day after the period */
+const periodOf = (from: Day, next: Day, zone: Zone, calendar = false): Period => ({
   from,
-  to,
+  to: addDays(next, -1),
   since: zone.startOf(from).toISOString(),
-  until: zone.startOf(addDays(to, 1)).toISOString(),
+  until: zone.startOf(next).toISOString(),
   calendar,
+  months: from.endsWith('-01') && next.endsWith('-01') ? monthNumber(next) - monthNumber(from) : 0,
 });
 
 /** @throws InputError for invalid days or days in the wrong order */
 export const parsePeriod = (de: string, ate: string, zone: Zone): Period => {
   const [from, to] = [parseDay(de, '--de'), parseDay(ate, '--ate')];
   if (from > to) throw new InputError(`--de ${from} vem depois de --ate ${to}`);
-  return periodOf(from, to, zone);
+  return periodOf(from, addDays(to, 1), zone);
 };
-
-/** The number of months since January 1970. */
-const monthNumber = (day: Day): number => 12 * (Number(day.slice(0, 4)) - 1970) + Number(day.slice(5, 7)) - 1;
-const firstDayOf = (month: number): Day => dayOf(Date.UTC(1970, month) / DAY_MS);
 
 const LENGTHS: Record<string, number> = {
   'mes-passado': 1,
@@ -78,66 +82,46 @@ export interface PeriodOptions {
   periodo?: string;
 }
 
-type HospitalClock = Pick<HospitalSettings, 'zone' | 'now'>;
-
 /**
  * Reads the period from the options. Prints a note if it has not begun.
+ * @param usual the `--periodo` to use if no option is given
  * @throws InputError unless the options give either two days or a calendar period
  */
 export const readPeriod = (
-  { de, ate, periodo }: PeriodOptions,
-  { zone, now }: HospitalClock,
+  { de, ate, ...options }: PeriodOptions,
+  { zone, now }: Pick<HospitalSettings, 'zone' | 'now'>,
   terminal: Terminal,
+  usual?: string,
 ): Period => {
+  const periodo = options.periodo ?? ((de ?? ate) === undefined ? usual : undefined);
   if (periodo !== undefined && (de ?? ate) !== undefined) throw new InputError('escolha --periodo ou --de e --ate');
   if (periodo === undefined && de === undefined)
     throw new InputError('falta --de <dia> (com --ate <dia>) ou --periodo mes-passado');
   if (periodo === undefined && ate === undefined) throw new InputError('falta --ate <dia>');
-  const [from, end] = periodo === undefined ? ['', ''] : boundsOf(periodo, zone.at(now).day);
   const period =
-    periodo === undefined ? parsePeriod(de ?? '', ate ?? '', zone) : periodOf(from, addDays(end, -1), zone, true);
+    periodo === undefined
+      ? parsePeriod(de ?? '', ate ?? '', zone)
+      : periodOf(...boundsOf(periodo, zone.at(now).day), zone, true);
   if (now.toISOString() < period.since) say(terminal, `${describePeriod(period)}: o período ainda não começou`);
   return period;
 };
-
-/** The period that the options give; the calendar period `usual` if they give none. */
-export const readPeriodOr = (usual: string, options: PeriodOptions, clock: HospitalClock, terminal: Terminal): Period =>
-  readPeriod(
-    (options.de ?? options.ate ?? options.periodo) === undefined ? { periodo: usual } : options,
-    clock,
-    terminal,
-  );
-
-/** The period that the options give. A side without a day is unlimited. */
-export const readOpenPeriod = (options: PeriodOptions, clock: HospitalClock, terminal: Terminal): Period =>
-  readPeriod(
-    options.periodo === undefined ? { de: '1970-01-02', ate: '9998-12-30', ...options } : options,
-    clock,
-    terminal,
-  );
 
 type Days = Pick<Period, 'from' | 'to'>;
 
 export const daysIn = ({ from, to }: Days): number => dayNumber(to) - dayNumber(from) + 1;
 
-/** The number of calendar months; 0 if the period begins or ends within a month. */
-const monthsIn = ({ from, to }: Days): number => {
-  const end = addDays(to, 1);
-  return from.endsWith('-01') && end.endsWith('-01') ? monthNumber(end) - monthNumber(from) : 0;
-};
+/** The number of months that a report counts separately; 1 for a week and for any other period. */
+export const monthsOf = ({ calendar, months }: Period): number => (calendar && months > 0 ? months : 1);
 
-/** The first day of each month of a calendar period; for a week or any other period, only its own first day. */
-export const monthsOf = (period: Period): Day[] => {
-  const months = period.calendar ? monthsIn(period) : 0;
-  if (months === 0) return [period.from];
-  return Array.from({ length: months }, (_, index) => firstDayOf(monthNumber(period.from) + index));
-};
+/** The index of a day's month among these months. */
+export const monthIndex = (period: Period, day: Day): number =>
+  monthsOf(period) === 1 ? 0 : monthNumber(day) - monthNumber(period.from);
 
 /** The period just before: as many calendar months, or as many days if the period does not consist of months. */
 export const periodBefore = (period: Period, zone: Zone): Period => {
-  const months = monthsIn(period);
-  const from = months > 0 ? firstDayOf(monthNumber(period.from) - months) : addDays(period.from, -daysIn(period));
-  return periodOf(from, addDays(period.from, -1), zone, period.calendar);
+  const { from, months, calendar } = period;
+  const first = months > 0 ? firstDayOf(monthNumber(from) - months) : addDays(from, -daysIn(period));
+  return periodOf(first, from, zone, calendar);
 };
 
 /** The days as text: `01/10/2026 a 31/10/2026`. */
@@ -150,18 +134,22 @@ const MONTHS = 'janeiro fevereiro março abril maio junho julho agosto setembro 
 export const namedPeriod = (preposition: 'de' | 'em', period: Period): string => {
   const [article, plain] = preposition === 'de' ? ['d', 'de'] : ['n', 'em'];
   const [year, month] = [period.from.slice(0, 4), Number(period.from.slice(5, 7))];
-  const months = period.calendar ? monthsIn(period) : 0;
-  if (months === 1) return `${plain} ${MONTHS[month - 1] ?? ''} de ${year}`;
-  if (months === 3) return `${article}o ${(month + 2) / 3}º trimestre de ${year}`;
-  if (months === 6) return `${article}o ${(month + 5) / 6}º semestre de ${year}`;
-  if (months === 12) return `${plain} ${year}`;
-  return `${article}${period.calendar ? 'a semana de' : 'o período de'} ${describePeriod(period)}`;
+  if (!period.calendar) return `${article}o período de ${describePeriod(period)}`;
+  if (period.months === 0) return `${article}a semana de ${describePeriod(period)}`;
+  if (period.months === 1) return `${plain} ${MONTHS[month - 1] ?? ''} de ${year}`;
+  if (period.months === 12) return `${plain} ${year}`;
+  const [name, length] = period.months === 3 ? ['trimestre', 3] : ['semestre', 6];
+  return `${article}o ${(month + length - 1) / length}º ${name} de ${year}`;
+};
+
+const WHOLE: Record<number, string> = {
+  0: 'na semana inteira',
+  1: 'no mês inteiro',
+  3: 'no trimestre inteiro',
+  6: 'no semestre inteiro',
+  12: 'no ano inteiro',
 };
 
 /** The whole of a period, for a sentence: `no mês inteiro`, `na semana inteira`. */
-export const wholePeriod = (period: Period): string => {
-  const months = period.calendar ? monthsIn(period) : 0;
-  const names: Record<number, string> = { 1: 'no mês', 3: 'no trimestre', 6: 'no semestre', 12: 'no ano' };
-  if (period.calendar && months === 0) return 'na semana inteira';
-  return `${names[months] ?? 'no período'} inteiro`;
-};
+export const wholePeriod = ({ calendar, months }: Period): string =>
+  (calendar && WHOLE[months]) || 'no período inteiro';

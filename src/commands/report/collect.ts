@@ -1,8 +1,8 @@
 import type { Id } from '../../contract/ids';
 import type { RespostaEnviada } from '../../contract/respostas';
 import { readAnswer, type CountedSurvey } from '../../server/repositories/reports';
-import { monthsOf, type Period } from '../common/period';
-import { dayNumber, weekdayNumber, type Zone } from '../common/zone';
+import { monthIndex, type Period } from '../common/period';
+import { dayOf, weekdayNumber, type Zone } from '../common/zone';
 
 /** A location of the hospital file, or one that was removed from it. */
 export interface Place {
@@ -20,25 +20,31 @@ export interface Question {
   text: string;
 }
 
-export interface Answer {
+/** Whether a face counts as satisfied; null for no answer. */
+const GOOD = { MB: 1, BO: 1, RE: 0, RU: 0, '': null } satisfies Record<RespostaEnviada, 0 | 1 | null>;
+
+interface Answer {
   /** Index in `Collected.questions`. */
   question: number;
   resposta: RespostaEnviada;
+  good: 0 | 1 | null;
 }
 
-/** A survey that was opened. */
+/** A survey that was opened. Day and shift are those of the hospital's time zone. */
 export interface OpenedSurvey {
-  /** Index of the month within the period, from 0. */
+  /** Index of the month within the period. */
   month: number;
-  /** Day number (days since 1970) in the hospital's time zone. */
+  /** Days since 1970. */
   day: number;
-  /** 0 morning, 1 afternoon, 2 night; in the hospital's time zone. */
+  /** 0 morning, 1 afternoon, 2 night. */
   shift: number;
   phone: boolean;
   /** Whether an answer to every question is stored, even an empty one. */
   complete: boolean;
   answers: readonly Answer[];
 }
+
+export const isAnswered = ({ answers }: OpenedSurvey): boolean => answers.some(({ good }) => good !== null);
 
 /** The first hour of each shift. The night lasts until the morning shift. */
 export const SHIFTS = { manhã: 6, tarde: 12, noite: 18 };
@@ -48,11 +54,10 @@ const shiftAt = (hour: number): number =>
 
 export const isWeekend = (day: number): boolean => weekdayNumber(day) >= 5;
 
-/** The surveys of one location. */
+/** The surveys of one location: of the period, of the period before, and those for the charts. */
 export interface LocalSurveys {
   now: OpenedSurvey[];
   before: OpenedSurvey[];
-  /** The surveys for the charts: of the period and the weeks before it. */
   recent: OpenedSurvey[];
 }
 
@@ -71,7 +76,6 @@ export class Collected {
   readonly #questionAt = new Map<string, number>();
   readonly #answers = new Map<string, Answer>();
   readonly #offsets = new Map<string, number>();
-  readonly #months: [number[], number[]];
 
   /**
    * @param asked how many questions each version of a location asks
@@ -86,8 +90,6 @@ export class Collected {
   ) {
     this.surveys = places.map(() => ({ now: [], before: [], recent: [] }));
     this.#indexOf = new Map(places.map(({ key }, index) => [key, index]));
-    const startsOf = (period: Period) => monthsOf(period).map(dayNumber);
-    this.#months = [startsOf(window.period), startsOf(window.before)];
   }
 
   add({ local, moment, versao, phone, answers }: CountedSurvey): void {
@@ -95,48 +97,39 @@ export class Collected {
     if (!mine) return;
     const { period, before, recentFrom } = this.window;
     const { day, hour } = this.#clock(moment);
-    const isNow = period.since <= moment && moment < period.until;
-    const isBefore = before.since <= moment && moment < before.until;
-    const starts = this.#months[isNow ? 0 : 1];
+    const isIn = ({ since, until }: Period) => since <= moment && moment < until;
     const survey: OpenedSurvey = {
-      month: Math.max(0, starts.filter((start) => start <= day).length - 1),
+      month: monthIndex(isIn(period) ? period : before, dayOf(day)),
       day,
       shift: shiftAt(hour),
       phone,
       complete: answers.length > 0 && answers.length >= (this.asked.get(versao) ?? 1),
       answers: answers.map((answer) => this.#read(answer)),
     };
-    if (isNow) mine.now.push(survey);
-    if (isBefore) mine.before.push(survey);
+    if (isIn(period)) mine.now.push(survey);
+    if (isIn(before)) mine.before.push(survey);
     if (day >= recentFrom) mine.recent.push(survey);
   }
 
   /** Parses each distinct text once: a million answers have some thousand distinct texts. */
   #read(text: string): Answer {
-    let answer = this.#answers.get(text);
-    if (!answer) {
-      const { questionario, pergunta, resposta } = readAnswer(text);
-      const question = this.questionOf(questionario, pergunta);
-      const key = `${String(question.Id)}\t${question.text}`;
-      let index = this.#questionAt.get(key);
-      if (index === undefined) {
-        index = this.questions.push(question) - 1;
-        this.#questionAt.set(key, index);
-      }
-      answer = { question: index, resposta };
-      this.#answers.set(text, answer);
-    }
+    const known = this.#answers.get(text);
+    if (known) return known;
+    const { questionario, pergunta, resposta } = readAnswer(text);
+    const question = this.questionOf(questionario, pergunta);
+    const key = `${String(question.Id)}\t${question.text}`;
+    const index = this.#questionAt.get(key) ?? this.questions.push(question) - 1;
+    this.#questionAt.set(key, index);
+    const answer = { question: index, resposta, good: GOOD[resposta] };
+    this.#answers.set(text, answer);
     return answer;
   }
 
   /** The local day number and hour. The offset from UTC is cached by the hour, because time zones change at full hours. */
   #clock(moment: string) {
     const key = moment.slice(0, 13);
-    let offset = this.#offsets.get(key);
-    if (offset === undefined) {
-      offset = this.zone.at(Date.parse(`${key}:00Z`)).offset;
-      this.#offsets.set(key, offset);
-    }
+    const offset = this.#offsets.get(key) ?? this.zone.at(Date.parse(`${key}:00Z`)).offset;
+    this.#offsets.set(key, offset);
     const hours = Math.floor((Date.parse(moment) + offset * 60_000) / 3_600_000);
     return { day: Math.floor(hours / 24), hour: ((hours % 24) + 24) % 24 };
   }

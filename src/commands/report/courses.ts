@@ -2,7 +2,6 @@ import { addDays, dayNumber, dayOf, mondayOf, type Day } from '../common/zone';
 import { segmentsOf, type Course as Segments, type WeekSurvey } from '../statistics/segments';
 import { FEWEST, SurveySums, shareOf } from '../statistics/share';
 import type { OpenedSurvey } from './collect';
-import { GOOD } from './tally';
 
 /** The charts begin this many weeks before the period. */
 export const WEEKS_BEFORE = 26;
@@ -36,6 +35,9 @@ export interface Course {
   drop: Cut | null;
 }
 
+/** Whether the share fell within the period and has not recovered. */
+export const isFallen = ({ cuts, drop }: Course): boolean => drop !== null && cuts.at(-1) === drop;
+
 /**
  * Keeps only answers to questions that the location asked throughout, so that a new question does not look like a change.
  * If the list of questions was replaced, it keeps only surveys since then.
@@ -50,9 +52,8 @@ const comparable = (surveys: readonly OpenedSurvey[]): WeekSurvey[] => {
   // An interrupted survey lacks some questions, so it is enough if one of the first 8 surveys has the question.
   const throughout = new Set([...latest].filter((question) => (firstAt.get(question) ?? 0) < begin + FEWEST));
   return ordered.slice(begin).map(({ day, answers }) => {
-    const rated = answers.filter(({ question, resposta }) => resposta !== '' && throughout.has(question));
-    const good = rated.reduce((sum, { resposta }) => sum + (GOOD[resposta] ?? 0), 0);
-    return { week: weekOf(day), good, answered: rated.length };
+    const rated = answers.filter(({ question, good }) => good !== null && throughout.has(question));
+    return { week: weekOf(day), good: rated.filter(({ good }) => good === 1).length, answered: rated.length };
   });
 };
 

@@ -2,19 +2,19 @@ import type { Id } from '../../contract/ids';
 import { daysIn, monthsOf, type Period } from '../common/period';
 import { dayNumber, dayOf, type Day } from '../common/zone';
 import { benjaminiHochberg } from '../statistics/benjaminiHochberg';
-import { differenceOf, type Difference } from '../statistics/difference';
+import { differenceOf } from '../statistics/difference';
 import { FEWEST, SurveySums, shareOf, type Share } from '../statistics/share';
 import { probabilityOfSoFew } from '../statistics/silence';
-import { isWeekend, type Collected, type LocalSurveys, type OpenedSurvey } from './collect';
-import type { Course } from './courses';
+import { isAnswered, isWeekend, type Collected, type LocalSurveys, type Place } from './collect';
+import { isFallen, type Course } from './courses';
 import { leftOutOf, type LeftOut } from './leftOut';
-import { Seen, type Chosen, type Level } from './seen';
-import type { Faces } from './tally';
+import { Seen, type Chosen, type Faces, type Level } from './seen';
 
 /** The share before and now in whole percent, for the questions and locations that both periods have. */
 export interface Change {
   before: number;
   now: number;
+  p: number;
   beyondChance: boolean;
 }
 
@@ -28,24 +28,25 @@ export interface Group {
 }
 
 const PARTS = ['opened', 'complete', 'interrupted', 'blank'] as const;
+type Part = (typeof PARTS)[number];
 /** Counts of surveys; null if there are some, but none may be shown. */
-export type Participation = Record<(typeof PARTS)[number], number | null>;
+export type Participation = Record<Part, number | null>;
 
-/** Sums of both periods over the same locations. */
-export interface ComparedParticipation {
-  now: Participation;
-  before: Participation;
-  /** Names of locations that the comparison of opened surveys leaves out. */
-  leftOut: string[];
-  /** Whether it leaves a location out of any sum. */
-  isPartial: boolean;
-}
+const participationBy = (countOf: (part: Part) => number | null): Participation =>
+  Object.fromEntries(PARTS.map((part) => [part, countOf(part)])) as Participation;
 
 export interface Attendance {
   /** How many patients were cared for. */
   patients: number;
   /** Answered surveys in percent of the patients; null if the count may not be shown. */
   rate: number | null;
+}
+
+export interface Silence {
+  /** The last day with an answered survey. */
+  last: Day;
+  /** Whether the period has no answered survey. */
+  isTotal: boolean;
 }
 
 export interface LocalGroup extends Group {
@@ -63,23 +64,28 @@ export interface LocalGroup extends Group {
   attendance: Attendance | null;
   /** The share of the last seven days that were counted. */
   lastWeek: Share | null;
-  /** The location's questions, lowest share first. */
-  perguntas: PerguntaGroup[];
+  /** Computes the location's questions, lowest share first. Only the sheets show them. */
+  perguntasOf: () => PerguntaGroup[];
 }
 
 export interface PerguntaGroup extends Group {
   Id: Id;
 }
 
-export interface Silence {
-  /** The last day with an answered survey. */
-  last: Day;
-  /** Whether the period has no answered survey. */
-  isTotal: boolean;
-}
-
 export interface Figures {
-  total: Group & { now: Participation; compared: ComparedParticipation; attendance: Attendance | null };
+  total: Group & {
+    now: Participation;
+    /** Both periods over the same locations. */
+    compared: {
+      now: Participation;
+      before: Participation;
+      /** Names of locations that the comparison of opened surveys leaves out. */
+      leftOut: string[];
+      /** Whether it leaves a location out of any sum. */
+      isPartial: boolean;
+    };
+    attendance: Attendance | null;
+  };
   unidades: Group[];
   /** Drops without recovery and silent locations first; then ranked, lowest first, or by name. Hidden locations are last. */
   locais: LocalGroup[];
@@ -103,22 +109,15 @@ export interface Figures {
 const CHANGE_LEVEL = 0.01;
 const SILENCE_LEVEL = 0.01;
 
-const NO_COURSE: Course = { points: [], pieces: [], cuts: [], drop: null };
-
 /** Matches a question about the overall impression. */
 const OVERALL = /\b(de (modo|maneira|forma)|em|no|avaliação) geral\b/i;
 
-const byName = (a: Group, b: Group): number => a.name.localeCompare(b.name, 'pt-BR', { numeric: true });
+export const byName = (a: Group, b: Group): number => a.name.localeCompare(b.name, 'pt-BR', { numeric: true });
 const byShare = (a: Group, b: Group): number => (a.share?.share ?? 200) - (b.share?.share ?? 200) || byName(a, b);
 
 /** The values that are in all sets. */
 const shared = <T>(sets: readonly (ReadonlySet<T> | undefined)[]): T[] =>
   [...(sets[0] ?? [])].filter((value) => sets.every((set) => set?.has(value)));
-
-const shownOf = (sums: SurveySums, faces: Faces): Pick<Group, 'share' | 'faces' | 'change'> => {
-  const share = shareOf(sums);
-  return { share, faces: share && faces, change: null };
-};
 
 export interface FiguresOptions {
   period: Period;
@@ -138,151 +137,133 @@ export interface FiguresOptions {
 export const figuresOf = (collected: Collected, options: FiguresOptions): Figures => {
   const { period, before, last, isInternal, scope, courses, attended } = options;
   const { places, questions } = collected;
-  const now = new Seen(collected, 'now', monthsOf(period).length, isInternal);
-  const then = new Seen(collected, 'before', monthsOf(before).length, isInternal);
+  const now = new Seen(collected, 'now', monthsOf(period), isInternal);
+  const then = new Seen(collected, 'before', monthsOf(before), isInternal);
+  const both = [now, then];
 
-  /** The difference of each group from the period before. */
-  const differences = new Map<Group, Difference | null>();
-  const groupOf = (name: string, locais: readonly number[], level: Level): Group => {
-    const [asked, askedBefore] = [now.questionsAt(locais, level), then.questionsAt(locais, level)];
+  /** The group of these questions and locations, compared over those that the period before has too. */
+  const groupOf = (name: string, asked: Chosen, askedBefore: Chosen, level: Level): Group => {
     const { sums, faces } = now.sums(asked, level);
-    const inBoth: Chosen = new Map(
-      locais.map((local) => [local, new Set(shared([asked.get(local), askedBefore.get(local)]))]),
-    );
-    const isSame = locais.every((local) => asked.get(local)?.size === inBoth.get(local)?.size);
-    const surveys = now.count('answered', locais, level);
-    const group = { name, surveys: surveys === 0 ? null : surveys, ...shownOf(sums, faces) };
-    differences.set(group, differenceOf(then.sums(inBoth, level).sums, isSame ? sums : now.sums(inBoth, level).sums));
-    return group;
+    const share = shareOf(sums);
+    const inBoth = new Map([...asked].map(([local, own]) => [local, new Set(shared([own, askedBefore.get(local)]))]));
+    const isSame = [...asked].every(([local, own]) => inBoth.get(local)?.size === own.size);
+    const difference = differenceOf(then.sums(inBoth, level).sums, isSame ? sums : now.sums(inBoth, level).sums);
+    return {
+      name,
+      surveys: sums.surveys,
+      share,
+      faces: share && faces,
+      change: difference && {
+        before: difference.first.share,
+        now: difference.second.share,
+        p: difference.p,
+        beyondChance: false,
+      },
+    };
   };
-  const perguntaOf = (question: number, locais: readonly number[], level: Level): PerguntaGroup => {
-    const { Id, text } = questions[question] ?? { Id: '', text: '' };
-    const { sums, faces } = now.sumsOf(question, locais, level);
-    const inBoth = locais.filter((local) =>
-      [now, then].every((seen) => seen.sumsOf(question, [local], level).sums.surveys > 0),
-    );
-    const group = { Id, name: text, surveys: sums.surveys, ...shownOf(sums, faces) };
-    differences.set(
-      group,
-      differenceOf(then.sumsOf(question, inBoth, level).sums, now.sumsOf(question, inBoth, level).sums),
-    );
-    return group;
-  };
-  const perguntasOf = (locais: readonly number[], level: Level): PerguntaGroup[] => {
-    const asked = new Set([...now.questionsAt(locais, level).values()].flatMap((own) => [...own]));
-    return [...asked].map((question) => perguntaOf(question, locais, level)).sort(byShare);
-  };
-  const participationOf = (seen: Seen, locais: readonly number[], level: Level): Participation => ({
-    opened: seen.count('opened', locais, level),
-    complete: seen.count('complete', locais, level),
-    interrupted: seen.count('interrupted', locais, level),
-    blank: seen.count('blank', locais, level),
+  const placesGroup = (name: string, locais: readonly number[], level: Level): Group => ({
+    ...groupOf(name, now.questionsAt(locais, level), then.questionsAt(locais, level), level),
+    surveys: now.count('answered', locais, level) || null,
   });
+  const perguntasOf = (locais: readonly number[], level: Level): PerguntaGroup[] => {
+    const [asked, askedBefore] = [now.questionsAt(locais, level), then.questionsAt(locais, level)];
+    const only = (question: number, of: Chosen) =>
+      new Map([...of].filter(([, own]) => own.has(question)).map(([local]) => [local, new Set([question])]));
+    return [...new Set([...asked.values()].flatMap((own) => [...own]))]
+      .map((question): PerguntaGroup => {
+        const { Id, text } = questions[question] ?? { Id: '', text: '' };
+        return { Id, ...groupOf(text, only(question, asked), only(question, askedBefore), level) };
+      })
+      .sort(byShare);
+  };
+  const participationOf = (seen: Seen, locais: readonly number[], level: Level): Participation =>
+    participationBy((part) => seen.count(part, locais, level));
 
   const level: Level = scope.length === 1 ? 'own' : 'unit';
   const namesOf = (locais: readonly number[]) => locais.map((local) => places[local]?.name ?? '');
   /** A sum that leaves surveys out is compared over the locations with a count in both periods, which are shown anyway. */
-  const comparedParticipation = (): ComparedParticipation => {
-    const isWhole = (part: keyof Participation) => [now, then].every((seen) => !seen.isPartial(part, scope, level));
-    const withCount = (part: keyof Participation) =>
-      scope.filter((local) => [now, then].every((seen) => seen.count(part, [local], 'own') !== null));
-    const sumsOf = (seen: Seen) => {
-      const sumOf = (part: keyof Participation): number | null => {
-        if (isWhole(part)) return seen.count(part, scope, level);
-        const locais = withCount(part);
-        return locais.length === 0 ? null : seen.count(part, locais, 'own');
-      };
-      return {
-        opened: sumOf('opened'),
-        complete: sumOf('complete'),
-        interrupted: sumOf('interrupted'),
-        blank: sumOf('blank'),
-      };
-    };
-    const kept = isWhole('opened') ? scope : withCount('opened');
-    return {
-      now: sumsOf(now),
-      before: sumsOf(then),
-      leftOut: namesOf(scope.filter((local) => !kept.includes(local))),
-      isPartial: !PARTS.every(isWhole),
-    };
-  };
-  const total = groupOf('', scope, level);
+  const isWhole = (part: Part) => !both.some((seen) => seen.isPartial(part, scope, level));
+  const comparedAt = (part: Part) =>
+    isWhole(part) ? scope : scope.filter((local) => both.every((seen) => seen.count(part, [local], 'own') !== null));
+  const comparedIn = (seen: Seen) =>
+    participationBy((part) => {
+      const locais = comparedAt(part);
+      if (isWhole(part)) return seen.count(part, scope, level);
+      return locais.length === 0 ? null : seen.count(part, locais, 'own');
+    });
+
+  const total = placesGroup('', scope, level);
   const perguntas = perguntasOf(scope, level);
   const names = [...new Set(scope.map((local) => places[local]?.unidade ?? ''))];
-  const unidades = names.length < 2 ? [] : names.map((unidade) =>
-    groupOf(unidade || 'Sem unidade', scope.filter((local) => (places[local]?.unidade ?? '') === unidade), 'unit'),
-  ); // prettier-ignore
+  const ofUnit = (name: string) => scope.filter((local) => (places[local]?.unidade ?? '') === name);
+  const unidades =
+    names.length < 2 ? [] : names.map((name) => placesGroup(name || 'Sem unidade', ofUnit(name), 'unit'));
   const silences = silencesOf(collected.surveys, period, before, last);
-  const locais = scope.flatMap((local): LocalGroup[] => {
-    const place = places[local];
-    if (!place) return [];
-    return [
-      Object.assign(groupOf(place.name, [local], 'own'), {
-        Id: place.Id,
-        unidade: place.unidade,
-        ranked: null,
-        apart: null,
-        course: courses[local] ?? NO_COURSE,
-        silence: place.isActive ? (silences[local] ?? null) : null,
-        now: participationOf(now, [local], 'own'),
-        before: participationOf(then, [local], 'own'),
-        attendance: attendanceOf(attended.get(local), now.count('answered', [local], 'own')),
-        lastWeek: shareOf(
-          now.sums(now.questionsAt([local], 'own'), 'own', ({ day }) => day > dayNumber(last) - 7).sums,
-        ),
-        perguntas: scope.length === 1 ? perguntas : perguntasOf([local], 'own'),
-      }),
-    ];
+  const locais = scope.map((local): LocalGroup => {
+    const { name, Id, unidade, isActive } = places[local] as Place;
+    const asked = now.questionsAt([local], 'own');
+    return {
+      ...placesGroup(name, [local], 'own'),
+      // The only location of a report is judged as the total.
+      ...(scope.length === 1 && { change: null }),
+      Id,
+      unidade,
+      ranked: null,
+      apart: null,
+      course: courses[local] ?? { points: [], pieces: [], cuts: [], drop: null },
+      silence: isActive ? (silences[local] ?? null) : null,
+      now: participationOf(now, [local], 'own'),
+      before: participationOf(then, [local], 'own'),
+      attendance: attendanceOf(attended.get(local), now.count('answered', [local], 'own')),
+      lastWeek: shareOf(now.sums(asked, 'own', ({ day }) => day > dayNumber(last) - 7).sums),
+      perguntasOf: () => perguntasOf([local], 'own'),
+    };
   });
-  const compared = [total, ...unidades, ...(scope.length === 1 ? [] : locais), ...perguntas];
-  judgeChanges(compared, differences);
+  judgeChanges([total, ...unidades, ...(scope.length === 1 ? [] : locais), ...perguntas]);
 
   const shown = scope.filter((_, index) => locais[index]?.share);
-  const asked = now.questionsAt(shown, 'own');
-  const common = shown.length < 2 ? [] : shared([...asked.values()]);
-  const overall = common.filter((question) => OVERALL.test(questions[question]?.text ?? ''));
-  const basis = new Set(overall.length > 0 ? overall.slice(0, 1) : common);
+  const common = shown.length < 2 ? [] : shared([...now.questionsAt(shown, 'own').values()]);
+  const overall = common.find((question) => OVERALL.test(questions[question]?.text ?? ''));
+  const basis = new Set(overall === undefined ? common : [overall]);
   const onBasis = basis.size === 0 ? [] : shown.map((local) => now.sums(new Map([[local, basis]]), 'own').sums);
-  const ranks = onBasis.map((own, index) => ({
-    group: locais[scope.indexOf(shown[index] ?? -1)],
-    share: shareOf(own),
-    difference: differenceOf(
-      onBasis.filter((other) => other !== own).reduce((all, other) => all.merge(other), new SurveySums()),
-      own,
-    ),
-  }));
-  const apart = benjaminiHochberg(ranks.map(({ difference }) => difference?.p ?? null));
-  for (const [index, { group, share, difference }] of ranks.entries()) {
-    if (!group || !share) continue;
-    group.ranked = share.share;
-    if (apart[index] && difference) group.apart = difference.second.share < difference.first.share ? 'low' : 'high';
+  const fromOthers = onBasis.map((own) => {
+    const others = new SurveySums();
+    for (const other of onBasis) if (other !== own) others.merge(other);
+    return differenceOf(others, own);
+  });
+  const apart = benjaminiHochberg(fromOthers.map((difference) => difference?.p ?? null));
+  for (const [index, sums] of onBasis.entries()) {
+    const group = locais[scope.indexOf(shown[index] ?? -1)] as LocalGroup;
+    const difference = fromOthers[index];
+    group.ranked = shareOf(sums)?.share ?? null;
+    if (difference && apart[index]) group.apart = difference.second.share < difference.first.share ? 'low' : 'high';
   }
 
   const cared = scope.filter((local) => attended.has(local) && now.count('answered', [local], 'own') !== null);
-  const chosen = now.questionsAt(scope, level);
+  const patients = cared.reduce((sum, local) => sum + (attended.get(local) ?? 0), 0);
+  const isUrgent = ({ share, course, silence }: LocalGroup) => (share !== null && isFallen(course)) || silence !== null;
+  const rankOf = ({ ranked, share }: LocalGroup) => ranked ?? (share ? 200 : 300);
+  const inScope = now.questionsAt(scope, level);
   return {
-    total: Object.assign(total, {
+    total: {
+      ...total,
       now: participationOf(now, scope, level),
-      compared: comparedParticipation(),
-      attendance:
-        cared.length === 0
-          ? null
-          : attendanceOf(cared.reduce((sum, local) => sum + (attended.get(local) ?? 0), 0), now.count('answered', cared, 'own')), // prettier-ignore
-    }),
+      compared: {
+        now: comparedIn(now),
+        before: comparedIn(then),
+        leftOut: namesOf(scope.filter((local) => !comparedAt('opened').includes(local))),
+        isPartial: !PARTS.every(isWhole),
+      },
+      attendance: cared.length === 0 ? null : attendanceOf(patients, now.count('answered', cared, 'own')),
+    },
     unidades: unidades.sort(byName),
-    locais: locais.sort(
-      (a, b) =>
-        Number(isUrgent(b)) - Number(isUrgent(a)) ||
-        (a.ranked ?? (a.share ? 200 : 300)) - (b.ranked ?? (b.share ? 200 : 300)) ||
-        byName(a, b),
-    ),
+    locais: locais.sort((a, b) => Number(isUrgent(b)) - Number(isUrgent(a)) || rankOf(a) - rankOf(b) || byName(a, b)),
     perguntas,
     rankedBy: [...basis].map((question) => questions[question]?.text ?? ''),
     leftOut: leftOutOf(collected, scope),
     shifts: [0, 1, 2].map((shift) => {
       const shareAt = (weekend: boolean) =>
-        shareOf(now.sums(chosen, level, (survey) => survey.shift === shift && isWeekend(survey.day) === weekend).sums);
+        shareOf(now.sums(inScope, level, (one) => one.shift === shift && isWeekend(one.day) === weekend).sums);
       return [shareAt(false), shareAt(true)];
     }),
     notCounted: namesOf(scope.filter((local) => now.isPartial('answered', [local], level))),
@@ -290,20 +271,12 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   };
 };
 
-/** Sets the change of each group. Groups are judged together, so that many comparisons find no more changes by chance. */
-const judgeChanges = (groups: readonly Group[], differences: ReadonlyMap<Group, Difference | null>): void => {
-  const found = groups.map((group) => differences.get(group) ?? null);
-  const beyond = benjaminiHochberg(found.map((difference) => difference?.p ?? null), CHANGE_LEVEL); // prettier-ignore
-  for (const [index, group] of groups.entries()) {
-    const difference = found[index];
-    if (!difference) continue;
-    const [was, is] = [difference.first.share, difference.second.share];
-    group.change = { before: was, now: is, beyondChance: beyond[index] === true && was !== is };
-  }
+/** Decides which changes are beyond chance. Groups are judged together, so that many comparisons find no more changes by chance. */
+const judgeChanges = (groups: readonly Group[]): void => {
+  const beyond = benjaminiHochberg(groups.map(({ change }) => change?.p ?? null), CHANGE_LEVEL); // prettier-ignore
+  for (const [index, { change }] of groups.entries())
+    if (change) change.beyondChance = beyond[index] === true && change.before !== change.now;
 };
-
-const isUrgent = ({ share, course: { cuts, drop }, silence }: LocalGroup): boolean =>
-  (share !== null && drop !== null && cuts.includes(drop)) || silence !== null;
 
 const attendanceOf = (patients: number | undefined, answered: number | null): Attendance | null =>
   patients === undefined
@@ -314,9 +287,8 @@ const attendanceOf = (patients: number | undefined, answered: number | null): At
 const silencesOf = (locais: readonly LocalSurveys[], period: Period, before: Period, last: Day): (Silence | null)[] => {
   const weeksBefore = Math.max(1, Math.floor(daysIn(before) / 7));
   const weeks = daysIn({ from: period.from, to: last }) / 7;
-  const answered = ({ answers }: OpenedSurvey) => answers.some(({ resposta }) => resposta !== '');
   const found = locais.map((local) => {
-    const [now, then] = [local.now.filter(answered), local.before.filter(answered)];
+    const [now, then] = [local.now.filter(isAnswered), local.before.filter(isAnswered)];
     if (then.length < FEWEST) return null;
     const counts = Array.from({ length: weeksBefore }, () => 0);
     for (const { day } of then) {
@@ -327,7 +299,5 @@ const silencesOf = (locais: readonly LocalSurveys[], period: Period, before: Per
     return { last: dayOf(latest), isTotal: now.length === 0, p: probabilityOfSoFew(counts, now.length, weeks) };
   });
   const beyond = benjaminiHochberg(found.map((one) => one?.p ?? null), SILENCE_LEVEL); // prettier-ignore
-  return found.map((one, index) =>
-    one && (one.isTotal || beyond[index]) ? { last: one.last, isTotal: one.isTotal } : null,
-  );
+  return found.map((one, index) => (one && (one.isTotal || beyond[index]) ? one : null));
 };

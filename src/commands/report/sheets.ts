@@ -28,7 +28,7 @@ const sheet = (local: LocalGroup, scale: Scale | null, facts: ReportFacts): Html
       <p>Com mais pesquisas respondidas, o resultado deste local aparece aqui.</p>
     </section> `;
   }
-  const asked = local.perguntas.filter((pergunta) => pergunta.share);
+  const asked = local.perguntasOf().filter(({ share: own }) => own);
   const lowest = asked.slice(0, LOWEST);
   const highest = asked.slice(LOWEST).slice(-LOWEST).reverse();
   const text = courseText(course);

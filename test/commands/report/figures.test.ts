@@ -134,7 +134,11 @@ describe('like is compared with like', () => {
       factsOf({ surveys, periodo: '2026-T3', isInternal: true, withCourses: false, ...(local && { local }) });
     expect(leadOf(report())).toMatch(/não se distingue do 2º trimestre/);
     expect(report().figures.rankedBy).toEqual(['Q2']);
-    expect(report('UTI').figures.perguntas.map(({ name }) => name).sort()).toEqual(['Q1', 'Q2']);
+    expect(
+      report('UTI')
+        .figures.perguntas.map(({ name }) => name)
+        .sort(),
+    ).toEqual(['Q1', 'Q2']);
   });
 
   test('locations are ranked by the question on the whole if all ask it, then by all they share, or not at all', () => {
