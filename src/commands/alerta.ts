@@ -10,8 +10,8 @@ import { addDays, dayNumber } from './common/zone';
 import { courseChart, scaleOf, type Scale } from './report/charts';
 import type { Cut } from './report/courses';
 import type { LocalGroup } from './report/figures';
-import { gather } from './report/gather';
-import { documentOf, type ReportFacts } from './report/page';
+import { gather, type Facts } from './report/gather';
+import { documentOf } from './report/page';
 import { shareText } from './report/table';
 import { capitalised, percent, shortDay, silenceText, UNSEEN } from './report/words';
 
@@ -27,9 +27,8 @@ const dropText = ({ from, before, after }: Cut, last: string): string => {
   return `segue abaixo desde ${shortDay(from)}, ${weeks} semanas: ${percent(after)}, antes ${percent(before)}`;
 };
 
-const dropped = (local: LocalGroup, drop: Cut, scale: Scale | null, facts: ReportFacts): Html => {
-  const { course, name, lastWeek } = local;
-  return html`<section class="whole">
+const dropped = ({ course, name, lastWeek }: LocalGroup, drop: Cut, scale: Scale | null, facts: Facts): Html =>
+  html`<section class="whole">
     <h2>${name}: <em class="alarm">${dropText(drop, facts.last)}</em></h2>
     <p>De ${shortDay(addDays(facts.last, -6))} a ${shortDay(facts.last)}: ${lastWeek ? shareText(lastWeek) : `${UNSEEN} pesquisas`}.</p>
     ${
@@ -40,7 +39,6 @@ const dropped = (local: LocalGroup, drop: Cut, scale: Scale | null, facts: Repor
         : ''
     }
   </section>`;
-};
 
 /**
  * Reports the locations whose share has dropped and not recovered, and those that collect no or almost no surveys.
@@ -51,39 +49,35 @@ export const alerta: Action<PeriodOptions & LocalOptions & OutputOptions> = asyn
   const period = readPeriod(options, settings, terminal, 'semana-passada');
   const before = parsePeriod(addDays(period.from, -7 * WEEKS_BEFORE), addDays(period.from, -1), settings.zone);
   const destination = destinationOf(options, `data/alerta-${period.from}-a-${period.to}.html`);
-  const gathered = await gather({ what: 'Alerta', period, before, local, unidade }, settings, terminal);
-  const { locais } = gathered.figures;
-  const silent = locais.filter(({ silence }) => silence);
-  const stopped = silent.filter(({ silence }) => silence?.isTotal);
-  const nearly = silent.length - stopped.length;
-  const drops = locais.flatMap((one) =>
-    one.course.drop && !one.silence?.isTotal ? [{ local: one, drop: one.course.drop }] : [],
-  );
-  if (drops.length + silent.length === 0) return 0;
-  drops.sort(
-    (a, b) => b.drop.from.localeCompare(a.drop.from) || a.drop.after - a.drop.before - (b.drop.after - b.drop.before),
-  );
+  const facts = await gather({ what: 'Alerta', period, before, local, unidade }, settings, terminal);
+  const { locais } = facts.figures;
+  const silences = locais.flatMap(({ name, silence }) => (silence ? [{ name, silence }] : []));
+  const stopped = silences.filter(({ silence }) => silence.isTotal).length;
+  const nearly = silences.length - stopped;
+  const drops = locais
+    .flatMap((one) => (one.course.drop && !one.silence?.isTotal ? [{ one, drop: one.course.drop }] : []))
+    .sort(({ drop: a }, { drop: b }) => b.from.localeCompare(a.from) || a.after - a.before - (b.after - b.before));
+  if (drops.length + silences.length === 0) return 0;
   const hospital = await readLetterhead(settings.page, say.bind(null, terminal));
-  const facts: ReportFacts = { ...gathered, target: null, hospital };
   const title = [
-    ...(drops.length > 0 ? [counted(drops.length, 'local caiu', 'locais caíram')] : []),
-    ...(stopped.length > 0 ? [counted(stopped.length, 'local sem pesquisas', 'locais sem pesquisas')] : []),
-    ...(nearly > 0 ? [counted(nearly, 'local quase sem pesquisas', 'locais quase sem pesquisas')] : []),
-  ].join(', ');
-  const told = drops.slice(0, MOST);
-  const scale = scaleOf(told.map(({ local: one }) => one.course), null); // prettier-ignore
+    drops.length > 0 && counted(drops.length, 'local caiu', 'locais caíram'),
+    stopped > 0 && counted(stopped, 'local sem pesquisas', 'locais sem pesquisas'),
+    nearly > 0 && counted(nearly, 'local quase sem pesquisas', 'locais quase sem pesquisas'),
+  ].filter((part) => part !== false).join(', '); // prettier-ignore
+  const shown = drops.slice(0, MOST);
+  const scale = scaleOf(shown.map(({ one }) => one.course), null); // prettier-ignore
   const page = documentOf(
     `Alerta: ${title}`,
-    facts,
+    { ...facts, hospital },
     [
-      ...told.map(({ local: one, drop }) => dropped(one, drop, scale, facts)),
+      ...shown.map(({ one, drop }) => dropped(one, drop, scale, facts)),
       drops.length > MOST ? html`<p>E mais ${drops.length - MOST}: veja o relatório.</p>` : '',
-      silent.length === 0
+      silences.length === 0
         ? ''
         : html`<section class="whole">
-            <h2>${nearly === 0 ? 'Sem pesquisas' : stopped.length === 0 ? 'Quase sem pesquisas' : 'Sem pesquisas, ou quase'}</h2>
+            <h2>${nearly === 0 ? 'Sem pesquisas' : stopped === 0 ? 'Quase sem pesquisas' : 'Sem pesquisas, ou quase'}</h2>
             <ul>
-              ${silent.map(({ name, silence }) => html`<li>${name}: ${silence ? silenceText(silence) : ''}.</li>`)}
+              ${silences.map(({ name, silence }) => html`<li>${name}: ${silenceText(silence)}.</li>`)}
             </ul>
             <p class="quiet">Confira se o código QR e o tablet estão à mão dos pacientes.</p>
           </section>`,

@@ -32,15 +32,14 @@ export const relatorio: Action<RelatorioOptions> = async (options, settings, ter
   if (!write) throw new InputError(`--formato ${formato}: escolha ${[...formats.keys()].join(', ')}`);
   if (folhas && formato !== 'html') throw new InputError('--folhas é só para --formato html');
   const part = [
-    ...(local === undefined ? [] : ['local', local]),
-    ...(unidade === undefined ? [] : ['unidade', unidade]),
+    folhas ? 'folhas' : 'relatorio',
+    `${period.from}-a-${period.to}`,
+    ...(local === undefined ? [] : ['local', encodeURIComponent(local)]),
+    ...(unidade === undefined ? [] : ['unidade', encodeURIComponent(unidade)]),
     ...(exato ? ['exato'] : []),
   ];
-  const name = [folhas ? 'folhas' : 'relatorio', `${period.from}-a-${period.to}`, ...part.map(encodeURIComponent)].join(
-    '-',
-  );
-  const destination = destinationOf(options, `data/${name}.${formato}`, isInternal(period, exato, settings));
-  const gathered = await gather(
+  const destination = destinationOf(options, `data/${part.join('-')}.${formato}`, isInternal(period, exato, settings));
+  const facts = await gather(
     {
       what: 'Relatório',
       period,
@@ -48,15 +47,15 @@ export const relatorio: Action<RelatorioOptions> = async (options, settings, ter
       local,
       unidade,
       exato,
-      ...(atendimentos === undefined ? {} : { attendedAt: readAttendance.bind(null, atendimentos) }),
+      target: meta === undefined ? null : Number(meta),
+      ...(atendimentos !== undefined && { attendedAt: readAttendance.bind(null, atendimentos) }),
     },
     settings,
     terminal,
   );
-  const target = meta === undefined ? null : Number(meta);
   const hospital = await readLetterhead(settings.page, say.bind(null, terminal));
-  const text = (folhas ? sheetsPage : write)({ ...gathered, target, hospital });
+  const text = (folhas ? sheetsPage : write)({ ...facts, hospital });
   await writeWhole(destination, terminal, (out) => out(text));
-  if (gathered.isInternal) say(terminal, INTERNAL);
+  if (facts.isInternal) say(terminal, INTERNAL);
   if (destination.file !== '-') say(terminal, `Relatório gravado em ${destination.file}`);
 };

@@ -1,6 +1,7 @@
 import { html, type Html } from '../common/html';
 import { dayNumber, type Day } from '../common/zone';
 import type { Course, Stretch } from './courses';
+import type { LocalGroup } from './figures';
 import { courseText, percent, shortDay } from './words';
 
 const at = (value: number): number => Math.round(value * 10) / 10;
@@ -28,15 +29,21 @@ export interface Scale {
 
 /** The scale for charts of these courses; null if there is nothing to draw. */
 export const scaleOf = (courses: readonly Course[], target: number | null): Scale | null => {
-  const drawn = courses.flatMap(({ points, pieces }) => [...points, ...pieces]);
-  if (drawn.length === 0) return null;
-  const values = [...drawn.map(({ value }) => value), target ?? 100];
-  const days = drawn.flatMap(({ from, to }) => [from, to]).sort();
+  const stretches = courses.flatMap(({ points, pieces }) => [...points, ...pieces]);
+  if (stretches.length === 0) return null;
+  const values = [...stretches.map(({ value }) => value), target ?? 100];
+  const days = stretches.flatMap(({ from, to }) => [from, to]).sort();
   return {
     from: days[0] ?? '',
     to: days.at(-1) ?? '',
     least: Math.min(50, Math.max(0, Math.floor((Math.min(...values) - 1) / 10) * 10)),
   };
+};
+
+/** The locations that have a chart, and its scale. */
+export const drawnOf = (locais: readonly LocalGroup[], target: number | null) => {
+  const drawn = locais.filter(({ course, share }) => share && course.points.length > 1);
+  return { drawn, scale: scaleOf(drawn.map(({ course }) => course), target) }; // prettier-ignore
 };
 
 interface ChartOptions {

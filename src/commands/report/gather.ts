@@ -4,7 +4,7 @@ import { countAsked, listCountedSurveys, listLocais } from '../../server/reposit
 import { idFromRow } from '../../server/repositories/values';
 import { withDatabase } from '../common/database';
 import { assertOffered, type LocalOptions } from '../common/localOptions';
-import type { Period } from '../common/period';
+import { daysIn, type Period } from '../common/period';
 import type { HospitalSettings } from '../common/settings';
 import { ProgressLine, type Terminal } from '../common/terminal';
 import { dayNumber, type Day, type Zone } from '../common/zone';
@@ -13,14 +13,11 @@ import { coursesOf, recentFrom } from './courses';
 import { figuresOf, type Figures } from './figures';
 
 /** Whether a report may not be published: because it counts everything, or its period is no calendar period that is over. */
-export const isInternal = (
-  period: Period,
-  exato: boolean,
-  { zone, now }: Pick<HospitalSettings, 'zone' | 'now'>,
-): boolean => exato || !period.calendar || zone.at(now).day <= period.to;
+export const isInternal = (period: Period, exato: boolean, { zone, now }: HospitalSettings): boolean =>
+  exato || !period.calendar || zone.at(now).day <= period.to;
 
-/** The data of a report. */
-export interface Gathered {
+/** The content of a report. */
+export interface Facts {
   figures: Figures;
   period: Period;
   before: Period;
@@ -33,15 +30,20 @@ export interface Gathered {
   about: string | undefined;
   /** Whether it may not be published. */
   isInternal: boolean;
+  /** Whether to show counts. Reports of a week have none: subtracting weeks from their month would reveal single days. */
+  hasCounts: boolean;
   made: Date;
+  /** In percent. */
+  target: number | null;
 }
 
-export interface GatherOptions extends LocalOptions {
+interface GatherOptions extends LocalOptions {
   /** The label of the progress bar. */
   what: string;
   period: Period;
   before: Period;
-  exato?: boolean | undefined;
+  exato?: boolean;
+  target?: number | null;
   /** Reads how many patients were cared for, by index of the location. */
   attendedAt?: (places: readonly Place[]) => ReadonlyMap<number, number>;
 }
@@ -52,10 +54,10 @@ export interface GatherOptions extends LocalOptions {
  * @throws InputError for an unknown location or unit
  */
 export const gather = async (
-  { what, period, before, local, unidade, exato = false, attendedAt = () => new Map() }: GatherOptions,
+  { what, period, before, local, unidade, exato = false, target = null, attendedAt = () => new Map() }: GatherOptions,
   settings: HospitalSettings,
   terminal: Terminal,
-): Promise<Gathered> => {
+): Promise<Facts> => {
   const { database, zone, now } = settings;
   const today = zone.at(now).day;
   const last = today < period.from ? period.from : today < period.to ? today : period.to;
@@ -96,16 +98,12 @@ export const gather = async (
       progress.show(done, all, `${done} pesquisas`);
     }
     progress.show(all, all, `${done} pesquisas`);
-    const meant = [...places.keys()].filter((index) => {
-      const place = places[index];
-      const isMeant = (local ?? place?.key) === place?.key && (unidade ?? place?.unidade) === place?.unidade;
-      return isMeant && (place?.isActive === true || (collected.surveys[index]?.now.length ?? 0) > 0);
+    const meant = places.flatMap(({ key, unidade: own, isActive }, index) => {
+      const isMeant = (local ?? key) === key && (unidade ?? own) === own;
+      return isMeant && (isActive || (collected.surveys[index]?.now.length ?? 0) > 0) ? [index] : [];
     });
-    const courses = coursesOf(
-      collected.surveys.map(({ recent }) => recent),
-      period.from,
-      last,
-    );
+    const recent = collected.surveys.map((local) => local.recent);
+    const courses = coursesOf(recent, period.from, last);
     return {
       figures: figuresOf(collected, { period, before, last, isInternal: internal, scope: meant, courses, attended }),
       period,
@@ -115,7 +113,9 @@ export const gather = async (
       zone,
       about: local === undefined ? unidade : known.find(({ id }) => id === local)?.descricao,
       isInternal: internal,
+      hasCounts: internal || daysIn(period) > 7,
       made: now,
+      target,
     };
   }).finally(() => {
     progress.end();

@@ -1,29 +1,28 @@
 import type { Share } from '../statistics/share';
-import type { Cut, Stretch } from './courses';
+import type { Stretch } from './courses';
 import type { Attendance, Group, Participation } from './figures';
-import { hasCounts, type ReportFacts } from './page';
-import { CAREFUL, highlightsOf, leftOutTexts, lowestOf, signalsOf } from './words';
+import type { Facts } from './gather';
+import { CAREFUL, highlightsOf, INTERNAL, leftOutTexts, lowestOf, signalsOf } from './words';
 
 /** The format's version. Raise it when a field is removed or changes its meaning, not when one is added. */
 const VERSION = 1;
 
 const shareOf = (share: Share | null) => share && { valor: share.share, de: share.low, ate: share.high };
-const stretchOf = ({ from, to, value }: Stretch) => ({ de: from, ate: to, valor: value });
-const cutOf = ({ from, before, after }: Cut) => ({ desde: from, de: before, para: after });
-const attendanceOf = (attendance: Attendance | null) =>
-  attendance && { atendimentos: attendance.patients, taxa: attendance.rate };
 
 /** The report as JSON (.github/docs/commands.md). Shares are in whole percent. Null is a figure that may not be shown. */
-export const reportJson = (facts: ReportFacts): string => {
-  const { figures, period, before, target, isInternal } = facts;
+export const reportJson = (facts: Facts): string => {
+  const { figures, period, before, target, isInternal, hasCounts } = facts;
   const { total, locais, perguntas, unidades } = figures;
-  const counts = hasCounts(facts);
-  const counted = (count: number | null) => (counts ? count : null);
+  const counted = <T>(count: T | null): T | null => (hasCounts ? count : null);
   const facesOf = ({ faces }: Group) => {
-    if (!faces || !counts) return null;
-    const { MB, BO, RE, RU } = faces;
-    return { MB, BO, RE, RU };
+    if (!faces) return null;
+    const { '': _none, ...given } = faces;
+    return counted(given);
   };
+  const stretchesOf = (stretches: readonly Stretch[]) =>
+    stretches.map(({ from, to, value }) => ({ de: from, ate: to, valor: value }));
+  const attendanceOf = (attendance: Attendance | null) =>
+    counted(attendance && { atendimentos: attendance.patients, taxa: attendance.rate });
   const common = ({ share, change }: Group) => ({
     satisfacao: shareOf(share),
     mudanca: change && {
@@ -40,17 +39,11 @@ export const reportJson = (facts: ReportFacts): string => {
     interrompidas: counted(interrupted),
     emBranco: counted(blank),
   });
-  const perguntaOf = (pergunta: Group & { Id: unknown }) => ({
-    Id: pergunta.Id,
-    Descricao_Pergunta: pergunta.name,
-    respostas: counted(pergunta.surveys),
-    ...common(pergunta),
-  });
   const totalFaces = facesOf(total);
   const report = {
     versao: VERSION,
     usoInterno: isInternal,
-    ...(isInternal ? { aviso: 'USO INTERNO, NÃO DIVULGAR' } : {}),
+    ...(isInternal ? { aviso: INTERNAL } : {}),
     periodo: { de: period.from, ate: period.to },
     periodoAnterior: { de: before.from, ate: before.to },
     pesquisas: counted(total.surveys),
@@ -63,8 +56,8 @@ export const reportJson = (facts: ReportFacts): string => {
     participacao: participationOf(total.now),
     participacaoComparada: participationOf(total.compared.now),
     participacaoAnterior: participationOf(total.compared.before),
-    participacaoSem: counts ? total.compared.leftOut : [],
-    atendimentos: counts ? attendanceOf(total.attendance) : null,
+    participacaoSem: hasCounts ? total.compared.leftOut : [],
+    atendimentos: attendanceOf(total.attendance),
     pedemRetorno: counted(figures.callBack),
     foraDaComparacao: leftOutTexts(figures.leftOut),
     perguntasComuns: figures.rankedBy,
@@ -85,15 +78,22 @@ export const reportJson = (facts: ReportFacts): string => {
       afastado: local.apart === null ? null : local.apart === 'low' ? 'abaixo' : 'acima',
       sinais: [...signalsOf(local).map(({ text }) => text), ...(local.share?.isUncertain ? [CAREFUL] : [])],
       protegido: local.share === null,
-      segmentos: local.share ? local.course.pieces.map(stretchOf) : [],
-      semanas: local.share ? local.course.points.map(stretchOf) : [],
-      quedas: local.share ? local.course.cuts.map(cutOf) : [],
+      segmentos: local.share ? stretchesOf(local.course.pieces) : [],
+      semanas: local.share ? stretchesOf(local.course.points) : [],
+      quedas: local.share
+        ? local.course.cuts.map(({ from, before: de, after: para }) => ({ desde: from, de, para }))
+        : [],
       semPesquisas: local.silence && { desde: local.silence.last, nenhuma: local.silence.isTotal },
       participacao: participationOf(local.now),
       participacaoAnterior: participationOf(local.before),
-      atendimentos: counts ? attendanceOf(local.attendance) : null,
+      atendimentos: attendanceOf(local.attendance),
     })),
-    perguntas: perguntas.map(perguntaOf),
+    perguntas: perguntas.map((pergunta) => ({
+      Id: pergunta.Id,
+      Descricao_Pergunta: pergunta.name,
+      respostas: counted(pergunta.surveys),
+      ...common(pergunta),
+    })),
     menores: lowestOf(perguntas).map(({ Id }) => Id),
     turnos: (['manha', 'tarde', 'noite'] as const).map((turno, index) => ({
       turno,

@@ -1,28 +1,22 @@
 import { html, htmlDocument, type Html } from '../common/html';
 import type { Letterhead } from '../common/letterhead';
-import { daysIn, describePeriod, namedPeriod } from '../common/period';
+import { describePeriod, namedPeriod } from '../common/period';
 import { brazilianDay, brazilianMoment } from '../common/zone';
 import { FEWEST } from '../statistics/share';
-import { courseChart, scaleOf } from './charts';
+import { courseChart, drawnOf } from './charts';
 import { SHIFTS } from './collect';
-import { WEEKS_BEFORE } from './courses';
-import type { Attendance, LocalGroup, Participation } from './figures';
-import type { Gathered } from './gather';
+import { isFallen, WEEKS_BEFORE } from './courses';
+import type { Attendance, Participation } from './figures';
+import type { Facts } from './gather';
 import script from './sorting.page.js';
 import { styleOf } from './style';
-import { groupTable, shareText, table, type Column, type Content } from './table';
+import { emphasised, groupTable, shareText, table, type Content } from './table';
 import * as words from './words';
 import { percent, UNSEEN, whole } from './words';
 
-export interface ReportFacts extends Gathered {
-  /** In percent. */
-  target: number | null;
+export interface ReportFacts extends Facts {
   hospital: Letterhead;
 }
-
-/** Whether to show counts. Reports of a week have none: subtracting weeks from their month would reveal single days. */
-export const hasCounts = ({ period, isInternal }: Pick<Gathered, 'period' | 'isInternal'>): boolean =>
-  isInternal || daysIn(period) > 7;
 
 const section = (id: string, title: string, ...content: Content[]): Html =>
   html`<section id="${id}" aria-labelledby="${id}-h">
@@ -36,37 +30,37 @@ const list = (items: readonly Content[]): Html =>
     ${items.map((item) => html`<li>${item}</li>`)}
   </ul>`;
 const strong = (text: string): Html => html`<strong>${text}</strong>`;
-const emphasised = ({ text, isAlarm }: words.Signal): Html => html`<em class="${isAlarm ? 'alarm' : ''}">${text}</em>`;
-
 const attendanceText = ({ patients, rate }: Attendance): string =>
   `${rate === null ? '–' : percent(rate)} de ${whole(patients)} atendimentos`;
 
-const numbers = (facts: ReportFacts): Html => {
-  const { figures, target } = facts;
+const numbers = (facts: Facts): Html => {
+  const { figures, target, hasCounts } = facts;
   const { share, surveys, change, attendance, now } = figures.total;
-  const judged = words.targetText(facts).replace(/^[^:]*: /, '');
-  const entries: (readonly [title: string, value: Content])[] = [
+  const entries: (readonly [title: string, value: Content] | false)[] = [
     ['Satisfação (muito bom e bom)', share ? shareText(share) : '–'],
-    ...(target === null ? [] : [['Meta', html`${strong(percent(target))} ${judged}`] as const]),
+    target !== null && ['Meta', html`${strong(percent(target))} ${words.targetText(facts)}`],
     ['Comparação, nas mesmas perguntas e locais', words.comparisonText(change, facts)],
-    ...(hasCounts(facts)
-      ? ([
-          ['Pesquisas respondidas', html`${strong(whole(surveys))} ${attendance ? attendanceText(attendance) : ''}`],
-          ['Pesquisas abertas', html`${strong(whole(now.opened))} <small>${words.openedBeforeText(facts)}</small>`],
-          [
-            'Pedem retorno',
-            html`${strong(whole(figures.callBack))} ${figures.callBack === 1 ? 'pesquisa' : 'pesquisas'} com telefone e algo avaliado como ruim`,
-          ],
-        ] as const)
-      : []),
+    hasCounts && [
+      'Pesquisas respondidas',
+      html`${strong(whole(surveys))} ${attendance ? attendanceText(attendance) : ''}`,
+    ],
+    hasCounts && [
+      'Pesquisas abertas',
+      html`${strong(whole(now.opened))} <small>${words.openedBeforeText(facts)}</small>`,
+    ],
+    hasCounts && [
+      'Pedem retorno',
+      html`${strong(whole(figures.callBack))} ${figures.callBack === 1 ? 'pesquisa' : 'pesquisas'} com telefone e algo avaliado como ruim`,
+    ],
   ];
   return html`<dl class="numbers">
-    ${entries.map(
-      ([title, value]) =>
-        html`<div>
-          <dt>${title}</dt>
-          <dd>${value}</dd>
-        </div>`,
+    ${entries.map((entry) =>
+      entry
+        ? html`<div>
+          <dt>${entry[0]}</dt>
+          <dd>${entry[1]}</dd>
+        </div>`
+        : '',
     )}
   </dl>
   ${figures.notCounted.length > 0 ? quiet(`Fora destas somas, onde há ${UNSEEN} pesquisas: ${words.namesOrCount(figures.notCounted)}.`) : ''}`;
@@ -75,31 +69,24 @@ const numbers = (facts: ReportFacts): Html => {
 /** The list of changes has at most this many. The tables have all of them. */
 const MOST_CHANGES = 8;
 
-const changes = (facts: ReportFacts): Html => {
-  const { figures } = facts;
-  const all = words.changesOf(facts);
+const changes = (facts: Facts): Html => {
+  const { changes: all, isCompared, leftOut } = words.changesOf(facts);
   const more = all.length - MOST_CHANGES;
-  const isCompared = figures.total.change ?? figures.locais.some(({ change }) => change);
-  const leftOut = words.leftOutTexts(figures.leftOut);
-  const quietly = isCompared
+  const none = isCompared
     ? words.NOTHING_CHANGED
     : `${words.capitalised(words.NOT_COMPARED)}: o período anterior tem pesquisas de menos.`;
   return section(
     'mudancas',
     'O que mudou',
     all.length === 0
-      ? html`<p>${quietly}</p>`
-      : list(
-          all
-            .slice(0, MOST_CHANGES)
-            .map(({ name, ...signal }) => html`${name}${name.endsWith('?') ? '' : ':'} ${emphasised(signal)}`),
-        ),
+      ? html`<p>${none}</p>`
+      : list(all.slice(0, MOST_CHANGES).map(({ heading, ...signal }) => html`${heading} ${emphasised(signal)}`)),
     more > 0 ? quiet(`E mais ${more}: veja as tabelas.`) : '',
-    isCompared && leftOut.length > 0 ? quiet(`A comparação deixa de fora: ${leftOut.join('; ')}.`) : '',
+    leftOut === '' ? '' : quiet(leftOut),
   );
 };
 
-const lowest = ({ figures: { perguntas } }: ReportFacts): Content => {
+const lowest = ({ figures: { perguntas } }: Facts): Content => {
   const questions = words.lowestOf(perguntas);
   if (perguntas.length <= words.LOWEST) return '';
   return section(
@@ -109,46 +96,40 @@ const lowest = ({ figures: { perguntas } }: ReportFacts): Content => {
   );
 };
 
-const rankingText = (rankedBy: readonly string[]): string => {
+const rankingText = ([only, ...others]: readonly string[]): string => {
   const first = 'Primeiro os locais que caíram e não voltaram e os sem pesquisas, ou quase; depois,';
-  const [only] = rankedBy;
   if (only === undefined) return `${first} em ordem alfabética: nenhuma pergunta é feita em todos os locais.`;
-  return rankedBy.length === 1
+  return others.length === 0
     ? `${first} da menor para a maior satisfação na pergunta que todos fazem: “${only}”.`
-    : `${first} da menor para a maior satisfação nas ${rankedBy.length} perguntas que todos fazem.`;
+    : `${first} da menor para a maior satisfação nas ${others.length + 1} perguntas que todos fazem.`;
 };
 
-const locais = (facts: ReportFacts): Html => {
-  const { figures } = facts;
-  const ranked: Column<LocalGroup>[] =
-    figures.rankedBy.length === 0
-      ? []
-      : [
-          {
-            title: figures.rankedBy.length === 1 ? 'Pergunta em comum' : 'Perguntas em comum',
-            cell: ({ ranked: own }) => (own === null ? '–' : percent(own)),
-            value: ({ ranked: own }) => own,
-            isNumber: true,
-          },
-        ];
+const locais = (facts: Facts): Html => {
+  const { locais: groups, rankedBy } = facts.figures;
   return section(
     'locais',
     'Locais lado a lado',
     quiet(
-      `As partes da barra são Mb (muito bom), Bo (bom), Re (regular) e Ru (ruim), em %. ${rankingText(figures.rankedBy)} O intervalo tem 95 % de confiança.`,
+      `As partes da barra são Mb (muito bom), Bo (bom), Re (regular) e Ru (ruim), em %. ${rankingText(rankedBy)} O intervalo tem 95 % de confiança.`,
     ),
-    groupTable('Locais lado a lado', 'Local', figures.locais, {
-      signals: words.signalsOf,
-      more: ranked,
-      hasCounts: hasCounts(facts),
-      periods: facts,
-    }),
+    groupTable(
+      'Locais lado a lado',
+      'Local',
+      groups,
+      facts,
+      words.signalsOf,
+      rankedBy.length > 0 && {
+        title: rankedBy.length === 1 ? 'Pergunta em comum' : 'Perguntas em comum',
+        cell: ({ ranked }) => (ranked === null ? '–' : percent(ranked)),
+        value: ({ ranked }) => ranked,
+        name: 'n',
+      },
+    ),
   );
 };
 
-const courses = ({ figures, target, period }: ReportFacts): Content => {
-  const drawn = figures.locais.filter(({ course, share }) => share && course.points.length > 1);
-  const scale = scaleOf(drawn.map(({ course }) => course), target); // prettier-ignore
+const courses = ({ figures, target, period }: Facts): Content => {
+  const { drawn, scale } = drawnOf(figures.locais, target);
   if (!scale) return '';
   const isAlone = figures.locais.length === 1;
   const size = isAlone ? { width: 640, height: 240 } : { width: 320, height: 130 };
@@ -160,15 +141,15 @@ const courses = ({ figures, target, period }: ReportFacts): Content => {
       `Cada ponto é uma semana (ou duas ou quatro, onde há poucas pesquisas) e a linha é a satisfação enquanto nada mudou além do acaso, nas perguntas feitas o tempo todo. O fundo cinza são as ${WEEKS_BEFORE} semanas antes do período.${isAlone ? '' : ' Todos têm a mesma escala.'}`,
     ),
     html`<div class="${isAlone ? '' : 'small'}">
-      ${ordered.map(
-        (local) =>
-          html`<figure>
+      ${ordered.map((local) => {
+        const { name, course } = local;
+        return html`<figure>
             <figcaption>
-              <span>${local.name}</span> ${emphasised({ text: words.courseText(local.course), isAlarm: words.isFallen(local) })}
+              <span>${name}</span> ${emphasised(words.courseSignal(local))}
             </figcaption>
-            ${courseChart({ name: local.name, course: local.course, scale, target, begin: period.from, isAlarm: words.isFallen(local), ...size })}
-          </figure>`,
-      )}
+            ${courseChart({ name, course, scale, target, begin: period.from, isAlarm: isFallen(course), ...size })}
+          </figure>`;
+      })}
     </div>`,
   );
 };
@@ -179,19 +160,13 @@ const SHIFT_NAMES = [
   `Noite (${SHIFTS.noite}h às ${SHIFTS.manhã}h)`,
 ];
 
-const shifts = ({ figures }: ReportFacts): Content => {
-  if (figures.shifts.every(([week, weekend]) => !week && !weekend)) return '';
-  const rows = figures.shifts.map(([weekdays, weekend], index) => ({
-    name: SHIFT_NAMES[index] ?? '',
-    cells: [weekdays, weekend],
-  }));
-  const column = (title: string, at: number): Column<(typeof rows)[number]> => ({
+const shifts = ({ figures }: Facts): Content => {
+  const rows = figures.shifts.map((shares, index) => ({ name: SHIFT_NAMES[index] ?? '', shares }));
+  if (rows.every(({ shares }) => !shares[0] && !shares[1])) return '';
+  const column = (title: string, at: 0 | 1) => ({
     title,
-    cell: ({ cells }) => {
-      const share = cells[at];
-      return share ? shareText(share) : UNSEEN;
-    },
-    value: ({ cells }) => cells[at]?.share ?? null,
+    cell: ({ shares }: (typeof rows)[number]) => (shares[at] ? shareText(shares[at]) : UNSEEN),
+    value: ({ shares }: (typeof rows)[number]) => shares[at]?.share ?? null,
   });
   return section(
     'turnos',
@@ -205,37 +180,26 @@ const shifts = ({ figures }: ReportFacts): Content => {
   );
 };
 
-const participation = (facts: ReportFacts): Content => {
-  const { figures, before } = facts;
-  const { total } = figures;
-  if (!hasCounts(facts)) return '';
-  const { compared } = total;
+const participation = ({ figures, before, hasCounts }: Facts): Content => {
+  if (!hasCounts) return '';
+  const { compared, ...total } = figures.total;
   const all = { ...total, ...compared, name: compared.isPartial ? 'Com número nos dois períodos' : 'Todos' };
-  const rows = figures.locais.length === 1 ? figures.locais : [all, ...figures.locais];
+  const isAlone = figures.locais.length === 1;
+  const rows = isAlone ? figures.locais : [all, ...figures.locais];
   type Row = (typeof rows)[number];
-  const column = (title: string, part: keyof Participation): Column<Row> => ({
+  const column = (title: string, part: keyof Participation) => ({
     title,
-    cell: ({ now, before: was }) => html`${whole(now[part])} <small>(${whole(was[part])})</small>`,
-    value: ({ now }) => now[part],
-    isNumber: true,
+    cell: ({ now, before: was }: Row) => html`${whole(now[part])} <small>(${whole(was[part])})</small>`,
+    value: ({ now }: Row) => now[part],
+    name: 'n',
   });
-  const attended: Column<Row>[] = figures.locais.some(({ attendance }) => attendance)
-    ? [
-        {
-          title: 'Dos atendimentos',
-          cell: ({ attendance }) => (attendance ? attendanceText(attendance) : '–'),
-          value: ({ attendance }) => attendance?.rate ?? null,
-          isNumber: true,
-        },
-      ]
-    : [];
   return section(
     'participacao',
     'Participação',
     quiet(
-      `Completas têm todas as perguntas enviadas; interrompidas, só uma parte; em branco, nenhuma avaliação. Entre parênteses: ${namedPeriod('em', before)}.${compared.isPartial && figures.locais.length > 1 ? ' A primeira linha soma, em cada coluna, só os locais que têm número nos dois períodos.' : ''}`,
+      `Completas têm todas as perguntas enviadas; interrompidas, só uma parte; em branco, nenhuma avaliação. Entre parênteses: ${namedPeriod('em', before)}.${compared.isPartial && !isAlone ? ' A primeira linha soma, em cada coluna, só os locais que têm número nos dois períodos.' : ''}`,
     ),
-    table(
+    table<Row>(
       'Participação',
       [
         { title: 'Local', cell: ({ name }) => html`<span>${name}</span>` },
@@ -243,18 +207,22 @@ const participation = (facts: ReportFacts): Content => {
         column('Completas', 'complete'),
         column('Interrompidas', 'interrupted'),
         column('Em branco', 'blank'),
-        ...attended,
+        figures.locais.some(({ attendance }) => attendance) && {
+          title: 'Dos atendimentos',
+          cell: ({ attendance }) => (attendance ? attendanceText(attendance) : '–'),
+          value: ({ attendance }) => attendance?.rate ?? null,
+          name: 'n',
+        },
       ],
       rows,
     ),
   );
 };
 
-const notes = (facts: ReportFacts): Html => {
-  const { zone, isInternal } = facts;
+const notes = ({ zone, isInternal, hasCounts }: Facts): Html => {
   const protection = isInternal
     ? `Este relatório é de uso interno: todas as pesquisas estão nas somas. Grupos com menos de ${FEWEST} pesquisas respondidas não têm satisfação.`
-    : `Grupos com menos de ${FEWEST} pesquisas respondidas não são mostrados, e só estão nas somas onde ao menos ${FEWEST} dessas pesquisas ficam juntas. ${hasCounts(facts) ? 'As contagens são exatas.' : 'Semanas não têm contagens: comparadas com as do mês, mostrariam dias isolados.'}`;
+    : `Grupos com menos de ${FEWEST} pesquisas respondidas não são mostrados, e só estão nas somas onde ao menos ${FEWEST} dessas pesquisas ficam juntas. ${hasCounts ? 'As contagens são exatas.' : 'Semanas não têm contagens: comparadas com as do mês, mostrariam dias isolados.'}`;
   return section(
     'ler',
     'Como ler',
@@ -269,7 +237,7 @@ const notes = (facts: ReportFacts): Html => {
   );
 };
 
-const bodyOf = (facts: ReportFacts): Content[] => {
+const bodyOf = (facts: Facts): Content[] => {
   const { figures, period } = facts;
   if (!figures.total.share) {
     return [
@@ -277,26 +245,19 @@ const bodyOf = (facts: ReportFacts): Content[] => {
       quiet(
         `De ${describePeriod(period)} houve ${UNSEEN} pesquisas. Escolha um período maior, ou confira as datas e se o endereço da pesquisa está à mão dos pacientes.`,
       ),
-      ...(figures.locais.some(({ silence }) => silence) ? [changes(facts)] : []),
+      figures.locais.some(({ silence }) => silence) ? changes(facts) : '',
     ];
   }
-  const isAlone = figures.locais.length === 1;
-  const tableOptions = { hasCounts: hasCounts(facts), periods: facts };
+  const units = groupTable('Unidades lado a lado', 'Unidade', figures.unidades, facts);
   return [
     html`<p class="lead">${words.leadOf(facts)}</p>`,
     numbers(facts),
     changes(facts),
     lowest(facts),
     html`<div class="sheet-end"></div>`,
-    isAlone ? '' : locais(facts),
-    figures.unidades.length > 0
-      ? section(
-          'unidades',
-          'Unidades lado a lado',
-          groupTable('Unidades lado a lado', 'Unidade', figures.unidades, tableOptions),
-        )
-      : '',
-    section('perguntas', 'Perguntas', groupTable('Perguntas', 'Pergunta', figures.perguntas, tableOptions)),
+    figures.locais.length === 1 ? '' : locais(facts),
+    figures.unidades.length > 0 ? section('unidades', 'Unidades lado a lado', units) : '',
+    section('perguntas', 'Perguntas', groupTable('Perguntas', 'Pergunta', figures.perguntas, facts)),
     courses(facts),
     shifts(facts),
     participation(facts),

@@ -1,8 +1,8 @@
 import { html, type Html } from '../common/html';
 import { describePeriod } from '../common/period';
-import { bar, courseChart, scaleOf, type Scale } from './charts';
-import type { LocalGroup, PerguntaGroup } from './figures';
-import { documentOf, hasCounts, type ReportFacts } from './page';
+import { bar, courseChart, drawnOf, type Scale } from './charts';
+import { byName, type LocalGroup, type PerguntaGroup } from './figures';
+import { documentOf, type ReportFacts } from './page';
 import { between, CAREFUL, courseText, LOWEST, percent } from './words';
 import { counted } from '../common/counted';
 
@@ -41,7 +41,7 @@ const sheet = (local: LocalGroup, scale: Scale | null, facts: ReportFacts): Html
     ])}
     <p>
       ${between(share)}, com 95 % de confiança${share.isUncertain ? ` (${CAREFUL})` : ''}${target === null ? '' : `; meta ${percent(target)}`}.
-      ${hasCounts(facts) ? `${counted(surveys ?? 0, 'pesquisa respondida', 'pesquisas respondidas')}.` : ''}
+      ${facts.hasCounts ? `${counted(surveys ?? 0, 'pesquisa respondida', 'pesquisas respondidas')}.` : ''}
     </p>
     <div class="columns">
       ${highest.length > 0 ? questions('O que foi mais bem avaliado', highest) : ''}
@@ -60,8 +60,7 @@ const sheet = (local: LocalGroup, scale: Scale | null, facts: ReportFacts): Html
 
 /** One page for each location, to print and put on the ward's wall. */
 export const sheetsPage = (facts: ReportFacts): string => {
-  const locais = [...facts.figures.locais].sort((a, b) => a.name.localeCompare(b.name, 'pt-BR', { numeric: true }));
-  const drawn = locais.filter(({ course, share }) => share && course.points.length > 1);
-  const scale = scaleOf(drawn.map(({ course }) => course), facts.target); // prettier-ignore
+  const locais = [...facts.figures.locais].sort(byName);
+  const { scale } = drawnOf(locais, facts.target);
   return documentOf('Folhas dos locais', facts, locais.map((local) => sheet(local, scale, facts)), false); // prettier-ignore
 };

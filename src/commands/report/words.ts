@@ -2,9 +2,9 @@ import { counted } from '../common/counted';
 import { namedPeriod, wholePeriod } from '../common/period';
 import { brazilianDay, dayNumber, type Day } from '../common/zone';
 import { FEWEST, type Share } from '../statistics/share';
-import type { Course, Cut } from './courses';
+import { isFallen, type Course } from './courses';
 import type { Change, Group, LocalGroup, PerguntaGroup, Silence } from './figures';
-import type { Gathered } from './gather';
+import type { Facts } from './gather';
 import type { LeftOut } from './leftOut';
 
 export const UNSEEN = `menos de ${FEWEST}`;
@@ -13,9 +13,6 @@ export const NOT_COMPARED = 'sem comparação';
 export const INTERNAL = 'USO INTERNO, NÃO DIVULGAR';
 export const NOTHING_CHANGED = 'Nada mudou além do que o acaso explica.';
 
-/** The data that sentences are written from. The target is in percent. */
-export type Facts = Pick<Gathered, 'figures' | 'period' | 'before'> & { target: number | null };
-
 /** Formats a count. Null is a count that may not be shown. */
 export const whole = (value: number | null): string => value?.toLocaleString('pt-BR') ?? UNSEEN;
 export const percent = (value: number): string => `${value}\u00a0%`;
@@ -23,71 +20,64 @@ export const between = ({ low, high }: Share): string => `entre ${low} e ${high}
 export const shortDay = (day: Day): string => brazilianDay(day).slice(0, 5);
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const listed = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} e ${names.at(-1) ?? ''}`;
-
 const moved = (from: number, to: number): string => (to < from ? 'caiu' : 'subiu');
 
 /** A rise counts as a recovery if it ends at most this many points below the share before the drop. */
 const NEARLY = 5;
 
-const cutText = ({ from, before, after }: Cut, previous: Cut | undefined, first: Cut | undefined): string => {
-  const day = shortDay(from);
-  if (!previous) return `${moved(before, after)} em ${day}, de ${percent(before)} para ${percent(after)}`;
-  if (after < before) return `caiu em ${day}, para ${percent(after)}`;
-  const isBack = first !== undefined && previous.after < previous.before && after >= first.before - NEARLY;
-  return `${isBack ? 'voltou' : 'subiu'} em ${day}, a ${percent(after)}`;
-};
-
 /** `caiu em 10/08, de 87 % para 64 %; voltou em 21/09, a 88 %`; empty if nothing changed within the period. */
 export const courseText = ({ cuts }: Course): string =>
-  cuts.map((cut, index) => cutText(cut, cuts[index - 1], cuts[0])).join('; ');
-
-/** Whether the location fell within the period and has not recovered. */
-export const isFallen = ({ course: { cuts, drop } }: LocalGroup): boolean =>
-  drop !== null && cuts.at(-1)?.from === drop.from;
+  cuts
+    .map(({ from, before, after }, index) => {
+      const previous = cuts[index - 1];
+      if (!previous)
+        return `${moved(before, after)} em ${shortDay(from)}, de ${percent(before)} para ${percent(after)}`;
+      if (after < before) return `caiu em ${shortDay(from)}, para ${percent(after)}`;
+      const isBack = previous.after < previous.before && after >= (cuts[0]?.before ?? 0) - NEARLY;
+      return `${isBack ? 'voltou' : 'subiu'} em ${shortDay(from)}, a ${percent(after)}`;
+    })
+    .join('; ');
 
 export const silenceText = ({ last, isTotal }: Silence): string =>
   isTotal ? `nenhuma pesquisa desde ${shortDay(last)}` : `bem menos pesquisas que antes, a última em ${shortDay(last)}`;
 
-/** A remark beside a location's name. */
+/** A remark beside a name. An alarm is a drop without recovery. */
 export interface Signal {
   text: string;
-  /** Whether it is a drop without recovery. */
   isAlarm: boolean;
 }
 
-export const signalsOf = (local: LocalGroup): Signal[] =>
-  [
-    { text: courseText(local.course), isAlarm: isFallen(local) },
-    { text: local.silence ? silenceText(local.silence) : '', isAlarm: false },
-    {
-      text: local.apart === null ? '' : `${local.apart === 'low' ? 'abaixo' : 'acima'} dos outros locais`,
-      isAlarm: false,
-    },
-  ].filter(({ text }) => text !== '');
+const quietly = (text: string): Signal => ({ text, isAlarm: false });
+export const courseSignal = ({ course }: LocalGroup): Signal => ({
+  text: courseText(course),
+  isAlarm: isFallen(course),
+});
 
-export type Periods = Pick<Facts, 'period' | 'before'>;
+export const signalsOf = (local: LocalGroup): Signal[] => [
+  ...(local.course.cuts.length > 0 ? [courseSignal(local)] : []),
+  ...(local.silence ? [quietly(silenceText(local.silence))] : []),
+  ...(local.apart ? [quietly(`${local.apart === 'low' ? 'abaixo' : 'acima'} dos outros locais`)] : []),
+];
 
 /** The name of the period before, without the year if that is the period's year too: `em setembro`. */
-const namedBefore = (preposition: 'de' | 'em', { period, before }: Periods): string => {
+const namedBefore = (preposition: 'de' | 'em', { period, before }: Facts): string => {
   const year = ` de ${period.from.slice(0, 4)}`;
   const name = namedPeriod(preposition, before);
   return namedPeriod('em', period).endsWith(year) && name.endsWith(year) ? name.slice(0, -year.length) : name;
 };
 
 /** `caiu de 86 % em setembro para 79 % em outubro de 2026`, or `não se distingue de setembro (86 %)`. */
-export const comparisonText = (change: Change | null, periods: Periods): string => {
+export const comparisonText = (change: Change | null, facts: Facts): string => {
   if (!change) return NOT_COMPARED;
   const { before, now, beyondChance } = change;
-  if (!beyondChance) return `não se distingue ${namedBefore('de', periods)} (${percent(before)})`;
-  const [was, is] = [namedBefore('em', periods), namedPeriod('em', periods.period)];
+  if (!beyondChance) return `não se distingue ${namedBefore('de', facts)} (${percent(before)})`;
+  const [was, is] = [namedBefore('em', facts), namedPeriod('em', facts.period)];
   return `${moved(before, now)} de ${percent(before)} ${was} para ${percent(now)} ${is}`;
 };
 
 /** The comparison for a table: `no mês inteiro não se distingue de setembro (86 %)`, as a row may also name a change within it. */
-export const wholeComparisonText = (change: Change | null, periods: Periods): string =>
-  change ? `${wholePeriod(periods.period)} ${comparisonText(change, periods)}` : NOT_COMPARED;
+export const wholeComparisonText = (change: Change | null, facts: Facts): string =>
+  change ? `${wholePeriod(facts.period)} ${comparisonText(change, facts)}` : NOT_COMPARED;
 
 /** The opened surveys of the period before: `371 em setembro`, and which locations the comparison leaves out. */
 export const openedBeforeText = (facts: Facts): string => {
@@ -101,9 +91,8 @@ export const openedBeforeText = (facts: Facts): string => {
 
 /** The first sentence of the report. */
 export const leadOf = (facts: Facts): string => {
-  const { total } = facts.figures;
-  if (!total.share) return 'Há pesquisas de menos para dizer como foi a satisfação sem expor quem respondeu.';
-  const { change, share } = total;
+  const { change, share } = facts.figures.total;
+  if (!share) return 'Há pesquisas de menos para dizer como foi a satisfação sem expor quem respondeu.';
   const was = `${capitalised(namedPeriod('em', facts.period))} a satisfação foi de ${percent(share.share)}`;
   if (!change) return `${was}, ${NOT_COMPARED} com o período anterior.`;
   const compared = comparisonText(change, facts);
@@ -111,7 +100,7 @@ export const leadOf = (facts: Facts): string => {
   return `${was}; no que é comparável, ${change.beyondChance ? '' : `${percent(change.now)} `}${compared}.`;
 };
 
-/** `Meta de 85 %: atingida. 1 de 5 locais chega a ela.` */
+/** `atingida. 1 de 5 locais chega a ela.`; empty without a target. */
 export const targetText = ({ figures: { total, locais }, target }: Facts): string => {
   if (target === null || !total.share) return '';
   const { low, high } = total.share;
@@ -123,16 +112,18 @@ export const targetText = ({ figures: { total, locais }, target }: Facts): strin
         : 'não se sabe se foi atingida: está dentro do intervalo';
   const judged = locais.filter(({ share }) => share);
   const reached = judged.filter(({ share }) => (share?.share ?? 0) >= target).length;
-  const places = `${reached} de ${judged.length} locais ${reached === 1 ? 'chega' : 'chegam'} a ela.`;
-  return `Meta de ${percent(target)}: ${result}.${judged.length > 1 ? ` ${places}` : ''}`;
+  const places = ` ${reached} de ${judged.length} locais ${reached === 1 ? 'chega' : 'chegam'} a ela.`;
+  return `${result}.${judged.length > 1 ? places : ''}`;
 };
 
 const arrivedOn = ({ from, to }: { from: Day; to: Day }): string =>
   dayNumber(to) - dayNumber(from) <= 3 ? `em ${shortDay(from)}` : `entre ${shortDay(from)} e ${shortDay(to)}`;
 
+const list = new Intl.ListFormat('pt-BR');
+
 /** Names of locations, or their number if there are more than four. */
 export const namesOrCount = (names: readonly string[]): string =>
-  names.length > 4 ? counted(names.length, 'local', 'locais') : listed(names);
+  names.length > 4 ? counted(names.length, 'local', 'locais') : list.format(names);
 
 /** What the comparison with the period before leaves out, as parts of a sentence. */
 export const leftOutTexts = ({ newLocais, goneLocais, changed, added, removed }: LeftOut): string[] => [
@@ -145,28 +136,36 @@ export const leftOutTexts = ({ newLocais, goneLocais, changed, added, removed }:
   ...(removed > 0 ? [counted(removed, 'pergunta saiu', 'perguntas saíram')] : []),
 ];
 
-/** The changes: locations that fell, then those that recovered or rose, silent locations, changes since the period before. */
-export const changesOf = (facts: Facts): (Signal & { name: string })[] => {
-  const { locais, unidades, perguntas } = facts.figures;
-  const sizeOf = ({ course }: LocalGroup) =>
-    Math.max(...course.cuts.map(({ before, after }) => Math.abs(after - before)));
+const largestFirst = <T>(items: readonly T[], sizeOf: (item: T) => number): T[] =>
+  [...items].sort((a, b) => sizeOf(b) - sizeOf(a));
+const distance = ({ before, after }: { before: number; after: number }): number => Math.abs(after - before);
+
+/**
+ * What changed: locations that fell, then those that recovered or rose, silent locations, changes since the period before.
+ * `heading` is a name with a colon, unless it is a question. `leftOut` is a sentence, empty if nothing was compared.
+ */
+export const changesOf = (facts: Facts) => {
+  const { total, locais, unidades, perguntas, leftOut } = facts.figures;
+  const named = (name: string, signal: Signal) => ({ heading: name.endsWith('?') ? name : `${name}:`, ...signal });
   const cut = locais.filter(({ course }) => course.cuts.length > 0);
   const byMeans = [...unidades, ...(locais.length === 1 ? [] : locais), ...perguntas].filter(
     (group) => group.change?.beyondChance && !cut.includes(group as LocalGroup),
   );
-  return [
-    ...cut
-      .sort((a, b) => Number(isFallen(b)) - Number(isFallen(a)) || sizeOf(b) - sizeOf(a))
-      .map((local) => ({ name: local.name, text: courseText(local.course), isAlarm: isFallen(local) })),
-    ...locais.flatMap(({ name, silence }) => (silence ? [{ name, text: silenceText(silence), isAlarm: false }] : [])),
-    ...byMeans
-      .sort(
-        (a, b) =>
-          Math.abs((b.change?.now ?? 0) - (b.change?.before ?? 0)) -
-          Math.abs((a.change?.now ?? 0) - (a.change?.before ?? 0)),
-      )
-      .map((group) => ({ name: group.name, text: comparisonText(group.change, facts), isAlarm: false })),
-  ];
+  const isCompared = [total as Group, ...locais].some(({ change }) => change);
+  const leftOutText = leftOutTexts(leftOut).join('; ');
+  return {
+    changes: [
+      ...largestFirst(cut, ({ course }) => Math.max(...course.cuts.map(distance)) + (isFallen(course) ? 1000 : 0)).map(
+        (local) => named(local.name, courseSignal(local)),
+      ),
+      ...locais.flatMap(({ name, silence }) => (silence ? [named(name, quietly(silenceText(silence)))] : [])),
+      ...largestFirst(byMeans, ({ change }) =>
+        change ? distance({ before: change.before, after: change.now }) : 0,
+      ).map(({ name, change }) => named(name, quietly(comparisonText(change, facts)))),
+    ],
+    isCompared,
+    leftOut: isCompared && leftOutText !== '' ? `A comparação deixa de fora: ${leftOutText}.` : '',
+  };
 };
 
 export const LOWEST = 3;
@@ -175,25 +174,19 @@ export const LOWEST = 3;
 export const lowestOf = (perguntas: readonly PerguntaGroup[]): PerguntaGroup[] =>
   perguntas.filter(({ share }) => share).slice(0, LOWEST);
 
-/** A sentence of name and text: `UTI: caiu em 10/08 …`. After a question mark there is no colon. */
-export const sentenceOf = ({ name, text }: { name: string; text: string }): string =>
-  `${name}${name.endsWith('?') ? '' : ':'} ${text}.`;
-
 /** The statements of the first page, for `--formato json`. */
 export const highlightsOf = (facts: Facts): string[] => {
-  const { figures } = facts;
+  const { figures, target } = facts;
   if (!figures.total.share) return [leadOf(facts)];
-  const changes = changesOf(facts);
-  const isCompared = [figures.total as Group, ...figures.locais].some(({ change }) => change);
-  const leftOut = leftOutTexts(figures.leftOut);
+  const { changes, isCompared, leftOut } = changesOf(facts);
   return [
     leadOf(facts),
-    ...(changes.length === 0 && isCompared ? [NOTHING_CHANGED] : []),
-    ...changes.map(sentenceOf),
-    ...(isCompared && leftOut.length > 0 ? [`A comparação deixa de fora: ${leftOut.join('; ')}.`] : []),
-    ...[targetText(facts)].filter((text) => text !== ''),
+    changes.length === 0 && isCompared ? NOTHING_CHANGED : '',
+    ...changes.map(({ heading, text }) => `${heading} ${text}.`),
+    leftOut,
+    target === null ? '' : `Meta de ${percent(target)}: ${targetText(facts)}`,
     ...lowestOf(figures.perguntas).map(
       ({ name, share }) => `Entre as mais baixas: ${name} ${percent(share?.share ?? 0)}.`,
     ),
-  ];
+  ].filter((text) => text !== '');
 };

@@ -1,7 +1,8 @@
 import { addDays, type Day } from '../../../src/commands/common/zone';
+import { isFallen } from '../../../src/commands/report/courses';
 import { reportPage } from '../../../src/commands/report/page';
 import { sheetsPage } from '../../../src/commands/report/sheets';
-import { courseText, highlightsOf, isFallen, leadOf, signalsOf } from '../../../src/commands/report/words';
+import { courseText, highlightsOf, leadOf, signalsOf } from '../../../src/commands/report/words';
 import palette from '../../../src/deployment/palette.json';
 import { factsOf, surveysOf, type TestSurvey, type Ward } from '../support/report';
 import { readFileSync } from 'node:fs';
@@ -41,7 +42,7 @@ describe('a drop', () => {
       /^caiu em 03\/08, de 8\d.% para [45]\d.%; voltou em 07\/09, a [89]\d.%$/,
     );
     expect(said).toContain('UTI: caiu em 03/08');
-    expect(isFallen(local('UTI'))).toBe(false);
+    expect(isFallen(local('UTI').course)).toBe(false);
     expect(reportPage(facts)).not.toMatch(/class="[^"]*alarm/);
   });
 

@@ -1,4 +1,4 @@
-import { periodBefore, readPeriod, type Period } from '../../../src/commands/common/period';
+import { daysIn, periodBefore, readPeriod, type Period } from '../../../src/commands/common/period';
 import { addDays, dayNumber, Zone, type Day } from '../../../src/commands/common/zone';
 import { Collected, type Place } from '../../../src/commands/report/collect';
 import { coursesOf, recentFrom } from '../../../src/commands/report/courses';
@@ -87,6 +87,7 @@ export const factsOf = (options: TestReport): ReportFacts => {
     zone,
     about: local ?? unidade,
     isInternal,
+    hasCounts: isInternal || daysIn(period) > 7,
     made: new Date('2026-11-22T12:00:00Z'),
     target: target ?? null,
     hospital: { title: 'Hospital', logo: new Html('') },
