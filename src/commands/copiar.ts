@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { copyDatabase } from '../server/db/backup';
-import type { DatabaseTarget } from '../server/db/target';
+import { describeTarget } from '../server/db/target';
 import { recordCopy } from '../server/repositories/copies';
-import { reasonOf } from '../server/startError';
+import { reasonOf, StartError } from '../server/startError';
 import type { Action } from './common/action';
 import { counted } from './common/counted';
 import { withDatabase } from './common/database';
@@ -11,11 +11,11 @@ import { destinationOf, placeWhole, type OutputOptions } from './common/output';
 import { say } from './common/terminal';
 
 /** Whether a path leads to one of the database's files, directly or through a link. */
-const isDatabase = (file: string, database: DatabaseTarget): boolean => {
-  if (database.dialect !== 'sqlite' || !existsSync(file)) return false;
+const isDatabase = (file: string, database: string): boolean => {
+  if (!existsSync(file)) return false;
   const copy = statSync(file);
   return ['', '-wal', '-shm', '-lock'].some((suffix) => {
-    const own = statSync(database.file + suffix, { throwIfNoEntry: false });
+    const own = statSync(database + suffix, { throwIfNoEntry: false });
     return own?.dev === copy.dev && own.ino === copy.ino;
   });
 };
@@ -23,10 +23,16 @@ const isDatabase = (file: string, database: DatabaseTarget): boolean => {
 /** Copies a consistent snapshot of the database while the server keeps running. The copy appears once it is complete, checked and on disk. */
 export const copiar: Action<OutputOptions & { arquivo?: string }> = async (options, { database, zone }, terminal) => {
   const { arquivo } = options;
+  const today = zone.at(Date.now()).day;
+  if (database.dialect !== 'sqlite')
+    throw new StartError(
+      `${describeTarget(database)}: copiar é só para SQLite; use: pg_dump --format=custom --file=copia-${today}.dump "$DATABASE_URL"`,
+    );
   if (arquivo !== undefined && options.saida !== undefined) throw new InputError('escolha o arquivo ou --saida');
-  const saida = arquivo ?? options.saida ?? `data/copia-${zone.at(Date.now()).day}.db`;
+  const saida = arquivo ?? options.saida ?? `data/copia-${today}.db`;
   if (saida === '-') throw new InputError('a cópia precisa de um arquivo: a saída padrão não serve');
-  if (isDatabase(saida, database)) throw new InputError(`${saida} é o próprio banco de dados: escolha outro arquivo`);
+  if (isDatabase(saida, database.file))
+    throw new InputError(`${saida} é o próprio banco de dados: escolha outro arquivo`);
   const destination = destinationOf({ ...options, saida }, saida, true);
   let rows: Record<string, number> = {};
   await placeWhole(destination, (beside) => {

@@ -132,9 +132,11 @@ describe('no partial copy remains after', () => {
   });
 });
 
-test('for PostgreSQL it refers to pg_dump', async () => {
+test('for PostgreSQL it prints the command to use instead', async () => {
   const line = copyOf('postgres://u:segredo@db.local/a', path.join(tempDir(), 'a.db'));
-  await expect(line).rejects.toThrow('PostgreSQL db.local/a: para PostgreSQL, use pg_dump');
+  await expect(line).rejects.toThrow(
+    /^Erro: PostgreSQL db\.local\/a: copiar é só para SQLite; use: pg_dump --format=custom --file=copia-[\d-]+\.dump "\$DATABASE_URL"\n$/,
+  );
   await expect(line).rejects.not.toThrow('segredo');
 });
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { Zone } from '../../src/commands/common/zone';
 import { firstDayKept } from '../../src/commands/esquecer';
 import { DatabaseSync } from '../../src/server/db/sqlite/driver';
@@ -66,7 +66,7 @@ test('registro records the time, the command and the number of patients, but no 
   expect(String(rows[0]?.momento) >= startedAt).toBe(true);
 });
 
-test('reminds the operator of exported files', async () => {
+test('reminds the operator of exported files, and removes what a killed command left', async () => {
   const hospital = await october();
   const before = process.cwd();
   process.chdir(hospital.dir);
@@ -81,7 +81,10 @@ test('reminds the operator of exported files', async () => {
       'nomes.csv.4242.parcial',
     ])
       writeFileSync(`data/${name}`, '');
+    writeFileSync('data/contatos.csv.4194304.parcial', '');
+    utimesSync('data/contatos.csv.4194304.parcial', 0, 0);
     const { stderr } = await hospital.command([...args, '--sim']);
+    expect(stderr).toContain('\nArquivos incompletos removidos de data/: contatos.csv.4194304.parcial\n');
     expect(stderr).toContain(
       '\nEm data/ há contatos-2026-09-01-a-2026-09-30.csv, copia-2026-10-01.db, nomes.csv.4242.parcial, respostas-com-contatos.csv\n',
     );

@@ -4,6 +4,7 @@ import type { Db } from '../../server/db/tables';
 import { countNamed, forgetNames, shredCleared, type Whose } from '../../server/repositories/forgetting';
 import { counted } from './counted';
 import { InputError } from './inputError';
+import { removeAbandonedFiles } from './output';
 import { ProgressLine, say, type Terminal } from './terminal';
 
 const agrees = async (question: string, { stdin, stderr }: Terminal): Promise<boolean> => {
@@ -18,19 +19,21 @@ const agrees = async (question: string, { stdin, stderr }: Terminal): Promise<bo
   return false;
 };
 
-/** Lists copies and exports in `data`, which no command erases. */
-const remind = (terminal: Terminal): void => {
-  say(
-    terminal,
-    'Cópias do banco de dados e arquivos já gravados não são alcançados: apague os que não são mais precisos.',
-  );
-  let files: string[] = [];
+const KEPT = 'Cópias do banco de dados e arquivos já gravados não são alcançados: apague os que não são mais precisos.';
+
+/** Removes what killed commands left in `data`, and lists the copies and exports there, which no command erases. */
+const tidy = (terminal: Terminal, cleared: boolean): void => {
+  let removed: string[];
+  let left: string[];
   try {
-    files = readdirSync('data').filter((name) => /^(contatos|respostas-com-contatos|copia)[-.]|\.parcial$/.test(name));
+    removed = removeAbandonedFiles('data').sort();
+    left = readdirSync('data').filter((name) => /^(contatos|respostas-com-contatos|copia)[-.]|\.parcial/.test(name));
   } catch {
-    // The folder does not exist.
+    // The folder does not exist or cannot be read.
+    return;
   }
-  if (files.length > 0) say(terminal, `Em data/ há ${files.sort().join(', ')}`);
+  if (removed.length > 0) say(terminal, `Arquivos incompletos removidos de data/: ${removed.join(', ')}`);
+  if (cleared && left.length > 0) say(terminal, `Em data/ há ${left.sort().join(', ')}`);
 };
 
 interface Erasing {
@@ -76,7 +79,8 @@ export const erase = async (
     progress.end();
   }
   say(terminal, all === 0 ? nobody : `Nome e telefone de ${patients(done)} apagados. As respostas ficaram.`);
-  if (all > 0) remind(terminal);
+  if (all > 0) say(terminal, KEPT);
+  tidy(terminal, all > 0);
   // Also when nothing was cleared now: an earlier run may have cleared names but failed to overwrite them.
   if (!(await shredCleared(db, dialect)))
     throw new Error(

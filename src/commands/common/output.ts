@@ -1,4 +1,13 @@
-import { createReadStream, createWriteStream, existsSync, realpathSync, rmSync, statSync } from 'node:fs';
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -26,13 +35,43 @@ export interface OutputOptions {
   forcar?: boolean;
 }
 
-/** The temporary files that are being written. */
+/** The temporary files that this process is writing. */
 const partial = new Set<string>();
 
 /** Removes incomplete files before the process ends. */
 export const removePartialFiles = (): void => {
   for (const file of partial) rmSync(file, { force: true });
 };
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Removes the temporary files that a killed process left in a folder. Their names contain its process id. They must be
+ * unchanged for a day, because a process of another machine or container may write into the same folder.
+ * @returns the names of the removed files
+ */
+export const removeAbandonedFiles = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => {
+    const [, pid] = /\.(\d+)\.parcial(-\w+)?$/.exec(name) ?? [];
+    const file = path.join(folder, name);
+    if (pid === undefined || isRunning(Number(pid))) return false;
+    try {
+      const found = lstatSync(file);
+      if (!found.isFile() || Date.now() - found.mtimeMs < DAY_MS) return false;
+      rmSync(file);
+      return true;
+    } catch {
+      return false;
+    }
+  });
 
 /** Whether a path leads to a device, pipe or socket, which is written to and never replaced. */
 const isSpecial = (file: string): boolean => {
