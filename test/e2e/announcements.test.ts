@@ -2,15 +2,13 @@ import { usePatients } from './support/browser';
 import { stopClock } from './support/clock';
 import { eventually } from './support/eventually';
 import { useHospital } from './support/hospital';
-import { routeOf, type Patient } from './support/patient';
+import { routeOf } from './support/patient';
 import { listen } from './support/announcements';
 import { opensSurvey, skipDelays, show, stateOf } from './support/states';
-import { enfermaria, perguntas } from './support/texts';
+import { perguntas } from './support/texts';
 
 const hospital = useHospital();
 const newPatient = usePatients(hospital);
-
-const focused = ({ page }: Patient) => page.evaluate(() => document.activeElement?.tagName.toLowerCase());
 
 /** Waits until exactly `expected` was announced, in this order. */
 const expectAnnounced = async (heard: () => Promise<string[]>, expected: string[]) => {
@@ -65,7 +63,7 @@ test('progress is announced at the start and at each quarter, and the thanks at 
   await page.keyboard.press('Enter');
   await clock.advanceUntil(patient.carregando);
   for (let sent = 1; sent < eight.length; sent++) {
-    expect(await focused(patient)).not.toBe('body');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
     await skipDelays(patient, sent);
     await clock.advanceUntil(page.getByText(`Enviando ${sent + 1} de 8`, { exact: true }));
   }
@@ -121,35 +119,4 @@ test('questions that fail to load are an alert, and the retry moves the focus to
   await page.keyboard.press('Enter');
   await patient.enviar.waitFor();
   await expectAnnounced(heard, ['→ Tentar novamente', '→ Clique em cada item para avaliar.', '5 perguntas']);
-});
-
-test('a new screen focuses its heading and has its own title; the first screen does not move the focus', async () => {
-  const patient = await newPatient();
-  const { page } = patient;
-  const heard = await listen(page);
-  await show(patient, stateOf('Identification', 'loaded'));
-  expect(await page.title()).toBe('Avaliação de satisfação');
-  expect(await focused(patient)).toBe('body');
-
-  await page.clock.install();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await patient.seesQuestions();
-  await expectAnnounced(heard, ['→ Nome', '→ Clique em cada item para avaliar.', '5 perguntas']);
-  expect(await page.title()).toBe('Perguntas – Avaliação de satisfação');
-
-  await page.goBack();
-  await patient.sees(enfermaria.Descricao);
-  await expectAnnounced(heard, ['→ Avaliação de satisfação']);
-  expect(await page.title()).toBe('Avaliação de satisfação');
-});
-
-test.each([
-  { screen: 'Survey', state: 'fresh', title: 'Perguntas – Avaliação de satisfação' },
-  { screen: 'Thanks', state: 'shown', title: 'Agradecimento – Avaliação de satisfação' },
-] as const)('$screen as the first page has its title and does not move the focus', async ({ screen, state, title }) => {
-  const patient = await newPatient();
-  await show(patient, stateOf(screen, state));
-  expect(await patient.page.title()).toBe(title);
-  expect(await focused(patient)).toBe('body');
 });

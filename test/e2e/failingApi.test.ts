@@ -4,7 +4,6 @@ import { eventually } from './support/eventually';
 import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
 import { useProxy } from './support/proxy';
-import { pressWhenReady } from './support/waiting';
 import { calls, routeOf, type Patient } from './support/patient';
 import { equipe, espera, farmacia, limpeza, recepcao } from './support/wards';
 
@@ -110,48 +109,6 @@ test('failed answers are collected in erro, logged and cleared; Enviar sends all
     { pergunta_id: 'LIMPEZA', resposta: '' },
     { pergunta_id: '30', resposta: 'RE' },
   ]);
-});
-
-test('Next requests a location again that failed to load', async () => {
-  const patient = await newPatient();
-  const { page, observer } = patient;
-  await page.route(routeOf('local'), answer500);
-  await page.goto('/7');
-  await observer.take(`GET ${calls.local}7 500`);
-
-  await patient.nome.pressSequentially('ana');
-  await patient.avancar.click();
-  await observer.take(`GET ${calls.local}7 500`);
-  await observer.takeFailure('Identification failed: HTTP 500', `${calls.local}7`, 'GET');
-  expect(observer.callsTo(`${calls.local}7`)).toHaveLength(2);
-  expect(observer.callsTo(calls.identificar)).toHaveLength(0);
-  expect(new URL(page.url()).pathname).toBe('/7');
-  await patient.seesValue(patient.nome, 'ANA');
-
-  await page.unroute(routeOf('local'));
-  await patient.next();
-  expect(observer.callsTo(`${calls.local}7`)).toHaveLength(3);
-  expect(hospital.identificacoes().at(-1)).toMatchObject({ local_id: '7', nome: 'ANA' });
-});
-
-test('questions that fail to load show a message in Portuguese and can be requested again', async () => {
-  const patient = await newPatient();
-  const { page, observer } = patient;
-  await page.route(routeOf('perguntas'), answer500);
-  await patient.openLink(farmacia);
-  // Requested in advance, and again by the survey screen.
-  await observer.take(`GET ${calls.perguntas}7 500`);
-  await patient.avancar.click();
-  await observer.take(`GET ${calls.perguntas}7 500`);
-  await patient.sees('Não foi possível carregar as perguntas.');
-  expect(await patient.enviar.count()).toBe(0);
-  expect(await patient.page.getByRole('group').count()).toBe(0);
-
-  await page.unroute(routeOf('perguntas'));
-  await pressWhenReady(page.getByRole('button', { name: 'Tentar novamente' }));
-  await patient.question(espera).waitFor();
-  await patient.doesNotSee('Não foi possível carregar as perguntas.');
-  expect(await patient.enviar.isEnabled()).toBe(true);
 });
 
 test('a redirected post counts as failed, and the redirect is not followed', async () => {

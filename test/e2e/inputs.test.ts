@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { shownAfterEach, telefones, typedDigits } from '../support/telefones';
+import { telefones } from '../support/telefones';
 import { usePatients } from './support/browser';
 import { useHospital } from './support/hospital';
 import { imeOf } from './support/ime';
@@ -140,25 +140,6 @@ test('text that is set without an event is sent', async () => {
 });
 
 describe('Telefone', () => {
-  /** The text of the input after each of `keys`. */
-  const after = async (patient: Patient, keys: string[]): Promise<string[]> => {
-    const values: string[] = [];
-    for (const key of keys) {
-      await patient.page.keyboard.press(key);
-      values.push(await patient.telefone.inputValue());
-    }
-    return values;
-  };
-
-  test('is masked at each key, when typing and when deleting', async () => {
-    const patient = await openIdentification();
-    await patient.telefone.focus();
-    expect(await after(patient, typedDigits.split(''))).toEqual(shownAfterEach);
-    expect(await after(patient, ['5', 'x', '-'])).toEqual(Array<string>(3).fill('(11) 98765-4321'));
-    const back = [...shownAfterEach.slice(0, -1).reverse(), ''];
-    expect(await after(patient, Array<string>(11).fill('Backspace'))).toEqual(back);
-  });
-
   test('keeps the caret after its digit in the middle', async () => {
     const patient = await openIdentification();
     await patient.telefone.pressSequentially('11987654321');
@@ -204,15 +185,5 @@ describe('Telefone', () => {
     await ime.commit('559912345678');
     expect(await patient.telefone.inputValue()).toBe('(55) 99123-4567');
     expect((await identified(patient)).telefone).toBe('(55) 99123-4567');
-  });
-
-  test('accepts composed digits', async () => {
-    const patient = await openIdentification();
-    const ime = await imeOf(patient);
-    await patient.telefone.focus();
-    await ime.compose('1', '11', '119', '1198765', '11987654321');
-    await ime.commit('11987654321');
-    expect(await patient.telefone.inputValue()).toBe('(11) 98765-4321');
-    expect((await identified(patient)).telefone).toBe('(11) 98765-4321');
   });
 });

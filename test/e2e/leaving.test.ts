@@ -2,7 +2,6 @@ import type { Dialog } from 'playwright-core';
 import { usePatients } from './support/browser';
 import { eventually } from './support/eventually';
 import { hold } from './support/hold';
-import { stopClock } from './support/clock';
 import { useHospital } from './support/hospital';
 import { pressWhenReady } from './support/waiting';
 import { calls, routeOf, type Patient } from './support/patient';
@@ -77,44 +76,6 @@ test('back while sending opens the dialog, and "Ficar" continues sending', async
   answer.release();
   await patient.seesThanks();
   expect(patient.observer.callsTo(calls.responder)).toHaveLength(1);
-});
-
-test('the thank-you screen replaces the dialog when sending ends', async () => {
-  const patient = await newPatient();
-  await patient.goesToQuestions(farmacia);
-  const answer = await hold(patient.page, routeOf('responder'));
-  await patient.send();
-  await go(patient, -1);
-  await patient.ficar.waitFor();
-  answer.release();
-  await patient.seesThanks();
-  expect(await patient.ficar.count()).toBe(0);
-  await go(patient, -1);
-  await patient.sees(farmacia.Descricao);
-});
-
-test('back while sending and then "Sair" stops sending', async () => {
-  const patient = await newPatient();
-  const { page } = patient;
-  await page.clock.install();
-  await patient.goesToQuestions(recepcao);
-  const clock = await stopClock(patient);
-  await patient.enviar.click();
-  await patient.carregando.waitFor();
-  await go(patient, -1);
-  await patient.sair.click();
-  await page.waitForURL('**/1');
-  await patient.seesValue(patient.nome, '');
-  // Longer than the pause before a post.
-  await clock.advance(2500);
-  expect(patient.observer.callsTo(calls.responder)).toEqual([]);
-  await clock.resume();
-  await patient.sees(recepcao.Descricao);
-  expect((await patient.stored())['localNovo']).toBeUndefined();
-  expect(pathOf(patient)).toBe('/1');
-
-  await patient.next();
-  expect(await patient.enviar.isEnabled()).toBe(true);
 });
 
 test('back with an answer selected opens the dialog with the focus on "Ficar", and Escape keeps the answer', async () => {

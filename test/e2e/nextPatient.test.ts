@@ -1,17 +1,12 @@
 import { usePatients } from './support/browser';
-import { eventually } from './support/eventually';
-import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
-import { pressWhenReady } from './support/waiting';
-import { calls, routeOf, type Patient } from './support/patient';
-import { espera, farmacia, limpeza, recepcao, uti } from './support/wards';
+import { calls, type Patient } from './support/patient';
+import { espera, farmacia, recepcao } from './support/wards';
 
 const hospital = useHospital();
 const newPatient = usePatients(hospital);
 
 const pathOf = ({ page }: Patient) => new URL(page.url()).pathname;
-
-const storedLocal = async (patient: Patient) => JSON.parse((await patient.stored())['local'] ?? '""') as unknown;
 
 test('back from the thank-you screen opens the start of the same ward, without data of the first patient', async () => {
   const patient = await newPatient();
@@ -45,54 +40,6 @@ test('back from the thank-you screen opens the start of the same ward, without d
   expect(hospital.respostas(first?.id ?? 0)).toEqual([{ pergunta_id: '10', resposta: 'MB' }]);
   expect(hospital.respostas(second?.id ?? 0)).toEqual([{ pergunta_id: '10', resposta: 'RE' }]);
   expect(observer.callsTo(calls.responder)).toHaveLength(2);
-});
-
-test('a patient who goes back to the start and identifies again gets an empty survey and a new identification', async () => {
-  const patient = await newPatient();
-  const before = hospital.identificacoes().length;
-  await patient.openLink(recepcao);
-  await patient.nome.pressSequentially('fabio');
-  await patient.next();
-  await patient.choose(limpeza, 'Ru');
-  await patient.page.goBack();
-  await pressWhenReady(patient.sair);
-  await patient.sees(recepcao.Descricao);
-  await patient.seesValue(patient.nome, '');
-  await patient.next();
-  expect(await patient.chosen(limpeza)).toEqual([]);
-  expect(
-    hospital
-      .identificacoes()
-      .slice(before)
-      .map(({ nome }) => nome),
-  ).toEqual(['FABIO', '']);
-});
-
-test('another link forgets the earlier ward before its own location has loaded', async () => {
-  const patient = await newPatient();
-  const { page } = patient;
-  await patient.openLink(recepcao);
-  await patient.nome.pressSequentially('gil');
-  await patient.next();
-  await patient.choose(espera, 'Mb');
-  expect(await storedLocal(patient)).toEqual({ Id: 1, Descricao: recepcao.Descricao });
-
-  const location = await hold(page, routeOf('local'));
-  await patient.navigateInApp('/UTI%20A');
-  await pressWhenReady(patient.sair);
-  await patient.nome.waitFor();
-  await eventually(async () => {
-    expect(await storedLocal(patient)).toBeNull();
-  });
-  await patient.seesValue(patient.nome, '');
-  await patient.doesNotSee(recepcao.Descricao);
-
-  location.release();
-  await patient.sees(uti.Descricao);
-  await patient.next();
-  expect(await storedLocal(patient)).toEqual({ Id: 'UTI A', Descricao: uti.Descricao });
-  expect(await patient.chosen(espera)).toEqual([]);
-  expect(hospital.identificacoes().at(-1)).toMatchObject({ local_id: 'UTI A', nome: '' });
 });
 
 test('going back by two pages to an earlier survey shows empty inputs', async () => {

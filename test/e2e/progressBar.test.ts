@@ -1,10 +1,8 @@
 import { POST_DELAY } from '../../src/contract/postDelay';
 import { usePatients } from './support/browser';
-import { stopClock } from './support/clock';
 import { emulate, phone, tablet, usual } from './support/environments';
 import { useHospital } from './support/hospital';
 import { freezeNewControls } from './support/newControls';
-import { pressWhenReady } from './support/waiting';
 import type { Patient } from './support/patient';
 import { skipDelays, show, stateOf } from './support/states';
 import { perguntas } from './support/texts';
@@ -66,39 +64,6 @@ describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: tablet }])
     });
   },
 );
-
-test('it shows the right texts when the browser has translated the page', async () => {
-  const patient = await newPatient();
-  const { page } = patient;
-  await page.clock.install();
-  await show(patient, stateOf('Survey', 'fresh'));
-  // As Chromium's translation does: every text is moved into elements of its own and replaced there.
-  const translate = () =>
-    page.evaluate(() => {
-      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      const found: Text[] = [];
-      while (texts.nextNode()) if (texts.currentNode.textContent?.trim()) found.push(texts.currentNode as Text);
-      for (const text of found) {
-        if (text.parentElement?.closest('[lang=en], script, style, template')) continue;
-        const [outer, inner] = [document.createElement('span'), document.createElement('span')];
-        outer.lang = 'en';
-        inner.textContent = `~${text.data}`;
-        outer.append(inner);
-        text.replaceWith(outer);
-      }
-    });
-  await translate();
-  await pressWhenReady(page.locator('.face').nth(1));
-  expect(await textAtBottom(patient)).toBe('1 de 5 respondidas');
-  await translate();
-  const clock = await stopClock(patient);
-  await page.locator('.primary').click();
-  await clock.advanceUntil(page.getByText('Enviando 1 de 5'));
-  await translate();
-  await skipDelays(patient, 1);
-  await clock.advanceUntil(page.getByText('Enviando 2 de 5'));
-  expect(await page.locator('.primary').innerText()).toMatch(/Carregando\.\.\.$/);
-});
 
 test('while sending it moves evenly through each pause, in steps with reduced motion', async () => {
   const patient = await newPatient();
@@ -217,14 +182,6 @@ describe('the bar’s button', () => {
     await bar(patient).tap();
     expect(await focused(patient)).toBe(texts[1]);
   });
-});
-
-test('one question is counted in the singular', async () => {
-  const patient = await newPatient();
-  await show(patient, { ...stateOf('Survey', 'fresh'), host: { perguntas: { json: perguntas.slice(0, 1) } } });
-  expect(await textAtBottom(patient)).toBe('0 de 1 respondida');
-  await patient.choose(first, 'Mb');
-  expect(await textAtBottom(patient)).toBe('1 de 1: falta enviar');
 });
 
 describe.each([

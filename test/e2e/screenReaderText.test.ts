@@ -19,20 +19,6 @@ const read = async ({ host, ...state }: Omit<State, 'screen' | 'state'>) => {
 };
 
 describe('what a screen reader reads of the identification', () => {
-  test('while the location loads', async () => {
-    expect(await read(stateOf('Identification', 'loading'))).toBe(lines`
-      conteúdo principal
-        imagem “Logotipo do hospital”
-        título “Avaliação de satisfação”, nível 1
-        Nome e telefone (opcional).
-        Nome
-        edição “Nome” (Nome e telefone (opcional).)
-        Telefone
-        edição “Telefone” (Nome e telefone (opcional).)
-        botão “Avançar”
-    `);
-  });
-
   test('while it is sent', async () => {
     expect(await read(stateOf('Identification', 'identifying'))).toBe(lines`
       conteúdo principal
@@ -50,29 +36,6 @@ describe('what a screen reader reads of the identification', () => {
 });
 
 describe('what a screen reader reads of the survey', () => {
-  test('while it loads', async () => {
-    expect(await read(stateOf('Survey', 'loading'))).toBe(lines`
-      conteúdo principal
-        Enfermaria de clínica médica
-        título “Clique em cada item para avaliar.”, nível 1
-        aviso “Carregando perguntas”
-        aviso
-    `);
-  });
-
-  test('when it failed to load', async () => {
-    expect(await read(stateOf('Survey', 'failed to load'))).toBe(lines`
-      conteúdo principal
-        Enfermaria de clínica médica
-        título “Clique em cada item para avaliar.”, nível 1
-        alerta
-          Não foi possível carregar as perguntas.
-          Tente de novo em alguns minutos.
-          botão “Tentar novamente”
-        aviso
-    `);
-  });
-
   test('when nothing is answered', async () => {
     expect(await read(stateOf('Survey', 'fresh'))).toBe(lines`
       conteúdo principal
@@ -125,12 +88,4 @@ describe('what a screen reader reads of the survey', () => {
         aviso
     `);
   });
-});
-
-test('what a screen reader reads of the thanks', async () => {
-  expect(await read(stateOf('Thanks', 'shown'))).toBe(lines`
-    conteúdo principal
-      imagem “Logotipo do hospital”
-      título “Agradecemos por sua participação!”, nível 1
-  `);
 });

@@ -5,9 +5,7 @@ import { usePatients } from './support/browser';
 import { lookWith, tablet, usual } from './support/environments';
 import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
-import { mockHost } from './support/mockHost';
-import { calls, routeOf, type Patient } from './support/patient';
-import { pressWhenReady } from './support/waiting';
+import type { Patient } from './support/patient';
 import { farmacia } from './support/wards';
 
 const PRIVACY = 'Nome e telefone servem apenas para a unidade falar com você. <b>Ninguém mais os vê.</b>';
@@ -24,7 +22,6 @@ afterAll(() => {
 });
 
 const hospital = useHospital({
-  VISIBLE_ERRORS: 'true',
   PRIVACY,
   PRIVACY_URL: '/privacidade.html',
   STATIC_DIR: files,
@@ -32,13 +29,6 @@ const hospital = useHospital({
   COLOR_PAPER: '#f4f1f7',
 });
 const newPatient = usePatients(hospital);
-
-const usually = {
-  local: { json: farmacia },
-  identificar: { json: { idIdentificacaoPaciente: 1 } },
-  perguntas: { json: [] },
-  responder: { json: null },
-};
 
 const colour = ({ page }: Patient, selector: string) =>
   page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -124,61 +114,5 @@ describe('the text on privacy', () => {
     expect(await tab.title()).toBe('Privacidade');
     await patient.observer.take(/^console\.error: Blocked script execution in .*privacidade\.html/);
     expect(await tab.locator('h1').evaluate((heading) => getComputedStyle(heading).color)).toBe('rgb(1, 2, 3)');
-  });
-});
-
-describe('visible errors', () => {
-  const alert = ({ page }: Patient) => page.getByRole('alert');
-
-  test('"Tentar novamente" loads a location that failed', async () => {
-    const patient = await newPatient();
-    await mockHost(patient, { ...usually, local: 'fails' });
-    await patient.page.goto('/7');
-    await patient.sees('Não foi possível carregar o local.');
-    await patient.observer.take('GET /api/getlocalbyid/7 500');
-    await patient.observer.takeFailure('Location failed: HTTP 500 [L-500-7]', '/api/getlocalbyid/7', 'GET');
-    await patient.page.unroute(routeOf('local'));
-    await patient.page.getByRole('button', { name: 'Tentar novamente' }).click();
-    await patient.sees(farmacia.Descricao);
-    expect(await alert(patient).innerText()).toBe('');
-  });
-
-  test('"Tentar novamente" sends an identification that failed', async () => {
-    const patient = await newPatient();
-    await patient.openLink(farmacia);
-    await patient.nome.pressSequentially('maria');
-    await patient.page.route(routeOf('identificar'), (route) => route.abort('connectionfailed'));
-    await patient.avancar.click();
-    await patient.sees('Não foi possível enviar sua identificação.');
-    expect(await alert(patient).innerText()).toContain('I-0-7');
-    await patient.observer.take('POST /api/identificarpaciente net::ERR_CONNECTION_FAILED');
-    expect(await patient.observer.take(/^console\.error: Identification failed: .* \[I-0-7\] \(POST /)).not.toMatch(
-      /maria/i,
-    );
-    await patient.page.unroute(routeOf('identificar'));
-    await patient.page.getByRole('button', { name: 'Tentar novamente' }).click();
-    await patient.seesQuestions();
-    expect(hospital.identificacoes().at(-1)).toMatchObject({ nome: 'MARIA' });
-  });
-
-  test('the message about failed answers is in view, and Enviar sends them again', async () => {
-    const patient = await newPatient();
-    await mockHost(patient, {
-      ...usually,
-      perguntas: { json: [{ Id: 10, Descricao_Pergunta: 'Como foi?' }] },
-      responder: 'fails',
-    });
-    await patient.goesToQuestions(farmacia);
-    await patient.send();
-    const message = patient.page.getByText('Não foi possível enviar sua avaliação.');
-    await message.waitFor();
-    const [box, bar] = [await message.boundingBox(), await patient.page.locator('.bar').boundingBox()];
-    expect((box?.y ?? NaN) + (box?.height ?? NaN)).toBeLessThanOrEqual(bar?.y ?? NaN);
-    await patient.observer.take('POST /api/cadastrarresposta 500');
-    await patient.observer.takeFailure('Question 10: HTTP 500 [R-500-10]', calls.responder);
-    await patient.page.route(routeOf('responder'), (route) => route.fulfill({ json: null }));
-    await pressWhenReady(patient.enviar);
-    await message.waitFor({ state: 'detached' });
-    await patient.seesThanks();
   });
 });

@@ -109,11 +109,15 @@ test('name, phone and answers reach the database as sent, with the delay before 
   expect(Math.min(...waited)).toBeGreaterThanOrEqual(1999);
 });
 
-test('no call sends credentials or cookies, and no request goes to another origin', async () => {
+test('an empty survey is stored; no call sends credentials, and no request goes to another origin', async () => {
   const patient = await newPatient();
   await patient.goesToQuestions(farmacia);
   await patient.send();
   await patient.seesThanks();
+
+  const { id, ...who } = lastIdentificacao();
+  expect(who).toEqual({ chave: expect.stringMatching(/^[\w-]{22}$/) as string, local_id: '7', nome: '', telefone: '' });
+  expect(hospital.respostas(id)).toEqual([{ pergunta_id: '10', resposta: '' }]);
 
   const { observer } = patient;
   expect(observer.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -129,17 +133,6 @@ test('no call sends credentials or cookies, and no request goes to another origi
   }
   expect(await patient.context.cookies()).toEqual([]);
   expect(new Set(observer.requests.map((request) => new URL(request.url()).origin))).toEqual(new Set([hospital.url]));
-});
-
-test('an empty survey is stored too', async () => {
-  const patient = await newPatient();
-  await patient.goesToQuestions(farmacia);
-  await patient.send();
-  await patient.seesThanks();
-
-  const { id, ...who } = lastIdentificacao();
-  expect(who).toEqual({ chave: expect.stringMatching(/^[\w-]{22}$/) as string, local_id: '7', nome: '', telefone: '' });
-  expect(hospital.respostas(id)).toEqual([{ pergunta_id: '10', resposta: '' }]);
 });
 
 /** Presses Tab until `target` has the focus. */
@@ -185,37 +178,4 @@ test('the survey can be completed by keyboard alone', async () => {
     { pergunta_id: 'LIMPEZA', resposta: 'BO' },
     { pergunta_id: '10', resposta: 'RU' },
   ]);
-});
-
-test.each(['nome', 'telefone'] as const)('Enter in %s works like Next', async (field) => {
-  const patient = await newPatient();
-  await patient.openLink(farmacia);
-  await patient.nome.pressSequentially('ana');
-  await patient[field].press('Enter');
-  await patient.seesQuestions();
-  expect(lastIdentificacao()).toMatchObject({ local_id: '7', nome: 'ANA' });
-});
-
-test('repeated presses identify once and send once', async () => {
-  const patient = await newPatient();
-  const { page, observer } = patient;
-  const identifiedBefore = hospital.identificacoes().length;
-  await patient.openLink(farmacia);
-
-  const identification = await hold(page, routeOf('identificar'));
-  await patient.avancar.dblclick();
-  await patient.avancar.click();
-  await patient.nome.press('Enter');
-  identification.release();
-  await patient.seesQuestions();
-  expect(observer.callsTo(calls.identificar)).toHaveLength(1);
-  expect(hospital.identificacoes()).toHaveLength(identifiedBefore + 1);
-
-  await patient.enviar.evaluate((button: HTMLButtonElement) => {
-    button.click();
-    button.click();
-    button.click();
-  });
-  await patient.seesThanks();
-  expect(observer.callsTo(calls.responder)).toHaveLength(1);
 });
