@@ -1,28 +1,16 @@
-import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterTest, tempDir } from '../server/support/database';
 import { health, until } from './support/crowd';
 import { report } from './support/figures';
+import { mountDisk } from './support/mount';
 import { useServedCrowd } from './support/served';
 
 const serve = useServedCrowd();
 
-/** Mounts a disk of 6 MB in memory; false if that is not allowed (it needs root on Linux). */
-const mountDisk = (folder: string): boolean => {
-  if (
-    process.platform !== 'linux' ||
-    spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', folder]).status !== 0
-  )
-    return false;
-  afterTest(() => spawnSync('umount', ['--lazy', folder]));
-  return true;
-};
-
 test('a full disk loses no acknowledged answer, and reads continue', async () => {
-  const folder = tempDir();
-  if (!mountDisk(folder)) {
-    report('full', { SKIPPED: 'no disk of its own can be mounted here' });
+  const folder = mountDisk(6);
+  if (folder === null) {
+    report('full', { SKIPPED: 'no disk can be mounted here' });
     return;
   }
   const ballast = path.join(folder, 'ballast');

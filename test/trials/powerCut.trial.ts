@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from '../../src/server/db/sqlite/driver';
+import { stream } from '../simulation/random';
 import { tempDir } from '../server/support/database';
 import { useShippedServer } from '../server/support/shipped';
 import { startCrowd, until } from './support/crowd';
@@ -43,24 +44,13 @@ const record = async (): Promise<Recording> => {
   return { calls: await readRecording(trace, [file, `${file}-wal`]), ledger, file };
 };
 
-/** A seeded generator of numbers from 0 to 1 (mulberry32). */
-const seeded = (seed: number): (() => number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
-
 /** Simulates power cuts between two calls each, and looks for every answer acknowledged until then. */
 const cutPower = async ({ calls, ledger, file }: Recording, seed: number) => {
-  const random = seeded(seed);
+  const random = stream(seed, 'power cut');
   const folder = tempDir();
   const first = Math.min(...ledger.heardAt.values());
   const loaded = calls.findIndex(({ at }) => at > first);
-  const moments = Array.from({ length: CUTS }, () => loaded + Math.floor(random() * (calls.length - loaded)));
+  const moments = Array.from({ length: CUTS }, () => loaded + Math.floor(random.next() * (calls.length - loaded)));
   moments.sort((a, b) => a - b);
   const disk = new Disk();
   const found = { lookedFor: 0, cutsThatLost: 0, damaged: 0 };
@@ -68,10 +58,10 @@ const cutPower = async ({ calls, ledger, file }: Recording, seed: number) => {
   for (const moment of moments) {
     for (; next < moment; next += 1) disk.take(calls[next] as Call);
     // The share of unsynced sectors that survive.
-    const luck = random();
+    const luck = random.next();
     rmSync(folder, { recursive: true });
     mkdirSync(folder);
-    for (const [name, content] of disk.cut(() => random() < luck)) {
+    for (const [name, content] of disk.cut(() => random.next() < luck)) {
       writeFileSync(path.join(folder, path.basename(name)), content);
     }
     const acknowledged = ledgerAt(ledger, calls[moment]?.at ?? 0);

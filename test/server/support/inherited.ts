@@ -1,0 +1,27 @@
+import { afterTest } from './database';
+
+interface TcpHandle {
+  fd: number;
+  bind: (address: string, port: number) => number;
+  getsockname: (out: { port?: number }) => number;
+  close: () => void;
+}
+interface TcpWrap {
+  TCP: new (type: number) => TcpHandle;
+  constants: { SERVER: number };
+}
+
+/**
+ * A bound socket that outlives the servers, as systemd's does. It is made by Node's internal binding because a `net.Server` of
+ * this process would accept the connections itself.
+ */
+export const openSocket = () => {
+  const { TCP, constants } = (process as unknown as { binding: (name: string) => TcpWrap }).binding('tcp_wrap');
+  const handle = new TCP(constants.SERVER);
+  const address: { port?: number } = {};
+  expect([handle.bind('127.0.0.1', 0), handle.getsockname(address)]).toEqual([0, 0]);
+  afterTest(() => {
+    handle.close();
+  });
+  return { fd: handle.fd, port: address.port ?? 0 };
+};

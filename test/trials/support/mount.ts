@@ -1,0 +1,12 @@
+import { spawnSync } from 'node:child_process';
+import { afterTest, tempDir } from '../../server/support/database';
+
+/** Mounts a small disk in memory. Returns its folder, or null if that is not allowed (it needs root on Linux). */
+export const mountDisk = (megabytes: number): string | null => {
+  const folder = tempDir();
+  const options = `size=${megabytes}m,mode=755`;
+  if (process.platform !== 'linux') return null;
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status !== 0) return null;
+  afterTest(() => spawnSync('umount', ['--lazy', folder]));
+  return folder;
+};
