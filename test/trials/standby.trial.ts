@@ -1,44 +1,26 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterTest, tempDir } from '../server/support/database';
+import { afterTest } from '../server/support/database';
 import { connectTo } from '../server/support/postgres/connections';
-import { startPostgres } from '../server/support/postgres/start';
+import { freePort, startPostgres } from '../server/support/postgres/start';
 import { useShippedServer } from '../server/support/shipped';
 import { health, startCrowd, until } from './support/crowd';
 import { report } from './support/figures';
+import { hasHaproxy, startHaproxy } from './support/haproxy';
 import { audit, newLedger } from './support/ledger';
 
 const root = path.resolve(__dirname, '../..');
 
 const { startListening } = useShippedServer();
 
-const freePort = async (): Promise<number> => {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-};
-
-/** Starts HAProxy with config/haproxy.cfg in front of these servers. Returns the database's address. */
-const startHaproxy = async (urls: readonly string[]): Promise<string> => {
+/** Starts HAProxy in front of a primary and its standby. Returns the database's address. */
+const startDatabaseProxy = async (urls: readonly string[]): Promise<string> => {
   const port = await freePort();
-  const servers = urls.map((url) => new URL(url).host);
-  const config = ['10.0.0.11:5432', '10.0.0.12:5432'].reduce(
-    (text, example, index) => text.replace(example, servers[index] ?? ''),
-    readFileSync(path.join(root, 'config/haproxy.cfg'), 'utf8').replaceAll('127.0.0.1:5433', `127.0.0.1:${port}`),
-  );
-  const file = path.join(tempDir(), 'haproxy.cfg');
-  writeFileSync(file, config);
-  const haproxy = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' });
-  afterTest(async () => {
-    const ended = new Promise((resolve) => haproxy.once('exit', resolve));
-    haproxy.kill('SIGKILL');
-    await ended;
+  const [um = '', dois = ''] = urls.map((url) => new URL(url).host);
+  startHaproxy({
+    ...{ '127.0.0.1:5433': `127.0.0.1:${port}`, '10.0.0.11:5432': um, '10.0.0.12:5432': dois },
+    '127.0.0.1:8080': `127.0.0.1:${await freePort()}`,
   });
   const url = new URL(urls[0] ?? '');
   url.port = String(port);
@@ -69,13 +51,13 @@ const startPair = async () => {
 };
 
 test('a failover to the standby under load loses no acknowledged answer, and posts are 503 meanwhile', async () => {
-  const pair = spawnSync('haproxy', ['-v']).status === 0 ? await startPair() : null;
+  const pair = hasHaproxy() ? await startPair() : null;
   if (pair === null) {
     report('standby', { SKIPPED: 'no HAProxy is installed, or this machine can run no PostgreSQL' });
     return;
   }
   const { primary, standby } = pair;
-  const DATABASE_URL = await startHaproxy([primary.url, standby.url]);
+  const DATABASE_URL = await startDatabaseProxy([primary.url, standby.url]);
   const servers = [];
   for (let number = 0; number < 2; number += 1) {
     servers.push(await startListening({ DATABASE_URL, RATE_LIMIT_PER_MINUTE: '0' }));

@@ -138,5 +138,5 @@ export const useShippedServer = () => {
     writeFileSync(file, code.replaceAll(from, to));
   };
 
-  return { start, startListening, spoil };
+  return { start, startListening, spoil, folder: () => dist };
 };

@@ -37,9 +37,10 @@ const installed = (): string[] => {
     .map((version) => path.join(base, version, 'bin'));
 };
 
-const runs = (bin: string): boolean =>
-  ['initdb', 'postgres'].every((program) => spawnSync(path.join(bin, program), ['--version'], asNobody).status === 0);
+const runs = (bin: string, program: string): boolean =>
+  spawnSync(path.join(bin, program), ['--version'], asNobody).status === 0;
 
-/** The folder of PostgreSQL's programs, or null if this machine has none. */
-export const findPostgres = (root: string, folder: string): string | null =>
-  [unpack(root, folder), ...installed()].find((bin) => bin !== null && runs(bin)) ?? null;
+/** The folder of PostgreSQL's programs, or null if this machine has none with all of `programs`. */
+export const findPostgres = (root: string, folder: string, programs: readonly string[]): string | null =>
+  [unpack(root, folder), ...installed()].find((bin) => bin !== null && programs.every((name) => runs(bin, name))) ??
+  null;

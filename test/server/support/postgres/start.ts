@@ -10,10 +10,14 @@ import { asNobody, findPostgres } from './binaries';
 export interface PostgresServer {
   /** The address of a database with the right to create others. */
   url: string;
+  /** The folder of its programs. */
+  bin: string;
   stop: () => Promise<void>;
   /** Stops immediately, like a crash. `resume` starts it again. */
   crash: () => Promise<void>;
   resume: () => Promise<void>;
+  /** Suspends its processes without closing connections, or resumes them. */
+  freeze: (now: boolean) => void;
   /** Restarts it as the primary of a new synchronous standby, which stops with it. */
   addStandby: () => Promise<PostgresStandby>;
 }
@@ -27,9 +31,16 @@ export interface PostgresStandby {
 export interface PostgresOptions {
   /** Whether commits are synced to disk. Most tests do not need it. */
   durable?: boolean;
+  /** The existing folder that gets its files; the one of temporary files by default. */
+  parent?: string;
+  /** Programs that it must come with, such as `pg_dump`. The npm package has none of them, Debian's has all. */
+  programs?: readonly string[];
+  /** More settings, such as `max_wal_size=128MB`. */
+  settings?: readonly string[];
 }
 
-const freePort = async (): Promise<number> => {
+/** A port of loopback that nothing uses now. */
+export const freePort = async (): Promise<number> => {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as net.AddressInfo;
@@ -77,7 +88,8 @@ const startIn = async (bin: string, data: string, settings: readonly string[]) =
       server.kill(signal);
     },
     /** Includes its child processes, one per connection. */
-    signalAll(signal: NodeJS.Signals) {
+    freeze(now: boolean) {
+      const signal = now ? 'SIGSTOP' : 'SIGCONT';
       spawnSync('pkill', [`-${signal}`, '-P', String(server.pid)]);
       server.kill(signal);
     },
@@ -97,11 +109,11 @@ const startIn = async (bin: string, data: string, settings: readonly string[]) =
 /** Starts PostgreSQL in a new folder; null if this machine cannot run it. */
 export const startPostgres = async (
   root: string,
-  { durable = false }: PostgresOptions = {},
+  { durable = false, parent = os.tmpdir(), programs = [], settings = [] }: PostgresOptions = {},
 ): Promise<PostgresServer | null> => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-postgres-'));
+  const folder = mkdtempSync(path.join(parent, 'avaliacao-postgres-'));
   chmodSync(folder, 0o755);
-  const bin = findPostgres(root, folder);
+  const bin = findPostgres(root, folder, ['initdb', 'postgres', ...programs]);
   if (bin === null) {
     removeFolder(folder);
     return null;
@@ -119,7 +131,7 @@ export const startPostgres = async (
     removeFolder(folder);
     throw new Error(`initdb failed: ${made.stderr.toString()}`);
   }
-  const common = [`fsync=${durable ? 'on' : 'off'}`, ...SETTINGS].flatMap((setting) => ['-c', setting]);
+  const common = [`fsync=${durable ? 'on' : 'off'}`, ...SETTINGS, ...settings].flatMap((setting) => ['-c', setting]);
   const primary = await startIn(bin, data, common);
   const servers = [primary];
   const kill = (): void => {
@@ -128,8 +140,10 @@ export const startPostgres = async (
   process.once('exit', kill);
   return {
     url: primary.url,
+    bin,
     crash: () => primary.end('SIGQUIT'),
     resume: () => primary.start(),
+    freeze: primary.freeze,
     async addStandby() {
       await primary.end('SIGINT');
       const copy = path.join(folder, 'standby');
@@ -148,9 +162,7 @@ export const startPostgres = async (
       await primary.start(['-c', 'synchronous_standby_names=reserva']);
       return {
         url: standby.url,
-        freeze(now) {
-          standby.signalAll(now ? 'SIGSTOP' : 'SIGCONT');
-        },
+        freeze: standby.freeze,
       };
     },
     async stop() {

@@ -1,0 +1,23 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterTest, tempDir } from '../../server/support/database';
+
+export const hasHaproxy = (): boolean => spawnSync('haproxy', ['-v']).status === 0;
+
+/** Starts HAProxy with config/haproxy.cfg. `replacements` are the addresses there and those to use. */
+export const startHaproxy = (replacements: Record<string, string>): void => {
+  let config = readFileSync(path.resolve(__dirname, '../../../config/haproxy.cfg'), 'utf8');
+  for (const [from, to] of Object.entries(replacements)) {
+    if (!config.includes(from)) throw new Error(`not in haproxy.cfg: ${from}`);
+    config = config.replaceAll(from, to);
+  }
+  const file = path.join(tempDir(), 'haproxy.cfg');
+  writeFileSync(file, config);
+  const haproxy = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' });
+  afterTest(async () => {
+    const ended = new Promise((resolve) => haproxy.once('exit', resolve));
+    haproxy.kill('SIGKILL');
+    await ended;
+  });
+};
