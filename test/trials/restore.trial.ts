@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Client } from 'pg';
+import { afterTest, tempDir } from '../server/support/database';
+import { startPostgres } from '../server/support/postgres/start';
+import { useShippedServer } from '../server/support/shipped';
+import { startCrowd, until } from './support/crowd';
+import { report } from './support/figures';
+import { audit, ledgerAt, newLedger } from './support/ledger';
+
+const root = path.resolve(__dirname, '../..');
+
+const { startListening, folder: dist } = useShippedServer();
+
+/** The lines of deploying.md's shell commands that contain one of these words. */
+const documented = (...words: string[]): string[] =>
+  readFileSync(path.join(root, '.github/docs/deploying.md'), 'utf8')
+    .split('```')
+    .filter((block) => block.startsWith('sh\n'))
+    .flatMap((block) => block.split('\n').map((line) => line.trim()))
+    .filter((line) => words.some((word) => line.startsWith(word)));
+
+interface Setup {
+  url: string;
+  /** The environment of the commands, and what to replace in them. */
+  env: NodeJS.ProcessEnv;
+  replacements: Record<string, string>;
+  copy: string[];
+  restore: string[];
+}
+
+const onSqlite = (): Setup => {
+  const folder = tempDir();
+  mkdirSync(path.join(folder, 'data'));
+  return {
+    url: `file:${folder}/data/avaliacao.db`,
+    env: {},
+    replacements: { 'data/': `${folder}/data/`, 'avaliacao-2026-11-21.db': 'antes.db' },
+    copy: documented('npm run hospital -- copiar /backup/antes.db'),
+    restore: documented('rm -f data/', 'cp /backup/'),
+  };
+};
+
+const onPostgres = async (): Promise<Setup | null> => {
+  const postgres = await startPostgres(root, {
+    durable: true,
+    programs: ['pg_dump', 'pg_restore', 'createdb', 'dropdb'],
+  });
+  if (postgres === null) return null;
+  afterTest(postgres.stop);
+  const admin = new Client({ connectionString: postgres.url });
+  await admin.connect();
+  await admin.query('create role pesquisa login');
+  await admin.query("create database pesquisa owner pesquisa encoding 'UTF8' template template0");
+  await admin.end();
+  const url = new URL(postgres.url);
+  Object.assign(url, { username: 'pesquisa', pathname: '/pesquisa' });
+  const PATH = `${postgres.bin}:${process.env.PATH}`;
+  return {
+    url: url.href,
+    env: { PATH, PGHOST: url.hostname, PGPORT: url.port, PGUSER: 'avaliacao', PGDATABASE: 'postgres' },
+    replacements: { '=avaliacao': '=pesquisa', ' avaliacao': ' pesquisa' },
+    copy: documented('pg_dump'),
+    restore: documented('dropdb', 'createdb', 'pg_restore'),
+  };
+};
+
+test.each(Object.entries({ SQLite: onSqlite, PostgreSQL: onPostgres }))(
+  'on %s the documented copy and its restoration lose no answer of before the copy',
+  async (name, setUp) => {
+    const setup = await setUp();
+    if (setup === null) {
+      report(`restore on ${name}`, { SKIPPED: 'no PostgreSQL with pg_dump' });
+      return;
+    }
+    const { url, env, replacements, copy, restore } = setup;
+    const backup = tempDir();
+    const run = (lines: readonly string[]): void => {
+      let script = lines
+        .join('\n')
+        .replaceAll('/backup', backup)
+        .replaceAll('npm run hospital --', '"$NODE" "$HOSPITAL"');
+      for (const [from, to] of Object.entries(replacements)) script = script.replaceAll(from, to);
+      const own = { NODE: process.execPath, HOSPITAL: path.join(dist(), 'server/hospital.js'), DATABASE_URL: url };
+      const paths = { PATH: process.env.PATH, NODE_PATH: path.join(root, 'node_modules') };
+      execFileSync('sh', ['-ec', script], {
+        cwd: root,
+        env: { ...paths, ...env, ...own },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+    };
+
+    const ledger = newLedger();
+    const first = await startListening({ DATABASE_URL: url, RATE_LIMIT_PER_MINUTE: '0' });
+    const crowd = startCrowd(first.url, 10, ledger);
+    const answersGoOn = () => {
+      const enough = crowd.acknowledged + 100;
+      return until('answers are acknowledged', () => crowd.acknowledged >= enough, 60_000);
+    };
+    await answersGoOn();
+    const copiedAt = Date.now();
+    expect(copy).toHaveLength(1);
+    run(copy);
+    await answersGoOn();
+    first.process.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+
+    const exported = path.join(backup, 'depois.jsonl');
+    run(
+      documented('npm run hospital -- exportar').map((line) =>
+        line.replace('depois.jsonl', exported).replace('2026-11-22', '2020-01-01'),
+      ),
+    );
+    const surveys = readFileSync(exported, 'utf8').trim().split('\n');
+    expect(surveys.length).toBeGreaterThanOrEqual(
+      new Set([...ledger.answers.keys()].map((key) => key.split(' ')[0])).size,
+    );
+
+    expect(restore.length).toBeGreaterThan(1);
+    run(restore);
+    expect((await audit(ledgerAt(ledger, copiedAt), url)).lost).toBe(0);
+    const restoredAt = Date.now();
+    const second = await startListening({ DATABASE_URL: url, RATE_LIMIT_PER_MINUTE: '0', PORT: String(first.port) });
+    await answersGoOn();
+    await crowd.stop();
+    second.process.kill('SIGKILL');
+    await second.ended;
+    const since = [...ledger.heardAt].filter(([, heardAt]) => heardAt > restoredAt).map(([key]) => key);
+    const kept = {
+      ids: ledger.ids.filter((id) => since.includes(id)),
+      answers: new Map([...ledger.answers].filter(([key]) => since.includes(key))),
+    };
+    expect(kept.ids.length).toBeGreaterThan(0);
+    // 0 and 503: no server listened, or it was starting. 404: the patient began after the copy.
+    expect(Object.keys(crowd.statuses).filter((status) => !['201', '503', '0', '404'].includes(status))).toEqual([]);
+    expect(await audit(kept, url)).toMatchObject({ lost: 0 });
+    report(`restore on ${name}`, {
+      acknowledged: crowd.acknowledged,
+      'surveys exported': surveys.length,
+      'lost of before the copy': 0,
+    });
+  },
+  300_000,
+);
