@@ -1,0 +1,158 @@
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { DatabaseSync } from '../../src/server/db/sqlite/driver';
+import { afterTest, tempDir } from '../server/support/database';
+import { startPostgres } from '../server/support/postgres/start';
+import { useShippedServer } from '../server/support/shipped';
+import { stream } from '../simulation/random';
+import { Account } from './support/account';
+import { health, until } from './support/crowd';
+import { networkFaults, newClock, postgresFaults, sqliteFaults, type Fault, type Faults } from './support/faults';
+import { report } from './support/figures';
+import { startLoad } from './support/load';
+import { mountDisk } from './support/mount';
+import { startNetwork } from './support/network';
+import { supervise, type Supervised } from './support/supervisor';
+
+const { SOAK_MINUTES = '2', SOAK_SEED = String(Date.now() % 2 ** 31) } = process.env;
+const MINUTES = Number(SOAK_MINUTES);
+const SEED = Number(SOAK_SEED);
+if (!(MINUTES >= 0.5 && MINUTES <= 720)) throw new Error('SOAK_MINUTES: from 0.5 to 720');
+
+const PATIENTS = 30;
+const WARM_UP_MS = 10_000;
+
+const { startListening } = useShippedServer();
+
+/** Runs random faults one after the other until `end`. */
+const runFaults = async (faults: Faults, lane: string, end: number, counts: Record<string, number>): Promise<void> => {
+  const random = stream(SEED, lane);
+  const all = Object.entries(faults).filter((entry): entry is [string, Fault] => typeof entry[1] === 'function');
+  const half = performance.now() + (end - performance.now()) / 2;
+  while (performance.now() < end) {
+    // Nothing ends the servers in the second half, so that their memory shows what has accumulated.
+    const possible = performance.now() < half ? all : all.filter(([name]) => name !== 'kill' && name !== 'stop');
+    const [name, fault] = random.pick(possible);
+    counts[name] = (counts[name] ?? 0) + 1;
+    // The process may have ended meanwhile, or another fault may keep this one from beginning.
+    await fault(random).catch(() => (counts[`${name} (not possible)`] = (counts[`${name} (not possible)`] ?? 0) + 1));
+    await wait(200 + random.below(2500));
+  }
+};
+
+const percentile = (values: readonly number[], share: number): number =>
+  Math.round([...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0);
+
+interface Setup {
+  url: string;
+  servers: Supervised[];
+  /** Each list runs in parallel to the others, its faults one after the other. */
+  lanes: Faults[];
+}
+
+const onSqlite = async (): Promise<Setup> => {
+  const disk = mountDisk(160);
+  const file = path.join(disk ?? tempDir(), 'a.db');
+  const url = `file:${file}`;
+  const clock = newClock();
+  const server = await supervise(startListening, {
+    ...clock.env,
+    DATABASE_URL: url,
+    RATE_LIMIT_PER_MINUTE: '0',
+    LOG_LEVEL: 'warn',
+  });
+  return { url, servers: [server], lanes: [{ ...sqliteFaults(server, file, disk), ...clock.faults }] };
+};
+
+const onPostgres = async (): Promise<Setup | null> => {
+  const disk = mountDisk(700);
+  const postgres = await startPostgres(path.resolve(__dirname, '../..'), {
+    durable: true,
+    ...(disk !== null && { parent: disk }),
+    settings: ['max_wal_size=128MB'],
+  });
+  if (postgres === null) return null;
+  afterTest(postgres.stop);
+  const clock = newClock();
+  const database = await startNetwork(Number(new URL(postgres.url).port));
+  const through = new URL(postgres.url);
+  through.port = String(database.port);
+  const env = { ...clock.env, DATABASE_URL: through.href, RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn' };
+  const servers = [await supervise(startListening, env), await supervise(startListening, env)];
+  return {
+    url: postgres.url,
+    servers,
+    lanes: [{ ...postgresFaults(servers, postgres, disk), ...clock.faults }, networkFaults([database], 'database')],
+  };
+};
+
+test.each(Object.entries({ SQLite: onSqlite, 'two servers on PostgreSQL': onPostgres }))(
+  'changing faults under a mixed load on %s lose no acknowledged post',
+  async (name, setUp) => {
+    process.stderr.write(`soak on ${name}: ${MINUTES} minutes, SOAK_SEED=${SEED}\n`);
+    const setup = await setUp();
+    if (setup === null) {
+      report(`soak on ${name}`, { SKIPPED: 'this machine can run no PostgreSQL' });
+      return;
+    }
+    const { url, servers, lanes } = setup;
+    const networks = await Promise.all(servers.map(({ port }) => startNetwork(port)));
+    const account = new Account();
+    const load = startLoad(
+      networks.map(({ port }) => `http://127.0.0.1:${port}`),
+      PATIENTS,
+      SEED,
+      account,
+    );
+    await wait(WARM_UP_MS);
+    const memoryBefore = servers.map(({ memory }) => memory());
+
+    const faults = [...lanes, networkFaults(networks, 'network')];
+    const counts: Record<string, number> = {};
+    const end = performance.now() + MINUTES * 60_000;
+    await Promise.all(faults.map((lane, number) => runFaults(lane, `faults ${number}`, end, counts)));
+    for (const { port } of servers) {
+      await until('health', async () => (await health(`http://127.0.0.1:${port}`).catch(() => 0)) === 200, 60_000);
+    }
+    await load.stop();
+    await wait(WARM_UP_MS);
+    const memoryAfter = servers.map(({ memory }) => memory());
+    await Promise.all(servers.map((server) => server.end()));
+
+    const { lost, notSent, twice } = await account.compareWith(url);
+    const crashes = servers.flatMap((server) => server.crashes);
+    const { requests, posts, reads, postMs, readMs, withoutRetryAfter } = load;
+    const skipped = faults.flatMap((lane) => Object.entries(lane)).filter(([, fault]) => typeof fault === 'string');
+    report(`soak on ${name}`, {
+      minutes: MINUTES,
+      seed: SEED,
+      requests,
+      'acknowledged identifications': account.identified.size,
+      'acknowledged answers': account.acknowledgedAnswers,
+      ...{ lost: lost.length, 'not sent': notSent.length, twice, crashes: crashes.length },
+    });
+    report('  faults', { all: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts });
+    if (skipped.length > 0) report('  SKIPPED', Object.fromEntries(skipped) as Record<string, string>);
+    report('  posts by status (0: no answer)', posts);
+    report('  reads by status', reads);
+    report('  ms', {
+      'post p50': percentile(postMs, 0.5),
+      'post p99': percentile(postMs, 0.99),
+      'read p50': percentile(readMs, 0.5),
+      'read p99': percentile(readMs, 0.99),
+    });
+    report('  memory in MB', { start: memoryBefore.join(' and '), end: memoryAfter.join(' and ') });
+
+    expect({ lost, notSent, twice, crashes }).toEqual({ lost: [], notSent: [], twice: 0, crashes: [] });
+    expect(
+      Object.keys({ ...posts, ...reads }).filter((status) => !['0', '200', '201', '503'].includes(status)),
+    ).toEqual([]);
+    expect(withoutRetryAfter).toBe(0);
+    if (url.startsWith('file:')) {
+      const database = new DatabaseSync(url.slice('file:'.length));
+      expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
+      database.close();
+    }
+  },
+  (MINUTES + 6) * 60_000,
+);

@@ -1,0 +1,224 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync, readdirSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Random } from '../../simulation/random';
+import { tempDir } from '../../server/support/database';
+import { lockDatabase } from '../../server/support/lock';
+import type { PostgresServer } from '../../server/support/postgres/start';
+import type { Network } from './network';
+import type { Supervised } from './supervisor';
+
+/** Begins a fault, waits and ends it. */
+export type Fault = (random: Random) => Promise<unknown>;
+/** A fault by name, or why this machine cannot have it. */
+export type Faults = Record<string, Fault | string>;
+
+/** A duration in ms: mostly up to 3 s, sometimes longer than the five seconds for which the server waits for a database. */
+const aWhile = (random: Random): number => (random.chance(0.15) ? 5000 + random.below(4000) : 200 + random.below(3000));
+
+const has = (program: string, ...args: string[]): boolean => spawnSync(program, args).status === 0;
+
+const serverFaults = (servers: readonly Supervised[]): Faults => ({
+  kill: (random) => random.pick(servers).restart('SIGKILL'),
+  stop: (random) => random.pick(servers).restart('SIGTERM'),
+  freeze: async (random) => {
+    const pid = random.pick(servers).pid();
+    process.kill(pid, 'SIGSTOP');
+    await wait(aWhile(random));
+    process.kill(pid, 'SIGCONT');
+  },
+  'no descriptors': has('prlimit', '--version')
+    ? async (random) => {
+        const pid = random.pick(servers).pid();
+        const open = readdirSync(`/proc/${pid}/fd`).length;
+        const [limit = ''] = spawnSync('prlimit', [`--pid=${pid}`, '--nofile', '--noheadings', '--output=SOFT'])
+          .stdout.toString()
+          .trim()
+          .split(/\s+/);
+        spawnSync('prlimit', [`--pid=${pid}`, `--nofile=${open + random.below(3)}:`]);
+        await wait(aWhile(random));
+        spawnSync('prlimit', [`--pid=${pid}`, `--nofile=${limit}:`]);
+      }
+    : 'no prlimit',
+});
+
+const PRELOADED = ['x86_64', 'aarch64']
+  .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`)
+  .find(existsSync);
+
+/** A clock of the servers that can be set; `env` is what they need to use it. */
+export const newClock = () => {
+  const file = path.join(tempDir(), 'clock');
+  const set = (seconds: number): void => {
+    writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}\n`);
+  };
+  set(0);
+  const env = {
+    LD_PRELOAD: PRELOADED,
+    FAKETIME_TIMESTAMP_FILE: file,
+    FAKETIME_CACHE_DURATION: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  };
+  // By more than a survey lasts: a restart after a smaller step back may drop a changed answer (deploying.md).
+  const step: Fault = async (random) => {
+    set((random.chance(0.5) ? 1 : -1) * (600 + random.below(6600)));
+    await wait(aWhile(random));
+    if (random.chance(0.5)) set(0);
+  };
+  return PRELOADED === undefined
+    ? { env: {}, faults: { clock: 'no libfaketime' } satisfies Faults }
+    : { env, faults: { clock: step } satisfies Faults };
+};
+
+/** Fills a disk to the last byte, and makes space again. */
+const fillDisk = async (folder: string, ms: number): Promise<void> => {
+  const ballast = path.join(folder, 'ballast');
+  const file = openSync(ballast, 'w');
+  for (let size = 1 << 22; size >= 512;) {
+    try {
+      writeSync(file, Buffer.alloc(size));
+    } catch {
+      size >>= 1;
+    }
+  }
+  closeSync(file);
+  await wait(ms);
+  rmSync(ballast);
+};
+
+/** Makes some calls of a process fail or wait. */
+const disturb = async (pid: number, calls: string, how: string, ms: number): Promise<void> => {
+  const strace = spawn(
+    'strace',
+    ['-p', String(pid), '-o', '/dev/null', '-e', `trace=${calls}`, '-e', `inject=${calls}:${how}`],
+    { stdio: 'ignore' },
+  );
+  const ended = new Promise((resolve) => strace.once('close', resolve));
+  await wait(ms);
+  strace.kill('SIGTERM');
+  await ended;
+};
+
+const NO_DISK = 'no disk can be mounted here';
+
+export const sqliteFaults = (server: Supervised, file: string, disk: string | null): Faults => {
+  const traced = has('strace', '-o', '/dev/null', 'true');
+  return {
+    ...serverFaults([server]),
+    lock: async (random) => {
+      const release = lockDatabase(file);
+      await wait(aWhile(random));
+      release();
+    },
+    'full disk': disk === null ? NO_DISK : (random) => fillDisk(disk, aWhile(random)),
+    'EIO at write': traced
+      ? (random) =>
+          disturb(
+            server.pid(),
+            'pwrite64',
+            `error=EIO:when=${1 + random.below(5)}+${1 + random.below(3)}`,
+            aWhile(random),
+          )
+      : 'no strace',
+    'EIO at sync': traced
+      ? (random) =>
+          disturb(
+            server.pid(),
+            'fsync,fdatasync',
+            `error=EIO:when=${1 + random.below(3)}+${1 + random.below(3)}`,
+            aWhile(random),
+          )
+      : 'no strace',
+    'slow disk': traced
+      ? (random) =>
+          disturb(server.pid(), 'fsync,fdatasync', `delay_enter=${100_000 + random.below(1_000_000)}`, aWhile(random))
+      : 'no strace',
+  };
+};
+
+export const postgresFaults = (
+  servers: readonly Supervised[],
+  postgres: PostgresServer,
+  disk: string | null,
+): Faults => {
+  /** Runs statements on one connection of its own. */
+  const administer = async (work: (client: Client) => Promise<unknown>): Promise<void> => {
+    const client = new Client({ connectionString: postgres.url });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      await work(client);
+    } finally {
+      await client.end();
+    }
+  };
+  return {
+    ...serverFaults(servers),
+    'PostgreSQL killed': async (random) => {
+      await postgres.crash();
+      await wait(aWhile(random));
+      await postgres.resume();
+    },
+    'PostgreSQL frozen': async (random) => {
+      postgres.freeze(true);
+      await wait(aWhile(random));
+      postgres.freeze(false);
+    },
+    'backends terminated': () =>
+      administer((client) =>
+        client.query(
+          'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $1',
+          ['client backend'],
+        ),
+      ),
+    lock: (random) =>
+      administer(async (client) => {
+        await client.query(
+          `begin; lock table ${random.pick(['resposta', 'identificacao', 'pulso'])} in access exclusive mode`,
+        );
+        await wait(aWhile(random));
+      }),
+    'full disk':
+      disk === null
+        ? NO_DISK
+        : async (random) => {
+            await fillDisk(disk, aWhile(random));
+            // It may have ended when it could not write.
+            await postgres.crash();
+            await postgres.resume();
+          },
+  };
+};
+
+/** @param prefix what these networks connect */
+export const networkFaults = (networks: readonly Network[], prefix: string): Faults =>
+  Object.fromEntries(
+    Object.entries<Fault>({
+      cut: async (random) => {
+        const network = random.pick(networks);
+        network.refuse(true);
+        network.cut();
+        await wait(random.below(3000));
+        network.refuse(false);
+      },
+      delay: async (random) => {
+        const network = random.pick(networks);
+        network.delay(50 + random.below(1200));
+        await wait(aWhile(random));
+        network.delay(0);
+      },
+      'answers lost': async (random) => {
+        const network = random.pick(networks);
+        network.loseAnswers(true);
+        await wait(random.below(3000));
+        network.cut();
+        network.loseAnswers(false);
+      },
+      'half-close': (random) => {
+        random.pick(networks).halfClose();
+        return wait(random.below(1000));
+      },
+    }).map(([name, fault]) => [`${prefix} ${name}`, fault]),
+  );

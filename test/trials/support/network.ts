@@ -1,0 +1,74 @@
+import net from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterTest } from '../../server/support/database';
+
+/** A network between clients and one port of this machine that can fail. */
+export interface Network {
+  port: number;
+  /** Delays each chunk by this many ms; 0 for none. */
+  delay: (ms: number) => void;
+  /** Drops all answers, or delivers them again. */
+  loseAnswers: (now: boolean) => void;
+  /** Ends the clients' side of each connection, which still delivers answers. */
+  halfClose: () => void;
+  /** Closes all connections. */
+  cut: () => void;
+  /** Closes new connections immediately, or accepts them again. */
+  refuse: (now: boolean) => void;
+}
+
+/** Forwards connections to a port. A connection that one side closes is closed on the other side, with what is on its way. */
+export const startNetwork = async (target: number): Promise<Network> => {
+  const pairs = new Set<{ near: net.Socket; far: net.Socket }>();
+  let [delayMs, losesAnswers, refuses] = [0, false, false];
+  const proxy = net.createServer((near) => {
+    near.on('error', () => undefined);
+    if (refuses) {
+      near.destroy();
+      return;
+    }
+    const far = net.connect(target, '127.0.0.1').setNoDelay();
+    far.on('error', () => undefined);
+    const pair = { near: near.setNoDelay(), far };
+    pairs.add(pair);
+    const forward = (from: net.Socket, to: net.Socket, isAnswer: boolean): void => {
+      let last = Promise.resolve();
+      from.on('data', (chunk: Buffer) => {
+        if (isAnswer && losesAnswers) return;
+        last = last
+          .then(() => (delayMs > 0 ? wait(delayMs) : undefined))
+          .then(() => {
+            if (to.writable) to.write(chunk);
+          });
+      });
+      from.on('close', () => {
+        to.destroy();
+        pairs.delete(pair);
+      });
+    };
+    forward(near, far, false);
+    forward(far, near, true);
+  });
+  proxy.listen(0, '127.0.0.1');
+  await new Promise((resolve) => proxy.once('listening', resolve));
+  const cut = (): void => {
+    for (const { near, far } of pairs) {
+      near.destroy();
+      far.destroy();
+    }
+  };
+  afterTest(() => {
+    cut();
+    proxy.close();
+  });
+  return {
+    port: (proxy.address() as net.AddressInfo).port,
+    delay: (ms) => (delayMs = ms),
+    loseAnswers: (now) => (losesAnswers = now),
+    refuse: (now) => (refuses = now),
+    halfClose: () => {
+      for (const { far } of pairs) far.end();
+    },
+    cut,
+  };
+};

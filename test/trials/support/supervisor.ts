@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { useShippedServer } from '../../server/support/shipped';
+
+type StartListening = ReturnType<typeof useShippedServer>['startListening'];
+
+/** A server on one port that starts again whenever it ends, as systemd does. */
+export interface Supervised {
+  port: number;
+  pid: () => number;
+  /** Memory in MB. */
+  memory: () => number;
+  /** Ends it by a signal. Resolves once it listens again. */
+  restart: (signal: NodeJS.Signals) => Promise<void>;
+  /** Ends it for good. */
+  end: () => Promise<void>;
+  /** The last words of the processes that nobody ended. */
+  crashes: string[];
+  /** The number of starts that failed because of a fault. */
+  failedStarts: () => number;
+}
+
+export const supervise = async (startListening: StartListening, env: NodeJS.ProcessEnv): Promise<Supervised> => {
+  const crashes: string[] = [];
+  let failed = 0;
+  let isExpected = false;
+  let current = await startListening(env);
+  const { port } = current;
+  let restarted = Promise.resolve();
+
+  const startAgain = async (): Promise<void> => {
+    for (;;) {
+      try {
+        current = await startListening({ ...env, PORT: String(port) });
+        watch();
+        return;
+      } catch {
+        failed += 1;
+        await wait(500);
+      }
+    }
+  };
+  const watch = (): void => {
+    const { ended, output } = current;
+    restarted = ended.then(async (code) => {
+      if (!isExpected) crashes.push(`${code}: ${output.stderr.slice(-2000)}${output.stdout.slice(-2000)}`);
+      if (!isEnding) await startAgain();
+    });
+  };
+  let isEnding = false;
+  watch();
+  return {
+    port,
+    crashes,
+    failedStarts: () => failed,
+    pid: () => current.process.pid ?? 0,
+    memory: () => Math.round(Number(spawnSync('ps', ['-o', 'rss=', '-p', String(current.process.pid)]).stdout) / 1024),
+    async restart(signal) {
+      isExpected = true;
+      const again = restarted;
+      current.process.kill(signal);
+      await again;
+      isExpected = false;
+    },
+    async end() {
+      isExpected = true;
+      isEnding = true;
+      current.process.kill('SIGKILL');
+      await current.ended;
+    },
+  };
+};
