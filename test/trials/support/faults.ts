@@ -61,15 +61,21 @@ export const newClock = () => {
     FAKETIME_CACHE_DURATION: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   };
-  // By more than a survey lasts: a restart after a smaller step back may drop a changed answer (deploying.md).
+  // Steps of at least ten minutes, because after a restart a smaller step back may drop a changed answer (deploying.md).
+  let base = 0;
   const step: Fault = async (random) => {
-    set((random.chance(0.5) ? 1 : -1) * (600 + random.below(6600)));
+    base = 600 * (random.below(24) - 12);
+    set(base);
     await wait(aWhile(random));
-    if (random.chance(0.5)) set(0);
   };
-  return PRELOADED === undefined
-    ? { env: {}, faults: { clock: 'no libfaketime' } satisfies Faults }
-    : { env, faults: { clock: step } satisfies Faults };
+  const smallStep: Fault = async (random) => {
+    set(base + 3 + random.below(25));
+    await wait(2000 + random.below(2000));
+    set(base);
+  };
+  const faults: Faults =
+    PRELOADED === undefined ? { clock: 'no libfaketime' } : { clock: step, 'small clock step': smallStep };
+  return { env: PRELOADED === undefined ? {} : env, faults };
 };
 
 /** Fills a disk to the last byte, and makes space again. */
