@@ -94,7 +94,7 @@ const fillDisk = async (folder: string, ms: number): Promise<void> => {
   rmSync(ballast);
 };
 
-/** Makes some calls of a process fail or wait. */
+/** Makes system calls of a process fail or wait, with strace. `how` is a part of strace's `inject`, such as `error=EIO`. */
 const disturb = async (pid: number, calls: string, how: string, ms: number): Promise<void> => {
   const strace = spawn(
     'strace',
@@ -191,7 +191,7 @@ export const postgresFaults = (
         ? NO_DISK
         : async (random) => {
             await fillDisk(disk, aWhile(random));
-            // It may have ended when it could not write.
+            // PostgreSQL may have ended because it could not write.
             await postgres.crash();
             await postgres.resume();
           },

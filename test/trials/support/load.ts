@@ -7,7 +7,7 @@ const VALUES = ['MB', 'BO', 'RE', 'RU', ''];
 /** Longer than any fault and any timeout of the server. */
 const PATIENCE_MS = 30_000;
 const TRIES = 8;
-/** A patient's second answer to a question comes at least this much later. */
+/** How much later a patient changes an answer at least, in ms. */
 const CHANGE_AFTER_MS = 2000;
 
 export interface Load {
@@ -53,7 +53,7 @@ export const startLoad = (urls: readonly string[], patients: number, seed: numbe
       durations.push(performance.now() - startedAt);
       if (response.status === 503 && response.headers.get('retry-after') === null) load.withoutRetryAfter += 1;
     } catch {
-      // Status 0.
+      // The connection ended without an answer: status 0.
     }
     counts[answer.status] = (counts[answer.status] ?? 0) + 1;
     return answer;

@@ -9,7 +9,7 @@ export interface Network {
   delay: (ms: number) => void;
   /** Drops all answers, or delivers them again. */
   loseAnswers: (now: boolean) => void;
-  /** Ends the clients' side of each connection, which still delivers answers. */
+  /** Half-closes each connection on the clients' side: the server reads its end, and its answers still arrive. */
   halfClose: () => void;
   /** Closes all connections. */
   cut: () => void;
@@ -17,7 +17,10 @@ export interface Network {
   refuse: (now: boolean) => void;
 }
 
-/** Forwards connections to a port. A connection that one side closes is closed on the other side, with what is on its way. */
+/**
+ * Forwards connections to a port of this machine. When one side closes a connection, the other side is closed too, and data
+ * that is still on its way is dropped, so that no request arrives after its client has given up.
+ */
 export const startNetwork = async (target: number): Promise<Network> => {
   const pairs = new Set<{ near: net.Socket; far: net.Socket }>();
   let [delayMs, losesAnswers, refuses] = [0, false, false];

@@ -14,7 +14,7 @@ export interface Supervised {
   restart: (signal: NodeJS.Signals) => Promise<void>;
   /** Ends it for good. */
   end: () => Promise<void>;
-  /** The last words of the processes that nobody ended. */
+  /** The last output of each process that ended by itself. */
   crashes: string[];
   /** The number of starts that failed because of a fault. */
   failedStarts: () => number;
