@@ -7,7 +7,6 @@ export const EXIT_CODES =
   'Faz as quatro chamadas como a pesquisa as faz e diz o que viu, o que ela precisa e como corrigir. Grava uma identificação de teste, a não ser com --sem-gravar.\n' +
   'Código de saída: 0 tudo certo (avisos permitidos), 1 alguma falha, 2 pedido inválido ou host não alcançado.';
 
-/** Time limit of each call, in ms. */
 const TIMEOUT_MS = 10_000;
 
 export interface ConferirHostOptions {
@@ -43,7 +42,6 @@ const parseLocal = (text: string): string => {
   return text;
 };
 
-/** Checks whether a host meets the survey's requirements, and prints the result. */
 export const conferirHost = async (
   { endereco, local, origem, semGravar = false, json = false }: ConferirHostOptions,
   _settings: HospitalSettings,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { Option } from 'commander';
 import * as v from 'valibot';
 import type { CheckedDeployment } from '../deployment/checkedDeployment';
 import { kioskReturnSecondsSchema } from '../deployment/deployment';
@@ -13,68 +14,52 @@ import { InputError } from './common/inputError';
 import { placeWhole } from './common/output';
 import { say } from './common/terminal';
 
-/** The option for each setting of the page: its name, its value in the help, and what it does. */
+/** The option for each setting of the page, and its help. */
 export const SETTING_OPTIONS = {
-  title: ['--titulo', '<texto>', 'título da primeira tela e da página'],
-  logo: ['--logo', '<endereço>', 'logotipo, como /logo.png ou https://…; vazio é o deste projeto'],
-  apiBaseUrl: ['--api', '<endereço>', 'host e prefixo das quatro chamadas; vazio é o servidor da própria página'],
+  title: ['--titulo <texto>', 'título da primeira tela e da página'],
+  logo: ['--logo <endereço>', 'logotipo, como /logo.png ou https://…; vazio é o deste projeto'],
+  apiBaseUrl: ['--api <endereço>', 'host e prefixo das quatro chamadas; vazio é o servidor da própria página'],
   kioskReturnSeconds: [
-    '--quiosque',
-    '<segundos>',
+    '--quiosque <segundos>',
     'tablet da unidade: segundos sem toque até voltar ao início; 0 desliga',
   ],
-  visibleErrors: ['--mostrar-erros', '<sim|nao>', 'se o paciente vê o que falhou'],
-  privacy: ['--privacidade', '<texto>', 'o que é feito de nome e telefone, em uma linha'],
-  privacyUrl: ['--saiba-mais', '<endereço>', 'página que diz mais sobre isso'],
-  'colors.brand': ['--cor-marca', '<cor>', 'como #8a1538; vazio é a deste projeto'],
-  'colors.paper': ['--cor-papel', '<cor>', 'como #f4f1f7; vazio é a deste projeto'],
+  visibleErrors: ['--mostrar-erros <sim|nao>', 'se o paciente vê o que falhou'],
+  privacy: ['--privacidade <texto>', 'o que é feito de nome e telefone, em uma linha'],
+  privacyUrl: ['--saiba-mais <endereço>', 'página que diz mais sobre isso'],
+  'colors.brand': ['--cor-marca <cor>', 'como #8a1538; vazio é a deste projeto'],
+  'colors.paper': ['--cor-papel <cor>', 'como #f4f1f7; vazio é a deste projeto'],
 } as const;
 
 type Setting = keyof typeof SETTING_OPTIONS;
 const settings = Object.keys(SETTING_OPTIONS) as Setting[];
+const flagOf = (setting: Setting): string => SETTING_OPTIONS[setting][0].replace(/ .*/, '');
 
-interface Options {
-  pasta: string;
-  titulo?: string;
-  logo?: string;
-  api?: string;
-  quiosque?: string;
-  mostrarErros?: string;
-  privacidade?: string;
-  saibaMais?: string;
-  corMarca?: string;
-  corPapel?: string;
-}
+/** The options by their names in commander: `mostrarErros` for `--mostrar-erros`. */
+type Options = { pasta: string } & Readonly<Record<string, string>>;
 
-/** @throws InputError */
-const booleanOf = (text: string): boolean => {
-  if (text !== 'sim' && text !== 'nao') throw new InputError('--mostrar-erros deve ser sim ou nao');
-  return text === 'sim';
-};
-
-/** @throws InputError */
-const secondsOf = (text: string): number | null => {
+/** @throws InputError for an invalid value */
+const valueOf = (setting: Setting, text: string): string | number | boolean | null => {
+  if (setting === 'visibleErrors') {
+    if (text !== 'sim' && text !== 'nao') throw new InputError('--mostrar-erros deve ser sim ou nao');
+    return text === 'sim';
+  }
+  if (setting !== 'kioskReturnSeconds') return text;
   if (text !== '0' && !v.is(kioskReturnSecondsSchema, Number(text)))
     throw new InputError('--quiosque deve ser 0 (nunca) ou um inteiro de 10 a 3600');
   return Number(text) || null;
 };
 
-/** The page settings that the options change. */
-const overridesOf = (given: Options): Overrides => {
-  const { titulo: title, logo, api: apiBaseUrl, quiosque, mostrarErros, privacidade: privacy } = given;
-  const { saibaMais: privacyUrl, corMarca: brand, corPapel: paper } = given;
-  return {
-    ...(title !== undefined && { title }),
-    ...(logo !== undefined && { logo }),
-    ...(apiBaseUrl !== undefined && { apiBaseUrl }),
-    ...(quiosque !== undefined && { kioskReturnSeconds: secondsOf(quiosque) }),
-    ...(mostrarErros !== undefined && { visibleErrors: booleanOf(mostrarErros) }),
-    ...(privacy !== undefined && { privacy }),
-    ...(privacyUrl !== undefined && { privacyUrl }),
-    ...((brand ?? paper) !== undefined && {
-      colors: { ...(brand !== undefined && { brand }), ...(paper !== undefined && { paper }) },
-    }),
-  };
+/** The page settings that the options change. @throws InputError for an invalid value */
+const overridesOf = (options: Options): Overrides => {
+  const overrides: Record<string, unknown> = {};
+  const colors: Record<string, string> = {};
+  for (const setting of settings) {
+    const text = options[new Option(flagOf(setting)).attributeName()];
+    if (text === undefined) continue;
+    if (setting.startsWith('colors.')) colors[setting.slice(7)] = text;
+    else overrides[setting] = valueOf(setting, text);
+  }
+  return Object.keys(colors).length === 0 ? overrides : { ...overrides, colors };
 };
 
 /** Lists each setting as the option that sets it, one per line. */
@@ -86,7 +71,7 @@ const described = ({ colors, ...page }: CheckedDeployment): string => {
     'colors.brand': colors.brand,
     'colors.paper': colors.paper,
   };
-  return settings.map((setting) => `  ${SETTING_OPTIONS[setting][0]} ${JSON.stringify(values[setting])}\n`).join('');
+  return settings.map((setting) => `  ${flagOf(setting)} ${JSON.stringify(values[setting])}\n`).join('');
 };
 
 /** Replaces a file atomically. @param mode the permissions of the new file */
@@ -113,7 +98,8 @@ const replacePage = async (file: string, html: string): Promise<void> => {
 };
 
 /** Changes settings in the page of a built survey, for any web server. Then it prints all settings. */
-export const configurar: Action<Options> = async ({ pasta, ...given }, _settings, terminal) => {
+export const configurar: Action<Options> = async (options, _settings, terminal) => {
+  const { pasta } = options;
   const page = path.join(pasta, 'index.html');
   let file: string;
   let built: string;
@@ -124,8 +110,8 @@ export const configurar: Action<Options> = async ({ pasta, ...given }, _settings
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     throw new InputError(isMissing ? `não há página em ${pasta}: falta ${page}` : `${page}: ${reasonOf(error)}`);
   }
-  const overrides = overridesOf({ pasta, ...given });
-  const names = Object.fromEntries(settings.map((setting) => [setting, SETTING_OPTIONS[setting][0]]));
+  const overrides = overridesOf(options);
+  const names = Object.fromEntries(settings.map((setting) => [setting, flagOf(setting)]));
   let configured: ReturnType<typeof configurePage>;
   try {
     configured = configurePage(built, overrides, { names });
@@ -136,7 +122,6 @@ export const configurar: Action<Options> = async ({ pasta, ...given }, _settings
   const changes = Object.keys(overrides).length > 0;
   if (changes) await replacePage(file, html);
   terminal.stdout.write(`${page}${changes ? ' está configurado' : ''}:\n${described(deployment)}`);
-  for (const address of missingFiles(deployment, (own) => existsSync(path.join(pasta, own)))) {
+  for (const address of missingFiles(deployment, (own) => existsSync(path.join(pasta, own))))
     say(terminal, `Atenção: ${address} não está em ${pasta}; o servidor web precisa ter esse arquivo.`);
-  }
 };

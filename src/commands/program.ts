@@ -122,7 +122,7 @@ const build = (settings: () => HospitalSettings, terminal: Terminal, ended: (cod
   const page = add('configurar', 'muda título, logotipo, cores e o mais de uma pesquisa já construída', configurar)
     .argument('<pasta>', 'onde está o index.html, como dist/public')
     .addHelpText('after', '\nSem opções, mostra as configurações que a página tem.');
-  for (const [name, value, description] of Object.values(SETTING_OPTIONS)) page.option(`${name} ${value}`, description);
+  for (const [flag, description] of Object.values(SETTING_OPTIONS)) page.option(flag, description);
   add('conferir-host', 'confere, cláusula por cláusula, se um host atende a pesquisa', conferirHost)
     .argument('<endereco>', 'host e prefixo, o mesmo que apiBaseUrl, como https://host/prefixo')
     .requiredOption('--local <id>', 'Id de um local que existe')
@@ -152,7 +152,6 @@ export const commandNames = (terminal: Terminal): string[] =>
     () => undefined,
   ).commands.map((command) => command.name());
 
-/** Translates an error message of commander. */
 const inPortuguese = ({ code, message }: CommanderError): string => {
   const [, quoted = ''] = /'([^']*)'/.exec(message) ?? [];
   const [, meant] = /\(Did you mean (?:one of )?(.+?)\?\)/.exec(message) ?? [];

@@ -42,7 +42,6 @@ export const checkHost = async ({ timeoutMs, ...options }: CheckOptions) => {
   };
 };
 
-/** The content of `--json`. */
 export type HostReport = Awaited<ReturnType<typeof checkHost>>;
 
 const MARKS: Record<Verdict, string> = { ok: 'ok    ', aviso: 'AVISO ', falha: 'FALHA ', pulado: '-     ' };

@@ -8,13 +8,10 @@ import { parsed } from './outcomes';
 export interface CheckOptions {
   /** Host and prefix, without a slash at the end. */
   host: string;
-  /** The id of a location, as in a link. */
   local: string;
   /** The origin that serves the survey, if it is not the host: `https://pesquisa.hospital.example`. */
   origin: string | null;
-  /** If true, the POSTs are skipped, so that nothing is written to the host's database. */
   readOnly: boolean;
-  /** Time limit of each call, in ms. */
   timeoutMs: number;
 }
 

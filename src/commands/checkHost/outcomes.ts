@@ -68,7 +68,6 @@ const connectionErrors: Record<string, string> = {
   'bad port': 'os navegadores não chamam essa porta',
 };
 
-/** A readable outcome: the status, or why there is none. */
 export const describe = (outcome: Outcome): string => {
   const { failure, response } = outcome;
   if (failure) return `${connectionErrors[failure.code] ?? 'a conexão falhou'} [${failure.code}]`;

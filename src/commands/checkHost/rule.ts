@@ -8,7 +8,6 @@ export type Verdict = 'ok' | 'aviso' | 'falha' | 'pulado';
 
 export interface Judgement {
   verdict: Verdict;
-  /** What the host returned. */
   seen: string;
   /** How to fix it; empty if there is nothing to fix. */
   mend: string;
@@ -19,7 +18,6 @@ export interface Rule {
   /** A stable name for scripts. */
   id: string;
   title: string;
-  /** What the survey requires. */
   needs: string;
   judge: (seen: Observations) => Judgement;
 }
@@ -33,7 +31,6 @@ export const skipped = (why: string): Judgement => ({ verdict: 'pulado', seen: w
 export const answersOf = ({ made }: Observations): Outcome[] =>
   made.filter(({ call, failure: none }) => !none && call !== 'desconhecido' && call !== 'preflight');
 
-/** The successful responses: every 2xx. */
 export const successesOf = (seen: Observations): Outcome[] => answersOf(seen).filter(({ response }) => response.ok);
 
 const MENDS: [statuses: RegExp, mend: string][] = [

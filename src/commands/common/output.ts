@@ -24,7 +24,6 @@ type Write = (text: string) => Promise<void>;
 export interface Destination {
   /** A file, or `-` for the standard output. */
   file: string;
-  /** Whether an existing file may be replaced. */
   force: boolean;
   /** Whether only the file's owner may read it, because it contains data of single patients. */
   confidential?: boolean;

@@ -11,7 +11,6 @@ export const addDays = (day: Day, days: number): Day => dayOf(dayNumber(day) + d
 /** The weekday of a day's number. 0 is Monday: 1970-01-01 was a Thursday. */
 export const weekdayNumber = (number: number): number => (((number + 3) % 7) + 7) % 7;
 
-/** The Monday of a day's week. */
 export const mondayOf = (day: Day): Day => addDays(day, -weekdayNumber(dayNumber(day)));
 
 /** The time zone of a hospital, an IANA name such as `America/Sao_Paulo`. */

@@ -4,7 +4,6 @@ import type { Zone } from '../common/zone';
 
 interface FormatOptions {
   zone: Zone;
-  /** Whether names and phone numbers are included. */
   contacts: boolean;
   /** Maps the time of a survey (ISO in UTC) to the time that is exported: unchanged, or cut to the hour. */
   momentOf: (moment: string) => string;

@@ -55,7 +55,6 @@ interface ChartOptions {
   begin: Day;
   width: number;
   height: number;
-  /** Whether the last piece is a drop without recovery. */
   isAlarm: boolean;
 }
 

@@ -64,7 +64,6 @@ export interface LocalSurveys {
 interface Window {
   period: Period;
   before: Period;
-  /** Day number of the first day of the charts. */
   recentFrom: number;
 }
 

@@ -115,25 +115,21 @@ const OVERALL = /\b(de (modo|maneira|forma)|em|no|avaliação) geral\b/i;
 export const byName = (a: Group, b: Group): number => a.name.localeCompare(b.name, 'pt-BR', { numeric: true });
 const byShare = (a: Group, b: Group): number => (a.share?.share ?? 200) - (b.share?.share ?? 200) || byName(a, b);
 
-/** The values that are in all sets. */
 const shared = <T>(sets: readonly (ReadonlySet<T> | undefined)[]): T[] =>
   [...(sets[0] ?? [])].filter((value) => sets.every((set) => set?.has(value)));
 
 export interface FiguresOptions {
   period: Period;
   before: Period;
-  /** The last day that was counted. */
   last: Day;
   isInternal: boolean;
   /** The indices of the locations that the report is about. */
   scope: readonly number[];
-  /** By index of the location. */
   courses: readonly Course[];
   /** How many patients were cared for, by index of the location. */
   attended: ReadonlyMap<number, number>;
 }
 
-/** Computes the figures of a report. */
 export const figuresOf = (collected: Collected, options: FiguresOptions): Figures => {
   const { period, before, last, isInternal, scope, courses, attended } = options;
   const { places, questions } = collected;

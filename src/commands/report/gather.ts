@@ -16,7 +16,6 @@ import { figuresOf, type Figures } from './figures';
 export const isInternal = (period: Period, exato: boolean, { zone, now }: HospitalSettings): boolean =>
   exato || !period.calendar || zone.at(now).day <= period.to;
 
-/** The content of a report. */
 export interface Facts {
   figures: Figures;
   period: Period;
@@ -38,7 +37,6 @@ export interface Facts {
 }
 
 interface GatherOptions extends LocalOptions {
-  /** The label of the progress bar. */
   what: string;
   period: Period;
   before: Period;

@@ -3,7 +3,6 @@ import { outcomesOf, type Observations } from '../observe';
 import { describe, isRedirect, targetOf } from '../outcomes';
 import { answersOf, failure, ok, skipped, warning, type Rule } from '../rule';
 
-/** Whether no connection to the host was possible. */
 export const isUnreached = (seen: Observations): boolean =>
   outcomesOf(seen, 'local')[0]?.failure?.reason === 'unreachable';
 
