@@ -29,7 +29,7 @@ const hospitalWithDrop = async (from: string, to: string) => {
   return hospital;
 };
 
-test('without a change it writes nothing', async () => {
+test('writes nothing if nothing changed', async () => {
   const hospital = await hospitalWith({ surveys: 800, from: '2026-06-01', to: '2026-09-13' });
   await hospital.db.updateTable('resposta').set({ resposta: 'BO' }).execute();
   const file = hospital.file('alerta.html');
@@ -37,7 +37,7 @@ test('without a change it writes nothing', async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-test('it reports a drop without recovery, with its beginning and the last week, and exits with code 3', async () => {
+test('reports a drop without recovery, with its beginning and the last week, and exits with code 3', async () => {
   const hospital = await hospitalWithDrop('2026-08-24T03', '2026-09-14');
   const file = hospital.file('alerta.html');
   const { code, stdout, stderr } = await hospital.command([...week, '--saida', file]);
@@ -49,7 +49,7 @@ test('it reports a drop without recovery, with its beginning and the last week, 
   expect(page).not.toContain('USO INTERNO');
 });
 
-test('for a month it says the share of the last seven days, not of the month', async () => {
+test('for a month it shows the share of the last seven days', async () => {
   const hospital = await hospitalWithDrop('2026-08-17T03', '2026-09-14');
   const { stdout } = await hospital.command(['alerta', '--periodo', '2026-08', '--saida', '-']);
   expect(textOf(stdout)).toMatch(
@@ -68,7 +68,7 @@ test('a drop with recovery is not reported', async () => {
   expect((await hospital.command([...week, '--saida', '-'])).code).toBe(0);
 });
 
-test('for several weeks it reports a location that has stopped collecting surveys', async () => {
+test('reports a location that has stopped collecting surveys, also weeks later', async () => {
   const hospital = await hospitalWith({ surveys: 1200, from: '2026-06-01', to: '2026-09-13' });
   await hospital.db.updateTable('resposta').set({ resposta: 'BO' }).execute();
   await hospital.db.deleteFrom('resposta').where('identificacao_id', 'in', (eb) =>

@@ -44,23 +44,6 @@ test('--local counts characters as the survey does: nine emoji are a valid Id', 
   expect((await run(host, '--local', '🏥'.repeat(10))).stderr).toContain('deve ter de 1 a 9 caracteres');
 });
 
-test('--ajuda explains in Portuguese', async () => {
-  const { code, stdout } = await run('--ajuda');
-  expect(code).toBe(0);
-  for (const said of [
-    'Uso: npm run hospital -- conferir-host [opções] <endereco>',
-    'Opções:',
-    '--local <id>',
-    '--origem',
-    '--sem-gravar',
-    '--json',
-    'Código de saída: 0',
-  ]) {
-    expect(stdout).toContain(said);
-  }
-  expect(stdout).not.toMatch(/Usage|Options|Arguments|default/);
-});
-
 test('the report has a line per clause and, for a failure, what is required and how to fix it', async () => {
   const { host } = await fakeHost({ resposta: (_request, nth) => ({ status: nth === 1 ? 409 : 201 }) });
   const { code, stdout, stderr } = await run(`${host}/`, '--local', '7', '--origem', ORIGIN);

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { command, hospitalWith } from './support/hospital';
+import { hospitalWith } from './support/hospital';
 
 const october = ['contatos', '--de', '2026-10-01', '--ate', '2026-10-31'];
 
@@ -35,10 +35,6 @@ test('a name that begins like a formula does not become one', async () => {
   await hospital.db.updateTable('identificacao').set({ nome: '=CMD("x")', telefone: '(11) 91234-5678' }).execute();
   const { stdout } = await hospital.command([...october, '--saida', '-']);
   expect(stdout).toContain(`;"'=CMD(""x"")";(11) 91234-5678;`);
-});
-
-test('the help explains what the law requires', async () => {
-  expect((await command(['contatos', '--ajuda'], {})).stdout).toContain('LGPD');
 });
 
 test('control characters and line breaks are replaced', async () => {

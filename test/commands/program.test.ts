@@ -44,7 +44,7 @@ describe.each(commands)('%s', (name) => {
 });
 
 test.each([[['--versao']], [['--version']], [['exportar', '--version']], [['esquecer', '--versao']]])(
-  '%j says the version',
+  '%j prints the version',
   async (args) => {
     expect(await command(args, {})).toEqual({ code: 0, stdout: 'sem build\n', stderr: '' });
   },
@@ -94,6 +94,8 @@ test.each([
   [['cartazes', '--endereco', 'https://hospital.example', '--formato', 'a5'], '--formato a5: escolha a4 ou a6'],
   [['cartazes', '--endereco', 'https://hospital.example', '--local', '99'], '--local 99: não há local com este Id'],
   [['locais'], 'falta --conferir <arquivo>'],
+  [['relatorio', '--formato', 'pdf'], '--formato pdf: escolha html, json'],
+  [['relatorio', '--meta', 'muito'], '--meta muito: escreva um número de 0 a 100'],
   [['esquecer'], 'escolha --antes-de 2026-08-01 ou --mais-velhos-que 90d'],
   [['esquecer', '--antes-de', '2026-08-01', '--mais-velhos-que', '90d'], 'escolha --antes-de'],
   [['esquecer', '--mais-velhos-que', '3m'], '--mais-velhos-que 3m: escreva um número de dias como 90d'],

@@ -6,7 +6,7 @@ import { PassThrough } from 'node:stream';
 import { commandNames } from '../../src/commands/program';
 import { migrate } from '../../src/server/db/migrate';
 import { openDatabase } from '../../src/server/db/open';
-import { believableYear } from '../support/believableYear';
+import { fillDatabase } from '../commands/support/seededHospital';
 import sample from '../../config/sample-hospital.json';
 
 // Linking and pruning the dependencies takes long on a busy machine.
@@ -39,7 +39,7 @@ beforeAll(async () => {
   writeFileSync(path.join(dir, 'config/deployment.json'), readFileSync(path.join(root, 'config/deployment.json')));
   const db = openDatabase({ dialect: 'sqlite', file: path.join(dir, 'data/avaliacao.db') });
   await migrate(db, 'sqlite');
-  await believableYear(db, { hospital: sample, surveys: 30, from: '2026-10-01' });
+  await fillDatabase(db, { hospital: sample, surveys: 30, from: '2026-10-01' });
   await db.destroy();
 });
 

@@ -1,18 +1,18 @@
 import { addDays } from '../../../src/commands/common/zone';
 import { visibleIn } from '../../../src/commands/report/disclosure';
 import { reportJson } from '../../../src/commands/report/json';
-import { seeded } from '../../support/believableYear';
+import { seeded } from '../support/seededHospital';
 import { factsOf, type TestSurvey } from '../support/report';
 
 const isFew = (count: number) => count > 0 && count < 8;
 
-/** All ways to choose some of these. */
+/** All subsets. */
 const subsetsOf = <T>(items: readonly T[]): T[][] =>
   items.reduce<T[][]>((sets, item) => [...sets, ...sets.map((set) => [...set, item])], [[]]);
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Whether months are visible, as text: `x` is, `.` is not. */
+/** The months as text: `x` is visible, `.` is not. */
 const drawn = (visible: boolean[][]) => visible.map((months) => months.map((is) => (is ? 'x' : '.')).join(''));
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ],
   ['7 surveys in one month stay hidden in the quarter', [[20, 7, 20]], ['x.x'], ['x.x']],
   [
-    // The months have shown the sums of the three small ones: two of them in the quarter would give the third away.
+    // The months show the sum of the three small locations. Two of them in the quarter would reveal the third.
     'a second location is hidden beside a small one that the months counted',
     [
       [20, 20, 20],
@@ -45,7 +45,7 @@ test.each([
   expect({ own: drawn(visible.own), unit: drawn(visible.unit) }).toEqual({ own, unit });
 });
 
-test('no difference of two sums of a unit leaves 1 to 7 surveys, for 60 random units', () => {
+test('no two sums of a unit differ by 1 to 7 surveys, in 60 random units', () => {
   const random = seeded(1);
   for (let round = 0; round < 60; round += 1) {
     const sizes = Array.from({ length: 5 }, () => 4 ** (random() * 2.5));
@@ -84,7 +84,7 @@ test('no difference of two sums of a unit leaves 1 to 7 surveys, for 60 random u
       const sums = [1, 3, 6].map((shorter) =>
         within.flatMap((inner) => (inner.length === shorter ? [inner.unit] : [])),
       );
-      // Any of the locations or of the longer periods, and any of the first months or all of them.
+      // Sums of any locations, of any longer periods, of any of the first six months, and of all months.
       const [months = [], ...longer] = sums;
       for (const some of [lines, months.slice(0, 6), ...longer])
         for (const chosen of subsetsOf(some.map(size))) check(size(unit), chosen);
@@ -114,7 +114,7 @@ describe('the published reports of two years', () => {
   );
   const random = seeded(2);
   const face = () => (random() < 0.3 ? '' : random() < 0.8 ? 'MB' : 'RU');
-  /** One of the second ward of a unit is not asked the second question; a fifth of the surveys is not sent, some only in part. */
+  /** The second ward of a unit does not ask the second question. A fifth of the patients submit nothing, some only a part. */
   const facesAt = (local: string): TestSurvey['faces'] => {
     if (random() < 0.2) return null;
     return { Q1: face(), ...(local.endsWith(' 1') || random() < 0.1 ? {} : { Q2: face() }) };
@@ -179,7 +179,7 @@ describe('the published reports of two years', () => {
   });
 
   test.each(['pesquisas', 'pedemRetorno', 'Q1', 'Q2', 'abertas', 'completas', 'interrompidas', 'emBranco'])(
-    'no count of %s, taken from another or from a sum, leaves 1 to 7',
+    'no two counts of %s, and no count and a sum of its parts, differ by 1 to 7',
     (kind) => {
       const at = (periodo: string, whose: string) => published.get(periodo)?.get(`${kind} of ${whose}`) ?? 0;
       const partsOf = (whose: string): string[] =>
@@ -215,7 +215,7 @@ describe('the published reports of two years', () => {
     expect(at('2024', 'Norte 4')).toBeGreaterThanOrEqual(8);
   });
 
-  test('a week, which lies in no month as a whole, has shares and no counts', () => {
+  test('a week has shares and no counts, because weeks are not nested in months', () => {
     const report = read('2024-W07', {});
     expect(report.satisfacao?.valor).toBeGreaterThan(50);
     const counts = [report, ...report.locais, ...report.unidades].map(({ pesquisas }) => pesquisas);

@@ -24,7 +24,7 @@ const reportOf = (wards: readonly Ward[], seed = 1, others = 3) => {
     if (!found) throw new Error(`no location ${name}`);
     return found;
   };
-  return { facts, local, said: highlightsOf(facts).join(' ') };
+  return { facts, local, printed: highlightsOf(facts).join(' ') };
 };
 
 const between = (day: Day, from: Day, to: Day) => day >= from && day < to;
@@ -36,17 +36,17 @@ describe('a drop', () => {
     share: (day) => (between(day, from, to) ? 0.5 : 0.87),
   });
 
-  test('that is over is told with both dates, and not in red', () => {
-    const { facts, local, said } = reportOf([dropping('2026-08-03', '2026-09-07')]);
+  test('that is over is reported with both dates, and not in red', () => {
+    const { facts, local, printed } = reportOf([dropping('2026-08-03', '2026-09-07')]);
     expect(courseText(local('UTI').course)).toMatch(
       /^caiu em 03\/08, de 8\d.% para [45]\d.%; voltou em 07\/09, a [89]\d.%$/,
     );
-    expect(said).toContain('UTI: caiu em 03/08');
+    expect(printed).toContain('UTI: caiu em 03/08');
     expect(isFallen(local('UTI').course)).toBe(false);
     expect(reportPage(facts)).not.toMatch(/class="[^"]*alarm/);
   });
 
-  test('that is on is told first, in red, and the chart draws what the sentence says', () => {
+  test('that is still on is reported first, in red, with the same shares in the chart', () => {
     const { facts, local } = reportOf([dropping('2026-08-31', '2027-01-01')]);
     const { course } = local('UTI');
     expect(courseText(course)).toMatch(/^caiu em 31\/08, de 8\d.% para [45]\d.%$/);
@@ -56,13 +56,13 @@ describe('a drop', () => {
     expect(reportPage(facts)).toContain('class="line alarm"');
   });
 
-  test('that was over before the period is not told', () => {
-    const { local, said } = reportOf([dropping('2026-05-04', '2026-06-08')]);
+  test('that was over before the period is not reported', () => {
+    const { local, printed } = reportOf([dropping('2026-05-04', '2026-06-08')]);
     expect(local('UTI').course.pieces.length).toBeGreaterThan(1);
-    expect(said).not.toMatch(/UTI: caiu|UTI: subiu em/);
+    expect(printed).not.toMatch(/UTI: caiu|UTI: subiu em/);
   });
 
-  test('whose week begins before the period belongs to the period before', () => {
+  test('in a week that begins before the period belongs to the period before', () => {
     const ward: Ward = { local: 'UTI', perWeek: 28, share: (day) => (day < '2026-09-28' ? 0.9 : 0.5) };
     const surveys = surveysOf([ward], FROM, '2026-10-31');
     const facts = factsOf({ surveys, periodo: '2026-10' });
@@ -73,7 +73,7 @@ describe('a drop', () => {
     expect(factsOf({ surveys, periodo: '2026-T3' }).figures.locais[0]?.course.cuts.every(({ from }) => from >= '2026-07-01')).toBe(true); // prettier-ignore
   });
 
-  test('that comes twice is told twice', () => {
+  test('that happens twice is reported twice', () => {
     const twice: Ward = {
       local: 'UTI',
       perWeek: 35,
@@ -86,10 +86,10 @@ describe('a drop', () => {
   });
 });
 
-describe('like is compared with like', () => {
+describe('only the same questions at the same locations are compared', () => {
   const easy = ['Q1', 'Q2', 'Q3'];
 
-  test('harder questions in place of easier ones are no worsening', () => {
+  test('harder questions in place of easier ones are not a drop', () => {
     // The new questions are answered worse from their first day.
     const surveys = surveysOf(
       [0, 1, 2].map((at): Ward => ({ local: `Ala ${at}`, perWeek: 21, share: () => 0.88, questions: () => easy })),
@@ -102,13 +102,13 @@ describe('like is compared with like', () => {
     });
     const facts = factsOf({ surveys, periodo: '2026-T3' });
     expect(facts.figures.total.share?.share).toBeLessThan(75);
-    const said = highlightsOf(facts).join(' ');
-    expect(said).not.toMatch(/caiu|subiu/);
+    const printed = highlightsOf(facts).join(' ');
+    expect(printed).not.toMatch(/caiu|subiu/);
     expect(leadOf(facts)).toMatch(/ no que é comparável, 8\d.% não se distingue do 2º trimestre \(8\d.%\)\.$/);
-    expect(said).toContain('A comparação deixa de fora: 2 perguntas novas em 14/07.');
+    expect(printed).toContain('A comparação deixa de fora: 2 perguntas novas em 14/07.');
   });
 
-  test('where all questions were replaced there is no comparison, and the course begins there', () => {
+  test('after all questions were replaced there is no comparison, and the course begins', () => {
     const questions = (day: Day) => (day < '2026-07-01' ? easy : ['Q7', 'Q8']);
     const { facts, local } = reportOf([{ local: 'UTI', perWeek: 21, share: () => 0.8, questions }], 1, 0);
     expect(leadOf(facts)).toContain('sem comparação com o período anterior');
@@ -142,7 +142,7 @@ describe('like is compared with like', () => {
     ).toEqual(['Q1', 'Q2']);
   });
 
-  test('locations are ranked by the question on the whole if all ask it, then by all they share, or not at all', () => {
+  test('locations are ranked by the overall question if all ask it, otherwise by their shared questions, if any', () => {
     const asking = (...lists: string[][]) => {
       const wards = lists.map((list, at): Ward => ({
         local: `Ala ${at}`,
@@ -163,7 +163,7 @@ describe('like is compared with like', () => {
   });
 });
 
-test('a mean that changed beyond chance is told with both shares', () => {
+test('a change beyond chance is reported with both shares', () => {
   const { facts } = reportOf([0, 1].map((at) => ({ local: `Ala ${at}`, perWeek: 30, share: (day) => (day < '2026-07-01' ? 0.9 : 0.7) })), 1, 0); // prettier-ignore
   expect(leadOf(facts)).toMatch(
     /^A satisfação caiu de (89|9\d).% no 2º trimestre para (6|7)\d.% no 3º trimestre de 2026\.$/,
@@ -173,7 +173,7 @@ test('a mean that changed beyond chance is told with both shares', () => {
   );
 });
 
-test('the periods that are compared have their years where these differ', () => {
+test('the compared periods are named with their years if these differ', () => {
   const surveys = surveysOf([{ local: 'UTI', perWeek: 30, share: (day) => (day < '2026-01-01' ? 0.6 : 0.9) }], '2025-10-01', '2026-03-31'); // prettier-ignore
   expect(leadOf(factsOf({ surveys, periodo: '2026-T1', withCourses: false }))).toMatch(
     /^A satisfação subiu de \d\d.% no 4º trimestre de 2025 para \d\d.% no 1º trimestre de 2026\.$/,
@@ -188,12 +188,12 @@ test('the charts of all sheets have one scale', () => {
   expect(axes[0]).toEqual(axes[1]);
 });
 
-test('beside a change within the period, the table compares the whole period', () => {
+test('the table compares whole periods, also for a location that changed within the period', () => {
   const { facts } = reportOf([{ local: 'UTI', perWeek: 40, share: (day) => (between(day, '2026-08-03', '2026-08-31') ? 0.4 : 0.87) }]); // prettier-ignore
   expect(reportPage(facts)).toMatch(/no trimestre inteiro não se distingue do 2º trimestre \(\d\d.%\)/);
 });
 
-test('a drop that is on and a silent location come first', () => {
+test('a drop that is still on and a silent location are listed first', () => {
   const falling: Ward = { local: 'Queda', perWeek: 30, share: (day) => (day < '2026-08-31' ? 0.95 : 0.6) };
   const silent: Ward = { local: 'Muda', perWeek: 21, share: () => 0.9 };
   const low: Ward = { local: 'Baixa', perWeek: 30, share: () => 0.5 };
@@ -202,7 +202,7 @@ test('a drop that is on and a silent location come first', () => {
   expect(locais.map(({ name }) => name)).toEqual(['Queda', 'Muda', 'Baixa']);
 });
 
-test('a share of a few surveys on a sheet has its interval and a warning', () => {
+test('a sheet warns about a share of few surveys and shows its interval', () => {
   const few = surveysOf([{ local: 'UTI', perWeek: 30, share: () => 1.2 }], FROM, TO);
   const surveys = few.filter(({ day }) => day > '2026-09-01').slice(0, 9);
   const page = sheetsPage(factsOf({ surveys, periodo: '2026-T3', withCourses: false })).replaceAll(/\s+/g, ' ');
@@ -211,7 +211,7 @@ test('a share of a few surveys on a sheet has its interval and a warning', () =>
   );
 });
 
-test('agreement of number', () => {
+test('the verb of the target sentence is singular for one location', () => {
   const facts = factsOf({
     surveys: surveysOf(
       [0.9, 0.6].map((share, at) => ({ local: `Ala ${at}`, perWeek: 30, share: () => share })),

@@ -3,18 +3,18 @@ import { expectAtMost, seeds } from '../support/rates';
 import { factsOf, type TestSurvey } from '../support/report';
 import { surveysOf, type WardPlan } from '../support/seededHospital';
 
-// How often a whole report says that something changed (commands.md, "How often the report is right").
+// How often a whole report names a change (commands.md, "How often the report is right").
 
 jest.setTimeout(600_000);
 
 const FROM = '2026-01-01';
-/** From the 26 weeks before the third quarter to its end. */
+/** The third quarter and the 26 weeks before it. */
 const DAYS = 273;
 const QUARTER_BEGINS = 181;
 const EASE = [0.6, 0.3, 0.1, -0.1, -0.3, -0.6, -1.5, -1.5, -1.5];
 const ASKED = [0, 1, 2, 3, 4, 5];
 
-/** What a report of the third quarter says that changed, in a hospital of twelve wards with 12 surveys a week. */
+/** The changes that a report of the third quarter names, in a hospital of twelve wards with 12 surveys a week. */
 const changesIn = (seed: number, first: Partial<WardPlan> = {}): string[] => {
   const wards = Array.from({ length: 12 }, (_, ward): WardPlan => ({
     perWeek: 12,
@@ -35,18 +35,18 @@ const changesIn = (seed: number, first: Partial<WardPlan> = {}): string[] => {
   ];
 };
 
-test('where nothing changed, a report names hardly anything', () => {
+test('if nothing changed, few reports name a change', () => {
   const found = seeds().map((seed) => changesIn(seed).length > 0);
   expectAtMost(0.05, 'report, nothing changed: something reported', found);
 });
 
-test('harder questions in place of easier ones are reported as no change of the patients', () => {
+test('harder questions in place of easier ones are not reported as a change', () => {
   const questions = (day: number) => (day < QUARTER_BEGINS + 30 ? ASKED : [3, 4, 5, 6, 7, 8]);
   const found = seeds().map((seed) => changesIn(seed, { questions }).length > 0);
   expectAtMost(0.05, 'report, another list of questions: something reported', found);
 });
 
-test('a new ward with a low share is reported as no change of the patients', () => {
+test('a new ward with a low share is not reported as a change', () => {
   const share = (day: number) => (day < QUARTER_BEGINS + 30 ? null : 0.6);
   const found = seeds().map((seed) => changesIn(seed, { share }).length > 0);
   expectAtMost(0.05, 'report, a new ward: something reported', found);

@@ -4,7 +4,7 @@ import { centre, normal, seeded } from '../support/seededHospital';
 
 jest.setTimeout(600_000);
 
-/** Surveys of patients whose moods differ, by 1.3 on the logit, as do those of the rates. */
+/** Surveys of patients whose moods differ by 1.3 on the logit, as in the tests of the rates. */
 const groupOf = (random: () => number, surveys: number, questions: number, middle: number): Survey[] =>
   Array.from({ length: surveys }, () => {
     const chance = 1 / (1 + Math.exp(-middle - 1.3 * normal(random)));

@@ -2,12 +2,12 @@ import { segmentsOf, type Course, type WeekSurvey } from '../../../src/commands/
 import { expectAtLeast, expectAtMost, seeds } from '../support/rates';
 import { surveysOf } from '../support/seededHospital';
 
-// How often segments are right, on hospitals of twelve wards in which the truth is known (commands.md, "How often the
+// How often segments are right in hospitals of twelve wards whose true shares are known (commands.md, "How often the
 // report is right"). More hospitals: HOSPITALS=200 npx jest --config config/jest.config.js --selectProjects server -- rates
 
 jest.setTimeout(600_000);
 
-/** A quarter, and the 26 weeks before it. */
+/** The weeks before the quarter, and all weeks. */
 const BEFORE = 26;
 const WEEKS = 39;
 const EASE = [0.6, 0.3, 0.1, -0.1, -0.3, -0.6];
@@ -27,8 +27,8 @@ const coursesOf = (seed: number, share: (week: number) => number, weekSpread = 0
   return segmentsOf(series);
 };
 
-/** The cuts within the quarter. */
-const told = (course: Course | undefined): number[] => (course?.cuts ?? []).filter((week) => week >= BEFORE);
+/** The cuts that a report of the quarter names. */
+const named = (course: Course | undefined): number[] => (course?.cuts ?? []).filter((week) => week >= BEFORE);
 const isNear = (cuts: readonly number[], week: number): boolean => cuts.some((cut) => Math.abs(cut - week) * 7 <= 10);
 const isLow = ({ pieces }: Course): boolean => {
   const [last, previous] = [pieces.at(-1), pieces.at(-2)];
@@ -39,9 +39,9 @@ const first = (courses: readonly Course[]): Course => courses[0] as Course;
 test.each([
   { weekSpread: 0, rate: 0.05 },
   { weekSpread: 0.3, rate: 0.08 },
-])('where nothing changed and weeks differ by $weekSpread, hardly anything is reported', ({ weekSpread, rate }) => {
+])('if nothing changed and weeks differ by $weekSpread, few segments are reported', ({ weekSpread, rate }) => {
   const found = seeds().map((seed) =>
-    coursesOf(seed, () => 0.86, weekSpread).some((course) => told(course).length > 0),
+    coursesOf(seed, () => 0.86, weekSpread).some((course) => named(course).length > 0),
   );
   expectAtMost(rate, `nothing changed, weeks differ by ${weekSpread}: something reported`, found);
 });
@@ -55,8 +55,8 @@ test.each([
     first(coursesOf(seed, (week) => (week >= begins && week < ends ? 0.55 : 0.86))),
   );
   const what = `drop from week ${begins - BEFORE} to ${ends - BEFORE}`;
-  expectAtLeast(0.95, `${what}: reported, as over`, courses.map((course) => told(course).length > 0 && !isLow(course))); // prettier-ignore
-  expectAtLeast(0.85, `${what}: both dates within ten days`, courses.map((course) => isNear(told(course), begins) && isNear(told(course), ends))); // prettier-ignore
+  expectAtLeast(0.95, `${what}: reported, as over`, courses.map((course) => named(course).length > 0 && !isLow(course))); // prettier-ignore
+  expectAtLeast(0.85, `${what}: both dates within ten days`, courses.map((course) => isNear(named(course), begins) && isNear(named(course), ends))); // prettier-ignore
 });
 
 test('a drop that goes on is reported as going on', () => {
@@ -66,7 +66,7 @@ test('a drop that goes on is reported as going on', () => {
 
 test('a rise is reported as a rise', () => {
   const courses = seeds().map((seed) => first(coursesOf(seed, (week) => (week >= 30 ? 0.86 : 0.62))));
-  const isRise = (course: Course) => isNear(told(course), 30) && !isLow(course);
+  const isRise = (course: Course) => isNear(named(course), 30) && !isLow(course);
   expectAtLeast(0.95, 'a rise from 62 to 86 %: reported, with its date', courses.map(isRise));
 });
 
@@ -74,7 +74,7 @@ test('two drops four weeks apart are reported as two', () => {
   const courses = seeds().map((seed) =>
     first(coursesOf(seed, (week) => ((week >= 27 && week < 31) || week >= 35 ? 0.55 : 0.86))),
   );
-  const both = courses.map((course) => [27, 31, 35].every((week) => isNear(told(course), week)));
+  const both = courses.map((course) => [27, 31, 35].every((week) => isNear(named(course), week)));
   expectAtLeast(0.4, 'two drops four weeks apart: both reported', both);
 });
 

@@ -24,7 +24,7 @@ test('a share is the ratio of sums with the interval on the effective number of 
   expect(shareOf(SurveySums.of(twelve))).toEqual(shareOf(twelve));
 });
 
-test('with one answer a survey the interval is nearly that of Wilson', () => {
+test("with one answer per survey the interval is nearly Wilson's", () => {
   // Newcombe 1998 (Statistics in Medicine 17, 857), method 3: 81 of 263 is 0.2553 to 0.3662.
   const surveys = [...alike(81, 1, 1), ...alike(182, 0, 1)];
   expect(shareOf(surveys)).toMatchObject({ share: 31, low: 25, high: 37, isUncertain: false });
@@ -36,7 +36,7 @@ test('fewer than 8 answered surveys have no share, blank surveys do not count', 
   expect(shareOf([])).toBeNull();
 });
 
-test('where all surveys agree, each counts as one answer', () => {
+test('if all surveys agree, each counts as one answer', () => {
   expect(shareOf(alike(10, 10, 10))).toMatchObject({
     share: 100,
     low: 66,
@@ -48,12 +48,12 @@ test('where all surveys agree, each counts as one answer', () => {
   expect(shareOf(alike(10, 5, 10))).toMatchObject({ share: 50, effective: 10 });
 });
 
-test('100 and 0 % are said only of all and of none', () => {
+test('100 % is shown only if all answers are good, 0 % only if none is', () => {
   expect(shareOf([...alike(999, 1, 1), ...alike(1, 0, 1)])).toMatchObject({ share: 99, high: 100 });
   expect(shareOf([...alike(999, 0, 1), ...alike(1, 1, 1)])).toMatchObject({ share: 1, low: 0 });
 });
 
-test('ten answers of a patient are not ten patients', () => {
+test('ten equal answers of one patient count as one', () => {
   expect(shareOf([...alike(10, 10, 10), ...alike(10, 0, 10)])?.effective).toBeCloseTo(19, 0);
 });
 

@@ -9,7 +9,7 @@ describe('Student', () => {
     [15, 2.1314],
     [30, 2.0423],
     [120, 1.9799],
-  ])('with %i degrees of freedom 95 %% lie within %f', (freedom, quantile) => {
+  ])('with %i degrees of freedom, 95 %% are within %f', (freedom, quantile) => {
     expect(studentQuantile(freedom)).toBeCloseTo(quantile, 3);
     expect(studentTails(quantile, freedom)).toBeCloseTo(0.05, 4);
   });
@@ -23,12 +23,12 @@ describe('Student', () => {
     [2.5, 2, 0.12961172022],
     [1.96, 1000, 0.05027318496],
     [-4.2, 98, 0.00005885907],
-  ])('%f or farther with %i degrees of freedom has %f', (t, freedom, p) => {
+  ])('the two-sided tail of %f with %i degrees of freedom is %f', (t, freedom, p) => {
     expect(studentTails(t, freedom)).toBeCloseTo(p, 9);
   });
 });
 
-test('Benjamini and Hochberg name the four of their own example', () => {
+test('finds the four significant p-values in the example of Benjamini and Hochberg', () => {
   // Table in Benjamini and Hochberg 1995, 3.2.
   const ps = [0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262, 0.5719, 0.6528, 0.759, 1]; // prettier-ignore
   expect(benjaminiHochberg(ps).filter(Boolean)).toHaveLength(4);

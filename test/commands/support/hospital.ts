@@ -8,9 +8,9 @@ import type { Tables } from '../../../src/server/db/tables';
 import type { Hospital } from '../../../src/server/hospitalFile';
 import sample from '../../../config/sample-hospital.json';
 import { newDatabaseUrl, open, targetOf, tempDir } from '../../server/support/database';
-import { believableYear, type YearOptions } from '../../support/believableYear';
+import { fillDatabase, type DatabaseOptions } from './seededHospital';
 
-// A database is filled and read by every test.
+// Every test fills and reads a database.
 jest.setTimeout(60_000);
 
 /** The hospital of a fresh clone. */
@@ -25,7 +25,7 @@ export interface Ended {
 export interface TestHospital {
   db: Kysely<Tables>;
   url: string;
-  /** A folder of this test's own for what is written. */
+  /** A folder for the files that this test writes. */
   dir: string;
   file: (name: string) => string;
   command: (args: readonly string[], options?: CommandOptions) => Promise<Ended>;
@@ -33,36 +33,36 @@ export interface TestHospital {
 
 export interface CommandOptions {
   env?: NodeJS.ProcessEnv;
-  /** What a person types; without it there is no terminal. */
+  /** What the operator types; without it there is no terminal. */
   typed?: string;
   tty?: boolean;
-  /** What the clock shows; the year of `hospitalWith` is over, whatever the machine's clock says. */
+  /** The current time, by default after the year of `hospitalWith`. */
   now?: string;
 }
 
-/** Runs a command as the process would, and hears what it says. */
+/** Runs a command as the process would, and returns what it prints. */
 export const command = async (
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   { typed, tty = typed !== undefined, now = '2026-11-21T12:00:00.000Z' }: CommandOptions = {},
 ): Promise<Ended> => {
-  const heard = { stdout: '', stderr: '' };
+  const printed = { stdout: '', stderr: '' };
   const listen = (name: 'stdout' | 'stderr') => {
     const stream = Object.assign(new PassThrough(), { isTTY: tty });
-    stream.on('data', (chunk: Buffer) => (heard[name] += chunk.toString()));
+    stream.on('data', (chunk: Buffer) => (printed[name] += chunk.toString()));
     return stream;
   };
   const stdin = Object.assign(new PassThrough(), { isTTY: tty });
   if (typed !== undefined) stdin.end(typed);
   const code = await run(args, env, { stdin, stdout: listen('stdout'), stderr: listen('stderr') }, new Date(now));
   await new Promise(setImmediate);
-  return { code, ...heard };
+  return { code, ...printed };
 };
 
-/** A database of this test's own, empty but for its tables. */
+/** A new database that has only its tables. */
 export const emptyHospital = async (): Promise<TestHospital> => {
   const url = await newDatabaseUrl();
-  // What a test writes here at once may take a busy machine longer than a server waits.
+  // On a busy machine, a test's inserts may take longer than a server waits.
   const db = open(targetOf(url), { timeLimitMs: null });
   await migrate(db, targetOf(url).dialect);
   const dir = path.join(tempDir(), 'out');
@@ -76,9 +76,9 @@ export const emptyHospital = async (): Promise<TestHospital> => {
   };
 };
 
-/** A hospital with believable data; a year of it unless told otherwise. */
-export const hospitalWith = async (options: Partial<YearOptions> & { surveys: number }): Promise<TestHospital> => {
+/** A hospital with this many surveys; a year of them unless `from` and `to` are given. */
+export const hospitalWith = async (options: Partial<DatabaseOptions> & { surveys: number }): Promise<TestHospital> => {
   const hospital = await emptyHospital();
-  await believableYear(hospital.db, { hospital: sampleHospital, ...options });
+  await fillDatabase(hospital.db, { hospital: sampleHospital, ...options });
   return hospital;
 };

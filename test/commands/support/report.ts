@@ -6,18 +6,18 @@ import { figuresOf } from '../../../src/commands/report/figures';
 import type { ReportFacts } from '../../../src/commands/report/page';
 import type { CountedSurvey } from '../../../src/server/repositories/reports';
 import { Html } from '../../../src/commands/common/html';
-import { seeded } from '../../support/believableYear';
+import { seeded } from './seededHospital';
 
 export const zone = new Zone('America/Sao_Paulo');
 
 export const periodNamed = (periodo: string): Period =>
   readPeriod({ periodo }, { zone, now: new Date('2030-01-01T12:00:00Z') }, process);
 
-/** A survey of a test: on a day, at a location, with faces such as `MB` by question; null for one that was not sent. */
+/** A survey with faces such as `MB` by question; `faces` is null if the patient submitted nothing. */
 export interface TestSurvey {
   local: string;
   day: Day;
-  /** The hour by the hospital's clock, up to 20; 12 unless set. */
+  /** The local hour, 0 to 20; default 12. */
   hour?: number;
   phone?: boolean;
   faces: Readonly<Record<string, string>> | null;
@@ -31,7 +31,7 @@ interface TestReport {
   unidade?: string;
   isInternal?: boolean;
   target?: number;
-  /** Courses take the most time; a test that does not look at them leaves them out. */
+  /** False skips the courses, which take most of the time. */
   withCourses?: boolean;
 }
 
@@ -44,7 +44,7 @@ const countedOf = ({ local, day, hour = 12, phone = false, faces }: TestSurvey):
   answers: faces === null ? [] : Object.entries(faces).map(([question, face]) => `1\t${question}\t${face}`),
 });
 
-/** What a report is written from, for surveys that are in no database. A question's name is its id and its text. */
+/** The content of a report of these surveys, without a database. A question's name is its id and its text. */
 export const factsOf = (options: TestReport): ReportFacts => {
   const {
     surveys,
@@ -103,7 +103,7 @@ export interface Ward {
   questions?: (day: Day) => readonly string[];
 }
 
-/** Surveys of these wards on all days, at random but the same for the same seed. Patients differ in mood. */
+/** Random surveys of these wards on all days. The same seed gives the same surveys. Patients differ in mood. */
 export const surveysOf = (wards: readonly Ward[], from: Day, to: Day, seed = 1): TestSurvey[] => {
   const random = seeded(seed);
   const days = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) => addDays(from, index));

@@ -1,4 +1,7 @@
 import type { RespostaEnviada } from '../../../src/contract/respostas';
+import type { Db } from '../../../src/server/db/tables';
+import type { Hospital } from '../../../src/server/hospitalFile';
+import { saveHospital } from '../../../src/server/repositories/hospital';
 
 // Under jest, every access to the global `Math` is slow.
 const { cos, exp, imul, log, sqrt, PI } = Math;
@@ -20,9 +23,9 @@ export const normal = (random: () => number): number => sqrt(-2 * log(1 - random
 export interface WardPlan {
   /** The expected number of surveys a week. */
   perWeek: number;
-  /** The share of good answers over all patients, on each day of the plan (0 is the first); null while it does not collect. */
+  /** The true share of good answers on a day (0 is the first day of the plan); null if the ward collects no surveys. */
   share: (day: number) => number | null;
-  /** The questions that it asks on a day, as their numbers in `ease`; without it all of them. */
+  /** The questions that the ward asks on a day, as indices in `ease`; by default all. */
   questions?: (day: number) => readonly number[];
 }
 
@@ -69,7 +72,7 @@ export const centre = (share: number, spread: number, ease: readonly number[] = 
   return (low + high) / 2;
 };
 
-/** The surveys of a hospital in which the truth is known. The same plan gives the same surveys. */
+/** The surveys of a hospital whose true shares are known. The same plan gives the same surveys. */
 export const surveysOf = ({ seed, days, wards, ease, mood = 1.3, weekSpread = 0, omitted = 0.05 }: HospitalPlan) => {
   const random = seeded(seed);
   const centres = new Map<string, number>();
@@ -103,4 +106,96 @@ export const surveysOf = ({ seed, days, wards, ease, mood = 1.3, weekSpread = 0,
     }
   }
   return surveys;
+};
+
+export interface DatabaseOptions {
+  hospital: Hospital;
+  surveys: number;
+  /** First and last day, both included, in São Paulo's time zone. */
+  from?: string;
+  to?: string;
+  seed?: number;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NAMES = ['MARIA DA SILVA', 'JOSÉ SANTOS', 'ANA DE SOUZA', 'JOÃO PEREIRA', 'LUÍZA FERREIRA'];
+
+/**
+ * Fills a migrated database with this many surveys of a hospital; a year of them unless `from` and `to` are given. A fifth
+ * of the patients leave a name, an eighth a phone number, and one in 25 submits no answers. The same options give the same
+ * data.
+ */
+export const fillDatabase = async (
+  db: Db,
+  { hospital, surveys, from = '2025-11-01', to = '2026-10-31', seed = 1 }: DatabaseOptions,
+): Promise<void> => {
+  await saveHospital(db, hospital);
+  const versions = await db
+    .selectFrom('local')
+    .innerJoin('local_versao', 'local_versao.id', 'local.versao_id')
+    .select(['local.id', 'local_versao.id as versao', 'local_versao.questionario_id as questionario'])
+    .execute();
+  const random = seeded(seed);
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  // Locations differ in size, so that small groups occur.
+  const sizes = hospital.locais.map((_, ward) => [1.8, 1, 1, 0.4][ward % 4] ?? 1);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const planned = surveysOf({
+    seed,
+    days,
+    ease: hospital.perguntas.map(() => random() * 1.5 - 0.75),
+    // More than are needed, because the number of planned surveys is random.
+    wards: hospital.locais.map(({ perguntas }, ward) => ({
+      perWeek: ((7 * (2 * surveys + 20)) / days) * ((sizes[ward] ?? 0) / total),
+      share: () => [0.8, 0.65, 0.9, 0.75][ward % 4] ?? null,
+      questions: () => perguntas.map((id) => hospital.perguntas.findIndex(({ Id }) => Id === id)),
+    })),
+  });
+  const chosen = planned
+    .map((survey) => ({ survey, order: random() }))
+    .sort((a, b) => a.order - b.order)
+    .slice(0, surveys)
+    .map(({ survey: { ward, day, answers } }) => {
+      const local = hospital.locais[ward];
+      const version = versions.find(({ id }) => id === String(local?.Id));
+      if (!version) throw new Error('a location was not saved');
+      // From 7 to 21 in São Paulo, which is three hours behind UTC.
+      const when = Date.parse(from) + day * DAY_MS + (10 + 14 * random()) * 3_600_000;
+      return { version, when, answers: random() < 0.04 ? [] : answers };
+    })
+    .sort((a, b) => a.when - b.when);
+  for (let start = 0; start < chosen.length; start += 200) {
+    const some = chosen.slice(start, start + 200);
+    await db.transaction().execute(async (transaction) => {
+      const rows = await transaction
+        .insertInto('identificacao')
+        .values(
+          some.map(({ version, when }) => ({
+            chave: null,
+            local_id: version.id,
+            versao_id: version.versao,
+            nome: random() < 0.2 ? (NAMES[Math.floor(random() * NAMES.length)] ?? '') : '',
+            telefone:
+              random() < 0.12
+                ? `(11) 9${String(Math.floor(1e8 * random()))
+                    .padStart(8, '0')
+                    .replace(/^(.{4})/, '$1-')}`
+                : '',
+            criada_em: new Date(when).toISOString(),
+          })),
+        )
+        .returning('id')
+        .execute();
+      const answers = some.flatMap(({ version, when, answers: sent }, at) =>
+        sent.map(({ question, resposta }, index) => ({
+          identificacao_id: rows[at]?.id ?? 0,
+          pergunta_id: String(hospital.perguntas[question]?.Id),
+          questionario_id: version.questionario,
+          resposta,
+          respondida_em: new Date(when + (index + 20) * 2000).toISOString(),
+        })),
+      );
+      if (answers.length > 0) await transaction.insertInto('resposta').values(answers).execute();
+    });
+  }
 };
