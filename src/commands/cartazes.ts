@@ -8,7 +8,7 @@ import { destinationOf, writeWhole, type OutputOptions } from './common/output';
 import { say } from './common/terminal';
 import { FORMATS, postersPage } from './posters/page';
 
-export const FORMATS_TEXT = 'a4 (um local por folha; é o que vale sem isso) ou a6 (quatro)';
+export const FORMATS_TEXT = 'a4 (padrão, um local por folha) ou a6 (quatro por folha)';
 
 interface CartazesOptions extends LocalOptions, OutputOptions {
   endereco: string;
@@ -45,5 +45,5 @@ export const cartazes: Action<CartazesOptions> = async (options, { hospitalFile,
   if (destination.file !== '-')
     say(terminal, `${counted(chosen.length, 'cartaz gravado', 'cartazes gravados')} em ${destination.file}`);
   if (base.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(base.hostname))
-    say(terminal, 'Atenção: com http:// nomes e telefones viajam abertos; use https://.');
+    say(terminal, 'Atenção: com http://, nomes e telefones trafegam sem criptografia; use https://.');
 };

@@ -4,8 +4,8 @@ import type { HospitalSettings } from './common/settings';
 import type { Terminal } from './common/terminal';
 
 export const EXIT_CODES =
-  'Faz as quatro chamadas como a pesquisa as faz e diz o que viu, o que ela precisa e como corrigir. Grava uma identificação de teste, a não ser com --sem-gravar.\n' +
-  'Código de saída: 0 tudo certo (avisos permitidos), 1 alguma falha, 2 pedido inválido ou host não alcançado.';
+  'Faz as quatro chamadas da pesquisa e mostra o que viu, o que a pesquisa precisa e como corrigir. Grava uma identificação de teste, a não ser com --sem-gravar.\n' +
+  'Código de saída: 0 tudo certo (pode haver avisos), 1 alguma falha, 2 pedido inválido ou host não alcançado.';
 
 const TIMEOUT_MS = 10_000;
 
@@ -20,7 +20,7 @@ export interface ConferirHostOptions {
 /** Parses an http(s) address. @throws InputError if it is none, or has a query, or a password, which would be printed */
 const parseHost = (text: string, what: string): string => {
   const url = /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text) : null;
-  if (url === null) throw new InputError(`${what} deve ser um endereço como https://host/prefixo`);
+  if (url === null) throw new InputError(`${what} deve ser como https://host/prefixo`);
   if (url.username !== '' || url.password !== '') throw new InputError(`${what} não pode ter usuário nem senha`);
   if (/[?#]/.test(text)) throw new InputError(`${what} não pode ter ? nem #`);
   return url.href.replace(/\/+$/, '');

@@ -17,17 +17,17 @@ import { say } from './common/terminal';
 /** The option for each setting of the page, and its help. */
 export const SETTING_OPTIONS = {
   title: ['--titulo <texto>', 'título da primeira tela e da página'],
-  logo: ['--logo <endereço>', 'logotipo, como /logo.png ou https://…; vazio é o deste projeto'],
-  apiBaseUrl: ['--api <endereço>', 'host e prefixo das quatro chamadas; vazio é o servidor da própria página'],
+  logo: ['--logo <endereco>', 'logotipo, como /logo.png ou https://…; vazio: o deste projeto'],
+  apiBaseUrl: ['--api <endereco>', 'host e prefixo das quatro chamadas; vazio: o servidor da própria página'],
   kioskReturnSeconds: [
     '--quiosque <segundos>',
-    'tablet da unidade: segundos sem toque até voltar ao início; 0 desliga',
+    'tablet da unidade: segundos sem toque até voltar ao início; 0 desativa',
   ],
-  visibleErrors: ['--mostrar-erros <sim|nao>', 'se o paciente vê o que falhou'],
-  privacy: ['--privacidade <texto>', 'o que é feito de nome e telefone, em uma linha'],
-  privacyUrl: ['--saiba-mais <endereço>', 'página que diz mais sobre isso'],
-  'colors.brand': ['--cor-marca <cor>', 'como #8a1538; vazio é a deste projeto'],
-  'colors.paper': ['--cor-papel <cor>', 'como #f4f1f7; vazio é a deste projeto'],
+  visibleErrors: ['--mostrar-erros <sim|nao>', 'se o paciente vê as mensagens de erro'],
+  privacy: ['--privacidade <texto>', 'o que é feito com nome e telefone, em uma linha'],
+  privacyUrl: ['--saiba-mais <endereco>', 'página com mais informações sobre isso'],
+  'colors.brand': ['--cor-marca <cor>', 'como #8a1538; vazio: a deste projeto'],
+  'colors.paper': ['--cor-papel <cor>', 'como #f4f1f7; vazio: a deste projeto'],
 } as const;
 
 type Setting = keyof typeof SETTING_OPTIONS;

@@ -22,7 +22,7 @@ export const firstDayKept = ({ antesDe, maisVelhosQue }: EsquecerOptions, zone: 
     return addDays(today, -days);
   }
   const day = parseDay(antesDe ?? '', '--antes-de');
-  if (day > today) throw new InputError(`--antes-de ${day}: é um dia que ainda não chegou`);
+  if (day > today) throw new InputError(`--antes-de ${day}: é um dia no futuro`);
   return day;
 };
 

@@ -21,8 +21,8 @@ import { say, type Terminal } from './common/terminal';
 type Flag = readonly [flag: string, description: string];
 
 const SAIDA: Flag[] = [
-  ['--saida <arquivo>', 'onde gravar; - é a saída padrão'],
-  ['--forcar', 'substitui o arquivo, se já existir'],
+  ['--saida <arquivo>', 'arquivo de saída; - é a saída padrão'],
+  ['--forcar', 'substitui o arquivo se ele já existir'],
 ];
 const LOCAL: Flag[] = [
   ['--local <id>', 'só este local'],
@@ -84,50 +84,55 @@ const build = (settings: () => HospitalSettings, terminal: Terminal, ended: (cod
     return command;
   };
 
-  add('relatorio', 'relatório de um período, um arquivo HTML para abrir, imprimir ou enviar', relatorio, [
+  add('relatorio', 'relatório de um período em um arquivo HTML, para abrir, imprimir ou enviar', relatorio, [
     ...PERIODO,
     ...LOCAL,
     ...SAIDA,
   ])
-    .option('--meta <n>', 'a satisfação que se quer, em %: uma linha nos gráficos e uma frase')
-    .option('--folhas', 'uma folha A4 por local, para a parede')
-    .option('--atendimentos <arquivo>', 'CSV com local;quantidade: quantos pacientes foram atendidos')
-    .option('--exato', 'mostra e soma também os grupos pequenos: só para uso interno')
-    .option('--formato <formato>', 'html (é o que vale sem isso) ou json, para outros programas')
+    .option('--meta <n>', 'meta de satisfação, em %: aparece nos gráficos e em uma frase')
+    .option('--folhas', 'uma folha A4 por local, para afixar na parede')
+    .option('--atendimentos <arquivo>', 'CSV com linhas local;quantidade: os pacientes atendidos em cada local')
+    .option('--exato', 'mostra e soma também os grupos pequenos; só para uso interno')
+    .option('--formato <formato>', 'html (padrão) ou json, para outros programas')
     .addHelpText(
       'after',
-      '\nSem período vale o último mês. Só períodos do calendário que já acabaram podem ser divulgados.',
+      '\nSem período, vale o último mês. Só podem ser divulgados períodos do calendário que já terminaram.',
     );
-  add('alerta', 'diz que locais caíram ou pararam (código de saída 3); sem nenhum, não grava nada', alerta, [
-    ...PERIODO,
-    ...LOCAL,
-    ...SAIDA,
-  ]).addHelpText('after', '\nSem período vale --periodo semana-passada.');
-  add('exportar', 'todas as respostas para outros programas', exportar, [...PERIODO, ...LOCAL, ...SAIDA])
+  add(
+    'alerta',
+    'mostra os locais que caíram ou pararam (código de saída 3); se não houver nenhum, não grava nada',
+    alerta,
+    [...PERIODO, ...LOCAL, ...SAIDA],
+  ).addHelpText('after', '\nSem período, vale --periodo semana-passada.');
+  add('exportar', 'exporta as respostas para outros programas', exportar, [...PERIODO, ...LOCAL, ...SAIDA])
     .requiredOption('--formato <formato>', 'csv (Excel), jsonl ou fhir (R4, NDJSON)')
     .option('--com-contatos', 'inclui nomes e telefones')
-    .option('--exato', 'momentos com minutos e segundos, em vez da hora');
-  add('contatos', 'quem deixou telefone e avaliou algo como ruim, para o retorno (CSV)', contatos, [
+    .option('--exato', 'horários com minutos e segundos, em vez de só a hora');
+  add('contatos', 'lista quem deixou telefone e avaliou algo como ruim, para o retorno (CSV)', contatos, [
     ...PERIODO,
     ...LOCAL,
     ...SAIDA,
   ]).addHelpText('after', `\n${LGPD}`);
-  add('cartazes', 'cartazes com o código QR de cada local, para imprimir', cartazes, [...LOCAL, ...SAIDA])
-    .requiredOption('--endereco <endereco>', 'onde está a pesquisa, como https://pesquisa.hospital.example')
+  add('cartazes', 'gera cartazes com o código QR de cada local, para imprimir', cartazes, [...LOCAL, ...SAIDA])
+    .requiredOption('--endereco <endereco>', 'endereço da pesquisa, como https://pesquisa.hospital.example')
     .option('--formato <formato>', FORMATS_TEXT);
-  add('locais', 'confere um arquivo do hospital e diz o que mudaria', locais).requiredOption(
+  add('locais', 'confere um arquivo do hospital e mostra o que mudaria', locais).requiredOption(
     '--conferir <arquivo>',
     'o novo arquivo de locais e perguntas',
   );
-  const page = add('configurar', 'muda título, logotipo, cores e o mais de uma pesquisa já construída', configurar)
-    .argument('<pasta>', 'onde está o index.html, como dist/public')
-    .addHelpText('after', '\nSem opções, mostra as configurações que a página tem.');
+  const page = add(
+    'configurar',
+    'muda título, logotipo, cores e outras configurações de uma pesquisa já compilada',
+    configurar,
+  )
+    .argument('<pasta>', 'pasta do index.html, como dist/public')
+    .addHelpText('after', '\nSem opções, mostra as configurações da página.');
   for (const [flag, description] of Object.values(SETTING_OPTIONS)) page.option(flag, description);
-  add('conferir-host', 'confere, cláusula por cláusula, se um host atende a pesquisa', conferirHost)
-    .argument('<endereco>', 'host e prefixo, o mesmo que apiBaseUrl, como https://host/prefixo')
-    .requiredOption('--local <id>', 'Id de um local que existe')
-    .option('--origem <origem>', 'onde a pesquisa é servida, se não no próprio host (confere o CORS)')
-    .option('--sem-gravar', 'não grava nada: só os GET e os OPTIONS')
+  add('conferir-host', 'confere, cláusula por cláusula, se um host atende aos requisitos da pesquisa', conferirHost)
+    .argument('<endereco>', 'host e prefixo, como em apiBaseUrl: https://host/prefixo')
+    .requiredOption('--local <id>', 'Id de um local existente')
+    .option('--origem <origem>', 'origem que serve a pesquisa, se não for o próprio host (confere o CORS)')
+    .option('--sem-gravar', 'não grava nada: faz só os GET e os OPTIONS')
     .option('--json', 'resultado em JSON, para programas')
     .addHelpText('after', `\n${EXIT_CODES}`);
   add('copiar', 'cópia conferida do banco de dados (SQLite), com o servidor no ar ou não', copiar, SAIDA).argument(
@@ -135,13 +140,18 @@ const build = (settings: () => HospitalSettings, terminal: Terminal, ended: (cod
     'o mesmo que --saida',
   );
   add('esquecer', 'apaga nomes e telefones antigos; as respostas ficam', esquecer)
-    .option('--antes-de <dia>', 'de antes deste dia, como 2026-08-01')
-    .option('--mais-velhos-que <dias>', 'de há mais dias que isso, como 90d')
-    .option('--sim', 'não pergunta (para cron)');
-  add('paciente', 'o que está guardado de quem deixou um telefone; apaga nome e telefone, se pedido', paciente, SAIDA)
-    .requiredOption('--telefone <número>', 'o telefone que o paciente deixou, como "(11) 98765-4321"')
+    .option('--antes-de <dia>', 'os anteriores a este dia, como 2026-08-01')
+    .option('--mais-velhos-que <dias>', 'os que têm mais dias do que isto, como 90d')
+    .option('--sim', 'não pede confirmação (para o cron)');
+  add(
+    'paciente',
+    'mostra o que está guardado de quem deixou um telefone; apaga nome e telefone, se pedido',
+    paciente,
+    SAIDA,
+  )
+    .requiredOption('--telefone <numero>', 'o telefone que o paciente deixou, como "(11) 98765-4321"')
     .option('--apagar', 'apaga nome e telefone; as respostas ficam')
-    .option('--sim', 'não pergunta antes de apagar');
+    .option('--sim', 'não pede confirmação');
   return program;
 };
 
@@ -162,7 +172,7 @@ const inPortuguese = ({ code, message }: CommanderError): string => {
     'commander.missingMandatoryOptionValue': `falta ${quoted}`,
     'commander.missingArgument': `falta <${quoted}>`,
     'commander.optionMissingArgument': `falta o valor de ${quoted}`,
-    'commander.excessArguments': 'há palavras a mais depois do comando',
+    'commander.excessArguments': 'há argumentos a mais depois do comando',
   };
   return texts[code] ?? message;
 };

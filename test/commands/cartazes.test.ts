@@ -121,7 +121,7 @@ test('warns about an http link, over which names are sent unencrypted', async ()
   const file = path.join(tempDir(), 'c.html');
   const made = async (url: string) =>
     (await command(['cartazes', '--endereco', url, '--saida', file, '--forcar'], {})).stderr;
-  expect(await made('http://hospital.example')).toContain('Atenção: com http://');
+  expect(await made('http://hospital.example')).toContain('Atenção: com http://,');
   expect(await made('https://hospital.example')).not.toContain('Atenção');
 });
 

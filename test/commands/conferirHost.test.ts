@@ -14,9 +14,9 @@ describe('invalid input is reported in one line, with exit code 2', () => {
     [['--local', '7'], 'falta <endereco>'],
     [['https://host.invalid'], 'falta --local'],
     [['https://host.invalid', '--local'], 'falta o valor de --local'],
-    [['host.invalid', '--local', '7'], 'o endereço deve ser um endereço como https://host/prefixo'],
-    [['ftp://host.invalid', '--local', '7'], 'o endereço deve ser um endereço'],
-    [['https://', '--local', '7'], 'o endereço deve ser um endereço'],
+    [['host.invalid', '--local', '7'], 'o endereço deve ser como https://host/prefixo'],
+    [['ftp://host.invalid', '--local', '7'], 'o endereço deve ser como'],
+    [['https://', '--local', '7'], 'o endereço deve ser como'],
     [['https://maria:segredo@host.invalid', '--local', '7'], 'o endereço não pode ter usuário nem senha'],
     [['https://host.invalid/?a=1', '--local', '7'], 'o endereço não pode ter ? nem #'],
     [['https://host.invalid', '--local', '1234567890'], 'deve ter de 1 a 9 caracteres'],
@@ -24,9 +24,9 @@ describe('invalid input is reported in one line, with exit code 2', () => {
     [['https://host.invalid', '--local', 'a/b'], 'sem barra'],
     [['https://host.invalid', '--local', '..'], 'nem só pontos'],
     [[...good, '--origem', 'https://pesquisa.example/7'], 'deve ter só esquema, nome e porta'],
-    [[...good, '--origem', 'pesquisa'], 'deve ser um endereço'],
+    [[...good, '--origem', 'pesquisa'], '--origem deve ser como'],
     [[...good, '--gravar'], 'opção desconhecida: --gravar'],
-    [[...good, 'mais'], 'há palavras a mais'],
+    [[...good, 'mais'], 'há argumentos a mais'],
   ])('%j', async (args, said) => {
     const { code, stdout, stderr } = await run(...args);
     expect(code).toBe(2);

@@ -168,7 +168,7 @@ test("days are counted from today in the hospital's time zone", () => {
   expect(firstDayKept({ maisVelhosQue: '90d' }, zone, now)).toBe('2026-08-22');
   expect(firstDayKept({ maisVelhosQue: '1' }, zone, now)).toBe('2026-11-19');
   expect(firstDayKept({ antesDe: '2026-11-20' }, zone, now)).toBe('2026-11-20');
-  expect(() => firstDayKept({ antesDe: '2026-11-21' }, zone, now)).toThrow('ainda não chegou');
+  expect(() => firstDayKept({ antesDe: '2026-11-21' }, zone, now)).toThrow('é um dia no futuro');
   expect(() => firstDayKept({ maisVelhosQue: '0d' }, zone, now)).toThrow('escreva um número de dias');
 });
 

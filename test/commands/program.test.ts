@@ -79,7 +79,7 @@ test.each([
   [['relatorio', '--folhas', '--formato', 'json'], '--folhas é só para --formato html'],
   [['relatorio', '--de'], 'falta o valor de --de <dia>'],
   [['relatorio', ...(valid['relatorio'] ?? []), '--loca', '7'], 'opção desconhecida: --loca (seria --local?)'],
-  [['relatorio', ...(valid['relatorio'] ?? []), 'x'], 'há palavras a mais depois do comando'],
+  [['relatorio', ...(valid['relatorio'] ?? []), 'x'], 'há argumentos a mais depois do comando'],
   [['relatorio', '--de', '2026-02-30', '--ate', '2026-03-01'], '--de 2026-02-30: não é um dia do calendário'],
   [['relatorio', '--de', '2026-10-02', '--ate', '2026-10-01'], '--de 2026-10-02 vem depois de --ate 2026-10-01'],
   [['exportar'], 'falta --formato <formato>'],
@@ -99,7 +99,7 @@ test.each([
   [['esquecer'], 'escolha --antes-de 2026-08-01 ou --mais-velhos-que 90d'],
   [['esquecer', '--antes-de', '2026-08-01', '--mais-velhos-que', '90d'], 'escolha --antes-de'],
   [['esquecer', '--mais-velhos-que', '3m'], '--mais-velhos-que 3m: escreva um número de dias como 90d'],
-  [['esquecer', '--antes-de', '2999-01-01'], 'é um dia que ainda não chegou'],
+  [['esquecer', '--antes-de', '2999-01-01'], 'é um dia no futuro'],
 ])('%j is one line and exit code 2', async (args, line) => {
   const { code, stdout, stderr } = await command(args, { HOSPITAL_FILE: 'config/sample-hospital.json' });
   expect(code).toBe(2);

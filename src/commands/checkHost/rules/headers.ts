@@ -93,7 +93,7 @@ const judgeOrigin = (answer: Outcome, origin: string): Judgement => {
 export const crossOrigin: Rule = {
   id: 'cors.origem',
   title: 'CORS nas chamadas',
-  needs: 'Access-Control-Allow-Origin com a origem da pesquisa, ou *: sem ele o navegador joga a resposta fora',
+  needs: 'Access-Control-Allow-Origin com a origem da pesquisa, ou *: sem ele, o navegador descarta a resposta',
   judge: (seen) =>
     fromOtherOrigin(seen, (origin) => {
       const answers = successesOf(seen);

@@ -28,7 +28,10 @@ export const connection: Rule = {
           'o host é http e a pesquisa é https',
           'atenda por https: o navegador não deixa uma página https chamar um host http',
         )
-      : warning('http, sem cifra', 'atenda por https: nome e telefone do paciente passam abertos pela rede');
+      : warning(
+          'http, sem criptografia',
+          'atenda por https: nome e telefone do paciente trafegam sem criptografia pela rede',
+        );
   },
 };
 
