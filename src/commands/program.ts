@@ -28,10 +28,13 @@ const LOCAL: Flag[] = [
   ['--local <id>', 'só este local'],
   ['--unidade <nome>', 'só os locais desta unidade do arquivo do hospital'],
 ];
-const PERIODO: Flag[] = [
+/** The options of commands that read surveys. */
+const SURVEYS: Flag[] = [
   ['--de <dia>', 'primeiro dia, como 2026-10-01'],
   ['--ate <dia>', 'último dia, como 2026-10-31'],
   ['--periodo <qual>', `em vez de --de e --ate: ${PERIODS.join(', ')}`],
+  ...LOCAL,
+  ...SAIDA,
 ];
 
 /** Alternative option names: the usual English ones, and those of versions before 1.1.0. */
@@ -84,11 +87,7 @@ const build = (settings: () => HospitalSettings, terminal: Terminal, ended: (cod
     return command;
   };
 
-  add('relatorio', 'relatório de um período em um arquivo HTML, para abrir, imprimir ou enviar', relatorio, [
-    ...PERIODO,
-    ...LOCAL,
-    ...SAIDA,
-  ])
+  add('relatorio', 'relatório de um período em um arquivo HTML, para abrir, imprimir ou enviar', relatorio, SURVEYS)
     .option('--meta <n>', 'meta de satisfação, em %: aparece nos gráficos e em uma frase')
     .option('--folhas', 'uma folha A4 por local, para afixar na parede')
     .option('--atendimentos <arquivo>', 'CSV com linhas local;quantidade: os pacientes atendidos em cada local')
@@ -102,17 +101,18 @@ const build = (settings: () => HospitalSettings, terminal: Terminal, ended: (cod
     'alerta',
     'mostra os locais que caíram ou pararam (código de saída 3); se não houver nenhum, não grava nada',
     alerta,
-    [...PERIODO, ...LOCAL, ...SAIDA],
+    SURVEYS,
   ).addHelpText('after', '\nSem período, vale --periodo semana-passada.');
-  add('exportar', 'exporta as respostas para outros programas', exportar, [...PERIODO, ...LOCAL, ...SAIDA])
+  add('exportar', 'exporta as respostas para outros programas', exportar, SURVEYS)
     .requiredOption('--formato <formato>', 'csv (Excel), jsonl ou fhir (R4, NDJSON)')
     .option('--com-contatos', 'inclui nomes e telefones')
     .option('--exato', 'horários com minutos e segundos, em vez de só a hora');
-  add('contatos', 'lista quem deixou telefone e avaliou algo como ruim, para o retorno (CSV)', contatos, [
-    ...PERIODO,
-    ...LOCAL,
-    ...SAIDA,
-  ]).addHelpText('after', `\n${LGPD}`);
+  add(
+    'contatos',
+    'lista quem deixou telefone e avaliou algo como ruim, para o retorno (CSV)',
+    contatos,
+    SURVEYS,
+  ).addHelpText('after', `\n${LGPD}`);
   add('cartazes', 'gera cartazes com o código QR de cada local, para imprimir', cartazes, [...LOCAL, ...SAIDA])
     .requiredOption('--endereco <endereco>', 'endereço da pesquisa, como https://pesquisa.hospital.example')
     .option('--formato <formato>', FORMATS_TEXT);

@@ -62,11 +62,11 @@ export const makeCall = async (
   { headers, ...init }: { method: string; headers: Record<string, string>; body?: string },
   timeoutMs: number,
 ): Promise<Outcome> => {
-  const heard = { connection: false };
-  const hear = (): void => {
-    heard.connection = true;
+  const connection = { opened: false };
+  const onConnected = (): void => {
+    connection.opened = true;
   };
-  subscribe('undici:client:connected', hear);
+  subscribe('undici:client:connected', onConnected);
   const startedAt = performance.now();
   try {
     const response = await fetch(url, {
@@ -83,11 +83,11 @@ export const makeCall = async (
     const { code: why = code, message } = (cause ?? error) as NodeJS.ErrnoException;
     const timedOut = name === 'TimeoutError';
     const failure: CallFailure = {
-      reason: !heard.connection ? 'unreachable' : timedOut ? 'timeout' : 'broken',
+      reason: !connection.opened ? 'unreachable' : timedOut ? 'timeout' : 'broken',
       code: timedOut ? 'ETIMEDOUT' : (why ?? message),
     };
     return { call, response: Response.error(), text: '', utf8: true, ms: 0, failure };
   } finally {
-    unsubscribe('undici:client:connected', hear);
+    unsubscribe('undici:client:connected', onConnected);
   }
 };

@@ -52,12 +52,12 @@ export const judgeStatus = (outcome: Outcome | undefined, why = 'não foi chamad
   if (!outcome) return skipped(why);
   if (outcome.failure?.reason === 'timeout') return skipped('não respondeu (veja o tempo de resposta)');
   if (outcome.failure?.reason === 'unreachable') return skipped('sem conexão');
-  const said = describe(outcome);
-  if (outcome.failure) return failure(said, 'veja no host e no proxy por que a conexão cai no meio da chamada');
+  const described = describe(outcome);
+  if (outcome.failure) return failure(described, 'veja no host e no proxy por que a conexão cai no meio da chamada');
   if (isRedirect(outcome)) return skipped('redirecionada');
-  if (outcome.response.ok) return ok(said);
+  if (outcome.response.ok) return ok(described);
   const [, mend = ''] = MENDS.find(([statuses]) => statuses.test(String(outcome.response.status))) ?? [];
-  return failure(said, mend);
+  return failure(described, mend);
 };
 
 const KINDS: Record<string, string> = {

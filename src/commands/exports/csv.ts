@@ -29,8 +29,8 @@ const TITLES =
 export const csv: Format = ({ zone, contacts, momentOf }) => ({
   head: () => BOM + line([...TITLES, ...(contacts ? ['Nome', 'Telefone'] : [])]),
   survey: ({ number, moment, local, nome, telefone, respostas }) => {
-    const told = momentOf(moment);
-    const first = [number, brazilianMoment(zone, told), isoIn(zone, told), idField(local.Id), local.Descricao];
+    const shown = momentOf(moment);
+    const first = [number, brazilianMoment(zone, shown), isoIn(zone, shown), idField(local.Id), local.Descricao];
     const last = contacts ? [nome, telefone] : [];
     return respostas
       .map(({ Id, Descricao_Pergunta, Resposta }) =>

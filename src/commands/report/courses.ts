@@ -31,7 +31,7 @@ export interface Course {
   pieces: Stretch[];
   /** The changes within the period. A change in a week that begins before the period belongs to the period before. */
   cuts: Cut[];
-  /** Set if the last change is a drop, also one from before the period. */
+  /** The last change if it is a drop, even one before the period; otherwise null. */
   drop: Cut | null;
 }
 
@@ -78,7 +78,7 @@ const pointsOf = (surveys: readonly WeekSurvey[], lastWeek: number, last: Day): 
         return share && { from, to: earlier(mondayAt(newest + 1), last), value: share.share };
       });
   };
-  // Use the shortest length at which four in five points have 8 surveys. At four weeks, use the points that have.
+  // Use the shortest length at which four in five points have 8 surveys. At four weeks, omit the points with fewer.
   const fitting = [1, 2].map(binned).find((bins) => 5 * bins.filter((bin) => bin === null).length <= bins.length);
   return (fitting ?? binned(4)).filter((bin) => bin !== null);
 };

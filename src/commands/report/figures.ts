@@ -177,8 +177,9 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
 
   const level: Level = scope.length === 1 ? 'own' : 'unit';
   const namesOf = (locais: readonly number[]) => locais.map((local) => places[local]?.name ?? '');
-  /** A sum that leaves surveys out is compared over the locations with a count in both periods, which are shown anyway. */
   const isWhole = (part: Part) => !both.some((seen) => seen.isPartial(part, scope, level));
+  // If a total leaves surveys out, the periods are compared over the locations with a count in both, because these counts
+  // are shown anyway.
   const comparedAt = (part: Part) =>
     isWhole(part) ? scope : scope.filter((local) => both.every((seen) => seen.count(part, [local], 'own') !== null));
   const comparedIn = (seen: Seen) =>
@@ -200,7 +201,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     const asked = now.questionsAt([local], 'own');
     return {
       ...placesGroup(name, [local], 'own'),
-      // The only location of a report is judged as the total.
+      // A report of one location compares it in its total. A second comparison would count as another test.
       ...(scope.length === 1 && { change: null }),
       Id,
       unidade,
@@ -267,7 +268,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   };
 };
 
-/** Decides which changes are beyond chance. Groups are judged together, so that many comparisons find no more changes by chance. */
+/** Decides which changes are beyond chance, for all groups together: otherwise many groups would give many false changes. */
 const judgeChanges = (groups: readonly Group[]): void => {
   const beyond = benjaminiHochberg(groups.map(({ change }) => change?.p ?? null), CHANGE_LEVEL); // prettier-ignore
   for (const [index, { change }] of groups.entries())

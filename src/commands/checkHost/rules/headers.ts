@@ -14,14 +14,14 @@ const worstOf = (answers: readonly Outcome[], judge: (answer: Outcome) => Judgem
 
 const judgeContent = (answer: Outcome): Judgement => {
   const type = header(answer, 'content-type');
-  const said = contentType(answer);
+  const text = contentType(answer);
   if (!answer.utf8)
-    return failure(`bytes que não são UTF-8 (${said})`, 'grave a resposta em UTF-8: acentos apareceriam como �');
+    return failure(`bytes que não são UTF-8 (${text})`, 'grave a resposta em UTF-8: acentos apareceriam como �');
   if (!/^application\/([\w.+-]+\+)?json\b/i.test(type))
-    return warning(said, 'responda com Content-Type: application/json; charset=utf-8');
+    return warning(text, 'responda com Content-Type: application/json; charset=utf-8');
   return /^utf-?8$/i.test(/;\s*charset="?([^";\s]+)/i.exec(type)?.[1] ?? 'utf-8')
     ? ok('application/json, UTF-8')
-    : warning(`${said}, mas os bytes são UTF-8`, 'corrija o charset do cabeçalho para utf-8');
+    : warning(`${text}, mas os bytes são UTF-8`, 'corrija o charset do cabeçalho para utf-8');
 };
 
 export const content: Rule = {
@@ -39,15 +39,15 @@ export const content: Rule = {
 
 const judgeCache = (answer: Outcome): Judgement => {
   const mend = 'responda aos GET com Cache-Control: no-store';
-  const said = header(answer, 'cache-control').toLowerCase();
+  const text = header(answer, 'cache-control').toLowerCase();
   const shown = `Cache-Control: ${quotedHeader(answer, 'cache-control')}`;
   const age = Number(header(answer, 'age'));
   if (age > 0) return failure(`uma cópia guardada há ${age} s (Age)`, mend);
-  if (/\bno-(store|cache)\b/.test(said)) return ok(shown);
-  const lifetimes = [...said.matchAll(/\b(?:s-maxage|max-age)="?(\d+)/g)].map(([, seconds]) => Number(seconds));
+  if (/\bno-(store|cache)\b/.test(text)) return ok(shown);
+  const lifetimes = [...text.matchAll(/\b(?:s-maxage|max-age)="?(\d+)/g)].map(([, seconds]) => Number(seconds));
   const lifetime = Math.max(0, ...lifetimes);
   if (lifetime > 0) return failure(`${shown}: pode ser guardada por ${lifetime} s`, mend);
-  if (said.includes('max-age')) return ok(shown);
+  if (text.includes('max-age')) return ok(shown);
   const expires = header(answer, 'expires');
   if (Date.parse(expires) > (Date.parse(header(answer, 'date')) || Date.now()))
     return failure('Expires no futuro: pode ser guardada até lá', mend);

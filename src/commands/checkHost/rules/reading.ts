@@ -77,7 +77,7 @@ export const reading: Rule[] = [
       const asked = parsed(perguntasSchema, perguntas[0]) ?? [];
       if (local === null && asked.length === 0) return skipped('não houve Id para olhar');
 
-      // Other ids have already been accepted by the contract's schema.
+      // The contract's schema refuses these numbers, so the id is read from the JSON.
       const json = identificacao && (jsonOf(identificacao) as { idIdentificacaoPaciente?: unknown } | null | undefined);
       const id = json?.idIdentificacaoPaciente;
       if (typeof id === 'number' && !Number.isSafeInteger(id))
@@ -143,12 +143,12 @@ export const unknownLocal: Rule = {
   judge: (seen) => {
     const [outcome] = outcomesOf(seen, 'desconhecido');
     if (!outcome) return skipped('não foi chamado');
-    const said = `getlocalbyid/${unknownIdLike(seen.options.local)}: ${describe(outcome)}`;
+    const text = `getlocalbyid/${unknownIdLike(seen.options.local)}: ${describe(outcome)}`;
     if (parsed(localSchema, outcome) !== null)
-      return failure(`${said} com um local`, 'responda 404: um link errado abriria uma pesquisa de verdade');
+      return failure(`${text} com um local`, 'responda 404: um link errado abriria uma pesquisa de verdade');
     const mend = 'responda 404 sem página em volta';
     const { status, ok: opened } = outcome.response;
-    if (opened) return warning(`${said} sem local (a pesquisa o toma por falha)`, mend);
-    return outcome.failure || status >= 500 || isRedirect(outcome) ? warning(said, mend) : ok(said);
+    if (opened) return warning(`${text} sem local (a pesquisa o toma por falha)`, mend);
+    return outcome.failure || status >= 500 || isRedirect(outcome) ? warning(text, mend) : ok(text);
   },
 };
