@@ -1,19 +1,11 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { tempDir } from './support/database';
+import { freePort } from './support/raw';
 import { useShippedServer, type Server } from './support/shipped';
 
 const { start } = useShippedServer();
-
-const freePort = async (): Promise<string> => {
-  const free = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => free.once('listening', resolve));
-  const { port } = free.address() as net.AddressInfo;
-  await new Promise((resolve) => free.close(resolve));
-  return String(port);
-};
 
 const statusOf = (url: string): Promise<number> =>
   fetch(url, { signal: AbortSignal.timeout(5000) }).then(
@@ -23,7 +15,7 @@ const statusOf = (url: string): Promise<number> =>
 
 /** Starts a server and waits until it serves. */
 const serving = async (confines: Parameters<typeof start>[1]): Promise<Server & { url: string }> => {
-  const PORT = await freePort();
+  const PORT = String(await freePort());
   const server = await start({ PORT, LOG_LEVEL: 'info' }, confines);
   const url = `http://127.0.0.1:${PORT}`;
   for (let looks = 0; looks < 300 && (await statusOf(`${url}/health`)) !== 200; looks += 1) await wait(100);

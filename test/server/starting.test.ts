@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { paths } from '../../src/contract/paths';
-import { afterTest, tempDir } from './support/database';
+import { tempDir } from './support/database';
+import { freePort, usedPort } from './support/raw';
 import { useShippedServer } from './support/shipped';
 import { html } from './support/survey';
 
@@ -43,10 +43,7 @@ test('puts API_BASE_URL into the page', async () => {
 });
 
 test('serves metrics on METRICS_PORT, and prints links with PUBLIC_URL', async () => {
-  const free = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => free.once('listening', resolve));
-  const { port } = free.address() as net.AddressInfo;
-  await new Promise((resolve) => free.close(resolve));
+  const port = await freePort();
   const { output } = await startListening({
     METRICS_PORT: String(port),
     PUBLIC_URL: 'https://pesquisa.hospital.example',
@@ -75,10 +72,7 @@ describe('the start fails with one line on', () => {
   });
 
   test('a metrics port in use', async () => {
-    const other = net.createServer().listen(0, '127.0.0.1');
-    afterTest(() => other.close());
-    await new Promise((resolve) => other.once('listening', resolve));
-    const { port } = other.address() as net.AddressInfo;
+    const { port } = await usedPort();
     expect(await failingLine({ METRICS_PORT: String(port) })).toContain(
       `METRICS_PORT: não é possível atender em 127.0.0.1, porta ${port}`,
     );

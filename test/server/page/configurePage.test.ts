@@ -3,7 +3,7 @@ import { configurePage } from '../../../src/server/page/configurePage';
 const pageWith = (content: string) =>
   `<head><script type="application/json" id="deployment">${content}</script><script src="/a.js"></script></head>`;
 
-test('overrides replace what was built; the other settings stay', () => {
+test('an override replaces a built setting, and the other settings stay', () => {
   const { html, deployment } = configurePage(pageWith('{"apiBaseUrl":"","visibleErrors":true}'), {
     apiBaseUrl: 'https://h.example/a',
   });
@@ -24,7 +24,7 @@ test('one colour leaves the other as built', () => {
   expect(html).toBe(pageWith('{"colors":{"brand":"#003399","paper":"#f4f1f7"}}'));
 });
 
-test('colours that cannot be read are refused by name, with the reason', () => {
+test('a colour with too little contrast is refused with the name of its variable and the reason', () => {
   expect(() => configurePage(pageWith('{}'), { colors: { brand: '#ffcc00' } })).toThrow(
     /^COLOR_BRAND não serve no esquema claro: o texto branco dos botões/,
   );
@@ -53,7 +53,7 @@ test('a text cannot end the block', () => {
   expect(html).toBe(pageWith('{"apiBaseUrl":"/\\u003c/script>\\u003cscript>alert(1)\\u003c/script>$&"}'));
 });
 
-test('a setting is called what the person who set it calls it', () => {
+test('an error names the option that was given', () => {
   const names = { title: '--titulo', 'colors.paper': '--cor-papel' };
   expect(() => configurePage(pageWith('{}'), { title: '' }, { names })).toThrow(/^--titulo não pode ser vazio$/);
   expect(() => configurePage(pageWith('{}'), { title: 'A', colors: { paper: 'red' } }, { names })).toThrow(
@@ -71,12 +71,12 @@ test.each([
     'index.html: o bloco "deployment" não serve: Configurações: "title" não pode ser vazio.',
   ],
   [
-    'colours that cannot be read',
+    'colours with too little contrast',
     pageWith('{"colors":{"paper":"#333333"}}'),
     /"colors" não serve no esquema claro: o texto sobre o papel/,
   ],
-  ['an address that is a script', pageWith('{"privacyUrl":"javascript:alert(1)"}'), /"privacyUrl" deve ser/],
-  ['a host that is none', pageWith('{"apiBaseUrl":"https://%"}'), /"apiBaseUrl" deve ser/],
+  ['a script as an address', pageWith('{"privacyUrl":"javascript:alert(1)"}'), /"privacyUrl" deve ser/],
+  ['an invalid host', pageWith('{"apiBaseUrl":"https://%"}'), /"apiBaseUrl" deve ser/],
 ])('a page with %s stops the start', (_name, page, message) => {
   expect(() => configurePage(page, {})).toThrow(message);
 });

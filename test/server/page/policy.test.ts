@@ -38,7 +38,7 @@ test('no other page may frame the survey', async () => {
 });
 
 test.each(['/assets/main.0123456789ab.js', '/api/getlocalbyid/7', '/api/x', '/health'])(
-  '%s runs nothing',
+  '%s may run nothing',
   async (url) => {
     const { get } = await testApp();
     expect((await get(url)).headers['content-security-policy']).toBe(
@@ -55,7 +55,7 @@ test.each([
 });
 
 test.each(['/7', '/a/b', '/assets/main.0123456789ab.js', '/api/getlocalbyid/7', '/api/x', '/health'])(
-  '%s has the headers, and none that only means something over https',
+  '%s has the security headers, and none that has an effect only over https',
   async (url) => {
     const { get } = await testApp();
     const { headers } = await get(url);
@@ -63,6 +63,7 @@ test.each(['/7', '/a/b', '/assets/main.0123456789ab.js', '/api/getlocalbyid/7', 
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
       'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
     });
     expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
@@ -72,17 +73,10 @@ test.each(['/7', '/a/b', '/assets/main.0123456789ab.js', '/api/getlocalbyid/7', 
   },
 );
 
-test('the page may use no camera, microphone or location', async () => {
-  const { get } = await testApp();
-  expect((await get('/7')).headers['permissions-policy']).toBe(
-    'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  );
-});
-
 test.each([
   ['https://pesquisa.hospital.example', 'max-age=31536000'],
   ['http://pesquisa.hospital.example', undefined],
-])('with PUBLIC_URL %s browsers are told to insist on https: %s', async (publicUrl, expected) => {
+])('with PUBLIC_URL %s the header for browsers to insist on https is %s', async (publicUrl, expected) => {
   const { get } = await testApp({ PUBLIC_URL: publicUrl });
   for (const url of ['/7', '/api/getlocalbyid/7', '/health']) {
     expect((await get(url)).headers['strict-transport-security']).toBe(expected);
