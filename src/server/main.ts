@@ -59,7 +59,8 @@ const reportChanges = ({ log }: FastifyInstance, changes: readonly string[]): st
   return lines.length === 0 ? [] : ['', 'O que mudou com o arquivo do hospital:', ...lines];
 };
 
-const reloadOnHangup = (app: FastifyInstance, settings: Settings): void => {
+/** Reloads the hospital file at each SIGHUP. Returns a function that resolves after the last reload. */
+const reloadOnHangup = (app: FastifyInstance, settings: Settings): (() => Promise<void>) => {
   const reload = async (): Promise<void> => {
     const changes = await reloadInWorker(__filename, settings, (line) => {
       app.log.warn(line);
@@ -73,6 +74,7 @@ const reloadOnHangup = (app: FastifyInstance, settings: Settings): void => {
       app.log.error({ err: error }, 'hospital file not reloaded');
     });
   });
+  return () => last;
 };
 
 /**
@@ -161,8 +163,7 @@ const start = async (): Promise<void> => {
   ready = true;
   const port = boundPort ?? (await listen(app, settings, socket));
   app.log.info(`Server listening at ${HOST}, port ${port}`);
-  reloadOnHangup(app, settings);
-  stopOnSignal(app, [posts, db], log);
+  stopOnSignal(app, reloadOnHangup(app, settings), [posts, db], log);
   const text = banner({
     version,
     host: HOST,

@@ -10,7 +10,12 @@ const END_WITHIN_MS = 9000;
  * On SIGTERM or SIGINT, finishes the requests in progress, closes the database and exits. A second signal exits
  * immediately. (close-with-grace has only one deadline, at which it exits even if answers are in progress.)
  */
-export const stopOnSignal = (app: FastifyInstance, databases: readonly Db[], log: Log): void => {
+export const stopOnSignal = (
+  app: FastifyInstance,
+  reloaded: () => Promise<void>,
+  databases: readonly Db[],
+  log: Log,
+): void => {
   const stop = async (): Promise<void> => {
     setTimeout(() => {
       app.server.closeAllConnections();
@@ -23,6 +28,8 @@ export const stopOnSignal = (app: FastifyInstance, databases: readonly Db[], log
     }, END_WITHIN_MS).unref();
     app.log.info('stopping');
     await app.close();
+    // To exit while the worker uses SQLite can abort the process.
+    await reloaded();
     for (const db of databases) await db.destroy();
     await log.flushed();
     process.exit(0);

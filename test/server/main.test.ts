@@ -225,6 +225,19 @@ sqliteOnly('a SIGHUP during the start reloads the hospital file afterwards', asy
   await server.says(/"hospital file reloaded"/);
 });
 
+sqliteOnly('a SIGTERM during a reload of the hospital file lets it finish', async () => {
+  const DATABASE_URL = await newDatabaseUrl();
+  const { process: server, says, ended } = await startListening({ DATABASE_URL, LOG_LEVEL: 'info' });
+  const release = lockDatabase(DATABASE_URL.slice('file:'.length));
+  server.kill('SIGHUP');
+  await says(/waiting for the database to reload/);
+  server.kill('SIGTERM');
+  await says(/"stopping"/);
+  release();
+  await says(/"hospital file reloaded"/);
+  expect(await ended).toBe(0);
+});
+
 test('HOST=localhost listens on one address', async () => {
   const { port } = await startListening({ HOST: 'localhost', LOG_LEVEL: 'info' });
   const clients = await Promise.all(['127.0.0.1', '::1'].map((host) => connect(port, '', host)));
