@@ -67,40 +67,33 @@ test.each([
   );
 });
 
-test.each<[string, Parameters<typeof readChanged>[0]]>([
-  ['locais: está faltando', (draft) => delete (draft as Partial<typeof draft>).locais],
-  ['locais: deve ser uma lista', (draft) => Object.assign(draft, { locais: {} })],
-  ['locais: deve ter ao menos um local', (draft) => Object.assign(draft, { locais: [] })],
-  ['perguntas: está faltando', (draft) => delete (draft as Partial<typeof draft>).perguntas],
-  ['locais[0]: deve ser um objeto', ({ locais }) => ((locais as unknown[])[0] = 'Internação')],
-  ['locais[1].Id: está faltando', ({ locais }) => delete locais[1]?.Id],
-  ['locais[1].Descricao: não pode ser vazio', ({ locais }) => Object.assign(locais[1] ?? {}, { Descricao: '  ' })],
-  ['locais[1].Descricao: deve ser um texto', ({ locais }) => Object.assign(locais[1] ?? {}, { Descricao: 3 })],
-  ['locais[1].perguntas: está faltando', ({ locais }) => delete locais[1]?.perguntas],
-  [
-    'locais[0].perguntas[2]: pergunta 9 não existe',
-    ({ locais }) => Object.assign(locais[0] ?? {}, { perguntas: [1, 3, 9] }),
-  ],
-  [
-    'locais[0].perguntas[1]: pergunta 1 repetida',
-    ({ locais }) => Object.assign(locais[0] ?? {}, { perguntas: [1, '1'] }),
-  ],
-  [
-    'locais[0].perguntas[0]: deve ser um número inteiro ou um texto',
-    ({ locais }) => Object.assign(locais[0] ?? {}, { perguntas: [{}] }),
-  ],
-  ['locais[2].Id: 7 já é o Id de locais[0]', ({ locais }) => Object.assign(locais[2] ?? {}, { Id: '7' })],
-  ['perguntas[2].Id: 1 já é o Id de perguntas[0]', ({ perguntas }) => Object.assign(perguntas[2] ?? {}, { Id: 1 })],
-  [
-    'perguntas[1].Descricao_Pergunta: não pode ser vazio',
-    ({ perguntas }) => Object.assign(perguntas[1] ?? {}, { Descricao_Pergunta: '' }),
-  ],
-  [
-    'perguntas[1].Id: deve ter de 1 a 9 caracteres',
-    ({ perguntas }) => Object.assign(perguntas[1] ?? {}, { Id: 'x'.repeat(10) }),
-  ],
-])('names the place: %s', (message, change) => {
-  expect(() => readChanged(change)).toThrow(`hospital.json: ${message}`);
+/** [place, value there (undefined: removed), message] */
+test.each<[string, unknown, string]>([
+  ['locais', undefined, 'está faltando'],
+  ['locais', {}, 'deve ser uma lista'],
+  ['locais', [], 'deve ter ao menos um local'],
+  ['perguntas', undefined, 'está faltando'],
+  ['locais[0]', 'Internação', 'deve ser um objeto'],
+  ['locais[1].Id', undefined, 'está faltando'],
+  ['locais[1].Descricao', '  ', 'não pode ser vazio'],
+  ['locais[1].Descricao', 3, 'deve ser um texto'],
+  ['locais[1].perguntas', undefined, 'está faltando'],
+  ['locais[0].perguntas[2]', 9, 'pergunta 9 não existe'],
+  ['locais[0].perguntas[1]', '3', 'pergunta 3 repetida'],
+  ['locais[0].perguntas[0]', {}, 'deve ser um número inteiro ou um texto'],
+  ['locais[2].Id', '7', '7 já é o Id de locais[0]'],
+  ['perguntas[2].Id', 1, '1 já é o Id de perguntas[0]'],
+  ['perguntas[1].Descricao_Pergunta', '', 'não pode ser vazio'],
+  ['perguntas[1].Id', 'x'.repeat(10), 'deve ter de 1 a 9 caracteres'],
+])('names the place %s of the wrong value %j', (place, value, message) => {
+  const keys = place.split(/[.[\]]+/).filter(Boolean);
+  const change = (draft: object) => {
+    const parent = keys
+      .slice(0, -1)
+      .reduce((item, key) => item[key] as Record<string, unknown>, draft as Record<string, unknown>);
+    Object.assign(parent, { [keys.at(-1) ?? '']: value });
+  };
+  expect(() => readChanged(change)).toThrow(`hospital.json: ${place}: ${message}`);
 });
 
 test.each(['', '{', '{"locais": [}', '[]', 'null', '"x"'])('refuses %j', (content) => {

@@ -68,12 +68,6 @@ test.each(['resposta', 'identificacao', 'local', 'questionario_pergunta', 'pulso
   },
 );
 
-test('is 503 when its row is missing', async () => {
-  const { db, get } = await testApp();
-  await db.deleteFrom('pulso').execute();
-  expect((await get('/health')).statusCode).toBe(503);
-});
-
 test('simultaneous requests share one probe', async () => {
   const { posts, get } = await testApp();
   const update = jest.spyOn(posts, 'updateTable');

@@ -9,17 +9,25 @@ import { html, photo, script, writeSurvey } from '../support/survey';
 const SCRIPT = '/assets/main.0123456789ab.js';
 
 describe('the page', () => {
-  test.each(['/7', '/UTI-A', '/perguntas', '/agradecimento', '/perguntas/', '/7?a=/b', '/n%C3%A3o-existe', '/a%2Fb'])(
-    '%s is a route of the survey',
-    async (url) => {
-      const { get } = await testApp();
-      const response = await get(url);
-      expect(response.statusCode).toBe(200);
-      expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(response.headers['cache-control']).toBe('no-cache');
-      expect(response.body).toBe(html);
-    },
-  );
+  test.each([
+    '/7',
+    '/UTI-A',
+    '/perguntas',
+    '/agradecimento',
+    '/perguntas/',
+    '/7?a=/b',
+    '/n%C3%A3o-existe',
+    '/a%2Fb',
+    '/U.T.I',
+    '/API',
+  ])('%s is a route of the survey', async (url) => {
+    const { get } = await testApp();
+    const response = await get(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('no-cache');
+    expect(response.body).toBe(html);
+  });
 
   test.each(['/', '/a/b', '/perguntas/x', '/7/perguntas/', '/health/x', '/?a'])(
     '%s is not a route: the page with 404, which shows the error page',
@@ -122,6 +130,8 @@ describe('a missing file', () => {
     '/assets',
     '/assets/x/y',
     '/favicon.ico',
+    '/apple-touch-icon.png',
+    '/MAIN.JS',
     '/robots.txt',
     '/index.html',
     '/secret.txt',
@@ -178,13 +188,22 @@ describe('paths as an attacker sends them', () => {
     expect(body).not.toMatch(/secret|root:/);
   });
 
-  test.each(['/%E0%A4%A', '/%', '/assets/%E0%A4%A', '/api/%ZZ', '/a/%C3', '/?%E0%A4%A', '/%00', '*', 'http://x/7'])(
-    '%s is not a 5xx',
-    async (path) => {
-      const { app } = await testApp();
-      expect((await rawGet(await listen(app), path)).status).toBeLessThan(500);
-    },
-  );
+  test.each([
+    '/%E0%A4%A',
+    '/%',
+    '/assets/%E0%A4%A',
+    '/api/%ZZ',
+    '/a/%C3',
+    '/?%E0%A4%A',
+    '/%00',
+    '//',
+    '//7',
+    '*',
+    'http://x/7',
+  ])('%s is not a 5xx', async (path) => {
+    const { app } = await testApp();
+    expect((await rawGet(await listen(app), path)).status).toBeLessThan(500);
+  });
 
   test('a very long path is not a 5xx', async () => {
     const { app } = await testApp();

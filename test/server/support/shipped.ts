@@ -31,7 +31,7 @@ interface Confines {
   main?: string;
   /** The descriptor of a listening socket, passed to the server as systemd passes it. */
   socket?: number;
-  /** How many sockets the server is told of; 1 by default. */
+  /** How many sockets are announced to the server; 1 by default. */
   sockets?: number;
 }
 
