@@ -28,7 +28,7 @@ export interface AppOptions extends Settings {
   db: Db;
   /** The connection for posts; `db` by default. */
   posts?: Db;
-  /** Without it, only the API is served. */
+  /** The built survey. If it is null, the server has only the API. */
   survey?: BuiltSurvey | null;
   log?: LogOptions;
   /** While it returns false, every request is answered 503. */
@@ -38,7 +38,7 @@ export interface AppOptions extends Settings {
   metrics?: Metrics | null;
 }
 
-/** HTTP/1.1 servers must accept an origin in a request's target (`GET http://host/1`). */
+/** Removes the origin from a request's target (`GET http://host/1`), because HTTP/1.1 servers must accept this form. */
 const withoutOrigin = (url: string): string => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 
 /** Escapes each `%` of a path with a malformed escape (`/%E0%A4%A`), so that it becomes an unknown id. */

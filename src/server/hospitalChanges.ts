@@ -5,7 +5,7 @@ import { countAnswers } from './repositories/offered';
 const listed = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
 
-/** Texts by id. */
+/** The text of each location or question, by its id. */
 type Texts = ReadonlyMap<string, string>;
 
 const compare = async (
@@ -56,7 +56,7 @@ const asksOtherwise = (now: Hospital, next: Hospital): string[] => {
   });
 };
 
-/** They include the unit, so that a change of the unit is reported. */
+/** The texts of the locations include the unit, so that a change of the unit is reported. */
 const localTexts = ({ locais }: Hospital): Texts =>
   new Map(
     locais.map(({ Id, Descricao, Unidade }) => [

@@ -10,7 +10,7 @@ export interface LogOptions {
 /** The path without the query, which may hold personal data. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
-/** How much to buffer while the log is blocked. */
+/** The most bytes of lines to buffer while the log is blocked. */
 const WAITING_BYTES = 1024 * 1024;
 
 const timeField = (): string => `"time":"${new Date().toISOString()}"`;
@@ -80,7 +80,7 @@ export const sampled = (most = MOST_OF_KIND): ((write: (more: number) => void) =
 /** Most lines about successful requests in ten seconds: pages have no rate limit. */
 const MOST_SERVED = 10_000;
 
-/** A line stays below a kilobyte. */
+/** The most characters of a path that are logged, so that a line stays below a kilobyte. */
 const MOST_OF_PATH = 256;
 
 const loggedPath = (url: string): string => pathOf(url).slice(0, MOST_OF_PATH);
@@ -91,7 +91,7 @@ class RequestLog extends LogController {
   readonly #samples = new Map<unknown, ReturnType<typeof sampled>>();
 
   override incomingRequest(): void {
-    // requestCompleted logs the request.
+    // Nothing is logged here, because requestCompleted logs the request with its outcome.
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
@@ -121,7 +121,7 @@ const beginningOf = (text: string, bytes: number): string => {
   return beginning;
 };
 
-/** Database drivers add other fields, which may contain a patient's data. */
+/** Logs only these fields of an error, because database drivers add others, which may contain a patient's data. */
 const serializeError = (error: Error & { code?: unknown }) => ({
   type: error.name,
   code: error.code,
@@ -129,7 +129,7 @@ const serializeError = (error: Error & { code?: unknown }) => ({
   stack: beginningOf(error.stack ?? '', 500),
 });
 
-/** Logs without names, phone numbers, bodies and clients' addresses. */
+/** fastify's options for logs without names, phone numbers, bodies and clients' addresses. */
 export const loggingOptions = ({ level, stream }: LogOptions): FastifyServerOptions => ({
   logger: {
     level,

@@ -43,13 +43,13 @@ const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Prom
     }
     return await bringUpToDate(target, hospital, reportWait);
   } catch (error) {
-    // Such as the file of `sslrootcert`.
+    // An error about another file names that file, for example the certificate of `sslrootcert`.
     const { path: file = describeTarget(target) } = error as NodeJS.ErrnoException;
     throw new StartError(`o banco de dados não pode ser usado: ${file}: ${reasonOf(error)}`);
   }
 };
 
-/** Everything in a file may be new. */
+/** Limits for the report, because a new file may change every location and question. */
 const MAX_LINES = 50;
 const MAX_LINE_LENGTH = 300;
 
@@ -178,7 +178,7 @@ const start = async (): Promise<void> => {
   log.write(`${text}\n`);
 };
 
-/** A worker thread of `reloadInWorker` runs this file too. */
+/** `reloadInWorker` runs this file in a worker thread, which reloads the hospital file instead of starting a server. */
 const run = isMainThread ? start : reloadHere;
 
 run().catch((error: unknown) => {

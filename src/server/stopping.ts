@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from './db/tables';
 import type { Log } from './logging';
 
-/** Docker kills a container ten seconds after it asks it to stop. */
+/** Deadlines in ms. Docker kills a container ten seconds after asking it to stop. */
 const FINISH_WITHIN_MS = 8000;
 const END_WITHIN_MS = 9000;
 
@@ -28,7 +28,7 @@ export const stopOnSignal = (
     }, END_WITHIN_MS).unref();
     app.log.info('stopping');
     await app.close();
-    // To exit while the worker uses SQLite can abort the process.
+    // If the process exits while the worker thread uses SQLite, it may abort.
     await reloaded();
     for (const db of databases) await db.destroy();
     await log.flushed();

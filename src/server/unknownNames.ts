@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** A script may write the same unknown key in every item. */
+/** Most lines about unknown keys, because a script may write the same one in every item. */
 const MOST_LINES = 5;
 
 const placesOfUnknown = (given: unknown, taken: unknown, place: string): string[] => {

@@ -3,7 +3,7 @@ import { StartError } from '../startError';
 import { DatabaseSync } from './sqlite/driver';
 import { describeTarget, type DatabaseTarget } from './target';
 
-/** How long to wait for a lock of another process. */
+/** How long to wait for a lock of another process, in ms. */
 const PATIENCE_MS = 60_000;
 
 type Database = InstanceType<typeof DatabaseSync>;
@@ -32,7 +32,7 @@ const countRows = (database: Database): Record<string, number> => {
 /**
  * Copies a snapshot of a SQLite database into an empty file, while a server may write, and checks the copy.
  * @returns the number of rows of each table of the copy
- * @throws StartError
+ * @throws StartError if the database is missing or not SQLite, or if the copy is damaged or incomplete
  */
 export const copyDatabase = (target: DatabaseTarget, copy: string): Record<string, number> => {
   if (target.dialect !== 'sqlite') throw new StartError(`${describeTarget(target)}: para PostgreSQL, use pg_dump`);
@@ -48,7 +48,7 @@ export const copyDatabase = (target: DatabaseTarget, copy: string): Record<strin
     if (database.prepare('pragma foreign_key_check').all().length > 0)
       throw new StartError('a cópia está danificada: faltam linhas');
     const rows = countRows(database);
-    // Rows are never deleted.
+    // The server may have added rows since the first count, but it never deletes any.
     for (const [table, count] of Object.entries(least)) {
       if ((rows[table] ?? -1) < count) throw new StartError(`a cópia está incompleta: ${table}`);
     }

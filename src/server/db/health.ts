@@ -31,7 +31,7 @@ const probe = async (db: Db): Promise<void> => {
 
 interface Result {
   error: unknown;
-  /** By `performance.now()`. */
+  /** A time by `performance.now()`, in ms. */
   at: number;
 }
 
@@ -55,7 +55,7 @@ export class Health {
   async whyNot(): Promise<unknown> {
     const failed = this.#failedPost;
     const error = await this.#latest();
-    // The probe does not detect every fault.
+    // A post may fail although the probe succeeds, for example because of a damaged table of answers.
     return error ?? (failed && performance.now() - failed.at < FAILURE_COUNTS_MS ? failed.error : null);
   }
 

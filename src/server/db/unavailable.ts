@@ -48,7 +48,7 @@ const postgresClasses = /^(08|25006|26000|28|3D000|40|42501|42P0[15]|53|55P03|57
 const systemCodes =
   /^(E(ACCES|AI_AGAIN|CONNREFUSED|CONNRESET|HOSTUNREACH|IO|MFILE|NETUNREACH|NFILE|NOENT|NOTDIR|NOTFOUND|PERM|PIPE|TIMEDOUT)|CERT_.*|DEPTH_ZERO_.*|SELF_SIGNED_.*|UNABLE_TO_.*|ERR_TLS_.*|ERR_SSL_.*)$/;
 
-/** pg's message about a query without an answer in time. */
+/** pg's message about a query without an answer in time. The connection is still busy with that query. */
 const SILENT = 'Query read timeout';
 
 /** Messages without a code about a connection that was lost or could not be opened. */
@@ -60,8 +60,8 @@ const connectionMessages = new RegExp(
 /** Whether the next query on this connection to PostgreSQL would also fail. */
 export const spoilsConnection = (error: unknown): boolean => {
   const { code, message } = Object(error) as { code?: unknown; message?: unknown };
-  // SILENT: it is still busy. 26000: it has lost its prepared statements. 25006: its server is a standby, and the address
-  // may lead to the primary now.
+  // 26000: the connection has lost its prepared statements. 25006: its server is a standby, and the same address may lead to
+  // the primary by now.
   return message === SILENT || code === '26000' || code === '25006';
 };
 

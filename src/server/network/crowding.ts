@@ -50,7 +50,7 @@ export const limitCrowding = (app: FastifyInstance, connections: Connections, ma
     if (request.raw.socket.destroyed) reply.hijack();
     else next();
   });
-  // Without a listener, a process without free descriptors would end.
+  // Without a listener, running out of file descriptors would end the process.
   const sample = sampled();
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (!server.listening) return;

@@ -7,14 +7,14 @@ import { idText } from '../repositories/values';
 const WINDOW_MS = 10_000;
 const WINDOWS_PER_MINUTE = 60_000 / WINDOW_MS;
 
-/** Most answers of one identification in a window. The survey posts one every two seconds. */
+/** Most answers of one identification in a window. The survey posts five, one every two seconds. */
 const ANSWERS_OF_ONE = 20;
 
 /** One patient's calls on a connection in a window: location, questions, identification and first answer, with one reload. */
 const CALLS_OF_ONE = 6;
 const IDENTIFICATIONS_OF_ONE = 1;
 
-/** These two limit memory use. */
+/** The most identifications and keys to remember, which limits memory use. */
 const MAX_ANSWERING = 50_000;
 const MAX_KEYS = 100_000;
 
@@ -40,7 +40,7 @@ class Window {
   }
 }
 
-/** The identification id in an unvalidated body, as a key. */
+/** The identification id in an unvalidated body, truncated for use as a rate-limit key. */
 const identificationIn = (body: unknown): string => {
   const { Id_Identificacao_Resposta: id } = Object(body) as Record<string, unknown>;
   return typeof id === 'string' || typeof id === 'number' ? idText(id).slice(0, 64) : '';
@@ -79,7 +79,7 @@ export const rememberAnswering = (most: number) => {
 /**
  * Limits how often one address makes the four calls. All patients of a hospital may share an address, and one device must
  * not lock out the others:
- * - Further calls on a connection than one patient makes use at most half of the address' limit.
+ * - Calls that exceed those of one patient on a connection use at most half of the address' limit.
  * - New identifications have their own limit, a tenth of that of calls.
  * - A patient who is answering is limited to `ANSWERS_OF_ONE` only.
  *
@@ -119,7 +119,7 @@ export const limitRates = (app: FastifyInstance, perMinute: number): void => {
         next();
         return;
       }
-      // A closed connection (a malformed chunk) has no address any more.
+      // After a malformed chunk the connection is closed and has no address, so the request cannot be counted or answered.
       if (request.raw.socket.destroyed) {
         reply.hijack();
         return;

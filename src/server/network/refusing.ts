@@ -26,11 +26,11 @@ const refusedStatus = ({ headers, rawHeaders, httpVersion }: IncomingMessage): n
   return expect.toLowerCase() === '100-continue' ? null : 417;
 };
 
-/** Answers bytes that are no request, or too slow or too long, in the same form as all other errors. */
+/** Answers invalid, slow and oversized requests in the same form as all other errors. */
 export const answerBrokenRequest =
   (headers: Record<string, string>): NonNullable<FastifyServerOptions['clientErrorHandler']> =>
   (error, socket) => {
-    // Browsers open connections in advance, which get no answer.
+    // Browsers open connections in advance. An unused connection is closed without an answer.
     if (socket.writable && socket.bytesRead > 0) socket.write(answerTo(error, headers));
     socket.destroy();
   };

@@ -5,7 +5,7 @@ import { cadastrarRespostaSchema, identificarPacienteSchema } from '../../contra
 import { identificacaoSchema, localSchema, perguntasSchema } from '../../contract/responses';
 import document from './document.json';
 
-/** By the names that document.json uses. */
+/** The schemas of the four calls and of errors, by the names that document.json uses. */
 export const schemas = {
   Id: idSchema,
   Local: localSchema,
@@ -16,7 +16,7 @@ export const schemas = {
   Erro: v.object({ erro: v.string() }),
 };
 
-/** document.json with the schemas of the contract. */
+/** The OpenAPI document: document.json with the schemas of the contract. An empty `apiBaseUrl` is the same origin. */
 export const openapiDocument = (apiBaseUrl: string) => ({
   ...document,
   servers: [{ url: apiBaseUrl === '' ? '/' : apiBaseUrl }],

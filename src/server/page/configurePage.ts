@@ -16,7 +16,7 @@ interface Options {
 
 const BLOCK = 'index.html: o bloco "deployment"';
 
-/** All other variables are validated when the environment is read. */
+/** The variables that may still be invalid here. All others are validated when the environment is read. */
 const VARIABLES = { 'colors.brand': 'COLOR_BRAND', 'colors.paper': 'COLOR_PAPER' };
 
 /** @throws StartError */
@@ -34,7 +34,7 @@ const builtSettings = (page: string): Overrides => {
   }
 };
 
-/** The error about a setting with the name of the override that caused it, or else of the page. */
+/** Adds to an error about a setting the name of the override that caused it, or of the page if none did. */
 const blamed = (error: unknown, overrides: Overrides, names: Record<string, string>): unknown => {
   if (!(error instanceof SettingError)) return error;
   const { setting = '', reason } = error;

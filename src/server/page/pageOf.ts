@@ -3,7 +3,7 @@ import { paletteCss, paletteOf } from '../../deployment/colors';
 import { NEW_TAB_NOTE } from '../../deployment/deployment';
 import { contentPolicy } from './policy';
 
-/** Its groups are the opening tag and the JSON. */
+/** Matches the page's settings block. The groups are the opening tag and the JSON. */
 export const settingsBlock = /(<script type="application\/json" id="deployment">)([^<]*)/;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };

@@ -6,7 +6,7 @@ import { typeOf, type Asset } from './assets';
 import { formsOf } from './encodings';
 import { surveyPath } from './pathKind';
 
-/** Limits for a folder that was named by mistake (`/`). */
+/** Limits that refuse a folder named by mistake (`/`) before all of it is read. */
 const MAX_ENTRIES = 1000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
@@ -24,7 +24,7 @@ const filesBelow = (folder: string, seen = { entries: 0 }): string[] =>
  * Reads the hospital's own files (`STATIC_DIR`) into memory, by path. It skips links that lead nowhere or out of the folder,
  * and paths of the survey.
  * @param warn called with a line for each skipped file
- * @throws StartError
+ * @throws StartError that names the file or folder that cannot be read, or if the folder is too large
  */
 export const readStaticFiles = (folder: string, warn: (line: string) => void): ReadonlyMap<string, Asset> => {
   const files = new Map<string, Asset>();
@@ -48,7 +48,7 @@ export const readStaticFiles = (folder: string, warn: (line: string) => void): R
   return files;
 };
 
-/** The path of an address on this server, without its first slash. */
+/** The path of an address on this server, without its first slash; null if the address is elsewhere. */
 const ownPath = (address: string): string | null => {
   const base = 'http://here.invalid';
   if (address === '' || !URL.canParse(address, base)) return null;
@@ -57,7 +57,7 @@ const ownPath = (address: string): string | null => {
   try {
     return decodeURIComponent(pathname).slice(1);
   } catch {
-    // A percent sign that is no escape, such as `/50%.png`.
+    // The path has a percent sign that is no escape, such as `/50%.png`.
     return pathname.slice(1);
   }
 };
@@ -69,7 +69,7 @@ export const missingFiles = ({ logo, privacyUrl }: Deployment, isThere: (file: s
     return own !== null && !isThere(own);
   });
 
-/** @throws StartError that names the setting */
+/** @throws StartError if `LOGO` or `PRIVACY_URL` leads to a missing file of this server */
 export const assertThere = (deployment: Deployment, files: ReadonlyMap<string, Asset>): void => {
   const [missing] = missingFiles(deployment, (file) => files.has(file));
   if (missing === undefined) return;

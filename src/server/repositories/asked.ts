@@ -17,7 +17,7 @@ export interface Scope {
   unidade?: string | undefined;
 }
 
-/** With or without answers. */
+/** The identifications of the surveys in a scope, with or without answers. */
 export const begun = (db: Db, { since, until, local, unidade }: Scope) =>
   db
     .selectFrom('identificacao')

@@ -18,7 +18,7 @@ const toCallBack = (db: Db, scope: Scope) =>
       ),
     );
 
-/** Oldest first, page by page, each with the questions answered with Ru. */
+/** Patients to call back, oldest first, page by page, each with the questions that they answered with Ru. */
 export async function* listContacts(db: Db, scope: Scope) {
   for await (const page of pages(toCallBack(db, scope).select('id'), PAGE)) {
     const surveys = await surveysOf(

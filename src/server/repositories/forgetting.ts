@@ -4,12 +4,12 @@ import type { Db } from '../db/tables';
 import { countRows, pages } from './asked';
 import { now } from './values';
 
-/** Rows per transaction: patients who answer meanwhile wait for it. */
+/** Rows per transaction. Patients who answer wait for the transaction, so it must be short. */
 const BATCH = 500;
 
 const PAUSE_MS = 50;
 
-/** Identifications from before a time (ISO in UTC), or these. */
+/** Whose names to clear: of identifications from before a time (ISO in UTC), or of these identifications. */
 export type Whose = { before: string } | { ids: readonly number[] };
 
 const named = (db: Db, whose: Whose) =>
@@ -58,7 +58,7 @@ const checkpoint = async (db: Db): Promise<boolean> => {
   return rows[0]?.busy === 0;
 };
 
-/** Frees dead rows. @returns false if an older snapshot needs them, or this role does not own the table (VACUUM only warns) */
+/** Lets PostgreSQL free the dead rows. @returns false if a snapshot needs them or the role does not own the table */
 const vacuum = async (db: Db): Promise<boolean> => {
   const { rows: clocks } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   await sql`vacuum identificacao`.execute(db);

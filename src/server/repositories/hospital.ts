@@ -5,7 +5,7 @@ import type { Db, Tables } from '../db/tables';
 import type { Hospital } from '../hospitalFile';
 import { idText, now } from './values';
 
-/** Rows per statement, within the limits of both databases. */
+/** Rows per statement, chosen to stay within the limits of both databases. */
 const CHUNK = 1000;
 
 const chunksOf = <T>(items: readonly T[]): T[][] =>

@@ -3,7 +3,7 @@ import type { Local, Pergunta } from '../../contract/responses';
 import type { Db } from '../db/tables';
 import { idFromRow, idText } from './values';
 
-/** Null if the hospital file has no such location. */
+/** The location with this id, or null if the hospital file has none. */
 export const findLocal = async (db: Db, id: Id): Promise<Local | null> => {
   const row = await db
     .selectFrom('local')
@@ -14,7 +14,7 @@ export const findLocal = async (db: Db, id: Id): Promise<Local | null> => {
   return row ? { Id: idFromRow(row), Descricao: row.descricao } : null;
 };
 
-/** In the file's order; null if the hospital file has no such location. */
+/** A location's questions in the file's order, or null if the hospital file has no such location. */
 export const listPerguntas = async (db: Db, localId: Id): Promise<Pergunta[] | null> => {
   const local = await findLocal(db, localId);
   if (local === null) return null;

@@ -2,7 +2,7 @@ import type { Db } from '../db/tables';
 import type { Hospital } from '../hospitalFile';
 import { idFromRow } from './values';
 
-/** Ordered by id. */
+/** The locations and questions on offer, ordered by id. */
 export const readOffered = async (db: Db): Promise<Hospital> => {
   const locais = await db
     .selectFrom('local')

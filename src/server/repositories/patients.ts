@@ -31,7 +31,7 @@ export interface Held {
   respostas: ExportedSurvey['respostas'];
 }
 
-/** Oldest first. */
+/** All stored data about these identifications, oldest first. */
 export const readHeld = async (db: Db, ids: readonly number[]): Promise<Held[]> => {
   if (ids.length === 0) return [];
   const answered = new Map((await surveysOf(db, ids)).map(({ number, respostas }) => [number, respostas]));

@@ -5,7 +5,7 @@ import { begun, pages, type Scope } from './asked';
 
 const PAGE = 2000;
 
-/** Ids contain no control characters. */
+/** Separators within and between answers. Ids contain no control characters, so the separators are unambiguous. */
 const [WITHIN, BETWEEN] = ['\t', '\n'];
 
 export interface CountedSurvey {
@@ -68,6 +68,6 @@ export const countAsked = async (db: Db): Promise<Map<number, number>> => {
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 };
 
-/** Includes those that are no longer in the hospital file. */
+/** All locations, including those that are no longer in the hospital file. */
 export const listLocais = (db: Db) =>
   db.selectFrom('local').select(['id', 'numerico', 'descricao', 'unidade', 'ativo']).execute();

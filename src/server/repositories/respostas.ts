@@ -16,7 +16,7 @@ const LONGEST_WAIT_MS = 30_000;
  * @param since identifications from before this time accept no answers
  * @param arrived when the answer arrived
  * @param present the current time by the same clock
- * @returns `superseded` if a later answer is stored already
+ * @returns `superseded` if a later answer is stored already; `unknown` if no such identification may answer this question
  */
 export const saveResposta = async (
   db: Db,

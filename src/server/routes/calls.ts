@@ -47,7 +47,7 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
   done,
 ) => {
   const now = steadyClock();
-  // Browsers let any page post plain text to another origin.
+  // Accept only JSON, because browsers let any page post plain text to another origin.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.decorateRequest('arrivedAt', 0);
@@ -83,10 +83,10 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
     return reply.code(201).send({ idIdentificacaoPaciente: id });
   });
 
-  // 200 if a later answer is stored already. One 404 for all other reasons, so that callers cannot probe for ids.
+  // 200 means that a later answer is stored already. All other reasons share one 404, so that callers cannot probe for ids.
   app.post(paths.cadastrarResposta, { schema: { body: cadastrarRespostaSchema } }, async (request, reply) => {
     const since = new Date(Date.now() - ANSWER_HOURS * HOUR_MS);
-    // The time of its header, so that an answer whose body arrives late does not replace a later one.
+    // An answer has the time of its request's header, so that one whose body arrives late does not replace a later one.
     const saved = await saveResposta(posts, request.body, since, new Date(request.arrivedAt), new Date(now()));
     if (saved === 'unknown') return sendError(reply, 404, 'Identificação ou pergunta não encontrada.');
     return saved === 'stored' ? reply.code(201).send() : { superada: true };

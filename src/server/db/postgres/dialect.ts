@@ -41,7 +41,7 @@ const lendFrom = (pool: Pool, prepares: boolean): PostgresPool => ({
         client.release(broken);
       },
     };
-    // kysely's type also requires cursors.
+    // kysely's type also requires cursors, which the server does not use.
     return lent as unknown as PostgresPoolClient;
   },
   end: () => pool.end(),
@@ -66,21 +66,21 @@ export const postgresDialect = (
   return new PostgresDialect({
     pool: lendFrom(pool, prepares),
     async onCreateConnection(connection) {
-      // The role or the database may have a limit.
+      // The role or the database may set a limit, which would cancel a long migration.
       if (timeLimitMs === null) await connection.executeQuery(CompiledQuery.raw('set statement_timeout = 0'));
     },
   });
 };
 
-/** The bytes of "avaliaca". */
+/** The key of the advisory lock: the bytes of "avaliaca" as a number. */
 const START_LOCK = sql.lit('7022907787183219553');
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Runs `work` in one server at a time.
+ * Runs `work` under an advisory lock, so that only one server at a time migrates the database.
  * @param waits called if another server holds the lock
- * @param patienceMs how long to wait for each lock
+ * @param patienceMs how long to wait for each lock, in ms
  * @throws Error in Portuguese if the database is read-only (a standby), not UTF-8, may lose commits, or stayed locked
  */
 export const prepareAlone = <T>(

@@ -22,7 +22,7 @@ import { PAUSE_MS, WriteQueue } from './writeQueue';
 const CLOSING_MS = 1000;
 
 export interface SqliteOptions extends LockWaits {
-  /** How long to wait for a lock, when opening the file and for each query. */
+  /** How long opening the file, and each query, waits for a lock, in ms. */
   patienceMs: number;
 }
 
@@ -126,7 +126,7 @@ export class SqliteDriver implements Driver {
   }
 
   async releaseConnection(): Promise<void> {
-    // There is no pool.
+    // Nothing to release: all queries share the same two connections.
   }
 
   /** Moves the -wal file into the main file, so that a copy of a stopped server's .db is complete. */
@@ -150,7 +150,7 @@ export class SqliteDriver implements Driver {
 }
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
-  /** Lets kysely run migrations in a transaction. */
+  /** Lets kysely run migrations in a transaction. SQLite supports this, but kysely's own adapter denies it. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }

@@ -4,10 +4,10 @@ import { DatabaseSync } from './driver';
 /** How long a statement may block the event loop while it waits for a lock. */
 const BUSY_TIMEOUT_MS = 10;
 
-/** The server prepares about twenty statements, a command may prepare more. */
+/** The size of the statement cache. The server prepares about twenty statements, a command may prepare more. */
 const KEPT_STATEMENTS = 200;
 
-/** `full`. With `normal`, a power cut could lose the latest commits. */
+/** SQLite's `synchronous = full`. With `normal`, a power cut could lose the latest commits. */
 const SYNCHRONOUS = 2;
 
 const PRAGMAS = `

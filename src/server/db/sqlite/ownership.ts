@@ -3,7 +3,7 @@ import { isBusy } from '../unavailable';
 import { DatabaseSync } from './driver';
 import { makePrivate } from './privateFile';
 
-/** Garbage collection would close the handles and release their locks. */
+/** References to the open lock files. Without them, garbage collection would close the files and release the locks. */
 const held = new Set<InstanceType<typeof DatabaseSync>>();
 
 /**

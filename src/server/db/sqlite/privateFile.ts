@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const OWNER_ONLY = 0o600;
 
-/** The smallest page size. SQLite overwrites a smaller file. */
+/** The smallest page size, in bytes. SQLite treats a smaller file as empty and overwrites it. */
 const SMALLEST_PAGE = 512;
 
 /** Creates a missing file (and its folder), readable by its owner only. Throws if it is too small to be a database. */
@@ -19,7 +19,7 @@ export const makePrivate = (file: string): void => {
  * file, whose mode must not change.
  */
 export const closeToOthers = (file: string): void => {
-  // The other two files may be from an earlier run.
+  // The -wal and -shm files may be from an earlier run, with another mode.
   for (const part of [file, `${file}-wal`, `${file}-shm`]) {
     try {
       chmodSync(part, OWNER_ONLY);

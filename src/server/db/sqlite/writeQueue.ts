@@ -4,16 +4,16 @@ import { databaseLocked, DatabaseUnavailable, isBusy, isDamaged } from '../unava
 import type { SqliteHandle } from './handle';
 import type { LockWaits } from './lockWaits';
 
-/** Most statements in one transaction, which blocks the event loop. */
+/** Most statements in one transaction. A longer transaction would block the event loop for too long. */
 const MAX_GROUP = 200;
 
-/** Pause between two attempts while another connection holds the lock. */
+/** Pause between two attempts while another connection holds the lock, in ms. */
 export const PAUSE_MS = 20;
 
 interface Waiting {
   /** Null at the start of a transaction of several statements. */
   query: CompiledQuery | null;
-  /** By `performance.now()`. */
+  /** A time by `performance.now()`, in ms. */
   deadline: number;
   resolve: (result: QueryResult<unknown>) => void;
   reject: (error: unknown) => void;
@@ -117,7 +117,7 @@ export class WriteQueue {
   /**
    * Runs statements in one transaction and commits it, or only begins a transaction of several statements.
    * @returns functions that settle the promise of each statement
-   * @throws if nothing is stored
+   * @throws SQLite's error if the whole group failed; then nothing of it is stored
    */
   #runTogether(group: readonly Waiting[]): (() => void)[] {
     this.assertUsable();
@@ -129,7 +129,7 @@ export class WriteQueue {
           resolve(result);
         };
       } catch (error) {
-        // After any other error SQLite undoes only the failed statement.
+        // These errors end the transaction. After any other error SQLite undoes only the failed statement.
         if (isBusy(error) || isDamaged(error) || !this.handle.inTransaction) throw error;
         return () => {
           reject(error);
