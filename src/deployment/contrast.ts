@@ -35,12 +35,10 @@ const channelsOf = (color: string): [number, number, number, number] => {
 /** Blends layers, from top to bottom, into one colour. The last one must be opaque. */
 const flattened = (layers: string[]): string =>
   layers.reduceRight((below, layer) => {
-    const [, ...digits] = below.match(/#(..)(..)(..)/) ?? [];
+    const ground = channelsOf(below);
     const [red, green, blue, alpha] = channelsOf(layer);
-    const seen = [red, green, blue].map(
-      (channel, index) => alpha * channel + (1 - alpha) * parseInt(digits[index] ?? '', 16),
-    );
-    return `#${seen.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+    const mixed = [red, green, blue].map((channel, index) => alpha * channel + (1 - alpha) * (ground[index] ?? 0));
+    return `#${mixed.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
   });
 
 /** The relative luminance, from 0 to 1 (WCAG 2.2). */

@@ -130,29 +130,20 @@ const WhatFailed = ({ control, onRetry }: WhatFailedProps) => {
   const ofIdentification = useAppSelector(selectIdentificationFailure);
   // An identification also loads the location. Once the location has loaded, its failure (L) is no longer shown.
   const shown = ofLocal ?? (ofIdentification?.call === 'I' ? ofIdentification : undefined);
-  const code = shown && codeOf(shown);
-  if (!ofLocal)
-    return (
-      <FailureNote
-        code={code}
-        message="Não foi possível enviar sua identificação."
-        advice={adviceOn(shown?.status ?? 0)}
-        retry="submit"
-        control={control}
-      />
-    );
-  const asked = !!ofIdentification;
-  if (ofLocal.status === 404) {
-    const advice = 'Confira o endereço ou leia o código QR outra vez.';
-    return <FailureNote code={code} asked={asked} message="Este local não foi encontrado." advice={advice} />;
-  }
+  const isUnknown = ofLocal?.status === 404;
   return (
     <FailureNote
-      code={code}
-      asked={asked}
-      message="Não foi possível carregar o local."
-      advice={adviceOn(ofLocal.status)}
-      retry={onRetry}
+      code={shown && codeOf(shown)}
+      asked={!ofLocal || !!ofIdentification}
+      message={
+        isUnknown
+          ? 'Este local não foi encontrado.'
+          : ofLocal
+            ? 'Não foi possível carregar o local.'
+            : 'Não foi possível enviar sua identificação.'
+      }
+      advice={isUnknown ? 'Confira o endereço ou leia o código QR outra vez.' : adviceOn(shown?.status ?? 0)}
+      retry={isUnknown ? undefined : ofLocal ? onRetry : 'submit'}
       control={control}
     />
   );
