@@ -52,15 +52,6 @@ test('the server accepts the longest name that can be typed, also where upper ca
   expect([accepted(maxLength), accepted(maxLength + 1)]).toEqual([true, false]);
 });
 
-test('shows the title and logo that the hospital has set', async () => {
-  await show({ title: 'Sua opinião', logo: 'https://hospital.example/logo.png' });
-  expect(screen.getByRole('heading', { level: 1, name: 'Sua opinião' })).toBeInTheDocument();
-  expect(screen.getByRole('img', { name: 'Logotipo do hospital' })).toHaveAttribute(
-    'src',
-    'https://hospital.example/logo.png',
-  );
-});
-
 test('the privacy text is shown under the hint, and read out with the first input only', async () => {
   await show({ privacy: 'Só a unidade vê.' });
   const describes = (name: string, description: string) => {
@@ -78,52 +69,10 @@ test('"Saiba mais" opens another tab without referrer or opener', async () => {
   expect(link).toHaveAttribute('rel', 'noreferrer');
 });
 
-test('while the location loads, its place is busy and empty, and Next can be pressed', async () => {
-  const { container } = await show({ descricao: null, loading: true });
-  expect(container.querySelector('[aria-busy="true"]')).toBeEmptyDOMElement();
-  expect(screen.getByRole('button', { name: 'Avançar' })).toBeEnabled();
-});
-
-test('once the location has loaded, nothing is busy', async () => {
-  const { container } = await show();
-  expect(container.querySelector('[aria-busy="true"]')).toBeNull();
-});
-
-test('shows no message if the location failed', async () => {
-  const { container } = await show({ descricao: null });
-  expect(container.querySelector('[aria-busy="true"]')).toBeNull();
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-});
-
-test('the arrow is busy while the patient is identified', async () => {
-  await show({ identifying: true });
-  expect(screen.getByRole('button', { name: 'Avançar' })).toHaveAttribute('aria-busy', 'true');
-});
-
-test('a click on the arrow calls onNext', async () => {
-  const { user, onNext } = await show();
-  await user.click(screen.getByRole('button', { name: 'Avançar' }));
-  expect(onNext).toHaveBeenCalledTimes(1);
-});
-
-test.each(['Nome', 'Telefone'])('Enter in %s calls onNext', async (label) => {
-  const { user, onNext } = await show();
-  await user.type(screen.getByRole('textbox', { name: label }), '{Enter}');
-  expect(onNext).toHaveBeenCalledTimes(1);
-});
-
 test('Next does not reload the page', async () => {
   const { container, onNext } = await show();
   expect(fireEvent.submit(container.querySelector('form') as HTMLFormElement)).toBe(false);
   expect(onNext).toHaveBeenCalledTimes(1);
-});
-
-test('Next passes the name in upper case and the phone masked', async () => {
-  const { user, onNext } = await show();
-  await user.type(screen.getByRole('textbox', { name: 'Nome' }), 'josé');
-  await user.type(screen.getByRole('textbox', { name: 'Telefone' }), '11987654321');
-  await user.click(screen.getByRole('button', { name: 'Avançar' }));
-  expect(onNext).toHaveBeenCalledWith({ nome: 'JOSÉ', telefone: '(11) 98765-4321' });
 });
 
 test('Next passes text that a program has set without an event', async () => {

@@ -227,12 +227,6 @@ describe('the phone', () => {
 });
 
 describe('the name', () => {
-  test('is in upper case as typed', async () => {
-    const { user, field } = await open(nomeMask);
-    await user.type(field, 'josé da silva');
-    expect(field).toHaveValue('JOSÉ DA SILVA');
-  });
-
   test('is erased key by key back to empty', async () => {
     const { user, field } = await open(nomeMask);
     await user.type(field, 'Ana');

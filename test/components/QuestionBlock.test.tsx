@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QuestionBlock } from '../../src/components/QuestionBlock';
-import { RESPOSTAS, type Resposta } from '../../src/contract/respostas';
+import { type Resposta } from '../../src/contract/respostas';
 
 const show = (props: { resposta?: Resposta; disabled?: boolean; taken?: boolean; texto?: string } = {}) => {
   const onOptionClick = jest.fn<undefined, [Resposta]>();
@@ -44,20 +44,6 @@ test('each face shows an image, its label and its meaning, from top to bottom', 
   expect(images.map((image) => image.getAttribute('title'))).toEqual(['Muito bom', 'Bom', 'Regular', 'Ruim']);
 });
 
-test('without an answer no face is pressed', () => {
-  show();
-  expect(screen.queryByRole('button', { pressed: true })).not.toBeInTheDocument();
-  expect(screen.getAllByRole('button', { pressed: false })).toHaveLength(4);
-});
-
-test.each(RESPOSTAS.map((resposta, index) => [resposta, faces[index] ?? '']))(
-  'the answer %s is the one face that is pressed',
-  (resposta, name) => {
-    show({ resposta });
-    expect(screen.getAllByRole('button', { pressed: true })).toEqual([face(name)]);
-  },
-);
-
 test('a click, Enter and space each report the face', async () => {
   const { user, onOptionClick } = show({ resposta: 'MB' });
   await user.click(face('Ru, Ruim'));
@@ -81,11 +67,6 @@ test('an answer that the host has accepted has a tick; a question without one ha
   expect(show({ resposta: 'BO', taken: true }).container.querySelector('.taken')).not.toBeNull();
   expect(show({ resposta: 'BO' }).container.querySelector('.taken')).toBeNull();
   expect(show({ taken: true }).container.querySelector('.taken')).toBeNull();
-});
-
-test('a face is not a submit button', () => {
-  show();
-  for (const button of screen.getAllByRole('button')) expect(button).toHaveAttribute('type', 'button');
 });
 
 test('markup in a question is shown as text', () => {

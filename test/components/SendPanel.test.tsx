@@ -21,24 +21,6 @@ const show = (sending = false) => {
   };
 };
 
-test('before sending: shows the closing text, the progress and Enviar', async () => {
-  const { onSend, user } = show();
-  const panel = screen.getByRole('region', { name: 'Envio' });
-  expect(panel).toHaveTextContent('Clique em enviar para finalizar sua avaliação.3 de 10 respondidasEnviar');
-  const button = screen.getByRole('button', { name: 'Enviar' });
-  expect(button).toBeEnabled();
-  await user.click(button);
-  expect(onSend).toHaveBeenCalledTimes(1);
-});
-
-test('while sending: the button is disabled and shows the loading text', async () => {
-  const { onSend, user } = show(true);
-  const button = screen.getByRole('button', { name: 'Carregando...' });
-  expect(button).toBeDisabled();
-  await user.click(button);
-  expect(onSend).not.toHaveBeenCalled();
-});
-
 test('a focus that was lost while sending returns to Enviar after a failure', () => {
   const { becomes } = show(true);
   expect(document.body).toHaveFocus();

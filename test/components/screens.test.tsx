@@ -4,27 +4,9 @@ import { Announcer } from '../../src/components/Announcer';
 import { Logo } from '../../src/components/Logo';
 import { QuestionsFailed } from '../../src/components/QuestionsFailed';
 import { QuestionsSkeleton } from '../../src/components/QuestionsSkeleton';
-import { SurveyScreen } from '../../src/components/SurveyScreen';
 import { ThanksScreen } from '../../src/components/ThanksScreen';
 
 const nothing = () => undefined;
-
-test('the survey screen shows the instruction, the location and its children', () => {
-  render(
-    <SurveyScreen descricao="Ala Norte">
-      <p>perguntas</p>
-    </SurveyScreen>,
-  );
-  expect(screen.getByRole('heading', { level: 1, name: 'Clique em cada item para avaliar.' })).toBeInTheDocument();
-  expect(screen.getByText('Ala Norte')).toBeInTheDocument();
-  expect(screen.getByRole('main')).toContainElement(screen.getByText('perguntas'));
-});
-
-test('the thank-you screen shows the thanks and the logo', () => {
-  render(<ThanksScreen logo="a.png" secondsLeft={null} onReturn={nothing} />);
-  expect(screen.getByRole('heading', { level: 1, name: 'Agradecemos por sua participação!' })).toBeInTheDocument();
-  expect(screen.getByRole('img', { name: 'Logotipo do hospital' })).toHaveAttribute('src', 'a.png');
-});
 
 test('the tick of the thank-you screen is hidden from screen readers', () => {
   const { container } = render(<ThanksScreen logo="a.png" secondsLeft={null} onReturn={nothing} />);
@@ -57,11 +39,6 @@ test('loading questions show one text and nothing to press', () => {
 test('an image cannot be dragged', () => {
   render(<Logo src="a.png" />);
   expect(screen.getByRole('img')).toHaveAttribute('draggable', 'false');
-});
-
-test('without a setting the default logo is shown', () => {
-  render(<Logo src="" />);
-  expect(screen.getByRole('img', { name: 'Logotipo do hospital' })).toHaveAttribute('src', 'asset');
 });
 
 test('an announcement appears in an existing region and is removed after a moment', () => {

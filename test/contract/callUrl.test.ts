@@ -5,6 +5,6 @@ test.each([
   ['/', '/api/x'],
   ['/avaliacao/', '/avaliacao/api/x'],
   ['https://h.example/a//', 'https://h.example/a/api/x'],
-])('a call below %j is to %s', (base, url) => {
+])('apiBaseUrl %j leads to %s', (base, url) => {
   expect(callUrl(base, '/api/x')).toBe(url);
 });

@@ -4,11 +4,11 @@ test.each([
   ['7', '7'],
   ['7/', '7'],
   ['UTI%20A', 'UTI A'],
-  // Encoded twice: decoded once.
+  // Encoded twice, decoded once.
   ['%252F1', '%2F1'],
   ['%2F1', '/1'],
   ['%F0%9F%8F%A51234567890', '🏥12345678'],
-  // Not to be decoded.
+  // Cannot be decoded.
   ['%E0%A4', '%E0%A4'],
   ['50%', '50%'],
   ['', ''],
@@ -17,6 +17,6 @@ test.each([
   ['007', '007'],
   ['Emergência', 'Emergênci'],
   ['🏥🏥🏥🏥🏥🏥🏥🏥🏥🏥', '🏥🏥🏥🏥🏥🏥🏥🏥🏥'],
-])('a link of %j names the location %j', (segment, id) => {
+])('the link %j contains the id %j', (segment, id) => {
   expect(idFromLink(`/${segment}`)).toBe(id);
 });

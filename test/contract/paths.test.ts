@@ -1,6 +1,6 @@
 import { paths } from '../../src/contract/paths';
 
-test('the four calls have the paths of the contract', () => {
+test('the four calls have the paths of the specification', () => {
   expect(paths.getLocalById('7')).toBe('/api/getlocalbyid/7');
   expect(paths.identificarPaciente).toBe('/api/identificarpaciente');
   expect(paths.listarPerguntasPorLocal(7)).toBe('/api/listarperguntasporlocal/7');

@@ -5,7 +5,7 @@ import { RESPOSTAS } from '../../src/contract/respostas';
 describe('identificarpaciente', () => {
   const accepted = (body: unknown) => v.is(identificarPacienteSchema, body);
 
-  test('takes a location with name and phone, empty or not', () => {
+  test('accepts a location with name and phone, empty or not', () => {
     expect(accepted({ Id_Local: 7, Nome: 'ANA', Telefone: '(11) 98765-4321' })).toBe(true);
     expect(accepted({ Id_Local: '007', Nome: '', Telefone: '' })).toBe(true);
   });
@@ -27,7 +27,7 @@ describe('identificarpaciente', () => {
     expect(accepted(body)).toBe(false);
   });
 
-  test('the longest name and phone are taken', () => {
+  test('accepts the longest name and phone', () => {
     expect(accepted({ Id_Local: 7, Nome: 'A'.repeat(200), Telefone: '1'.repeat(30) })).toBe(true);
   });
 });
@@ -36,11 +36,7 @@ describe('cadastrarresposta', () => {
   const body = { Resposta: 'MB', Id_Pergunta: 31, Id_Identificacao_Resposta: 4242 };
   const accepted = (changed: object) => v.is(cadastrarRespostaSchema, { ...body, ...changed });
 
-  test('the codes are the four of the contract', () => {
-    expect(RESPOSTAS).toEqual(['MB', 'BO', 'RE', 'RU']);
-  });
-
-  test.each([...RESPOSTAS, ''])('takes the answer %j', (Resposta) => {
+  test.each([...RESPOSTAS, ''])('accepts the answer %j', (Resposta) => {
     expect(accepted({ Resposta })).toBe(true);
   });
 

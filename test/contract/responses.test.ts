@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { idSchema } from '../../src/contract/ids';
 import { identificacaoSchema, localSchema, perguntasSchema } from '../../src/contract/responses';
 
-test.each([7, 0, -1, '007', 'UTI', ' '])('an id may be %j, which keeps its type', (id) => {
+test.each([7, 0, -1, '007', 'UTI', ' '])('an id may be %j and keeps its type', (id) => {
   expect(v.parse(idSchema, id)).toBe(id);
 });
 
@@ -13,7 +13,7 @@ test.each([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, '__proto__', 'const
   },
 );
 
-// What JSON.parse makes of larger integers is another id already.
+// JSON.parse turns larger integers into another id.
 test.each([[''], [null], [undefined], [true], [{}], [[7]], [NaN], [Infinity], [1.5], [2 ** 53], [-(2 ** 53)], [1e300]])(
   'an id may not be %j',
   (id) => {
@@ -21,22 +21,22 @@ test.each([[''], [null], [undefined], [true], [{}], [[7]], [NaN], [Infinity], [1
   },
 );
 
-test('of a location only id and description are kept', () => {
+test('a location keeps only id and description', () => {
   expect(v.parse(localSchema, { Id: '007', Descricao: 'UTI', Ativo: true })).toEqual({ Id: '007', Descricao: 'UTI' });
 });
 
-test.each([[{ Id: 7 }], [{ Id: 7, Descricao: null }]])('a location without a text has none: %j', (answer) => {
+test.each([[{ Id: 7 }], [{ Id: 7, Descricao: null }]])('the missing text of a location becomes empty: %j', (answer) => {
   expect(v.parse(localSchema, answer)).toEqual({ Id: 7, Descricao: '' });
 });
 
 test.each([[null], [[]], [{}], [{ Descricao: 'UTI' }], [{ Id: 7, Descricao: 7 }], [{ Id: 7, Descricao: {} }], ['UTI']])(
-  'no location: %j',
+  '%j is no location',
   (answer) => {
     expect(v.is(localSchema, answer)).toBe(false);
   },
 );
 
-test('of questions only id and text are kept, in order', () => {
+test('questions keep only id and text, in order', () => {
   const answer = [
     { Id: 2, Descricao_Pergunta: 'b', Ordem: 1 },
     { Id: 'x', Descricao_Pergunta: 'a' },
@@ -48,7 +48,7 @@ test('of questions only id and text are kept, in order', () => {
   expect(v.parse(perguntasSchema, [])).toEqual([]);
 });
 
-test('questions without a text have none', () => {
+test('the missing text of a question becomes empty', () => {
   expect(v.parse(perguntasSchema, [{ Id: 1 }, { Id: 2, Descricao_Pergunta: null }])).toEqual([
     { Id: 1, Descricao_Pergunta: '' },
     { Id: 2, Descricao_Pergunta: '' },
@@ -56,7 +56,7 @@ test('questions without a text have none', () => {
 });
 
 test.each([[null], [{}], [[{ Id: 1, Descricao_Pergunta: 1 }]], [[{ Descricao_Pergunta: 'a' }]], [[null]]])(
-  'no questions: %j',
+  '%j is no list of questions',
   (answer) => {
     expect(v.is(perguntasSchema, answer)).toBe(false);
   },

@@ -25,7 +25,7 @@ const host = (answers: Answers) =>
   );
 
 test.each(['text/javascript', 'application/javascript; charset=utf-8', 'application/x-javascript'])(
-  'this survey is found where its page has the settings block and its code is %s',
+  'finds the survey if the page has the settings block and its code is %s',
   async (type) => {
     const fetched = host({ [address]: () => html(page), [code]: () => javascript(type) });
     expect(await checkSurvey(address)).toEqual({ code: 'let a;', status: 200 });
@@ -39,9 +39,9 @@ test.each(['text/javascript', 'application/javascript; charset=utf-8', 'applicat
 
 test.each<[string, Answers]>([
   ['a captive portal answers', { [address]: () => html('<title>Wi-Fi</title>'), [code]: () => html('<title>Wi-Fi') }],
-  ['a captive portal answers for the code alone', { [address]: () => html(page), [code]: () => html('<p>Wi-Fi') }],
+  ['a captive portal answers only for the code', { [address]: () => html(page), [code]: () => html('<p>Wi-Fi') }],
   ['a proxy refuses', { [address]: () => html('Forbidden', 403), [code]: () => html('Forbidden', 403) }],
-  ['the code is gone', { [address]: () => html(page) }],
+  ['the code does not exist', { [address]: () => html(page) }],
   ['the code is refused', { [address]: () => html(page), [code]: () => javascript(undefined, 503) }],
   [
     'another application answers',
@@ -49,7 +49,7 @@ test.each<[string, Answers]>([
   ],
   ['the page names no code', { [address]: () => html(block), [code]: () => javascript() }],
   ['there is no connection', { [address]: () => Promise.reject(new TypeError('Failed to fetch')) }],
-])('this survey is not found where %s', async (_, answers) => {
+])('does not find the survey if %s', async (_, answers) => {
   host(answers);
   expect((await checkSurvey(address)).code).toBeNull();
 });
@@ -58,7 +58,7 @@ test.each<[string, Answers, number]>([
   ['no answer', { [address]: () => Promise.reject(new TypeError('Failed to fetch')) }, 0],
   ['the page', { [address]: () => html('', 502) }, 502],
   ['the code', { [address]: () => html(page), [code]: () => javascript(undefined, 503) }, 503],
-])('the status is that of the last answer: %s', async (_, answers, status) => {
+])('returns the status of the last response: %s', async (_, answers, status) => {
   host(answers);
   expect(await checkSurvey(address)).toEqual({ code: null, status });
 });
@@ -66,7 +66,7 @@ test.each<[string, Answers, number]>([
 test.each<[string, Answers]>([
   ['the page', { [address]: () => new Promise(() => undefined) }],
   ['the code', { [address]: () => html(page), [code]: () => new Promise(() => undefined) }],
-])('this survey is not found where %s does not answer within half a minute', async (_, answers) => {
+])('does not find the survey if %s does not arrive within half a minute', async (_, answers) => {
   jest.useFakeTimers();
   const fetched = host(answers);
   const found = checkSurvey(address);

@@ -20,7 +20,7 @@ test.each([
   expect(contrast(other, one)).toBe(contrast(one, other));
 });
 
-test('the style sheets set no colour of the palette themselves, but where the system has colours of its own', () => {
+test('the style sheets set no colour of the palette, except to system colours', () => {
   const folder = path.resolve(__dirname, '../../src/components/styles');
   const names = Object.keys(palettes.light);
   for (const file of readdirSync(folder)) {
@@ -30,7 +30,7 @@ test('the style sheets set no colour of the palette themselves, but where the sy
   }
 });
 
-test('ours can be read', () => {
+test('the default colours have enough contrast', () => {
   expect(contrastFault({})).toBeUndefined();
   expect(paletteOf({})).toEqual({ light: palettes.light, dark: palettes.dark });
 });
@@ -45,7 +45,7 @@ test.each([
   { brand: '#2e7d32' },
   { brand: '#767676', paper: '#ffffff' },
   { paper: '#eeeeee' },
-])('%j can be read', (colors) => {
+])('%j has enough contrast', (colors) => {
   expect(contrastFault(colors)).toBeUndefined();
 });
 
@@ -54,7 +54,7 @@ test.each([
     { brand: '#ffcc00' },
     'no esquema claro: o texto branco dos botões sobre a marca (#ffffff sobre #ffcc00) tem contraste de 1,51:1, menos que 4,50:1',
   ],
-  // 4.478: never rounded to what would be enough.
+  // 4.478 must not be rounded up.
   [
     { brand: '#777777' },
     'no esquema claro: o texto branco dos botões sobre a marca (#ffffff sobre #777777) tem contraste de 4,47:1, menos que 4,50:1',
@@ -65,16 +65,16 @@ test.each([
   ],
   [{ paper: '#aaaaaa' }, 'no esquema claro: o texto secundário sobre o papel (#4b5b5f sobre #aaaaaa)'],
   [{ paper: '#101b1d' }, 'no esquema claro: o texto sobre o papel'],
-  // Each would do on the other's usual neighbour.
+  // Each has enough contrast with the default of the other.
   [
     { brand: '#757575', paper: '#cfcfcf' },
     'no esquema claro: o nome do local sobre o fundo do título (#525252 sobre #c3c3c3)',
   ],
-])('%j cannot: %s', (colors, fault) => {
+])('%j has too little contrast: %s', (colors, fault) => {
   expect(contrastFault(colors)).toContain(fault);
 });
 
-// Each palette is at fault in this one thing alone, or in this one first.
+// In each palette this is the only fault, or the first one.
 test.each([
   ['o texto sobre o papel (#17262a sobre #17262a)', { '--paper': '#17262a' }],
   ['o texto secundário sobre o papel (#4b5b5f sobre #aaaaaa)', { '--paper': '#aaaaaa' }],
@@ -99,12 +99,12 @@ test.each([
     { '--brand': '#858585', '--on-brand': '#000000', '--brand-soft': '#00000010' },
   ],
   ['o contorno do foco sobre o papel (#f6f3ec sobre #f6f3ec)', { '--focus-edge': '#f6f3ec' }],
-])('%s is looked at', (fault, changed) => {
+])('checks %s', (fault, changed) => {
   jest.replaceProperty(palettes, 'light', { ...palettes.light, ...changed });
   expect(contrastFault({})).toContain(`no esquema claro: ${fault} tem contraste de `);
 });
 
-test('the dark scheme is checked too, and named', () => {
+test('checks the dark scheme and names it', () => {
   jest.replaceProperty(palettes.dark, '--ink', '#223032');
   expect(contrastFault({})).toMatch(/^no esquema escuro: o texto sobre o papel \(#223032 sobre #101b1d\)/);
 });
@@ -114,7 +114,7 @@ const colour = fc
   .tuple(channel, channel, channel)
   .map((channels) => `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`);
 
-test('every brand that white can be read on serves, in both schemes', () => {
+test('a brand has enough contrast in both schemes exactly if it has enough with white', () => {
   fc.assert(
     fc.property(colour, (brand) => {
       const fault = contrastFault({ brand, paper: '#ffffff' });
@@ -124,7 +124,7 @@ test('every brand that white can be read on serves, in both schemes', () => {
   );
 });
 
-test('a brand is mixed and covers as a browser shows it', () => {
+test('mixes a brand as a browser shows it', () => {
   // 13 % of the brand over white paper, as Chromium paints it.
   expect(paletteOf({ brand: '#000000', paper: '' }).light['--brand-soft']).toBe('#00000021');
   expect(paletteOf({ brand: '#8a1538' }).dark).toMatchObject({
@@ -137,7 +137,7 @@ test('a brand is mixed and covers as a browser shows it', () => {
   });
 });
 
-test('the palette is a rule for each scheme', () => {
+test('the style sheet has a rule for each scheme', () => {
   expect(paletteCss({ paper: '#f4f1f7' })).toMatch(
     /^:root\{--paper:#f4f1f7;--card:.*\}@media\(prefers-color-scheme:dark\)\{:root\{--paper:#101b1d;.*\}\}$/,
   );

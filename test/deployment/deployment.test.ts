@@ -9,12 +9,12 @@ const read = (changed: object) => readBlock(JSON.stringify({ ...settings, ...cha
 /** What the page reads of the repository's settings. */
 const inThePage = Object.fromEntries(Object.entries(settings).filter(([name]) => name !== 'colors'));
 
-test('the settings that the repository carries are good', () => {
+test('the settings of the repository are valid', () => {
   expect(read({})).toEqual(inThePage);
   expect(checkDeployment(settings)).toEqual(settings);
 });
 
-test('the title is the hospital’s own, and never empty', () => {
+test('the title is not empty', () => {
   expect(read({ title: 'Sua opinião' }).title).toBe('Sua opinião');
   expect(() => read({ title: '' })).toThrow('Configurações: "title" não pode ser vazio.');
 });
@@ -27,7 +27,7 @@ test.each(['true', 1, null, ''])('visibleErrors %j is refused by name', (visible
   expect(() => read({ visibleErrors })).toThrow('Configurações: "visibleErrors" deve ser true ou false.');
 });
 
-test('the line about privacy is a text', () => {
+test('privacy is a text', () => {
   expect(read({ privacy: 'Ninguém mais vê.' }).privacy).toBe('Ninguém mais vê.');
   expect(() => read({ privacy: 7 })).toThrow('Configurações: "privacy" deve ser um texto.');
 });
@@ -64,13 +64,13 @@ test.each([
   expect(() => checkDeployment({ colors })).toThrow(message);
 });
 
-test('colours that cannot be read are refused with the reason', () => {
+test('colours with too little contrast are refused with the reason', () => {
   expect(() => checkDeployment({ colors: { brand: '#ffcc00' } })).toThrow(
     'Configurações: "colors" não serve no esquema claro: o texto branco dos botões sobre a marca (#ffffff sobre #ffcc00) tem contraste de 1,51:1, menos que 4,50:1.',
   );
 });
 
-test('one colour may be set without the other, in either case of letters', () => {
+test('one colour may be set without the other, in upper or lower case', () => {
   expect(checkDeployment({ colors: { brand: '#8A1538' } })).toMatchObject({ colors: { brand: '#8A1538', paper: '' } });
   expect(checkDeployment({ colors: { paper: '#f4f1f7' } })).toMatchObject({ colors: { brand: '', paper: '#f4f1f7' } });
 });
@@ -125,15 +125,15 @@ test.each([9, 0, -30, 3601, 30.5, '30', true, [30]])(
   },
 );
 
-test('a setting that this version does not know stops nothing', () => {
+test('an unknown setting is ignored', () => {
   expect(read({ faceCount: 5 })).toEqual(inThePage);
 });
 
-test.each([[''], ['{"apiBaseUrl":""'], ['apiBaseUrl']])('a block %j is no settings', (block) => {
+test.each([[''], ['{"apiBaseUrl":""'], ['apiBaseUrl']])('the block %j is not JSON', (block) => {
   expect(() => readBlock(block)).toThrow('Configurações: não é JSON válido.');
 });
 
-test('what is left out has its default', () => {
+test('a missing setting has its default', () => {
   expect(readBlock('{}')).toEqual({
     apiBaseUrl: '',
     title: 'Avaliação de satisfação',
@@ -145,6 +145,6 @@ test('what is left out has its default', () => {
   });
 });
 
-test.each(['null', '"x"', '7'])('a block %j has the wrong shape', (block) => {
+test.each(['null', '"x"', '7'])('the block %j is not an object', (block) => {
   expect(() => readBlock(block)).toThrow(/^Configurações: devem ser um objeto\.$/);
 });

@@ -20,7 +20,7 @@ const otherWard = {
   'GET /api/listarperguntasporlocal/8': json(perguntas),
 };
 
-/** The link's second patient, after the thanks of the first. */
+/** The second patient of a link, after the thank-you screen of the first. */
 const secondPatient = async (host: FakeHost) => {
   const opened = await openStore({ host });
   opened.dispatch(linkOpened({ idLocal: '7' }));
@@ -31,7 +31,7 @@ const secondPatient = async (host: FakeHost) => {
   return opened;
 };
 
-test('a list that fails for the second patient can be asked for again', async () => {
+test('a list that fails for the second patient can be requested again', async () => {
   const host = fakeHost({ [GET_PERGUNTAS]: inTurn(json(perguntas), unreachable, json(perguntas)) });
   const { state, dispatch } = await secondPatient(host);
   expect(selectPerguntasStatus(state())).toBe('failed');
@@ -41,7 +41,7 @@ test('a list that fails for the second patient can be asked for again', async ()
   expect(selectPerguntasStatus(state())).toBe('loaded');
 });
 
-test('a location that fails for the second patient is asked for once more by next', async () => {
+test('Next requests a location that failed for the second patient once more', async () => {
   const host = fakeHost({ [GET_LOCAL]: inTurn(json(ala), unreachable, json(ala)) });
   const { state, dispatch } = await secondPatient(host);
   expect(selectLocalStatus(state())).toBe('failed');
@@ -49,7 +49,7 @@ test('a location that fails for the second patient is asked for once more by nex
   expect(host.callsTo(GET_LOCAL)).toHaveLength(3);
 });
 
-test('the link of another ward forgets the identification of the earlier one', async () => {
+test('the link of another ward discards the identification', async () => {
   const { state, dispatch } = await openStore({ storage: identified(), host: fakeHost(otherWard) });
   expect(selectIdIdentificacao(state())).toBeDefined();
   dispatch(linkOpened({ idLocal: '8' }));
@@ -58,7 +58,7 @@ test('the link of another ward forgets the identification of the earlier one', a
   expect(selectIdIdentificacao(state())).toBeUndefined();
 });
 
-test('what another tab does to the four keys changes neither the patient nor the choices of a tab', async () => {
+test('another tab’s changes of the four keys affect neither patient nor answers of a tab', async () => {
   const shared = identified();
   const tab = await openStore({ storage: shared });
   tab.dispatch(optionClicked({ idPergunta: 31, resposta: 'RU' }));
@@ -71,28 +71,18 @@ test('what another tab does to the four keys changes neither the patient nor the
   expect(selectRespostas(state())).toEqual({ 31: 'RU' });
 });
 
-test('choices are not taken over for a patient whom another tab has identified', async () => {
+test('a patient identified in another tab does not get these answers', async () => {
   const shared = identified();
   const tab = await openStore({ storage: shared });
   tab.dispatch(optionClicked({ idPergunta: 31, resposta: 'RU' }));
   window.dispatchEvent(new Event('pagehide'));
   shared.setItem('idIdentificacaoPaciente', '5000');
-  // A tab that has nothing of its own.
+  // A tab without its own value.
   window.sessionStorage.clear();
   expect(selectRespostas((await openStore({ storage: shared })).state())).toEqual({});
 });
 
-test('the thanks end a sending that is under way', async () => {
-  const { dispatch, posts, send, submission } = await openSurvey();
-  send();
-  await pass(2500);
-  dispatch(thanksShown());
-  await pass(10_000);
-  expect(posts()).toHaveLength(1);
-  expect(submission().status).toBe('idle');
-});
-
-test('a next that was left does not end the one that is under way', async () => {
+test('an abandoned identification does not end the current one', async () => {
   const first = held();
   const host = fakeHost({
     'POST /api/identificarpaciente': inTurn(first.answer, json({ idIdentificacaoPaciente: 2 })),
@@ -115,7 +105,7 @@ test('a next that was left does not end the one that is under way', async () => 
   expect(selectIdIdentificacao(state())).toBe(2);
 });
 
-test('without an identification nothing is sent, and Enviar can be pressed again', async () => {
+test('without an identification nothing is sent, and Enviar is enabled again', async () => {
   const { posts, send, submission } = await openSurvey({ storage: new FakeStorage({ local: JSON.stringify(ala) }) });
   send();
   await pass(6100);
@@ -123,7 +113,17 @@ test('without an identification nothing is sent, and Enviar can be pressed again
   expect(submission().status).toBe('failed');
 });
 
-test('without a location nothing is sent, and Enviar can be pressed again', async () => {
+test('the thank-you screen ends the sending', async () => {
+  const { dispatch, posts, send, submission } = await openSurvey();
+  send();
+  await pass(2500);
+  dispatch(thanksShown());
+  await pass(10_000);
+  expect(posts()).toHaveLength(1);
+  expect(submission().status).toBe('idle');
+});
+
+test('without a location nothing is sent, and Enviar is enabled again', async () => {
   const { state, dispatch } = await openStore();
   dispatch(surveySubmitted());
   await settle();

@@ -17,7 +17,7 @@ describe('a request that the page made before the app had arrived', () => {
     delete window.early;
   });
 
-  test('is gone on with, once', async () => {
+  test('is taken over once', async () => {
     early('/api/getlocalbyid/7', answer());
     const { host, state, dispatch } = await openStore({ fetch: fetchUnlessEarly });
     dispatch(linkOpened({ idLocal: '7' }));
@@ -30,7 +30,7 @@ describe('a request that the page made before the app had arrived', () => {
     expect(host.callsTo('GET /api/getlocalbyid/7')).toHaveLength(1);
   });
 
-  test('answers no other call', async () => {
+  test('is not used for another call', async () => {
     early('/api/getlocalbyid/8', answer());
     const { host, dispatch } = await openStore({ fetch: fetchUnlessEarly });
     dispatch(linkOpened({ idLocal: '7' }));
@@ -38,7 +38,7 @@ describe('a request that the page made before the app had arrived', () => {
     expect(host.callsTo('GET /api/getlocalbyid/7')).toHaveLength(1);
   });
 
-  test('is over with the first call, even where that is another', async () => {
+  test('is aborted by the first call with another URL', async () => {
     early('/api/getlocalbyid/7', answer());
     const { host, dispatch } = await openStore({
       fetch: fetchUnlessEarly,
@@ -49,7 +49,7 @@ describe('a request that the page made before the app had arrived', () => {
     expect(host.calls.map(({ path }) => path)).toEqual(['/api/getlocalbyid/8', '/api/getlocalbyid/7']);
   });
 
-  test('that never answers ends with the call, and the next link asks anew', async () => {
+  test('that gets no response is aborted with the call, and the next link sends a new one', async () => {
     const ending = new AbortController();
     early('/api/getlocalbyid/7', new Promise(() => undefined));
     Object.assign(window.early?.request ?? {}, { ending });
@@ -62,7 +62,7 @@ describe('a request that the page made before the app had arrived', () => {
     expect([selectLocalStatus(state()), ending.signal.aborted]).toEqual(['loaded', true]);
   });
 
-  test('that failed is the failure of that call', async () => {
+  test('that failed fails the call', async () => {
     early('/api/getlocalbyid/7', Promise.reject(new TypeError('Failed to fetch')));
     const { state, dispatch } = await openStore({ fetch: fetchUnlessEarly });
     dispatch(linkOpened({ idLocal: '7' }));

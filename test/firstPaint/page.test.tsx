@@ -10,7 +10,7 @@ import { pageOf } from '../../src/server/page/pageOf';
 
 const parts: Record<string, string> = { ...screens, version: '1', main: '/assets/main.js', style: '', script: '' };
 const template = readFileSync(path.resolve(__dirname, '../../src/firstPaint/index.html'), 'utf8');
-/** The page as the build has it before the settings of a hospital. */
+/** The page before the hospital's settings are filled in. */
 const unsettled = template.replace(/<%= (\w+) %>/g, (_, name: string) => parts[name] ?? '');
 const built = pageOf(unsettled, settings);
 
@@ -53,7 +53,7 @@ test.each([
   expect(innerHTML).toBe(expected.innerHTML);
 });
 
-test('title, colours and settings block are the hospital’s', () => {
+test('title, colours and settings block are those of the hospital', () => {
   const page = parsed(pageOf(built, hospital));
   expect(page.title).toBe(hospital.title);
   const headings = [...page.querySelectorAll('h1, template')].flatMap((element) =>
@@ -68,7 +68,7 @@ test('title, colours and settings block are the hospital’s', () => {
   expect(JSON.parse(page.getElementById('deployment')?.textContent ?? '')).toEqual(hospital);
 });
 
-test('a page may be configured again, and goes back to what was built', () => {
+test('a configured page can be configured again, also back to the defaults', () => {
   const once = pageOf(built, hospital);
   expect(once).not.toBe(built);
   expect(pageOf(once, hospital)).toBe(once);

@@ -7,7 +7,7 @@ import { perguntas } from '../support/hospital';
 import { fakeHost, GET_PERGUNTAS, inTurn, json, noContent, POST_RESPOSTA } from '../support/host';
 import { fakeTablet } from '../support/tablet';
 
-/** What is used of the virtual screen reader. Told here, so that types are checked where it is not installed yet. */
+/** The functions of the virtual screen reader that the test uses. */
 interface ScreenReader {
   start: (options: { container: Node }) => Promise<void>;
   stop: () => Promise<void>;
@@ -39,7 +39,7 @@ const showDialogs = () => {
   });
 };
 
-test('the whole way of a patient who does not see is heard as it is written down', async () => {
+test('a screen reader announces a whole survey as in heard.txt', async () => {
   Element.prototype.scrollIntoView = jest.fn();
   showDialogs();
   const heard: string[] = [];
@@ -56,21 +56,21 @@ test('the whole way of a patient who does not see is heard as it is written down
     privacyUrl: 'https://hospital.example/privacidade',
   };
   const app = await openApp({ host, settings, tablet: device.tablet });
-  // From here on React renders by itself, as in a browser: what is heard depends on when.
+  // From here on React renders asynchronously, as in a browser, because announcements depend on the time.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   await virtual.start({ container: document.body });
 
-  /** What is said while `does` is done, under a line that says what that is. */
+  /** Records the announcements during an action, under a line that names it. */
   const hears = async (what: string, does: () => Promise<unknown>) => {
     await virtual.clearSpokenPhraseLog();
     await does();
     await pause(100);
     const phrases = await virtual.spokenPhraseLog();
-    // A region that is emptied is no word, and one that changes in two steps is said once.
+    // Emptied regions are left out, and a region that changes in two steps counts once.
     const said = phrases.filter((phrase, at) => !/: $/.test(phrase) && phrase !== phrases[at - 1]);
     heard.push(`## ${what}`, ...said, '');
   };
-  /** Reads on to the end of the screen, element by element. */
+  /** Reads the rest of the screen, element by element. */
   const readsOn = async () => {
     do await virtual.next();
     while (!/^end of document/.test(await virtual.lastSpokenPhrase()));

@@ -21,22 +21,7 @@ test('no authentication header, no credentials to another origin', async () => {
   expect(call?.credentials).toBe('same-origin');
 });
 
-test('two stores each call their own host', async () => {
-  const one = await openStore({ host: fakeHost({}, 'https://one.example') });
-  await one.dispatch(getLocalById.initiate('7', { subscribe: false }));
-  const two = await openStore({ host: fakeHost({}, 'https://two.example') });
-  await two.dispatch(getLocalById.initiate('7', { subscribe: false }));
-  expect(one.host.calls.map(({ url }) => url)).toEqual(['https://one.example/api/getlocalbyid/7']);
-  expect(two.host.calls.map(({ url }) => url)).toEqual(['https://two.example/api/getlocalbyid/7']);
-});
-
-test('an answer that does not fit the contract is a failure like any other', async () => {
-  const { dispatch } = await openStore({ host: fakeHost({ 'GET /api/getlocalbyid/7': json({ id: 7 }) }) });
-  const { error } = await dispatch(getLocalById.initiate('7', { subscribe: false }));
-  expect(error).toMatchObject({ message: expect.stringMatching(/^unexpected answer: /) as string, status: 0 });
-});
-
-test('what a host says out of place is not repeated in the message of the failure', async () => {
+test('the message of a failure does not repeat the text of the host', async () => {
   const answer = json('MARIA (11) 98765-4321');
   const { dispatch } = await openStore({ host: fakeHost({ [POST_IDENTIFICACAO]: answer }) });
   const { error } = await dispatch(identificarPaciente.initiate({ Id_Local: 7, Nome: '', Telefone: '' }));
@@ -44,7 +29,7 @@ test('what a host says out of place is not repeated in the message of the failur
   expect(JSON.stringify(error)).not.toContain('MARIA');
 });
 
-test('a question for the host is never answered by what the browser kept', async () => {
+test('GETs bypass the browser’s cache', async () => {
   const { host, dispatch } = await openStore();
   await dispatch(getLocalById.initiate('7', { subscribe: false }));
   expect(host.calls.map(({ cache }) => cache)).toEqual(['no-store']);
@@ -64,14 +49,14 @@ test('a GET may be redirected, a post may not', async () => {
   );
 });
 
-test('a browser that has followed a redirect of a post all the same is not believed', async () => {
+test('a post whose redirect the browser has followed is a failure', async () => {
   const followed = Object.defineProperty(new Response('{"idIdentificacaoPaciente":1}'), 'redirected', { value: true });
   const { dispatch } = await openStore({ host: fakeHost({ [POST_IDENTIFICACAO]: () => followed }) });
   const { error } = await dispatch(identificarPaciente.initiate({ Id_Local: 7, Nome: '', Telefone: '' }));
   expect(error).toMatchObject({ message: 'the answer was redirected' });
 });
 
-test.each(['GET /api/getlocalbyid/7', POST_RESPOSTA])('of a refusal of %s the body is given up', async (route) => {
+test.each(['GET /api/getlocalbyid/7', POST_RESPOSTA])('the body of a failed %s is cancelled', async (route) => {
   const body = endless(500);
   const { dispatch } = await openStore({ host: fakeHost({ [route]: body.answer }) });
   const { error } =
@@ -88,7 +73,7 @@ test.each(['GET /api/getlocalbyid/7', POST_RESPOSTA])('of a refusal of %s the bo
   expect(body.givenUp()).toBe(1);
 });
 
-test('a body that cannot be given up is no failure', async () => {
+test('a body that cannot be cancelled is no failure', async () => {
   const answer = () => {
     const response = new Response('ok');
     response.body?.getReader();
@@ -101,7 +86,7 @@ test('a body that cannot be given up is no failure', async () => {
   expect(error).toBeUndefined();
 });
 
-test.each([true, false])('a failure carries its time and whether the browser was online: %s', async (online) => {
+test.each([true, false])('a failure contains its time and whether the browser was online: %s', async (online) => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
   const { dispatch } = await openStore({ host: fakeHost({ 'GET /api/getlocalbyid/7': unreachable }) });
   const before = Date.now();

@@ -1,18 +1,14 @@
-import { codeOf, failureOf, logFailure, withCode } from '../../src/lib/failures';
+import { failureOf, logFailure, withCode } from '../../src/lib/failures';
 import { takeConsole } from '../support/console';
 import { deploymentFor } from '../support/deployment';
 import { stopTheClock } from '../support/time';
 
 const failure = { call: 'R', status: 500, id: 'LIMPEZA' } as const;
 
-test('a failure is the call, the status of its answer and the id', () => {
+test('a failure consists of call, status and id', () => {
   expect(failureOf('R', { message: 'HTTP 500', status: 500 }, 'LIMPEZA')).toEqual(failure);
   // What RTK Query reports of an exception has no status.
   expect(failureOf('I', { message: 'x is not a function' }, 7)).toEqual({ call: 'I', status: 0, id: 7 });
-});
-
-test('its code names the location or the question as it is', () => {
-  expect(codeOf(failure)).toBe('R-500-LIMPEZA');
 });
 
 test('the line contains the code only if patients see it too', () => {
@@ -35,13 +31,13 @@ describe('the line of a failure in the console', () => {
   const line = (version: string) =>
     `Question 1: HTTP 500 (POST /api/cadastrarresposta, 2027-01-15T08:00:00.000Z, version ${version})`;
 
-  test('a failure is one line: message, call, time and the version of the page', () => {
+  test('contains message, call, time and the version of the page', () => {
     document.head.innerHTML = '<meta name="version" content="3f2a1bc">';
     logFailure('Question 1: HTTP 500', failure);
     expect(takeConsole('error')).toEqual([line('3f2a1bc')]);
   });
 
-  test('a page without a version says so', () => {
+  test('shows ? for a page without a version', () => {
     logFailure('Question 1: HTTP 500', failure);
     expect(takeConsole('error')).toEqual([line('?')]);
   });

@@ -1,6 +1,6 @@
 import { otherTabs, type TabReport } from '../../src/lib/otherTabs';
 
-/** The browser's channels, of which each hears what the others of its name say. */
+/** A BroadcastChannel: each channel receives what others of its name send. */
 class Channel {
   static readonly open = new Set<Channel>();
   onmessage?: (event: { data: unknown }) => void;
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // Closes what the page has opened.
+  // Closes the channels of the page.
   goes();
   Channel.open.clear();
   Object.assign(globalThis, { BroadcastChannel: browsers });
@@ -36,7 +36,7 @@ const isShown = (persisted: boolean) => window.dispatchEvent(Object.assign(new E
 
 const report = (about: string): TabReport => ({ about, says: 'sending', since: 1, posted: 2, hasAnswers: true });
 
-/** This page's, and another tab, each with whom it has heard of. */
+/** The page's channel and another tab's, with the messages that each has received. */
 const open = () => {
   const here = otherTabs();
   const heard: TabReport[] = [];
@@ -47,7 +47,7 @@ const open = () => {
   return { here, there, heard, heardThere };
 };
 
-test('what one tab tells the others hear, to the letter', () => {
+test('messages arrive unchanged', () => {
   const { here, there, heard, heardThere } = open();
   here.tell(report('a'));
   there.postMessage(report('b'));
@@ -55,11 +55,10 @@ test('what one tab tells the others hear, to the letter', () => {
   expect(heard).toEqual([report('b')]);
 });
 
-test('a page that goes has no channel open, which would bar it from being kept, and has one again when it comes back', () => {
+test('a page that is left closes its channel, and opens one when it returns from the back/forward cache', () => {
   const { here, there, heard, heardThere } = open();
   goes();
   expect([...Channel.open]).toEqual([there]);
-  // What runs to its end meanwhile is told to nobody.
   here.tell(report('a'));
   there.postMessage(report('b'));
   goes();
@@ -78,7 +77,7 @@ test('a page that is shown for the first time has one channel', () => {
   expect(heard).toEqual([report('a')]);
 });
 
-test('before it hears, a page tells nothing and fails at nothing', () => {
+test('without a listener a page sends nothing and does not throw', () => {
   const { heardThere } = open();
   otherTabs().tell(report('a'));
   expect(heardThere).toEqual([]);

@@ -10,7 +10,7 @@ beforeEach(() => {
   jest.spyOn(document, 'hidden', 'get').mockImplementation(() => seen === 'hidden');
 });
 
-/** Time as both clocks have it. */
+/** Time passes on both clocks. */
 const passes = (ms: number) => {
   awake += ms;
   wall += ms;
@@ -36,7 +36,7 @@ const opens = () => {
   return tablet;
 };
 
-test('it counts from the last touch', () => {
+test('measures the time since the last touch', () => {
   const tablet = opens();
   passes(70_000);
   expect(tablet.idleFor(MOST)).toBe(70_000);
@@ -44,7 +44,7 @@ test('it counts from the last touch', () => {
   expect(tablet.idleFor(MOST)).toBe(71_000);
 });
 
-test.each(['click', 'keyup', 'input', 'wheel', 'touchmove'])('a %s is a touch, wherever', (type) => {
+test.each(['click', 'keyup', 'input', 'wheel', 'touchmove'])('%s is a touch', (type) => {
   const tablet = opens();
   passes(5000);
   document.body.dispatchEvent(new Event(type, { bubbles: true }));
@@ -52,14 +52,14 @@ test.each(['click', 'keyup', 'input', 'wheel', 'touchmove'])('a %s is a touch, w
   expect(tablet.idleFor(MOST)).toBe(2000);
 });
 
-test('a cancel is one though it does not bubble', () => {
+test('cancel is a touch, although it does not bubble', () => {
   const tablet = opens();
   passes(5000);
   document.body.dispatchEvent(new Event('cancel'));
   expect(tablet.idleFor(MOST)).toBe(0);
 });
 
-test('a scroll of the page is none: the page itself may have caused it', () => {
+test('scroll is not a touch', () => {
   const tablet = opens();
   passes(5000);
   document.body.dispatchEvent(new Event('scroll'));
@@ -67,11 +67,11 @@ test('a scroll of the page is none: the page itself may have caused it', () => {
   expect(tablet.idleFor(MOST)).toBe(5000);
 });
 
-describe('while nobody sees the page', () => {
+describe('while the page is hidden', () => {
   test.each([
-    ['sleep counts by the wall clock', 0, 8 * HOUR, 8 * HOUR],
+    ['sleep is measured by the wall clock', 0, 8 * HOUR, 8 * HOUR],
     ['the larger of both clocks counts', HOUR, HOUR - 200, HOUR],
-    ['a wall clock that went back makes the last touch too old', HOUR, HOUR - 1000, Infinity],
+    ['if the wall clock went back, the last touch is too old', HOUR, HOUR - 1000, Infinity],
   ])('%s', (_, monotonic, wallClock, expected) => {
     const tablet = opens();
     passes(5000);
@@ -83,20 +83,19 @@ describe('while nobody sees the page', () => {
     expect(tablet.idleFor(MOST)).toBe(expected + 6000);
   });
 
-  test('what happened just before, in sight, does not count as sleep', () => {
+  test('a clock jump before the page was hidden does not count as sleep', () => {
     const tablet = opens();
     leaps(8 * HOUR);
     becomes('hidden');
     expect(tablet.idleFor(MOST)).toBe(0);
     passes(1000);
     becomes('visible');
-    // The question comes only when it can be seen.
     expect(tablet.idleFor(MOST)).toBe(MOST);
   });
 });
 
-describe('clocks that disagree while the page is in sight', () => {
-  test.each([8 * HOUR, 1000, -1000, -8 * HOUR])('by %i ms lead to the question, once', (ms) => {
+describe('clocks that move apart while the page is visible', () => {
+  test.each([8 * HOUR, 1000, -1000, -8 * HOUR])('by %i ms lead to the warning, once', (ms) => {
     const tablet = opens();
     passes(5000);
     leaps(ms);
@@ -107,21 +106,21 @@ describe('clocks that disagree while the page is in sight', () => {
     expect(tablet.idleFor(MOST)).toBe(0);
   });
 
-  test('lead to it also when the tablet is touched before it has looked: sleep may have come between two patients', () => {
+  test('lead to the warning even if the tablet is touched before it reads the clocks', () => {
     const tablet = opens();
     leaps(8 * HOUR);
     document.body.click();
     expect(tablet.idleFor(MOST)).toBe(MOST);
   });
 
-  test('do not matter when the last touch is longer ago', () => {
+  test('do not matter if the last touch is longer ago', () => {
     const tablet = opens();
     passes(MOST + 5000);
     leaps(8 * HOUR);
     expect(tablet.idleFor(MOST)).toBe(MOST + 5000);
   });
 
-  test('by less than half a second are drift', () => {
+  test('by less than half a second do not matter', () => {
     const tablet = opens();
     for (let second = 0; second < 10; second += 1) {
       passes(1000);
@@ -131,7 +130,7 @@ describe('clocks that disagree while the page is in sight', () => {
   });
 });
 
-test('a page from the back/forward cache is too old until it is touched', () => {
+test('the idle time of a page from the back/forward cache is unknown until it is touched', () => {
   const tablet = opens();
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
   expect(tablet.idleFor(MOST)).toBe(0);
@@ -141,7 +140,7 @@ test('a page from the back/forward cache is too old until it is touched', () => 
   expect(tablet.idleFor(MOST)).toBe(0);
 });
 
-test('the second ends early at a touch and when the page is seen again', async () => {
+test('the second ends early at a touch and when the page is shown', async () => {
   jest.useFakeTimers({ doNotFake: ['performance', 'Date'] });
   const tablet = thisTablet();
   let ended = 0;
@@ -159,36 +158,19 @@ test('the second ends early at a touch and when the page is seen again', async (
   expect(ended).toBe(3);
 });
 
-test('it may be touched before anybody waits for it', () => {
-  const tablet = thisTablet();
-  passes(5000);
-  tablet.touched();
-  expect(tablet.idleFor(MOST)).toBe(0);
-});
-
-test('it listens once, however many seconds pass', () => {
-  const tablet = thisTablet();
-  const listens = jest.spyOn(globalThis, 'addEventListener');
-  void tablet.second();
-  expect(listens).toHaveBeenCalled();
-  listens.mockClear();
-  void tablet.second();
-  expect(listens).not.toHaveBeenCalled();
-});
-
 describe('reloading the page', () => {
   const page =
     '<script type="application/json" id="deployment">{}</script><script type="module" src="/assets/main.1.js"></script>';
   const javascript = { 'content-type': 'text/javascript' };
 
-  /** A host that serves the page, and this as its code. */
+  /** A host that serves the page and this response for its code. */
   const serves = (code: () => Response) =>
     jest
       .spyOn(globalThis, 'fetch')
       .mockImplementation((address) => Promise.resolve(address === window.location.href ? new Response(page) : code()));
   const nothing = () => new Response('', { status: 404 });
 
-  test('is not tried within an hour, then once a minute until the host answers', async () => {
+  test('is not tried in the first hour, then once a minute until the host serves the survey', async () => {
     awake = 0;
     const fetched = serves(nothing);
     const tablet = thisTablet();
@@ -205,7 +187,7 @@ describe('reloading the page', () => {
     expect(fetched).toHaveBeenCalledTimes(4);
   });
 
-  test('is tried at once if a patient has zoomed', async () => {
+  test('is tried immediately if a patient has zoomed', async () => {
     const fetched = serves(nothing);
     const tablet = thisTablet();
     Object.assign(window, { visualViewport: { scale: 2 } });
@@ -216,7 +198,7 @@ describe('reloading the page', () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  test('needs this survey, and a tablet that is still free when it has answered', async () => {
+  test('needs a response with the survey, and a tablet that is then still free', async () => {
     awake = HOUR;
     const isFree = jest.fn(() => false);
     const tablet = thisTablet();

@@ -4,7 +4,6 @@ import { openApp, type App } from '../support/app';
 import { failure, takeConsole } from '../support/console';
 import { ala } from '../support/hospital';
 import { fakeHost, GET_LOCAL, held, inTurn, json, POST_IDENTIFICACAO, unreachable } from '../support/host';
-import { FakeStorage } from '../support/storage';
 import { settle } from '../support/time';
 
 const nome = () => screen.getByRole('textbox', { name: 'Nome' });
@@ -45,15 +44,6 @@ test.each([
   expect(host.callsTo(`GET /api/getlocalbyid/${id}`)).toHaveLength(1);
 });
 
-test('the location of an earlier link is never shown', async () => {
-  const { container } = await openApp({
-    history: ['/8'],
-    host: fakeHost({ 'GET /api/getlocalbyid/8': held().answer }),
-    storage: new FakeStorage({ local: JSON.stringify(ala) }),
-  });
-  expect(container).not.toHaveTextContent('Ala Norte');
-});
-
 test('a location that failed shows no message, and Next requests it once more', async () => {
   const app = await openApp({ host: fakeHost({ [GET_LOCAL]: inTurn(unreachable, json(ala)) }) });
   expect(place(app.container)).toHaveAttribute('aria-busy', 'false');
@@ -62,14 +52,6 @@ test('a location that failed shows no message, and Next requests it once more', 
 
   await pressNext(app);
   expect(app.path()).toBe('/perguntas');
-});
-
-test('if the location fails again, the message is logged and the patient stays', async () => {
-  const app = await openApp({ host: fakeHost({ [GET_LOCAL]: json({}, 500) }) });
-  await pressNext(app);
-  expect(app.path()).toBe('/7');
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  expect(takeConsole('error')).toEqual([failure('Identification failed: HTTP 500', 'getlocalbyid/7')]);
 });
 
 test('Next sends the typed text and opens the questions', async () => {
@@ -82,13 +64,6 @@ test('Next sends the typed text and opens the questions', async () => {
   ]);
   expect(app.path()).toBe('/perguntas');
   expect(selectIdIdentificacao(app.store.getState())).toBe(4242);
-});
-
-test('Next without typed text sends both fields empty', async () => {
-  const app = await openApp();
-  await pressNext(app);
-  expect(app.host.callsTo(POST_IDENTIFICACAO)[0]?.body).toEqual({ Id_Local: 7, Nome: '', Telefone: '' });
-  expect(app.path()).toBe('/perguntas');
 });
 
 test.each([nome, telefone])('Enter in an input works like Next', async (input) => {
@@ -110,17 +85,6 @@ test('while the patient is identified, the arrow is busy and further presses do 
   slow.release(json({ idIdentificacaoPaciente: 1 }));
   await settle();
   expect(app.host.callsTo(POST_IDENTIFICACAO)).toHaveLength(1);
-  expect(app.path()).toBe('/perguntas');
-});
-
-test('Next waits while the location loads', async () => {
-  const slow = held();
-  const app = await openApp({ host: fakeHost({ [GET_LOCAL]: slow.answer }) });
-  await pressNext(app);
-  expect(arrow()).toHaveAttribute('aria-busy', 'true');
-  expect(app.host.callsTo(POST_IDENTIFICACAO)).toHaveLength(0);
-  slow.release(json(ala));
-  await settle();
   expect(app.path()).toBe('/perguntas');
 });
 

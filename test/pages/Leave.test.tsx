@@ -40,6 +40,14 @@ const openSurvey = async () => {
   };
 };
 
+/** The survey, with an answer selected and the dialog open. */
+const openDialog = async () => {
+  const app = await openSurvey();
+  await app.choose();
+  await app.back();
+  return app;
+};
+
 test('the browser asks before the page is closed while answers are sent, and only then', async () => {
   const { choose, send, asksOnClose } = await openSurvey();
   await choose();
@@ -62,9 +70,7 @@ test('without an answer, going back asks nothing', async () => {
 });
 
 test('with an answer selected, going back asks, and "Ficar" keeps the answer', async () => {
-  const { choose, back, path, dialog, press } = await openSurvey();
-  await choose();
-  await back();
+  const { back, path, dialog, press } = await openDialog();
   expect(path()).toBe('/perguntas');
   expect(dialog()).toHaveTextContent(NOT_SENT);
   press('Ficar');
@@ -76,9 +82,7 @@ test('with an answer selected, going back asks, and "Ficar" keeps the answer', a
 });
 
 test('"Ficar" is the first button of the dialog, and Escape does the same', async () => {
-  const { choose, back, path, dialog } = await openSurvey();
-  await choose();
-  await back();
+  const { path, dialog } = await openDialog();
   expect([...(dialog()?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).toEqual([
     'Ficar',
     'Sair',
@@ -89,9 +93,7 @@ test('"Ficar" is the first button of the dialog, and Escape does the same', asyn
 });
 
 test('"Sair" leads back to the start', async () => {
-  const { choose, back, path, dialog, press } = await openSurvey();
-  await choose();
-  await back();
+  const { path, dialog, press } = await openDialog();
   press('Sair');
   await pass(100);
   expect(path()).toBe('/7');
@@ -109,9 +111,7 @@ test('going forward asks too, and "Sair" leads there', async () => {
 });
 
 test('back and forward while the dialog is open leave one dialog, and "Sair" follows the last of them', async () => {
-  const { choose, back, forward, path, dialog, press } = await openSurvey();
-  await choose();
-  await back();
+  const { back, forward, path, dialog, press } = await openDialog();
   await back();
   await forward();
   expect(path()).toBe('/perguntas');
@@ -167,9 +167,7 @@ test('no dialog opens on the way to the thank-you screen', async () => {
 });
 
 test('in kiosk mode the idle warning replaces the dialog until a touch', async () => {
-  const { choose, back, device, dialog } = await openSurvey();
-  await choose();
-  await back();
+  const { device, dialog } = await openDialog();
   await act(() => device.rests(60));
   expect(dialog()).toHaveTextContent('Você ainda está aí?');
   await act(device.touch);
@@ -177,9 +175,7 @@ test('in kiosk mode the idle warning replaces the dialog until a touch', async (
 });
 
 test('in kiosk mode an unanswered dialog closes when the survey is wiped', async () => {
-  const { choose, back, device, dialog, path } = await openSurvey();
-  await choose();
-  await back();
+  const { device, dialog, path } = await openDialog();
   await act(() => device.rests(80));
   expect(path()).toBe('/7');
   expect(dialog()).toBeNull();

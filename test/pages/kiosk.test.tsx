@@ -69,17 +69,6 @@ test('an abandoned survey returns to the start of the same ward, without a dialo
   expect(screen.getByText('0 de 3 respondidas')).toBeInTheDocument();
 });
 
-test('a touch keeps the survey', async () => {
-  const { rests, touch, user, path, warning } = await open(['/7', '/perguntas'], identifiedOnTablet());
-  await user.click(screen.getAllByRole('button', { name: 'Bo, Bom' })[0] as HTMLElement);
-  await rests(70);
-  expect(warning()).toBeInTheDocument();
-  await touch();
-  expect(warning()).toBeNull();
-  expect(path()).toBe('/perguntas');
-  expect(screen.getByText('1 de 3 respondidas')).toBeInTheDocument();
-});
-
 const ofAWard = () => new FakeStorage({ localNovo: JSON.stringify({ Id: 'UTI A', Descricao: 'UTI' }) });
 
 test('the thank-you screen returns to the start by itself', async () => {

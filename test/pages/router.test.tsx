@@ -1,5 +1,4 @@
 import { act, screen } from '@testing-library/react';
-import { routes } from '../../src/pages/router';
 import { openApp } from '../support/app';
 import { takeConsole } from '../support/console';
 import { GET_LOCAL, held, json } from '../support/host';
@@ -14,14 +13,6 @@ test.each(['/', '/a/b', '/perguntas/x', '/agradecimento/x'])('%s shows the defau
   expect(screen.getByText('404 Not Found')).toBeInTheDocument();
   // React Router logs this only in development.
   for (const line of takeConsole('error')) expect(line).toMatch(/^Error handled by React Router default ErrorBoundary/);
-});
-
-test('there are three routes', () => {
-  expect(routes.flatMap(({ children = [] }) => children).map(({ path }) => path)).toEqual([
-    '/:idLocal',
-    '/perguntas',
-    '/agradecimento',
-  ]);
 });
 
 test.each([

@@ -69,15 +69,6 @@ describe('the location', () => {
     ]);
   });
 
-  test('text that was typed before a retry is sent', async () => {
-    const app = await openApp({ settings, host: fakeHost({ [GET_LOCAL]: inTurn(json({}, 500), json(ala)) }) });
-    await app.user.type(screen.getByRole('textbox', { name: 'Nome' }), 'ana');
-    await press(app, tentar());
-    await press(app, arrow());
-    expect(app.host.callsTo(POST_IDENTIFICACAO)[0]?.body).toMatchObject({ Nome: 'ANA' });
-    expect(takeConsole('error')).toHaveLength(1);
-  });
-
   test('a second failure at Next shows the code of the failed call and scrolls to the message', async () => {
     const app = await openApp({ settings, host: fakeHost({ [GET_LOCAL]: json({}, 500) }) });
     expect(scrolled).not.toHaveBeenCalled();
@@ -115,11 +106,6 @@ describe('the location', () => {
 });
 
 describe('the identification', () => {
-  test('the region for failures exists before anything fails', async () => {
-    await openApp({ settings });
-    expect(alert()).toBeEmptyDOMElement();
-  });
-
   test('a failure shows a message with its code, and the retry button sends the current text', async () => {
     const app = await openApp({
       settings,
@@ -237,33 +223,5 @@ describe('with visibleErrors off, as in the specification', () => {
     const { container } = await openApp({ host: fakeHost({ [GET_LOCAL]: json({}, 500) }) });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(container).not.toHaveTextContent(/não foi|código|tentar/i);
-  });
-
-  test('an identification that fails only logs one line', async () => {
-    const app = await openApp({ host: fakeHost({ [POST_IDENTIFICACAO]: json({}, 500) }) });
-    const before = app.container.textContent;
-    await press(app, arrow());
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(app.container.textContent).toBe(before);
-    expect(takeConsole('error')).toEqual([failure('Identification failed: HTTP 500', 'identificarpaciente')]);
-  });
-
-  test('sending that fails only logs its lines', async () => {
-    stopTheClock();
-    const app = await openApp({
-      history: ['/perguntas'],
-      storage: identified(),
-      host: fakeHost({ [POST_RESPOSTA]: json({}, 500) }),
-    });
-    // The announced number of questions is removed after a moment.
-    await pass(6000);
-    const before = app.container.textContent;
-    await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
-    await pass(6500);
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(app.container.textContent).toBe(before);
-    expect(takeConsole('error')).toEqual([
-      failure('Question 31: HTTP 500\nQuestion 12: HTTP 500\nQuestion 25: HTTP 500', 'cadastrarresposta'),
-    ]);
   });
 });

@@ -12,7 +12,7 @@ const TELEFONE = '(11) 98765-4321';
 
 beforeEach(stopTheClock);
 
-/** The modules behind a recorded store are fresh ones: what is dispatched must be theirs. */
+/** A recorded store loads its modules again, so the actions must come from those. */
 const features = async () => ({
   ...(await import('../../src/features/events')),
   ...(await import('../../src/features/identification/identificationSlice')),
@@ -37,7 +37,7 @@ const answer = async ({ store: { dispatch } }: Recorded) => {
   await pass(6100);
 };
 
-/** As JSON, less what RTK Query and redux-persist note about their own start. */
+/** As JSON, without what RTK Query and redux-persist store about their own start. */
 const bare = ({ api, ...state }: RootState) =>
   JSON.parse(
     JSON.stringify({ ...state, _persist: undefined, queries: api.queries, mutations: api.mutations }),
@@ -50,12 +50,11 @@ const aliasOf = ({ trace }: Recorded) =>
     .filter((id) => id !== undefined)
     .at(-1);
 
-/** Neither whole, nor the beginning that was typed first, nor in a host's words. */
 const expectNothingPersonal = (shown: unknown) => {
   expect(JSON.stringify(shown).match(/.{0,80}(MARIA|CARMO|"MA?R?"|98765)/g)).toBeNull();
 };
 
-test('while a patient is identified no name and no phone can be seen', async () => {
+test('a trace of an identification contains neither name nor phone', async () => {
   const slow = held();
   const support = await openRecorded(fakeHost({ [POST_IDENTIFICACAO]: slow.answer }));
   await identify(support);
@@ -68,7 +67,7 @@ test('while a patient is identified no name and no phone can be seen', async () 
       meta: expect.objectContaining({ arg: { nome: '***', telefone: '***' } }) as object,
     }),
   );
-  // RTK Query's own action has the arguments of the call under way, under the wire's names.
+  // RTK Query's own action contains the arguments of the call, with the names of the API.
   expect(during.actions).toContainEqual(
     expect.objectContaining({
       type: 'api/executeMutation/pending',
@@ -84,7 +83,7 @@ test('while a patient is identified no name and no phone can be seen', async () 
   expect(support.trace().states.at(-1)?.identification.idIdentificacaoPaciente).toEqual(aliasOf(support));
 });
 
-test('an exported trace never has the id with which answers can be overwritten', async () => {
+test('an exported trace never contains the identification’s id', async () => {
   const support = await openRecorded(fakeHost());
   await identify(support);
   await answer(support);
@@ -115,7 +114,7 @@ test('two traces give the same id different aliases', async () => {
   expect(aliasOf(first)).not.toBe(aliasOf(second));
 });
 
-test('name and phone are never in the store, even while they are sent', async () => {
+test('the store never contains name and phone, even while they are sent', async () => {
   const slow = held();
   const { store } = await openRecorded(fakeHost({ [POST_IDENTIFICACAO]: slow.answer }));
   await identify({ store } as Recorded);
@@ -128,18 +127,18 @@ test('name and phone are never in the store, even while they are sent', async ()
 
 test.each([
   [
-    'repeats it in its error',
+    'repeats them in its error',
     json({ erro: `Nome inválido: ${NOME}`, telefone: TELEFONE }, 400),
     ['Identification failed: HTTP 400'],
   ],
-  ['answers with it alone', json(NOME), ['Identification failed: unexpected answer: Invalid type: Expected Object']],
+  ['returns the name only', json(NOME), ['Identification failed: unexpected answer: Invalid type: Expected Object']],
   [
-    'answers with a page about it',
+    'returns a page with them',
     text(`<p>${NOME} ${TELEFONE}</p>`),
     ['Identification failed: HTTP 200, unreadable answer'],
   ],
-  ['sends it back with the id', json({ idIdentificacaoPaciente: 1, Paciente: { Nome: NOME, Fone: TELEFONE } }), []],
-])('a host that %s does not bring it to light', async (_, echo, logged) => {
+  ['returns them with the id', json({ idIdentificacaoPaciente: 1, Paciente: { Nome: NOME, Fone: TELEFONE } }), []],
+])('neither trace nor console shows name or phone if a host %s', async (_, echo, logged) => {
   const support = await openRecorded(fakeHost({ [POST_IDENTIFICACAO]: echo }));
   await identify(support);
   expectNothingPersonal(support.trace());
@@ -148,26 +147,9 @@ test.each([
   expect(said).toEqual(logged.map((line) => failure(line, 'identificarpaciente')));
 });
 
-test('actions have the names of the domain', async () => {
-  const support = await openRecorded(fakeHost());
-  await identify(support);
-  await answer(support);
-  const ours = support.trace().actions.map(({ type }) => type);
-  expect([...new Set(ours.filter((type) => !/^(@@INIT|api\/|persist\/)/.test(type)))]).toEqual([
-    'survey/linkOpened',
-    'identification/hasTextChanged',
-    'identification/identifyPatient/pending',
-    'identification/identifyPatient/fulfilled',
-    'questions/optionClicked',
-    'submission/surveySubmitted',
-    'submission/respostaAccepted',
-    'submission/submissionAccepted',
-  ]);
-});
-
 test.each([
-  ['that went well', undefined],
-  ['of which an answer failed', inTurn(noContent, json({}, 500), noContent)],
+  ['that was sent', undefined],
+  ['with a failed answer', inTurn(noContent, json({}, 500), noContent)],
 ])('a trace of a survey %s can be imported again', async (_, posts) => {
   const storage = new FakeStorage({ localNovo: '{"Id":8,"Descricao":"UTI"}', local: JSON.stringify(ala) });
   const patient = await openRecorded(fakeHost(posts && { [POST_RESPOSTA]: posts }), storage);
@@ -183,12 +165,12 @@ test.each([
   expect(bare(support.store.getState())).toEqual(bare(last as RootState));
 });
 
-test('an action without personal data is shown as it is', () => {
+test('an action without personal data stays the same object', () => {
   const action = { type: 'a', payload: { Id: 7, lista: [1, { b: null }] }, meta: new Date(0) };
   expect(sanitized(action)).toBe(action);
 });
 
-test('an empty name is shown as empty, and nothing is changed in place', () => {
+test('an empty name is shown as empty, and the original is not changed', () => {
   const state = { identification: { nome: '', telefone: TELEFONE }, lista: [{ Nome: NOME }] };
   expect(sanitized(state)).toEqual({
     identification: { nome: '', telefone: '***' },
@@ -197,7 +179,7 @@ test('an empty name is shown as empty, and nothing is changed in place', () => {
   expect(state.lista[0]?.Nome).toBe(NOME);
 });
 
-test('a name and a phone are hidden whatever they are, and in whatever they stand', () => {
+test('name and phone are masked whatever their type, and in objects without a prototype', () => {
   const bare = Object.assign(Object.create(null) as object, { nome: NOME });
   expect(sanitized({ payload: bare, meta: { Telefone: 11987654321 } })).toEqual({
     payload: { nome: '***' },
@@ -205,7 +187,7 @@ test('a name and a phone are hidden whatever they are, and in whatever they stan
   });
 });
 
-test('what is no plain object is not looked into: it may be endless', () => {
+test('class instances are not searched, because they may be circular', () => {
   class Endless {
     self = this;
   }

@@ -33,7 +33,7 @@ const remembered = ({ getState }: AppStore) => ({
 });
 const blank = { local: null, id: undefined, localNovo: undefined, erro: '' };
 
-/** From the link to the thanks, without the screens. */
+/** From the link to the end of the sending, without the screens. */
 const wholeSurvey = async ({ dispatch }: AppStore) => {
   dispatch(linkOpened({ idLocal: '7' }));
   await pass(100);
@@ -46,7 +46,7 @@ const wholeSurvey = async ({ dispatch }: AppStore) => {
 
 beforeEach(stopTheClock);
 
-test('what was stored is there once the store is rehydrated, so before the first render', async () => {
+test('the stored values are in the store once it is rehydrated', async () => {
   const store = setupStore({ deployment: deploymentFor(fakeHost().apiBaseUrl) }, () => new FakeStorage(kept));
   expect(remembered(store)).toEqual(blank);
   await rehydrate(store);
@@ -66,13 +66,7 @@ test('reading writes nothing', async () => {
   expect(storage.texts).toEqual(kept);
 });
 
-test('corrupt keys are a first visit', async () => {
-  const storage = new FakeStorage({ local: '{', idIdentificacaoPaciente: '{}', localNovo: '[]', erro: '7' });
-  const { store } = await openStore({ storage });
-  expect(remembered(store)).toEqual(blank);
-});
-
-test('a whole survey leaves exactly the four keys, plain JSON, without name or phone at any time', async () => {
+test('a complete survey writes exactly the four keys, as plain JSON, and never name or phone', async () => {
   const storage = new FakeStorage();
   const set = jest.spyOn(storage, 'setItem');
   const { store } = await openStore({ storage });
@@ -91,14 +85,7 @@ test('a whole survey leaves exactly the four keys, plain JSON, without name or p
   expect(JSON.stringify(set.mock.calls)).not.toMatch(/MARIA|98765|persist/);
 });
 
-test('a key that is not ours is left alone', async () => {
-  const storage = new FakeStorage({ tema: 'escuro', 'persist:other': '{}' });
-  const { store } = await openStore({ storage });
-  await wholeSurvey(store);
-  expect(storage.texts).toMatchObject({ tema: 'escuro', 'persist:other': '{}' });
-});
-
-test('the last changes are stored as the page goes', async () => {
+test('the last changes are stored on pagehide', async () => {
   const storage = new FakeStorage(kept);
   const { dispatch } = await openStore({ storage });
   dispatch(thanksShown());
@@ -107,7 +94,7 @@ test('the last changes are stored as the page goes', async () => {
   expect(storage.texts.local).toBe('null');
 });
 
-test('choices outlive a reload of the tab, and are gone with the thanks', async () => {
+test('answers survive a reload of the tab, and the thank-you screen removes them', async () => {
   const storage = new FakeStorage(kept);
   const before = await openStore({ storage });
   before.dispatch(optionClicked({ idPergunta: 31, resposta: 'RE' }));
@@ -122,7 +109,7 @@ test('choices outlive a reload of the tab, and are gone with the thanks', async 
   expect(selectResposta((await openStore({ storage })).state(), 31)).toBeUndefined();
 });
 
-test('a page that the browser had kept whole writes its keys again', async () => {
+test('a page from the back/forward cache writes its keys again', async () => {
   const storage = new FakeStorage();
   const { dispatch } = await openStore({ storage });
   dispatch(linkOpened({ idLocal: '7' }));
@@ -139,28 +126,19 @@ test('a page that the browser had kept whole writes its keys again', async () =>
   expect(JSON.parse(window.sessionStorage.getItem('avaliacao') ?? '')).toEqual({ local: ala });
 });
 
-test('two stores keep their things apart', async () => {
-  const [one, two] = [new FakeStorage(), new FakeStorage()];
-  await wholeSurvey((await openStore({ storage: one })).store);
-  window.sessionStorage.clear();
-  await openStore({ storage: two });
-  await pass(100);
-  expect(Object.keys(two.texts)).toEqual(['local']);
-});
-
 test.each([
   ['full', () => new FullStorage()],
   ['denied', deniedStorage],
-])('%s storage never stops a survey, and is said once', async (_, storage) => {
+])('%s storage never stops a survey, and is logged once', async (_, storage) => {
   const { store } = await openStore({ storage });
   await wholeSurvey(store);
   expect(selectSubmissionStatus(store.getState())).toBe('sent');
   expect(takeConsole('warn')).toEqual([expect.stringMatching(/^Local storage: (no room for local|denied)$/)]);
-  // redux-persist's own, in development only.
+  // redux-persist logs this only in development.
   expect(takeConsole('error').filter((line) => !line.startsWith('Error storing data'))).toEqual([]);
 });
 
-test('without a storage of its own a store uses local storage', async () => {
+test('a store uses local storage by default', async () => {
   const store = setupStore({ deployment: deploymentFor(fakeHost().apiBaseUrl) });
   await rehydrate(store);
   await wholeSurvey(store);

@@ -31,7 +31,7 @@ const read = (name: 'healthy' | 'failed') => {
   return { text, actions: JSON.parse(payload) as Action[] };
 };
 
-/** Imports it into a store that has seen nothing. `after` gives the state that the `time`-th action of a type has led to. */
+/** Imports it into a new store. `after` returns the state after the `time`-th action of a type. */
 const replay = async (name: 'healthy' | 'failed') => {
   const host = fakeHost();
   const support = await openRecorded(host);
@@ -52,7 +52,7 @@ const replay = async (name: 'healthy' | 'failed') => {
   };
 };
 
-test('the failed session leads to the states that its patient was in', async () => {
+test('the failed session replays the states of the survey', async () => {
   const { host, after, last, types } = await replay('failed');
   expect(after('survey/linkOpened').local).toMatchObject({ idLocal: '1', local: null });
   expect(after('identification/hasTextChanged').identification).toEqual({ hasText: true, status: 'idle' });
@@ -71,16 +71,16 @@ test('the failed session leads to the states that its patient was in', async () 
     erro: 'Question LIMPEZA: HTTP 503',
   });
 
-  // What the patient has in front of them now: the survey, whole, with Enviar there again.
+  // The patient sees the survey with its answers, and Enviar is enabled again.
   expect(last.submission).toMatchObject({ status: 'failed', posted: 3, erro: '' });
   expect(last.local.local).toEqual({ Id: 1, Descricao: 'Recepção central' });
   expect(last.questions.respostas).toEqual({ 10: 'MB', '"LIMPEZA"': 'RU', 30: 'BO' });
   expect(types).not.toContain('submission/submissionAccepted');
-  // Looking at it sends nothing.
+  // A replay sends nothing.
   expect(host.calls).toEqual([]);
 });
 
-test('the session that went well leads to the thanks', async () => {
+test('the healthy session ends at the thank-you screen', async () => {
   const { last, after, types } = await replay('healthy');
   expect(after('submission/submissionAccepted').submission).toMatchObject({ status: 'sent', posted: 3 });
   expect(last.local).toEqual({ idLocal: null, local: null, status: 'idle' });
@@ -91,7 +91,7 @@ test('the session that went well leads to the thanks', async () => {
 
 const readGuide = () => readFileSync(path.join(root, '.github', 'docs', 'support.md'), 'utf8');
 
-test('the guide names each of our actions, and none that there is not', () => {
+test('support.md lists exactly our actions', () => {
   const slices = [localSlice, identificationSlice, questionsSlice, submissionSlice, kioskSlice];
   const ours = [
     ...slices.flatMap(({ actions }) => Object.values<{ type: string }>(actions)),
@@ -107,7 +107,7 @@ test('the guide names each of our actions, and none that there is not', () => {
 });
 
 test.each(['healthy', 'failed'] as const)(
-  'the %s session names nobody, and the guide has a word for all that happens in it',
+  'the %s session contains no personal data, and support.md describes all its actions',
   (name) => {
     const { text, actions } = read(name);
     expect(text).not.toMatch(/josef|98765|\(11/i);

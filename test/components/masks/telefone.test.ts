@@ -72,11 +72,6 @@ test.each([
   expect(maskTelefone(text, true)).toBe(masked);
 });
 
-test('the mask switches at length 14', () => {
-  expect(maskTelefone('1134567890')).toHaveLength(14);
-  expect(maskTelefone('11345678901')).toHaveLength(15);
-});
-
 const digit = fc.constantFrom(...Array.from('0123456789'));
 
 /** Random edits: any text, at any place, over any selection. */
@@ -104,17 +99,6 @@ test.each([true, false])('any sequence of edits leaves a legal mask (typed: %s)'
         expect(maskTelefone(masked, false)).toBe(masked);
         return masked;
       }, '');
-    }),
-  );
-});
-
-test.each([true, false])('any text leaves a legal mask, stable under masking again (typed: %s)', (typed) => {
-  fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: digit, maxLength: 20 })), (text) => {
-      const masked = maskTelefone(text, typed);
-      expect(masked).toMatch(LEGAL);
-      expect(maskTelefone(masked, true)).toBe(masked);
-      expect(maskTelefone(masked, false)).toBe(masked);
     }),
   );
 });
@@ -149,14 +133,6 @@ test('removes country code, zeros and carrier code, in this order, before a comp
   );
 });
 
-test('of typed text, the first eleven digits after the zeros count', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: digit, maxLength: 20 }), (digits) => {
-      expect(digitsOf(maskTelefone(digits, true))).toBe(digits.replace(/^0+/, '').slice(0, 11));
-    }),
-  );
-});
-
 test('55 is the country code only before 10 or 11 digits', () => {
   fc.assert(
     fc.property(someDigits(10, 11), (number) => {
@@ -167,28 +143,6 @@ test('55 is the country code only before 10 or 11 digits', () => {
   fc.assert(
     fc.property(someDigits(0, 9), (number) => {
       expect(digitsOf(maskTelefone(`55${number}`))).toBe(`55${number}`);
-    }),
-  );
-});
-
-test('of a number with too many digits, the first eleven count', () => {
-  fc.assert(
-    fc.property(someDigits(12, 20), (digits) => {
-      fc.pre(!digits.startsWith('55'));
-      expect(digitsOf(maskTelefone(digits))).toBe(digits.slice(0, 11));
-    }),
-  );
-});
-
-test('erasing from the end removes one digit at a time until the text is empty', () => {
-  fc.assert(
-    fc.property(someDigits(1, 11), (digits) => {
-      let value = maskTelefone(digits);
-      for (let left = digits.length - 1; left >= 0; left -= 1) {
-        value = maskTelefone(value.slice(0, -1));
-        expect(digitsOf(value)).toBe(digits.slice(0, left));
-      }
-      expect(value).toBe('');
     }),
   );
 });

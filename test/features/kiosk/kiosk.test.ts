@@ -67,7 +67,7 @@ const openAnswered = async (options: Parameters<typeof open>[0] = {}) => {
 
 const ofAWard = () => new FakeStorage({ local: 'null', localNovo: JSON.stringify(ala) });
 
-test('without the setting nothing runs, and nobody is ever sent away', async () => {
+test('without the setting nothing runs and nothing is wiped', async () => {
   const { rests, awaited, secondsLeft, state } = await openAnswered({ seconds: null });
   await rests(100_000);
   expect(secondsLeft()).toBeNull();
@@ -75,7 +75,7 @@ test('without the setting nothing runs, and nobody is ever sent away', async () 
   expect(awaited()).toBe(0);
 });
 
-test('a survey that nobody touches warns after the seconds of the setting, and forgets the patient 20 s later', async () => {
+test('an idle survey warns after the seconds of the setting, and is wiped 20 s later', async () => {
   const { rests, secondsLeft, gone, state, storage } = await openAnswered();
   await rests(59);
   expect(secondsLeft()).toBeNull();
@@ -88,12 +88,12 @@ test('a survey that nobody touches warns after the seconds of the setting, and f
   expect([secondsLeft(), gone()]).toEqual([null, 1]);
   expect(selectRespostas(state())).toEqual({});
   expect(selectIdIdentificacao(state())).toBeUndefined();
-  // The way to the start of the same ward (behaviour 1.3).
+  // Leads to the start of the same ward (behaviour 1.3).
   expect(selectLocal(state())).toEqual(ala);
   expect(storage.texts['idIdentificacaoPaciente']).toBeUndefined();
 });
 
-test('a second in which nothing changes is no action', async () => {
+test('a second without a change dispatches no action', async () => {
   const { rests, opens, dispatch, store } = await open();
   await opens();
   dispatch(hasTextChanged({ hasText: true }));
@@ -131,7 +131,7 @@ test('each touch gives the full time again, without a limit', async () => {
   expect(selectRespostas(state())).toEqual({ 31: 'RU' });
 });
 
-test('nothing of a failed survey is left for the next patient', async () => {
+test('the next patient finds nothing of a failed survey', async () => {
   stopTheClock();
   const { rests, dispatch, gone, state } = await openAnswered({ host: fakeHost({ [POST_RESPOSTA]: json({}, 500) }) });
   dispatch(surveySubmitted());
@@ -152,7 +152,7 @@ test('after a longer absence than the warning the survey is wiped without one', 
   expect(gone()).toBe(1);
 });
 
-test('a name that was typed is warned about and forgotten; an empty first screen never is', async () => {
+test('a typed name leads to the warning and is removed; an empty first screen shows no warning', async () => {
   const { rests, opens, dispatch, secondsLeft, gone, state } = await open();
   await opens();
   await rests(1000);
@@ -165,7 +165,7 @@ test('a name that was typed is warned about and forgotten; an empty first screen
   expect([gone(), state().identification.hasText]).toEqual([1, false]);
 });
 
-test('a next that the host never answers does not hold the tablet', async () => {
+test('an identification that the host never answers is wiped too', async () => {
   const answer = held();
   const { rests, opens, dispatch, gone, state } = await open({
     host: fakeHost({ [POST_IDENTIFICACAO]: answer.answer }),
@@ -175,13 +175,13 @@ test('a next that the host never answers does not hold the tablet', async () => 
   await rests(60);
   await rests(20);
   expect([gone(), state().identification.status]).toEqual([1, 'idle']);
-  // What is answered now is nobody's.
+  // A late answer identifies nobody.
   answer.release(json(identificacao, 201));
   expect(identifyPatient.rejected.match(await next)).toBe(true);
   expect(selectIdIdentificacao(state())).toBeUndefined();
 });
 
-test('nobody is warned during the sending, and after a failure the time starts again', async () => {
+test('the sending shows no warning, and after a failure the time starts again', async () => {
   stopTheClock();
   const { rests, dispatch, secondsLeft, gone, state } = await openAnswered({
     host: fakeHost({ [POST_RESPOSTA]: json({}, 500) }),
@@ -199,7 +199,7 @@ test('nobody is warned during the sending, and after a failure the time starts a
   expect(secondsLeft()).toBe(20);
 });
 
-test('the thanks count down to the end, and no further', async () => {
+test('the thank-you screen counts down to 0', async () => {
   const { rests, dispatch, secondsLeft, gone } = await open({ storage: ofAWard() });
   dispatch(thanksShown());
   await settle();
@@ -210,7 +210,7 @@ test('the thanks count down to the end, and no further', async () => {
   expect([secondsLeft(), gone()]).toEqual([0, 0]);
 });
 
-test('the next link takes the countdown away', async () => {
+test('the next link ends the countdown', async () => {
   const { rests, dispatch, opens, secondsLeft } = await open({ storage: ofAWard() });
   dispatch(thanksShown());
   await rests(30);
@@ -219,7 +219,7 @@ test('the next link takes the countdown away', async () => {
 });
 
 describe('the page is reloaded', () => {
-  test('at the start that nobody touches, as long as that is so', async () => {
+  test('at an idle start, while it stays idle', async () => {
     const { rests, touch, opens, dispatch, renewals } = await open();
     await opens();
     await rests(59);
@@ -236,7 +236,7 @@ describe('the page is reloaded', () => {
     expect(isFree()).toBe(false);
   });
 
-  test('at once for the next patient where the last one had zoomed, until somebody types', async () => {
+  test('immediately for the next patient if the previous one had zoomed, until somebody types', async () => {
     const { zooms, opens, dispatch, renewals } = await open({ storage: ofAWard() });
     dispatch(thanksShown());
     await settle();
@@ -252,30 +252,9 @@ describe('the page is reloaded', () => {
     dispatch(hasTextChanged({ hasText: true }));
     expect(isFree()).toBe(false);
   });
-
-  test('never with something typed', async () => {
-    const { rests, opens, dispatch, renewals } = await open();
-    await opens();
-    dispatch(hasTextChanged({ hasText: true }));
-    await rests(70);
-    expect(renewals).toHaveLength(0);
-  });
-
-  test('never in a survey', async () => {
-    const { rests, renewals } = await openAnswered();
-    await rests(70);
-    expect(renewals).toHaveLength(0);
-  });
-
-  test('never on the thanks', async () => {
-    const { rests, dispatch, renewals } = await open({ storage: ofAWard() });
-    dispatch(thanksShown());
-    await rests(70);
-    expect(renewals).toHaveLength(0);
-  });
 });
 
-describe('a browser that is started again', () => {
+describe('a browser that is restarted', () => {
   const kept = async ({ seconds = 60 as number | null, tab = {} as object | null }) => {
     const local = JSON.stringify(ala);
     const storage = new FakeStorage({ local, idIdentificacaoPaciente: '4242', localNovo: local });
@@ -291,21 +270,21 @@ describe('a browser that is started again', () => {
   test.each([
     ['within the seconds and the warning', 60_000, believed],
     ['later', 90_000, start],
-    ['with a clock that was set back meanwhile', -30_000, start],
+    ['with a clock that was set back', -30_000, start],
     ['at an unknown time', NaN, start],
   ])('%s after the last touch', async (_, msAgo, expected) => {
     expect(await kept({ tab: { touchedAt: isNaN(msAgo) ? undefined : Date.now() - msAgo } })).toEqual(expected);
   });
 
-  test('that has lost the tab’s own value does not believe the four keys', async () => {
+  test('without the tab’s own value does not use the four keys', async () => {
     expect(await kept({ tab: null })).toEqual(start);
   });
 
-  test('without the setting the four keys are believed', async () => {
+  test('without the setting uses the four keys', async () => {
     expect(await kept({ seconds: null, tab: null })).toEqual([ala, 4242, {}]);
   });
 
-  test('without the setting a survey is believed for as long as the browser keeps it', async () => {
+  test('without the setting restores a survey of any age', async () => {
     expect(await kept({ seconds: null })).toEqual(believed);
   });
 });
@@ -330,8 +309,8 @@ test('the time of the last touch is stored to within some seconds, without an ac
   expect(JSON.parse(window.sessionStorage.getItem('avaliacao') ?? '')).toMatchObject({ touchedAt: opened + 30_000 });
 });
 
-describe('the page on privacy', () => {
-  test('is closed with the warning where nobody has typed, as no touch in it is seen', async () => {
+describe('the privacy page', () => {
+  test('is closed after the warning, even if nobody has typed', async () => {
     const { rests, opens, dispatch, secondsLeft, gone, state } = await open();
     await opens();
     dispatch(privacyOpened());
@@ -341,7 +320,7 @@ describe('the page on privacy', () => {
     expect([secondsLeft(), gone(), selectReading(state())]).toEqual([null, 1, false]);
   });
 
-  test('once closed, or with a link, leaves nobody to be asked', async () => {
+  test('shows no warning once it is closed, and a link closes it', async () => {
     const { rests, opens, dispatch, secondsLeft, state } = await open();
     await opens();
     dispatch(privacyOpened());
@@ -354,7 +333,7 @@ describe('the page on privacy', () => {
   });
 });
 
-test('the keys are emptied with the wipe, not by a timer: those of a hidden page take minutes', async () => {
+test('the wipe removes the stored keys immediately, without a timer', async () => {
   const { dispatch, storage } = await openAnswered();
   expect(storage.texts['idIdentificacaoPaciente']).toBe('4242');
   dispatch(patientGone());

@@ -1,4 +1,4 @@
-import { linkOpened, thanksShown } from '../../../src/features/events';
+import { linkOpened } from '../../../src/features/events';
 import { identifyPatient } from '../../../src/features/identification/identificationSlice';
 import {
   optionClicked,
@@ -40,24 +40,7 @@ test.each(RESPOSTAS)('a click on %s selects it, a second one clears it', async (
   expect(resposta(31)).toBeUndefined();
 });
 
-test('a click on another face clears the first', async () => {
-  const { click, resposta, respondidas } = await survey();
-  click(31, 'MB');
-  click(31, 'RU');
-  expect(resposta(31)).toBe('RU');
-  expect(respondidas()).toBe(1);
-});
-
-test('each question has an answer of its own', async () => {
-  const { click, resposta, respondidas } = await survey();
-  expect(respondidas()).toBe(0);
-  click(31, 'MB');
-  click(12, 'RE');
-  expect([resposta(31), resposta(12), resposta(25)]).toEqual(['MB', 'RE', undefined]);
-  expect(respondidas()).toBe(2);
-});
-
-test('a face is chosen from the first click until the last is taken away', async () => {
+test('there are answers from the first click until the last one is cleared', async () => {
   const { click, hasAnswers } = await survey();
   expect(hasAnswers()).toBe(false);
   click(31, 'MB');
@@ -66,7 +49,7 @@ test('a face is chosen from the first click until the last is taken away', async
   expect(hasAnswers()).toBe(false);
 });
 
-test('each click is a change of its own, for who hears of it', async () => {
+test('each click is counted as a change, for the announcements', async () => {
   const { click, lastChange } = await survey();
   expect(lastChange()).toEqual({ resposta: null, count: 0 });
   click(31, 'MB');
@@ -77,13 +60,13 @@ test('each click is a change of its own, for who hears of it', async () => {
   expect(lastChange()).toEqual({ resposta: null, count: 3 });
 });
 
-test('an answer to a question that is not listed is not counted', async () => {
+test('an answer to a question that is not in the list does not count', async () => {
   const { click, respondidas } = await survey();
   click(99, 'MB');
   expect(respondidas()).toBe(0);
 });
 
-test('the answers are gone with a new link', async () => {
+test('a new link clears the answers', async () => {
   const { click, resposta, dispatch } = await survey();
   click(31, 'MB');
   dispatch(linkOpened({ idLocal: '7' }));
@@ -91,7 +74,7 @@ test('the answers are gone with a new link', async () => {
   await settle();
 });
 
-test('the answers are gone with a new identification, not while it is under way', async () => {
+test('a new identification clears the answers when it succeeds', async () => {
   const { click, resposta, dispatch } = await survey();
   click(31, 'MB');
   const identified = dispatch(identifyPatient(nothingTyped));
@@ -99,18 +82,3 @@ test('the answers are gone with a new identification, not while it is under way'
   await identified;
   expect(resposta(31)).toBeUndefined();
 });
-
-test('the answers are gone with the thanks', async () => {
-  const { click, resposta, dispatch } = await survey();
-  click(31, 'MB');
-  dispatch(thanksShown());
-  expect(resposta(31)).toBeUndefined();
-});
-
-test.each(['valueOf', 'toString', '__proto__'])(
-  'a question whose id is %s has no answer before it was given one',
-  async (Id) => {
-    const { state } = await openStore();
-    expect(selectResposta(state(), Id)).toBeUndefined();
-  },
-);

@@ -43,7 +43,7 @@ test('the next patient can send after an ended submission', async () => {
   expect(submission().status).toBe('sent');
 });
 
-test('with the thanks the submission is over; localNovo stays', async () => {
+test('the thank-you screen ends the submission and keeps localNovo', async () => {
   const { store, send, dispatch, submission } = await openSurvey();
   send();
   await pass(6000);
@@ -52,7 +52,7 @@ test('with the thanks the submission is over; localNovo stays', async () => {
   expect(selectLocal(store.getState())).toBeNull();
 });
 
-test('localNovo is the location of this survey, not that of an earlier one', async () => {
+test('localNovo is the location of this survey, not of an earlier one', async () => {
   const earlier = { Id: 8, Descricao: 'Ala Sul' };
   const storage = new FakeStorage({
     local: JSON.stringify(ala),

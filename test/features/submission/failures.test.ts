@@ -7,7 +7,7 @@ import { pass } from '../../support/time';
 
 const ALL = 6000;
 
-test('a failure in the middle: the rest is still sent, at its time', async () => {
+test('after a failure in the middle the other answers are still sent on time', async () => {
   const { send, times, submission } = await openSurvey({
     host: fakeHost({ [POST_RESPOSTA]: inTurn(noContent, json({}, 500), noContent) }),
   });
@@ -22,7 +22,7 @@ test('a failure in the middle: the rest is still sent, at its time', async () =>
   expect(takeConsole('error')).toEqual([failure('Question 12: HTTP 500', 'cadastrarresposta')]);
 });
 
-test('erro grows by one line a failure and is logged once', async () => {
+test('erro grows by one line per failure and is logged once', async () => {
   const { send, submission } = await openSurvey({
     host: fakeHost({ [POST_RESPOSTA]: inTurn(json({}, 500), unreachable, json({}, 404)) }),
   });
@@ -38,7 +38,7 @@ test('erro grows by one line a failure and is logged once', async () => {
   expect(submission()).toMatchObject({ status: 'failed', erro: '' });
 });
 
-test('nothing has failed before all was tried; then it is the first that did', async () => {
+test('the first failure is known only after the last post', async () => {
   const { store, send } = await openSurvey({
     host: fakeHost({ [POST_RESPOSTA]: inTurn(noContent, json({}, 500), json({}, 404), noContent) }),
   });
@@ -53,7 +53,7 @@ test('nothing has failed before all was tried; then it is the first that did', a
   expect(first()).toBeUndefined();
 });
 
-test('erro is in storage while the posts go out, and empty after', async () => {
+test('storage contains erro during the sending, and an empty one afterwards', async () => {
   const storage = identified();
   const { send } = await openSurvey({
     storage,
@@ -70,7 +70,7 @@ test('erro is in storage while the posts go out, and empty after', async () => {
   expect(takeConsole('error')).toHaveLength(1);
 });
 
-test('Enviar after a failure sends all of them again, from an empty erro', async () => {
+test('after a failure Enviar sends all answers again and empties erro', async () => {
   const { send, posts, times, submission } = await openSurvey({
     host: fakeHost({ [POST_RESPOSTA]: inTurn(json({}, 500), noContent) }),
   });
@@ -86,7 +86,7 @@ test('Enviar after a failure sends all of them again, from an empty erro', async
   expect(submission()).toEqual({ status: 'sent', posted: 3, erro: '', localNovo: ala });
 });
 
-test('erro of an earlier visit is gone with Enviar', async () => {
+test('Enviar removes the erro of an earlier visit', async () => {
   const storage = identified();
   storage.setItem('erro', '"old"');
   const { send, submission } = await openSurvey({ storage });
@@ -104,7 +104,7 @@ test.each([
   ['a redirect', redirect, 'the answer was redirected'],
   ['304', () => new Response(null, { status: 304 }), 'HTTP 304'],
   ['no connection', unreachable, 'TypeError: Failed to fetch'],
-])('%s is a failure, told without the body', async (_, answer, message) => {
+])('%s is a failure, reported without the body', async (_, answer, message) => {
   const { send, submission } = await openSurvey({ host: fakeHost({ [POST_RESPOSTA]: inTurn(answer, noContent) }) });
   send();
   await pass(2000);

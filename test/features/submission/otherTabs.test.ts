@@ -26,7 +26,7 @@ beforeEach(() => {
   jest.spyOn(performance, 'now').mockImplementation(() => Date.now() - performance.timeOrigin);
 });
 
-/** A browser with tabs that have the same survey open. A frozen one hears, later, and says nothing. */
+/** A browser whose tabs have the same survey open. A frozen tab sends nothing, and receives its messages when it thaws. */
 const openBrowser = (shared = identified()) => {
   const host = fakeHost();
   const tabs: { heard: (report: TabReport) => void; frozen: boolean; missed: TabReport[] }[] = [];
@@ -72,7 +72,7 @@ const openBrowser = (shared = identified()) => {
       hears: (report: TabReport) => {
         self.heard(report);
       },
-      /** What it has told the others since it was last asked. */
+      /** The messages that it has sent since the last call. */
       told: () => told.splice(0).map(({ about, says, posted, hasAnswers }) => ({ about, says, posted, hasAnswers })),
       freeze: () => {
         self.frozen = true;
@@ -81,7 +81,7 @@ const openBrowser = (shared = identified()) => {
         self.frozen = false;
         for (const report of self.missed.splice(0)) self.heard(report);
       },
-      /** The browser has kept it whole meanwhile, and its channel was closed. */
+      /** The tab returns from the back/forward cache, where its channel was closed. */
       comesBack: () => {
         self.frozen = false;
         self.missed = [];
@@ -96,7 +96,7 @@ const openBrowser = (shared = identified()) => {
   };
 };
 
-test('what one tab sends cannot be sent from another, which shows how far it has come and then the thanks', async () => {
+test('another tab cannot send the survey, and shows the progress and then the thank-you screen', async () => {
   const { open, answers } = openBrowser();
   const [one, two] = [await open(), await open()];
   one.choose();
@@ -112,7 +112,7 @@ test('what one tab sends cannot be sent from another, which shows how far it has
   expect(answers()).toEqual(['MB', '', '']);
 });
 
-test('a survey that was sent without a face does not close the one that has them: its faces take the place', async () => {
+test('an empty survey that was sent does not close a tab with answers, and that tab can replace it', async () => {
   const { open, answers } = openBrowser();
   const [one, two] = [await open(), await open()];
   one.choose();
@@ -132,7 +132,7 @@ test('a survey that was sent without a face does not close the one that has them
   expect(answers()).toEqual(['', '', '', 'MB', '', '']);
 });
 
-test('a face that is tapped after Enviar, before the buttons are seen to be locked, is none of what was sent', async () => {
+test('a face that is tapped after Enviar, before the faces are disabled, is not sent', async () => {
   const { open, answers } = openBrowser();
   const [one, two] = [await open(), await open()];
   one.choose();
@@ -146,7 +146,7 @@ test('a face that is tapped after Enviar, before the buttons are seen to be lock
   expect(answers()).toEqual(['', '', '', 'MB', '', '']);
 });
 
-test('in a tab that shows what another one sends no face can be changed either', async () => {
+test('no face can be changed in a tab while another one sends', async () => {
   const { open } = openBrowser();
   const [one, two] = [await open(), await open()];
   one.send();
@@ -155,7 +155,7 @@ test('in a tab that shows what another one sends no face can be changed either',
   expect(two.respostas()).toEqual({});
 });
 
-test('a tab that is opened meanwhile shows it too', async () => {
+test('a tab that is opened during the sending shows it too', async () => {
   const { open } = openBrowser();
   const one = await open();
   one.send();
@@ -164,7 +164,7 @@ test('a tab that is opened meanwhile shows it too', async () => {
   expect([two.status(), two.posted()]).toEqual(['elsewhere', 1]);
 });
 
-/** A tab that was frozen while another one sent its survey, showed the thanks and went on to the next link. */
+/** A tab that was frozen while another one sent its survey, showed the thank-you screen and opened the next link. */
 const openFrozenMeanwhile = async () => {
   const { open } = openBrowser();
   const [one, two] = [await open(), await open()];
@@ -176,7 +176,7 @@ const openFrozenMeanwhile = async () => {
   return two;
 };
 
-test('a tab that comes back after it was sent goes on to the thanks', async () => {
+test('a tab that thaws after the sending opens the thank-you screen', async () => {
   const two = await openFrozenMeanwhile();
   two.thaw();
   two.dispatch(surveyOpened());
@@ -184,7 +184,7 @@ test('a tab that comes back after it was sent goes on to the thanks', async () =
   expect(two.status()).toBe('sent');
 });
 
-test('a tab that heard nothing of it, kept whole by the browser meanwhile, asks and goes on to the thanks', async () => {
+test('a tab from the back/forward cache asks and opens the thank-you screen', async () => {
   const two = await openFrozenMeanwhile();
   await pass(100);
   two.comesBack();
@@ -192,7 +192,7 @@ test('a tab that heard nothing of it, kept whole by the browser meanwhile, asks 
   expect(two.status()).toBe('sent');
 });
 
-test('one that sends tells each of its steps once', async () => {
+test('a sending tab reports each step once', async () => {
   const { open } = openBrowser();
   const one = await open();
   expect(one.told()).toEqual([{ about: 4242, says: 'asks', posted: 0, hasAnswers: false }]);
@@ -209,7 +209,7 @@ test('one that sends tells each of its steps once', async () => {
   ]);
 });
 
-test('one that has failed says that it has ended, and knows nothing to answer', async () => {
+test('a tab that has failed reports that it has ended, and does not answer other tabs', async () => {
   const { host, open } = openBrowser();
   const one = await open();
   host.now(POST_RESPOSTA, json({}, 500));
@@ -221,7 +221,7 @@ test('one that has failed says that it has ended, and knows nothing to answer', 
   expect(one.told()).toEqual([]);
 });
 
-test('without an identification there is nothing to tell', async () => {
+test('a tab without an identification reports nothing', async () => {
   const { open } = openBrowser(new FakeStorage({ local: JSON.stringify(ala) }));
   const one = await open();
   one.send();
@@ -230,7 +230,7 @@ test('without an identification there is nothing to tell', async () => {
   expect(one.told()).toEqual([]);
 });
 
-test('late news that another tab has ended leaves alone what this one sends', async () => {
+test('a late report that another tab has ended does not stop the sending', async () => {
   const { open, answers } = openBrowser();
   const one = await open();
   one.send();
@@ -241,7 +241,7 @@ test('late news that another tab has ended leaves alone what this one sends', as
   expect([one.status(), answers()]).toEqual(['sent', ['', '', '']]);
 });
 
-test('after a failure it can be sent from either, with what was chosen there', async () => {
+test('after a failure each tab can send its own answers', async () => {
   const { host, open } = openBrowser();
   const [one, two] = [await open(), await open()];
   two.choose();
@@ -253,7 +253,7 @@ test('after a failure it can be sent from either, with what was chosen there', a
   expect(takeConsole('error')).toHaveLength(1);
 });
 
-test('a link that is opened in the tab that sends ends it for the other', async () => {
+test('a link that is opened in the sending tab ends the sending in the others', async () => {
   const { open } = openBrowser();
   const [one, two] = [await open(), await open()];
   one.send();
@@ -263,7 +263,7 @@ test('a link that is opened in the tab that sends ends it for the other', async 
   expect(two.status()).toBe('idle');
 });
 
-test('a link that is opened in a tab that does not send unlocks nobody', async () => {
+test('a link that is opened in another tab does not end the sending', async () => {
   const { open } = openBrowser();
   const [one, two, three] = [await open(), await open(), await open()];
   one.send();
@@ -273,7 +273,7 @@ test('a link that is opened in a tab that does not send unlocks nobody', async (
   expect([one.status(), two.status(), three.status()]).toEqual(['sending', 'idle', 'elsewhere']);
 });
 
-test('Enviar in two tabs at once: one goes on', async () => {
+test('if Enviar is pressed in several tabs together, one goes on', async () => {
   const { open, answers } = openBrowser();
   const [one, two, three] = [await open(), await open(), await open()];
   one.choose();
@@ -290,25 +290,22 @@ test('Enviar in two tabs at once: one goes on', async () => {
 test.each([
   ['first', [0.2, 0.7], ['sending', 'elsewhere']],
   ['second', [0.7, 0.2], ['elsewhere', 'sending']],
-])(
-  'of two that are pressed at once with nothing between them, the one that began goes on: the %s',
-  async (_, [first, second], goesOn) => {
-    const { open, answers } = openBrowser();
-    const [one, two] = [await open(), await open()];
-    jest
-      .spyOn(Math, 'random')
-      .mockReturnValueOnce(first ?? 0)
-      .mockReturnValueOnce(second ?? 0);
-    one.send();
-    two.send();
-    await pass(100);
-    expect([one.status(), two.status()]).toEqual(goesOn);
-    await pass(6000);
-    expect(answers()).toHaveLength(3);
-  },
-);
+])('if Enviar is pressed in two tabs together, the earlier one goes on: the %s', async (_, [first, second], goesOn) => {
+  const { open, answers } = openBrowser();
+  const [one, two] = [await open(), await open()];
+  jest
+    .spyOn(Math, 'random')
+    .mockReturnValueOnce(first ?? 0)
+    .mockReturnValueOnce(second ?? 0);
+  one.send();
+  two.send();
+  await pass(100);
+  expect([one.status(), two.status()]).toEqual(goesOn);
+  await pass(6000);
+  expect(answers()).toHaveLength(3);
+});
 
-test('of two that are pressed at once the one in which a face is chosen goes on, though it began later', async () => {
+test('if Enviar is pressed in two tabs together, the tab with an answer goes on, even if it was later', async () => {
   const { open, answers } = openBrowser();
   const [one, two] = [await open(), await open()];
   two.choose();
@@ -321,7 +318,7 @@ test('of two that are pressed at once the one in which a face is chosen goes on,
   expect(answers()).toEqual(['MB', '', '']);
 });
 
-test('who gives way unlocks nobody', async () => {
+test('a tab that gives way does not end the sending in the others', async () => {
   const { open } = openBrowser();
   const [one, two, three] = [await open(), await open(), await open()];
   jest.spyOn(Math, 'random').mockReturnValueOnce(0.7).mockReturnValueOnce(0.2);
@@ -331,7 +328,7 @@ test('who gives way unlocks nobody', async () => {
   expect([one.status(), two.status(), three.status()]).toEqual(['sending', 'elsewhere', 'elsewhere']);
 });
 
-test('a tab that has sent stays with its thanks, whatever another one sends later', async () => {
+test('a tab that has sent keeps its thank-you screen when another one sends later', async () => {
   const { open } = openBrowser();
   const [one, two] = [await open(), await open()];
   one.choose();
@@ -342,7 +339,7 @@ test('a tab that has sent stays with its thanks, whatever another one sends late
   expect([one.status(), two.status()]).toEqual(['sending', 'sent']);
 });
 
-test('a tab that waits long for its host is not taken for gone', async () => {
+test('a tab that waits long for its host does not count as gone', async () => {
   const { host, open } = openBrowser();
   const [one, two] = [await open(), await open()];
   host.now(POST_RESPOSTA, held().answer);
@@ -351,7 +348,7 @@ test('a tab that waits long for its host is not taken for gone', async () => {
   expect(two.status()).toBe('elsewhere');
 });
 
-test('a tab that is frozen locks nobody out, and gives way when it thaws', async () => {
+test('a frozen tab does not keep another one from sending, and gives way when it thaws', async () => {
   const { host, open } = openBrowser();
   const [one, two] = [await open(), await open()];
   const slow = held();
@@ -374,7 +371,7 @@ test('a tab that is frozen locks nobody out, and gives way when it thaws', async
   expect([one.status(), two.status()]).toEqual(['sent', 'sent']);
 });
 
-test('a tab that had posted before it was frozen gives way to the one that went on without it', async () => {
+test('a frozen tab that has posted gives way to a tab that has posted later', async () => {
   const { host, open } = openBrowser();
   const [one, two] = [await open(), await open()];
   one.send();
@@ -416,7 +413,7 @@ test('a frozen tab gives way to a later press although its clock is ahead, becau
   expect([one.status(), two.status()]).toEqual(['elsewhere', 'sending']);
 });
 
-test('a tab that had posted before it was frozen gives way also to one that has not posted by then', async () => {
+test('a frozen tab that has posted gives way to a tab that has not posted yet', async () => {
   const { host, open, answers } = openBrowser();
   const [one, two] = [await open(), await open()];
   one.send();
@@ -439,7 +436,7 @@ test('a tab that had posted before it was frozen gives way also to one that has 
   expect(answers()).toHaveLength(5);
 });
 
-test('what another tab has sent to the end is sent, even for one that began later and has posted too', async () => {
+test('a survey that another tab has sent completely counts as sent, even in a tab that began later', async () => {
   const { open, answers } = openBrowser();
   const one = await open();
   const since = performance.timeOrigin + performance.now();
@@ -452,7 +449,7 @@ test('what another tab has sent to the end is sent, even for one that began late
   expect(answers()).toHaveLength(1);
 });
 
-test('the survey of another patient is nobody else’s business', async () => {
+test('reports about the survey of another patient are ignored', async () => {
   const { open } = openBrowser();
   const [one, two] = [await open(), await open()];
   two.dispatch(linkOpened({ idLocal: '7' }));
@@ -462,7 +459,7 @@ test('the survey of another patient is nobody else’s business', async () => {
   expect(two.status()).toBe('idle');
 });
 
-test('a browser without channels stops no survey', () => {
+test('a browser without channels does not stop a survey', () => {
   const { BroadcastChannel } = globalThis;
   Object.assign(globalThis, { BroadcastChannel: undefined });
   try {

@@ -28,7 +28,7 @@ test('posts at 2000, 4000 and 6000 ms', async () => {
   expect(times()).toHaveLength(3);
 });
 
-test('the next 2000 ms begin with the answer, however late it is', async () => {
+test('the next 2000 ms begin with the response, however late it is', async () => {
   const slow = held();
   const { send, times, submission } = await openSurvey({
     host: fakeHost({ [POST_RESPOSTA]: inTurn(slow.answer, noContent) }),
