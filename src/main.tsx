@@ -40,7 +40,7 @@ const start = async (root: HTMLElement, deployment: Deployment) => {
       </Provider>
     </StrictMode>
   );
-  // For a link, the page already shows the identification screen (src/firstPaint/script/link.ts).
+  // If a link was opened, the page already shows the identification screen (src/firstPaint/script/link.ts).
   if (window.early?.shown) hydrateShown(root, window.early.shown, app);
   else createRoot(root).render(app);
 };

@@ -6,10 +6,10 @@ interface AnnouncerProps {
   count: number;
 }
 
-/** How long the text stays in the page, in ms. Later, screen readers must not find it. */
+/** How long the text stays in the page, in ms. A screen reader that reads the page later must not find old announcements. */
 const SPOKEN = 5000;
 
-/** Announces `message` to screen readers. Some ignore a live region that is inserted with its text. */
+/** Announces `message` to screen readers. Some ignore a live region that is inserted with its text, so the text comes later. */
 export const Announcer = ({ message, count }: AnnouncerProps) => {
   const region = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

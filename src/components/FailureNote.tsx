@@ -1,19 +1,22 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 interface FailureNoteProps {
-  /** Undefined while nothing has failed. */
+  /** The code that the patient can report to the staff; undefined while nothing has failed. */
   code: string | undefined;
   message: string;
   advice: string;
   /** Whether the failure follows an action of the patient. Then the note is scrolled into view. */
   asked?: boolean;
-  /** What "Tentar novamente" does: call this or submit its form. Undefined: no button. */
+  /** What "Tentar novamente" does: call this function or submit its form. Undefined leaves the button out. */
   retry?: (() => void) | 'submit' | undefined;
-  /** Takes the focus from "Tentar novamente", which disappears when it is pressed. */
+  /** The control whose action failed. It takes the focus when "Tentar novamente" is pressed, because that button disappears. */
   control?: RefObject<HTMLElement | null>;
 }
 
-/** Shows a failure (behaviour 8.2). Some screen readers ignore a region that is inserted with its text. */
+/**
+ * Shows a failure (behaviour 8.2). The empty region is always there, because some screen readers ignore a region that is
+ * inserted with its text.
+ */
 export const FailureNote = ({ code, message, advice, asked = true, retry, control }: FailureNoteProps) => {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {

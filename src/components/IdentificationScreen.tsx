@@ -12,21 +12,23 @@ interface IdentificationScreenProps {
   heading?: Ref<HTMLHeadingElement>;
   arrow?: Ref<HTMLButtonElement>;
   title: string;
-  /** URL; `''` shows the default logo. */
+  /** URL of the hospital's logo; `''` shows the default logo. */
   logo: string;
-  /** One line (behaviour 8.3); `''` for none. */
+  /** One line about the use of name and phone (behaviour 8.3); `''` for none. */
   privacy: string;
-  /** URL behind "Saiba mais"; `''` hides the link. */
+  /** URL of the page behind "Saiba mais"; `''` hides the link. */
   privacyUrl: string;
-  /** Null until the location has loaded. */
+  /** Description of the location; null until it has loaded. */
   descricao: string | null;
   /** Whether the location is loading. */
   loading: boolean;
   identifying: boolean;
   form?: Ref<HTMLFormElement>;
+  /** Called on mount and whenever the patient changes a text. */
   onTyped: (hasText: boolean) => void;
+  /** Called with the name in upper case and the phone masked. */
   onNext: (typed: { nome: string; telefone: string }) => void;
-  /** Kiosk mode: opens `privacyUrl` in a dialog instead of a tab. */
+  /** Kiosk mode: opens `privacyUrl` in a dialog. Undefined elsewhere: the link opens a new tab. */
   onMore?: (() => void) | undefined;
   children?: ReactNode;
 }
@@ -76,7 +78,7 @@ export const IdentificationScreen = ({
       >
         <div>
           <p id="opcional">Nome e telefone (opcional).</p>
-          {/* Rendered even if empty, because `pageOf` fills it. */}
+          {/* This element is rendered even if it is empty, because the server's `pageOf` fills it. */}
           <p id="privacidade" className="quiet" data-fill="privacy">
             {props.privacy}
           </p>

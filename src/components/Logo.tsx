@@ -3,7 +3,7 @@ import { Picture } from './Picture';
 
 /** The logo at the URL `src`; the default logo if that is `''`. */
 export const Logo = ({ src }: { src: string }) => (
-  // On a slow network the location and the app's code load first.
+  // The low priority lets the location and the app's code load first on a slow network.
   <Picture
     className="logo"
     data-fill="logo"

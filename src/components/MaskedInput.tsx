@@ -6,13 +6,13 @@ import { attachMask } from './masks/attachMask';
 interface MaskedInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'id' | 'name'> {
   ref: RefObject<HTMLInputElement | null>;
   label: string;
-  /** A constant: a new function would attach the mask again. */
+  /** Creates the mask of the input. Pass a constant, because each new function attaches the mask again. */
   mask: (input: EarlyInput) => MaskitoOptions;
 }
 
 /**
- * An uncontrolled input, because React would disturb the caret and compositions (´ then a). It has neither name nor id,
- * so that browsers do not suggest its text (behaviour 2.6).
+ * An uncontrolled input: if React wrote the text back, it would disturb the caret and compositions (´ then a). The input
+ * has neither name nor id, because browsers use them to remember and suggest typed text (behaviour 2.6).
  */
 export const MaskedInput = ({ ref, label, mask, ...input }: MaskedInputProps) => {
   useEffect(() => (ref.current ? attachMask(ref.current, mask) : undefined), [ref, mask]);

@@ -6,10 +6,13 @@ interface PrivacyDialogProps {
   onClose: () => void;
 }
 
-/** Shows the hospital's privacy page in a frame (behaviour 8.3). */
+/**
+ * Shows the hospital's privacy page in a frame (behaviour 8.3). The sandbox keeps that page from reaching the survey,
+ * opening tabs and storing data.
+ */
 export const PrivacyDialog = ({ url, onClose }: PrivacyDialogProps) => (
   <dialog ref={showModal} className="card privacy" aria-label="Privacidade" onClose={onClose}>
-    {/* The first button takes the focus: from the frame, Escape would not reach the dialog. */}
+    {/* The first button takes the focus. If the frame had the focus, Escape would not reach the dialog. */}
     <button className="primary" type="button" onClick={onClose}>
       Fechar
     </button>

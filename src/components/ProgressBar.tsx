@@ -9,7 +9,7 @@ interface ProgressBarProps {
   sending: boolean;
   /** Number of posts that have ended, with success or failure. */
   posted: number;
-  /** Once all questions are answered, the bar is highlighted while this button is out of sight. */
+  /** The Enviar button. Once all questions are answered, the bar is highlighted while this button is out of sight. */
   enviar: RefObject<HTMLButtonElement | null>;
   onLead: () => void;
 }
@@ -35,7 +35,7 @@ const useInSight = (target: RefObject<HTMLElement | null>, bar: RefObject<HTMLEl
 
 const countOf = (posted: number, total: number) => `${Math.min(posted + 1, total)} de ${total}`;
 
-/** The text for screen readers, which changes at each quarter. */
+/** The text for screen readers. It changes at each quarter, because an announcement every two seconds would be too many. */
 const spokenText = (posted: number, total: number) => {
   const quarter = Math.floor((4 * posted) / total);
   return quarter === 0 ? '' : `Enviando resposta ${countOf(Math.ceil((quarter * total) / 4), total)}`;
@@ -48,7 +48,7 @@ export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLea
   const [led, setLed] = useState(0);
   const inSight = useInSight(enviar, bar, !sending);
 
-  // Enviar is disabled and loses the focus.
+  // When sending begins, Enviar is disabled and loses the focus, so the count takes the focus.
   useEffect(() => {
     if (sending) text.current?.focus({ preventScroll: true });
   }, [sending]);
@@ -65,7 +65,7 @@ export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLea
   } as CSSProperties;
   return (
     <>
-      {/* A new box when sending begins: one that grows would count as a layout shift. */}
+      {/* The key replaces the box when sending begins, because a box that grows would count as a layout shift. */}
       <div
         ref={bar}
         key={Number(sending)}
@@ -81,7 +81,7 @@ export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLea
             {`Enviando ${countOf(posted, total)}`}
           </p>
         ) : (
-          // A new button after each press ignores the second tap of a double tap (behaviour 3.4).
+          // The key replaces the button after each press: a new button ignores the second tap of a double tap (3.4).
           <button
             key={led}
             type="button"

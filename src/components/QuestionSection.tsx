@@ -1,14 +1,14 @@
 import type { CSSProperties, ReactNode } from 'react';
 
 interface QuestionSectionProps {
-  /** Number of questions, from which the style sheet estimates the height. */
+  /** Number of questions in this section. The style sheet estimates the height of the section from it. */
   count: number;
-  /** When it turns false, the faces ignore taps for 700 ms (behaviour 3.4). */
+  /** True while answers are being sent. When it turns false, the faces ignore taps for 700 ms (behaviour 3.4). */
   disabled: boolean;
   children: ReactNode;
 }
 
-/** A part of a long list, whose layout the browser skips while it is far off the screen. */
+/** A part of a long list. The browser skips its layout while it is far off the screen. */
 export const QuestionSection = ({ count, disabled, children }: QuestionSectionProps) => (
   <div className={disabled ? 'section disabled' : 'section'} style={{ '--count': count } as CSSProperties}>
     {children}

@@ -9,7 +9,8 @@ interface SendPanelProps {
 }
 
 export const SendPanel = ({ enviar, sending, onSend, children, failure }: SendPanelProps) => {
-  // Enviar is disabled while sending. Afterwards it takes the focus back, unless another control has it.
+  // Enviar is disabled while sending and loses the focus. When Enviar is enabled again, it takes the focus back, unless
+  // the patient has focused another control.
   const wasSending = useRef(sending);
   useEffect(() => {
     const { activeElement } = document;

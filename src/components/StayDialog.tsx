@@ -1,8 +1,8 @@
 import { showModal } from './showModal';
 
 /**
- * Asks an idle patient (behaviour 9.3). The changing text is the only child of its element: otherwise React could not
- * update it in a page that the browser has translated.
+ * Asks idle patients whether they are still there (behaviour 9.3). The changing text is the only child of its element:
+ * a browser that translates the page replaces text nodes, and React must still find the one that it updates.
  */
 export const StayDialog = ({ secondsLeft }: { secondsLeft: number }) => (
   <dialog ref={showModal} className="card ask stay" role="alertdialog" aria-labelledby="stay">

@@ -4,8 +4,9 @@ import { Logo } from './Logo';
 interface ThanksScreenProps {
   logo: string;
   heading?: Ref<HTMLHeadingElement>;
-  /** The countdown (behaviour 9.2); null without one. */
+  /** Kiosk mode: seconds until the start screen returns (behaviour 9.2); null without a countdown. */
   secondsLeft: number | null;
+  /** Called when the patient taps anywhere on the screen during the countdown. */
   onReturn: () => void;
 }
 

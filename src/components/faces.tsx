@@ -10,7 +10,7 @@ interface Face {
   resposta: Resposta;
   label: string;
   meaning: string;
-  /** The content of the button. React does not render the same element again. */
+  /** The content of the button. All questions share this element, because React skips an element that has not changed. */
   content: ReactNode;
 }
 

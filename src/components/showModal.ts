@@ -1,6 +1,6 @@
-/** A ref callback that opens a modal dialog. Closing it on unmount returns the focus. */
+/** A ref callback that opens a dialog as a modal one, and closes it on unmount, which returns the focus. */
 export const showModal = (dialog: HTMLDialogElement | null) => {
-  // Firefox before 98 has no `showModal`.
+  // Firefox before 98 has no `showModal`. There, only the style sheet places the dialog above the screen.
   const shown = dialog as Partial<HTMLDialogElement>;
   shown.showModal?.();
   return () => shown.close?.();

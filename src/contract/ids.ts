@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /**
  * The id of a location, a question or an identification, a number or a string as the host has it (behaviour 6.4, 7.2).
- * JavaScript would round a larger number to the id of another record.
+ * A number must be an integer below 2^53: JavaScript would round a larger one to the id of another record.
  */
 export const idSchema = v.union([
   v.pipe(v.number(), v.safeInteger('Invalid id: not an integer below 2^53')),

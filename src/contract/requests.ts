@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MAX_NOME_SENT } from './nome';
 import { RESPOSTAS } from './respostas';
 
-/** Any number, because one that is not a safe integer is an unknown id (404), not a bad request (400). */
+/** Accepts any number. A number that is not a safe integer is an unknown id (404), not a bad request (400). */
 const idSentSchema = v.union([v.number(), v.pipe(v.string(), v.nonEmpty())]);
 
 /** POST identificarpaciente. */

@@ -23,7 +23,7 @@ const lightOf = (brand: string): Palette => ({
   '--brand-soft': `${brand}21`,
 });
 
-/** Lines have 35 % of the brand, so that even a dark brand is visible on the dark card. */
+/** Lines are lightened to 35 % of the brand, so that even a dark brand is visible on the dark card. */
 const darkOf = (brand: string): Palette => {
   const line = mixed(brand, 0.35, 255);
   return {

@@ -24,7 +24,7 @@ const pairs: [string, above: string, below: string[], least: number][] = [
   ['o contorno do foco sobre o papel', '--ring', ['--paper'], CONTROL],
 ];
 
-/** Red, green and blue (0 to 255) and opacity (0 to 1). */
+/** Returns red, green and blue (0 to 255) and opacity (0 to 1) of `#rrggbb` or `#rrggbbaa`. */
 const channelsOf = (color: string): [number, number, number, number] => {
   const [red = 0, green = 0, blue = 0, alpha = 255] = (color.slice(1).match(/../g) ?? []).map((digits) =>
     parseInt(digits, 16),
@@ -57,7 +57,7 @@ export const contrast = (one: string, other: string): number => {
 
 const inWords = (ratio: number): string => `${ratio.toFixed(2).replace('.', ',')}:1`;
 
-/** Describes the first pair with too little contrast in either scheme, in Portuguese, if there is one (behaviour 8.4). */
+/** Returns a description of the first pair with too little contrast, in Portuguese; undefined if there is none (8.4). */
 export const contrastFault = (colors: Partial<Colors>): string | undefined => {
   const { light, ...palettes } = paletteOf(colors);
   const dark = { ...light, ...palettes.dark };

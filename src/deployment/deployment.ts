@@ -41,7 +41,7 @@ export const deploymentSchema = v.object(
     visibleErrors: v.optional(v.boolean('deve ser true ou false'), false),
     /** One line about the use of name and phone (behaviour 8.3); `''` for none. */
     privacy: v.optional(text, ''),
-    /** URL of a page with more, `https://…` or `/privacidade.html`; `''` for none. */
+    /** URL of a page with more information, `https://…` or `/privacidade.html`; `''` for none. */
     privacyUrl: v.optional(text, ''),
   },
   'devem ser um objeto',
@@ -53,7 +53,7 @@ export const NEW_TAB_NOTE = ' (abre em outra aba)';
 
 /** A setting has a value that is not allowed. The message is in Portuguese, for the operator. */
 export class SettingError extends Error {
-  /** @param setting its path, such as `colors.brand`; undefined if the whole is no object */
+  /** @param setting its path, such as `colors.brand`; undefined if the settings as a whole are wrong */
   constructor(
     readonly setting: string | undefined,
     readonly reason: string,
@@ -64,7 +64,8 @@ export class SettingError extends Error {
 
 /**
  * Checks settings and fills in the defaults. Ignores unknown settings.
- * @throws SettingError for the first that is not allowed. A default instead could send answers to the wrong host.
+ * @throws SettingError for the first setting that is not allowed. With a default instead, the survey could appear to work
+ *   while it sends answers to the wrong host.
  */
 export const parseWith = <Parsed>(schema: v.GenericSchema<unknown, Parsed>, settings: unknown): Parsed => {
   const result = v.safeParse(schema, settings);

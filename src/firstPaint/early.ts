@@ -7,15 +7,15 @@ export interface Early {
     response: Promise<Response>;
     ending?: AbortController;
   };
-  /** All elements of the first screen, in document order. */
+  /** All elements of the first screen in document order, until the app hydrates it. */
   shown?: Element[];
   /** The description that the first screen shows. */
   local?: { idLocal: string; descricao: string };
-  /** Name, then phone. */
+  /** The inputs of the first screen: name, then phone. */
   inputs?: EarlyInput[];
   /** What the inputs held when Next was last pressed. */
   pressed?: InputText[];
-  /** Kiosk mode: the link that the patient pressed. */
+  /** Kiosk mode: the link that the patient pressed. The app shows its page in a dialog. */
   linkPressed?: HTMLElement;
   codeArrived?: boolean;
   /** Replaces the screen with "Não foi possível carregar a página." */

@@ -3,7 +3,7 @@ import type {} from './early';
 
 /**
  * `fetch`, but the app's first GET takes over the page's request. If the URLs differ, it aborts that request: otherwise a
- * later call could get an outdated response.
+ * later call to that URL could get an outdated response.
  */
 export const fetchUnlessEarly: typeof fetch = (input, init) => {
   const request = new Request(input, init);
@@ -21,7 +21,7 @@ export const fetchUnlessEarly: typeof fetch = (input, init) => {
 
 /**
  * Called once React has hydrated the first screen. Clicks the link that the patient clicked before.
- * @returns what the inputs held when Next was last pressed; undefined if it was not
+ * @returns what the inputs held when Next was last pressed; undefined if Next was not pressed
  */
 export const takeOver = (): InputText[] | undefined => {
   const { early } = window;
@@ -34,6 +34,6 @@ export const takeOver = (): InputText[] | undefined => {
   return pressed;
 };
 
-/** The description that the page already shows for this link. */
+/** The description that the page already shows for this link; null if it shows none. */
 export const earlyDescricao = (idLocal: string): string | null =>
   window.early?.local?.idLocal === idLocal ? window.early.local.descricao : null;

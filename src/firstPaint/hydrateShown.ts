@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { EarlyInput } from '../contract/earlyInput';
 
-/** Removes nodes of browser extensions, which React could not hydrate. */
+/** Removes nodes that browser extensions have inserted. Otherwise React could not hydrate the screen. */
 const removeStrangers = (shown: Element[]) => {
   const ours = new Set<Node>(shown);
   for (const { parentElement } of shown) {
@@ -10,7 +10,7 @@ const removeStrangers = (shown: Element[]) => {
   }
 };
 
-/** Restores texts that the browser has translated, which React could not hydrate. */
+/** Restores the rendered texts, which the browser may have translated. Otherwise React could not hydrate the screen. */
 const restoreTexts = (shown: Element[]) => {
   const { content } = document.getElementById('identification') as HTMLTemplateElement;
   for (const [index, rendered] of content.querySelectorAll('*').entries()) {
@@ -22,7 +22,7 @@ const restoreTexts = (shown: Element[]) => {
   }
 };
 
-/** Hydrates the first screen. If React replaces the inputs, text and focus move to the new ones. */
+/** Hydrates the first screen. If hydration fails and React replaces the inputs, the patient's text and focus move to the new ones. */
 export const hydrateShown = (root: HTMLElement, shown: Element[], app: ReactNode) => {
   const inputs = window.early?.inputs ?? [];
   const focused = document.activeElement;

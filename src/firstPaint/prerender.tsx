@@ -6,7 +6,7 @@ import { SurveyScreen } from '../components/SurveyScreen';
 
 const nothing = () => undefined;
 
-/** As the app first renders it, but without the hospital's texts. */
+/** The identification screen as the app first renders it, without the hospital's texts. */
 export const identification = renderToString(
   <IdentificationScreen
     title=""
@@ -21,7 +21,7 @@ export const identification = renderToString(
   />,
 );
 
-/** While its questions load. */
+/** The survey screen while its questions load. */
 export const survey = renderToString(
   <SurveyScreen descricao="">
     <QuestionsSkeleton />

@@ -38,13 +38,13 @@ const errorOf = (message: string, status = 0): CallError => ({
 
 const requestOf = ({ body }: Call): RequestInit =>
   body === undefined
-    ? // Otherwise browsers cache answers that have only Last-Modified for days.
+    ? // Without `no-store`, browsers would cache responses that have only Last-Modified for days.
       { headers: { accept: 'application/json' }, cache: 'no-store' }
     : {
         method: 'POST',
         headers: { accept: 'application/json', 'content-type': 'application/json' },
         body: JSON.stringify(body),
-        // Otherwise another address could receive the name.
+        // If redirects were followed, another address would receive the name and store nothing.
         redirect: 'manual',
       };
 
@@ -53,7 +53,7 @@ const refusal = ({ ok, redirected, status, type }: Response, { body }: Call): Ca
   return ok ? undefined : errorOf(`HTTP ${status}`, status);
 };
 
-/** Otherwise a body that never ends would keep its connection open, until the browser has none left. */
+/** Cancels an unread body. One that never ends would keep its connection open, until the browser has none left. */
 const leaveBody = ({ body }: Response) => {
   body?.cancel().catch(() => undefined);
 };

@@ -8,7 +8,7 @@ export interface Failure {
   call: 'L' | 'I' | 'R';
   /** The HTTP status; 0 without an answer, or with one that does not match the contract. */
   status: number;
-  /** The id in the link, or for R the question's. */
+  /** The id in the link; for R the question's id. */
   id: Id;
 }
 

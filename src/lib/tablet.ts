@@ -23,7 +23,7 @@ const RENEWED_AFTER = 3_600_000;
 /** If the two clocks differ by more from one reading to the next, the wall clock jumped. In ms. */
 const DRIFT = 500;
 
-/** Not `scroll`, because the page scrolls when its warning takes the focus. */
+/** Events that count as a touch. `scroll` is not one, because the page itself scrolls when its warning takes the focus. */
 const touches = ['click', 'keyup', 'input', 'cancel', 'wheel', 'touchmove'];
 
 /** The device of this page. It listens for touches from the first call of `second` on. */
@@ -56,7 +56,7 @@ export const thisTablet = (): Tablet => {
   const shownOrHidden = (event: Event) => {
     read();
     isInSight = !document.hidden;
-    // No clock was read in the back/forward cache.
+    // The page comes from the back/forward cache, where it read no clock.
     if ((event as PageTransitionEvent).persisted) idle = Infinity;
     wake?.();
   };

@@ -44,10 +44,10 @@ export const Identification = () => {
   const reading = useAppSelector(selectReading);
   const form = useRef<HTMLFormElement>(null);
   const leaving = useRef<AbortController>(undefined);
-  /** How often the page came back from the back/forward cache. */
+  /** How often the browser has brought this page back from the back/forward cache. */
   const [returns, setReturns] = useState(0);
 
-  // Before the first paint, so that the location of an earlier link never appears.
+  // A layout effect runs before the first paint, so the location of an earlier link never appears.
   useLayoutEffect(() => {
     const left = new AbortController();
     leaving.current = left;
@@ -60,7 +60,7 @@ export const Identification = () => {
   const next = async (typed: Typed) => {
     const { signal } = leaving.current ?? {};
     if (!identifyPatient.fulfilled.match(await dispatch(identifyPatient(typed, signal && { signal })))) return;
-    // Otherwise the browser would restore the text for the next patient.
+    // Otherwise the browser would keep the text with the history entry and restore it for the next patient.
     form.current?.reset();
     await navigate(ROUTES.survey, { state: idLocal });
   };
@@ -82,7 +82,7 @@ export const Identification = () => {
 
   return (
     <IdentificationScreen
-      // Creates new inputs. In emptied ones, undo would bring back the previous patient's text.
+      // A new key creates new inputs. In inputs that are only emptied, undo would bring back the previous patient's text.
       key={`${idLocal} ${returns}`}
       heading={use(HeadingContext)}
       arrow={arrow}
@@ -106,7 +106,7 @@ export const Identification = () => {
       onNext={(typed) => void next(typed)}
       onMore={kioskReturnSeconds === null ? undefined : () => dispatch(privacyOpened())}
     >
-      {/* While idle, hydration must match the screen that the build rendered. */}
+      {/* The status is `idle` during hydration, which must match the screen that the build rendered. */}
       {visibleErrors && status !== 'idle' && (
         <WhatFailed control={arrow} onRetry={() => dispatch(localRetryPressed())} />
       )}

@@ -32,7 +32,10 @@ const useOwnAddress = () => {
   }, [navigate, pathname, state]);
 };
 
-/** Asks before the patient leaves the survey (behaviour 3.8, 4.6): with our dialog, or on closing with the browser's. */
+/**
+ * Asks for confirmation before the patient leaves the survey (behaviour 3.8, 4.6). Back and forward open our dialog while
+ * answers are selected or being sent. Closing or reloading the page opens the browser's dialog, only while sending.
+ */
 export const Leave = () => {
   const navigate = useNavigate();
   const sending = useAppSelector(selectSubmissionStatus) === 'sending';
@@ -56,7 +59,7 @@ export const Leave = () => {
 
   useOwnAddress();
 
-  // The app's own navigations do not ask.
+  // Only back and forward open the dialog, not the app's own navigations, such as the one to the thank-you screen.
   const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
     const asks =
       (sending || hasAnswers) &&
@@ -72,10 +75,10 @@ export const Leave = () => {
   };
   const leave = () => {
     setGoal(undefined);
-    // `useOwnAddress` may have navigated, which ends the block.
+    // A navigation by `useOwnAddress` ends the block, and `proceed` is then missing. Navigate to the goal instead.
     if (blocker.proceed) blocker.proceed();
     else if (goal) void navigate(goal, { replace: true });
   };
-  // In kiosk mode the idle warning replaces this dialog. Otherwise the one that opened last would cover the other.
+  // In kiosk mode the idle warning replaces this dialog. Otherwise the dialog that opened last would cover the other.
   return goal && !isWarned && <LeaveDialog sending={sending} onStay={stay} onLeave={leave} />;
 };

@@ -5,7 +5,7 @@ import { selectSending, selectTaken } from '../features/submission/submissionSli
 import { useAppSelector } from '../store/hooks';
 import { Question, type Blocks } from './Question';
 
-/** Number of questions per section. */
+/** Number of questions per section: a list of a thousand questions has only fifty sections. */
 const SECTION = 20;
 
 export const QuestionList = ({ blocks }: { blocks: RefObject<Blocks> }) => {
@@ -18,7 +18,7 @@ export const QuestionList = ({ blocks }: { blocks: RefObject<Blocks> }) => {
   return sections.map((section, index) => (
     <QuestionSection key={index} count={section.length} disabled={sending}>
       {section.map((pergunta, offset) => {
-        // Not the id, which two questions may share.
+        // The key is the index, because two questions may have the same id.
         const place = index * SECTION + offset;
         return (
           <Question

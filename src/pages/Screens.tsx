@@ -6,7 +6,7 @@ import { useAppSelector } from '../store/hooks';
 import { DeploymentContext, HeadingContext } from './contexts';
 import { describeErrorPage } from './errorPage';
 
-/** Separate, so that the countdown does not render the screen. */
+/** The idle warning. It is a separate component, so that its countdown does not render the screen. */
 const Stay = () => {
   const secondsLeft = useAppSelector(selectSecondsLeft);
   const atThanks = useAppSelector(selectAtThanks);
@@ -26,7 +26,7 @@ export const Screens = () => {
 
   useEffect(() => {
     document.documentElement.lang = 'pt-BR';
-    // Only the router's error page replaces this component.
+    // This component unmounts only when the router's error page replaces it.
     return describeErrorPage;
   }, []);
 

@@ -10,7 +10,7 @@ import { Progress } from './Progress';
 import type { Blocks } from './Question';
 import { useWakeLock } from './useWakeLock';
 
-/** Enviar and the progress bar. Separate, so that the progress of sending does not render the list. */
+/** Enviar and the progress bar. It is a separate component, so that the progress of sending does not render the list. */
 export const Send = ({ blocks }: { blocks: RefObject<Blocks> }) => {
   const enviar = useRef<HTMLButtonElement>(null);
   const dispatch = useAppDispatch();
@@ -21,7 +21,7 @@ export const Send = ({ blocks }: { blocks: RefObject<Blocks> }) => {
   useEffect(() => {
     if (!sending) return;
     const { style } = document.documentElement;
-    // Otherwise pulling the page down would reload it.
+    // Otherwise pulling the page down would reload it and interrupt the sending.
     style.overscrollBehaviorY = 'contain';
     return () => {
       style.overscrollBehaviorY = '';

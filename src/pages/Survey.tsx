@@ -23,7 +23,7 @@ import type { Blocks } from './Question';
 import { QuestionList } from './QuestionList';
 import { Send } from './Send';
 
-/** For an `Error`, React Router's page would show a stack trace. */
+/** An object that React Router accepts as an error response. For an `Error`, its page would show a stack trace. */
 const notFound: ErrorResponse & { internal: boolean } = {
   status: 404,
   statusText: 'Not Found',
@@ -31,7 +31,7 @@ const notFound: ErrorResponse & { internal: boolean } = {
   data: 'No location is stored.',
 };
 
-/** The page at `/perguntas`. */
+/** The page at `/perguntas`: shows the survey, or redirects to a screen where a survey starts (behaviour 1.3). */
 export const Survey = () => {
   const local = useAppSelector(selectLocal);
   const idLocal = useAppSelector(selectIdLocal);
@@ -42,10 +42,11 @@ export const Survey = () => {
 
   if (status === 'sent') return <Navigate to={ROUTES.thanks} state={local?.Id} replace />;
   if (local) return identified ? <Questions local={local} /> : <Navigate to={routeOf(local.Id)} replace />;
-  // Behaviour 1.3. The history entry has the link even if storage is unavailable.
+  // Behaviour 1.3: the open link comes first, then localNovo, then the link in the history entry, which is known even if
+  // storage is unavailable.
   const start = idLocal ?? localNovo?.Id ?? cameFrom;
   if (start !== null) return <Navigate to={routeOf(start)} replace />;
-  // On the first load `Screens` never mounts, so its unmounting does not describe the error page.
+  // On the first load `Screens` never mounts, so it cannot describe the error page when it unmounts.
   describeErrorPage();
   // eslint-disable-next-line @typescript-eslint/only-throw-error
   throw notFound;
@@ -73,7 +74,7 @@ const Questions = ({ local }: { local: Local }) => {
 
   const tryAgain = () => {
     dispatch(questionsRetryPressed());
-    // The button disappears.
+    // The button disappears and would lose the focus.
     heading.current?.focus();
   };
 

@@ -20,7 +20,7 @@ export const routes: RouteObject[] = [
 
 export const createRouter = () => {
   const router = createBrowserRouter(routes);
-  // The first path has no route, so `Screens` never mounts.
+  // If the first path has no route, `Screens` never mounts and cannot describe the error page.
   if (router.state.errors) describeErrorPage();
   return router;
 };

@@ -8,7 +8,7 @@ const personal = new Set(['nome', 'telefone', 'Nome', 'Telefone']);
 /** Keys of an identification's id. For `ANSWER_HOURS` anybody who knows it can overwrite the answers. */
 const secret = new Set(['idIdentificacaoPaciente', 'Id_Identificacao_Resposta', 'about']);
 
-/** Random, because an id could be guessed from its hash. */
+/** A random alias of each id since the page was loaded. A hash would not do, because an id could be guessed from it. */
 const aliases = new Map<unknown, string>();
 
 const aliasOf = (id: unknown): string => {

@@ -37,7 +37,7 @@ const tabSchema = v.object({
   idIdentificacaoPaciente: v.optional(idSchema),
   respostas: v.optional(v.record(v.string(), v.picklist(RESPOSTAS))),
   localNovo: v.optional(storedLocalSchema),
-  /** As in `KioskState`. */
+  /** Kiosk mode: when the page was last touched, in ms since 1970. */
   touchedAt: v.optional(v.number()),
 });
 
@@ -81,7 +81,7 @@ export const fourKeys = (
     const { idIdentificacaoPaciente } = state.identification;
     const { localNovo, erro } = state.submission;
     const respostas = state.questions?.respostas ?? {};
-    // Both or neither: with another tab's location, the answers would count for the wrong location.
+    // Write both or neither: with another tab's location, the answers would count for the wrong location.
     const pair =
       again || keys.local.isChanged(local) || keys.idIdentificacaoPaciente.isChanged(idIdentificacaoPaciente);
     const failure = firstFailure([
@@ -120,7 +120,7 @@ export const fourKeys = (
       };
       const erro = keys.erro.read();
       const own = keys.avaliacao.read();
-      // Negative if the clock was set back.
+      // The age is negative if the clock was set back.
       const age = Date.now() - (own?.touchedAt ?? 0);
       const isBelieved = believedFor === Infinity || (age >= 0 && age <= believedFor);
       const newest = own ?? shared;

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** One key of local or session storage, with its value as plain JSON. `storage` may throw. An undefined value is no key. */
+/** One key of local or session storage, with its value as plain JSON. `storage` may throw. An undefined value means that the key is missing. */
 export const storedKey = <Value>(storage: () => Storage, key: string, schema: v.GenericSchema<unknown, Value>) => {
   /** The text as this page last saw it. */
   let lastSeen: string | null = null;
   const textOf = (value: Value | undefined) => (value === undefined ? null : JSON.stringify(value));
   return {
-    /** Undefined also if the value is invalid or reading is denied. */
+    /** Returns undefined if the value is missing or invalid, or if reading is denied. */
     read: (): Value | undefined => {
       try {
         lastSeen = storage().getItem(key);

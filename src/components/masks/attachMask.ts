@@ -7,7 +7,7 @@ import {
 } from '@maskito/core';
 import type { EarlyInput } from '../../contract/earlyInput';
 
-/** Masks the text that is already in the input. Maskito's own plugin would move the caret. */
+/** Masks the text that is already in the input. Maskito's own plugin for this would move the caret. */
 const calibrate: MaskitoPlugin = (element, options) => {
   const { value, selectionStart, selectionEnd } = element;
   const typed = { value, selection: [selectionStart ?? 0, selectionEnd ?? 0] as const };
@@ -15,8 +15,8 @@ const calibrate: MaskitoPlugin = (element, options) => {
 };
 
 /**
- * Masks an input and the text in it, and returns a function that removes the mask. It waits for the end of a composition:
- * otherwise some keyboards would insert the word twice.
+ * Masks an input and the text in it, and returns a function that removes the mask. During a composition
+ * the function waits for its end: if the text changed before that, some keyboards would insert the word twice.
  */
 export const attachMask = (element: EarlyInput, makeMask: (input: EarlyInput) => MaskitoOptions): (() => void) => {
   let mask: Maskito | undefined;

@@ -11,10 +11,10 @@ const MAX_DIGITS = 11;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** After a `+`, this is the country code even if the number is still incomplete. */
+/** After a `+`, "55" before a zero is the country code, even if the number is still incomplete. */
 const codeBeforeZero = /^55(?=0)/;
 
-/** Removes country code, trunk prefix and carrier code (behaviour 2.9, 2.10). */
+/** Returns the digits without country code, trunk prefix and carrier code (behaviour 2.9, 2.10). */
 const nationalOf = (text: string, typed: boolean): string => {
   const digits = digitsOf(text);
   const withPlus = /^\D*\+/.test(text);
@@ -37,7 +37,7 @@ export const maskTelefone = (text: string, typed = false): string => {
   return split(4).length > SWITCHES_AT_LENGTH ? split(5) : split(4);
 };
 
-/** The position in the masked text after the same digit. */
+/** Converts a caret position in `text` to one in the masked text, after the same digit. */
 const caretAt = (text: string, caret: number, typed: boolean): number => {
   const dropped = digitsOf(text).length - nationalOf(text, typed).length;
   const before = digitsOf(text.slice(0, caret)).length - dropped;
@@ -48,7 +48,7 @@ const caretAt = (text: string, caret: number, typed: boolean): number => {
   return index < 0 ? masked.length : index + 1;
 };
 
-/** How many digits of `after` are new, if one piece of `before` was replaced. */
+/** Counts the digits of `after` that are new since `before`, assuming a single insertion or replacement. */
 const digitsSince = (before: string, after: string): number => {
   const [was, is] = [digitsOf(before), digitsOf(after)];
   const common = Math.min(was.length, is.length);
@@ -59,7 +59,7 @@ const digitsSince = (before: string, after: string): number => {
   return is.length - start - end;
 };
 
-/** Extends the Delete key to the next digit. Otherwise it would remove a sign, which the mask puts back. */
+/** Extends the Delete key to the next digit. Otherwise the key would remove a sign of the mask, which the mask puts back. */
 const throughDigit = ({ value, selection: [from, to] }: ElementState): ElementState => ({
   value,
   selection: [from, Math.max(to, from + value.slice(from).search(/\d/) + 1)],
@@ -80,7 +80,7 @@ export const telefoneMask = (input: EarlyInput): MaskitoOptions => {
     preprocessors: [
       (change, action) => {
         const { value, selection } = change.elementState;
-        // Text that is pasted after a digit is only part of a number.
+        // Text that is pasted after a digit is only part of a number, so it is treated as typed.
         if (action === 'insert') typed = digitsOf(change.data).length < 2 || /\d/.test(value.slice(0, selection[0]));
         return action === 'deleteForward' ? { ...change, elementState: throughDigit(change.elementState) } : change;
       },
@@ -99,7 +99,8 @@ export const telefoneMask = (input: EarlyInput): MaskitoOptions => {
     ],
     plugins: [
       (element) => {
-        // Maskito does not call the preprocessors for autofill and compositions. A capturing listener runs before it.
+        // Maskito does not call the preprocessors for autofill and compositions. This capturing listener runs before the
+        // mask changes the text.
         const look = () => {
           typed = digitsSince(input.typed ?? '', input.value) < 2;
           input.typed = input.value;

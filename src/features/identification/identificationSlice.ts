@@ -17,9 +17,9 @@ import { identificarPaciente } from './identificationApi';
 interface IdentificationState {
   /** Whether the inputs contain text. The text itself is never in the store. */
   hasText: boolean;
-  /** `waiting`: for the location. */
+  /** `waiting` for the location, then `posting` the identification. */
   status: 'idle' | 'waiting' | 'posting';
-  /** Results of other requests are ignored. */
+  /** The id of the current request. Results of other requests are ignored. */
   requestId?: string;
   failure?: Failure;
   idIdentificacaoPaciente?: Id;
@@ -74,7 +74,7 @@ export const identifyPatient = createAsyncThunk<
       failing = 'I';
       const call = identificarPaciente.initiate(
         { Id_Local: local.Id, Nome: nome, Telefone: telefone },
-        // Otherwise the state would contain name and phone.
+        // Otherwise RTK Query would keep name and phone in the state.
         { track: false },
       );
       const identificacao = await dispatch(call).unwrap();
@@ -105,7 +105,7 @@ export const identificationSlice = createSlice({
       delete state.requestId;
     };
     builder
-      // Otherwise later answers would count for an earlier patient.
+      // Without the identification's id. Otherwise later answers would count for an earlier patient.
       .addCase(linkOpened, () => initialState)
       .addCase(patientGone, () => initialState)
       .addCase(thanksShown, (state) => {

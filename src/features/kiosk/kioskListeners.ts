@@ -8,14 +8,14 @@ import type { WithSubmission } from '../submission/submissionSlice';
 import { secondPassed, selectSecondsLeft, selectTouchedAt, tabletTouched, type WithKiosk } from './kioskSlice';
 import { selectEmpty, verdictOf, WARNING } from './verdict';
 
-/** A smaller change of the last touch's time is not stored, in ms. */
+/** Maximum error of the stored time of the last touch, in ms. A smaller change is not stored. */
 const STEP = 5000;
 
 /** How long after the last touch a stored survey may be restored, in ms (behaviour 9.4); Infinity without kiosk mode. */
 export const forgottenAfter = ({ kioskReturnSeconds }: Deployment): number =>
   kioskReturnSeconds === null ? Infinity : kioskReturnSeconds * 1000 + WARNING;
 
-/** Each screen that opens starts a new loop, which runs once per second (behaviour 9). */
+/** Runs the kiosk loop (behaviour 9), once per second. Each screen that opens cancels the loop and starts a new one. */
 export const addKioskListeners = (
   startListening: StartListening<WithLocal & WithIdentification & WithSubmission & WithKiosk>,
 ) => {
@@ -25,7 +25,7 @@ export const addKioskListeners = (
       const limit = (deployment.kioskReturnSeconds ?? 0) * 1000;
       if (!limit || !tablet) return;
       cancelActiveListeners();
-      // Opening a screen counts as a touch, unless the page comes from the back/forward cache (Infinity).
+      // Opening a screen counts as a touch, unless the page comes from the back/forward cache, whose idle time is unknown.
       if (tablet.idleFor(limit) < Infinity) tablet.touched();
       const verdict = () => verdictOf(getState(), tablet.idleFor(limit), limit);
       const renew = (isFree: () => boolean) => void tablet.renew(isFree).catch(() => undefined);

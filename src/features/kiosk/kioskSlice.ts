@@ -7,7 +7,7 @@ interface KioskState {
   secondsLeft: number | null;
   /** How often the app has wiped a patient's data. */
   gone: number;
-  /** True while the privacy page is open. */
+  /** True while the privacy page is open. The app cannot see touches inside its frame. */
   reading: boolean;
   /** The time of the last touch in ms since 1970, to within 5 s. A reload restores a survey only if it is recent. */
   touchedAt?: number;

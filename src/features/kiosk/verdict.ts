@@ -14,6 +14,7 @@ export type Verdict = 'inUse' | 'sending' | number | 'abandoned' | 'free';
 
 type State = WithLocal & WithIdentification & WithSubmission & WithKiosk;
 
+/** True if the screen shows no data of a patient and the privacy page is closed. */
 export const selectEmpty = (state: State) => !selectHasPatient(state) && !selectReading(state);
 
 /**

@@ -11,7 +11,7 @@ export const addLocalListeners = (startListening: StartListening<WithLocal>) => 
     actionCreator: linkOpened,
     effect: async ({ payload }, { cancelActiveListeners, dispatch, pause }) => {
       cancelActiveListeners();
-      // Aborts the calls of the previous link.
+      // Aborts the calls of the previous link, which the host may never answer.
       dispatch(api.util.resetApiState());
       // React's StrictMode opens the link twice; the first listener is cancelled here.
       await pause(Promise.resolve());
@@ -26,7 +26,7 @@ export const addLocalListeners = (startListening: StartListening<WithLocal>) => 
     matcher: getLocalById.matchRejected,
     effect: ({ payload }, { extra, getState }) => {
       const failure = selectLocalFailure(getState());
-      // Behaviour 8.2: by default nothing reports a location that fails.
+      // By default a failed location is not logged (behaviour 8.2).
       if (!extra.deployment.visibleErrors || !payload || !failure) return;
       logFailure(withCode(`Location failed: ${payload.message}`, failure, extra), failure);
     },

@@ -26,11 +26,11 @@ export const localSlice = createSlice({
   initialState,
   reducers: {},
   extraReducers: (builder) => {
-    /** False for a late answer to an earlier link. */
+    /** False for a late response to an earlier link, which must change nothing. */
     const isOpen = ({ idLocal }: LocalState, { meta }: { meta: { arg: { originalArgs: string } } }) =>
       idLocal === meta.arg.originalArgs;
     builder
-      // Behaviour 2.4: without the location of the previous link.
+      // Discards the location of the previous link immediately (behaviour 2.4).
       .addCase(linkOpened, (_, { payload }) => ({ idLocal: payload.idLocal, local: null, status: 'loading' }))
       .addCase(thanksShown, () => initialState)
       .addMatcher(getLocalById.matchPending, (state, action) => {

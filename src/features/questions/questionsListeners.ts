@@ -23,7 +23,8 @@ export const addQuestionsListeners = (
       if (!local) return;
       if (identifyPatient.fulfilled.match(action)) {
         const { fulfilledTimeStamp = Date.now() } = listarPerguntasPorLocal.select(local.Id)(getState());
-        // The first identification uses the list that was requested with the location.
+        // The first identification uses the list that was requested with the location. If the clock was set back, that
+        // list seems to come from the future, and is requested again.
         if (
           selectIdIdentificacao(getOriginalState()) === undefined &&
           Math.abs(Date.now() - fulfilledTimeStamp) < STALE
@@ -38,7 +39,7 @@ export const addQuestionsListeners = (
     matcher: isAnyOf(surveyOpened, questionsRetryPressed),
     effect: (_, { dispatch, getState }) => {
       const local = selectLocal(getState());
-      // Does nothing if the list is loaded or loading.
+      // The call does nothing if the list is loaded or loading.
       if (local) void dispatch(listarPerguntasPorLocal.initiate(local.Id, { subscribe: false }));
     },
   });

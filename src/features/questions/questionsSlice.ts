@@ -64,7 +64,7 @@ export const { selectResposta, selectRespostas, selectHasAnswers, selectLastChan
 
 const noPerguntas: Pergunta[] = [];
 
-/** Memoized, because every click on a face calls it. */
+/** Memoized, because many selectors call it at every click on a face. */
 const selectList = createSelector(
   [selectLocal, (state: WithQuestions) => state.api],
   (local, calls) => local && listarPerguntasPorLocal.select(local.Id)({ api: calls }),

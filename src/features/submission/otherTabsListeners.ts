@@ -27,7 +27,7 @@ export const otherTabReported = createAction<TabReport>('submission/otherTabRepo
 
 const reportOf = (state: State, about: Id, says: TabReport['says']): TabReport => {
   const { since = 0, posted } = state.submission;
-  // Answers to removed questions are not sent. Until the list has loaded, none counts as removed.
+  // Answers to removed questions are not sent. Until the list has loaded, every selected answer counts.
   const hasAnswers = selectPerguntasStatus(state) === 'loaded' ? selectRespondidas(state) > 0 : selectHasAnswers(state);
   return { about, says, since, posted, hasAnswers };
 };
@@ -45,7 +45,7 @@ const goesOn = (mine: TabReport, theirs: TabReport) => {
 
 /** One survey in several tabs (behaviour 4.7). */
 export const addOtherTabsListeners = (startListening: StartListening<State>) => {
-  /** Other tabs may ask for it after the next link has cleared the state. */
+  /** The report of the last survey that this page has sent. Other tabs may ask for it after a link has cleared the state. */
   let sent: TabReport | undefined;
 
   startListening({
@@ -53,7 +53,7 @@ export const addOtherTabsListeners = (startListening: StartListening<State>) => 
       now.status !== before.status || now.posted !== before.posted,
     effect: (_, { extra, getOriginalState, getState }) => {
       const before = getOriginalState();
-      // Opening the next link removes it from the state.
+      // The id is read from the state before the action, because opening a link removes it.
       const about = selectIdIdentificacao(before);
       const status = selectSubmissionStatus(getState());
       const isOurs = status === 'sending' || selectSubmissionStatus(before) === 'sending';
@@ -94,7 +94,7 @@ export const addOtherTabsListeners = (startListening: StartListening<State>) => 
           dispatch(acceptedElsewhere({ local }));
         } else if (theirs.says === 'sending') {
           dispatch(sendingElsewhereSeen(theirs));
-          // A tab that has been silent for this long is asked, and after the same time again it counts as gone.
+          // If the other tab is silent for this time, this tab asks. After the same time again the other one counts as gone.
           await delay(POST_DELAY);
           tell('asks');
           await delay(POST_DELAY);

@@ -51,7 +51,8 @@ export const addSubmissionListeners = (startListening: StartListening<State>) =>
       for (const payload of payloadsOf(getState(), idIdentificacao)) {
         const began = performance.now();
         await delay(POST_DELAY);
-        // After such a long freeze other tabs count this one as gone. It waits, so that a tab that sends now can report it.
+        // After such a long freeze other tabs count this tab as gone and may send the survey. This tab waits, so that their
+        // reports arrive before it posts.
         if (performance.now() - began > 2 * POST_DELAY) await delay(POST_DELAY);
         const call = cadastrarResposta.initiate(payload, { track: false });
         const { error } = await pause(dispatch(call));

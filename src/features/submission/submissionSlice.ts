@@ -18,7 +18,7 @@ interface SubmissionState {
   taken: number[];
   /** The messages of the failed posts, one per line. */
   erro?: string;
-  /** The first failure. */
+  /** The first failure of this submission. */
   failure?: Failure;
   /** The location of the last survey that was sent. */
   localNovo?: Local;
@@ -53,7 +53,7 @@ export const submissionSlice = createSlice({
   name: 'submission',
   initialState,
   reducers: {
-    /** Ignored while sending. */
+    /** Enviar was pressed. Ignored while sending. */
     surveySubmitted: {
       // Not `Date.now()`, which may be set back. The random fraction makes the value unique.
       prepare: () => ({ payload: { since: performance.timeOrigin + performance.now() + Math.random() } }),
@@ -100,7 +100,7 @@ export const submissionSlice = createSlice({
     selectSubmissionStatus: (state) => state.status,
     /** Whether the survey is being sent, from this tab or another. */
     selectSending: isSending,
-    /** Empty unless this tab sends. */
+    /** Indexes of the answers that the host has accepted; empty unless this tab sends. */
     selectTaken: ({ status, taken }) => (status === 'sending' ? taken : none),
     selectPosted: (state) => state.posted,
     selectSubmissionFailure: ({ status, failure }) => (status === 'failed' ? failure : undefined),

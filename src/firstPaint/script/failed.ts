@@ -28,7 +28,7 @@ early.showFailed = () => {
     button.focus();
   };
   button?.addEventListener('click', () => void tryAgain());
-  // In kiosk mode nobody may press the button for days.
+  // In kiosk mode nobody may press the button for days, so the page retries by itself.
   if (settings.kioskReturnSeconds) setInterval(() => void tryAgain(), CHECK_EVERY);
   advise(statusOf(script?.src));
   show(screen);

@@ -1,7 +1,7 @@
 // Suppresses the context menu on images, also on the app's screens (behaviour 1.4).
 addEventListener('contextmenu', (event) => {
   const { target, clientX, clientY } = event;
-  // A new control ignores the pointer (behaviour 3.4): then the event's target is the element behind the image.
+  // A control that has just appeared ignores the pointer (behaviour 3.4). The event's target is then the element behind it.
   const liesHere = (image: HTMLImageElement) => {
     const { left, right, top, bottom } = image.getBoundingClientRect();
     return clientX >= left && clientX < right && clientY >= top && clientY < bottom;

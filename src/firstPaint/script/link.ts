@@ -5,10 +5,10 @@ import { ask } from './ask';
 import { early, settings } from './shared';
 import { rendered, show } from './screens';
 
-/** Behaviour 7.5, in ms. */
+/** How long after the press on Next the page says that it is still loading, in ms (behaviour 7.5). */
 const STILL_LOADING_AFTER = 3000;
 
-/** Stores the press on Next for the app. Hydration removes the status message. */
+/** Stores the press on Next for the app. The status message disappears when the app hydrates the screen. */
 const rememberNext = (event: SubmitEvent) => {
   if (early.appStarted) return;
   event.preventDefault();
@@ -37,14 +37,15 @@ export const showIdentification = () => {
 export const openLink = async (path: string) => {
   const idLocal = idFromLink(path);
   showIdentification();
-  // The arrow works immediately, except in kiosk mode, where a double tap may be meant for the thank-you screen.
+  // In kiosk mode the arrow ignores a double tap that was meant for the thank-you screen (behaviour 3.4). Elsewhere
+  // there is no previous screen, so the arrow works immediately.
   for (const held of settings.kioskReturnSeconds ? [] : (document.getAnimations() as CSSAnimation[]))
     if (held.animationName === 'just-come') held.finish();
   document.addEventListener('submit', rememberNext);
   const response = await ask(paths.getLocalById(idLocal));
   if (!response.ok) return;
   const { Descricao } = (await response.clone().json()) as { Descricao?: unknown };
-  // Without `shown` only the app may change the screen.
+  // The app deletes `shown` when it hydrates the screen. After that only the app may change the screen.
   if (!early.shown || typeof Descricao !== 'string') return;
   early.local = { idLocal, descricao: Descricao };
   const place = document.querySelector('[data-fill=descricao]');

@@ -1,4 +1,4 @@
-/** Inlined into index.html (../README.md). */
+/** Inlined into index.html. Shows the first screen and records what the patient does until the app starts (../README.md). */
 import { ROUTES } from '../../contract/routes';
 import './failed';
 import './heldKeys';

@@ -1,9 +1,10 @@
-// After a long press browsers send no click, so this script clicks when the finger is lifted (behaviour 3.4).
+// After a long press browsers send no click, so this script clicks the button when the finger is lifted from it
+// (behaviour 3.4).
 const buttonOf = (target: unknown) => (target as Element | null)?.closest('button');
 let rested: ReturnType<typeof buttonOf>;
 const forget = () => (rested = undefined);
 addEventListener('touchstart', forget, { passive: true });
-// The finger scrolls.
+// The browser cancels the pointer when the finger scrolls. Lifting the finger is then no press.
 addEventListener('pointercancel', forget);
 addEventListener('touchcancel', forget);
 addEventListener('contextmenu', (event) => {
@@ -16,7 +17,7 @@ addEventListener('touchend', (event) => {
   const button = place && buttonOf(document.elementFromPoint(place.clientX, place.clientY));
   // The touch cannot be cancelled if the browser has treated it as a scroll.
   if (!cancelable || !button || button !== rested || button !== buttonOf(target)) return;
-  // Some browsers would send a second click.
+  // Otherwise some browsers would send a second click.
   event.preventDefault();
   button.click();
 });

@@ -15,7 +15,8 @@ addEventListener('input', ({ target }) => {
   if (input.value.length < (input.typed ?? '').length + 2) input.typed = input.value;
 });
 
-// Browsers restore the content of inputs, also in a page from the back/forward cache (behaviour 2.6).
+// Browsers restore the content of inputs, and a page from the back/forward cache still has it. The next patient must not
+// see it (behaviour 2.6).
 addEventListener('pagehide', () => {
   for (const input of document.querySelectorAll('input')) Object.assign(input, { value: '', typed: '' });
 });

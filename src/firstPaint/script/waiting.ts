@@ -14,7 +14,8 @@ const startAgain = async () => {
   if (code !== null && !early.codeArrived) location.reload();
 };
 
-// Kiosk mode, while the app's code has not arrived, for example because a proxy holds the connection (behaviour 9.5).
+// In kiosk mode, while the app's code has not arrived (a proxy may hold the connection), the page clears what the patient
+// typed and tries to load the survey again (behaviour 9.5).
 if (settings.kioskReturnSeconds) {
   const waiting = setInterval(() => {
     // The code has arrived or has failed.
