@@ -311,12 +311,23 @@ test('a list of one question stands whole beside its bar', async () => {
   expect((await boxOf(patient, '.question')).bottom).toBeLessThanOrEqual((await boxOf(patient, '.bar')).y);
 });
 
-test('the thanks are whole at 400 %', async () => {
+test.each([
+  { state: 'shown', last: 'h1' },
+  { state: 'counting down', last: 'button' },
+])('the thanks are whole at 400 %: $state', async ({ state, last }) => {
   const patient = await arrives({ viewport: { width: 320, height: 225 } });
-  await show(patient, stateOf('Thanks', 'shown'));
+  await show(patient, stateOf('Thanks', state));
   expect((await boxOf(patient, '.logo')).y).toBeGreaterThanOrEqual(0);
-  expect((await boxOf(patient, 'h1')).bottom).toBeLessThanOrEqual(225);
+  expect((await boxOf(patient, last)).bottom).toBeLessThanOrEqual(225);
   expect(await patient.page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(225);
+});
+
+test('the question whether to leave is whole at 400 %', async () => {
+  const patient = await arrives({ viewport: { width: 320, height: 225 } });
+  await show(patient, stateOf('Survey', 'asking whether to leave'));
+  expect((await boxOf(patient, '.ask button:last-child')).bottom).toBeLessThanOrEqual(
+    (await boxOf(patient, '.ask')).bottom,
+  );
 });
 
 test('a kiosk can be read standing', async () => {
@@ -339,7 +350,7 @@ test('a kiosk can be read standing', async () => {
   expect((await size(other, '.thanks button')).height).toBeGreaterThanOrEqual(88);
 });
 
-test.each([360, 390])('faces stand 8 px apart at %s px', async (width) => {
+test.each([360, 390, 412])('faces are 8 px apart at %s px', async (width) => {
   const patient = await arrives({ viewport: { width, height: 740 } });
   await show(patient, stateOf('Survey', 'fresh'));
   const [first, second] = await patient.page

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { usePatients } from './support/browser';
-import { phone, settled } from './support/environments';
-import { tooWide } from './support/fits';
+import { lookWith, phone, settled, usual } from './support/environments';
+import { setTextSize, tooWide, torn } from './support/fits';
 import { useHospital } from './support/hospital';
 import { contrastAt } from './support/pixels';
 import type { Patient } from './support/patient';
@@ -74,18 +74,85 @@ test('the arrow and the tick differ 3:1 or more from what is beside them where t
   expect(await contrastAt([tick, 42 / 96, 64 / 96], [tick, 0.5, 0.25])).toBeGreaterThanOrEqual(3);
 });
 
-describe.each([1.3, 2, 3])('with the text of the phone at %s times its size', (scale) => {
-  const patients = ownStates.filter(({ state }) =>
-    ['loaded', 'typed', 'answered in part', 'answered', 'shown', 'asking whether to leave'].includes(state),
+test('inputs and the selected face have a frame of 3:1 or more where the browser forces dark pages', async () => {
+  const [first, second] = [await arrives({ viewport: phone }), await arrives({ viewport: phone })];
+  for (const patient of [first, second])
+    await emulates(patient, 'Emulation.setAutoDarkModeOverride', { enabled: true });
+  await show(first, stateOf('Identification', 'loaded'));
+  await settled(first.page);
+  const form = first.page.locator('.identification');
+  // One pixel within the edge.
+  expect(await contrastAt([first.nome, 0.5, 0.02], [form, 0.5, 0.02])).toBeGreaterThanOrEqual(3);
+
+  await show(second, stateOf('Survey', 'answered in part'));
+  await settled(second.page);
+  const [chosen, other] = ['true', 'false'].map((pressed) =>
+    second.page.locator(`.face[aria-pressed=${pressed}]`).first(),
+  ) as [Locator, Locator];
+  const edge = 0.0125;
+  expect(await contrastAt([chosen, edge, 0.5], [other, edge, 0.5])).toBeGreaterThanOrEqual(3);
+  expect(await contrastAt([chosen, edge, 0.5], [chosen, 0.5, 0.96])).toBeGreaterThanOrEqual(3);
+});
+
+describe('the text size of the phone', () => {
+  const scrolls = ({ page }: Patient) =>
+    page.evaluate(() => document.documentElement.scrollHeight > document.documentElement.clientHeight);
+  const looked = [
+    'loaded',
+    'typed',
+    'saying that it failed',
+    'answered in part',
+    'answered',
+    'asking whether somebody is there',
+    'asking whether to leave',
+    'shown',
+    'counting down',
+  ];
+
+  test.each(ownStates.filter(({ state }) => looked.includes(state)))(
+    'is followed up to three times the size, and nothing is cut off or torn: $screen, $state',
+    async (state) => {
+      const patient = await arrives({ viewport: phone });
+      await show(patient, state);
+      for (const scale of [1.3, 2, 3]) {
+        // Chromium stops at twice the size.
+        const [byPhone, byRoot] = scale > 2 ? [1, scale] : [scale, 1];
+        await emulates(patient, 'Emulation.setEmulatedOSTextScale', { scale: byPhone });
+        await setTextSize(patient, 100 * byRoot);
+        await settled(patient.page);
+        const root = await patient.page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
+        expect(Math.round(root)).toBe(Math.round(16 * scale));
+        expect({ scale, wide: await tooWide(patient), torn: await torn(patient, '.spoken, template') }).toEqual({
+          scale,
+          wide: [],
+          torn: [],
+        });
+        if (state.screen === 'Thanks')
+          expect({ scale, scrolls: await scrolls(patient) }).toEqual({ scale, scrolls: false });
+      }
+    },
   );
-  test.each(patients)('$screen, $state: it is followed, and nothing is cut off', async (state) => {
-    const patient = await arrives({ viewport: phone });
-    await emulates(patient, 'Emulation.setEmulatedOSTextScale', { scale });
-    await show(patient, state);
-    await settled(patient.page);
-    const root = await patient.page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
-    // Chromium stops at twice the size.
-    expect(root).toBeGreaterThanOrEqual(16 * Math.min(scale, 2));
-    expect(await tooWide(patient)).toEqual([]);
+
+  test.each([
+    { width: 1280, height: 720 },
+    { width: 1440, height: 900 },
+    { width: 740, height: 360 },
+  ])('is followed at twice the size on $width × $height px, where the thanks are whole', async (viewport) => {
+    const patient = await arrives();
+    await emulates(patient, 'Emulation.setEmulatedOSTextScale', { scale: 2 });
+    await show(patient, stateOf('Thanks', 'counting down'));
+    await lookWith(patient.page, { ...usual, viewport });
+    expect(await scrolls(patient)).toBe(false);
+  });
+
+  test('does not make a computer’s screen look like a phone in landscape', async () => {
+    const patient = await arrives();
+    await emulates(patient, 'Emulation.setEmulatedOSTextScale', { scale: 2 });
+    await show(patient, stateOf('Identification', 'loaded'));
+    const arrow = async (width: number, height: number) => {
+      await lookWith(patient.page, { ...usual, viewport: { width, height } });
+      return (await patient.avancar.boundingBox())?.width;
+    };
+    expect(await arrow(1280, 720)).toBe(await arrow(1280, 900));
   });
 });

@@ -61,19 +61,19 @@ export const covered = ({ page }: Patient) =>
       .map(({ ariaLabel }) => ariaLabel),
   );
 
-/**
- * The words that are broken over two lines. Hidden texts and texts that a hospital sets do not count.
- */
-export const torn = ({ page }: Patient) =>
-  page.evaluate(() => {
+/** Texts that a hospital sets, or that are hidden. */
+const OTHERS =
+  '[data-fill=descricao], [data-fill=privacy], .privacy b, legend, .survey header .quiet, .spoken, template';
+
+/** The words that are broken over two lines, except in `others`. */
+export const torn = ({ page }: Patient, others = OTHERS) =>
+  page.evaluate((ignored) => {
     const found: string[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     while (texts.nextNode()) {
       const text = texts.currentNode as Text;
-      const others =
-        '[data-fill=descricao], [data-fill=privacy], .privacy b, legend, .survey header .quiet, .spoken, template';
-      if (!text.parentElement?.getClientRects().length || text.parentElement.closest(others)) continue;
+      if (!text.parentElement?.getClientRects().length || text.parentElement.closest(ignored)) continue;
       for (const { index, 0: word } of text.data.matchAll(/[^\s]+/g)) {
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
@@ -82,4 +82,4 @@ export const torn = ({ page }: Patient) =>
       }
     }
     return found;
-  });
+  }, others);

@@ -22,7 +22,10 @@ interface Message {
 /** WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/): a command is one message, its answer another. */
 const connect = async (url: string, onEvent: (method: string, params: unknown) => void) => {
   const socket = new WebSocket(url);
-  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  const waiting = new Map<
+    number,
+    { method: string; resolve: (value: unknown) => void; reject: (error: Error) => void }
+  >();
   const failAll = (why: string) => {
     for (const { reject } of waiting.values()) reject(new Error(why));
     waiting.clear();
@@ -34,7 +37,7 @@ const connect = async (url: string, onEvent: (method: string, params: unknown) =
     if (id === undefined || !command) return;
     waiting.delete(id);
     if (type === 'success') command.resolve(result);
-    else command.reject(new Error(`${error ?? ''}: ${message ?? ''}`));
+    else command.reject(new Error(`${command.method}: ${error ?? ''}: ${message ?? ''}`));
   });
   socket.on('close', () => {
     failAll('Firefox has closed the connection.');
@@ -48,7 +51,7 @@ const connect = async (url: string, onEvent: (method: string, params: unknown) =
     send: <T>(method: string, params: object = {}): Promise<T> => {
       const id = (last += 1);
       const answered = new Promise<T>((resolve, reject) => {
-        waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
+        waiting.set(id, { method, resolve: resolve as (value: unknown) => void, reject });
       });
       socket.send(JSON.stringify({ id, method, params }));
       return answered;

@@ -30,15 +30,17 @@ export const start = (command: string, args: string[], env: Record<string, strin
       // No process is left in the group.
     }
   };
+  const runs = () => running.exitCode === null && running.signalCode === null;
   return {
     output: () => output,
     kill: async () => {
+      if (!runs()) return;
       const ended = once(running, 'exit');
       signal('SIGKILL');
       await ended;
     },
     stop: async () => {
-      if (running.exitCode === null && running.signalCode === null) {
+      if (runs()) {
         const ended = once(running, 'exit');
         signal('SIGTERM');
         const killer = setTimeout(() => {
