@@ -1,5 +1,5 @@
 import { eventually } from '../e2e/support/eventually';
-import { recepcao } from '../e2e/support/wards';
+import { espera, recepcao } from '../e2e/support/wards';
 import type { Step } from './way';
 
 /** From the last touch until all is wiped: ten seconds and the warning, and some for the machine. In ms. */
@@ -33,6 +33,58 @@ export const tablet: readonly Step[] = [
       }, WIPED_WITHIN_MS);
       await patient.sees(recepcao.Descricao);
       expect(hospital.identificacoes()).toEqual([]);
+    },
+  },
+  {
+    does: 'walks away from the question whether to leave, and leaves nothing behind',
+    run: async ({ patient }) => {
+      await patient.tapButton('Avançar');
+      await patient.seesQuestions();
+      await patient.tapFace(espera, 'Mb');
+      await patient.hasChosen(espera, ['Mb']);
+      await patient.driver.back();
+      await patient.sees('Suas respostas ainda não foram enviadas.');
+      await eventually(async () => {
+        expect(await patient.path()).toBe(`/${recepcao.Id}`);
+      }, WIPED_WITHIN_MS);
+      await patient.seesNo('dialog');
+      await patient.tapButton('Avançar');
+      await patient.seesQuestions();
+      await patient.hasChosen(espera, []);
+    },
+  },
+  {
+    does: 'answers “Sair”, and is at the start',
+    run: async ({ patient }) => {
+      await patient.tapFace(espera, 'Mb');
+      await patient.hasChosen(espera, ['Mb']);
+      await patient.driver.back();
+      await patient.tapButton('Sair');
+      await patient.sees('Nome e telefone (opcional).');
+      expect(await patient.path()).toBe(`/${recepcao.Id}`);
+    },
+  },
+  {
+    does: 'comes back to a page that the browser has kept whole, and finds the start',
+    run: async ({ patient, front }) => {
+      await patient.tapButton('Avançar');
+      await patient.seesQuestions();
+      await patient.tapFace(espera, 'Mb');
+      await patient.hasChosen(espera, ['Mb']);
+      await patient.driver.evaluate('void (window.isKept = true)');
+      await patient.driver.go(`${front.url}/health`);
+      await eventually(async () => {
+        expect(await patient.path()).toBe('/health');
+      });
+      await patient.driver.back();
+      await patient.sees('Nome e telefone (opcional).');
+      expect(await patient.path()).toBe(`/${recepcao.Id}`);
+      expect(await patient.driver.evaluate('Boolean(window.isKept)')).toBe(patient.driver.keepsPages);
+      await patient.tapButton('Avançar');
+      await patient.seesQuestions();
+      await patient.hasChosen(espera, []);
+      await patient.driver.back();
+      await patient.sees('Nome e telefone (opcional).');
     },
   },
   {

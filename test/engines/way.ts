@@ -129,6 +129,18 @@ export const way: readonly Step[] = [
     },
   },
   {
+    does: 'is asked in the page before the survey is left, and stays',
+    run: async ({ patient }) => {
+      await patient.driver.back();
+      await patient.sees('Suas respostas ainda não foram enviadas.');
+      expect(await patient.focused()).toBe('Ficar');
+      await patient.strike('Enter');
+      await patient.seesNo('dialog');
+      expect(await patient.path()).toBe('/perguntas');
+      await patient.hasChosen(limpeza, ['Re']);
+    },
+  },
+  {
     does: 'opens the page anew, and finds the choices',
     run: async ({ patient }) => {
       // On the page that goes, so that the one that comes is waited for.

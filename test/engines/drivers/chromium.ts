@@ -33,6 +33,7 @@ export const openChromium = async ({ executablePath, env }: InstalledBrowser, vi
     back: async () => {
       await page.goBack({ waitUntil: 'commit' });
     },
+    keepsPages: false,
     tap: ({ x, y }) => page.touchscreen.tap(x, y),
     strike: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),

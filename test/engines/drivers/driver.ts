@@ -14,6 +14,8 @@ export interface Driver {
   /** Starts to reload the page. */
   reload: () => Promise<void>;
   back: () => Promise<void>;
+  /** Whether the browser keeps a page that is left in its back/forward cache. */
+  keepsPages: boolean;
   /** Puts a finger on the glass for a moment; where the engine's driver has no touch, presses the mouse's button. */
   tap: (point: Point) => Promise<void>;
   /** Strikes a key, or the letters of a text one by one, on what has the focus. */

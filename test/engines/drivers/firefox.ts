@@ -125,10 +125,14 @@ export const openFirefox = async (
         complaints.push(`${level}: ${text ?? ''}`);
     });
     await bidi.send('session.new', { capabilities: {} });
-    await bidi.send('session.subscribe', { events: ['log.entryAdded'] });
-    // Not the tab that it starts with: a page there never gets the focus.
-    const { context } = await bidi.send<{ context: string }>('browsingContext.create', { type: 'tab' });
-    await bidi.send('browsingContext.setViewport', { context, viewport });
+    // While Firefox restores its tabs, a tab may be without a page or go again, and commands fail.
+    let context = '';
+    await eventually(async () => {
+      await bidi.send('session.subscribe', { events: ['log.entryAdded'] });
+      // Not the tab that it starts with: a page there never gets the focus.
+      ({ context } = await bidi.send<{ context: string }>('browsingContext.create', { type: 'tab' }));
+      await bidi.send('browsingContext.setViewport', { context, viewport });
+    });
 
     const perform = (actions: object[]) => bidi.send<unknown>('input.performActions', { context, actions });
     return {
@@ -141,6 +145,7 @@ export const openFirefox = async (
       back: async () => {
         await bidi.send('browsingContext.traverseHistory', { context, delta: -1 });
       },
+      keepsPages: true,
       tap: async (point) => {
         await perform(tapActions(point, 'touch'));
       },

@@ -78,6 +78,7 @@ export const openWebKit = async (viewport: Viewport): Promise<Driver> => {
       back: async () => {
         await command('POST', `${session}/back`);
       },
+      keepsPages: true,
       // It takes 'touch' and makes a mouse's click of it.
       tap: async (point) => {
         await perform(tapActions(point, 'mouse'));

@@ -48,6 +48,11 @@ export class Patient {
     await this.#holds(shown, `“${text}” is to be seen`);
   }
 
+  /** Waits until nothing in the page matches this selector. */
+  seesNo(selector: string) {
+    return this.#holds(`!document.querySelector(${quoted(selector)})`, `no ${selector} is there`);
+  }
+
   async seesQuestions() {
     await this.sees('Clique em enviar para finalizar sua avaliação.');
     expect(await this.path()).toBe('/perguntas');
