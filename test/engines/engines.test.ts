@@ -27,8 +27,8 @@ const open = (engine: (typeof engines)[number], viewport: Viewport): Promise<Dri
   return engine.engine === 'webKit' ? openWebKit(viewport) : openChromium(engine, viewport);
 };
 
-/** Without a stack: the step that went wrong before it has one. */
-const notReached = () => Object.assign(new Error(), { stack: 'The patient has not come this far.' });
+/** Without a stack trace, because the failed step before it has one. */
+const notReached = () => Object.assign(new Error(), { stack: 'An earlier step failed.' });
 
 test('there is an engine to test in', () => {
   expect(engines).not.toEqual([]);
@@ -79,7 +79,7 @@ for (const [engine, { on, viewport, settings, steps }] of engines.flatMap((one) 
           throw error;
         } finally {
           const name = `${String(index + 1).padStart(2, '0')} ${does.split(/[,:]/)[0] ?? ''}.png`;
-          // WebKitGTK pictures the frame before, where it has not drawn the last one yet.
+          // WebKitGTK takes a picture of the previous frame if it has not drawn the last one yet.
           await sleep(DRAWN_MS);
           writeFileSync(path.join(folder, name.replaceAll(' ', '-')), await driver.picture());
         }

@@ -15,7 +15,7 @@ import { Patient as AnyPatient } from './support/patient';
 // `testTimeout` of a project in jest's configuration is not read.
 jest.setTimeout(240_000);
 
-/** A whole Chromium: the one that the tests bring keeps no sessions. */
+/** A complete Chromium: that of the browser tests stores no sessions. */
 const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file));
 const whereItIs = executablePath ? test : test.skip;
 
@@ -34,7 +34,7 @@ afterAll(() => hospital.stop());
 beforeEach(() => {
   profile = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-profile-'));
 });
-/** What a test that fails leaves open. */
+/** Closes the browser that a failed test has left open. */
 let close: (() => Promise<void>) | undefined;
 afterEach(async () => {
   await close?.();
@@ -42,7 +42,7 @@ afterEach(async () => {
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** A file of a browser that runs may be gone by the time it is read. */
+/** A running browser may delete a file before it is read. */
 const bytesOf = (file: string) => {
   try {
     return unpacked(readFileSync(file));
@@ -51,7 +51,7 @@ const bytesOf = (file: string) => {
   }
 };
 
-/** The files of the profile that hold any of `texts`, with one byte a character or with two. */
+/** The files of the profile that contain any of `texts`, with one or two bytes per character. */
 const holding = (...texts: string[]): string[] =>
   readdirSync(profile, { recursive: true, encoding: 'utf8' }).filter((file) => {
     const bytes = bytesOf(path.join(profile, file));
@@ -68,7 +68,7 @@ const open = () =>
   });
 
 whereItIs(
-  'Chromium writes neither name nor phone into its profile: typed, crashed, sent, closed, restored and closed again',
+  'Chromium writes neither name nor phone into its profile when it crashes, is restored and is closed',
   async () => {
     let context = await open();
     const comes = async () => {
@@ -81,7 +81,7 @@ whereItIs(
     };
     const first = await comes();
 
-    // What a field without our attribute holds is written: by then ours would have been, too.
+    // The text of an input without our attribute is written. By then the text of ours would have been written too.
     const other = new Patient(context, await context.newPage());
     await other.openLink(farmacia);
     await other.nome.evaluate((input) => {
@@ -118,7 +118,7 @@ whereItIs(
 );
 
 whereFirefoxIs(
-  'Firefox writes neither name nor phone into its profile: typed, sent, killed, restored and closed',
+  'Firefox writes neither name nor phone into its profile when it is killed, restored and closed',
   async () => {
     if (!firefox) return;
     const openKept = () =>
@@ -129,7 +129,7 @@ whereFirefoxIs(
     let driver = await openKept();
     close = () => driver.kill();
     const patient = new AnyPatient(driver, hospital.url);
-    /** Waits until what the page is now is written: an address of ours tells. */
+    /** Waits until Firefox has written the present state of the page, by a mark in its address. */
     const isWritten = async (mark: string) => {
       await driver.evaluate(`history.replaceState(history.state, '', '#${mark}')`);
       await eventually(() => {
@@ -137,7 +137,7 @@ whereFirefoxIs(
       }, 60_000);
     };
 
-    // What a field without our attribute holds is written: the search finds it.
+    // The text of an input without our attribute is written, and the search finds it.
     await patient.openLink(farmacia);
     await patient.sees(farmacia.Descricao);
     await driver.evaluate(

@@ -2,7 +2,7 @@ import { eventually } from '../e2e/support/eventually';
 import { espera, recepcao } from '../e2e/support/wards';
 import type { Step } from './way';
 
-/** From the last touch until all is wiped: ten seconds and the warning, and some for the machine. In ms. */
+/** From the last touch until everything is erased: ten seconds, the warning, and time for a busy machine. In ms. */
 const WIPED_WITHIN_MS = 60_000;
 
 const dialog = `document.querySelector('dialog')`;
@@ -10,14 +10,14 @@ const dialog = `document.querySelector('dialog')`;
 /** Checks kiosk mode: a patient uses a ward's tablet and leaves it. */
 export const tablet: readonly Step[] = [
   {
-    does: 'is asked whether somebody is there, and the second tap of a double tap presses nothing',
+    does: 'asks whether the patient is still there, and ignores the second tap of a double tap',
     run: async ({ patient }) => {
       await patient.openLink(recepcao);
       await patient.sees(recepcao.Descricao);
       await patient.tapInput('Nome');
       await patient.driver.type('ana');
       await patient.sees('Você ainda está aí?');
-      // A question, not a page: every engine gives it the height of its words.
+      // Every engine gives the dialog the height of its words.
       expect(await patient.driver.evaluate(`${dialog}.clientHeight / innerHeight`)).toBeLessThan(0.4);
       await patient.tapButtonTwice('Continuar');
       expect(await patient.driver.evaluate(`${dialog} === null`)).toBe(true);
@@ -26,7 +26,7 @@ export const tablet: readonly Step[] = [
     },
   },
   {
-    does: 'goes away, and leaves nothing behind',
+    does: 'erases what a patient who goes away has typed',
     run: async ({ patient, hospital }) => {
       await eventually(async () => {
         expect(await patient.value('Nome')).toBe('');
@@ -36,7 +36,7 @@ export const tablet: readonly Step[] = [
     },
   },
   {
-    does: 'walks away from the question whether to leave, and leaves nothing behind',
+    does: 'erases the answers of a patient who goes away from the leave dialog',
     run: async ({ patient }) => {
       await patient.tapButton('Avançar');
       await patient.seesQuestions();
@@ -54,7 +54,7 @@ export const tablet: readonly Step[] = [
     },
   },
   {
-    does: 'answers “Sair”, and is at the start',
+    does: 'shows the start after “Sair”',
     run: async ({ patient }) => {
       await patient.tapFace(espera, 'Mb');
       await patient.hasChosen(espera, ['Mb']);
@@ -65,7 +65,7 @@ export const tablet: readonly Step[] = [
     },
   },
   {
-    does: 'comes back to a page that the browser has kept whole, and finds the start',
+    does: 'shows the start when a page returns from the back/forward cache',
     run: async ({ patient, front }) => {
       await patient.tapButton('Avançar');
       await patient.seesQuestions();
@@ -88,11 +88,11 @@ export const tablet: readonly Step[] = [
     },
   },
   {
-    does: 'sends nothing but blanks, is thanked, and the start comes by itself',
+    does: 'sends empty answers, shows the thanks, and returns to the start',
     run: async ({ patient, hospital }) => {
       await patient.tapButton('Avançar');
       await patient.seesQuestions();
-      // The question beside its faces, in one card.
+      // The question is beside its faces, in one card.
       expect(
         await patient.driver.evaluate(`(() => {
           const [card, ...faces] = ['.question', '.face:first-child', '.face:last-child'].map((part) =>

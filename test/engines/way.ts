@@ -4,7 +4,7 @@ import { equipe, espera, limpeza, recepcao } from '../e2e/support/wards';
 import type { Front } from './support/front';
 import type { Patient } from './support/patient';
 
-/** Whom a step is about. */
+/** The patient of a step, and the servers that the patient uses. */
 export interface Visit {
   patient: Patient;
   front: Front;
@@ -21,13 +21,13 @@ const LEAST_PAUSE_MS = POST_DELAY - 10;
 
 const local = { Id: recepcao.Id, Descricao: recepcao.Descricao };
 
-/** The id that the host has handed out last. */
+/** The id that the host has issued last. */
 const idOf = (hospital: Hospital): string => hospital.identificacoes().at(-1)?.chave ?? '';
 
-/** The way of one patient through the survey of `recepcao`, each step from where the one before has ended. */
+/** One patient's survey of `recepcao`. Each step begins where the previous one has ended. */
 export const way: readonly Step[] = [
   {
-    does: 'opens the link while the code of the app is held back',
+    does: 'shows the first screen before the app has loaded',
     run: async ({ patient, front }) => {
       front.holdCode();
       await patient.openLink(recepcao);
@@ -37,7 +37,7 @@ export const way: readonly Step[] = [
     },
   },
   {
-    does: 'types before the code has come, and keeps it',
+    does: 'keeps what the patient types before the app has loaded',
     run: async ({ patient, front }) => {
       await patient.tapInput('Nome');
       await patient.driver.type('maria silva');
@@ -50,7 +50,7 @@ export const way: readonly Step[] = [
     },
   },
   {
-    does: 'goes on with the name, in upper case, the caret where it was put',
+    does: 'writes the name in upper case and keeps the caret in place',
     run: async ({ patient }) => {
       await patient.tapInput('Nome');
       await patient.strike('End');
@@ -61,7 +61,7 @@ export const way: readonly Step[] = [
     },
   },
   {
-    does: 'changes the phone, masked, the caret behind its digit',
+    does: 'masks a changed phone number and keeps the caret behind its digit',
     run: async ({ patient }) => {
       await patient.tapInput('Telefone');
       await patient.strike('End');
@@ -78,7 +78,7 @@ export const way: readonly Step[] = [
     },
   },
   {
-    does: 'goes on to the questions, identified once',
+    does: 'shows the questions and identifies the patient once',
     run: async ({ patient, hospital }) => {
       await patient.driver.evaluate(`void new MutationObserver((_, observer) => {
         const face = document.querySelector('.face');
@@ -88,7 +88,7 @@ export const way: readonly Step[] = [
       }).observe(document, { subtree: true, childList: true })`);
       await patient.tapButton('Avançar');
       await patient.seesQuestions();
-      // The second tap of a double tap is none of theirs.
+      // The second tap of a double tap must not press a face.
       expect(await patient.driver.evaluate('window.takenAtFirst')).toBe('none');
       expect(hospital.identificacoes()).toEqual([
         {
@@ -103,7 +103,7 @@ export const way: readonly Step[] = [
     },
   },
   {
-    does: 'chooses faces by tapping: one at a time, and none again',
+    does: 'chooses one face at a time by tapping, and unchooses it by a second tap',
     run: async ({ patient }) => {
       await patient.tapFace(espera, 'Mb');
       await patient.hasChosen(espera, ['Mb']);
@@ -116,7 +116,7 @@ export const way: readonly Step[] = [
     },
   },
   {
-    does: 'chooses faces by key: Tab, Space and Enter',
+    does: 'chooses faces with Tab, Space and Enter',
     run: async ({ patient }) => {
       await patient.tapFace(espera, 'Ru');
       await patient.tapFace(espera, 'Ru');
@@ -129,7 +129,7 @@ export const way: readonly Step[] = [
     },
   },
   {
-    does: 'is asked in the page before the survey is left, and stays',
+    does: 'asks in the page before the survey is left, and stays',
     run: async ({ patient }) => {
       await patient.driver.back();
       await patient.sees('Suas respostas ainda não foram enviadas.');
@@ -141,9 +141,9 @@ export const way: readonly Step[] = [
     },
   },
   {
-    does: 'opens the page anew, and finds the choices',
+    does: 'keeps the choices when the page is reloaded',
     run: async ({ patient }) => {
-      // On the page that goes, so that the one that comes is waited for.
+      // Empties the old page, so that the next line waits for the reloaded one.
       await patient.driver.evaluate('document.body.replaceChildren()');
       await patient.driver.reload();
       await patient.seesQuestions();
@@ -153,7 +153,7 @@ export const way: readonly Step[] = [
     },
   },
   {
-    does: 'sends, an answer every two seconds, and is thanked',
+    does: 'sends an answer every two seconds and shows the thanks',
     run: async ({ patient, front, hospital }) => {
       const pressedAt = performance.now();
       await patient.tapButton('Enviar');
@@ -181,7 +181,7 @@ export const way: readonly Step[] = [
     },
   },
   {
-    does: 'goes back, to the start of the same ward, empty',
+    does: 'shows the empty start of the same ward when the patient goes back',
     run: async ({ patient, hospital }) => {
       await patient.driver.back();
       await patient.sees(recepcao.Descricao);
@@ -194,7 +194,7 @@ export const way: readonly Step[] = [
     },
   },
   {
-    does: 'leaves no word in the console',
+    does: 'writes nothing to the console',
     run: ({ patient }) => {
       expect(patient.driver.complaints()).toEqual([]);
       return Promise.resolve();

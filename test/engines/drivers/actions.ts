@@ -1,6 +1,6 @@
 import { TAP_MS, type Key, type Point } from './driver';
 
-// https://www.w3.org/TR/webdriver2/#actions: WebDriver and WebDriver BiDi take the same.
+// WebDriver and WebDriver BiDi accept the same actions: https://www.w3.org/TR/webdriver2/#actions
 
 /** https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const codes: Record<Key, string> = {
@@ -12,7 +12,7 @@ const codes: Record<Key, string> = {
   End: '\uE010',
 };
 
-/** Whole px, the middle of what is pointed at. */
+/** A tap, rounded to whole px. */
 export const tapActions = ({ x, y }: Point, pointerType: 'touch' | 'mouse') => [
   {
     type: 'pointer',

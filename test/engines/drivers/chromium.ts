@@ -4,7 +4,7 @@ import type { Driver, Viewport } from './driver';
 
 const NAVIGATION_MS = 20_000;
 
-/** Starts a Chromium of any age. Playwright's locators need functions that an old one has not: only its wires are used. */
+/** Starts a Chromium of any version. Old ones lack functions that Playwright's locators need, so no locator is used. */
 export const openChromium = async ({ executablePath, env }: InstalledBrowser, viewport: Viewport): Promise<Driver> => {
   const browser = await chromium.launch({
     executablePath,
@@ -14,7 +14,7 @@ export const openChromium = async ({ executablePath, env }: InstalledBrowser, vi
   });
   const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true, locale: 'pt-BR' });
   context.setDefaultTimeout(NAVIGATION_MS);
-  // Came with Chrome 93, and 94 is promised: 92, the nearest that can be had, stands for it but for this.
+  // The survey supports Chrome 94. Chromium 92 is the nearest version available and lacks this function.
   await context.addInitScript('Object.hasOwn ??= (object, key) => Object.prototype.hasOwnProperty.call(object, key)');
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -38,7 +38,7 @@ export const openChromium = async ({ executablePath, env }: InstalledBrowser, vi
     strike: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
     evaluate: <T>(expression: string) => page.evaluate<T>(expression),
-    // Playwright's own waits for the fonts, which wait for the code that is held back.
+    // Playwright's screenshot waits for the fonts, which wait for the code that the front holds back.
     picture: async () => Buffer.from((await cdp.send('Page.captureScreenshot')).data, 'base64'),
     complaints: () => complaints,
     close: () => browser.close(),

@@ -1,4 +1,4 @@
-/** Keys that are more than a letter. */
+/** Keys that type no letter. */
 export type Key = 'Tab' | 'Enter' | 'Space' | 'Backspace' | 'ArrowLeft' | 'End';
 
 /** A place on the screen, in CSS px from its upper left corner. */
@@ -7,7 +7,7 @@ export interface Point {
   y: number;
 }
 
-/** A browser with one page, and what a person and a tester do with it. Everything fails by rejecting. */
+/** A browser with one page, and what a patient and a tester do with it. A method that fails rejects. */
 export interface Driver {
   /** Starts to open a URL; does not wait for the page. */
   go: (url: string) => Promise<void>;
@@ -16,21 +16,21 @@ export interface Driver {
   back: () => Promise<void>;
   /** Whether the browser keeps a page that is left in its back/forward cache. */
   keepsPages: boolean;
-  /** Puts a finger on the glass for a moment; where the engine's driver has no touch, presses the mouse's button. */
+  /** Touches the screen; clicks with the mouse if the engine's driver has no touch. */
   tap: (point: Point) => Promise<void>;
-  /** Strikes a key, or the letters of a text one by one, on what has the focus. */
+  /** Presses a key on the focused element. */
   strike: (key: Key) => Promise<void>;
   type: (text: string) => Promise<void>;
-  /** The value of an expression in the page, as JSON can hold it. */
+  /** The value of an expression in the page, which must be JSON. */
   evaluate: <T>(expression: string) => Promise<T>;
-  /** What is on the screen, as a PNG. */
+  /** A PNG of the screen. */
   picture: () => Promise<Buffer>;
-  /** Errors and warnings of the page's console so far; empty for an engine whose driver does not tell. */
+  /** Errors and warnings of the page's console so far; empty if the engine's driver does not report them. */
   complaints: () => readonly string[];
   close: () => Promise<void>;
 }
 
-/** What the survey is shown on, in CSS px. */
+/** The size of the screen, in CSS px. */
 export interface Viewport {
   width: number;
   height: number;

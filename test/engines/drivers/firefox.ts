@@ -19,7 +19,7 @@ interface Message {
   params?: unknown;
 }
 
-/** WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/): a command is one message, its answer another. */
+/** WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/): a command is one message, its response another. */
 const connect = async (url: string, onEvent: (method: string, params: unknown) => void) => {
   const socket = new WebSocket(url);
   const waiting = new Map<
@@ -62,7 +62,7 @@ const connect = async (url: string, onEvent: (method: string, params: unknown) =
   };
 };
 
-/** Everything that it would ask of the network by itself, and nothing of what a page does. */
+/** Settings that make Firefox itself use the network. Pages are not affected. */
 const quiet = [
   'app.update.enabled',
   'app.normandy.enabled',
@@ -78,7 +78,7 @@ const quiet = [
 
 /**
  * Starts Firefox without a window.
- * @param kept a profile that stays; without it Firefox gets one of its own
+ * @param kept a profile folder that remains; without it Firefox gets a temporary one
  * @param more preferences
  */
 export const openFirefox = async (
@@ -91,7 +91,7 @@ export const openFirefox = async (
   const preferences = [
     ...more,
     ...quiet.map((name) => `user_pref("${name}", false);`),
-    // A phone has it; a desktop only with a touch screen.
+    // A phone has touch events; a desktop only with a touch screen.
     'user_pref("dom.w3c_touch_events.enabled", 1);',
     'user_pref("services.settings.server", "data:,#none/v1");',
     'user_pref("intl.accept_languages", "pt-BR");',
@@ -129,7 +129,7 @@ export const openFirefox = async (
     let context = '';
     await eventually(async () => {
       await bidi.send('session.subscribe', { events: ['log.entryAdded'] });
-      // Not the tab that it starts with: a page there never gets the focus.
+      // A new tab, because a page in the first one never gets the focus.
       ({ context } = await bidi.send<{ context: string }>('browsingContext.create', { type: 'tab' }));
       await bidi.send('browsingContext.setViewport', { context, viewport });
     });

@@ -7,7 +7,7 @@ import { start } from './process';
 
 const STARTS_WITHIN_MS = 60_000;
 
-/** The driver cannot choose one by itself. */
+/** The driver cannot choose a port itself. */
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -31,12 +31,12 @@ const commandsTo =
     throw new Error(`${path}: ${error}: ${message}`);
   };
 
-/** Starts WebKitGTK's small browser on a screen and a message bus of its own. */
+/** Starts WebKitGTK's MiniBrowser with its own virtual screen and message bus. */
 export const openWebKit = async (viewport: Viewport): Promise<Driver> => {
   const port = await freePort();
   const server = start(
     'xvfb-run',
-    // Nobody manages windows there: the pointer, in the middle of the screen, gives its window the focus.
+    // There is no window manager: the pointer, in the middle of the screen, gives the window the focus.
     [
       '-a',
       '-s',
@@ -79,7 +79,7 @@ export const openWebKit = async (viewport: Viewport): Promise<Driver> => {
         await command('POST', `${session}/back`);
       },
       keepsPages: true,
-      // It takes 'touch' and makes a mouse's click of it.
+      // The driver accepts 'touch', but makes a mouse click of it.
       tap: async (point) => {
         await perform(tapActions(point, 'mouse'));
       },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { InstalledBrowser } from '../../e2e/support/chromium';
 import { oldestChromium } from './oldestChromium';
 
-/** An engine that is here, or why it is not and what would bring it. */
+/** An engine that is installed, or how to install it. */
 export type Found =
   | { name: string; engine: 'firefox'; executablePath: string }
   | { name: string; engine: 'webKit' }
@@ -47,5 +47,5 @@ const chromium = (): Found => {
   return 'missing' in oldest ? { name, ...oldest } : { name, engine: 'chromium', ...oldest };
 };
 
-/** Every engine of the list, in the order in which they are tried. */
+/** All engines, in the order of their tests. */
 export const findEngines = (): Found[] => [chromium(), firefox(), webKit()];

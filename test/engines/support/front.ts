@@ -10,7 +10,7 @@ export interface Post {
   answeredAt: number;
 }
 
-/** What stands in front of the hospital: it can hold the app's code back, and notes the posts. */
+/** A proxy before the hospital. It can hold back the app's code, and records the posts. */
 export interface Front {
   url: string;
   posts: readonly Post[];
@@ -19,7 +19,7 @@ export interface Front {
   close: () => void;
 }
 
-/** Opens a front on a free port; every request goes on to `hospital`. The same for every engine, whatever its driver can do. */
+/** Opens a proxy to `hospital` on a free port. Every engine uses it, because not every driver can intercept requests. */
 export const openFront = async (hospital: { url: string }): Promise<Front> => {
   const posts: Post[] = [];
   let release = () => {};

@@ -1,6 +1,6 @@
 import { findEngines } from './find';
 
-/** Once, before the tests are described: they and the summary find the engines in their environment. */
+/** Finds the engines once. Tests and summary read them from the environment. */
 export default () => {
   process.env['ENGINES'] = JSON.stringify(findEngines());
 };

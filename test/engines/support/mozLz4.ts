@@ -1,12 +1,12 @@
 const MAGIC = 'mozLz40\0';
 
-/** What is in a file of Firefox's session, which is one LZ4 block behind a head of twelve bytes; any other file as it is. */
+/** The content of a session file of Firefox, which is one LZ4 block after a header of twelve bytes; other files unchanged. */
 export const unpacked = (file: Buffer): Buffer => {
   if (file.toString('latin1', 0, MAGIC.length) !== MAGIC) return file;
   const text = Buffer.alloc(file.readUInt32LE(MAGIC.length));
   let from = MAGIC.length + 4;
   let to = 0;
-  /** A length of 15 goes on in the bytes that follow, up to the first below 255. */
+  /** A length of 15 continues in the next bytes, up to the first below 255. */
   const whole = (length: number): number => {
     if (length < 15) return length;
     let more: number;
@@ -24,7 +24,7 @@ export const unpacked = (file: Buffer): Buffer => {
     if (from >= file.length) break;
     const back = file.readUInt16LE(from);
     from += 2;
-    // A byte at a time: what is repeated may reach into what it makes.
+    // One byte at a time, because the copied range may overlap its destination.
     for (let left = 4 + whole(token & 15); left > 0; left -= 1, to += 1) text.writeUInt8(text.readUInt8(to - back), to);
   }
   return text;

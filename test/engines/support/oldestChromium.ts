@@ -8,8 +8,8 @@ import { browserOfThePackage, packageRuns, type InstalledBrowser } from '../../e
 const root = path.resolve(__dirname, '..', '..', '..');
 
 /**
- * The promise is Chrome 94 (package.json, `browserslist`). Of what carries a browser in the registry, the nearest are 92
- * and 102; what runs in 92 runs in 94. It is 50 MB, hence no dependency that everybody installs.
+ * The survey supports Chrome 94 (package.json, `browserslist`). The nearest versions in the npm registry are 92 and 102,
+ * and what runs in 92 runs in 94. It has 50 MB, so it is not a dependency that everybody installs.
  */
 const carrier = {
   name: '@sparticuz/chromium',
@@ -31,7 +31,7 @@ const fetchInto = (folder: string) => {
   ).trim();
   const archive = path.join(folder, packed);
   const sha512 = createHash('sha512').update(readFileSync(archive)).digest('base64');
-  if (sha512 !== carrier.sha512) throw new Error(`${packed} is not the one that is expected here.`);
+  if (sha512 !== carrier.sha512) throw new Error(`${packed} has another checksum.`);
   execFileSync('tar', ['-xzf', archive, '-C', folder, 'package/bin/chromium.br']);
   writeFileSync(
     path.join(folder, 'chromium'),
@@ -42,9 +42,9 @@ const fetchInto = (folder: string) => {
   rmSync(path.join(folder, 'package'), { recursive: true });
 };
 
-/** The oldest Chromium that can be had, fetched once into `.cache/`; its libraries and fonts are those of the tests' browser. */
+/** Chromium 92, fetched once into `.cache/`. It uses the libraries and fonts of the browser tests' Chromium. */
 export const oldestChromium = (): { name: string } & (InstalledBrowser | { missing: string }) => {
-  if (!packageRuns) return { name, missing: 'there is one for Linux x64 alone' };
+  if (!packageRuns) return { name, missing: 'there is one only for Linux x64' };
   const place = path.join(root, '.cache', `chromium-${carrier.version}`);
   if (!existsSync(place)) {
     const partial = `${place}.${process.pid}`;

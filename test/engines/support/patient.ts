@@ -7,7 +7,7 @@ type Pergunta = { Descricao_Pergunta: string };
 
 const quoted = (text: string) => JSON.stringify(text);
 
-/** Expressions for things in the page: an element each, or nothing. */
+/** Expressions for elements of the page; undefined if the element does not exist. */
 const input = (label: string) =>
   `Array.from(document.querySelectorAll('label')).find((one) => one.textContent.trim() === ${quoted(label)})?.control`;
 const button = (name: string) =>
@@ -17,10 +17,10 @@ const question = ({ Descricao_Pergunta }: Pergunta) =>
 const face = (pergunta: Pergunta, label: Face) =>
   `Array.from(${question(pergunta)}?.querySelectorAll('button') ?? []).find((one) => one.querySelector('span').textContent === ${quoted(label)})`;
 
-/** More keys than lie between any two things of a screen. */
+/** More Tab keys than any screen needs. */
 const MOST_TABS = 40;
 
-/** What the end-to-end tests' patient is for Chromium, over the little that every engine's driver can do. */
+/** The patient of the browser tests, for every engine's driver. */
 export class Patient {
   constructor(
     readonly driver: Driver,
@@ -60,12 +60,12 @@ export class Patient {
 
   async #holds(expression: string, what: string) {
     await eventually(async () => {
-      // A page that is just being left answers nothing.
+      // While the page is being left, the driver may return nothing.
       if (!(await this.driver.evaluate<boolean>(`Boolean(${expression})`))) throw new Error(`Not so: ${what}.`);
     });
   }
 
-  /** Brings an element to the middle of the screen, waits until it lies still, and taps it. */
+  /** Scrolls an element to the middle of the screen, waits until it does not move, and taps it. */
   async #tap(element: string, what: string): Promise<Point> {
     await this.#holds(element, `${what} is there`);
     const middle = `((one) => {
@@ -93,7 +93,7 @@ export class Patient {
     return this.#tap(button(name), `the button ${name}`);
   }
 
-  /** Taps twice, as a hasty finger does. */
+  /** Taps twice in the same place. */
   async tapButtonTwice(name: string) {
     const place = await this.#tap(button(name), `the button ${name}`);
     await this.driver.tap(place);
@@ -150,7 +150,7 @@ export class Patient {
     return this.driver.evaluate(`${button(name)}.disabled`);
   }
 
-  /** What local storage holds, once it is as expected: it is written a moment after the screen. */
+  /** Waits until local storage contains exactly these values, because it is written after the screen. */
   async stores(expected: Record<string, unknown>) {
     await eventually(async () => {
       const stored = await this.driver.evaluate<Record<string, string>>('({ ...localStorage })');

@@ -1,14 +1,14 @@
-// What jest says at the end of `npm run test:engines`: a line for each engine, whether it was there or not.
+// The summary at the end of `npm run test:engines`: a line for each engine, found or not.
 
 module.exports = class Summary {
   onRunComplete(_contexts, { testResults }) {
     const tests = testResults.flatMap(({ testResults: results }) => results);
-    console.log("\nThe patient's way:");
+    console.log('\nEngines:');
     for (const { name, missing } of JSON.parse(process.env.ENGINES ?? '[]')) {
       const steps = tests.filter(({ ancestorTitles: [engine = ''] }) => engine.startsWith(`${name} on `));
       const failed = steps.filter(({ status }) => status === 'failed');
       const passed = steps.filter(({ status }) => status === 'passed');
-      if (missing) console.log(`  ${name}: not found. To have it: ${missing}`);
+      if (missing) console.log(`  ${name}: not found. To install it: ${missing}`);
       else if (failed.length || !steps.length) console.log(`  ${name}: FAILED at “${failed[0]?.title ?? 'its start'}”`);
       else console.log(`  ${name}: ${passed.length} of ${steps.length} steps`);
     }
