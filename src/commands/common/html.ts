@@ -5,18 +5,18 @@ export class Html {
   constructor(readonly text: string) {}
 }
 
-type Part = Html | string | number | readonly Part[];
+type Insert = Html | string | number | readonly Insert[];
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-const render = (part: Part): string => {
+const render = (part: Insert): string => {
   if (part instanceof Html) return part.text;
   if (typeof part === 'object') return part.map(render).join('');
   return String(part).replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
 };
 
 /** Builds markup from a template. Strings are escaped, `Html` is inserted unchanged. */
-export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
+export const html = (strings: TemplateStringsArray, ...parts: Insert[]): Html =>
   new Html(strings.map((text, index) => text + render(parts[index] ?? '')).join(''));
 
 const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

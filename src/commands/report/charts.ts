@@ -1,6 +1,6 @@
 import { html, type Html } from '../common/html';
 import { dayNumber, type Day } from '../common/zone';
-import type { Course, Stretch } from './courses';
+import type { Course, WeeksShare } from './courses';
 import type { LocalGroup } from './figures';
 import { courseText, percent, shortDay } from './words';
 
@@ -29,10 +29,10 @@ export interface Scale {
 
 /** The scale for charts of these courses; null if there is nothing to draw. */
 export const scaleOf = (courses: readonly Course[], target: number | null): Scale | null => {
-  const stretches = courses.flatMap(({ points, pieces }) => [...points, ...pieces]);
-  if (stretches.length === 0) return null;
-  const values = [...stretches.map(({ value }) => value), target ?? 100];
-  const days = stretches.flatMap(({ from, to }) => [from, to]).sort();
+  const weeks = courses.flatMap(({ points, pieces }) => [...points, ...pieces]);
+  if (weeks.length === 0) return null;
+  const values = [...weeks.map(({ value }) => value), target ?? 100];
+  const days = weeks.flatMap(({ from, to }) => [from, to]).sort();
   return {
     from: days[0] ?? '',
     to: days.at(-1) ?? '',
@@ -65,10 +65,10 @@ export const courseChart = ({ name, course, scale, target, begin, width, height,
   const [first, last] = [dayNumber(scale.from), dayNumber(scale.to) + 1];
   const x = (day: number) => left + ((day - first) / (last - first)) * (width - left - 4);
   const y = (value: number) => foot - ((value - scale.least) / (100 - scale.least)) * (foot - 8);
-  const span = ({ from, to }: Stretch) => [x(dayNumber(from)), x(dayNumber(to) + 1)] as const;
-  const step = (stretch: Stretch) => {
-    const [start, end] = span(stretch);
-    return `${at(start)} ${at(y(stretch.value))}H${at(end)}`;
+  const span = ({ from, to }: WeeksShare) => [x(dayNumber(from)), x(dayNumber(to) + 1)] as const;
+  const step = (weeks: WeeksShare) => {
+    const [start, end] = span(weeks);
+    return `${at(start)} ${at(y(weeks.value))}H${at(end)}`;
   };
   const latest = pieces.at(-1);
   const text = courseText(course);

@@ -1,5 +1,5 @@
 import { addDays, dayNumber, dayOf, mondayOf, type Day } from '../common/zone';
-import { segmentsOf, type Course as Segments, type WeekSurvey } from '../statistics/segments';
+import { segmentsOf, type Segments, type WeekSurvey } from '../statistics/segments';
 import { FEWEST, SurveySums, shareOf } from '../statistics/share';
 import type { OpenedSurvey } from './collect';
 
@@ -10,7 +10,7 @@ export const WEEKS_BEFORE = 26;
 export const recentFrom = (from: Day): Day => addDays(mondayOf(from), -7 * WEEKS_BEFORE);
 
 /** The share over some weeks, in whole percent. */
-export interface Stretch {
+export interface WeeksShare {
   from: Day;
   /** The last day, at most the last day that was counted. */
   to: Day;
@@ -27,8 +27,8 @@ export interface Cut {
 /** The course of a location's share over time, for the sentence and the chart. */
 export interface Course {
   /** One for each week, or for each 2 or 4 weeks if single weeks have fewer than 8 surveys. */
-  points: Stretch[];
-  pieces: Stretch[];
+  points: WeeksShare[];
+  pieces: WeeksShare[];
   /** The changes within the period. A change in a week that begins before the period belongs to the period before. */
   cuts: Cut[];
   /** The last change if it is a drop, even one before the period; otherwise null. */
@@ -61,7 +61,7 @@ const comparable = (surveys: readonly OpenedSurvey[]): WeekSurvey[] => {
 const weekOf = (day: number): number => Math.floor((day + 3) / 7);
 const mondayAt = (week: number): Day => dayOf(7 * week - 3);
 
-const pointsOf = (surveys: readonly WeekSurvey[], lastWeek: number, last: Day): Stretch[] => {
+const pointsOf = (surveys: readonly WeekSurvey[], lastWeek: number, last: Day): WeeksShare[] => {
   const first = Math.min(...surveys.map(({ week }) => week));
   const binned = (length: number) => {
     const bins = new Map<number, SurveySums>();
@@ -71,7 +71,7 @@ const pointsOf = (surveys: readonly WeekSurvey[], lastWeek: number, last: Day): 
     }
     return [...bins]
       .sort(([a], [b]) => b - a)
-      .map(([bin, sums]): Stretch | null => {
+      .map(([bin, sums]): WeeksShare | null => {
         const share = shareOf(sums);
         const newest = lastWeek - bin * length;
         const from = mondayAt(Math.max(first, newest - length + 1));
@@ -87,7 +87,7 @@ const pointsOf = (surveys: readonly WeekSurvey[], lastWeek: number, last: Day): 
 const earlier = (next: Day, last: Day): Day => (addDays(next, -1) < last ? addDays(next, -1) : last);
 
 const courseOf = (surveys: readonly WeekSurvey[], { pieces, cuts }: Segments, from: Day, last: Day): Course => {
-  const drawn = pieces.map((piece): Stretch => ({
+  const drawn = pieces.map((piece): WeeksShare => ({
     from: mondayAt(piece.from),
     to: earlier(mondayAt(piece.to + 1), last),
     value: piece.share.share,

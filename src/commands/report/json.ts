@@ -1,5 +1,5 @@
 import type { Share } from '../statistics/share';
-import type { Stretch } from './courses';
+import type { WeeksShare } from './courses';
 import type { Attendance, Group, Participation } from './figures';
 import type { Facts } from './gather';
 import { CAREFUL, highlightsOf, INTERNAL, leftOutTexts, lowestOf, signalsOf } from './words';
@@ -19,8 +19,8 @@ export const reportJson = (facts: Facts): string => {
     const { '': _none, ...given } = faces;
     return counted(given);
   };
-  const stretchesOf = (stretches: readonly Stretch[]) =>
-    stretches.map(({ from, to, value }) => ({ de: from, ate: to, valor: value }));
+  const weeksOf = (weeks: readonly WeeksShare[]) =>
+    weeks.map(({ from, to, value }) => ({ de: from, ate: to, valor: value }));
   const attendanceOf = (attendance: Attendance | null) =>
     counted(attendance && { atendimentos: attendance.patients, taxa: attendance.rate });
   const common = ({ share, change }: Group) => ({
@@ -78,8 +78,8 @@ export const reportJson = (facts: Facts): string => {
       afastado: local.apart === null ? null : local.apart === 'low' ? 'abaixo' : 'acima',
       sinais: [...signalsOf(local).map(({ text }) => text), ...(local.share?.isUncertain ? [CAREFUL] : [])],
       protegido: local.share === null,
-      segmentos: local.share ? stretchesOf(local.course.pieces) : [],
-      semanas: local.share ? stretchesOf(local.course.points) : [],
+      segmentos: local.share ? weeksOf(local.course.pieces) : [],
+      semanas: local.share ? weeksOf(local.course.points) : [],
       quedas: local.share
         ? local.course.cuts.map(({ from, before: de, after: para }) => ({ desde: from, de, para }))
         : [],

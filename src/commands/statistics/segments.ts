@@ -17,7 +17,7 @@ export interface Piece {
 }
 
 /** The course of a location's share over the weeks, as a step function. */
-export interface Course {
+export interface Segments {
   /** In chronological order; empty for a location with fewer than 8 answered surveys. */
   pieces: Piece[];
   /** The first week of each piece except the first. */
@@ -205,7 +205,7 @@ const joined = (pieces: readonly (readonly WeekSurvey[])[]): (readonly WeekSurve
   return joined([...pieces.slice(0, at), pieces.slice(at, at + 2).flat(), ...pieces.slice(at + 2)]);
 };
 
-const courseOf = (pieces: readonly (readonly WeekSurvey[])[], p: number): Course => {
+const toSegments = (pieces: readonly (readonly WeekSurvey[])[], p: number): Segments => {
   const starts = pieces.map((piece) => piece[0]?.week ?? 0);
   return {
     pieces: pieces.flatMap((piece, index) => {
@@ -227,7 +227,7 @@ const courseOf = (pieces: readonly (readonly WeekSurvey[])[], p: number): Course
  * @param locations for each location its surveys over the period and the 26 weeks before it, counting only questions that
  *   were asked throughout
  */
-export const segmentsOf = (locations: readonly (readonly WeekSurvey[])[]): Course[] => {
+export const segmentsOf = (locations: readonly (readonly WeekSurvey[])[]): Segments[] => {
   const stretches = locations.map((location) =>
     stretchOf(
       location
@@ -241,5 +241,5 @@ export const segmentsOf = (locations: readonly (readonly WeekSurvey[])[]): Cours
     found.map(({ p }) => p),
     OVER_ALL_LOCATIONS,
   );
-  return found.map(({ pieces, p }, index) => courseOf(isBeyondChance[index] ? joined(pieces) : [pieces.flat()], p));
+  return found.map(({ pieces, p }, index) => toSegments(isBeyondChance[index] ? joined(pieces) : [pieces.flat()], p));
 };

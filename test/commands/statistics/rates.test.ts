@@ -1,4 +1,4 @@
-import { segmentsOf, type Course, type WeekSurvey } from '../../../src/commands/statistics/segments';
+import { segmentsOf, type Segments, type WeekSurvey } from '../../../src/commands/statistics/segments';
 import { expectAtLeast, expectAtMost, seeds } from '../support/rates';
 import { surveysOf } from '../support/seededHospital';
 
@@ -13,7 +13,7 @@ const WEEKS = 39;
 const EASE = [0.6, 0.3, 0.1, -0.1, -0.3, -0.6];
 
 /** The courses of twelve wards with 12 surveys a week, of which the first has the given share in each week. */
-const coursesOf = (seed: number, share: (week: number) => number, weekSpread = 0, weeks = WEEKS): Course[] => {
+const coursesOf = (seed: number, share: (week: number) => number, weekSpread = 0, weeks = WEEKS): Segments[] => {
   const wards = Array.from({ length: 12 }, (_, ward) => ({
     perWeek: 12,
     share: (day: number) => (ward === 0 ? share(Math.floor(day / 7)) : 0.86),
@@ -28,13 +28,13 @@ const coursesOf = (seed: number, share: (week: number) => number, weekSpread = 0
 };
 
 /** The cuts that a report of the quarter names. */
-const named = (course: Course | undefined): number[] => (course?.cuts ?? []).filter((week) => week >= BEFORE);
+const named = (course: Segments | undefined): number[] => (course?.cuts ?? []).filter((week) => week >= BEFORE);
 const isNear = (cuts: readonly number[], week: number): boolean => cuts.some((cut) => Math.abs(cut - week) * 7 <= 10);
-const isLow = ({ pieces }: Course): boolean => {
+const isLow = ({ pieces }: Segments): boolean => {
   const [last, previous] = [pieces.at(-1), pieces.at(-2)];
   return last !== undefined && previous !== undefined && last.share.share < previous.share.share;
 };
-const first = (courses: readonly Course[]): Course => courses[0] as Course;
+const first = (courses: readonly Segments[]): Segments => courses[0] as Segments;
 
 test.each([
   { weekSpread: 0, rate: 0.05 },
@@ -66,7 +66,7 @@ test('a drop that goes on is reported as going on', () => {
 
 test('a rise is reported as a rise', () => {
   const courses = seeds().map((seed) => first(coursesOf(seed, (week) => (week >= 30 ? 0.86 : 0.62))));
-  const isRise = (course: Course) => isNear(named(course), 30) && !isLow(course);
+  const isRise = (course: Segments) => isNear(named(course), 30) && !isLow(course);
   expectAtLeast(0.95, 'a rise from 62 to 86 %: reported, with its date', courses.map(isRise));
 });
 
