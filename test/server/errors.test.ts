@@ -48,16 +48,6 @@ test('a 5xx does not reveal details', async () => {
   expect(response.body).toBe('{"erro":"Erro interno do servidor."}');
 });
 
-test('a missing table is 503', async () => {
-  const { db, post } = await testApp();
-  await db.schema.dropView('avaliacoes').execute();
-  await db.schema.dropTable('resposta').execute();
-  await db.schema.dropTable('identificacao').execute();
-  const response = await post(paths.identificarPaciente, { Id_Local: 7, Nome: 'MARIA' });
-  expect(response.statusCode).toBe(503);
-  expect(response.headers['retry-after']).toBe('5');
-});
-
 describe('an error during a request', () => {
   /** The response to an error, and its log lines. */
   const thrown = async (error: Error) => {

@@ -198,14 +198,6 @@ describe('a device', () => {
     expect(await tally(99, () => ask(false, LOCATION))).toEqual({ 200: 99 });
   });
 
-  test('that floods identifications on a hundred connections does not lock out new patients', async () => {
-    const { ask, connections } = await asker({ RATE_LIMIT_PER_MINUTE: 60_000 });
-    const device = Array.from({ length: 100 }, () => connections(1));
-    const statuses = await onEach(device, 15, (connection) => ask(connection, paths.identificarPaciente, NEW));
-    expect(statuses).toContain(429);
-    expect(await tally(99, () => ask(false, paths.identificarPaciente, NEW))).toEqual({ 201: 99 });
-  });
-
   test('uses at most half of the limit of its address beyond one patient', async () => {
     const { ask, connections } = await asker({ RATE_LIMIT_PER_MINUTE: 1200 });
     const device = connections(1);
