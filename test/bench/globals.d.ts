@@ -3,7 +3,7 @@ interface Window {
   bench: any;
 }
 
-/** Of layout shifts. */
+/** The score of a layout shift. */
 interface PerformanceEntry {
   value: number;
 }

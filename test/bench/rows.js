@@ -12,12 +12,12 @@ const yes = { text: 'yes', met: ({ product }) => product === 1 };
 const aheadOfFloor = { text: '< floor', met: ({ product, floor }) => product < floor };
 
 const ms = (key, label, target) => ({ key, label, unit: 'ms', digits: 0, target });
-/** With one decimal. */
+/** A row in milliseconds with one decimal. */
 const fineMs = (key, label, target) => ({ ...ms(key, label, target), digits: 1 });
-/** A count; the table shows the worst round. */
+/** A row with a count, of which the table shows the worst round. */
 const count = (key, label, target) => ({ key, label, unit: '', digits: 0, of: 'worst', target });
 const truth = (key, label) => ({ key, label, unit: 'yes/no', digits: 0, of: 'least', target: yes });
-/** A mean over the taps of a round. */
+/** A row whose figure is the mean over the taps of a round. */
 const often = (key, label) => ({ key, label, unit: '', digits: 1 });
 
 /** @type {{ heading?: string, key?: string, of?: string, target?: any, label?: any, unit?: string, digits?: number, pages?: any, met?: any }[]} */

@@ -48,7 +48,7 @@ const measureAll = async (browser, sites, slowHost, { rounds, only, pages: names
     for (const [key, value] of Object.entries(figures)) (samples[name][key] ??= []).push(value);
   };
 
-  // Not counted: the first pages of a new browser are slower.
+  // These visits are not counted, because the first pages of a new browser are slower.
   for (const name of names) await measureSecondVisit(browser, sites[name]);
 
   for (let round = 0; round < rounds; round += 1) {
@@ -62,7 +62,7 @@ const measureAll = async (browser, sites, slowHost, { rounds, only, pages: names
   if (only.includes('second'))
     for (const name of names) addSamples(name, await measureSecondVisit(browser, sites[name]));
   if (only.includes('pacing')) {
-    // In parallel, because they mostly wait.
+    // The pages are measured in parallel, because they mostly wait.
     await Promise.all(names.map(async (name) => addSamples(name, await measurePacing(browser, slowHost[name]))));
   }
   return samples;

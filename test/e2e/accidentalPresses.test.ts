@@ -194,7 +194,7 @@ test('a second tap on the arrow does not press "Tentar novamente" of a page with
   const { page } = patient;
   await freezeNewControls(patient);
   await show(patient, stateOf('Identification', 'without the app'));
-  // A press would disable the button until the page has loaded.
+  // A press would disable the button until the page has loaded, so an enabled button was not pressed.
   await page.route('**/12', () => undefined);
   const retry = page.getByRole('button', { name: 'Tentar novamente' });
   await click(retry);

@@ -260,7 +260,7 @@ test('text that is set without an event before Next is pressed is sent', async (
 
 test('the location is shown before the app starts, even if the page has an endless animation', async () => {
   const patient = await newPatient();
-  // WebKit reports one of the waiting arrow, and extensions add theirs.
+  // In WebKit the waiting arrow has an endless animation, and extensions add their own.
   await patient.page.addInitScript(() => {
     new MutationObserver((_changes, watching) => {
       watching.disconnect();

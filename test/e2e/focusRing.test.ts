@@ -26,7 +26,7 @@ const stops = [
   {
     screen: 'Survey',
     state: 'answered in part',
-    // The first and last face of a row, selected and not, and Enviar.
+    // Selected and unselected faces at both ends of a row, and Enviar.
     targets: ({ page, enviar }: Patient) => [...[0, 3, 4, 6].map((face) => page.locator('.face').nth(face)), enviar],
   },
   {

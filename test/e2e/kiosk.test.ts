@@ -178,7 +178,7 @@ describe('a touch closes the warning and keeps the survey', () => {
       const pressed = await patient.page.locator('.face[aria-pressed=true]').count();
       expect({ how, chosen: await patient.chosen(limpeza), pressed }).toEqual({ how, chosen: ['Bo'], pressed: 1 });
       expect(await face.evaluate((element) => element === document.activeElement)).toBe(true);
-      // The full time starts again.
+      // After the touch, the full 60 seconds start again.
       await passSeconds(patient.page, 50);
       expect(await warning(patient).count()).toBe(0);
       await patient.page.keyboard.press('Shift');
@@ -364,7 +364,7 @@ describe('the page is reloaded', () => {
       expect(asked).toBeGreaterThan(6);
     });
     expect(await isMarked(patient)).toBe(true);
-    // The calls still work.
+    // The survey's own calls still reach the host.
     await patient.next();
     await patient.page.goBack();
     await patient.sees(recepcao.Descricao);

@@ -41,7 +41,7 @@ const answerLater = async (page: Page, call: 'local' | 'perguntas', json: unknow
 describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: phone }, { viewport: tablet }])(
   'nothing moves at $viewport.width px',
   ({ viewport }) => {
-    // A longer description moves what is below it.
+    // A description of more than two lines may move the elements below it.
     test('when a description of two lines arrives', async () => {
       const patient = await newPatient({ viewport });
       const shifts = await watchShifts(patient);
@@ -83,7 +83,7 @@ describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: phone }, {
       expect(await shifts()).toEqual([]);
 
       await patient.send();
-      // Enviar gets a longer label, centred in the same button.
+      // The label of Enviar becomes longer. It is centred in a button of the same size, so only the label itself moves.
       expect((await shifts()).filter((shift) => !shift.endsWith(': Carregando...'))).toEqual([]);
     });
   },

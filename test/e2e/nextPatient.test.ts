@@ -51,7 +51,7 @@ test('going back by two pages to an earlier survey shows empty inputs', async ()
   await patient.next();
   await patient.openLink(farmacia);
   await page.evaluate(() => {
-    // Later, because this call ends with the page.
+    // In a timer, because leaving the page would abort this call of `evaluate`.
     setTimeout(() => {
       history.go(-2);
     });

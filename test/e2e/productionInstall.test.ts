@@ -17,7 +17,7 @@ let dir = '';
 
 /** A copy of the repository: built, and then without its development dependencies. */
 beforeAll(async () => {
-  // Outside the repository, because Node also looks for packages in parent folders.
+  // The copy is outside the repository, because Node also looks for packages in parent folders.
   dir = mkdtempSync(path.join(os.tmpdir(), 'production-'));
   for (const name of ['package.json', 'package-lock.json', '.npmrc', 'config', 'dist'])
     cpSync(path.join(root, name), path.join(dir, name), { recursive: true });
@@ -35,7 +35,7 @@ beforeAll(async () => {
   // npm writes into this file, which is a hard link to the repository's.
   rmSync(path.join(dir, 'node_modules/.package-lock.json'), { force: true });
   run('npm', 'prune', '--omit=dev', '--offline', '--ignore-scripts');
-  // Newer than the build, so that build-when-needed.js would build if it could.
+  // Makes a source newer than the build, so that build-when-needed.js would build if webpack were installed.
   writeFileSync(path.join(dir, 'config/deployment.json'), readFileSync(path.join(root, 'config/deployment.json')));
   const db = openDatabase({ dialect: 'sqlite', file: path.join(dir, 'data/avaliacao.db') });
   await migrate(db, 'sqlite');

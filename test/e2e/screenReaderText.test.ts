@@ -11,7 +11,7 @@ const newPatient = usePatients(hospital);
 const read = async ({ host, ...state }: Omit<State, 'screen' | 'state'>) => {
   const patient = await newPatient();
   await show(patient, { ...state, host: { perguntas: { json: perguntas.slice(0, 2) }, ...host } });
-  // Announcements are removed after a moment.
+  // Waits until the app has removed its announcements, which are not part of the state.
   await patient.page.waitForFunction(() =>
     Array.from(document.querySelectorAll('main > [role=status].spoken')).every((region) => !region.textContent),
   );

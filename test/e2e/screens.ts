@@ -50,14 +50,14 @@ if (process.env['SCREENS'] === 'readme') {
     const patient = await newPatient({ viewport, deviceScaleFactor: phone.width === viewport.width ? 1 : 0.75 });
     await show(patient, stateOf(screen, state));
     await lookWith(patient.page, { ...usual, viewport });
-    // No hover effect in the picture.
+    // Moves the pointer away, because the picture must show no hover effect.
     await patient.page.mouse.move(0, 0);
     await photograph(patient.page, path.join(folderFor('.github/screenshots'), `${file}.png`), false);
   });
 } else {
   const folder = folderFor('.screenshots');
   const photographAll = async ({ page }: Patient, name: string, setInto = lookWith) => {
-    // No hover effect in the pictures.
+    // Moves the pointer away, because the pictures must show no hover effect.
     await page.mouse.move(0, 0);
     for (const { look, ...environment } of looks) {
       await setInto(page, environment);

@@ -67,7 +67,7 @@ test('the wake lock is held while sending, and requested again when the page is 
   await skipDelays(patient, 1);
   await screen.setVisibility('hidden');
   expect(await screen.locks()).toEqual(['screen requested']);
-  // The browser releases the lock of a hidden page.
+  // The browser releases the lock of a hidden page, so the page must request it again.
   await screen.setVisibility('visible');
   expect(await screen.locks()).toEqual(['screen requested', 'screen requested']);
 
@@ -117,7 +117,7 @@ test('a phone that sleeps while sending continues afterwards, and sends every an
   await session.send('Debugger.pause');
   await paused;
   answers.release();
-  // Longer than the two delays that are left.
+  // The page would send the two remaining answers within this time if its code ran.
   await sleep(1000);
   expect(observer.callsTo(calls.responder)).toHaveLength(2);
   await session.send('Debugger.resume');

@@ -40,7 +40,7 @@ const column = (title: string, recorded: Shown[]): string => {
     const { action, state } = each;
     const meta = action['meta'] as { arg?: { endpointName?: string }; condition?: boolean } | undefined;
     const name = meta?.arg?.endpointName ?? '';
-    // A condition is no failure: a query skips a request for data that has loaded.
+    // A query that was skipped because its data has loaded is also `rejected`, but is no failure.
     const failure = /Failed$|rejected$/.test(each.type) && !meta?.condition;
     const kind = failure ? 'bad' : /^(api|persist|@@)/.test(each.type) ? 'call' : '';
     const previous = recorded[index - 1];

@@ -302,7 +302,7 @@ const playPages = async (tab: Tab, first: Entry): Promise<Played> => {
   };
   let page = await load();
   await pass();
-  // Selectors, because queries by role take most of the time of this test.
+  // Elements are found by selector, because queries by role would take most of the time of this test.
   const one = (selector: string) => document.querySelector(selector);
   const click = (selector: string) => fireEvent.click(one(selector) as Element);
   const type = (selector: string, value: string) => fireEvent.input(one(selector) as Element, { target: { value } });

@@ -13,7 +13,7 @@ export interface Step {
   /** Two random numbers. Their meaning depends on the kind of step. */
   a: number;
   b: number;
-  /** The pause after it, in ms. */
+  /** The pause after the step, in ms. */
   wait: number;
 }
 

@@ -62,7 +62,7 @@ const Identification = () => {
   useEffect(() => {
     if (!local) return;
     dispatch(localLoaded(local));
-    // Requested in advance, as on the other pages.
+    // Requests the questions in advance, like the other two pages, so that the survey need not wait for them.
     void dispatch(api.endpoints.getPerguntas.initiate(local.Id));
   }, [dispatch, local]);
 

@@ -123,7 +123,7 @@ const benchOf = async (options, name, folder, bare) => {
   fs.writeFileSync(hospitalFile, JSON.stringify(hospital));
   const server = await startServer(database.url, hospitalFile);
   try {
-    // Not measured: at first, compiling takes more CPU time than the posts.
+    // These posts are not measured, because compiling the code takes more CPU time than they do.
     await postAnswers(server.url, answersOf(await identify(server.url, WARM_UP / QUESTIONS)), 50, { amount: WARM_UP });
     await postAnswers(bare.url, answersOf(['x']), 50, { amount: WARM_UP });
     const report =

@@ -15,7 +15,7 @@ const measureLoad = (browser, site) =>
 
     const opened = site.log.length;
     await page.goto(link, { waitUntil: 'commit' });
-    // Not in each frame, because polling slows the page.
+    // Polls every 250 ms, because polling in each frame would slow the page.
     await page.waitForFunction(() => window.bench.times.usable && window.bench.times.described, undefined, {
       polling: 250,
     });

@@ -25,7 +25,7 @@ const scrollToFace = async (page, block, face) => {
     const point = { x: x + width / 2, y: y + height / 2 };
     return { point, hit: button.contains(document.elementFromPoint(point.x, point.y)) };
   };
-  // Twice, because `content-visibility` gives a question its real height only near the viewport.
+  // Scrolls twice, because `content-visibility` gives a question its real height only near the viewport.
   await page.evaluate(scroll, [block, face]);
   await sleep(SETTLE_MS);
   const { point, hit } = await page.evaluate(scroll, [block, face]);
@@ -79,7 +79,7 @@ const measureTaps = (browser, site, questions) =>
     await settled(visit.page, site);
     await visit.cdp.send('Performance.enable');
     await visit.slowCpu();
-    // Not counted: the first tap of a page compiles code.
+    // This tap is not counted, because the first tap of a page compiles code.
     await tapFace(visit, 0, 0);
 
     const taps = [];

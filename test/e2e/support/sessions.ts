@@ -66,7 +66,7 @@ const session = async (newPatient: () => Promise<Patient>, prepare: (patient: Pa
   await prepare(patient);
   await patient.openLink(recepcao);
   await page.waitForLoadState('networkidle');
-  // The app must handle the typed text.
+  // Waits until the app has started, because the recorded session must contain its actions.
   await page.waitForFunction(() => (window as unknown as { early?: { appStarted?: boolean } }).early?.appStarted);
   await patient.nome.fill('josefina');
   await patient.telefone.fill('11987654321');
