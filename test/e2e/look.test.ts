@@ -7,7 +7,7 @@ import type { Patient } from './support/patient';
 import { opensSurvey, show, stateOf } from './support/states';
 
 const hospital = useHospital();
-const arrives = usePatients(hospital);
+const newPatient = usePatients(hospital);
 
 const narrow = { width: 320, height: 568 };
 const upright = { width: 768, height: 1024 };
@@ -28,10 +28,10 @@ const measures = ({ page }: Patient, face: string) =>
   );
 
 test('the skeleton has the size and position of questions of one line', async () => {
-  const patient = await arrives();
+  const patient = await newPatient();
   await show(patient, { host: { perguntas: 'never' }, reach: opensSurvey });
   await patient.page.getByRole('status', { name: 'Carregando perguntas' }).waitFor();
-  const other = await arrives();
+  const other = await newPatient();
   await show(other, { host: { perguntas: { json: short } }, reach: opensSurvey });
   await other.enviar.waitFor();
   for (const viewport of [narrow, phone, upright, tablet, desktop]) {
@@ -47,7 +47,7 @@ test('the skeleton has the size and position of questions of one line', async ()
 });
 
 test('hover styles apply only to devices that can hover', async () => {
-  const patient = await arrives();
+  const patient = await newPatient();
   const rules = await (async () => {
     await show(patient, stateOf('Survey', 'fresh'));
     return patient.page.evaluate(() => {
@@ -90,9 +90,9 @@ describe('the two primary buttons', () => {
   };
 
   test('have one colour, enough contrast, and are on the same side', async () => {
-    const patient = await arrives();
+    const patient = await newPatient();
     await show(patient, stateOf('Identification', 'loaded'));
-    const other = await arrives();
+    const other = await newPatient();
     await show(other, stateOf('Survey', 'fresh'));
     for (const scheme of ['light', 'dark'] as const) {
       const next = await look(patient, '.next', scheme);
@@ -107,7 +107,7 @@ describe('the two primary buttons', () => {
 });
 
 test('nothing is animated when reduced motion is requested', async () => {
-  const patient = await arrives({ reducedMotion: 'reduce' });
+  const patient = await newPatient({ reducedMotion: 'reduce' });
   // `just-come` only blocks the pointer, nothing moves.
   const moving = ({ page }: Patient) =>
     page.evaluate(() =>
@@ -118,7 +118,7 @@ test('nothing is animated when reduced motion is requested', async () => {
     );
   await show(patient, stateOf('Identification', 'identifying'));
   expect(await moving(patient)).toEqual([]);
-  const other = await arrives({ reducedMotion: 'reduce' });
+  const other = await newPatient({ reducedMotion: 'reduce' });
   await show(other, stateOf('Thanks', 'shown'));
   expect(await moving(other)).toEqual([]);
 });
@@ -128,7 +128,7 @@ test.each([
   { how: 'in forced colours', look: { ...usual, forcedColors: 'active' as const } },
   { how: 'without motion', look: { ...usual, reducedMotion: 'reduce' as const } },
 ])('the tick of the thanks is drawn whole $how', async ({ look }) => {
-  const patient = await arrives();
+  const patient = await newPatient();
   await show(patient, stateOf('Thanks', 'shown'));
   await lookWith(patient.page, look);
   const drawn = await patient.page.locator('.arrived path').evaluate((path) => {
@@ -139,7 +139,7 @@ test.each([
 });
 
 test('on paper the sentence is aligned with the heading', async () => {
-  const patient = await arrives({ viewport: { width: 794, height: 1123 } });
+  const patient = await newPatient({ viewport: { width: 794, height: 1123 } });
   await show(patient, stateOf('Survey', 'fresh'));
   await patient.page.emulateMedia({ media: 'print' });
   const lines = await patient.page.evaluate(() => {
@@ -154,7 +154,7 @@ test('on paper the sentence is aligned with the heading', async () => {
 });
 
 test('the browser’s toolbar has a colour for each scheme', async () => {
-  const patient = await arrives();
+  const patient = await newPatient();
   await show(patient, stateOf('Identification', 'loaded'));
   const media = await patient.page
     .locator('meta[name=theme-color]')

@@ -4,17 +4,17 @@ import { useHospital } from './support/hospital';
 import type { Patient } from './support/patient';
 
 const hospital = useHospital();
-const arrives = usePatients(hospital);
+const newPatient = usePatients(hospital);
 
 const TEXT = 'Este navegador é antigo demais para esta pesquisa. Atualize-o ou responda no tablet da unidade.';
 const UNPARSABLE = 'let a = b |> c;';
 
-/** Makes the app's code unparsable, as it is to an engine that is older than its syntax. */
-const cannotParseTheCode = ({ page }: Patient) =>
+/** Makes the app's code unparsable, as it is for a browser that does not know its syntax. */
+const breakCode = ({ page }: Patient) =>
   page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: UNPARSABLE }));
 
-/** The same for the script in the page, whose policy then allows what stands there. */
-const cannotParseThePage = ({ page }: Patient) =>
+/** Makes the script in the page unparsable, and allows it in the page's policy. */
+const breakPageScript = ({ page }: Patient) =>
   page.route('**/7', async (route) => {
     const response = await route.fetch();
     const html = (await response.text()).replace(
@@ -25,33 +25,33 @@ const cannotParseThePage = ({ page }: Patient) =>
     await route.fulfill({ response, body: configurePage(html, {}).html });
   });
 
-const saysSo = async ({ page, observer }: Patient, errors: number) => {
+const seesMessage = async ({ page, observer }: Patient, errors: number) => {
   await page.getByText(TEXT).waitFor();
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Avaliação de satisfação');
   expect(await page.getByRole('button').count()).toBe(0);
   for (let error = 0; error < errors; error += 1) await observer.take(/^uncaught: /);
 };
 
-test('an engine that cannot parse the scripts says that it is too old', async () => {
-  const patient = await arrives();
-  await cannotParseTheCode(patient);
-  await cannotParseThePage(patient);
+test('a browser that cannot parse the scripts shows that it is too old', async () => {
+  const patient = await newPatient();
+  await breakCode(patient);
+  await breakPageScript(patient);
   await patient.page.goto('/7');
-  await saysSo(patient, 2);
+  await seesMessage(patient, 2);
 });
 
-test.each(['/7', '/perguntas'])('an engine that cannot parse the app’s code alone says so too at %s', async (path) => {
-  const patient = await arrives();
-  await cannotParseTheCode(patient);
+test.each(['/7', '/perguntas'])('a browser that cannot parse only the app’s code shows it too at %s', async (path) => {
+  const patient = await newPatient();
+  await breakCode(patient);
   await patient.page.goto(path);
-  await saysSo(patient, 1);
+  await seesMessage(patient, 1);
 });
 
 test.each(['light', 'dark'] as const)(
-  'the text can be read without the page’s style in the %s scheme',
+  'the message is readable without the page’s style sheet in the %s scheme',
   async (colorScheme) => {
-    const patient = await arrives({ colorScheme, viewport: { width: 320, height: 454 } });
-    await cannotParseTheCode(patient);
+    const patient = await newPatient({ colorScheme, viewport: { width: 320, height: 454 } });
+    await breakCode(patient);
     await patient.page.goto('/7');
     const text = patient.page.getByText(TEXT);
     await text.waitFor();
@@ -73,7 +73,7 @@ test.each(['light', 'dark'] as const)(
 );
 
 test('an error of an extension’s script does not replace the survey', async () => {
-  const patient = await arrives();
+  const patient = await newPatient();
   await patient.page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       dispatchEvent(

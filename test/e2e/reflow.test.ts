@@ -5,13 +5,13 @@ import { useHospital } from './support/hospital';
 import { show, stateOf } from './support/states';
 
 const hospital = useHospital();
-const arrives = usePatients(hospital);
+const newPatient = usePatients(hospital);
 
 const narrow = { width: 320, height: 568 };
 
 describe('the faces of a question', () => {
   test('are four in a row, of at least 64 px on a phone and 120 px on larger screens', async () => {
-    const patient = await arrives();
+    const patient = await newPatient();
     await show(patient, stateOf('Survey', 'fresh'));
     for (const { viewport, atLeast } of [
       { viewport: narrow, atLeast: 64 },
@@ -38,7 +38,7 @@ describe('the faces of a question', () => {
   });
 
   test('are four in a row with text of up to 130 %, two with larger text', async () => {
-    const patient = await arrives();
+    const patient = await newPatient();
     await show(patient, stateOf('Survey', 'fresh'));
     for (const percent of [100, 115, 130, 150, 175, 200]) {
       await setTextSize(patient, percent);
@@ -55,7 +55,7 @@ describe('the faces of a question', () => {
     { scheme: 'dark', look: { ...usual, colorScheme: 'dark' as const } },
     { scheme: 'forced', look: { ...usual, forcedColors: 'active' as const } },
   ])('have a frame and a tick when chosen, in $scheme colours', async ({ look }) => {
-    const patient = await arrives();
+    const patient = await newPatient();
     await show(patient, stateOf('Survey', 'answered in part'));
     await lookWith(patient.page, look);
     const [chosen, other] = await patient.page.locator('.face').evaluateAll((faces) =>

@@ -1,4 +1,4 @@
-import { lookAtEvery } from '../support/everyState';
+import { checkEveryState } from '../support/everyState';
 import { ownStates } from '../support/states';
 
-lookAtEvery(ownStates.filter(({ screen }) => screen === 'Identification'));
+checkEveryState(ownStates.filter(({ screen }) => screen === 'Identification'));

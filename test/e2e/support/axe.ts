@@ -12,10 +12,10 @@ const options: RunOptions = {
 };
 
 /** Injects axe into the open page. */
-export const bringAxe = ({ page }: Patient) => page.evaluate(axe);
+export const injectAxe = ({ page }: Patient) => page.evaluate(axe);
 
 /** The violations that axe finds, one line per element. A contrast that axe cannot determine counts as a violation. */
-export const objections = async ({ page }: Patient): Promise<string[]> => {
+export const violationsOf = async ({ page }: Patient): Promise<string[]> => {
   const { violations, incomplete } = await page.evaluate(
     (run) => (window as unknown as { axe: { run: (run: RunOptions) => Promise<AxeResults> } }).axe.run(run),
     options,

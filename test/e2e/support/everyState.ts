@@ -1,4 +1,4 @@
-import { bringAxe, objections } from './axe';
+import { injectAxe, violationsOf } from './axe';
 import { usePatients } from './browser';
 import { environments, lookWith, phone, tablet, usual } from './environments';
 import { covered, setTextSize, tooSmall, tooWide, torn } from './fits';
@@ -15,27 +15,27 @@ const sizes = [
 ];
 
 /** Checks each of `states` in all environments and sizes. Each state is reached once, because that takes the time. */
-export const lookAtEvery = (states: readonly State[]) => {
+export const checkEveryState = (states: readonly State[]) => {
   const hospital = useHospital();
-  const arrives = usePatients(hospital);
+  const newPatient = usePatients(hospital);
 
   describe.each(states)('$screen, $state', (state) => {
     const found = new Map<string, string[]>();
-    const poor: object[] = [];
+    const misfits: object[] = [];
 
     beforeAll(async () => {
-      const patient = await arrives();
+      const patient = await newPatient();
       await show(patient, state);
-      await bringAxe(patient);
+      await injectAxe(patient);
       for (const { environment, ...look } of environments) {
         await lookWith(patient.page, look);
-        found.set(environment, await objections(patient));
+        found.set(environment, await violationsOf(patient));
       }
       for (const { viewport, percent } of sizes) {
         await lookWith(patient.page, { ...usual, viewport });
         await setTextSize(patient, percent);
         const at = `${viewport.width} px, ${percent} %`;
-        poor.push({
+        misfits.push({
           at,
           wide: await tooWide(patient),
           small: await tooSmall(patient),
@@ -50,8 +50,8 @@ export const lookAtEvery = (states: readonly State[]) => {
       expect(found.get(environment)).toEqual([]);
     });
 
-    test('nothing is too wide, too small to tap, covered or torn at 320 px and with text of 200 %', () => {
-      expect(poor).toEqual(
+    test('nothing is too wide, too small to tap, covered or torn, at 320 px and with text of 200 %', () => {
+      expect(misfits).toEqual(
         sizes.map(({ viewport, percent }) => ({
           at: `${viewport.width} px, ${percent} %`,
           wide: [],
