@@ -1,7 +1,7 @@
 // The command line of `npm run bench`.
 const { parseArgs } = require('node:util');
 
-const parts = ['load', 'cold', 'taps', 'list', 'second', 'pacing'];
+const parts = ['load', 'cold', 'taps', 'list', 'pacing'];
 const pages = ['floor', 'bare', 'product'];
 const sizes = ['10', '100', '1000'];
 

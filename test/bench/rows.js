@@ -69,12 +69,6 @@ const rows = [
   { key: 'heap1000', label: 'heap at 1000 after collection', unit: 'MB', digits: 1, target: atMost(9) },
   count('nodes', 'nodes a question'),
 
-  { heading: 'Second visit' },
-  count('secondFiles', 'requests besides the calls', exactly(1)),
-  count('secondNotModified', 'of these answered 304', exactly(1)),
-  count('secondCalls', 'calls'),
-  count('secondBytes', 'bytes of bodies'),
-
   { heading: 'Sending 3 answers, nothing slowed' },
   ms('pacingAdds', 'added to 3 × (2000 ms + the host)', atMost(150)),
 ];

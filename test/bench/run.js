@@ -12,7 +12,6 @@ const { measureEarlyNext, measureTyping } = require('./measures/haste.js');
 const { measureList } = require('./measures/list.js');
 const { measureLoad } = require('./measures/load.js');
 const { measurePacing } = require('./measures/pacing.js');
-const { measureSecondVisit } = require('./measures/second.js');
 const { measureTaps } = require('./measures/taps.js');
 const { readOptions } = require('./options.js');
 const { summarize } = require('./summary.js');
@@ -49,7 +48,7 @@ const measureAll = async (browser, sites, slowHost, { rounds, only, pages: names
   };
 
   // These visits are not counted, because the first pages of a new browser are slower.
-  for (const name of names) await measureSecondVisit(browser, sites[name]);
+  for (const name of names) await measureLoad(browser, sites[name]);
 
   for (let round = 0; round < rounds; round += 1) {
     const order = round % 2 ? names.toReversed() : names;
@@ -59,8 +58,6 @@ const measureAll = async (browser, sites, slowHost, { rounds, only, pages: names
     say(`round ${round + 1} of ${rounds}`);
   }
 
-  if (only.includes('second'))
-    for (const name of names) addSamples(name, await measureSecondVisit(browser, sites[name]));
   if (only.includes('pacing')) {
     // The pages are measured in parallel, because they mostly wait.
     await Promise.all(names.map(async (name) => addSamples(name, await measurePacing(browser, slowHost[name]))));

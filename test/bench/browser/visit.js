@@ -43,11 +43,7 @@ const openPage = async (context, site) => {
   };
 };
 
-/** @typedef {Awaited<ReturnType<typeof openPage>>} OpenPage */
-/**
- * @typedef {OpenPage & { context: import('playwright-core').BrowserContext, link: string, again: () => Promise<OpenPage> }} Visit
- *   `again` opens a second page in the same context.
- */
+/** @typedef {Awaited<ReturnType<typeof openPage>> & { context: import('playwright-core').BrowserContext, link: string }} Visit */
 
 /**
  * Runs `measure` in a new context, so that nothing is cached or stored from an earlier one.
@@ -62,8 +58,7 @@ const inNewContext = async (browser, site, questions, measure, stored) => {
   const context = await browser.newContext({ ...PHONE, ...(stored && { storageState: stored }) });
   try {
     await context.addInitScript(watchPage, { questions, descricao: descricaoOf(id) });
-    const again = () => openPage(context, site);
-    return await measure({ ...(await again()), context, link: `${site.origin}/${id}`, again });
+    return await measure({ ...(await openPage(context, site)), context, link: `${site.origin}/${id}` });
   } finally {
     await context.close();
   }
