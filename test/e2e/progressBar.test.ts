@@ -23,7 +23,7 @@ const textAtBottom = ({ page }: Patient) =>
 describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: tablet }])(
   'at $viewport.width px',
   ({ viewport }) => {
-    test('it shows how many questions are answered, at any scroll position', async () => {
+    test('the bar shows how many questions are answered, at any scroll position', async () => {
       const patient = await newPatient({ viewport });
       await show(patient, stateOf('Survey', 'fresh'));
       expect(await textAtBottom(patient)).toBe('0 de 5 respondidas');
@@ -35,7 +35,7 @@ describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: tablet }])
       expect(await textAtBottom(patient)).toBe('1 de 5 respondidas');
     });
 
-    test('it covers neither the focused control nor the end of the page', async () => {
+    test('the bar covers neither the focused control nor the end of the page', async () => {
       const patient = await newPatient({ viewport });
       const { page } = patient;
       await show(patient, stateOf('Survey', 'fresh'));
@@ -65,7 +65,7 @@ describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: tablet }])
   },
 );
 
-test('while sending it moves evenly through each pause, in steps with reduced motion', async () => {
+test('while sending the bar moves evenly through each pause, in steps with reduced motion', async () => {
   const patient = await newPatient();
   const { page } = patient;
   await show(patient, stateOf('Survey', 'beginning to send'));
@@ -215,7 +215,7 @@ describe.each([
   });
 });
 
-test('an empty list has none', async () => {
+test('an empty list has no bar', async () => {
   const patient = await newPatient();
   await show(patient, stateOf('Survey', 'empty'));
   expect(await patient.page.locator('.bar').count()).toBe(0);
