@@ -112,16 +112,6 @@ test('after a failure the patient stays without a message, keeps the typed text 
   expect(app.path()).toBe('/perguntas');
 });
 
-test('the inputs are empty for the next patient', async () => {
-  const app = await openApp();
-  await app.user.type(nome(), 'ana');
-  await pressNext(app);
-  await app.open('/7');
-  expect(nome()).toHaveValue('');
-  await pressNext(app);
-  expect(app.host.callsTo(POST_IDENTIFICACAO)[1]?.body).toMatchObject({ Nome: '' });
-});
-
 test('another link empties the inputs and abandons a running identification', async () => {
   const slow = held();
   const app = await openApp({

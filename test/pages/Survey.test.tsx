@@ -59,14 +59,6 @@ describe('the questions', () => {
     await settle();
     expect(app.path()).toBe('/agradecimento');
   });
-
-  test('the questions are requested only once on the way from the link to the survey', async () => {
-    const app = await openApp();
-    await app.user.click(screen.getByRole('button', { name: 'Avançar' }));
-    await settle();
-    expect(screen.getAllByRole('group')).toHaveLength(3);
-    expect(app.host.callsTo(GET_PERGUNTAS)).toHaveLength(1);
-  });
 });
 
 test('two blocks of one question show one answer; `1` and `"1"` are two questions', async () => {

@@ -195,33 +195,4 @@ describe('sending', () => {
     await pass(6000);
     expect(app.path()).toBe('/agradecimento');
   });
-
-  test('the message shows the code of the last attempt', async () => {
-    stopTheClock();
-    const app = await openApp({
-      settings,
-      history: ['/perguntas'],
-      storage: identified(),
-      host: fakeHost({
-        [POST_RESPOSTA]: inTurn(json({}, 500), noContent, noContent, noContent, json({}, 503), noContent),
-      }),
-    });
-    await pass(500);
-    await send(app);
-    expect(alert()).toHaveTextContent('R-500-31');
-    await send(app);
-    expect(alert()).toHaveTextContent('R-503-12');
-    expect(takeConsole('error')).toEqual([
-      failure('Question 31: HTTP 500 [R-500-31]', 'cadastrarresposta'),
-      failure('Question 12: HTTP 503 [R-503-12]', 'cadastrarresposta'),
-    ]);
-  });
-});
-
-describe('with visibleErrors off, as in the specification', () => {
-  test('a location that fails shows and logs nothing', async () => {
-    const { container } = await openApp({ host: fakeHost({ [GET_LOCAL]: json({}, 500) }) });
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(container).not.toHaveTextContent(/não foi|código|tentar/i);
-  });
 });

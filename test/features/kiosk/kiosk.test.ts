@@ -146,12 +146,6 @@ test('the next patient finds nothing of a failed survey', async () => {
   expect(selectSubmissionFailure(state())).toBeUndefined();
 });
 
-test('after a longer absence than the warning the survey is wiped without one', async () => {
-  const { rests, gone } = await openAnswered();
-  await rests(8 * 3600);
-  expect(gone()).toBe(1);
-});
-
 test('a typed name leads to the warning and is removed; an empty first screen shows no warning', async () => {
   const { rests, opens, dispatch, secondsLeft, gone, state } = await open();
   await opens();

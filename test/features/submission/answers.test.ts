@@ -28,17 +28,6 @@ test('the state contains nothing of the posts', async () => {
   expect(store.getState().api.mutations).toEqual({});
 });
 
-test('sends what was selected when Enviar was pressed', async () => {
-  const { click, send, posts } = await openSurvey();
-  click(12, 'BO');
-  send();
-  await pass(2500);
-  click(12, 'RU');
-  click(25, 'RE');
-  await pass(ALL);
-  expect(posts().map(({ body }) => (body as { Resposta: string }).Resposta)).toEqual(['', 'BO', '']);
-});
-
 test('a click on a face changes nothing during the sending, but does after a failure', async () => {
   const { click, send, store } = await openSurvey({ host: fakeHost({ [POST_RESPOSTA]: json({}, 500) }) });
   const shown = () => [selectRespostas(store.getState()), selectLastChange(store.getState()).count];

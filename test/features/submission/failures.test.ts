@@ -38,9 +38,9 @@ test('erro grows by one line per failure and is logged once', async () => {
   expect(submission()).toMatchObject({ status: 'failed', erro: '' });
 });
 
-test('the first failure is known only after the last post', async () => {
+test('the first failure of a submission is known only after its last post', async () => {
   const { store, send } = await openSurvey({
-    host: fakeHost({ [POST_RESPOSTA]: inTurn(noContent, json({}, 500), json({}, 404), noContent) }),
+    host: fakeHost({ [POST_RESPOSTA]: inTurn(noContent, json({}, 500), json({}, 404), json({}, 503), noContent) }),
   });
   const first = () => selectSubmissionFailure(store.getState());
   send();
@@ -51,6 +51,9 @@ test('the first failure is known only after the last post', async () => {
   expect(takeConsole('error')).toHaveLength(1);
   send();
   expect(first()).toBeUndefined();
+  await pass(ALL);
+  expect(first()).toEqual({ call: 'R', status: 503, id: 31 });
+  expect(takeConsole('error')).toHaveLength(1);
 });
 
 test('storage contains erro during the sending, and an empty one afterwards', async () => {

@@ -371,8 +371,9 @@ test('a frozen tab does not keep another one from sending, and gives way when it
   expect([one.status(), two.status()]).toEqual(['sent', 'sent']);
 });
 
-test('a frozen tab that has posted gives way to a tab that has posted later', async () => {
-  const { host, open } = openBrowser();
+/** A tab that has posted once and was then frozen during its second post, and another tab that counts it as gone. */
+const openFrozenSender = async () => {
+  const { host, open, answers } = openBrowser();
   const [one, two] = [await open(), await open()];
   one.send();
   await pass(2100);
@@ -382,7 +383,11 @@ test('a frozen tab that has posted gives way to a tab that has posted later', as
   one.freeze();
   await pass(4000);
   expect([one.posted(), two.status()]).toEqual([1, 'idle']);
+  return { host, one, two, slow, answers };
+};
 
+test('a frozen tab that has posted gives way to a tab that has posted later', async () => {
+  const { host, one, two } = await openFrozenSender();
   host.now(POST_RESPOSTA, json('ok'));
   two.send();
   await pass(2100);
@@ -393,16 +398,7 @@ test('a frozen tab that has posted gives way to a tab that has posted later', as
 });
 
 test('a frozen tab gives way to a later press although its clock is ahead, because the device slept before it was opened', async () => {
-  const { host, open } = openBrowser();
-  const [one, two] = [await open(), await open()];
-  one.send();
-  await pass(2100);
-  const slow = held();
-  host.now(POST_RESPOSTA, slow.answer);
-  await pass(2000);
-  one.freeze();
-  await pass(4000);
-
+  const { host, one, two } = await openFrozenSender();
   host.now(POST_RESPOSTA, json('ok'));
   // The clock of a page stops while the device sleeps.
   jest.mocked(performance.now).mockReturnValueOnce(performance.now() - 8_192_000);
@@ -414,15 +410,7 @@ test('a frozen tab gives way to a later press although its clock is ahead, becau
 });
 
 test('a frozen tab that has posted gives way to a tab that has not posted yet', async () => {
-  const { host, open, answers } = openBrowser();
-  const [one, two] = [await open(), await open()];
-  one.send();
-  await pass(2100);
-  const slow = held();
-  host.now(POST_RESPOSTA, slow.answer);
-  await pass(2000);
-  one.freeze();
-  await pass(4000);
+  const { host, one, two, slow, answers } = await openFrozenSender();
   two.send();
   await pass(100);
   one.thaw();
