@@ -1,26 +1,19 @@
 import { existsSync } from 'node:fs';
-import { sql } from 'kysely';
+import { Migrator } from 'kysely';
 import { migrationsFor } from '../../server/db/migrations';
 import { openDatabase } from '../../server/db/open';
 import type { Db } from '../../server/db/tables';
 import { describeTarget, type DatabaseTarget } from '../../server/db/target';
 import { reasonOf, StartError } from '../../server/startError';
 
-/** The migrations that were applied to a database; none if it has no tables. */
-const migrationsIn = async (db: Db): Promise<Set<string>> => {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return new Set();
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  return new Set(rows.map(({ name }) => name));
-};
-
-const assertCurrent = async (db: Db, target: DatabaseTarget): Promise<void> => {
-  const had = await migrationsIn(db);
-  const wanted = Object.keys(migrationsFor(target.dialect));
-  if (had.size === 0) throw new StartError('ainda não tem tabelas: inicie o servidor uma vez (npm start)');
-  if (wanted.some((name) => !had.has(name))) {
+const assertCurrent = async (db: Db, { dialect }: DatabaseTarget): Promise<void> => {
+  const provider = { getMigrations: () => Promise.resolve(migrationsFor(dialect)) };
+  const migrations = await new Migrator({ db, provider }).getMigrations();
+  const pending = migrations.filter(({ executedAt }) => !executedAt);
+  if (pending.length === migrations.length)
+    throw new StartError('ainda não tem tabelas: inicie o servidor uma vez (npm start)');
+  if (pending.length > 0)
     throw new StartError('é de uma versão anterior: inicie o servidor desta versão uma vez (npm start)');
-  }
 };
 
 /**

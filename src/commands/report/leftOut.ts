@@ -1,21 +1,14 @@
-import { dayOf, type Day } from '../common/zone';
 import type { Collected, OpenedSurvey } from './collect';
-
-/** Changed or new questions: their number, and the days on which the first and the last of them appeared. */
-interface Arrived {
-  count: number;
-  from: Day;
-  to: Day;
-}
 
 /** What the comparison with the period before leaves out. */
 export interface LeftOut {
   /** Names of locations with surveys only in the period, or only in the period before. */
   newLocais: string[];
   goneLocais: string[];
-  /** Questions with a new text, new questions, and the number of removed ones. */
-  changed: Arrived | null;
-  added: Arrived | null;
+  /** For each question with a new text, and for each new question: the day number on which it appeared. */
+  changed: number[];
+  added: number[];
+  /** The number of removed questions. */
   removed: number;
 }
 
@@ -26,9 +19,6 @@ const askedIn = (surveys: readonly OpenedSurvey[]): Map<number, number> => {
     for (const { question } of answers) first.set(question, Math.min(day, first.get(question) ?? day));
   return first;
 };
-
-const arrived = (days: readonly number[]): Arrived | null =>
-  days.length === 0 ? null : { count: days.length, from: dayOf(Math.min(...days)), to: dayOf(Math.max(...days)) };
 
 export const leftOutOf = ({ places, questions, surveys }: Collected, scope: readonly number[]): LeftOut => {
   const idOf = (question: number) => String(questions[question]?.Id);
@@ -53,8 +43,8 @@ export const leftOutOf = ({ places, questions, surveys }: Collected, scope: read
   return {
     newLocais,
     goneLocais,
-    changed: arrived([...changed.values()]),
-    added: arrived([...added.values()]),
+    changed: [...changed.values()],
+    added: [...added.values()],
     removed: removed.size,
   };
 };

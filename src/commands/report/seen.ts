@@ -78,7 +78,8 @@ export class Seen {
     const sums = new SurveySums();
     const faces: Faces = { MB: 0, BO: 0, RE: 0, RU: 0, '': 0 };
     for (const [local, questions] of chosen) {
-      const months: (boolean[] | undefined)[] = [];
+      // Filled, because reading holes of an array for each of a million answers is slow.
+      const months = Array.from({ length: this.#visible.size }, (): boolean[] | undefined => undefined);
       for (const question of questions) months[question] = this.#visible.get(question)?.[level][local];
       for (const survey of this.#surveys[local] ?? []) {
         if (!of(survey)) continue;

@@ -1,6 +1,6 @@
 import { counted } from '../common/counted';
 import { namedPeriod, wholePeriod } from '../common/period';
-import { brazilianDay, dayNumber, type Day } from '../common/zone';
+import { brazilianDay, dayOf, type Day } from '../common/zone';
 import { FEWEST, type Share } from '../statistics/share';
 import { isFallen, type Course } from './courses';
 import type { Change, Group, LocalGroup, PerguntaGroup, Silence } from './figures';
@@ -116,8 +116,12 @@ export const targetText = ({ figures: { total, locais }, target }: Facts): strin
   return `${result}.${judged.length > 1 ? places : ''}`;
 };
 
-const arrivedOn = ({ from, to }: { from: Day; to: Day }): string =>
-  dayNumber(to) - dayNumber(from) <= 3 ? `em ${shortDay(from)}` : `entre ${shortDay(from)} e ${shortDay(to)}`;
+/** `2 perguntas mudaram em 14/09`, for the days on which they appeared. */
+const arrivedText = (days: readonly number[], one: string, many: string): string => {
+  const [first, last] = [Math.min(...days), Math.max(...days)];
+  const [from, to] = [first, last].map((day) => shortDay(dayOf(day)));
+  return `${counted(days.length, one, many)} ${last - first <= 3 ? `em ${from}` : `entre ${from} e ${to}`}`;
+};
 
 const list = new Intl.ListFormat('pt-BR');
 
@@ -131,8 +135,8 @@ export const leftOutTexts = ({ newLocais, goneLocais, changed, added, removed }:
     ? [`${newLocais.length === 1 ? 'local novo' : 'locais novos'}: ${namesOrCount(newLocais)}`]
     : []),
   ...(goneLocais.length > 0 ? [`sem pesquisas neste período: ${namesOrCount(goneLocais)}`] : []),
-  ...(changed ? [`${counted(changed.count, 'pergunta mudou', 'perguntas mudaram')} ${arrivedOn(changed)}`] : []),
-  ...(added ? [`${counted(added.count, 'pergunta nova', 'perguntas novas')} ${arrivedOn(added)}`] : []),
+  ...(changed.length > 0 ? [arrivedText(changed, 'pergunta mudou', 'perguntas mudaram')] : []),
+  ...(added.length > 0 ? [arrivedText(added, 'pergunta nova', 'perguntas novas')] : []),
   ...(removed > 0 ? [counted(removed, 'pergunta saiu', 'perguntas saíram')] : []),
 ];
 

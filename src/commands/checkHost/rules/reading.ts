@@ -4,15 +4,13 @@ import { outcomesOf, unknownIdLike } from '../observe';
 import { describe, isRedirect, jsonOf, parsed } from '../outcomes';
 import { failure, judgeShape, judgeStatus, ok, skipped, warning, type Rule } from '../rule';
 
+type ReadSchema = typeof localSchema | typeof perguntasSchema;
+
 /**
  * Counts the different results among repeated GETs.
  * @param typed whether the ids `7` and `"7"` count as different
  */
-const waysOf = (
-  schema: typeof localSchema | typeof perguntasSchema,
-  outcomes: readonly Outcome[],
-  typed = false,
-): number =>
+const waysOf = (schema: ReadSchema, outcomes: readonly Outcome[], typed = false): number =>
   new Set(
     outcomes.map((outcome) => {
       const read = parsed(schema, outcome);
@@ -85,10 +83,9 @@ export const reading: Rule[] = [
           'um número que não é inteiro ou passa de 2^53 (perde os últimos dígitos no navegador)',
           'devolva ids tão grandes como texto, sempre',
         );
-      const changesType =
-        (waysOf(localSchema, locais) === 1 && waysOf(localSchema, locais, true) > 1) ||
-        (waysOf(perguntasSchema, perguntas) === 1 && waysOf(perguntasSchema, perguntas, true) > 1);
-      if (changesType)
+      const changesType = (schema: ReadSchema, outcomes: readonly Outcome[]) =>
+        waysOf(schema, outcomes) === 1 && waysOf(schema, outcomes, true) > 1;
+      if (changesType(localSchema, locais) || changesType(perguntasSchema, perguntas))
         return failure(
           'o mesmo Id veio ora como número, ora como texto',
           'devolva cada Id sempre com o mesmo tipo: 7 e "7" são ids diferentes',
