@@ -134,3 +134,8 @@ test('each response fits its questionnaire, however often the questions changed'
   expectFits(resources);
   for (const resource of resources) expect(validator.validate(resource)).toEqual([]);
 });
+
+test('the validator of these tests refuses an invalid resource', () => {
+  const wrong = { resourceType: 'QuestionnaireResponse', status: 'done', item: [{ text: 'no linkId' }] };
+  expect(validator.validate(wrong).length).toBeGreaterThan(0);
+});
