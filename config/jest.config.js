@@ -75,7 +75,8 @@ module.exports = {
       transform: serverTransform,
     },
     {
-      // Server tests that depend on the database, run on PostgreSQL. `alerta` makes the same queries as `relatorio`.
+      // Runs the server tests that depend on the database, on PostgreSQL. `relatorio` is left out, because `alerta` makes
+      // the same queries.
       displayName: 'postgres',
       rootDir: root,
       roots: ['<rootDir>/src', '<rootDir>/test/server', '<rootDir>/test/commands'],

@@ -24,7 +24,7 @@ const contents = [
 ];
 
 const run = (command, args, cwd) => {
-  // npm is a script on Windows, which only a shell starts.
+  // On Windows npm is a script, which only a shell can start.
   const { status, error } = spawnSync(command, args, { cwd, stdio: 'inherit', shell: process.platform === 'win32' });
   if (status !== 0) throw error ?? new Error(`${command} ${args.join(' ')} failed`);
 };

@@ -10,5 +10,5 @@ export const idSchema = v.union([
 ]);
 export type Id = v.InferOutput<typeof idSchema>;
 
-/** An id as the key of a record: `1` and `"1"` differ, and no key is a property of every object (behaviour 3.10). */
+/** An id as the key of a record: `1` and `"1"` differ, and no key is an inherited property (behaviour 3.10). */
 export const idKey = (id: Id): string => JSON.stringify(id);

@@ -29,7 +29,7 @@ export const otherTabs = (): OtherTabs => {
             heard(data as TabReport);
           };
         } catch {
-          // Without a channel the tabs do not know of each other.
+          // Without a BroadcastChannel this tab neither sends nor receives reports.
         }
       };
       open();

@@ -6,7 +6,7 @@ import { selectHasAnswers } from '../features/questions/questionsSlice';
 import { selectSubmissionStatus } from '../features/submission/submissionSlice';
 import { useAppSelector } from '../store/hooks';
 
-/** How long after the last step in the history the address is checked, in ms. */
+/** Delay in ms from the last history step until the hook checks the address. */
 const SETTLED = 300;
 
 /**

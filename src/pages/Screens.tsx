@@ -35,7 +35,7 @@ export const Screens = () => {
   }, [screen, title]);
 
   useEffect(() => {
-    // Not on the first load, when screen readers start at the top.
+    // Skip the first load, because screen readers then read the page from the top.
     if (shown.current === place) return;
     shown.current = place;
     window.scrollTo(0, 0);

@@ -45,6 +45,7 @@ export const devTools: DevToolsEnhancerOptions = {
   maxAge: 1000,
   actionSanitizer: <A extends Action>(action: A) => sanitized(action),
   stateSanitizer: <S>(state: S) => sanitized(state),
-  // The first two contain functions, which a file cannot hold. The others would push the survey out of the trace.
+  // The first two contain functions, which a file cannot hold. The others are so frequent that they would push the
+  // patient's actions out of the trace.
   actionsDenylist: [PERSIST, FLUSH, secondPassed.type, tabletTouched.type],
 };

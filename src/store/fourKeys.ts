@@ -58,8 +58,8 @@ const firstFailure = (steps: (() => void)[]): Error | undefined =>
  * The four keys of local storage (behaviour 6.1), and `avaliacao` in session storage (behaviour 6.2), which takes precedence.
  * `setItem` rejects if a key could not be written, after it has tried the others.
  * @param storage local storage. Both storages may throw if the browser denies access
- * @param believedFor how long after its last touch the tab's own survey is restored, in ms; after that only the location
- *   is. Infinity: always, and from the four keys if the tab has no value
+ * @param believedFor how long after the last touch `getItem` returns the tab's own survey, in ms; later it returns only
+ *   the location. With Infinity it always returns the survey, from the four keys if the tab has no value of its own
  */
 export const fourKeys = (
   storage: () => Storage,

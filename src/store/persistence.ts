@@ -53,7 +53,7 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, t
   );
 };
 
-/** Reads the stored state into `store`, then stores every change; the last ones on `pagehide`. */
+/** Reads the stored state into `store`, then stores every change. Stores pending changes on `pagehide`. */
 export const rehydrate = (store: Store<RootState>, { page }: Pick<Tab, 'page'> = thisTab): Promise<void> =>
   new Promise((resolve) => {
     const persistor = persistStore(store, null, () => {

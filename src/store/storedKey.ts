@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /** One key of local or session storage, with its value as plain JSON. `storage` may throw. An undefined value means that the key is missing. */
 export const storedKey = <Value>(storage: () => Storage, key: string, schema: v.GenericSchema<unknown, Value>) => {
-  /** The text as this page last saw it. */
+  /** The stored text that this page last read or wrote. */
   let lastSeen: string | null = null;
   const textOf = (value: Value | undefined) => (value === undefined ? null : JSON.stringify(value));
   return {

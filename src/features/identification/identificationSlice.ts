@@ -105,7 +105,7 @@ export const identificationSlice = createSlice({
       delete state.requestId;
     };
     builder
-      // Without the identification's id. Otherwise later answers would count for an earlier patient.
+      // Also removes the identification's id. Otherwise later answers would count for an earlier patient.
       .addCase(linkOpened, () => initialState)
       .addCase(patientGone, () => initialState)
       .addCase(thanksShown, (state) => {

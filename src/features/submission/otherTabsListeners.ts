@@ -33,9 +33,9 @@ const reportOf = (state: State, about: Id, says: TabReport['says']): TabReport =
 };
 
 /**
- * Whether this tab keeps sending when another tab sends the same survey too. If Enviar was pressed in both before either has
- * posted, the tab with a selected face goes on, otherwise the earlier one. A tab in which Enviar was pressed later goes on,
- * because the other one was silent and counts as gone.
+ * Whether this tab keeps sending when another tab sends the same survey too. If the presses of Enviar are simultaneous
+ * (`SIMULTANEOUS`), the tab with a selected face goes on, or the earlier one if both or neither have a selected face.
+ * Otherwise the tab with the later press goes on, because the other one was silent and counts as gone.
  */
 const goesOn = (mine: TabReport, theirs: TabReport) => {
   const isLater = mine.since > theirs.since;

@@ -60,7 +60,7 @@ export const submissionSlice = createSlice({
       reducer: (state, { payload }: PayloadAction<{ since: number }>) => {
         if (isSending(state)) return;
         state.status = 'sending';
-        // The clock of a page stops while the device sleeps, so a tab that was opened later may be ahead.
+        // `performance.now()` stops while the device sleeps, so an earlier press in another tab may have a later time.
         state.since = Math.max(payload.since, (state.since ?? 0) + SIMULTANEOUS + 1);
         state.posted = 0;
         state.taken = [];

@@ -5,7 +5,7 @@ import { ask } from './ask';
 import { early, settings } from './shared';
 import { rendered, show } from './screens';
 
-/** How long after the press on Next the page says that it is still loading, in ms (behaviour 7.5). */
+/** Delay in ms from the press on Next until the page shows that it is still loading (behaviour 7.5). */
 const STILL_LOADING_AFTER = 3000;
 
 /** Stores the press on Next for the app. The status message disappears when the app hydrates the screen. */
