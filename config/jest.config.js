@@ -75,8 +75,8 @@ module.exports = {
       transform: serverTransform,
     },
     {
-      // Runs the server tests that depend on the database, on PostgreSQL. `relatorio` is left out, because `alerta` makes
-      // the same queries.
+      // Runs the server tests that depend on the database, on PostgreSQL. `relatorio` is left out, because `alerta`
+      // makes the same queries.
       displayName: 'postgres',
       rootDir: root,
       roots: ['<rootDir>/src', '<rootDir>/test/server', '<rootDir>/test/commands'],

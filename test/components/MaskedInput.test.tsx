@@ -14,7 +14,7 @@ const Field = (props: { mask: Mask; defaultValue?: string }) => (
   <MaskedInput ref={useRef<HTMLInputElement>(null)} label="Campo" {...props} />
 );
 
-/** A masked input, once its mask is attached. */
+/** Renders a masked input and waits until its mask is attached. */
 const open = async (mask: Mask) => {
   const { unmount } = render(<Field mask={mask} />);
   await settle();

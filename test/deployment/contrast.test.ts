@@ -65,7 +65,7 @@ test.each([
   ],
   [{ paper: '#aaaaaa' }, 'no esquema claro: o texto secundário sobre o papel (#4b5b5f sobre #aaaaaa)'],
   [{ paper: '#101b1d' }, 'no esquema claro: o texto sobre o papel'],
-  // Each has enough contrast with the default of the other.
+  // Each of the two colours would pass alone, with the default of the other. Together they fail.
   [
     { brand: '#757575', paper: '#cfcfcf' },
     'no esquema claro: o nome do local sobre o fundo do título (#525252 sobre #c3c3c3)',

@@ -20,7 +20,7 @@ const otherWard = {
   'GET /api/listarperguntasporlocal/8': json(perguntas),
 };
 
-/** The second patient of a link, after the thank-you screen of the first. */
+/** Opens a link, shows the thank-you screen, and opens the same link for the second patient. */
 const secondPatient = async (host: FakeHost) => {
   const opened = await openStore({ host });
   opened.dispatch(linkOpened({ idLocal: '7' }));
@@ -77,7 +77,7 @@ test('a patient identified in another tab does not get these answers', async () 
   tab.dispatch(optionClicked({ idPergunta: 31, resposta: 'RU' }));
   window.dispatchEvent(new Event('pagehide'));
   shared.setItem('idIdentificacaoPaciente', '5000');
-  // A tab without its own value.
+  // A new tab has no value in session storage.
   window.sessionStorage.clear();
   expect(selectRespostas((await openStore({ storage: shared })).state())).toEqual({});
 });

@@ -27,7 +27,7 @@ test.each(['sqlite', 'postgres'] as const)(
   },
 );
 
-test('a database with all migrations takes a hospital', async () => {
+test('a hospital can be saved in a database with all migrations', async () => {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-first-'));
   const db = openDatabase({ dialect: 'sqlite', file: path.join(dir, 'avaliacao.db') });
   try {

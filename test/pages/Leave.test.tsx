@@ -11,7 +11,7 @@ const NOT_FINISHED = 'O envio ainda não terminou. Sair mesmo assim?';
 
 beforeEach(stopTheClock);
 
-/** The survey, reached from the link, with nothing selected. */
+/** Opens the survey, with the link before it in the history. Nothing is selected. */
 const openSurvey = async () => {
   const device = fakeTablet();
   const app = await openApp({
@@ -40,7 +40,7 @@ const openSurvey = async () => {
   };
 };
 
-/** The survey, with an answer selected and the dialog open. */
+/** Opens the survey, selects an answer and goes back, which opens the dialog. */
 const openDialog = async () => {
   const app = await openSurvey();
   await app.choose();

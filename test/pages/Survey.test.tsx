@@ -7,7 +7,7 @@ import { FakeStorage } from '../support/storage';
 import { identified } from '../support/survey';
 import { pass, settle, stopTheClock } from '../support/time';
 
-/** The page reloaded at the survey, by a patient who is identified at location 7. */
+/** Reloads `/perguntas` for a patient who is identified at location 7. */
 const openSurvey = (host?: FakeHost) =>
   openApp({ history: ['/perguntas'], storage: identified(), ...(host && { host }) });
 

@@ -12,7 +12,7 @@ const TELEFONE = '(11) 98765-4321';
 
 beforeEach(stopTheClock);
 
-/** A recorded store loads its modules again, so the actions must come from those. */
+/** `openRecorded` loads all modules again, so the actions must come from the newly loaded ones. */
 const features = async () => ({
   ...(await import('../../src/features/events')),
   ...(await import('../../src/features/identification/identificationSlice')),
@@ -37,7 +37,7 @@ const answer = async ({ store: { dispatch } }: Recorded) => {
   await pass(6100);
 };
 
-/** As JSON, without what RTK Query and redux-persist store about their own start. */
+/** Converts a state to plain JSON, without what RTK Query and redux-persist store about their own start. */
 const bare = ({ api, ...state }: RootState) =>
   JSON.parse(
     JSON.stringify({ ...state, _persist: undefined, queries: api.queries, mutations: api.mutations }),

@@ -31,7 +31,7 @@ const read = (name: 'healthy' | 'failed') => {
   return { text, actions: JSON.parse(payload) as Action[] };
 };
 
-/** Imports it into a new store. `after` returns the state after the `time`-th action of a type. */
+/** Imports a session into a new store. `after` returns the state after the `time`-th action of a type. */
 const replay = async (name: 'healthy' | 'failed') => {
   const host = fakeHost();
   const support = await openRecorded(host);

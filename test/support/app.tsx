@@ -12,11 +12,11 @@ import { settle } from './time';
 interface AppVisit extends Visit {
   /** The paths of the visit. */
   history?: [InitialEntry, ...InitialEntry[]];
-  /** Which of them is open; by default the last one. */
+  /** Index of the open path in `history`; by default the last one. */
   index?: number;
 }
 
-/** The app as src/main.tsx renders it, over a store, a host and a storage of the test's own. */
+/** Renders the app as src/main.tsx does, with a fake host and storage. */
 export const openApp = async ({ history = ['/7'], index = history.length - 1, ...visit }: AppVisit = {}) => {
   const { store, host } = await openStore(visit);
   const router = createMemoryRouter(routes, { initialEntries: history, initialIndex: index });
@@ -44,7 +44,6 @@ export const openApp = async ({ history = ['/7'], index = history.length - 1, ..
       await act(() => router.navigate(to));
       await settle();
     },
-    /** The browser's back. */
     back: async () => {
       await act(() => router.navigate(-1));
       await settle();

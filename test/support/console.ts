@@ -21,7 +21,8 @@ export const watchConsole = () => {
 };
 
 /**
- * Returns the lines logged at `level` since the test began or since the last call. Lines that no test takes fail it.
+ * Returns the lines logged at `level` since the test began or since the last call. A line that the test does not take
+ * fails the test.
  */
 export const takeConsole = (level: Level): string[] => {
   const taken = said.filter((entry) => entry.level === level);

@@ -18,14 +18,14 @@ import { pass, stopTheClock } from './time';
 /** The stored keys of a patient who was identified before the page was loaded. */
 export const identified = () => new FakeStorage({ local: JSON.stringify(ala), idIdentificacaoPaciente: '4242' });
 
-/** The same in kiosk mode, which restores only the tab's own value, and only if the last touch was recent. */
+/** The stored keys in kiosk mode, which restores only the tab's own value, and only if the last touch was recent. */
 export const identifiedOnTablet = () => {
   const own = { local: ala, idIdentificacaoPaciente: 4242, touchedAt: Date.now() };
   window.sessionStorage.setItem('avaliacao', JSON.stringify(own));
   return identified();
 };
 
-/** The survey, loaded and with the clock stopped. Questions 31, 12 and 25. */
+/** Opens the survey on a fake clock, with questions 31, 12 and 25 loaded. */
 export const openSurvey = async ({ storage = identified(), ...visit }: Visit = {}) => {
   stopTheClock();
   const { host, state, dispatch, store } = await openStore({ storage, ...visit });

@@ -44,7 +44,7 @@ export const fakeTablet = () => {
     zooms: () => {
       zoomed = true;
     },
-    /** Lets this time pass without a touch. */
+    /** Lets this many seconds pass without a touch. */
     passes,
     rests: async (seconds: number) => {
       passes(seconds);

@@ -1,5 +1,5 @@
 export const typedDigits = '11987654321';
-/** What the phone shows after each of them. */
+/** The text of the phone input after each of these digits is typed. */
 export const shownAfterEach = [
   '(1',
   '(11',
@@ -15,8 +15,8 @@ export const shownAfterEach = [
 ];
 
 /**
- * Phones as people write them, with the masked text if they are pasted or filled in, and the masked text if they are
- * typed where that differs (behaviour 2.8): 55 is also an area code.
+ * Phones as people write them. `atOnce` is the masked text after pasting or filling in. `typed` is the masked text
+ * after typing, where it differs: a typed 55 is an area code, not the country code (behaviour 2.8).
  */
 export const telefones: [text: string, atOnce: string, typed?: string][] = [
   ['11987654321', '(11) 98765-4321'],

@@ -5,8 +5,8 @@ const realSetTimeout = globalThis.setTimeout;
 const clockRuns = () => globalThis.setTimeout === realSetTimeout;
 
 /**
- * Runs everything that only waits for responses that are already there. With a fake clock no frame passes: Redux Toolkit
- * waits for the next frame before it notifies React, so use `pass` then.
+ * Waits for responses that have already arrived, and for the renders that they cause. With a fake clock use `pass`:
+ * Redux Toolkit notifies React in the next animation frame, which `settle` does not reach.
  */
 export const settle = () =>
   act(async () => {

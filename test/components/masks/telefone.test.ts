@@ -3,7 +3,7 @@ import { maskTelefone } from '../../../src/components/masks/telefone';
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** '', '(D', '(DD', '(DD) N' … '(DD) NNNN-NNNN', '(DD) NNNNN-NNNN': nothing stands behind the last digit. */
+/** '', '(D', '(DD', '(DD) N' … '(DD) NNNN-NNNN', '(DD) NNNNN-NNNN': the text ends with a digit. */
 const LEGAL = /^$|^\(\d{1,2}$|^\(\d\d\) (\d{1,4}|\d{4}-\d{1,4}|\d{5}-\d{4})$/;
 
 test.each([

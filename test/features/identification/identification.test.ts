@@ -187,7 +187,7 @@ test.each([
   expect(said[0]).toContain('(POST /api/identificarpaciente, ');
 });
 
-test('a link, the thank-you screen and the wipe reset that somebody has typed', async () => {
+test('a link, the thank-you screen and the wipe reset `hasText`', async () => {
   const { state, dispatch } = await patient();
   for (const next of [linkOpened({ idLocal: '7' }), thanksShown(), patientGone()]) {
     dispatch(hasTextChanged({ hasText: true }));
@@ -203,7 +203,7 @@ test('the thank-you screen keeps the stored id, and the next link removes it', a
     host: fakeHost({ [POST_IDENTIFICACAO]: json({ idIdentificacaoPaciente: 'novo' }) }),
     storage: new FakeStorage({ idIdentificacaoPaciente: '"007"' }),
   });
-  // `patient` has opened a link.
+  // `patient()` has opened a link, which removes the stored id.
   expect(id()).toBeUndefined();
   await next();
   expect(id()).toBe('novo');

@@ -56,7 +56,7 @@ const open = async ({
   };
 };
 
-/** The survey, with a face chosen. */
+/** Opens the survey and selects a face. */
 const openAnswered = async (options: Parameters<typeof open>[0] = {}) => {
   const opened = await open({ storage: identifiedOnTablet(), ...options });
   opened.dispatch(surveyOpened());
@@ -67,7 +67,7 @@ const openAnswered = async (options: Parameters<typeof open>[0] = {}) => {
 
 const ofAWard = () => new FakeStorage({ local: 'null', localNovo: JSON.stringify(ala) });
 
-test('without the setting nothing runs and nothing is wiped', async () => {
+test('without kiosk mode nothing runs and nothing is wiped', async () => {
   const { rests, awaited, secondsLeft, state } = await openAnswered({ seconds: null });
   await rests(100_000);
   expect(secondsLeft()).toBeNull();
@@ -88,7 +88,7 @@ test('an idle survey warns after the seconds of the setting, and is wiped 20 s l
   expect([secondsLeft(), gone()]).toEqual([null, 1]);
   expect(selectRespostas(state())).toEqual({});
   expect(selectIdIdentificacao(state())).toBeUndefined();
-  // Leads to the start of the same ward (behaviour 1.3).
+  // With the location, `/perguntas` redirects to the start of the same ward (behaviour 1.3).
   expect(selectLocal(state())).toEqual(ala);
   expect(storage.texts['idIdentificacaoPaciente']).toBeUndefined();
 });
@@ -110,7 +110,7 @@ test('a second without a change dispatches no action', async () => {
   expect(actions).toBe(0);
   await passes(58);
   expect(actions).toBe(1);
-  // Still the same second.
+  // The countdown still shows the same second.
   await passes(0.2);
   await rests(0);
   expect(actions).toBe(1);

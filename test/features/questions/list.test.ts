@@ -166,7 +166,7 @@ test.each([
   },
 );
 
-test('a text that is null or missing is shown as none, and said once', async () => {
+test('a text that is null or missing becomes empty, and is logged once', async () => {
   const { link, list } = await open({
     host: fakeHost({ [GET_PERGUNTAS]: json([{ Id: 1, Descricao_Pergunta: null }, { Id: '1' }, perguntas[0]]) }),
   });

@@ -33,7 +33,7 @@ test('a click on a face changes nothing during the sending, but does after a fai
   const shown = () => [selectRespostas(store.getState()), selectLastChange(store.getState()).count];
   click(12, 'BO');
   send();
-  // Before the next paint, by a script, or by an extension.
+  // Such clicks come before the next paint disables the faces, or from a script or an extension.
   click(12, 'BO');
   click(31, 'RU');
   await pass(2500);

@@ -72,7 +72,7 @@ const openBrowser = (shared = identified()) => {
       hears: (report: TabReport) => {
         self.heard(report);
       },
-      /** The messages that it has sent since the last call. */
+      /** Returns the messages that this tab has sent since the last call. */
       told: () => told.splice(0).map(({ about, says, posted, hasAnswers }) => ({ about, says, posted, hasAnswers })),
       freeze: () => {
         self.frozen = true;
@@ -397,10 +397,10 @@ test('a frozen tab that has posted gives way to a tab that has posted later', as
   expect([one.status(), two.status()]).toEqual(['elsewhere', 'sending']);
 });
 
-test('a frozen tab gives way to a later press although its clock is ahead, because the device slept before it was opened', async () => {
+test('a frozen tab gives way to a later press in a tab whose clock is behind because the device slept', async () => {
   const { host, one, two } = await openFrozenSender();
   host.now(POST_RESPOSTA, json('ok'));
-  // The clock of a page stops while the device sleeps.
+  // The device slept after `two` was opened. `performance.now()` stops during sleep, so the clock of `two` is behind.
   jest.mocked(performance.now).mockReturnValueOnce(performance.now() - 8_192_000);
   two.send();
   await pass(2100);
@@ -420,7 +420,7 @@ test('a frozen tab that has posted gives way to a tab that has not posted yet', 
   slow.release(json('ok'));
   await pass(6100);
   expect([one.status(), two.status()]).toEqual(['sent', 'sent']);
-  // One that had ended, one that was under way, and all of the other tab's.
+  // Two posts of `one` (the second was under way when `one` was frozen), and all three of `two`.
   expect(answers()).toHaveLength(5);
 });
 

@@ -57,7 +57,7 @@ test('no time is too long: there is no timeout', async () => {
   expect(submission()).toMatchObject({ status: 'sending', erro: '' });
 });
 
-test('Enviar pressed again while sending is not heard', async () => {
+test('Enviar pressed again while sending is ignored', async () => {
   const { send, dispatch, times, submission } = await openSurvey();
   send();
   dispatch(surveySubmitted());
@@ -68,7 +68,7 @@ test('Enviar pressed again while sending is not heard', async () => {
   expect(times()).toEqual([2000, 4000, 6000]);
 });
 
-test('an empty list is sent at once', async () => {
+test('an empty list counts as sent immediately, without a post', async () => {
   const { host, send, submission } = await openSurvey({
     host: fakeHost({ 'GET /api/listarperguntasporlocal/7': () => new Response('[]') }),
   });
