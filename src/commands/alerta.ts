@@ -17,10 +17,10 @@ import { capitalised, percent, shortDay, silenceText, UNSEEN } from './report/wo
 
 /** Drops shown with a chart. More would not fit on two sheets of paper. */
 const MOST = 8;
-/** A location is silent if it has none or far fewer surveys than in this many weeks before the period. */
+/** The weeks before the period to compare with: a location that now has no surveys, or far fewer, is silent. */
 const WEEKS_BEFORE = 8;
 
-/** In the first week of a drop `caiu em 10/08, de 87 % para 64 %`; later, since when and for how many weeks. */
+/** `caiu em 10/08, de 87 % para 64 %` in the first week of a drop, later `segue abaixo desde 10/08, 3 semanas: …`. */
 const dropText = ({ from, before, after }: Cut, last: string): string => {
   const weeks = Math.ceil((dayNumber(last) - dayNumber(from) + 1) / 7);
   if (weeks <= 1) return `caiu em ${shortDay(from)}, de ${percent(before)} para ${percent(after)}`;

@@ -20,7 +20,7 @@ const isDatabase = (file: string, database: string): boolean => {
   });
 };
 
-/** Copies a consistent snapshot of the database while the server keeps running. The copy appears once it is complete, checked and on disk. */
+/** Copies a snapshot of the database; the server may run. The file appears once it is complete, checked and on disk. */
 export const copiar: Action<OutputOptions & { arquivo?: string }> = async (options, { database, zone }, terminal) => {
   const { arquivo } = options;
   const today = zone.at(Date.now()).day;

@@ -9,7 +9,7 @@ export type Verdict = 'ok' | 'aviso' | 'falha' | 'pulado';
 export interface Judgement {
   verdict: Verdict;
   seen: string;
-  /** How to fix it; empty if there is nothing to fix. */
+  /** How the host's administrator fixes the problem; empty if there is none. */
   mend: string;
 }
 

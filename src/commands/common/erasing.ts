@@ -21,7 +21,7 @@ const agrees = async (question: string, { stdin, stderr }: Terminal): Promise<bo
 
 const KEPT = 'Cópias do banco de dados e arquivos já gravados não são alcançados: apague os que não são mais precisos.';
 
-/** Removes what killed commands left in `data`, and lists the copies and exports there, which no command erases. */
+/** Removes incomplete files of killed commands from `data`. Lists copies and exports, which no command deletes. */
 const tidy = (terminal: Terminal, cleared: boolean): void => {
   let removed: string[];
   let left: string[];
@@ -81,7 +81,7 @@ export const erase = async (
   say(terminal, all === 0 ? nobody : `Nome e telefone de ${patients(done)} apagados. As respostas ficaram.`);
   if (all > 0) say(terminal, KEPT);
   tidy(terminal, all > 0);
-  // Also when nothing was cleared now: an earlier run may have cleared names but failed to overwrite them.
+  // Overwrite even if nothing was cleared now: an earlier run may have cleared names but failed to overwrite them.
   if (!(await shredCleared(db, dialect)))
     throw new Error(
       'o que foi apagado ainda está no arquivo do banco de dados, porque outro programa o lê: feche-o e repita o comando',

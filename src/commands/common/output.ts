@@ -155,7 +155,7 @@ export const writeWhole = async (
   const write = async (file: string): Promise<void> => {
     const stream = createWriteStream(file);
     const written = finished(stream);
-    // An error is reported by the last await, whenever it occurred.
+    // `await written` below reports the error. Without this handler, an earlier rejection would end the process.
     written.catch(() => undefined);
     try {
       await produce(writeTo(stream));

@@ -9,9 +9,9 @@ export interface Period {
   to: Day;
   since: string;
   until: string;
-  /** Whether it was given by `--periodo`: a week, month, quarter, half-year or year. */
+  /** Whether the period was given by `--periodo`: a week, month, quarter, half-year or year. */
   calendar: boolean;
-  /** The number of calendar months; 0 if it begins or ends within a month. */
+  /** The number of calendar months; 0 if the period begins or ends within a month. */
   months: number;
 }
 
@@ -113,11 +113,11 @@ export const daysIn = ({ from, to }: Days): number => dayNumber(to) - dayNumber(
 /** The number of months that a report counts separately; 1 for a week and for any other period. */
 export const monthsOf = ({ calendar, months }: Period): number => (calendar && months > 0 ? months : 1);
 
-/** The index of a day's month among these months. */
+/** The index of a day's month within the period; 0 if the report does not count months separately. */
 export const monthIndex = (period: Period, day: Day): number =>
   monthsOf(period) === 1 ? 0 : monthNumber(day) - monthNumber(period.from);
 
-/** The period just before: as many calendar months, or as many days if the period does not consist of months. */
+/** The period just before this one, of as many calendar months, or of as many days if this one is not whole months. */
 export const periodBefore = (period: Period, zone: Zone): Period => {
   const { from, months, calendar } = period;
   const first = months > 0 ? firstDayOf(monthNumber(from) - months) : addDays(from, -daysIn(period));

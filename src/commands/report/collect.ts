@@ -10,7 +10,7 @@ export interface Place {
   Id: Id;
   name: string;
   unidade: string | null;
-  /** Whether the hospital file still has it. */
+  /** Whether the hospital file still has the location. */
   isActive: boolean;
 }
 

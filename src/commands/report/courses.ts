@@ -12,7 +12,7 @@ export const recentFrom = (from: Day): Day => addDays(mondayOf(from), -7 * WEEKS
 /** The share over some weeks, in whole percent. */
 export interface WeeksShare {
   from: Day;
-  /** The last day, at most the last day that was counted. */
+  /** The last day of these weeks, or the last day that was counted if that is earlier. */
   to: Day;
   value: number;
 }

@@ -39,7 +39,7 @@ export const visibleIn = (counts: Counts, units: readonly (string | null)[] = co
   return visible;
 };
 
-/** Adds what the report of the months `from` to `end` counts to what the reports of shorter periods count. */
+/** Marks what the report of the months from `from` to before `end` counts, beyond the reports of shorter periods. */
 const addPeriod = (
   counts: Counts,
   locais: readonly number[],
@@ -63,8 +63,8 @@ const addPeriod = (
   for (;;) {
     for (const local of shown) if (sumAt(local) < FEWEST) shown.delete(local);
     if (isFew(sum(isHidden))) {
-      // The reports of shorter periods already count some of the hidden months in the unit's sum. They cannot be taken
-      // out of it, so another location is hidden with them.
+      // Readers could compute so few hidden surveys from the unit's sum, so leave them out of it. If the reports of
+      // shorter periods already count some of them in the unit's sum, hide the smallest shown location too.
       if (loose.some((cell) => isHidden(cell) && !isNew(cell)))
         shown.delete([...shown].sort((a, b) => sumAt(a) - sumAt(b))[0] ?? -1);
       else loose = loose.filter((cell) => !isHidden(cell));

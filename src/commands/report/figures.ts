@@ -54,7 +54,7 @@ export interface LocalGroup extends Group {
   unidade: string | null;
   /** The share by which locations are ranked, in whole percent. */
   ranked: number | null;
-  /** Set if it differs beyond chance from that of the other locations. */
+  /** Set if the share by which it is ranked is lower or higher than that of the other locations beyond chance. */
   apart: 'low' | 'high' | null;
   course: Course;
   /** Set if the location has stopped or almost stopped collecting surveys. */
@@ -75,26 +75,26 @@ export interface PerguntaGroup extends Group {
 export interface Figures {
   total: Group & {
     now: Participation;
-    /** Both periods over the same locations. */
+    /** The counts of both periods, over the same locations so that they are comparable. */
     compared: {
       now: Participation;
       before: Participation;
       /** Names of locations that the comparison of opened surveys leaves out. */
       leftOut: string[];
-      /** Whether it leaves a location out of any sum. */
+      /** Whether the comparison leaves a location out of any count. */
       isPartial: boolean;
     };
     attendance: Attendance | null;
   };
   unidades: Group[];
-  /** Drops without recovery and silent locations first; then ranked, lowest first, or by name. Hidden locations are last. */
+  /** Fallen (`isFallen`) and silent locations first, then by rank (lowest first), then by name. Hidden ones are last. */
   locais: LocalGroup[];
   /** Lowest share first. */
   perguntas: PerguntaGroup[];
   /** The questions by which locations are ranked: the overall question if all ask it, otherwise all common questions. */
   rankedBy: string[];
   leftOut: LeftOut;
-  /** Morning, afternoon and night; Monday to Friday and weekend. */
+  /** The shares of morning, afternoon and night, each for Monday to Friday and for the weekend. */
   shifts: [weekdays: Share | null, weekend: Share | null][];
   /** Names of locations with surveys that may not be shown and are not in the totals. */
   notCounted: string[];
@@ -137,7 +137,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   const then = new Seen(collected, 'before', monthsOf(before), isInternal);
   const both = [now, then];
 
-  /** The group of these questions and locations, compared over those that the period before has too. */
+  /** The figures of the questions in `asked`. The change counts only those that are also in `askedBefore`. */
   const groupOf = (name: string, asked: Chosen, askedBefore: Chosen, level: Level): Group => {
     const { sums, faces } = now.sums(asked, level);
     const share = shareOf(sums);
@@ -178,8 +178,8 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   const level: Level = scope.length === 1 ? 'own' : 'unit';
   const namesOf = (locais: readonly number[]) => locais.map((local) => places[local]?.name ?? '');
   const isWhole = (part: Part) => !both.some((seen) => seen.isPartial(part, scope, level));
-  // If a total leaves surveys out, the periods are compared over the locations with a count in both, because these counts
-  // are shown anyway.
+  // If a total leaves surveys out, compare the periods only over the locations with a count in both. The report shows
+  // these counts anyway, so the comparison reveals nothing else.
   const comparedAt = (part: Part) =>
     isWhole(part) ? scope : scope.filter((local) => both.every((seen) => seen.count(part, [local], 'own') !== null));
   const comparedIn = (seen: Seen) =>
@@ -201,7 +201,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     const asked = now.questionsAt([local], 'own');
     return {
       ...placesGroup(name, [local], 'own'),
-      // A report of one location compares it in its total. A second comparison would count as another test.
+      // In a report of one location, the total already has this comparison. `judgeChanges` must not test it twice.
       ...(scope.length === 1 && { change: null }),
       Id,
       unidade,

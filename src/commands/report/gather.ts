@@ -12,7 +12,7 @@ import { Collected, type Place } from './collect';
 import { coursesOf, recentFrom } from './courses';
 import { figuresOf, type Figures } from './figures';
 
-/** Whether a report may not be published: because it counts everything, or its period is no calendar period that is over. */
+/** Whether a report must not be published: it counts all surveys (`exato`) or is not about a past calendar period. */
 export const isInternal = (period: Period, exato: boolean, { zone, now }: HospitalSettings): boolean =>
   exato || !period.calendar || zone.at(now).day <= period.to;
 
@@ -20,14 +20,14 @@ export interface Facts {
   figures: Figures;
   period: Period;
   before: Period;
-  /** The last day that was counted: the end of the period, or earlier if it is not over. */
+  /** The last day that was counted: the end of the period, or an earlier day if the period is not over. */
   last: Day;
   /** The day on which the report was made. */
   today: Day;
   zone: Zone;
   /** The name of the one location or unit that the report is about; undefined for all. */
   about: string | undefined;
-  /** Whether it may not be published. */
+  /** Whether the report must not be published. */
   isInternal: boolean;
   /** Whether to show counts. Reports of a week have none: subtracting weeks from their month would reveal single days. */
   hasCounts: boolean;

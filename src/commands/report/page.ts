@@ -273,7 +273,7 @@ export const documentOf = (
 ): string => {
   const { period, last, made, zone, isInternal, hospital } = facts;
   const internal = isInternal ? html`<p class="internal">${words.INTERNAL}</p>` : '';
-  // Marks the margin of every printed page.
+  // Prints "uso interno" at the top of every page.
   const inMargin = `@page{@top-center{content:'${words.INTERNAL}';font:700 9pt system-ui,sans-serif}}`;
   const still = facts.today < period.from ? 'começou' : `acabou: contado até ${brazilianDay(last)}`;
   return htmlDocument({

@@ -97,7 +97,7 @@ export class Seen {
     return { sums, faces };
   }
 
-  /** The questions of each location with answers that may be shown. */
+  /** For each location, the questions whose answers may be shown. */
   questionsAt(locais: readonly number[], level: Level): Map<number, Set<number>> {
     const shownAt = (local: number) =>
       [...this.#visible].flatMap(([what, visible]) =>

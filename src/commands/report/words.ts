@@ -59,7 +59,7 @@ export const signalsOf = (local: LocalGroup): Signal[] => [
   ...(local.apart ? [quietly(`${local.apart === 'low' ? 'abaixo' : 'acima'} dos outros locais`)] : []),
 ];
 
-/** The name of the period before, without the year if that is the period's year too: `em setembro`. */
+/** The name of the period before: `em setembro`. The year is added only if the report is about another year. */
 const namedBefore = (preposition: 'de' | 'em', { period, before }: Facts): string => {
   const year = ` de ${period.from.slice(0, 4)}`;
   const name = namedPeriod(preposition, before);
@@ -75,7 +75,10 @@ export const comparisonText = (change: Change | null, facts: Facts): string => {
   return `${moved(before, now)} de ${percent(before)} ${was} para ${percent(now)} ${is}`;
 };
 
-/** The comparison for a table: `no mês inteiro não se distingue de setembro (86 %)`, as a row may also name a change within it. */
+/**
+ * The comparison for a table: `no mês inteiro não se distingue de setembro (86 %)`. The first words distinguish it from
+ * a change within the period, which the same row may report.
+ */
 export const wholeComparisonText = (change: Change | null, facts: Facts): string =>
   change ? `${wholePeriod(facts.period)} ${comparisonText(change, facts)}` : NOT_COMPARED;
 
@@ -174,7 +177,6 @@ export const changesOf = (facts: Facts) => {
 
 export const LOWEST = 3;
 
-/** The questions with the lowest share. */
 export const lowestOf = (perguntas: readonly PerguntaGroup[]): PerguntaGroup[] =>
   perguntas.filter(({ share }) => share).slice(0, LOWEST);
 

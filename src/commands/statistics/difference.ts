@@ -10,8 +10,8 @@ export interface Difference {
 
 /**
  * Tests whether two groups of surveys differ in their share of good answers: the score test of a ratio with surveys as
- * clusters, its variances around the common share (Rao, Scott and Skinner, Statistica Sinica 8, 1998, 1059), read from
- * Student's t.
+ * clusters (Rao, Scott and Skinner, Statistica Sinica 8, 1998, 1059). It takes the variances around the common share,
+ * and the p-value from Student's t.
  * @returns null if either group has fewer than 8 answered surveys
  */
 export const differenceOf = (

@@ -35,7 +35,10 @@ const PERMUTATIONS = 999;
 /** If the result is clear after this many permutations, the others are skipped. */
 const SETTLED_AFTER = 199;
 
-/** A random number generator from 0 to 1, reproducible by its seed (xorshift32; Marsaglia, Journal of Statistical Software 8, 2003). */
+/**
+ * A generator of random numbers from 0 to 1; the same seed gives the same numbers (xorshift32; Marsaglia, Journal of
+ * Statistical Software 8, 2003).
+ */
 const seeded = (seed: number) => {
   let state = seed;
   return (): number => {
@@ -65,10 +68,10 @@ const gumbelTail = (maxima: readonly number[], observed: number): number => {
   return -Math.expm1(-Math.exp(-(observed - mean) / scale - 0.5772156649015329));
 };
 
-/** The surveys of consecutive weeks in chronological order. It may be cut between any two weeks. */
+/** The surveys of consecutive weeks in chronological order. `cut` may divide a stretch between any two weeks. */
 interface Stretch {
   surveys: readonly WeekSurvey[];
-  /** The surveys' good answers minus those expected from the share of the stretch, divided by their standard deviation. */
+  /** For each survey, its good answers minus those expected from the stretch's share, over their standard deviation. */
   residuals: Float64Array;
   /** The indices at which a week begins, and the number of surveys. */
   bounds: number[];
@@ -101,8 +104,8 @@ const varianceOfWeeks = ({ residuals, bounds }: Stretch): number => {
 };
 
 /**
- * The dispersion between weeks of each location, as a factor of the standard deviation, at least 1. The estimate from one
- * location is uncertain, so it is at least what the median location's variance implies for its own surveys per week.
+ * For each location, the factor by which differences between weeks increase the standard deviation, at least 1. The
+ * estimate from one location is uncertain, so it is at least the median location's, adapted to the surveys per week.
  */
 const dispersionsOf = (stretches: readonly Stretch[]): number[] => {
   const variances = stretches.map(varianceOfWeeks);
@@ -118,7 +121,7 @@ interface Arc {
   scale: number;
 }
 
-/** All arcs of a stretch with at least 8 surveys inside and either none or at least 8 on each side. */
+/** All arcs (consecutive weeks) of a stretch with at least 8 surveys inside, and none or at least 8 on each side. */
 const arcsOf = (bounds: readonly number[]): Arc[] => {
   const total = bounds.at(-1) ?? 0;
   const leaves = (surveys: number) => surveys === 0 || surveys >= FEWEST;
@@ -144,7 +147,7 @@ const greatestOf = (arcs: readonly Arc[], residuals: Float64Array) => {
   return { arc: found, z: greatest < 0 ? -greatest : greatest };
 };
 
-/** Tests the greatest arc against the greatest arcs of random permutations of the residuals, times the dispersion. */
+/** Tests the greatest arc: those of random permutations, multiplied by `dispersion`, should rarely be greater. */
 const testedArc = (
   { residuals, bounds }: Stretch,
   dispersion: number,

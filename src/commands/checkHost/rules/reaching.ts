@@ -53,7 +53,7 @@ export const redirects: Rule = {
   },
 };
 
-/** Limits of the median and of the maximum, in ms. Patients notice longer calls, on top of the 2 s before each answer. */
+/** Above these medians and maxima, in ms, the rule warns: patients wait for each call on top of the app's 2 s. */
 const SLOW_MS = 1000;
 const VERY_SLOW_MS = 3000;
 
