@@ -74,7 +74,7 @@ export const buildApp = ({
     bodyLimit: BODY_LIMIT,
     connectionTimeout: clientTimeoutMs,
     requestTimeout,
-    // By default Node looks for slow senders every 30 s, and answers a missing Host by itself.
+    // By default Node looks for slow senders only every 30 s, and answers a missing Host with its own empty response.
     http: {
       headersTimeout: requestTimeout,
       connectionsCheckingInterval: Math.ceil(clientTimeoutMs / 15),

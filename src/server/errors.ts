@@ -35,7 +35,7 @@ export const handleErrors = (app: FastifyInstance): void => {
     if (error instanceof InvalidBody) {
       return sendError(reply, 400, error.field === null ? undefined : `Campo inválido: ${error.field}.`);
     }
-    // Errors with a status come from fastify: an aborted request may have the same code as a lost database.
+    // Errors with a status come from fastify. An aborted request may have the code of a lost database (ECONNRESET).
     if (error.statusCode === undefined && isUnavailable(error)) {
       sampleUnavailable((more) => {
         request.log.error({ err: error, more }, 'database not available');

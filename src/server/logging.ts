@@ -56,7 +56,7 @@ export const openLog = (fd: number): Log => {
 const SAMPLE_WINDOW_MS = 10_000;
 const MOST_OF_KIND = 10;
 
-/** Limits lines that clients can cause to `most` in ten seconds. `write` gets the number of lines dropped before. */
+/** Calls `write` at most `most` times in ten seconds, with the number of lines dropped since the last one. */
 export const sampled = (most = MOST_OF_KIND): ((write: (more: number) => void) => void) => {
   let windowStart = 0;
   let lines = 0;

@@ -94,7 +94,7 @@ const listen = async (
   { HOST, PORT: port }: Settings,
   socket: { fd: number } | null,
 ): Promise<number> => {
-  // For a name with two addresses (`localhost`) fastify would open a second server, without the limits of this one.
+  // Resolve the name: for one with two addresses (`localhost`) fastify would open a second server without our limits.
   const host = await lookup(HOST).then(
     ({ address }) => address,
     () => HOST,
@@ -136,7 +136,7 @@ const start = async (): Promise<void> => {
   const files = STATIC_DIR === undefined ? new Map<string, Asset>() : readStaticFiles(STATIC_DIR, warn);
   const survey = readSurvey(PUBLIC_DIR, deploymentOf(settings), files, warn);
   if (survey) assertThere(survey.deployment, files);
-  // Before any socket is open, because Node's report looks up the host name of each.
+  // Call it before any socket is open: it reads Node's report, which looks up the host name of each socket.
   const maxConnections = connectionsThatFit();
   const metrics = await startMetrics(settings);
   const db = openDatabase(DATABASE_URL, metrics?.lockWaits);

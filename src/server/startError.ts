@@ -21,7 +21,7 @@ const inPortuguese: Record<string, string> = {
   SQLITE_BUSY: 'outro programa o mantém bloqueado',
 };
 
-/** In Portuguese if the code of the error is known, otherwise its message, otherwise its code. */
+/** The reason in Portuguese if the error's code is known, otherwise its message, otherwise its code. */
 export const reasonOf = (error: unknown): string => {
   const { message, code } = Object(error) as Partial<NodeJS.ErrnoException>;
   const known = inPortuguese[code ?? ''];

@@ -6,13 +6,13 @@ import { isUnavailable } from './unavailable';
 /** How long the result of a probe is reused, in ms. */
 const FRESH_MS = 1000;
 
-/** If a probe takes longer than `WAIT_MS`, the last result is returned, unless it is older than `OLD_MS`. Both in ms. */
+/** After `WAIT_MS`, `Health` uses the last result instead of a running probe's, unless it is older than `OLD_MS`. */
 const WAIT_MS = 250;
 const OLD_MS = 60_000;
 
 /**
- * How long a failed post counts, in ms. It must expire, because a load balancer that checks /health sends this server no
- * posts meanwhile.
+ * How long a failed post counts, in ms. It must expire: while /health fails, a load balancer sends this server no
+ * posts, so none could succeed and end the failure.
  */
 const FAILURE_COUNTS_MS = 5 * 60_000;
 
@@ -65,7 +65,7 @@ export class Health {
     if (last && age < FRESH_MS) return last.error;
     this.#running ??= this.#ask();
     if (last === null || age > OLD_MS) return this.#running;
-    // While the probe waits for a lock, as posts do, the last result counts.
+    // A probe that waits for a lock is no failure, because posts wait for it too. Use the last result.
     return Promise.race([this.#running, wait(WAIT_MS, last.error, { ref: false })]);
   }
 

@@ -10,7 +10,7 @@ export const trackConnections = (server: Server): Connections => {
     open.set(socket, new Set());
     socket.once('close', () => open.delete(socket));
   });
-  // Before fastify's own listener, so that all hooks see this request as in progress.
+  // Runs before fastify's own listener, so that all hooks see this request as in progress.
   server.prependListener('request', ({ socket }, response) => {
     const answers = open.get(socket);
     if (!answers) return;

@@ -18,13 +18,13 @@ export const connectionsThatFit = (): number => {
   return Math.min(MAX_CONNECTIONS, Math.max(Math.floor(soft / 2), soft - RESERVED_DESCRIPTORS));
 };
 
-/** The connection to close in favour of the newest: the longest idle, or else the one that has waited longest for its client. */
+/** The connection to close for the newest: the longest idle, otherwise the one that waits longest for its client. */
 const leastMissed = (connections: Connections, newest: Socket): Socket | undefined => {
   let waiting: Socket | undefined;
   for (const [socket, answers] of connections) {
     if (socket === newest) continue;
     if (answers.size === 0) return socket;
-    // The server waits for the rest of the request, or for the client to read the answer.
+    // True if the server waits for the client, which has not sent the whole request or not read the answer yet.
     const waits = [...answers].every(({ req, writableEnded }) => !req.complete || writableEnded);
     if (waits) waiting ??= socket;
   }
@@ -39,7 +39,7 @@ export const limitCrowding = (app: FastifyInstance, connections: Connections, ma
     const isFull = connections.size > maxConnections + RESERVED_DESCRIPTORS / 2;
     const goes = leastMissed(connections, newest) ?? (isFull ? newest : undefined);
     goes?.destroy();
-    // Delete it now, because its close event may come after further connections.
+    // Delete the connection now, because its close event may come after further connections.
     if (goes) connections.delete(goes);
   });
   server.prependListener('request', ({ socket }) => {

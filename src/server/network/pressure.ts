@@ -4,7 +4,10 @@ import { sendError } from '../errors';
 const EVERY_MS = 1000;
 const RETRY_SECONDS = 10;
 
-/** Answers 503 while a timer is late twice in a row. A single pause (a slow disk, a frozen machine) refuses no request. */
+/**
+ * Answers 503 while the event loop is overloaded: a timer was late by more than `maxLateMs` twice in a row. After a
+ * single pause (a slow disk, a frozen machine) no request is refused.
+ */
 export const refuseUnderPressure = (app: FastifyInstance, maxLateMs = 10_000, everyMs = EVERY_MS): void => {
   let due = performance.now() + everyMs;
   let [lateBefore, late] = [0, 0];

@@ -34,7 +34,7 @@ class Window {
   }
 
   get secondsLeft(): number {
-    // On a virtual machine the clock once went back, and 11 s were left of a window of 10.
+    // The clock of a virtual machine may go back. Without `min`, more than the length of the window would be left.
     const left = Math.min(WINDOW_MS, this.#end - performance.now());
     return Math.max(1, Math.ceil(left / 1000));
   }
@@ -107,7 +107,7 @@ export const limitRates = (app: FastifyInstance, perMinute: number): void => {
     else next();
   };
 
-  // After the CORS hooks, so that a survey from another origin can read the refusal.
+  // Add the hooks after those of CORS, so that a survey from another origin can read the refusal.
   app.after(() => {
     app.addHook('onRequest', (request, reply, next) => {
       const limit = request.routeOptions.url === paths.identificarPaciente ? identifications : calls;

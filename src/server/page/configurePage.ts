@@ -19,7 +19,7 @@ const BLOCK = 'index.html: o bloco "deployment"';
 /** The variables that may still be invalid here. All others are validated when the environment is read. */
 const VARIABLES = { 'colors.brand': 'COLOR_BRAND', 'colors.paper': 'COLOR_PAPER' };
 
-/** @throws StartError */
+/** @throws StartError if the page has no settings block or an invalid one */
 const builtSettings = (page: string): Overrides => {
   const [, , block] = settingsBlock.exec(page) ?? [];
   if (block === undefined) {
@@ -34,7 +34,7 @@ const builtSettings = (page: string): Overrides => {
   }
 };
 
-/** Adds to an error about a setting the name of the override that caused it, or of the page if none did. */
+/** Turns a SettingError into a StartError that names the overrides that caused it, or the page if none did. */
 const blamed = (error: unknown, overrides: Overrides, names: Record<string, string>): unknown => {
   if (!(error instanceof SettingError)) return error;
   const { setting = '', reason } = error;

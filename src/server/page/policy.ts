@@ -32,8 +32,9 @@ export const contentPolicy = (
 export const PAGE_HEADER = "frame-ancestors 'none'";
 
 /**
- * The policy of the hospital's own files (`STATIC_DIR`). Their scripts could read what the survey stores in the browser.
- * Browsers show no PDF in a sandbox. The survey's page may frame these files (behaviour 8.3).
+ * The policy of the hospital's own files (`STATIC_DIR`). The sandbox blocks scripts, which could read what the survey
+ * stores in the browser. PDFs have no sandbox, because browsers would not show them. The survey's page may frame
+ * these files (behaviour 8.3).
  */
 export const filePolicy = (type: string): string =>
   inOneLine([

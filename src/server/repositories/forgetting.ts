@@ -9,7 +9,7 @@ const BATCH = 500;
 
 const PAUSE_MS = 50;
 
-/** Whose names to clear: of identifications from before a time (ISO in UTC), or of these identifications. */
+/** Selects the identifications to clear: all from before a time (ISO in UTC), or those with these ids. */
 export type Whose = { before: string } | { ids: readonly number[] };
 
 const named = (db: Db, whose: Whose) =>

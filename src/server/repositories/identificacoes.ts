@@ -13,7 +13,6 @@ export const addIdentificacao = async (
   db: Db,
   { Id_Local, Nome, Telefone }: IdentificarPaciente,
 ): Promise<string | null> => {
-  // 128 random bits.
   const chave = randomBytes(16).toString('base64url');
   const { numAffectedRows = 0n } = await sql`
     insert into identificacao (chave, local_id, versao_id, nome, telefone, criada_em)

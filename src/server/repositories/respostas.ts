@@ -4,8 +4,8 @@ import type { Db } from '../db/tables';
 import { idText } from './values';
 
 /**
- * How much later than `present` a stored answer may be, because this post waited for the database, or because the clocks of
- * servers differ.
+ * How much later than `present` a stored answer may be, in ms. It is later if this post waited for the database, or if
+ * the clocks of two servers differ.
  */
 const LONGEST_WAIT_MS = 30_000;
 
@@ -29,7 +29,7 @@ export const saveResposta = async (
   const pergunta = idText(Id_Pergunta);
   const open = since.toISOString();
   const moment = arrived.toISOString();
-  // A stored answer with a later time is from before the clock was set back.
+  // An answer stored with a later time is from before the clock was set back, so replace it.
   const latest = new Date(present.getTime() + LONGEST_WAIT_MS).toISOString();
 
   // Prefer the questionnaire of the identification, then the latest one with this question.

@@ -31,7 +31,7 @@ declare module 'fastify' {
   }
 }
 
-/** A clock in ms since 1970 that advances when the system clock is set back, so that later answers have later times. */
+/** A clock in ms since 1970 that never goes back, unlike the system clock: later answers must have later times. */
 const steadyClock = (): (() => number) => {
   let ahead = -Infinity;
   return () => {

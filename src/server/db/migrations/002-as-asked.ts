@@ -19,7 +19,7 @@ interface Old {
   };
 }
 
-/** Answers from 001 refer to this questionnaire of all questions, because 001 stored no other text. */
+/** Answers from before this migration refer to this questionnaire of all questions: 001 stored no text with them. */
 const BEFORE_VERSIONS = 'antes das versões';
 
 const createTables = (db: Kysely<Old>, dialect: DialectName): Promise<void> =>

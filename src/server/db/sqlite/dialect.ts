@@ -79,7 +79,7 @@ class SqliteConnection implements DatabaseConnection {
     try {
       // A transaction uses the writing connection directly: the queue runs nothing else until it ends.
       if (this.inTransaction) return writer.run<R>(query.sql, query.parameters);
-      // Writers do not block readers in WAL mode, but an exclusive lock does.
+      // Writers do not block readers in WAL mode, but an exclusive lock does, so reads are retried.
       if (reads(query)) return await patiently(this.options, () => reader.run<R>(query.sql, query.parameters));
       return (await queue.write(query)) as QueryResult<R>;
     } catch (error) {

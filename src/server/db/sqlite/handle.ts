@@ -46,7 +46,7 @@ export class SqliteHandle {
     }
   }
 
-  /** After some errors SQLite has already rolled the transaction back. */
+  /** False also after an error at which SQLite itself rolled the transaction back. */
   get inTransaction(): boolean {
     return this.#database.isTransaction;
   }

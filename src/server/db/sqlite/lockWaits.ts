@@ -1,5 +1,5 @@
-/** Called when statements wait because another connection holds the lock of a SQLite file. */
 export interface LockWaits {
+  /** Called when statements wait because another connection holds the lock of a SQLite file. */
   onLockWait?: () => void;
   /** Called when a write that waited was done or refused. */
   onLockWaitEnd?: (waitedMs: number) => void;

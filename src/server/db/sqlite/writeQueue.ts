@@ -115,7 +115,7 @@ export class WriteQueue {
   }
 
   /**
-   * Runs statements in one transaction and commits it, or only begins a transaction of several statements.
+   * Runs statements in one transaction and commits it. If the group is a `begin()`, it leaves the transaction open.
    * @returns functions that settle the promise of each statement
    * @throws SQLite's error if the whole group failed; then nothing of it is stored
    */
