@@ -15,7 +15,7 @@ interface PacienteOptions extends OutputOptions {
   sim?: boolean;
 }
 
-/** A phone number needs its area code of two digits. */
+/** A shorter text is only a part of a phone number. */
 const FEWEST_DIGITS = 8;
 
 const visitText = ({ moment, local, nome, telefone, respostas }: Held, zone: Zone): string =>

@@ -56,7 +56,10 @@ export const openLog = (fd: number): Log => {
 const SAMPLE_WINDOW_MS = 10_000;
 const MOST_OF_KIND = 10;
 
-/** Calls `write` at most `most` times in ten seconds, with the number of lines dropped since the last one. */
+/**
+ * Returns a function that drops lines after `most` in ten seconds, because clients could fill the log. It passes to
+ * `write` the number of lines dropped since the last one.
+ */
 export const sampled = (most = MOST_OF_KIND): ((write: (more: number) => void) => void) => {
   let windowStart = 0;
   let lines = 0;

@@ -87,7 +87,7 @@ export interface Figures {
     attendance: Attendance | null;
   };
   unidades: Group[];
-  /** Fallen (`isFallen`) and silent locations first, then by rank (lowest first), then by name. Hidden ones are last. */
+  /** Fallen (`isFallen`) and silent locations first, then by rank (lowest first) and by name. Hidden ones are last. */
   locais: LocalGroup[];
   /** Lowest share first. */
   perguntas: PerguntaGroup[];
