@@ -41,7 +41,7 @@ export class SimStorage implements Storage {
   }
 }
 
-/** A page as its browser knows it. */
+/** What the browser's model needs of a page. */
 export interface BrowserPage extends Owner {
   window: PageWindow;
 }
@@ -66,7 +66,7 @@ export class Shared {
     return class {
       onmessage: ((event: { data: unknown }) => void) | null = null;
       readonly #self;
-      /** Messages arrive in order. */
+      /** When the last message arrives. No later message may arrive before it. */
       #last = 0;
       constructor(readonly name: string) {
         this.#self = { name, page, receive: (data: unknown) => this.onmessage?.({ data }) };
@@ -106,7 +106,7 @@ export interface Surroundings {
   path: () => string;
   storage: () => SimStorage;
   session: () => SimStorage;
-  /** On the monotonic clock, in ms. */
+  /** The time of the monotonic clock, in ms. */
   performanceNow: () => number;
   /** The wall clock when the page was opened, in ms since 1970. */
   timeOrigin: number;
@@ -163,7 +163,7 @@ export const windowOf = (around: Surroundings): PageWindow => {
   return window;
 };
 
-/** What the store reports to DevTools for each action. */
+/** The parts of Redux's types that the DevTools enhancer below needs. */
 type Reducer = (state: unknown, action: { type: string }) => unknown;
 type CreateStore = (reducer: Reducer, ...rest: unknown[]) => unknown;
 interface Watcher extends Owner {
@@ -200,7 +200,7 @@ export const appLoaded = () => {
   outside = undefined;
 };
 
-/** The console output of a page goes to the page. */
+/** Passes the console output of a page's code to that page. */
 for (const level of ['error', 'warn'] as const) {
   const own = console[level].bind(console);
   console[level] = (...parts: unknown[]) => {

@@ -42,7 +42,7 @@ const BEGINNING = Date.UTC(2026, 5, 24, 12);
 export class Clock {
   /** Since the run began, in ms. */
   now = 0;
-  /** How far the wall clock was set, and when last, in ms. */
+  /** How far the wall clock was set forward in total, and when it was last set, in ms. */
   leap = 0;
   setAt = -Infinity;
   /** The page whose code runs now; null is the world itself. */
@@ -94,7 +94,7 @@ export class Clock {
     return this.#timers.filter((timer) => timer.owner === owner).length;
   }
 
-  /** Runs `what` as this owner's code, with all promises that can continue. */
+  /** Runs `what` as this owner's code, and then all promise callbacks that are ready. */
   async run(owner: Owner | null, what: () => unknown): Promise<void> {
     const before = this.current;
     this.current = owner;
@@ -109,7 +109,7 @@ export class Clock {
     this.current = before;
   }
 
-  /** @param ms how long; stops as soon as `until` says so */
+  /** @param ms the longest time to pass; stops as soon as `until` returns true */
   async pass(ms: number, until: () => boolean = () => false): Promise<void> {
     const end = this.now + ms;
     while (!until()) {

@@ -14,7 +14,7 @@ import { readSettings } from '../../src/server/settings';
 import { plainWards, type Ward } from './hospital';
 import { storedKey, type Host, type Stored } from './host';
 
-/** Waiting for a lock takes real time, in which the virtual clock stops, so the host gives up soon. */
+/** Waiting for a lock takes real time, during which the virtual clock stands still. So the host gives up after 1 ms. */
 const PATIENCE = { patienceMs: 1 };
 
 const hospitalOf = (wards: Ward[], changed: boolean) => {

@@ -5,7 +5,7 @@ import type { Local } from '../../src/contract/responses';
 export interface Ward extends Local {
   link: string;
   perguntas: Id[];
-  /** Added by another hospital file. */
+  /** The question that replaces the ward's first one when the hospital file changes. */
   added?: Id;
 }
 

@@ -90,7 +90,7 @@ export const modelHost = (wards: Ward[]): Host => {
     change: () => {
       changed = !changed;
     },
-    // Nothing is lost: every answer was stored before it was acknowledged.
+    // A restart loses nothing, because every answer is stored before it is acknowledged.
     restart: () => undefined,
     lock: (held) => {
       locked = held;

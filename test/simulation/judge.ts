@@ -17,7 +17,7 @@ export interface Visit {
   device: Device;
   /** Every face that was ever chosen, by question. */
   chosen: Set<string>;
-  /** The press that posted last. */
+  /** The press of Enviar that posted last. */
   poster?: Press;
 }
 
@@ -35,13 +35,12 @@ export interface Press {
   /** When its last post was answered. */
   answeredAt: number;
   over: boolean;
-  /** When it was over. */
   overAt?: number;
 }
 
 /** What a patient has done in a page. */
 interface Sheet {
-  /** The link that was opened in it. */
+  /** The link that was opened in the page. */
   link?: string;
   visit: Visit | undefined;
   marks: Map<string, Resposta>;
@@ -54,7 +53,6 @@ interface Sheet {
   nexts: (Person & { presses: number })[];
   identifying: boolean;
   press?: Press;
-  /** The survey was shown. */
   wasShown?: true;
 }
 
@@ -106,7 +104,7 @@ export class Judge {
     return this.#sheets.get(page);
   }
 
-  /** A link forgets what was before it (behaviour 2.4). */
+  /** A page has opened a link, which discards what was before it (behaviour 2.4). */
   linkOpened(page: Page, link?: string) {
     this.#end(page);
     this.#sheets.set(page, emptySheet(link));
@@ -114,7 +112,7 @@ export class Judge {
     this.#save(page);
   }
 
-  /** A page reads what is stored. A survey must be as it was left in this tab, if that can be known. */
+  /** A page reads what is stored. The survey must be as the patient left it in this tab, if the judge can know that. */
   starts(page: Page) {
     const { tab } = page;
     const { saved, device } = tab;
@@ -267,7 +265,7 @@ export class Judge {
     if (ok) press.accepted += 1;
   }
 
-  /** Something was painted. */
+  /** A page has painted something new; `before` is what it showed until then. */
   painted(page: Page, before: Painted) {
     const { painted } = page;
     if (painted.secondsLeft === null || painted.screen === 'thanks') page.warnedAt = Infinity;
@@ -334,7 +332,7 @@ export class Judge {
       );
   }
 
-  /** A tablet's page has wiped a survey: only an abandoned one, or one from the back/forward cache (behaviour 9.3 and 9.4). */
+  /** A tablet's page has wiped a survey. It may do so only with an abandoned or restored one (behaviour 9.3 and 9.4). */
   wiped(page: Page) {
     const { now } = this.world.clock;
     const limit = (page.tab.device.kioskSeconds ?? Infinity) * 1000;
@@ -344,11 +342,13 @@ export class Judge {
       this.world.fail('9.3', `the tablet is wiped after ${untouched / 1000} s without a touch`);
     const { link, typed } = this.#sheets.get(page) ?? emptySheet();
     this.linkOpened(page, link);
-    // The inputs keep their content until the start is painted.
+    // The inputs keep their content until the start screen is painted.
     Object.assign(this.#sheets.get(page) ?? {}, { typed });
   }
 
-  /** An abandoned tablet, and a page from the back/forward cache, must show the start (behaviour 9.3 and 9.4). */
+  /**
+   * An abandoned tablet, and a page from the back/forward cache, must show the start screen (behaviour 9.3 and 9.4).
+   */
   kiosk({ kioskSeconds, tabs, storage, faulty, wokeAt }: Device) {
     const { clock } = this.world;
     const page = tabs[0]?.page;
@@ -356,7 +356,7 @@ export class Judge {
     const untouched = clock.now - page.touchedAt;
     const isRestored = page.backAt >= page.touchedAt;
     if (!isRestored && untouched < kioskSeconds * 1000 + WARNING + LOOK + SOON) return;
-    // It needs a moment after it wakes or is shown again.
+    // The page needs a moment after the device wakes or the page is shown again.
     if (clock.now - Math.max(wokeAt, page.backAt) < SOON) return;
     const sheet = this.#sheets.get(page);
     const { painted } = page;
@@ -385,7 +385,7 @@ export class Judge {
     this.#noPerson(line, 'the console');
   }
 
-  /** What a copied or crashed tab left; undefined if its last change may not have been stored yet. */
+  /** What a copied or crashed tab has left in storage; undefined if its last change may not have been stored yet. */
   leftBy(tab: Tab): Saved | undefined {
     const { saved } = tab;
     return saved && this.world.clock.now - saved.at > SOON

@@ -59,7 +59,7 @@ const runRegressions = async (): Promise<boolean> => {
   return all;
 };
 
-/** The first seed that finds a mistake by the clause that it breaks; undefined if none does. */
+/** The first seed whose run fails by one of the clauses in `seenBy`; undefined if none does. */
 const find = async (options: RunOptions, seenBy: string, first: number, seeds: number): Promise<number | undefined> => {
   const clauses = seenBy.split(' ');
   for (let seed = first; seed < first + seeds; seed += 1) {

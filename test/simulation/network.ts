@@ -1,6 +1,5 @@
 import { stream } from './random';
 
-/** The outcome of a call. */
 export type Outcome = 'answered' | 'refused' | 'cut' | 'redirect' | '500' | '503' | '429';
 
 const failures: Outcome[] = ['refused', 'cut', 'redirect', '500', '503', '429'];

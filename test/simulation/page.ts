@@ -64,7 +64,7 @@ export class Page extends Screens implements Owner {
     return this.tab.entryOf(this)?.cameFrom ?? null;
   }
 
-  /** What main.tsx does. */
+  /** Starts the app as main.tsx does. */
   async start(): Promise<void> {
     const { clock, judge, planted } = this.tab.device.world;
     await clock.run(this, async () => {
@@ -153,7 +153,7 @@ export class Page extends Screens implements Owner {
     this.window.dispatchEvent(new Event('visibilitychange'));
   }
 
-  /** The end of a tap or key. */
+  /** Dispatches the event that ends a tap or key press. */
   touched() {
     this.window.dispatchEvent(new Event('click'));
   }

@@ -93,7 +93,7 @@ const openTab = (kioskReturnSeconds: number | null) => {
       store.dispatch = ((action: { type: string; payload?: object }) => {
         if (typeof action === 'function') note('a thunk');
         else if (action.type.startsWith('persist/')) return dispatch(action);
-        // The time of a press of Enviar has a random part.
+        // The payload has the time of the press of Enviar, which is partly random, so only the type is compared.
         else note(action.payload && 'since' in action.payload ? action.type : action);
         return dispatch(action);
       }) as typeof dispatch;

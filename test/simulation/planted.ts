@@ -59,7 +59,7 @@ const after = (isIt: (action: unknown) => boolean, before: (store: AppStore) => 
 
 export const noMistake: Mistake = { name: 'nothing', seenBy: '' };
 
-/** The mistakes that the simulation must find. Those with a star were once real. */
+/** The mistakes that the simulation must find. A star in the name marks one that was a real bug. */
 export const mistakes: Mistake[] = [
   {
     name: "the four keys take precedence over the tab's own value*",

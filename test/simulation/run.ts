@@ -7,7 +7,6 @@ import { World, type Failure } from './world';
 
 const MOST_STEPS = 40;
 
-/** The result of a run. */
 export interface Run {
   steps: Step[];
   failure: Failure | undefined;
@@ -24,7 +23,7 @@ export interface RunOptions {
   tells?: boolean;
 }
 
-/** Runs a seed, or given steps with its other random streams. */
+/** Runs the random steps of a seed, or the given steps with the other random streams of that seed. */
 export const run = async (seed: number, options: RunOptions): Promise<Run> => {
   const { host, mistake = noMistake, coverage = new Coverage(), steps, tells = false } = options;
   const world = new World(seed, await host(), mistake, coverage, tells);

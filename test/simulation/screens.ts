@@ -77,7 +77,7 @@ export abstract class Screens {
   /** The last tap on each question, whether it counted or not. */
   readonly lastTaps = new Map<string, Resposta>();
   protected store: AppStore | undefined;
-  /** The mounted screen with the dependencies of its effects. */
+  /** The screen whose effect ran last, and the dependencies of that effect. */
   #mounted: unknown[] = [];
   /** The content of the inputs. */
   #typed = { nome: '', telefone: '' };
@@ -90,10 +90,10 @@ export abstract class Screens {
     >,
   ) {}
 
-  // Provided by the tab.
+  // The tab implements these.
 
   abstract get path(): string;
-  /** The start that led to the survey or to the thanks, as the history keeps it. */
+  /** The location whose link led to the survey or to the thank-you screen, as the history entry stores it. */
   abstract get cameFrom(): Id | null;
   protected abstract push(path: string, cameFrom: string): void;
   protected abstract replace(path: string, cameFrom?: Id): void;

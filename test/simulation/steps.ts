@@ -37,7 +37,7 @@ const askedOf = (tab: Tab, a: number) => {
 };
 const faceOf = (b: number) => RESPOSTAS[b % RESPOSTAS.length] as (typeof RESPOSTAS)[number];
 
-/** A tap or key press in a page. Its end is a touch. */
+/** A tap or key press in a page. Its end counts as a touch of the device. */
 const finger = async ({ clock }: World, tab: Tab, what: (page: Page) => unknown) => {
   const page = running(tab);
   if (!page) return;

@@ -32,12 +32,12 @@ export class Device {
     return `${this.kioskSeconds === null ? 'phone' : 'tablet'} ${this.letter}`;
   }
 
-  /** How long it was awake in total, in ms: the monotonic clock. */
+  /** How long the device was awake in total, in ms: its monotonic clock. */
   get awakeFor(): number {
     return this.world.clock.now - this.asleep;
   }
 
-  /** The end of a tap or of a key. */
+  /** Ends a tap or key press: the device was touched now, and the page gets its click event. */
   async touch(page: Page | undefined): Promise<void> {
     if (page?.life !== 'running') return;
     page.touchedAt = this.world.clock.now;
@@ -57,7 +57,7 @@ export class Device {
 interface Entry {
   page: Page;
   path: string;
-  /** The start that led here, as the router stores it in the history. */
+  /** The location whose link led here, as the router stores it in the history entry. */
   cameFrom?: Id | undefined;
 }
 
@@ -73,7 +73,7 @@ export class Tab {
     readonly device: Device,
     readonly name: string,
     readonly session: SimStorage,
-    /** What the patient left in it, if that can be known. */
+    /** What the patient left in the tab; undefined if the judge cannot know it. */
     public saved: Saved | undefined,
   ) {}
 
@@ -146,7 +146,6 @@ export class Tab {
     await this.#loadAgain(page);
   }
 
-  /** Closes the tab. */
   async close(): Promise<void> {
     if (this.page && this.page.life !== 'gone') await this.page.leave(false);
     this.crash();
