@@ -100,7 +100,7 @@ sqliteOnly(
     const target = targetOf(hospital.url);
     if (target.dialect !== 'sqlite') throw new Error('not SQLite');
     const { file } = target;
-    // Without a server, nothing but the reader keeps the log from being written back.
+    // No server is running, so only the reader prevents that the write-ahead log is written back.
     await hospital.db.destroy();
     const reader = new DatabaseSync(file, { readOnly: true });
     reader.exec('begin');
@@ -163,7 +163,7 @@ sqliteOnly('cleared names are in no file any more, while the server is running a
 
 test("days are counted from today in the hospital's time zone", () => {
   const zone = new Zone('America/Sao_Paulo');
-  // It is still the 20th there.
+  // At this time it is still November 20 in São Paulo.
   const now = new Date('2026-11-21T02:00:00Z');
   expect(firstDayKept({ maisVelhosQue: '90d' }, zone, now)).toBe('2026-08-22');
   expect(firstDayKept({ maisVelhosQue: '1' }, zone, now)).toBe('2026-11-19');

@@ -60,7 +60,7 @@ describe('CSV', () => {
     ['@SUM(A1)', "'@SUM(A1)"],
     ['\tx', `"'\tx"`.replaceAll('"', '')],
     ['\rx', `"'\rx"`],
-    // In a program that splits at commas, the middle would be a field.
+    // A program that splits lines at commas would read the middle part as a field with a formula.
     ['X,=1+1,', `"X,'=1+1,"`],
     ['X, @SUM(A1)', `"X, '@SUM(A1)"`],
     ['a\n=1', `"a\n'=1"`],

@@ -15,7 +15,7 @@ const post = (url: string, body: unknown) =>
 
 sqliteOnly('on a full disk posts and /health are 503, reads continue, and no acknowledged answer is lost', async () => {
   const file = path.join(tempDir(), 'avaliacao.db');
-  // Enough for the start and for some posts.
+  // 512 kB are enough for the start and for some posts.
   const {
     url,
     process: server,
@@ -248,7 +248,7 @@ sqliteOnly('a start waits for the lock of another program and reports it', async
   const DATABASE_URL = await newDatabaseUrl();
   const release = lockDatabase(DATABASE_URL.slice('file:'.length));
   const server = await start({ DATABASE_URL });
-  // Longer than a post waits.
+  // A post would give up after 5 s. The start must wait longer than that.
   await wait(6000);
   expect(server.output.stderr).toBe(
     'Outro servidor ou programa mantém o banco de dados bloqueado; este espera por ele até 60 s.\n',

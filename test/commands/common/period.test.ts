@@ -56,7 +56,7 @@ test('the last day cannot be before the first', () => {
 });
 
 describe("--periodo is the last calendar period that is over in the hospital's time zone", () => {
-  // It is still Saturday, October 31 there.
+  // At this time it is still Saturday, October 31 in the hospital's time zone.
   const now = new Date('2026-11-01T02:00:00Z');
   test.each([
     ['semana-passada', '2026-10-19', '2026-10-25'],

@@ -144,7 +144,7 @@ export const fillDatabase = async (
     seed,
     days,
     ease: hospital.perguntas.map(() => random() * 1.5 - 0.75),
-    // More than are needed, because the number of planned surveys is random.
+    // Plans more surveys than are needed, because the number of planned surveys is random.
     wards: hospital.locais.map(({ perguntas }, ward) => ({
       perWeek: ((7 * (2 * surveys + 20)) / days) * ((sizes[ward] ?? 0) / total),
       share: () => [0.8, 0.65, 0.9, 0.75][ward % 4] ?? null,

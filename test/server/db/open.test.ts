@@ -49,7 +49,7 @@ test.each(['new', 'world-writable'])('a %s database is readable by its owner onl
   const file = path.join(tempDir(), 'a.db');
   const parts = [file, `${file}-wal`, `${file}-shm`];
   if (state !== 'new') {
-    // Not closed, so that all its files remain.
+    // Left open, because closing would delete the -wal and -shm files.
     await migrate(open({ dialect: 'sqlite', file }), 'sqlite');
     for (const part of parts) chmodSync(part, 0o666);
   }

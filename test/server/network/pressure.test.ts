@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { refuseUnderPressure } from '../../../src/server/network/pressure';
 import { afterTest } from '../support/database';
 
-/** An app whose timer runs every 20 ms and may be 200 ms late. */
+/** An app that checks its event loop every 20 ms and accepts a delay of 200 ms. */
 const app = () => {
   const server = fastify();
   afterTest(() => server.close());
@@ -12,7 +12,7 @@ const app = () => {
   return async () => (await server.inject('/')).statusCode;
 };
 
-/** Stops the event loop, and then lets the timer run once. */
+/** Blocks the event loop for `ms`, and then lets the app's check run once. */
 const pauseFor = async (ms: number) => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
   await new Promise((resolve) => setTimeout(resolve));

@@ -14,7 +14,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** 600 per minute: 100 per window of ten seconds, 10 of them identifications. */
+/** 600 requests per minute are 100 per window of ten seconds, at most 10 of them identifications. */
 const LIMIT = { RATE_LIMIT_PER_MINUTE: 600 };
 const LOCATION = paths.getLocalById('7');
 
@@ -68,7 +68,7 @@ describe('one address', () => {
     expect(clientOf(one) === clientOf(other)).toBe(isOne);
   });
 
-  test('is not limited by 0', async () => {
+  test('is not limited if the limit is 0', async () => {
     const { get } = await testApp({ RATE_LIMIT_PER_MINUTE: 0 });
     expect(await tally(200, async () => (await get(LOCATION)).statusCode)).toEqual({ 200: 200 });
   });
@@ -151,7 +151,7 @@ const asker = async (options: Partial<AppOptions>) => {
     for (const agent of agents) agent.destroy();
   });
   return {
-    /** A device or a proxy with `many` connections. */
+    /** A device or a proxy with at most `maxSockets` connections. */
     connections: (maxSockets: number): http.Agent => {
       const agent = new http.Agent({ keepAlive: true, maxSockets });
       agents.push(agent);

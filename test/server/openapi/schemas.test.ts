@@ -60,7 +60,7 @@ test.each(names)('%s: a value fits the document if and only if it fits the contr
   const value = fc.oneof({ arbitrary: nearly[name], weight: 9 }, { arbitrary: fc.jsonValue(), weight: 1 });
   fc.assert(
     fc.property(value, (sent) => {
-      // As JSON transmits it.
+      // The receiver gets the value as JSON.
       const received: unknown = JSON.parse(JSON.stringify(sent));
       const { document, contract } = fits(received);
       seen[contract ? 'fitting' : 'wrong'] += 1;
@@ -68,7 +68,7 @@ test.each(names)('%s: a value fits the document if and only if it fits the contr
     }),
     { numRuns: 1000, seed: 7 },
   );
-  // Both outcomes were tested.
+  // The random values must include both valid and invalid ones.
   expect(seen.fitting).toBeGreaterThan(20);
   expect(seen.wrong).toBeGreaterThan(20);
 });

@@ -46,7 +46,7 @@ test('without overrides the page stays as built', () => {
   expect(configurePage(page, {}).html).toBe(page);
 });
 
-test('a text cannot end the block', () => {
+test('a setting with </script> cannot end the block of settings', () => {
   const { html } = configurePage(pageWith('{"apiBaseUrl":""}'), {
     apiBaseUrl: '/</script><script>alert(1)</script>$&',
   });

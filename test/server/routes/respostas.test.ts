@@ -57,7 +57,7 @@ describe('an answer never replaces a younger one', () => {
         `content-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`,
     );
     expect(await received()).toContain('100 Continue');
-    // In another millisecond.
+    // Waits for the next millisecond, because the server compares times in ms.
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect((await answer(hospital, id, 3, 'RU')).statusCode).toBe(201);
     const late = received();
@@ -158,7 +158,7 @@ test('posts that arrive together get their own answers, and the last one to a qu
     .where('chave', '=', closed)
     .execute();
   const overtaken = answer(hospital, one, 3, 'MB');
-  // In another millisecond.
+  // Waits for the next millisecond, because the server compares times in ms.
   await new Promise((resolve) => setTimeout(resolve, 2));
   const posts = [
     overtaken,
@@ -174,7 +174,7 @@ test('posts that arrive together get their own answers, and the last one to a qu
     hospital.post(paths.identificarPaciente, { Id_Local: 7 }),
   ];
   const [first, ...others] = (await Promise.all(posts)).map(({ statusCode }) => statusCode);
-  // Superseded if PostgreSQL received the other one first.
+  // The answer is superseded (200) if PostgreSQL received the other one first.
   expect([200, 201]).toContain(first);
   expect(others).toEqual([404, 404, 404, 404, 400, 404, 201, 201, 404, 201]);
   expect(await answersIn(hospital)).toEqual([
@@ -200,7 +200,7 @@ test('two servers over one database: a changed answer replaces the older one aft
   const one = await testApp();
   const other = await testApp({ db: one.db, posts: one.posts });
   const [realDate, realNow] = [Date.now(), performance.now()];
-  /** `passed` ms after the start, with the clock set back by `setBack` ms. */
+  /** Sets both clocks to `passed` ms after the start, and the wall clock back by `setBack` ms. */
   const clocks = (passed: number, setBack = 0) => {
     jest.spyOn(Date, 'now').mockReturnValue(realDate + passed - setBack);
     jest.spyOn(performance, 'now').mockReturnValue(realNow + passed);

@@ -2,7 +2,9 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import fc from 'fast-check';
 import { paths } from '../../../src/contract/paths';
 
-/** Part of every text sent, and of no text of the server. */
+/**
+ * Every text that is sent contains this mark, and no text of the server does. So an answer with the mark is an echo.
+ */
 const MARK = 'qzxjwk';
 
 const marked = fc.string({ unit: 'binary', maxLength: 40 }).map((text) => `${MARK}${text}`);
@@ -97,7 +99,7 @@ export const offenceOf = async (
   if (statusCode >= 500 && statusCode !== 503) return `answered ${statusCode}`;
   if (said.includes(MARK)) return 'echoes what was sent';
   if (/\bat .+:\d+:\d+/.test(payload)) return 'shows a stack';
-  // As `inject` normalizes it: /api/%2e%2e is the page.
+  // `inject` normalizes the path, so /api/%2e%2e requests the page and is no call.
   const isCall = new URL(request.url, 'http://localhost').pathname.startsWith('/api/');
   if (isCall && payload !== '' && !String(answered['content-type']).startsWith('application/json'))
     return 'HTML for JSON';

@@ -130,7 +130,7 @@ export const useShippedServer = () => {
     return { ...server, url, port: Number(new URL(url).port) };
   };
 
-  /** Changes the bundle, for a trial that must fail with it. */
+  /** Damages the bundle. A trial uses this to check that it detects the damage. */
   const spoil = (from: string, to: string): void => {
     const file = path.join(dist, 'server/main.js');
     const code = readFileSync(file, 'utf8');

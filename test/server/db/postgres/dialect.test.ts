@@ -35,7 +35,7 @@ postgresOnly('posts that hang get 503, and their connections are reused', async 
   // Long enough for a busy machine.
   const db = openWith(url, { patienceMs: 30_000, timeLimitMs: 2000 });
   const { post, identify } = await testApp({ db, RATE_LIMIT_PER_MINUTE: 0 });
-  // More than the pool has connections.
+  // More patients than the pool has connections.
   const ids = await Promise.all(Array.from({ length: 20 }, () => identify(7)));
   const { letGo } = await holdAnswers(url);
   const answerAll = () =>
@@ -62,7 +62,7 @@ postgresOnly('while the table of answers is locked, reads continue, and posts ar
   const posts = Promise.all(
     ids.map((id) => post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id })),
   );
-  // All connections of the pool for posts.
+  // Waits until all 16 connections of the pool for posts wait for the lock.
   await waiting(url, 16);
   for (let patient = 0; patient < 5; patient += 1) {
     expect((await app.inject(paths.getLocalById('7'))).statusCode).toBe(200);
@@ -87,7 +87,7 @@ postgresOnly('a connection without its prepared statements is closed, and the ne
   const posts = openPostsOf(openWith(await newDatabaseUrl()));
   const query = () => sql<{ one: number }>`select 1 as one`.execute(posts);
   await query();
-  // As a pooler does between two clients.
+  // Some connection poolers do this between two clients.
   await sql.raw('deallocate all').execute(posts);
   await expect(query()).rejects.toMatchObject({ code: '26000' });
   expect((await query()).rows).toEqual([{ one: 1 }]);
@@ -132,7 +132,7 @@ postgresOnly('when PostgreSQL stops answering, the next queries use new connecti
   silence(true);
   await expect(query()).rejects.toThrow('Query read timeout');
   silence(false);
-  // The old connection would never answer.
+  // The query uses a new connection, because the old one would never answer.
   expect((await query()).rows).toEqual([{ one: 1 }]);
 });
 
@@ -149,7 +149,7 @@ describe('the preparation of the database', () => {
         openWith(url, { timeLimitMs: null }),
         async (db) => {
           events.push(`${name} begins`);
-          // Until all have arrived.
+          // Waits until the two other servers wait for this one.
           while (events.length === 1 && waited < 2) await sql`select pg_sleep(0.01)`.execute(db);
           events.push(`${name} ends`);
         },

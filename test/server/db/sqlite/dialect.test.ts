@@ -51,7 +51,7 @@ test('a write that looks like a read is refused', async () => {
 });
 
 describe('a database that another process locks exclusively', () => {
-  /** A query of a file with an exclusive lock. */
+  /** Queries a file that another connection has locked exclusively. */
   const ask = (patienceMs: number) => {
     const file = path.join(tempDir(), 'a.db');
     const other = new DatabaseSync(file);

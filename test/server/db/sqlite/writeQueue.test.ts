@@ -113,7 +113,7 @@ describe('while another connection holds the lock', () => {
     const { file, insert, stored, executed } = openQueue();
     const release = lockDatabase(file);
     const writes = ['a', 'b'].map(insert);
-    // The loop runs between several attempts.
+    // The event loop keeps running between the attempts to write.
     while (executed.length < 4) await new Promise(setImmediate);
     writes.push(insert('c'));
     expect(stored()).toEqual([]);

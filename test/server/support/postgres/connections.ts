@@ -16,7 +16,7 @@ export const connectTo = async (url: string): Promise<Client> => {
 export const silenceable = async (url: string) => {
   const { hostname, port } = new URL(url);
   const sockets: net.Socket[] = [];
-  /** Data that was held back. */
+  /** Data that arrived from clients while nothing was forwarded. */
   const held: { far: net.Socket; chunks: Buffer[] }[] = [];
   let silent = false;
   const proxy = net.createServer((near) => {
@@ -40,7 +40,7 @@ export const silenceable = async (url: string) => {
   through.port = String((proxy.address() as net.AddressInfo).port);
   return {
     url: through.href,
-    /** Stops forwarding on open connections; `false` forwards new ones again. */
+    /** `true` stops forwarding without closing connections; `false` forwards data again from then on. */
     silence: (now: boolean) => {
       silent = now;
     },

@@ -8,15 +8,15 @@ import { asNobody, findPostgres } from './binaries';
 
 /** A PostgreSQL server for the tests, on loopback only. */
 export interface PostgresServer {
-  /** The address of a database with the right to create others. */
+  /** The address of a database whose user may create other databases. */
   url: string;
-  /** The folder of its programs. */
+  /** The folder of PostgreSQL's programs. */
   bin: string;
   stop: () => Promise<void>;
-  /** Stops immediately, like a crash. `resume` starts it again. */
+  /** Stops the server immediately, like a crash. `resume` starts it again. */
   crash: () => Promise<void>;
   resume: () => Promise<void>;
-  /** Suspends its processes without closing connections, or resumes them. */
+  /** `true` suspends all its processes without closing connections; `false` resumes them. */
   freeze: (now: boolean) => void;
   /** Restarts it as the primary of a new synchronous standby, which stops with it. */
   addStandby: () => Promise<PostgresStandby>;
@@ -24,7 +24,7 @@ export interface PostgresServer {
 
 export interface PostgresStandby {
   url: string;
-  /** Suspends its processes without closing connections, or resumes them. */
+  /** `true` suspends all its processes without closing connections; `false` resumes them. */
   freeze: (now: boolean) => void;
 }
 
@@ -67,7 +67,7 @@ const removeFolder = (folder: string): void => {
   rmSync(folder, { recursive: true, force: true });
 };
 
-/** The tests open many connections. */
+/** The tests open many connections, all of them over TCP on loopback. */
 const SETTINGS = ['max_connections=300', 'unix_socket_directories=', 'listen_addresses=127.0.0.1'];
 
 /** Starts PostgreSQL over a data folder. Restarts use the same port. */
@@ -87,7 +87,7 @@ const startIn = async (bin: string, data: string, settings: readonly string[]) =
     signal(signal: NodeJS.Signals) {
       server.kill(signal);
     },
-    /** Includes its child processes, one per connection. */
+    /** Also signals the child processes, one per connection. */
     freeze(now: boolean) {
       const signal = now ? 'SIGSTOP' : 'SIGCONT';
       spawnSync('pkill', [`-${signal}`, '-P', String(server.pid)]);
