@@ -8,7 +8,7 @@ interface PerformanceEntry {
   value: number;
 }
 
-/** Of Event Timing. */
+/** An option of Event Timing. */
 interface PerformanceObserverInit {
   durationThreshold?: number;
 }

@@ -14,7 +14,7 @@ const aheadOfFloor = { text: '< floor', met: ({ product, floor }) => product < f
 const ms = (key, label, target) => ({ key, label, unit: 'ms', digits: 0, target });
 /** A row in milliseconds with one decimal. */
 const fineMs = (key, label, target) => ({ ...ms(key, label, target), digits: 1 });
-/** A row with a count, of which the table shows the worst round. */
+/** A row with a count. The table shows the count of the worst round. */
 const count = (key, label, target) => ({ key, label, unit: '', digits: 0, of: 'worst', target });
 const truth = (key, label) => ({ key, label, unit: 'yes/no', digits: 0, of: 'least', target: yes });
 /** A row whose figure is the mean over the taps of a round. */

@@ -171,7 +171,7 @@ test('text that is being composed when Next is pressed is sent completely', asyn
   expect(hospital.identificacoes().at(-1)?.nome).toBe('MARIA');
 });
 
-/** Changes that others make to the page before the app starts. */
+/** Changes that extensions and other programs make to the page before the app starts. */
 const changes: { by: string; change: () => void; isRebuilt?: boolean }[] = [
   {
     by: 'an extension that inserts nodes everywhere',

@@ -45,7 +45,7 @@ test('the page is compressed and revalidated; its assets are compressed and cach
   await patient.sees(farmacia.Descricao);
 
   const assets = patient.observer.requests.filter((request) => request.url().includes('/assets/'));
-  // Styles and pictures are part of the page.
+  // There is one file only, because styles and pictures are part of the page.
   expect(assets).toHaveLength(1);
   for (const request of assets) {
     const headers = (await (await request.response())?.allHeaders()) ?? {};

@@ -9,7 +9,7 @@ import { farmacia } from './support/wards';
 const hospital = useHospital();
 const newPatient = usePatients(hospital);
 
-/** A patient at the identification, once the masks work. */
+/** Opens the identification screen and waits until the input masks work. */
 const openIdentification = async () => {
   const patient = await newPatient();
   await patient.openLink(farmacia);

@@ -44,7 +44,7 @@ test('after a typed name the warning opens, and then the name is wiped', async (
   expect(await warning(patient).count()).toBe(0);
   await passSeconds(patient.page, 10);
   await warning(patient).waitFor();
-  // Zooming in does not reveal it either.
+  // The content is transparent, so zooming in does not reveal it beside the dialog.
   expect(await patient.page.locator('main').evaluate((main) => getComputedStyle(main).opacity)).toBe('0');
   expect(await warning(patient).innerText()).toMatch(
     /^Você ainda está aí\?\s+Em \d+ s o que foi preenchido será apagado\.\s+Continuar$/,
@@ -93,7 +93,7 @@ test('warning and wipe take precedence over the dialog that asks before the surv
   await passSeconds(page, 60);
   await warning(patient).waitFor();
   expect(await ficar.count()).toBe(0);
-  // The patient who is still there finds the dialog again.
+  // After Continuar the leave dialog is open again.
   await page.getByRole('button', { name: 'Continuar' }).click();
   await ficar.waitFor();
   expect(await patient.chosen(espera)).toEqual(['Ru']);
@@ -264,7 +264,7 @@ describe('the thank-you screen', () => {
   ])('returns when touched $where', async ({ press }) => {
     const patient = await openKiosk();
     await reachThanks(patient);
-    // A tap that was meant for the previous screen does not count.
+    // Waits until the button accepts taps. At first it ignores them, because they were meant for the previous screen.
     await patient.page.getByRole('button').click({ trial: true });
     await press(patient);
     await patient.page.waitForURL('**/7');

@@ -165,10 +165,11 @@ test('the browser’s toolbar has a colour for each scheme', async () => {
 test('properties that Chrome 94 does not know have a fallback', () => {
   const html = readFileSync(path.resolve(__dirname, '../../dist/public/index.html'), 'utf8');
   const css = /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? '';
-  // Unknown before Chrome 98: the fallback must come first.
+  // Chrome before 98 does not know `auto` here. The fallback must come first, because the last known declaration
+  // applies.
   const plain = css.search(/contain-intrinsic-size:\s*1px calc/);
   expect(plain).toBeGreaterThan(0);
   expect(css.search(/contain-intrinsic-height:\s*auto/)).toBeGreaterThan(plain);
-  // Unknown before Chrome 104.
+  // Chrome before 104 does not know these properties.
   expect(css).not.toMatch(/[{;]\s*(rotate|scale|translate):/);
 });

@@ -32,7 +32,7 @@ beforeAll(async () => {
     // A temporary folder on another disk cannot have hard links.
     run('cp', '-a', modules, 'node_modules');
   }
-  // npm writes into this file, which is a hard link to the repository's.
+  // Removes this hard link first, because npm would write through it into the repository's file.
   rmSync(path.join(dir, 'node_modules/.package-lock.json'), { force: true });
   run('npm', 'prune', '--omit=dev', '--offline', '--ignore-scripts');
   // Makes a source newer than the build, so that build-when-needed.js would build if webpack were installed.
@@ -48,7 +48,7 @@ afterAll(() => {
 });
 
 const hospital = (args: readonly string[], stdout: 'pipe' | number = 'pipe') => {
-  // What `npm run hospital` runs, without the start of npm.
+  // Runs the script of `npm run hospital` directly, without npm.
   const ran = spawnSync(process.execPath, ['config/hospital.js', ...args], {
     cwd: dir,
     encoding: 'utf8',

@@ -74,7 +74,7 @@ if (process.env['SCREENS'] === 'readme') {
   test('without JavaScript', async () => {
     const patient = await newPatient({ javaScriptEnabled: false });
     await patient.page.goto('/12');
-    // `lookWith` needs JavaScript.
+    // Uses `emulate`, because `lookWith` needs JavaScript.
     await photographAll(patient, 'no-javascript', emulate);
   });
 

@@ -49,7 +49,7 @@ test.each(['light', 'dark'] as const)(
     const images = await patient.page.locator('.question').first().locator('img').all();
     expect(images).toHaveLength(4);
     for (const [index, image] of images.entries()) {
-      // The open mouth of the first face, an eye of the others, against the cheek.
+      // Compares the open mouth of the first face, or an eye of the others, with the cheek.
       const [x, y] = index === 0 ? [0.5, 0.72] : [0.354, 0.427];
       expect(await contrastAt([image, x, y], [image, 0.5, 0.5])).toBeGreaterThanOrEqual(4.5);
     }
@@ -115,7 +115,7 @@ describe('the text size of the phone', () => {
       const patient = await arrives({ viewport: phone });
       await show(patient, state);
       for (const scale of [1.3, 2, 3]) {
-        // Chromium stops at twice the size.
+        // Chromium limits the system's text scale to 2, so a larger scale is set as the browser's text size.
         const [byPhone, byRoot] = scale > 2 ? [1, scale] : [scale, 1];
         await emulates(patient, 'Emulation.setEmulatedOSTextScale', { scale: byPhone });
         await setTextSize(patient, 100 * byRoot);

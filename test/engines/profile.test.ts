@@ -81,7 +81,8 @@ whereItIs(
     };
     const first = await comes();
 
-    // The text of an input without our attribute is written. By then the text of ours would have been written too.
+    // Chromium does write the text of an input without our attribute. By then it would also have written the text of
+    // ours.
     const other = new Patient(context, await context.newPage());
     await other.openLink(farmacia);
     await other.nome.evaluate((input) => {
@@ -137,7 +138,7 @@ whereFirefoxIs(
       }, 60_000);
     };
 
-    // The text of an input without our attribute is written, and the search finds it.
+    // The search must be able to find something: Firefox does write the text of an input without our attribute.
     await patient.openLink(farmacia);
     await patient.sees(farmacia.Descricao);
     await driver.evaluate(

@@ -17,7 +17,7 @@ export const tablet: readonly Step[] = [
       await patient.tapInput('Nome');
       await patient.driver.type('ana');
       await patient.sees('Você ainda está aí?');
-      // Every engine gives the dialog the height of its words.
+      // In every engine the dialog is only as high as its text, not as high as the screen.
       expect(await patient.driver.evaluate(`${dialog}.clientHeight / innerHeight`)).toBeLessThan(0.4);
       await patient.tapButtonTwice('Continuar');
       expect(await patient.driver.evaluate(`${dialog} === null`)).toBe(true);

@@ -44,7 +44,7 @@ const record = async (): Promise<Recording> => {
   return { calls: await readRecording(trace, [file, `${file}-wal`]), ledger, file };
 };
 
-/** Simulates power cuts between two calls each, and looks for every answer acknowledged until then. */
+/** Simulates power cuts, each between two calls, and looks for every answer that was acknowledged before the cut. */
 const cutPower = async ({ calls, ledger, file }: Recording, seed: number) => {
   const random = stream(seed, 'power cut');
   const folder = tempDir();

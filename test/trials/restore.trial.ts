@@ -23,7 +23,7 @@ const documented = (...words: string[]): string[] =>
 
 interface Setup {
   url: string;
-  /** The environment of the commands, and what to replace in them. */
+  /** The environment of the documented commands, and the texts to replace in the commands. */
   env: NodeJS.ProcessEnv;
   replacements: Record<string, string>;
   copy: string[];

@@ -22,8 +22,8 @@ if (!(MINUTES >= 0.5 && MINUTES <= 720)) throw new Error('SOAK_MINUTES: from 0.5
 const PATIENTS = 30;
 const WARM_UP_MS = 10_000;
 /**
- * In the second half nothing ends the servers, so that their memory shows what has accumulated, and small clock steps may
- * not lose a changed answer.
+ * In the second half no fault ends a server, so that its memory shows what has accumulated. Small clock steps occur
+ * only in this half, because after a restart they may lose a changed answer.
  */
 const NOT_IN_FIRST_HALF = ['small clock step'];
 const NOT_IN_SECOND_HALF = ['kill', 'stop', 'clock'];

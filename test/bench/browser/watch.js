@@ -79,7 +79,6 @@ const watchPage = (expected) => {
     record('described', () => showsText(expected.descricao));
   }
 
-  /** The next click in the page. */
   const nextClick = () =>
     new Promise((resolve) => {
       window.addEventListener('click', resolve, { capture: true, once: true });

@@ -1,4 +1,4 @@
-// The four calls in memory. The id of a location says how many questions it has: `n100`.
+// Answers the four API calls from memory. The id of a location gives its number of questions: `n100`.
 const { setTimeout: sleep } = require('node:timers/promises');
 
 const topics = [

@@ -17,7 +17,7 @@ const LONGEST_MS = 15 * 60_000;
 const PATIENTS = 400;
 /** Number of answers that are sent before measuring starts. */
 const WARM_UP = 20_000;
-/** Answers between two lines of a long run. */
+/** A long run is divided into this many stretches, and prints a line for each. */
 const STRETCHES = 10;
 
 const say = (text) => process.stderr.write(`${text}\n`);
@@ -30,7 +30,9 @@ const measure = async (server, nextBody, connections, limit) => {
   return { ...figures, processorUs: (used * 1000) / figures.answered };
 };
 
-/** In each round, for each number of connections: half of the loop, the server, the other half, then the bare route. */
+/**
+ * Measures in each round, for each number of connections: half of the loop, the server, the other half, the bare route.
+ */
 const measureTable = async ({ seconds, rounds, connections }, { name, loop }, server, bare) => {
   const limit = { duration: seconds };
   const samples = Object.fromEntries(connections.map((number) => [number, []]));
@@ -51,7 +53,7 @@ const measureTable = async ({ seconds, rounds, connections }, { name, loop }, se
   return { rows: connections.map((number) => rowOf(number, samples[number])) };
 };
 
-/** Posts many answers in stretches, to show whether the last is as fast as the first. */
+/** Posts many answers in stretches, which show whether the last answers are as fast as the first. */
 const measureMany = async (answers, server, stored) => {
   const amount = Math.ceil(answers / STRETCHES);
   const before = await stored();
@@ -87,7 +89,7 @@ const countIn = {
   },
 };
 
-/** Opens a new database, with its loop and its count. */
+/** Opens a new database. The result has its reference loop and a function that counts its answers. */
 const openers = {
   async sqlite(folder) {
     const file = path.join(folder, 'avaliacao.db');

@@ -16,7 +16,7 @@ const nodesOfABlock = () => {
   return count;
 };
 
-/** @param {number} questions their number, which is part of the figures' names */
+/** @param {number} questions how many the survey has; the number is part of the figures' names */
 const measureList = (browser, site, questions) =>
   inNewContext(browser, site, questions, async (visit) => {
     const { page, cdp, slowCpu } = visit;

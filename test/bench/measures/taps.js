@@ -13,7 +13,7 @@ const TAP_MS = 80;
 const AFTER_MS = 400;
 /** Event Timing counts in steps of 8 ms and reports nothing below 16 ms. */
 const UNREPORTED_MS = 8;
-/** A longer tap must have been reported. */
+/** Event Timing must have reported every tap that took longer, in ms. */
 const SURELY_REPORTED_MS = 60;
 
 /** Scrolls a face to the middle of the screen. @returns the point to tap */
@@ -72,7 +72,7 @@ const tapFace = async ({ page, cdp }, block, face) => {
 
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** @param {number} questions their number, which is part of the figures' names */
+/** @param {number} questions how many the survey has; the number is part of the figures' names */
 const measureTaps = (browser, site, questions) =>
   inNewContext(browser, site, questions, async (visit) => {
     await openSurvey(visit);
@@ -90,7 +90,7 @@ const measureTaps = (browser, site, questions) =>
     const all = (name) => taps.map((one) => one[name]);
     return {
       [`tap${questions}`]: median(all('tap')),
-      // The mean, because it comes in steps of 8 ms.
+      // The mean, because the browser reports this time in steps of 8 ms.
       [`shown${questions}`]: mean(all('shown')),
       [`main${questions}`]: median(all('main')),
       [`layouts${questions}`]: mean(all('layouts')),

@@ -57,8 +57,8 @@ const nameFontsIn = (folder: string, place: string) => {
 };
 
 /**
- * The browser of the package @sparticuz/chromium, unpacked once below `.cache/`. It is unpacked beside its place and
- * then moved there, so that neither an interrupted run nor one at the same time leaves or finds half a browser.
+ * The browser of the package @sparticuz/chromium, unpacked once below `.cache/`. It is unpacked into a temporary folder
+ * and then moved to its place, so that no interrupted or parallel run leaves an incomplete browser there.
  */
 export const browserOfThePackage = (): InstalledBrowser => {
   const { version } = JSON.parse(

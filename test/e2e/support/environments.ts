@@ -11,7 +11,7 @@ export const usual = {
   viewport: phone,
 } as const;
 
-/** What a screen is looked at with; every one but the tablet is a phone. */
+/** The environments in which screens are checked. All except the tablet are phones. */
 export const environments = [
   { environment: 'phone', ...usual },
   { environment: 'tablet', ...usual, viewport: tablet },

@@ -40,7 +40,8 @@ export const checkEveryState = (states: readonly State[]) => {
           wide: await tooWide(patient),
           small: await tooSmall(patient),
           covered: await covered(patient),
-          // The tablet's media queries, in em, do not follow this text size as they follow that of a browser.
+          // The tablet's media queries use em. They react to the browser's text size, but not to the one that the test
+          // sets.
           torn: viewport === tablet ? [] : await torn(patient),
         });
       }

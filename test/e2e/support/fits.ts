@@ -40,7 +40,7 @@ export const tooSmall = ({ page }: Patient) =>
       .map(({ target, box }) => `${target.outerHTML.slice(0, 80)}: ${box.width} × ${box.height}`),
   );
 
-/** The faces whose meaning is not wholly visible below their label, in letters of at least 14 px. */
+/** The faces whose meaning (the text below the label) is partly hidden or smaller than 14 px. */
 export const covered = ({ page }: Patient) =>
   page.locator('button.face').evaluateAll((faces) =>
     faces
@@ -61,7 +61,7 @@ export const covered = ({ page }: Patient) =>
       .map(({ ariaLabel }) => ariaLabel),
   );
 
-/** Texts that a hospital sets, or that are hidden. */
+/** Texts that may break: those that the hospital sets, and hidden ones. */
 const OTHERS =
   '[data-fill=descricao], [data-fill=privacy], .privacy b, legend, .survey header .quiet, .spoken, template';
 

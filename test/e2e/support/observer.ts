@@ -75,9 +75,7 @@ export class Observer {
     return taken;
   }
 
-  /**
-   * Waits for the console's line of a failed call: the message, then the call, the time and the version of the page.
-   */
+  /** Waits until the console reports a failed call: `message`, then the call, the time and the page's version. */
   takeFailure(message: string, path: string, method = 'POST'): Promise<string> {
     const plain = message.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
     return this.take(

@@ -6,7 +6,7 @@ import { equipe, espera, limpeza, recepcao } from './wards';
 /** An action and the state after it, as the extension shows them. */
 export interface Shown {
   type: string;
-  /** In ms since 1970. */
+  /** When the action was dispatched, in ms since 1970. */
   at: number;
   action: Record<string, unknown>;
   state: Record<string, unknown>;
@@ -15,7 +15,7 @@ export interface Shown {
 /** The alias of the survey's id in both files (src/store/devTools.ts). */
 const ALIAS = 'CDI4MqNR';
 
-/** What differs between the browsers and servers that record a session. */
+/** Fixed values in place of those that differ between browsers and servers, so that a new recording changes no file. */
 const PAGE = {
   at: '2026-11-23T12:00:00.000Z',
   version: '1.2.0+ca7f2a4',

@@ -9,7 +9,7 @@ export const longLocal = {
     'Otorrinolaringologiaeneurocirurgiacraniomaxilofacial, 4º andar',
 };
 
-/** Two lines on a phone, in narrow fonts and in wide ones: what the screen keeps free. */
+/** A description that takes two lines on a phone, in narrow and in wide fonts. The screen reserves two lines for it. */
 export const twoLineLocal = { Id: 12, Descricao: 'Ambulatório de feridas e curativos do bloco B' };
 
 /** As long as a location's name may be: 150 characters. */

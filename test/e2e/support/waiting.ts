@@ -6,7 +6,7 @@ type Watching = typeof window & { framesPassed: () => Promise<void> };
 export const watchFrames = (context: BrowserContext) =>
   context.addInitScript(() => {
     const watching = window as Watching;
-    // The browser's function, before a test replaces the clock.
+    // Keeps the browser's own function, because a test may replace it with the fake clock's.
     const frame = window.requestAnimationFrame.bind(window);
     watching.framesPassed = () =>
       new Promise((resolve) => {

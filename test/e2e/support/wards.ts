@@ -22,5 +22,4 @@ export const testHospital = {
   perguntas: [espera, limpeza, equipe],
 };
 
-/** The link of a location. */
 export const linkOf = ({ Id }: { Id: number | string }) => `/${encodeURIComponent(Id)}`;

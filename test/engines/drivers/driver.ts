@@ -21,7 +21,7 @@ export interface Driver {
   /** Presses a key on the focused element. */
   strike: (key: Key) => Promise<void>;
   type: (text: string) => Promise<void>;
-  /** The value of an expression in the page, which must be JSON. */
+  /** Evaluates an expression in the page. Its value must be JSON. */
   evaluate: <T>(expression: string) => Promise<T>;
   /** A PNG of the screen. */
   picture: () => Promise<Buffer>;

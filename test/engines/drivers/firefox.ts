@@ -62,7 +62,7 @@ const connect = async (url: string, onEvent: (method: string, params: unknown) =
   };
 };
 
-/** Settings that make Firefox itself use the network. Pages are not affected. */
+/** Preferences that let Firefox itself use the network. All are switched off. Pages are not affected. */
 const quiet = [
   'app.update.enabled',
   'app.normandy.enabled',

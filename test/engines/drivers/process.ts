@@ -49,7 +49,7 @@ export const start = (command: string, args: string[], env: Record<string, strin
         await ended;
         clearTimeout(killer);
       }
-      // Processes that did not end with the first one of the group.
+      // Kills the processes of the group that the first one has left running.
       signal('SIGKILL');
     },
   };

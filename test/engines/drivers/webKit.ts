@@ -36,7 +36,8 @@ export const openWebKit = async (viewport: Viewport): Promise<Driver> => {
   const port = await freePort();
   const server = start(
     'xvfb-run',
-    // There is no window manager: the pointer, in the middle of the screen, gives the window the focus.
+    // Without a window manager the window has the focus only while the pointer, in the middle of the screen, is over
+    // it.
     [
       '-a',
       '-s',

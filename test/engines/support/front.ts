@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A post to the host: when it came, and when its answer began to go out. In ms of `performance`. */
+/** A post to the host: when it arrived, and when the proxy began to return the answer, in ms of `performance`. */
 export interface Post {
   path: string;
   body: unknown;
@@ -36,7 +36,7 @@ export const openFront = async (hospital: { url: string }): Promise<Front> => {
       const onwards = request(hospital.url + url, { method, headers });
       onwards.end(body);
       const [answer] = (await once(onwards, 'response')) as [IncomingMessage];
-      // Before it goes out: the patient may have it before this busy process notices that it is out.
+      // Taken before the answer is sent: the patient may receive it before this busy process notices that it was sent.
       const answeredAt = performance.now();
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Printed by `summary.js`. */
+/** `summary.js` prints this file. */
 const figuresFile = path.resolve(__dirname, '../../../.cache/trials.txt');
 
 /** Adds a line of figures to the end of the run. */

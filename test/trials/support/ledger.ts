@@ -6,7 +6,7 @@ export interface Ledger {
   ids: string[];
   /** `Resposta` by identification and question. */
   answers: Map<string, string>;
-  /** When each acknowledgement arrived at the latest, in ms since 1970, by id or by identification and question. */
+  /** The latest time at which each acknowledgement can have arrived, in ms since 1970, by id or by `keyOf`. */
   heardAt: Map<string, number>;
 }
 

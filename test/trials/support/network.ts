@@ -7,7 +7,7 @@ export interface Network {
   port: number;
   /** Delays each chunk by this many ms; 0 for none. */
   delay: (ms: number) => void;
-  /** Drops all answers, or delivers them again. */
+  /** `true` drops all answers; `false` delivers answers again. */
   loseAnswers: (now: boolean) => void;
   /** Half-closes each connection on the clients' side: the server reads its end, and its answers still arrive. */
   halfClose: () => void;

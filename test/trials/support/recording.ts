@@ -8,7 +8,7 @@ export type Call = { at: number; file: string } & (
   | { name: 'sync' | 'unlink' }
 );
 
-/** The trace of the main thread. No other thread uses the database. */
+/** The strace command. It traces the main thread only, because no other thread uses the database. */
 export const straceInto = (file: string): string[] => [
   'strace',
   ...['-D', '-ttt', '-y', '-xx', '-s', '70000', '-e', 'trace=pwrite64,fsync,fdatasync,ftruncate,unlink', '-o', file],

@@ -10,9 +10,9 @@ export interface Supervised {
   pid: () => number;
   /** Memory in MB. */
   memory: () => number;
-  /** Ends it by a signal. Resolves once it listens again. */
+  /** Stops the server with a signal. Resolves once it listens again. */
   restart: (signal: NodeJS.Signals) => Promise<void>;
-  /** Ends it for good. */
+  /** Stops the server and does not start it again. */
   end: () => Promise<void>;
   /** The last output of each process that ended by itself. */
   crashes: string[];
