@@ -2,8 +2,8 @@ import type { InputText } from '../contract/earlyInput';
 import type {} from './early';
 
 /**
- * `fetch`, but the app's first GET takes over the page's request. If the URLs differ, it aborts that request: otherwise a
- * later call to that URL could get an outdated response.
+ * Like `fetch`, but the app's first GET takes over the request of the page's script. If the URLs differ, this function
+ * aborts that request. Otherwise a later call to that URL could get an outdated response.
  */
 export const fetchUnlessEarly: typeof fetch = (input, init) => {
   const request = new Request(input, init);

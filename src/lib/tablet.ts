@@ -56,7 +56,7 @@ export const thisTablet = (): Tablet => {
   const shownOrHidden = (event: Event) => {
     read();
     isInSight = !document.hidden;
-    // The page comes from the back/forward cache, where it read no clock.
+    // The page comes from the back/forward cache, where it could not read the clocks.
     if ((event as PageTransitionEvent).persisted) idle = Infinity;
     wake?.();
   };

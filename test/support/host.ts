@@ -89,15 +89,15 @@ export const POST_RESPOSTA = 'POST /api/cadastrarresposta';
 
 const unforeseen: string[] = [];
 
-/** @throws Error if the app called a route that the host of the test does not know */
+/** @throws Error if the app called a route for which the test's host has no response */
 export const expectNothingUnforeseen = () => {
   const rest = unforeseen.splice(0);
   if (rest.length > 0) throw new Error(`Asked for and not foreseen by the test: ${rest.join(', ')}`);
 };
 
 /**
- * Replaces `fetch` with a hospital's host until the test ends. It knows location 7 with its questions and accepts every
- * post. `answers` (`"METHOD /path"` → response) overrides this for single routes.
+ * Replaces `fetch` with a hospital's host until the test ends. It serves location 7 with its questions and accepts
+ * every post. `answers` (`"METHOD /path"` → response) overrides this for single routes.
  */
 export const fakeHost = (answers: Record<string, Answer> = {}, apiBaseUrl = 'https://hospital.example/avaliacao') => {
   const calls: Call[] = [];

@@ -213,7 +213,7 @@ test('the next link ends the countdown', async () => {
 });
 
 describe('the page is reloaded', () => {
-  test('at an idle start, while it stays idle', async () => {
+  test('when the start screen is idle, unless somebody touches it before the reload', async () => {
     const { rests, touch, opens, dispatch, renewals } = await open();
     await opens();
     await rests(59);
