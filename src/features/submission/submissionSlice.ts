@@ -8,8 +8,8 @@ interface SubmissionState {
   /** `elsewhere`: another tab is sending the survey of this identification. */
   status: 'idle' | 'sending' | 'elsewhere' | 'failed' | 'sent';
   /**
-   * Orders the presses of Enviar in all tabs: the time of the press, in ms since 1970, but always later than each earlier
-   * press in this tab or reported by another tab.
+   * Orders the presses of Enviar in all tabs: the time of the press, in ms since 1970, but always later than each
+   * earlier press in this tab or reported by another tab.
    */
   since?: number;
   /** How many posts have ended, with success or failure. */
