@@ -100,7 +100,7 @@ sqliteOnly(
     const target = targetOf(hospital.url);
     if (target.dialect !== 'sqlite') throw new Error('not SQLite');
     const { file } = target;
-    // No server is running, so only the reader prevents that the write-ahead log is written back.
+    // No server is running, so only the reader keeps the write-ahead log from being written back.
     await hospital.db.destroy();
     const reader = new DatabaseSync(file, { readOnly: true });
     reader.exec('begin');

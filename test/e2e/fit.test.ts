@@ -21,7 +21,7 @@ const sideways = [
 ];
 const smallTablet = { width: 960, height: 600 };
 
-test('name, phone number and arrow fit on a small screen, and the phone number is whole', async () => {
+test('name, phone number and arrow fit on a small screen, and the phone number is not cut off', async () => {
   const patient = await arrives();
   await show(patient, stateOf('Identification', 'typed'));
   for (const viewport of [...sideways, { width: 320, height: 454 }, { width: 360, height: 560 }]) {
@@ -39,7 +39,7 @@ test('name, phone number and arrow fit on a small screen, and the phone number i
   }
 });
 
-test('a phone on its side shows one whole question above the bar, a small tablet two', async () => {
+test('a phone in landscape shows one complete question above the bar, a small tablet shows two', async () => {
   const patient = await arrives({ viewport: smallTablet });
   await show(patient, stateOf('Survey', 'fresh'));
   for (const [viewport, whole] of [...sideways.map((each) => [each, 1] as const), [smallTablet, 2] as const]) {
@@ -79,7 +79,7 @@ test('on a tablet no text is smaller than 18 px, and the arrow is in the lower h
   }
 });
 
-test('on a tablet a failure and the arrow are visible below three lines on privacy', async () => {
+test('on a tablet a failure and the arrow are visible below a privacy text of three lines', async () => {
   const patient = await arrives();
   const settings = { visibleErrors: true, privacy: longPrivacy, privacyUrl: '/privacidade.html' };
   await show(patient, { ...stateOf('Identification', 'saying that its location failed'), settings });
@@ -96,7 +96,7 @@ test('on a tablet a failure and the arrow are visible below three lines on priva
   }
 });
 
-test('the fields of a small tablet are large, and its arrow is in sight below a line on privacy', async () => {
+test('the fields of a small tablet are large, and its arrow is visible below a privacy text of one line', async () => {
   const viewport = { width: 960, height: 600 };
   const patient = await arrives({ viewport });
   const settings = { privacy: longPrivacy, privacyUrl: '/privacidade.html' };
@@ -179,7 +179,7 @@ describe('the logo of a hospital', () => {
     expect(Math.min(box.width / 4, box.height)).toBeGreaterThanOrEqual(25);
   });
 
-  test('is as large on the thanks', async () => {
+  test('is at least as large on the thank-you screen, and centred', async () => {
     const { patient, send } = await opens(320);
     send();
     await show(patient, { ...stateOf('Thanks', 'shown'), settings: { logo: '/logo.svg' } });
@@ -191,7 +191,7 @@ describe('the logo of a hospital', () => {
     }
   });
 
-  test('has a light plate in the dark scheme, ours has none', async () => {
+  test('has a white background in the dark scheme; the project’s own logo has none', async () => {
     const { patient, send } = await opens(360);
     send();
     const plate = () => patient.page.locator('.logo').evaluate((image) => getComputedStyle(image).backgroundColor);
@@ -212,12 +212,12 @@ describe('the logo of a hospital', () => {
   });
 });
 
-describe('what failed is in sight', () => {
+describe('a message about a failure is visible without scrolling', () => {
   test.each([
     { width: 320, height: 568 },
     { width: 360, height: 560 },
     { width: 568, height: 320 },
-  ])('with its button at $width × $height px', async (viewport) => {
+  ])('and so is its button, at $width × $height px', async (viewport) => {
     const patient = await arrives({ viewport });
     await show(patient, stateOf('Identification', 'saying that it failed'));
     for (const part of ['.failure', '.failure button']) {
@@ -230,7 +230,7 @@ describe('what failed is in sight', () => {
     expect((await boxOf(other, '.failure')).bottom).toBeLessThanOrEqual((await boxOf(other, '.bar')).y);
   });
 
-  test('a location stands where its name would stand, as long as it is not there', async () => {
+  test('“Local não carregado.” is visible where a failed location would be, until a retry loads it', async () => {
     const patient = await arrives({ viewport: { width: 320, height: 454 } });
     const { page } = patient;
     await show(patient, stateOf('Identification', 'saying that its location failed'));
@@ -244,7 +244,7 @@ describe('what failed is in sight', () => {
 });
 
 describe('on a phone', () => {
-  test('the meaning of a face is as large and as dark as its label, and inside its tile', async () => {
+  test('the meaning of a face is as large and as dark as its label, and inside the face', async () => {
     const patient = await arrives({ viewport: phone });
     await show(patient, stateOf('Survey', 'fresh'));
     for (const [width, font] of [360, 390, 412].flatMap(
@@ -276,7 +276,7 @@ describe('on a phone', () => {
     }
   });
 
-  test('the stripe of what is answered and the first tile stay 3 px apart', async () => {
+  test('the stripe of an answered question is at least 3 px away from its first face', async () => {
     const patient = await arrives({ viewport: phone });
     await show(patient, stateOf('Survey', 'answered in part'));
     const apart = await patient.page.evaluate(() => {
@@ -298,14 +298,14 @@ describe('on a phone', () => {
     expect(new Set(await flash())).toEqual(new Set(['rgba(0, 0, 0, 0)']));
   });
 
-  test('the link about privacy is as high as a finger', async () => {
+  test('the privacy link is at least 44 px high', async () => {
     const patient = await arrives({ viewport: phone });
     await show(patient, stateOf('Identification', 'with what becomes of name and phone'));
     expect((await boxOf(patient, '.identification a')).height).toBeGreaterThanOrEqual(44);
   });
 });
 
-test('a list of one question stands whole beside its bar', async () => {
+test('a single question is completely visible above the bar', async () => {
   const patient = await arrives({ viewport: { width: 320, height: 454 } });
   await show(patient, { ...stateOf('Survey', 'fresh'), host: { perguntas: { json: perguntas.slice(0, 1) } } });
   expect((await boxOf(patient, '.question')).bottom).toBeLessThanOrEqual((await boxOf(patient, '.bar')).y);
@@ -314,7 +314,7 @@ test('a list of one question stands whole beside its bar', async () => {
 test.each([
   { state: 'shown', last: 'h1' },
   { state: 'counting down', last: 'button' },
-])('the thanks are whole at 400 %: $state', async ({ state, last }) => {
+])('the thank-you screen needs no scrolling at a zoom of 400 %: $state', async ({ state, last }) => {
   const patient = await arrives({ viewport: { width: 320, height: 225 } });
   await show(patient, stateOf('Thanks', state));
   expect((await boxOf(patient, '.logo')).y).toBeGreaterThanOrEqual(0);
@@ -322,7 +322,7 @@ test.each([
   expect(await patient.page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(225);
 });
 
-test('the question whether to leave is whole at 400 %', async () => {
+test('the leave dialog is not cut off at a zoom of 400 %', async () => {
   const patient = await arrives({ viewport: { width: 320, height: 225 } });
   await show(patient, stateOf('Survey', 'asking whether to leave'));
   expect((await boxOf(patient, '.ask button:last-child')).bottom).toBeLessThanOrEqual(
@@ -330,7 +330,7 @@ test('the question whether to leave is whole at 400 %', async () => {
   );
 });
 
-test('a kiosk can be read standing', async () => {
+test('the warning and the thank-you screen of a kiosk have large text and buttons', async () => {
   const size = (patient: Patient, selector: string) =>
     patient.page
       .locator(selector)

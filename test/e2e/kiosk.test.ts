@@ -108,7 +108,7 @@ test('warning and wipe take precedence over the dialog that asks before the surv
   expect(await patient.chosen(espera)).toEqual([]);
 });
 
-test('the start is shown in place of an old survey that a crashed browser restores', async () => {
+test('the start screen replaces an old survey that a crashed browser restores', async () => {
   const patient = await openKiosk();
   const { page } = patient;
   await patient.goesToQuestions(recepcao);

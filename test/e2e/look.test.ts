@@ -127,7 +127,7 @@ test.each([
   { how: 'by default', look: usual },
   { how: 'in forced colours', look: { ...usual, forcedColors: 'active' as const } },
   { how: 'without motion', look: { ...usual, reducedMotion: 'reduce' as const } },
-])('the tick of the thanks is drawn whole $how', async ({ look }) => {
+])('the tick of the thank-you screen is drawn completely $how', async ({ look }) => {
   const patient = await newPatient();
   await show(patient, stateOf('Thanks', 'shown'));
   await lookWith(patient.page, look);

@@ -23,7 +23,7 @@ describe.each([
   { look: 'forced colours, dark', colorScheme: 'dark', forcedColors: 'active' },
 ] as const)('a selected face in $look', ({ colorScheme, forcedColors }) => {
   test.each([undefined, '#8a1538', '#0047ab', '#4a5a00'])(
-    'differs 3:1 or more from the others: brand %s',
+    'has a contrast of at least 3:1 to the others: brand %s',
     async (brand) => {
       const patient = await arrives({ colorScheme, forcedColors, viewport: phone });
       const settings = brand ? { settings: { colors: { brand, paper: '' } } } : {};
@@ -56,7 +56,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('the arrow and the tick differ 3:1 or more from what is beside them where the browser forces dark pages', async () => {
+test('on pages that the browser makes dark, arrow and tick have a contrast of at least 3:1', async () => {
   const patient = await arrives({ viewport: phone });
   const { page } = patient;
   await emulates(patient, 'Emulation.setAutoDarkModeOverride', { enabled: true });
@@ -74,7 +74,7 @@ test('the arrow and the tick differ 3:1 or more from what is beside them where t
   expect(await contrastAt([tick, 42 / 96, 64 / 96], [tick, 0.5, 0.25])).toBeGreaterThanOrEqual(3);
 });
 
-test('inputs and the selected face have a frame of 3:1 or more where the browser forces dark pages', async () => {
+test('on pages that the browser makes dark, inputs and the selected face have a frame with a contrast of 3:1', async () => {
   const [first, second] = [await arrives({ viewport: phone }), await arrives({ viewport: phone })];
   for (const patient of [first, second])
     await emulates(patient, 'Emulation.setAutoDarkModeOverride', { enabled: true });
@@ -137,7 +137,7 @@ describe('the text size of the phone', () => {
     { width: 1280, height: 720 },
     { width: 1440, height: 900 },
     { width: 740, height: 360 },
-  ])('is followed at twice the size on $width × $height px, where the thanks are whole', async (viewport) => {
+  ])('may be 200 % without scrolling on the thank-you screen, at $width × $height px', async (viewport) => {
     const patient = await arrives();
     await emulates(patient, 'Emulation.setEmulatedOSTextScale', { scale: 2 });
     await show(patient, stateOf('Thanks', 'counting down'));

@@ -184,7 +184,10 @@ const watchActions =
     );
 
 type Enhancer = typeof watchActions;
-/** Present while the libraries load, because they look for DevTools only once. It watches actions in place of DevTools. */
+/**
+ * Watches actions in place of DevTools. It is present while the libraries load, because they look for DevTools only
+ * once.
+ */
 const loading = {
   __REDUX_DEVTOOLS_EXTENSION_COMPOSE__:
     () =>

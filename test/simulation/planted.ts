@@ -17,7 +17,7 @@ export interface Mistake {
   name: string;
   /** The clauses by which it must be found. Failures of other clauses do not count. */
   seenBy: string;
-  /** Where to begin the search for a mistake that few seeds find; without it, at seed 1. */
+  /** The seed at which the search for this mistake begins, if few seeds find it; by default 1. */
   near?: number;
   ofDevice?: (device: Device) => void;
   ofTab?: (tab: Tab) => void;

@@ -32,7 +32,7 @@ interface UnderWay {
 
 /** How long patients keep trying before the survey counts as stuck, in s. */
 const PATIENCE = 240;
-/** How long after the last thank-you screen no timer may be left, in ms. */
+/** The time after the last thank-you screen at which no timer may be left, in ms. */
 const REST = 60_000;
 
 /** A time of the run as minutes and seconds. */

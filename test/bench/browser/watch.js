@@ -100,7 +100,9 @@ const watchPage = (expected) => {
         }),
     );
 
-  /** The ms until the click of that time was on the screen (Event Timing: from 16 ms, in steps of 8 ms). */
+  /**
+   * How many ms after the click at time `at` its result was on the screen (Event Timing: from 16 ms, in steps of 8 ms).
+   */
   const presentedAfter = (at) => presented.find(({ startTime }) => Math.abs(startTime - at) < 1)?.duration;
 
   window.bench = {

@@ -38,7 +38,7 @@ export const openChromium = async ({ executablePath, env }: InstalledBrowser, vi
     strike: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
     evaluate: <T>(expression: string) => page.evaluate<T>(expression),
-    // Playwright's screenshot waits for the fonts, which wait for the code that the front holds back.
+    // Playwright's screenshot waits for the fonts, which load only after the app's code. The proxy may hold that back.
     picture: async () => Buffer.from((await cdp.send('Page.captureScreenshot')).data, 'base64'),
     complaints: () => complaints,
     close: () => browser.close(),

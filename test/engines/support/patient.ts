@@ -150,7 +150,7 @@ export class Patient {
     return this.driver.evaluate(`${button(name)}.disabled`);
   }
 
-  /** Waits until local storage contains exactly these values, because it is written after the screen. */
+  /** Waits until local storage contains exactly these values. The app writes them after it has painted the screen. */
   async stores(expected: Record<string, unknown>) {
     await eventually(async () => {
       const stored = await this.driver.evaluate<Record<string, string>>('({ ...localStorage })');

@@ -7,7 +7,7 @@ const VALUES = ['MB', 'BO', 'RE', 'RU', ''];
 /** Longer than any fault and any timeout of the server. */
 const PATIENCE_MS = 30_000;
 const TRIES = 8;
-/** How much later a patient changes an answer at least, in ms. */
+/** The minimum time after which a patient changes an answer, in ms. */
 const CHANGE_AFTER_MS = 2000;
 
 export interface Load {
@@ -108,7 +108,7 @@ export const startLoad = (urls: readonly string[], patients: number, seed: numbe
       }
       if (random.chance(0.3)) continue;
       await wait(CHANGE_AFTER_MS + random.below(4000));
-      // A change may also arrive at another server.
+      // The patient may send the changed answers to another server.
       at = random.below(urls.length);
       for (const pergunta of [1, 2]) await answer(id, pergunta);
     }
