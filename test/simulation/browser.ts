@@ -184,10 +184,7 @@ const watchActions =
     );
 
 type Enhancer = typeof watchActions;
-/**
- * Watches actions in place of DevTools. It is present while the libraries load, because they look for DevTools only
- * once.
- */
+/** Watches actions in place of DevTools. It exists while the libraries load, because only then they look for DevTools. */
 const loading = {
   __REDUX_DEVTOOLS_EXTENSION_COMPOSE__:
     () =>
