@@ -54,7 +54,7 @@ test('a phone in landscape shows one complete question above the bar, a small ta
   }
 });
 
-test('on a tablet no text is smaller than 18 px, and the arrow is in the lower half', async () => {
+test('shows no text below 18 px on a tablet, and the arrow in the lower half', async () => {
   const smallest = ({ page }: Patient) =>
     page.evaluate(() => {
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
