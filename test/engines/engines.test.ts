@@ -81,7 +81,7 @@ for (const [engine, { on, viewport, settings, steps }] of engines.flatMap((one) 
           const name = `${String(index + 1).padStart(2, '0')} ${does.split(/[,:]/)[0] ?? ''}.png`;
           // WebKitGTK takes a picture of the previous frame if it has not drawn the last one yet.
           await sleep(DRAWN_MS);
-          writeFileSync(path.join(folder, name.replaceAll(' ', '-')), await driver.picture());
+          writeFileSync(path.join(folder, name.replaceAll(/[ /]/g, '-')), await driver.picture());
         }
       });
     }

@@ -126,6 +126,9 @@ whereFirefoxIs(
       openFirefox(firefox.executablePath, phone, profile, [
         'user_pref("browser.sessionstore.interval", 500);',
         'user_pref("browser.sessionstore.resume_from_crash", true);',
+        // WebDriver BiDi fails as long as there is a restored tab without a page.
+        'user_pref("browser.sessionstore.restore_on_demand", false);',
+        'user_pref("browser.sessionstore.restore_tabs_lazily", false);',
       ]);
     let driver = await openKept();
     close = () => driver.kill();

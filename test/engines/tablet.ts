@@ -67,6 +67,8 @@ export const tablet: readonly Step[] = [
   {
     does: 'shows the start when a page returns from the back/forward cache',
     run: async ({ patient, front }) => {
+      // Without this cache the browser loads the page again, and the patient's recent survey is shown (behaviour 9.4).
+      if (!patient.driver.keepsPages) return;
       await patient.tapButton('Avançar');
       await patient.seesQuestions();
       await patient.tapFace(espera, 'Mb');
@@ -79,7 +81,7 @@ export const tablet: readonly Step[] = [
       await patient.driver.back();
       await patient.sees('Nome e telefone (opcional).');
       expect(await patient.path()).toBe(`/${recepcao.Id}`);
-      expect(await patient.driver.evaluate('Boolean(window.isKept)')).toBe(patient.driver.keepsPages);
+      expect(await patient.driver.evaluate('Boolean(window.isKept)')).toBe(true);
       await patient.tapButton('Avançar');
       await patient.seesQuestions();
       await patient.hasChosen(espera, []);
