@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../../src/contract/paths';
+import { afterTest } from '../../server/support/database';
 import { keyOf, type Ledger } from './ledger';
 
 const RESPOSTAS = ['MB', 'BO', 'RE', 'RU', ''];
@@ -36,6 +37,11 @@ export const startCrowd = (url: string, size: number, ledger: Ledger): Crowd => 
       await Promise.all(all);
     },
   };
+
+  // A trial that fails does not stop its patients, who would keep the process running.
+  afterTest(() => {
+    going = false;
+  });
 
   const ask = async (path: string, init: RequestInit = {}): Promise<{ status: number; text: string }> => {
     try {

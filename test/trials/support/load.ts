@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../../src/contract/paths';
+import { afterTest } from '../../server/support/database';
 import { stream, type Random } from '../../simulation/random';
 import type { Account } from './account';
 
@@ -34,6 +35,11 @@ export const startLoad = (urls: readonly string[], patients: number, seed: numbe
       await Promise.all(all);
     },
   };
+
+  // A trial that fails does not stop its patients, who would keep the process running.
+  afterTest(() => {
+    going = false;
+  });
 
   const ask = async (url: string, body?: unknown): Promise<{ status: number; text: string }> => {
     const startedAt = performance.now();
