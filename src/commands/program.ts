@@ -20,10 +20,9 @@ import { say, type Terminal } from './common/terminal';
 
 type Flag = readonly [flag: string, description: string];
 
-const SAIDA: Flag[] = [
-  ['--saida <arquivo>', 'arquivo de saída; - é a saída padrão'],
-  ['--forcar', 'substitui o arquivo se ele já existir'],
-];
+const FORCAR: Flag = ['--forcar', 'substitui o arquivo se ele já existir'];
+const SAIDA: Flag[] = [['--saida <arquivo>', 'arquivo de saída; - é a saída padrão'], FORCAR];
+const COPIA: Flag[] = [['--saida <arquivo>', 'arquivo da cópia'], FORCAR];
 const LOCAL: Flag[] = [
   ['--local <id>', 'só este local'],
   ['--unidade <nome>', 'só os locais desta unidade do arquivo do hospital'],
@@ -135,7 +134,7 @@ const build = (settings: () => HospitalSettings, terminal: Terminal, ended: (cod
     .option('--sem-gravar', 'não grava nada: faz só os GET e os OPTIONS')
     .option('--json', 'resultado em JSON, para programas')
     .addHelpText('after', `\n${EXIT_CODES}`);
-  add('copiar', 'cópia conferida do banco de dados (SQLite), com o servidor no ar ou não', copiar, SAIDA).argument(
+  add('copiar', 'cópia conferida do banco de dados (SQLite), com o servidor no ar ou não', copiar, COPIA).argument(
     '[arquivo]',
     'o mesmo que --saida',
   );
