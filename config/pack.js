@@ -24,8 +24,9 @@ const contents = [
 ];
 
 const run = (command, args, cwd) => {
-  // On Windows npm is a script, which only a shell can start.
-  const { status, error } = spawnSync(command, args, { cwd, stdio: 'inherit', shell: process.platform === 'win32' });
+  // On Windows npm is a script, which only a shell can start. A shell would split the paths of other commands at spaces.
+  const shell = process.platform === 'win32' && command === 'npm';
+  const { status, error } = spawnSync(command, args, { cwd, stdio: 'inherit', shell });
   if (status !== 0) throw error ?? new Error(`${command} ${args.join(' ')} failed`);
 };
 
