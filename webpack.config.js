@@ -15,7 +15,10 @@ const typescript = require('./config/typescript');
 const versionOf = require('./config/version');
 
 const root = (...parts) => path.resolve(__dirname, ...parts);
-/** The files to compress. index.html is not among them: `configurar` changes it, and a web server would serve the old copy. */
+/**
+ * The files to compress. index.html is not among them: `configurar` changes it, and a web server would then serve the
+ * old compressed copy.
+ */
 const compiledFiles = /\.(js|css)$/;
 
 /** Inlines pictures into the page and the code: patients could not answer if the arrow or the faces failed to load. */
@@ -92,7 +95,8 @@ const browser = (production, live) => ({
     ...(production
       ? [
           compiledAhead,
-          // react-router reads it. Otherwise webpack would insert import.meta, which contains the path of this folder.
+          // react-router reads this value. Otherwise webpack would insert import.meta, which contains the path of this
+          // folder.
           new DefinePlugin({ 'import.meta.hot': 'undefined' }),
           new CompressionPlugin({
             test: compiledFiles,
@@ -164,7 +168,9 @@ const inlined = () => ({
   optimization: { minimizer: [smallest] },
 });
 
-/** Imports files as text. Commands insert them into the pages that they write, which load nothing. */
+/**
+ * Imports files as text. Commands insert them into the pages that they write, because these pages load no other files.
+ */
 const texts = { test: /\.(css|svg|page\.js)$/, type: 'asset/source' };
 
 /** @returns {import('webpack').Configuration} */

@@ -23,7 +23,7 @@ const devServer = {
   port: 8080,
   host: '127.0.0.1',
   static: false,
-  // Files that the page is assembled from go to the disk. All others stay in memory.
+  // page.js reads the files below .cache to make index.html, so these are written to the disk. Others stay in memory.
   devMiddleware: { writeToDisk: (file) => file.startsWith(cache) },
   historyApiFallback: { disableDotRule: true },
   proxy: [{ context: ['/api', '/health'], target: `http://127.0.0.1:${process.env.PORT ?? 3000}` }],

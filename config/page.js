@@ -29,7 +29,7 @@ class PagePlugin {
           .get(entry)
           .getFiles()
           .find((file) => path.basename(file).startsWith(`${entry}.`) && file.endsWith(ending));
-      /** Takes the text of a file that is inlined, and removes the file from the output. */
+      /** Returns the text of an output file that becomes part of index.html, and removes that file from the output. */
       const take = (file) => {
         const text = compilation.assets[file].source().toString();
         compilation.deleteAsset(file);
@@ -43,7 +43,7 @@ class PagePlugin {
           version: versionOf(),
           main: `/${fileOf('main', '.js')}`,
           style: take(fileOf('main', '.css')),
-          // The block keeps the script's names from becoming global.
+          // The braces make a block. Without it, the names in the script would become global.
           script: `{${fs.readFileSync(script, 'utf8')}\n}`,
         };
         const page = fs.readFileSync(template, 'utf8').replace(/<%= (\w+) %>/g, (_, name) => parts[name]);
@@ -55,7 +55,7 @@ class PagePlugin {
           compilation.errors.push(Object.assign(new WebpackError(message), { hideStack: true }));
         }
       };
-      // At this stage files are minified, but not compressed yet.
+      // At this stage files are minified. They are not compressed yet, so no compressed copy remains of a removed file.
       compilation.hooks.processAssets.tap(
         { name: 'PagePlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE },
         assemble,

@@ -1,4 +1,5 @@
-// A file whose modification time is the start of the last complete build of dist/.
+// Tells whether dist/ is up to date. The modification time of dist/.built, the stamp, is the start of the last complete
+// build.
 const fs = require('node:fs');
 const path = require('node:path');
 
@@ -32,7 +33,7 @@ const isBuilt = () => {
   return inputs.every((input) => newest(path.join(root, input)) <= builtAt);
 };
 
-/** Writes the stamp when all builds of a run have succeeded. The builds share one instance. */
+/** Writes the stamp when all builds of a run have succeeded. All these builds use the same instance. */
 class StampPlugin {
   /**
    * @param {number} builds number of builds in the run

@@ -1,4 +1,6 @@
-/** The webpack rule for TypeScript, whose types `npm run check:code` checks once. */
+/**
+ * The webpack rule that compiles TypeScript. It does not check types: `npm run check:code` checks them for all builds.
+ */
 module.exports = (target, options = {}) => ({
   test: /\.tsx?$/,
   loader: 'ts-loader',

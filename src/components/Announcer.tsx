@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 interface AnnouncerProps {
   message: string;
-  /** A different number announces the same message again. */
+  /** Change this number to announce the same message again. */
   count: number;
 }
 

@@ -7,7 +7,7 @@ interface FailureNoteProps {
   advice: string;
   /** Whether the failure follows an action of the patient. Then the note is scrolled into view. */
   asked?: boolean;
-  /** What "Tentar novamente" does: call this function or submit its form. Undefined leaves the button out. */
+  /** "Tentar novamente" calls this function, or submits the form that contains the note. Undefined leaves it out. */
   retry?: (() => void) | 'submit' | undefined;
   /** The control whose action failed. It takes the focus when "Tentar novamente" is pressed, because that button disappears. */
   control?: RefObject<HTMLElement | null>;

@@ -48,7 +48,7 @@ export const IdentificationScreen = ({
   const report = () => {
     onTyped(!!(nome.current?.value || telefone.current?.value));
   };
-  // The patient may have typed before the app took over.
+  // The patient may have typed before React hydrated the screen. No event tells the app about that text.
   const reportFirst = useEffectEvent(report);
   useEffect(() => {
     reportFirst();

@@ -9,7 +9,7 @@ const CODE = /<script type="module" src="([^"]+)"/;
 const JAVASCRIPT = /^(text|application)\/(x-)?(java|ecma)script\b/i;
 
 interface Found {
-  /** The app's code; null if the survey cannot be loaded now. */
+  /** The text of the app's JavaScript file; null if the survey cannot be loaded now. */
   code: string | null;
   /** HTTP status of the last response; 0 if there was none. */
   status: number;
@@ -43,7 +43,7 @@ export const checkSurvey = async (address: string): Promise<Found> => {
     // No connection, or the time limit has passed.
   } finally {
     clearTimeout(timer);
-    // An unread body would keep its connection open.
+    // Aborts a response whose body was not read. Otherwise its connection would stay open.
     end();
   }
   return found;

@@ -2,8 +2,9 @@ import type { InputText } from '../contract/earlyInput';
 import type {} from './early';
 
 /**
- * Like `fetch`, but the app's first GET takes over the request of the page's script. If the URLs differ, this function
- * aborts that request. Otherwise a later call to that URL could get an outdated response.
+ * `fetch`, except for the app's first GET: if the page's script has already requested the same URL, this returns that
+ * response. If the script has requested another URL, this aborts the script's request, because a later call to that URL
+ * could get an outdated response.
  */
 export const fetchUnlessEarly: typeof fetch = (input, init) => {
   const request = new Request(input, init);

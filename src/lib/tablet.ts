@@ -20,7 +20,10 @@ export interface Tablet {
 /** The age at which an unused page is reloaded, in ms (behaviour 9.5). */
 const RENEWED_AFTER = 3_600_000;
 
-/** If the two clocks differ by more from one reading to the next, the wall clock jumped. In ms. */
+/**
+ * The wall clock jumped if `Date.now()` and `performance.now()` differ by more than this in how far they advanced since
+ * the last reading, in ms.
+ */
 const DRIFT = 500;
 
 /** Events that count as a touch. `scroll` is not one, because the page itself scrolls when its warning takes the focus. */
@@ -37,7 +40,10 @@ export const thisTablet = (): Tablet => {
   let wake: (() => void) | undefined;
   let nextTry = 0;
 
-  /** `performance.now()` stops during sleep; `Date.now()` can be changed in either direction. */
+  /**
+   * Adds the time since the last reading to `idle`. `performance.now()` stops during sleep, and `Date.now()` also jumps
+   * if it is set. In a hidden page a jump forward counts as sleep. After a jump back the time is unknown.
+   */
   const read = () => {
     const passed = performance.now() - monotonic;
     const leap = Date.now() - wall - passed;

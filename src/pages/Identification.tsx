@@ -128,7 +128,8 @@ interface WhatFailedProps {
 const WhatFailed = ({ control, onRetry }: WhatFailedProps) => {
   const ofLocal = useAppSelector(selectLocalFailure);
   const ofIdentification = useAppSelector(selectIdentificationFailure);
-  // An identification also loads the location. Once the location has loaded, its failure (L) is no longer shown.
+  // If the location fails after a press on Next, its failure (L) is stored as that of the identification too. It is no
+  // longer shown once the location has loaded.
   const shown = ofLocal ?? (ofIdentification?.call === 'I' ? ofIdentification : undefined);
   const isUnknown = ofLocal?.status === 404;
   return (

@@ -6,7 +6,7 @@ import { selectHasAnswers } from '../features/questions/questionsSlice';
 import { selectSubmissionStatus } from '../features/submission/submissionSlice';
 import { useAppSelector } from '../store/hooks';
 
-/** Delay in ms from the last history step until the hook checks the address. */
+/** Delay in ms from the last history step until `useOwnAddress` checks the address. */
 const SETTLED = 300;
 
 /**

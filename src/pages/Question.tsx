@@ -16,7 +16,7 @@ interface QuestionProps {
   taken: boolean;
 }
 
-/** Selects its own answer, so that a click renders only this question. */
+/** Reads its own answer from the store, so that a click renders only this question. */
 export const Question = memo(function Question({ pergunta, place, blocks, disabled, taken }: QuestionProps) {
   const dispatch = useAppDispatch();
   const resposta = useAppSelector((state) => selectResposta(state, pergunta.Id));

@@ -44,7 +44,7 @@ export const Screens = () => {
 
   return (
     <>
-      {/* Before the screen, because the style sheet hides the siblings that follow an open dialog. */}
+      {/* Before the screen, because the style sheet hides only the siblings that follow the warning (`.stay ~ *`). */}
       <Stay />
       <HeadingContext value={heading}>
         <Outlet key={gone} />

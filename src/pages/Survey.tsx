@@ -61,7 +61,7 @@ const Questions = ({ local }: { local: Local }) => {
 
   useEffect(() => {
     const open = () => dispatch(surveyOpened());
-    // In the back/forward cache the page missed the messages of other tabs.
+    // In the back/forward cache the page missed the reports of other tabs. `surveyOpened` asks for them again.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted) open();
     };
@@ -80,7 +80,7 @@ const Questions = ({ local }: { local: Local }) => {
 
   return (
     <>
-      {/* Before the screen, because the style sheet hides the siblings that follow an open dialog. */}
+      {/* Before the screen, because the style rule for an open dialog (`dialog ~ *`) applies to later siblings. */}
       <Leave />
       <SurveyScreen descricao={local.Descricao} heading={heading}>
         {status === 'loading' && <QuestionsSkeleton />}

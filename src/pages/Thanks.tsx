@@ -16,7 +16,7 @@ export const Thanks = () => {
   const heading = use(HeadingContext);
   const secondsLeft = useAppSelector(selectSecondsLeft);
   const localNovo = useAppSelector(selectLocalNovo);
-  // The history entry has the location even if storage is unavailable.
+  // The history entry has the location's id even if storage is unavailable.
   const { state } = useLocation() as { state: Id | null };
   const start = localNovo?.Id ?? state;
   useEffect(() => {

@@ -15,7 +15,10 @@ export const storedKey = <Value>(storage: () => Storage, key: string, schema: v.
         return undefined;
       }
     },
-    /** Whether `value` differs from what this page last read or wrote. Otherwise another tab may have stored a newer value. */
+    /**
+     * Whether `value` differs from what this page last read or wrote. If it does not, do not write it: another tab may
+     * have stored a newer value.
+     */
     isChanged: (value: Value | undefined): boolean => textOf(value) !== lastSeen,
     /** Throws what the storage throws. */
     write: (value: Value | undefined): void => {

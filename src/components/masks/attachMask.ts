@@ -15,8 +15,9 @@ const calibrate: MaskitoPlugin = (element, options) => {
 };
 
 /**
- * Masks an input and the text in it, and returns a function that removes the mask. During a composition
- * the function waits for its end: if the text changed before that, some keyboards would insert the word twice.
+ * Masks an input and the text in it. If a composition (´ then a) is under way, the mask is attached when it ends: if
+ * the text changed during the composition, some keyboards would insert the word twice.
+ * @returns a function that removes the mask
  */
 export const attachMask = (element: EarlyInput, makeMask: (input: EarlyInput) => MaskitoOptions): (() => void) => {
   let mask: Maskito | undefined;

@@ -8,7 +8,7 @@ import type { WithSubmission } from '../submission/submissionSlice';
 import { secondPassed, selectSecondsLeft, selectTouchedAt, tabletTouched, type WithKiosk } from './kioskSlice';
 import { selectEmpty, verdictOf, WARNING } from './verdict';
 
-/** Maximum error of the stored time of the last touch, in ms. A smaller change is not stored. */
+/** The stored time of the last touch is updated only when it differs by more than this from the real one, in ms. */
 const STEP = 5000;
 
 /** How long after the last touch a stored survey may be restored, in ms (behaviour 9.4); Infinity without kiosk mode. */

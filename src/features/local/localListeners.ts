@@ -13,7 +13,8 @@ export const addLocalListeners = (startListening: StartListening<WithLocal>) => 
       cancelActiveListeners();
       // Aborts the calls of the previous link, which the host may never answer.
       dispatch(api.util.resetApiState());
-      // React's StrictMode opens the link twice; the first listener is cancelled here.
+      // In development, React's StrictMode opens the link twice. The second opening cancels the first listener here,
+      // before it makes a call.
       await pause(Promise.resolve());
       void dispatch(askForLocal(payload.idLocal));
     },

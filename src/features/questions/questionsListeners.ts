@@ -23,8 +23,8 @@ export const addQuestionsListeners = (
       if (!local) return;
       if (identifyPatient.fulfilled.match(action)) {
         const { fulfilledTimeStamp = Date.now() } = listarPerguntasPorLocal.select(local.Id)(getState());
-        // The first identification uses the list that was requested with the location. If the clock was set back, that
-        // list seems to come from the future, and is requested again.
+        // The first identification uses the list that was requested with the location, unless that list is stale. If
+        // the clock was set back, the list seems to come from the future: `Math.abs` then treats it as stale too.
         if (
           selectIdIdentificacao(getOriginalState()) === undefined &&
           Math.abs(Date.now() - fulfilledTimeStamp) < STALE

@@ -33,9 +33,10 @@ const reportOf = (state: State, about: Id, says: TabReport['says']): TabReport =
 };
 
 /**
- * Whether this tab keeps sending when another tab sends the same survey too. If the presses of Enviar are simultaneous
- * (`SIMULTANEOUS`), the tab with a selected face goes on, or the earlier one if both or neither have a selected face.
- * Otherwise the tab with the later press goes on, because the other one was silent and counts as gone.
+ * Whether this tab keeps sending when another tab sends the same survey too. Only one of them may go on:
+ * - If Enviar was pressed in both at nearly the same time (`SIMULTANEOUS`), the only tab with a selected face goes on.
+ *   If both tabs or no tab has a selected face, the tab with the earlier press goes on.
+ * - Otherwise the tab with the later press goes on: it could be pressed only because the earlier tab seemed to be gone.
  */
 const goesOn = (mine: TabReport, theirs: TabReport) => {
   const isLater = mine.since > theirs.since;
@@ -43,7 +44,7 @@ const goesOn = (mine: TabReport, theirs: TabReport) => {
   return mine.hasAnswers === theirs.hasAnswers ? !isLater : mine.hasAnswers;
 };
 
-/** One survey in several tabs (behaviour 4.7). */
+/** Tabs with the same survey tell each other what they send, so that only one of them sends it (behaviour 4.7). */
 export const addOtherTabsListeners = (startListening: StartListening<State>) => {
   /** The report of the last survey that this page has sent. Other tabs may ask for it after a link has cleared the state. */
   let sent: TabReport | undefined;
@@ -94,7 +95,7 @@ export const addOtherTabsListeners = (startListening: StartListening<State>) => 
           dispatch(acceptedElsewhere({ local }));
         } else if (theirs.says === 'sending') {
           dispatch(sendingElsewhereSeen(theirs));
-          // If the other tab is silent for this time, this tab asks. After the same time again the other one counts as gone.
+          // A new report of the sending tab ends these waits. Without one, this tab asks, and later counts that tab as gone.
           await delay(POST_DELAY);
           tell('asks');
           await delay(POST_DELAY);

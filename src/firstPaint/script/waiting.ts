@@ -18,7 +18,7 @@ const startAgain = async () => {
 // typed and tries to load the survey again (behaviour 9.5).
 if (settings.kioskReturnSeconds) {
   const waiting = setInterval(() => {
-    // The code has arrived or has failed.
+    // Stop once the code has arrived or could not be loaded or parsed. Then the app or failed.ts handles kiosk mode.
     if (early.codeArrived || early.tooOld || !early.showFailed) clearInterval(waiting);
     else void startAgain();
   }, settings.kioskReturnSeconds * 1000);
