@@ -42,7 +42,7 @@ export const copiar: Action<OutputOptions & { arquivo?: string }> = async (optio
   try {
     await withDatabase(database, recordCopy);
   } catch (error) {
-    // A database of an older version lacks this table. The copy succeeds anyway.
+    // A database of an older version has no table `registro`, which notes copies. The copy itself is complete.
     say(terminal, `A cópia está pronta, mas o banco de dados não pôde anotá-la: ${reasonOf(error)}`);
   }
   const surveys = counted(rows['identificacao'] ?? 0, 'pesquisa', 'pesquisas');

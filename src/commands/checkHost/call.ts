@@ -1,7 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
-/** The calls by purpose. `substituicao` sends a second answer to the same question, `vazia` an empty one, which remains stored. */
+/**
+ * The calls by purpose. `substituicao` answers the question of `resposta` a second time. `vazia` then answers it with
+ * an empty text, which remains stored at the host.
+ */
 export const CALLS = {
   local: 'GET getlocalbyid',
   perguntas: 'GET listarperguntasporlocal',

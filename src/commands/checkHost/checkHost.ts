@@ -22,7 +22,10 @@ const rules: readonly Rule[] = [
 
 type Clause = Judgement & Pick<Rule, 'id' | 'title' | 'needs'>;
 
-/** Reports clause by clause what the survey would encounter at a host. Never throws: an unreachable host is reported too. */
+/**
+ * Reports for each requirement of the survey (clause) whether a host meets it. Never throws: an unreachable host is
+ * reported too.
+ */
 export const checkHost = async ({ timeoutMs, ...options }: CheckOptions) => {
   const seen = await observe({ ...options, timeoutMs });
   const clauses = rules.map(({ judge, ...rule }): Clause => ({ ...rule, ...judge(seen) }));
@@ -30,12 +33,12 @@ export const checkHost = async ({ timeoutMs, ...options }: CheckOptions) => {
   const counts = { ok: count('ok'), aviso: count('aviso'), falha: count('falha'), pulado: count('pulado') };
   return {
     ...options,
-    /** 0: no failures, but possibly warnings. 1: a clause failed. 2: the host was not reached. */
+    /** 0: no failures, but possibly warnings. 1: the host fails a requirement. 2: the host was not reached. */
     exitCode: isUnreached(seen) ? 2 : counts.falha > 0 ? 1 : 0,
     calls: seen.made.length,
     /** The times of the survey's four calls in ms; null if none was answered. */
     latency: latencyOf(seen),
-    /** The patient's name of the test survey in the host's database; null if nothing was written. */
+    /** The patient's name under which the test survey is stored in the host's database; null if nothing was stored. */
     written: outcomesOf(seen, 'identificacao').length === 0 ? null : TEST_NAME,
     counts,
     clauses,

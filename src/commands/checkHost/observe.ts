@@ -22,7 +22,7 @@ export const TEST_NAME = 'TESTE DA PESQUISA';
 export const isOtherOrigin = ({ host, origin }: CheckOptions): boolean =>
   origin !== null && new URL(host).origin !== origin;
 
-/** The outcomes in the order of the calls. A call that was not made has none, and its rule explains why. */
+/** The outcomes in the order of the calls. It has none for a call that was not made; the rules explain why. */
 export interface Observations {
   options: CheckOptions;
   made: Outcome[];

@@ -21,7 +21,10 @@ const agrees = async (question: string, { stdin, stderr }: Terminal): Promise<bo
 
 const KEPT = 'Cópias do banco de dados e arquivos já gravados não são alcançados: apague os que não são mais precisos.';
 
-/** Removes incomplete files of killed commands from `data`. Lists copies and exports, which no command deletes. */
+/**
+ * Removes incomplete files that killed commands left in `data`. If names were cleared, it also lists the copies and
+ * exports there: they may still contain these names, and no command deletes them.
+ */
 const tidy = (terminal: Terminal, cleared: boolean): void => {
   let removed: string[];
   let left: string[];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Markup that is already safe. */
+/** HTML in which all inserted text is already escaped. */
 export class Html {
   constructor(readonly text: string) {}
 }

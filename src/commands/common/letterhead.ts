@@ -7,13 +7,13 @@ import ownLogo from '../../deployment/logo.svg';
 import { Html, html } from './html';
 import type { HospitalSettings } from './settings';
 
-/** The head of a page that a hospital prints: the settings `title` and `logo`. */
+/** The title and logo at the top of a page that a hospital prints, from the settings `title` and `logo`. */
 export interface Letterhead {
   title: string;
   logo: Html;
 }
 
-/** The bundle is in dist/server, next to the survey's files. */
+/** The survey's files. In the build, the commands are in dist/server, beside this folder. */
 const PUBLIC_DIR = path.join(__dirname, '..', 'public');
 
 /** Returns a picture as a data URL; null if these folders have no such picture. */

@@ -145,7 +145,10 @@ const writeTo =
     if (!stream.write(text)) await once(stream, 'drain');
   };
 
-/** Writes text as `placeWhole` does, or to the standard output. @throws InputError, and whatever `produce` throws */
+/**
+ * Writes text to a file completely or not at all, or to the standard output.
+ * @throws InputError, and whatever `produce` throws
+ */
 export const writeWhole = async (
   destination: Destination,
   { stdout }: Terminal,

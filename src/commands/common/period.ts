@@ -3,7 +3,9 @@ import type { HospitalSettings } from './settings';
 import { say, type Terminal } from './terminal';
 import { addDays, brazilianDay, DAY_MS, dayNumber, dayOf, mondayOf, type Day, type Zone } from './zone';
 
-/** A range of days. `since` and `until` are its ISO times in UTC; `until` is the first moment after it. */
+/**
+ * A range of days, including `to`. `since` and `until` are ISO in UTC: its first moment, and the first one after it.
+ */
 export interface Period {
   from: Day;
   to: Day;
@@ -110,14 +112,14 @@ type Days = Pick<Period, 'from' | 'to'>;
 
 export const daysIn = ({ from, to }: Days): number => dayNumber(to) - dayNumber(from) + 1;
 
-/** The number of months that a report counts separately; 1 for a week and for any other period. */
+/** How many months a report counts separately: the months of a calendar period; 1 for a week or any other period. */
 export const monthsOf = ({ calendar, months }: Period): number => (calendar && months > 0 ? months : 1);
 
 /** The index of a day's month within the period; 0 if the report does not count months separately. */
 export const monthIndex = (period: Period, day: Day): number =>
   monthsOf(period) === 1 ? 0 : monthNumber(day) - monthNumber(period.from);
 
-/** The period just before this one, of as many calendar months, or of as many days if this one is not whole months. */
+/** The period just before this one, with as many months if this one is of whole months, otherwise with as many days. */
 export const periodBefore = (period: Period, zone: Zone): Period => {
   const { from, months, calendar } = period;
   const first = months > 0 ? firstDayOf(monthNumber(from) - months) : addDays(from, -daysIn(period));

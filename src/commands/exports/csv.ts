@@ -3,7 +3,7 @@ import { brazilianMoment, isoIn } from '../common/zone';
 import type { Format } from './format';
 import { MEANINGS_SENT } from './meanings';
 
-/** Without it, Excel reads the file in the Windows code page. */
+/** Excel reads a file without this byte order mark in the Windows code page, which garbles accented letters. */
 export const BOM = '\uFEFF';
 
 /**

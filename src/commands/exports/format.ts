@@ -9,7 +9,7 @@ interface FormatOptions {
   momentOf: (moment: string) => string;
 }
 
-/** Writes surveys one at a time. */
+/** A file format. It turns surveys into text one at a time, so that a large export needs little memory. */
 export type Format = (options: FormatOptions) => {
   /** The text before the first survey. @param questionarios all lists of questions that were ever asked */
   head: (questionarios: ReadonlyMap<number, readonly Pergunta[]>) => string;

@@ -27,7 +27,7 @@ export interface Scale {
   least: number;
 }
 
-/** The scale for charts of these courses; null if there is nothing to draw. */
+/** The axes on which these courses (shares over time) and the target fit; null if there is nothing to draw. */
 export const scaleOf = (courses: readonly Course[], target: number | null): Scale | null => {
   const weeks = courses.flatMap(({ points, pieces }) => [...points, ...pieces]);
   if (weeks.length === 0) return null;
@@ -40,7 +40,7 @@ export const scaleOf = (courses: readonly Course[], target: number | null): Scal
   };
 };
 
-/** The locations that have a chart, and its scale. */
+/** The locations that get a chart, and the axes that these charts share. */
 export const drawnOf = (locais: readonly LocalGroup[], target: number | null) => {
   const drawn = locais.filter(({ course, share }) => share && course.points.length > 1);
   return { drawn, scale: scaleOf(drawn.map(({ course }) => course), target) }; // prettier-ignore
@@ -58,7 +58,7 @@ interface ChartOptions {
   isAlarm: boolean;
 }
 
-/** Draws the weeks as points and the pieces as a stepped line. */
+/** Draws the points, and each piece (weeks without a change beyond chance) as a horizontal line. */
 export const courseChart = ({ name, course, scale, target, begin, width, height, isAlarm }: ChartOptions): Html => {
   const { points, pieces } = course;
   const [left, foot] = [34, height - 18];

@@ -54,7 +54,7 @@ const shiftAt = (hour: number): number =>
 
 export const isWeekend = (day: number): boolean => weekdayNumber(day) >= 5;
 
-/** The surveys of one location: of the period, of the period before, and those for the charts. */
+/** The surveys of one location: those of the period, of the period before, and (`recent`) those for the charts. */
 export interface LocalSurveys {
   now: OpenedSurvey[];
   before: OpenedSurvey[];
@@ -77,8 +77,8 @@ export class Collected {
   readonly #offsets = new Map<string, number>();
 
   /**
-   * @param asked how many questions each version of a location asks
-   * @param questionOf looks up a question by its questionnaire and id
+   * @param asked the number of questions by version of a location, which tells whether a survey is complete
+   * @param questionOf looks up a question by the ids of its questionnaire and of the question
    */
   constructor(
     readonly places: readonly Place[],
@@ -124,7 +124,7 @@ export class Collected {
     return answer;
   }
 
-  /** The local day number and hour. The offset from UTC is cached by the hour, because time zones change at full hours. */
+  /** The local day number and hour. The offset from UTC is cached by the hour: time zones change only at full hours. */
   #clock(moment: string) {
     const key = moment.slice(0, 13);
     const offset = this.#offsets.get(key) ?? this.zone.at(Date.parse(`${key}:00Z`)).offset;

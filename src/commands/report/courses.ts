@@ -9,7 +9,7 @@ export const WEEKS_BEFORE = 26;
 /** The first day of the charts, for a period that begins on `from`. */
 export const recentFrom = (from: Day): Day => addDays(mondayOf(from), -7 * WEEKS_BEFORE);
 
-/** The share over some weeks, in whole percent. */
+/** The share of good answers over some weeks, in whole percent. */
 export interface WeeksShare {
   from: Day;
   /** The last day of these weeks, or the last day that was counted if that is earlier. */
@@ -17,21 +17,21 @@ export interface WeeksShare {
   value: number;
 }
 
-/** A change of the share from this day on, in whole percent. */
+/** A change of a location's share of good answers, in whole percent, that begins on the day `from`. */
 export interface Cut {
   from: Day;
   before: number;
   after: number;
 }
 
-/** The course of a location's share over time, for the sentence and the chart. */
+/** How the share of good answers of a location developed, for the report's sentences and charts. */
 export interface Course {
   /** One for each week, or for each 2 or 4 weeks if single weeks have fewer than 8 surveys. */
   points: WeeksShare[];
   pieces: WeeksShare[];
-  /** The changes within the period. A change in a week that begins before the period belongs to the period before. */
+  /** The changes within the period. If a week begins before the period, a change in it belongs to the period before. */
   cuts: Cut[];
-  /** The last change if it is a drop, even one before the period; otherwise null. */
+  /** The latest change if it is a drop, even one before the period; null if it is a rise, or if there is none. */
   drop: Cut | null;
 }
 
@@ -49,7 +49,7 @@ const comparable = (surveys: readonly OpenedSurvey[]): WeekSurvey[] => {
     for (const { question } of answers) if (!firstAt.has(question)) firstAt.set(question, index);
   const latest = new Set(ordered.slice(-FEWEST).flatMap(({ answers }) => answers.map(({ question }) => question)));
   const begin = Math.min(...[...latest].map((question) => firstAt.get(question) ?? 0));
-  // An interrupted survey lacks some questions, so it is enough if one of the first 8 surveys has the question.
+  // Interrupted surveys lack some questions, so one of the first 8 surveys is enough to show that a question was asked.
   const throughout = new Set([...latest].filter((question) => (firstAt.get(question) ?? 0) < begin + FEWEST));
   return ordered.slice(begin).map(({ day, answers }) => {
     const rated = answers.filter(({ question, good }) => good !== null && throughout.has(question));
@@ -78,7 +78,7 @@ const pointsOf = (surveys: readonly WeekSurvey[], lastWeek: number, last: Day): 
         return share && { from, to: earlier(mondayAt(newest + 1), last), value: share.share };
       });
   };
-  // Use the shortest length at which four in five points have 8 surveys. At four weeks, omit the points with fewer.
+  // Use points of 1, 2 or 4 weeks: the shortest of which four in five have 8 surveys. Omit the points with fewer.
   const fitting = [1, 2].map(binned).find((bins) => 5 * bins.filter((bin) => bin === null).length <= bins.length);
   return (fitting ?? binned(4)).filter((bin) => bin !== null);
 };
@@ -106,7 +106,7 @@ const courseOf = (surveys: readonly WeekSurvey[], { pieces, cuts }: Segments, fr
 };
 
 /**
- * Computes the courses of all locations together, because their changes are judged together.
+ * Computes the courses of all locations together, because one test decides which of their changes are beyond chance.
  * @param from the first day of the period
  * @param last the last day that was counted
  */

@@ -20,9 +20,10 @@ export const everything = (counts: Counts): Visible => {
 };
 
 /**
- * Decides what published reports count (.github/docs/commands.md, "What it does not tell"). The result for a quarter,
- * half-year or year contains the results for the shorter periods in it. Any two of these reports, and a report and the sum
- * of its parts, differ by no surveys or by at least 8.
+ * Decides which surveys a published report may count, so that nobody can compute the answers of a few patients
+ * (.github/docs/commands.md, "What it does not tell"). A report of a quarter, half-year or year counts all that the
+ * reports of the shorter periods in it count. Any two of these reports, and a report and the sum of its parts, differ
+ * by no surveys or by at least 8.
  * @param counts how many surveys each location has in each month of the period: `[location][month]`
  * @param units the unit of each location; without it, all locations belong to one unit
  */
@@ -47,7 +48,7 @@ const addPeriod = (
   end: number,
   { own, unit }: Visible,
 ): void => {
-  /** The surveys that do not count in the own figures of their location yet. */
+  /** The months of each location that have surveys, but do not count in the location's own figures yet. */
   let loose = locais.flatMap((local) =>
     (counts[local] ?? []).flatMap((count, month) =>
       count > 0 && month >= from && month < end && !own[local]?.[month] ? [{ local, month, count }] : [],
@@ -63,8 +64,9 @@ const addPeriod = (
   for (;;) {
     for (const local of shown) if (sumAt(local) < FEWEST) shown.delete(local);
     if (isFew(sum(isHidden))) {
-      // Readers could compute so few hidden surveys from the unit's sum, so leave them out of it. If the reports of
-      // shorter periods already count some of them in the unit's sum, hide the smallest shown location too.
+      // Fewer than 8 surveys are hidden. Readers could compute them as the unit's sum minus the shown locations, so
+      // leave them out of the sum. If a report of a shorter period already counts some of them in the unit's sum, hide
+      // the smallest shown location too.
       if (loose.some((cell) => isHidden(cell) && !isNew(cell)))
         shown.delete([...shown].sort((a, b) => sumAt(a) - sumAt(b))[0] ?? -1);
       else loose = loose.filter((cell) => !isHidden(cell));

@@ -10,7 +10,7 @@ import { isFallen, type Course } from './courses';
 import { leftOutOf, type LeftOut } from './leftOut';
 import { Seen, type Chosen, type Faces, type Level } from './seen';
 
-/** The share before and now in whole percent, for the questions and locations that both periods have. */
+/** The share of good answers then and now, in whole percent, for the questions and locations that both periods have. */
 export interface Change {
   before: number;
   now: number;
@@ -52,9 +52,11 @@ export interface Silence {
 export interface LocalGroup extends Group {
   Id: Id;
   unidade: string | null;
-  /** The share by which locations are ranked, in whole percent. */
+  /** The share of good answers to the questions in `rankedBy`, in whole percent. Locations are ranked by it. */
   ranked: number | null;
-  /** Set if the share by which it is ranked is lower or higher than that of the other locations beyond chance. */
+  /**
+   * Whether `ranked` is lower or higher than the share of all other locations; null if the difference may be chance.
+   */
   apart: 'low' | 'high' | null;
   course: Course;
   /** Set if the location has stopped or almost stopped collecting surveys. */
@@ -103,8 +105,8 @@ export interface Figures {
 }
 
 /**
- * Significance level of all comparisons with the period before. If nothing changed, these comparisons and the courses
- * together report a change in 5 % of reports.
+ * Significance level of all comparisons with the period before. These comparisons and the courses together report a
+ * change in 5 % of the reports in which nothing changed.
  */
 const CHANGE_LEVEL = 0.01;
 const SILENCE_LEVEL = 0.01;
@@ -137,7 +139,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   const then = new Seen(collected, 'before', monthsOf(before), isInternal);
   const both = [now, then];
 
-  /** The figures of the questions in `asked`. The change counts only those that are also in `askedBefore`. */
+  /** The figures of the questions in `asked`. `change` compares only those that are also in `askedBefore`. */
   const groupOf = (name: string, asked: Chosen, askedBefore: Chosen, level: Level): Group => {
     const { sums, faces } = now.sums(asked, level);
     const share = shareOf(sums);
@@ -178,8 +180,8 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   const level: Level = scope.length === 1 ? 'own' : 'unit';
   const namesOf = (locais: readonly number[]) => locais.map((local) => places[local]?.name ?? '');
   const isWhole = (part: Part) => !both.some((seen) => seen.isPartial(part, scope, level));
-  // If a total leaves surveys out, compare the periods only over the locations with a count in both. The report shows
-  // these counts anyway, so the comparison reveals nothing else.
+  // If the total leaves surveys out, compare only the locations whose counts may be shown in both periods. The report
+  // shows these counts anyway, so the comparison reveals nothing more.
   const comparedAt = (part: Part) =>
     isWhole(part) ? scope : scope.filter((local) => both.every((seen) => seen.count(part, [local], 'own') !== null));
   const comparedIn = (seen: Seen) =>
@@ -280,7 +282,7 @@ const attendanceOf = (patients: number | undefined, answered: number | null): At
     ? null
     : { patients, rate: answered === null ? null : Math.round((100 * answered) / patients) };
 
-/** Finds locations with at least 8 surveys in the period before that now have none, or fewer than chance explains. */
+/** Finds locations with at least 8 surveys in the period before, and now none or fewer than chance explains. */
 const silencesOf = (locais: readonly LocalSurveys[], period: Period, before: Period, last: Day): (Silence | null)[] => {
   const weeksBefore = Math.max(1, Math.floor(daysIn(before) / 7));
   const weeks = daysIn({ from: period.from, to: last }) / 7;

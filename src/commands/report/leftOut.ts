@@ -5,7 +5,7 @@ export interface LeftOut {
   /** Names of locations with surveys only in the period, or only in the period before. */
   newLocais: string[];
   goneLocais: string[];
-  /** For each question with a new text, and for each new question: the day number on which it appeared. */
+  /** The day numbers on which questions appeared: `changed` for those with a new text, `added` for new ones. */
   changed: number[];
   added: number[];
   /** The number of removed questions. */

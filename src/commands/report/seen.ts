@@ -18,7 +18,7 @@ const kinds = Object.keys(KINDS) as Kind[];
 /** `own`: the figures of one location. `unit`: those of several locations together. */
 export type Level = keyof Visible;
 
-/** The chosen questions of each location, both as indices. */
+/** For each location the questions to count. Locations and questions are indices of `Collected`. */
 export type Chosen = ReadonlyMap<number, ReadonlySet<number>>;
 
 export type Faces = Record<RespostaEnviada, number>;
@@ -26,7 +26,7 @@ export type Faces = Record<RespostaEnviada, number>;
 /** The surveys of a period. It counts only those that may be shown (.github/docs/commands.md). */
 export class Seen {
   readonly #surveys: readonly (readonly OpenedSurvey[])[];
-  /** The surveys of a kind, or with an answer to a question: `[location][month]`. */
+  /** How many surveys are of a kind, or have an answer to a question (by its index): `[location][month]`. */
   readonly #counts: Map<Kind | number, number[][]>;
   readonly #visible: Map<Kind | number, Visible>;
 
@@ -73,7 +73,7 @@ export class Seen {
     return { shown, all };
   }
 
-  /** Sums and faces of the answers that may be shown. */
+  /** Adds up the answers that may be shown, and counts how often each face was chosen in them. */
   sums(chosen: Chosen, level: Level, of: (survey: OpenedSurvey) => boolean = () => true) {
     const sums = new SurveySums();
     const faces: Faces = { MB: 0, BO: 0, RE: 0, RU: 0, '': 0 };

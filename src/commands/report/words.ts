@@ -148,8 +148,9 @@ const largestFirst = <T>(items: readonly T[], sizeOf: (item: T) => number): T[] 
 const distance = ({ before, after }: { before: number; after: number }): number => Math.abs(after - before);
 
 /**
- * What changed: locations that fell, then those that recovered or rose, silent locations, changes since the period before.
- * `heading` is a name with a colon, unless it is a question. `leftOut` is a sentence, empty if nothing was compared.
+ * Lists what changed: first the locations that fell, then those that recovered or rose, then silent locations, then the
+ * other changes since the period before. `heading` ends with a colon, unless it is a question. `leftOut` is a sentence;
+ * it is empty if nothing was compared or left out.
  */
 export const changesOf = (facts: Facts) => {
   const { total, locais, unidades, perguntas, leftOut } = facts.figures;

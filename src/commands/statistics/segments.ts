@@ -68,10 +68,10 @@ const gumbelTail = (maxima: readonly number[], observed: number): number => {
   return -Math.expm1(-Math.exp(-(observed - mean) / scale - 0.5772156649015329));
 };
 
-/** The surveys of consecutive weeks in chronological order. `cut` may divide a stretch between any two weeks. */
+/** The surveys of some consecutive weeks of a location, oldest first. `cut` may divide them between two weeks. */
 interface Stretch {
   surveys: readonly WeekSurvey[];
-  /** For each survey, its good answers minus those expected from the stretch's share, over their standard deviation. */
+  /** For each survey, its good answers minus those that the stretch's share predicts, in standard deviations. */
   residuals: Float64Array;
   /** The indices at which a week begins, and the number of surveys. */
   bounds: number[];
@@ -91,8 +91,9 @@ const stretchOf = (surveys: readonly WeekSurvey[]): Stretch => {
 };
 
 /**
- * The variance of the weeks' standardised means. It is 1 if weeks differ no more than surveys do. The estimate uses the
- * median moving range, which a single step hardly raises.
+ * How much the weeks of a stretch differ: the variance of their standardised means. It is 1 if weeks differ no more
+ * than their surveys do. It is estimated from the median difference between neighbouring weeks, which a single step
+ * hardly raises.
  */
 const varianceOfWeeks = ({ residuals, bounds }: Stretch): number => {
   const means = bounds
@@ -104,8 +105,9 @@ const varianceOfWeeks = ({ residuals, bounds }: Stretch): number => {
 };
 
 /**
- * For each location, the factor by which differences between weeks increase the standard deviation, at least 1. The
- * estimate from one location is uncertain, so it is at least the median location's, adapted to the surveys per week.
+ * For each location, the factor (at least 1) by which differences between weeks increase the standard deviation. The
+ * estimate from one location is uncertain, so the factor is at least that of the median location, adapted to the number
+ * of surveys per week.
  */
 const dispersionsOf = (stretches: readonly Stretch[]): number[] => {
   const variances = stretches.map(varianceOfWeeks);
@@ -114,14 +116,15 @@ const dispersionsOf = (stretches: readonly Stretch[]): number[] => {
   return variances.map((variance, index) => Math.sqrt(Math.max(1, variance, 1 + typical * (perWeek[index] ?? 1))));
 };
 
+/** A run of consecutive weeks in a stretch: the indices of its first survey, and of the first survey after it. */
 interface Arc {
   start: number;
   end: number;
-  /** The factor that standardises the sum of the residuals inside the arc. */
+  /** The factor that standardises the sum of the arc's residuals. */
   scale: number;
 }
 
-/** All arcs (consecutive weeks) of a stretch with at least 8 surveys inside, and none or at least 8 on each side. */
+/** All arcs of a stretch that have at least 8 surveys inside, and none or at least 8 on each side. */
 const arcsOf = (bounds: readonly number[]): Arc[] => {
   const total = bounds.at(-1) ?? 0;
   const leaves = (surveys: number) => surveys === 0 || surveys >= FEWEST;
@@ -147,7 +150,10 @@ const greatestOf = (arcs: readonly Arc[], residuals: Float64Array) => {
   return { arc: found, z: greatest < 0 ? -greatest : greatest };
 };
 
-/** Tests the greatest arc: those of random permutations, multiplied by `dispersion`, should rarely be greater. */
+/**
+ * Tests whether the arc that differs most does so beyond chance. Shuffled surveys should rarely have an arc that
+ * differs more, even if its difference is multiplied by `dispersion`.
+ */
 const testedArc = (
   { residuals, bounds }: Stretch,
   dispersion: number,
@@ -177,7 +183,10 @@ const testedArc = (
   return { arc, p: beyond > 0 ? p : Math.min(p, gumbelTail(maxima, z)) };
 };
 
-/** Cuts a stretch at the ends of a significant arc, then each piece in turn. The pieces share the significance level. */
+/**
+ * If the arc that differs most is significant, cuts a stretch at the arc's ends and then tests each piece. The pieces
+ * share the significance level equally, so that more cuts do not mean more false ones.
+ */
 const cut = (
   surveys: readonly WeekSurvey[],
   dispersion: number,
@@ -190,15 +199,16 @@ const cut = (
   return { pieces: further.flatMap((piece) => cut(piece, dispersion, level / further.length).pieces), p };
 };
 
-/** The p-value of the difference between two neighbours; 1 if they differ by less than 5 points. */
+/** The p-value of the difference between two neighbouring pieces; 1 if they differ by less than 5 percentage points. */
 const alike = (a: readonly WeekSurvey[], b: readonly WeekSurvey[]): number => {
   const [first, second] = [SurveySums.of(a), SurveySums.of(b)];
   return Math.abs(first.ratio - second.ratio) < LEAST_DIFFERENCE ? 1 : (differenceOf(first, second)?.p ?? 1);
 };
 
 /**
- * Joins the two most similar neighbours until all differ at 5 %. A change that lasts until the end of its stretch is often
- * found as an arc that ends a week too early. That last week does not differ from the arc, so it is joined to it.
+ * Joins the two most similar neighbouring pieces, until all neighbours differ at 5 %. This also repairs a frequent
+ * mistake: a change that lasts to the end of its stretch is found as an arc that ends a week too early. The last week
+ * does not differ from the arc, so it is joined to it.
  */
 const joined = (pieces: readonly (readonly WeekSurvey[])[]): (readonly WeekSurvey[])[] => {
   const chances = pieces.slice(1).map((piece, index) => alike(pieces[index] ?? [], piece));
@@ -222,13 +232,13 @@ const toSegments = (pieces: readonly (readonly WeekSurvey[])[], p: number): Segm
 };
 
 /**
- * The courses of all locations, by circular binary segmentation (Olshen, Venkatraman, Lucito and Wigler, Biostatistics 5,
- * 2004, 557). In each stretch of weeks, the arc that differs most from the rest is compared with random permutations. If
- * it is significant at 1 %, its ends cut the stretch, and each piece is examined at a part of that level. The cuts of a
- * location are kept only if its first one is also significant at 2.5 % over all locations (Benjamini and Hochberg). The
- * same surveys always give the same courses.
- * @param locations for each location its surveys over the period and the 26 weeks before it, counting only questions that
- *   were asked throughout
+ * The courses of all locations, by circular binary segmentation (Olshen, Venkatraman, Lucito and Wigler, Biostatistics
+ * 5, 2004, 557). In each stretch of weeks, the arc (run of weeks) that differs most from the rest is compared with
+ * random permutations. If it is significant at 1 %, its ends cut the stretch, and each piece is examined at a part of
+ * that level. The cuts of a location are kept only if its first one is also significant at 2.5 % over all locations
+ * (Benjamini and Hochberg). The same surveys always give the same courses.
+ * @param locations for each location its surveys over the period and the 26 weeks before it, counting only questions
+ *   that were asked throughout
  */
 export const segmentsOf = (locations: readonly (readonly WeekSurvey[])[]): Segments[] => {
   const stretches = locations.map((location) =>

@@ -1,16 +1,16 @@
 import { studentQuantile } from './student';
 
-/** The answers of a survey that count for a share. A survey without answers is ignored. */
+/** The answers of a survey that count for a share: those with a face. A survey without any is ignored. */
 export interface Survey {
-  /** Answers Mb and Bo. */
+  /** The number of answers Mb (very good) and Bo (good). */
   readonly good: number;
-  /** Answers with a face. */
+  /** The number of answers that chose a face. */
   readonly answered: number;
 }
 
 /** A share of good answers, in whole percent. */
 export interface Share {
-  /** Surveys with at least one answer. */
+  /** The number of surveys with at least one answer. */
   surveys: number;
   answers: number;
   /** Rounded, but 0 only if no answer is good and 100 only if all are. */

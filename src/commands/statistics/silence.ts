@@ -15,7 +15,7 @@ export const probabilityOfSoFew = (before: readonly number[], now: number, weeks
   const few = Math.ceil(now / dispersion);
   const all = Math.round(total / dispersion) + few;
   const chance = weeks / (weeks + before.length);
-  // The binomial distribution, term by term in logarithms.
+  // Adds up the binomial distribution with the logarithms of its terms: the first may be too small for a number.
   let term = all * Math.log1p(-chance);
   let probability = 0;
   for (let count = 0; count <= few; count += 1) {

@@ -53,7 +53,10 @@ export const redirects: Rule = {
   },
 };
 
-/** Above these medians and maxima, in ms, the rule warns: patients wait for each call on top of the app's 2 s. */
+/**
+ * The rule warns if the median time reaches `SLOW_MS` or the longest time `VERY_SLOW_MS`, both in ms. The patient waits
+ * this long for each question, in addition to the app's own 2 s.
+ */
 const SLOW_MS = 1000;
 const VERY_SLOW_MS = 3000;
 

@@ -12,7 +12,7 @@ const judgeWrite = (seen: Observations, call: CallName, done: string): Judgement
   return judgement.verdict === 'ok' ? ok(judgement.seen + done) : judgement;
 };
 
-/** Judges a call that follows the first answer; skipped if the first answer was refused. */
+/** Judges a call that sends an answer after the first one. It is skipped if the host refused the first answer. */
 const afterFirst = (seen: Observations, call: CallName, mend: string, done: string): Judgement => {
   const first = judgeWrite(seen, 'resposta', '');
   if (first.verdict === 'falha') return skipped('a primeira resposta já não foi aceita');
