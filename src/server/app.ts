@@ -20,7 +20,7 @@ import type { Settings } from './settings';
 
 const BODY_LIMIT = 16 * 1024;
 
-/** How long a connection may be silent during a request. The server takes less for any answer. */
+/** How long a connection may be silent during a request, in ms. The server needs less time for any answer. */
 const CLIENT_TIMEOUT_MS = 15_000;
 
 export interface AppOptions extends Settings {
@@ -41,7 +41,7 @@ export interface AppOptions extends Settings {
 /** Removes the origin from a request's target (`GET http://host/1`), because HTTP/1.1 servers must accept this form. */
 const withoutOrigin = (url: string): string => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 
-/** Escapes each `%` of a path with a malformed escape (`/%E0%A4%A`), so that it becomes an unknown id. */
+/** If a path has a malformed escape (`/%E0%A4%A`), escapes every `%` in it, so that it counts as an unknown id. */
 const withoutMalformedEscapes = (url: string): string => {
   try {
     decodeURIComponent(pathOf(url));

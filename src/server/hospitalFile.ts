@@ -8,7 +8,9 @@ import { unknownKeys } from './unknownNames';
 
 const RESERVED: readonly string[] = [ROUTES.survey, ROUTES.thanks, '/health'];
 
-/** Whether the link with this id opens the first screen, also if a patient types it. */
+/**
+ * Whether `/id` opens the first screen. Patients may type it in capitals, so `/PERGUNTAS` is refused like `/perguntas`.
+ */
 const survivesTheRoute = (id: string): boolean =>
   !/[/\\]|^\.{1,2}$/.test(id) && !RESERVED.includes(`/${id.toLowerCase()}`) && surveyPath(`/${id}`) === 'route';
 

@@ -57,8 +57,8 @@ const SAMPLE_WINDOW_MS = 10_000;
 const MOST_OF_KIND = 10;
 
 /**
- * Returns a function that drops lines after `most` in ten seconds, because clients could fill the log. It passes to
- * `write` the number of lines dropped since the last one.
+ * Returns a function that calls `write` at most `most` times in ten seconds and otherwise does nothing, because clients
+ * could fill the log. `write` receives the number of calls skipped since the last line.
  */
 export const sampled = (most = MOST_OF_KIND): ((write: (more: number) => void) => void) => {
   let windowStart = 0;
@@ -88,7 +88,7 @@ const MOST_OF_PATH = 256;
 
 const loggedPath = (url: string): string => pathOf(url).slice(0, MOST_OF_PATH);
 
-/** One line per answered request. fastify's lines contain the query and the client's address. */
+/** Logs one line per answered request. fastify's own lines would contain the query and the client's address. */
 class RequestLog extends LogController {
   /** The limits by kind of line: 'served', 'broken off' or a status from 400. */
   readonly #samples = new Map<unknown, ReturnType<typeof sampled>>();

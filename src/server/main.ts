@@ -49,7 +49,7 @@ const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Prom
   }
 };
 
-/** Limits for the report, because a new file may change every location and question. */
+/** Limits for the list of changes, because a new hospital file may change every location and question. */
 const MAX_LINES = 50;
 const MAX_LINE_LENGTH = 300;
 

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from './db/tables';
 import type { Log } from './logging';
 
-/** Deadlines in ms. Docker kills a container ten seconds after asking it to stop. */
+/**
+ * When requests in progress are cut off, and when the process ends at the latest, in ms after the signal. Docker kills
+ * a container ten seconds after asking it to stop.
+ */
 const FINISH_WITHIN_MS = 8000;
 const END_WITHIN_MS = 9000;
 
@@ -22,7 +25,7 @@ export const stopOnSignal = (
     }, FINISH_WITHIN_MS).unref();
     setTimeout(() => {
       app.log.error('stopped before all was finished');
-      // The log may be blocked too.
+      // The log may be blocked, so wait for its last lines for at most 200 ms.
       setTimeout(() => process.exit(1), 200);
       void log.flushed().then(() => process.exit(1));
     }, END_WITHIN_MS).unref();

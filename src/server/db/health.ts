@@ -6,7 +6,10 @@ import { isUnavailable } from './unavailable';
 /** How long the result of a probe is reused, in ms. */
 const FRESH_MS = 1000;
 
-/** After `WAIT_MS`, `Health` uses the last result instead of a running probe's, unless it is older than `OLD_MS`. */
+/**
+ * How long /health waits for a running probe, in ms. Then it uses the last result. If that is older than `OLD_MS`, it
+ * waits for the probe to end.
+ */
 const WAIT_MS = 250;
 const OLD_MS = 60_000;
 
@@ -65,7 +68,7 @@ export class Health {
     if (last && age < FRESH_MS) return last.error;
     this.#running ??= this.#ask();
     if (last === null || age > OLD_MS) return this.#running;
-    // A probe that waits for a lock is no failure, because posts wait for it too. Use the last result.
+    // Posts wait for a lock too, so a probe that waits is no failure. After `WAIT_MS`, use the last result.
     return Promise.race([this.#running, wait(WAIT_MS, last.error, { ref: false })]);
   }
 

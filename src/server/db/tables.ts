@@ -26,7 +26,7 @@ export interface Tables {
   questionario: { id: Generated<number>; assinatura: string };
   questionario_pergunta: { questionario_id: number; pergunta_id: string; ordem: number; descricao: string };
 
-  /** A location with its name and questionnaire. `oferecida_ate` is null while it is offered. */
+  /** One version of a location: name and questionnaire. `oferecida_ate` (when it ended) is null while it is offered. */
   local_versao: {
     id: Generated<number>;
     local_id: string;

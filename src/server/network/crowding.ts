@@ -18,7 +18,10 @@ export const connectionsThatFit = (): number => {
   return Math.min(MAX_CONNECTIONS, Math.max(Math.floor(soft / 2), soft - RESERVED_DESCRIPTORS));
 };
 
-/** The connection to close for the newest: the longest idle, otherwise the one that waits longest for its client. */
+/**
+ * Chooses the connection to close when `newest` is one too many: the one idle longest; if none is idle, the one that
+ * has waited longest for its client. Returns undefined if the server is working on all of them.
+ */
 const leastMissed = (connections: Connections, newest: Socket): Socket | undefined => {
   let waiting: Socket | undefined;
   for (const [socket, answers] of connections) {
@@ -35,7 +38,7 @@ export const limitCrowding = (app: FastifyInstance, connections: Connections, ma
   const { server } = app;
   server.on('connection', (newest: Socket) => {
     if (connections.size <= maxConnections) return;
-    // While the server is working on all other connections, a few more are accepted.
+    // While the server works on all other connections, none can be closed, so a few more than the limit are accepted.
     const isFull = connections.size > maxConnections + RESERVED_DESCRIPTORS / 2;
     const goes = leastMissed(connections, newest) ?? (isFull ? newest : undefined);
     goes?.destroy();
@@ -45,7 +48,7 @@ export const limitCrowding = (app: FastifyInstance, connections: Connections, ma
   server.prependListener('request', ({ socket }) => {
     if ((connections.get(socket)?.size ?? 0) >= MAX_PIPELINED) socket.destroy();
   });
-  // After `destroy`, Node still delivers requests that it has already read.
+  // After `destroy`, Node still delivers requests that it has already read. They cannot be answered: ignore them.
   app.addHook('onRequest', (request, reply, next) => {
     if (request.raw.socket.destroyed) reply.hijack();
     else next();

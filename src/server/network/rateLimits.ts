@@ -3,22 +3,31 @@ import { paths } from '../../contract/paths';
 import { sendError } from '../errors';
 import { idText } from '../repositories/values';
 
-/** Short, so that a patient who is refused because of another client is served again before giving up. */
+/**
+ * The length of the window in which calls are counted, in ms. It is short, so that a patient who is refused because of
+ * another client is served again before giving up.
+ */
 const WINDOW_MS = 10_000;
 const WINDOWS_PER_MINUTE = 60_000 / WINDOW_MS;
 
 /** Most answers of one identification in a window. The survey posts five, one every two seconds. */
 const ANSWERS_OF_ONE = 20;
 
-/** One patient's calls on a connection in a window: location, questions, identification and first answer, with one reload. */
+/**
+ * The calls that one patient makes on a connection in a window: location, questions, identification and first answer,
+ * with one reload of the page. Further calls have a stricter limit (`limitRates`).
+ */
 const CALLS_OF_ONE = 6;
 const IDENTIFICATIONS_OF_ONE = 1;
 
-/** The most identifications and keys to remember, which limits memory use. */
+/** Most identifications to remember and most keys to count in a window. Both limit memory use. */
 const MAX_ANSWERING = 50_000;
 const MAX_KEYS = 100_000;
 
-/** Counts keys by a monotonic clock. (With @fastify/rate-limit, a clock set back an hour refuses all calls for an hour.) */
+/**
+ * Counts the calls of each key in a window. It uses a monotonic clock: with @fastify/rate-limit, setting the system
+ * clock back an hour refuses all calls for an hour.
+ */
 class Window {
   #end = 0;
   readonly #counts = new Map<string, number>();
@@ -34,7 +43,7 @@ class Window {
   }
 
   get secondsLeft(): number {
-    // The clock of a virtual machine may go back. Without `min`, more than the length of the window would be left.
+    // The clock of a virtual machine may go back. Without `min`, the client would then wait longer than a window.
     const left = Math.min(WINDOW_MS, this.#end - performance.now());
     return Math.max(1, Math.ceil(left / 1000));
   }

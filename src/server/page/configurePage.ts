@@ -8,7 +8,7 @@ import { pageOf, settingsBlock } from './pageOf';
 export type Overrides = Partial<Deployment> & { colors?: Partial<Colors> };
 
 interface Options {
-  /** The variable or option of each setting, for messages. Errors in other settings are blamed on the page. */
+  /** The variable or option of each setting, for messages. Errors in settings that are not listed blame the page. */
   names?: Record<string, string>;
   /** Called with a line for each unknown setting in the page. */
   warn?: (line: string) => void;
@@ -16,7 +16,7 @@ interface Options {
 
 const BLOCK = 'index.html: o bloco "deployment"';
 
-/** The variables that may still be invalid here. All others are validated when the environment is read. */
+/** The variables to name in messages. Only colours can be invalid here: their contrast was not checked before. */
 const VARIABLES = { 'colors.brand': 'COLOR_BRAND', 'colors.paper': 'COLOR_PAPER' };
 
 /** @throws StartError if the page has no settings block or an invalid one */

@@ -28,7 +28,7 @@ export const contentPolicy = (
   ]);
 };
 
-/** The part of the policy that browsers accept only as a header. */
+/** The directive of the page's content policy that browsers accept only in a header, not inside the page. */
 export const PAGE_HEADER = "frame-ancestors 'none'";
 
 /**

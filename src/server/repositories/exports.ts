@@ -16,7 +16,7 @@ export interface ExportedSurvey {
   local: Local;
   nome: string;
   telefone: string;
-  /** The questionnaire of all answers; null if it changed during the survey. */
+  /** The id of the questionnaire that all answers belong to; null if the questionnaire changed during the survey. */
   questionario: number | null;
   respostas: (Pergunta & { Resposta: RespostaEnviada })[];
 }
@@ -76,7 +76,7 @@ export const surveysOf = async (db: Db, ids: readonly number[]): Promise<Exporte
   return surveys;
 };
 
-/** Every survey with answers, oldest first, page by page. Each page also has its number of identifications. */
+/** Every survey with answers, oldest first, page by page. `identificacoes` also counts surveys without answers. */
 export async function* exportSurveys(db: Db, scope: Scope) {
   for await (const page of pages(begun(db, scope).select('id'), PAGE)) {
     const ids = page.map(({ id }) => id);

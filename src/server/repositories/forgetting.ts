@@ -21,7 +21,8 @@ const named = (db: Db, whose: Whose) =>
 export const countNamed = (db: Db, whose: Whose): Promise<number> => countRows(named(db, whose));
 
 /**
- * Clears names and phone numbers, batch by batch, and keeps every answer. Adds the number to `registro`. Idempotent.
+ * Clears names and phone numbers, batch by batch, and keeps every answer. Counts the patients in `registro`, the log of
+ * erasures. It can be repeated after an interruption.
  * @returns the number of patients cleared, for each batch
  */
 export async function* forgetNames(db: Db, whose: Whose, comando: string): AsyncGenerator<number> {

@@ -53,7 +53,7 @@ interface Asked {
   assinatura: string;
 }
 
-/** Returns the ids of all questionnaires by signature. */
+/** Stores the questionnaires that are new, and returns the ids of all questionnaires by signature. */
 const saveQuestionarios = async (db: Db, lists: readonly Asked[]): Promise<Map<string, number>> => {
   const stored = await db.selectFrom('questionario').select(['assinatura', 'id']).execute();
   const ids = new Map(stored.map(({ assinatura, id }) => [assinatura, id]));

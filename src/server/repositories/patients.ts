@@ -27,7 +27,7 @@ export interface Held {
   local: string;
   nome: string;
   telefone: string;
-  /** Empty if the survey was never submitted. */
+  /** Empty if no answer is stored. */
   respostas: ExportedSurvey['respostas'];
 }
 

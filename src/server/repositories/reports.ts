@@ -16,7 +16,7 @@ export interface CountedSurvey {
   versao: number;
   /** Whether the patient left a phone number. */
   phone: boolean;
-  /** Texts for `readAnswer`, equal for the same question and face. Empty if no answer was sent. */
+  /** One text per answer, for `readAnswer`; equal for the same question and face. Empty if no answer was sent. */
   answers: string[];
 }
 

@@ -4,8 +4,8 @@ import type { Db } from '../db/tables';
 import { idText } from './values';
 
 /**
- * How much later than `present` a stored answer may be, in ms. It is later if this post waited for the database, or if
- * the clocks of two servers differ.
+ * How far after `present` the time of a stored answer may be, in ms. Such an answer arrived while this post waited for
+ * the database, or at a server whose clock is ahead.
  */
 const LONGEST_WAIT_MS = 30_000;
 
@@ -29,7 +29,7 @@ export const saveResposta = async (
   const pergunta = idText(Id_Pergunta);
   const open = since.toISOString();
   const moment = arrived.toISOString();
-  // An answer stored with a later time is from before the clock was set back, so replace it.
+  // An answer with a time after this one was stored before the clock was set back, so it is older: replace it.
   const latest = new Date(present.getTime() + LONGEST_WAIT_MS).toISOString();
 
   // Prefer the questionnaire of the identification, then the latest one with this question.

@@ -31,7 +31,7 @@ declare module 'fastify' {
   }
 }
 
-/** A clock in ms since 1970 that never goes back, unlike the system clock: later answers must have later times. */
+/** A clock in ms since 1970 that never goes back. An answer with an earlier time could not replace an older one. */
 const steadyClock = (): (() => number) => {
   let ahead = -Infinity;
   return () => {
@@ -83,10 +83,11 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
     return reply.code(201).send({ idIdentificacaoPaciente: id });
   });
 
-  // 200 means that a later answer is stored already. All other reasons share one 404, so that callers cannot probe for ids.
+  // 200 means that a later answer is stored already. All other refusals share one 404, so that nobody can probe for
+  // ids.
   app.post(paths.cadastrarResposta, { schema: { body: cadastrarRespostaSchema } }, async (request, reply) => {
     const since = new Date(Date.now() - ANSWER_HOURS * HOUR_MS);
-    // An answer has the time of its request's header, so that one whose body arrives late does not replace a later one.
+    // An answer's time is when its header arrived. If its body arrives late, it must not replace a later answer.
     const saved = await saveResposta(posts, request.body, since, new Date(request.arrivedAt), new Date(now()));
     if (saved === 'unknown') return sendError(reply, 404, 'Identificação ou pergunta não encontrada.');
     return saved === 'stored' ? reply.code(201).send() : { superada: true };

@@ -19,7 +19,7 @@ interface Old {
   };
 }
 
-/** Answers from before this migration refer to this questionnaire of all questions: 001 stored no text with them. */
+/** The signature of a questionnaire of all questions. Older answers refer to it: 001 stored no texts with them. */
 const BEFORE_VERSIONS = 'antes das versões';
 
 const createTables = (db: Kysely<Old>, dialect: DialectName): Promise<void> =>

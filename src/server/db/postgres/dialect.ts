@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import type { Db } from '../tables';
 import { spoilsConnection } from '../unavailable';
 
-/** The part of the time limit after which PostgreSQL cancels a query itself, so that its connection can be reused. */
+/** PostgreSQL cancels a query after this fraction of the time limit. At the limit, its connection would be lost too. */
 const EARLIER = 0.9;
 
 export interface Patience {
@@ -16,11 +16,14 @@ export interface Patience {
 
 interface PoolOptions {
   connections: number;
-  /** Whether each statement is planned only once per connection. PostgreSQL keeps them in memory, so they must be few. */
+  /** Whether each statement is planned only once per connection. PostgreSQL keeps the plans, so there must be few. */
   prepares: boolean;
 }
 
-/** Servers behind a pooler may share a connection, so a name must mean the same statement for all of them. */
+/**
+ * Names a statement by the hash of its text. Servers behind a pooler may share a connection, so a name must mean the
+ * same statement for all of them.
+ */
 const nameOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /** Wraps the pool so that a connection is closed after an error that would occur again on it. */

@@ -18,7 +18,7 @@ import type { LockWaits } from './lockWaits';
 import { closeToOthers, makePrivate } from './privateFile';
 import { PAUSE_MS, WriteQueue } from './writeQueue';
 
-/** How long closing waits for readers in other processes. */
+/** How long closing waits, in ms, for other processes that still read the database. */
 const CLOSING_MS = 1000;
 
 export interface SqliteOptions extends LockWaits {
@@ -45,7 +45,7 @@ const openFile = (file: string, options: SqliteOptions) => {
   makePrivate(file);
   const writer = new SqliteHandle(file, { writes: true });
   try {
-    // The first query makes SQLite create the -wal file.
+    // The first query makes SQLite create the -wal file, which must exist for the calls below.
     writer.exec('select count(*) from sqlite_schema');
     const reader = new SqliteHandle(file, { writes: false });
     closeToOthers(file);

@@ -16,7 +16,7 @@ export const claimFile = (file: string): (() => void) | null => {
   makePrivate(lockFile);
   const lock = new DatabaseSync(lockFile, { timeout: 0 });
   try {
-    // Without this, SQLite would create a journal file.
+    // With the usual journal mode, SQLite would also create a journal file beside the lock file.
     lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     lock.close();

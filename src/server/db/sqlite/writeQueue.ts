@@ -11,7 +11,7 @@ const MAX_GROUP = 200;
 export const PAUSE_MS = 20;
 
 interface Waiting {
-  /** Null at the start of a transaction of several statements. */
+  /** The statement to run; null for a `begin()`, which starts a transaction of several statements. */
   query: CompiledQuery | null;
   /** A time by `performance.now()`, in ms. */
   deadline: number;
@@ -20,8 +20,9 @@ interface Waiting {
 }
 
 /**
- * Group commit: SQLite waits for the disk at the end of each transaction, so statements that arrive together share one. A
- * statement that fails does not affect the others. The event loop keeps running while another connection holds the lock.
+ * Group commit: SQLite waits for the disk at the end of each transaction, so statements that arrive together share one
+ * transaction. A statement that fails does not affect the others. The event loop keeps running while another connection
+ * holds the lock.
  */
 export class WriteQueue {
   #waiting: Waiting[] = [];
@@ -108,7 +109,7 @@ export class WriteQueue {
     }
   }
 
-  /** The statements before the next transaction, or only that transaction if it is first. */
+  /** The statements before the next `begin()`, or only the `begin()` if it is first. */
   #nextGroup(): Waiting[] {
     const transaction = this.#waiting.findIndex(({ query }) => query === null);
     return this.#waiting.slice(0, Math.min(transaction === -1 ? MAX_GROUP : transaction || 1, MAX_GROUP));
@@ -149,7 +150,7 @@ export class WriteQueue {
     if (this.handle.inTransaction) this.handle.exec('rollback');
   }
 
-  /** The queue is in the order of arrival, so late statements come first. */
+  /** Rejects statements whose deadline has passed. They are first, because the queue is in the order of arrival. */
   #refuseLate(): void {
     const now = performance.now();
     while ((this.#waiting[0]?.deadline ?? Infinity) <= now) this.#waiting.shift()?.reject(databaseLocked());
