@@ -5,7 +5,10 @@ import type { Random } from './random';
 export class SimStorage implements Storage {
   readonly texts = new Map<string, string>();
   state: 'fine' | 'denied' | 'full' = 'fine';
-  /** Lets a planted mistake change a text before it is stored; undefined leaves the stored value as it is. */
+  /**
+   * A planted mistake (planted.ts) may replace this function, to store another text, or nothing if it returns
+   * undefined.
+   */
   onWrite: (key: string, text: string | null) => string | null | undefined = (_key, text) => text;
   onRead: (text: string | null) => string | null = (text) => text;
 
@@ -49,7 +52,9 @@ export interface BrowserPage extends Owner {
 /** What the tabs of one browser share: the channels between them. */
 export class Shared {
   readonly #channels = new Set<{ name: string; page: BrowserPage; receive: (data: unknown) => void }>();
-  /** Lets a planted mistake change or drop a message. */
+  /**
+   * A planted mistake (planted.ts) may replace this function, to change a message, or drop it by returning undefined.
+   */
   onMessage: (data: unknown) => unknown = (data) => data;
 
   constructor(
@@ -57,7 +62,7 @@ export class Shared {
     private readonly chance: Random,
   ) {}
 
-  /** The page's own `BroadcastChannel`. */
+  /** Returns the class that this page finds as `BroadcastChannel`. */
   channelOf(page: BrowserPage) {
     const { chance, clock } = this;
     const channels = this.#channels;
@@ -66,7 +71,7 @@ export class Shared {
     return class {
       onmessage: ((event: { data: unknown }) => void) | null = null;
       readonly #self;
-      /** When the last message arrives. No later message may arrive before it. */
+      /** When the latest message arrives. Messages must arrive in the order in which they were sent. */
       #last = 0;
       constructor(readonly name: string) {
         this.#self = { name, page, receive: (data: unknown) => this.onmessage?.({ data }) };
@@ -184,7 +189,9 @@ const watchActions =
     );
 
 type Enhancer = typeof watchActions;
-/** Watches actions in place of DevTools. It exists while the libraries load, because only then they look for DevTools. */
+/**
+ * Takes the place of DevTools, to watch the actions. Only needed while the libraries load: then they look for DevTools.
+ */
 const loading = {
   __REDUX_DEVTOOLS_EXTENSION_COMPOSE__:
     () =>

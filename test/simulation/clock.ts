@@ -1,9 +1,12 @@
-/** The page whose code runs. Timers that expire while it is frozen run when it thaws; those of a page that is gone never run. */
+/**
+ * A page, seen as the owner of timers and of running code. Timers that expire while the page is frozen run when it
+ * thaws. Timers of a page that is gone never run.
+ */
 export interface Owner {
   life: 'running' | 'frozen' | 'gone';
   /** The page's `Math.random`. */
   chance: () => number;
-  /** Changes the delay of its timers, in ms. */
+  /** Returns the delay for a timer, given the delay that the page's code asks for, both in ms. */
   pace?: ((ms: number) => number) | undefined;
 }
 
@@ -30,7 +33,7 @@ const drain = () =>
     real.nextTick(resolve);
   });
 
-/** The clock of the current run. Code outside a page (the embedded host, the command) uses the machine's clock. */
+/** The clock of the current run. Code outside a page (the embedded host, the command) has its date, but real timers. */
 let clock: Clock | undefined;
 
 process.on('unhandledRejection', (error) => clock?.onError(error));
@@ -45,7 +48,7 @@ export class Clock {
   /** How far the wall clock was set forward in total, and when it was last set, in ms. */
   leap = 0;
   setAt = -Infinity;
-  /** The page whose code runs now; null is the world itself. */
+  /** The page whose code runs now; null while the simulation's own code runs. */
   current: Owner | null = null;
   readonly #timers: Timer[] = [];
   readonly #held = new Map<Owner, Timer[]>();
@@ -53,7 +56,7 @@ export class Clock {
 
   constructor(readonly onError: (error: unknown) => void) {}
 
-  /** Makes this the clock of the process: its timers, its date, its random numbers. */
+  /** Makes this the clock of the process: it gives the date to all code, and timers to the code of pages. */
   install(): void {
     // eslint-disable-next-line @typescript-eslint/no-this-alias -- one run at a time, in one process
     clock = this;
@@ -100,7 +103,7 @@ export class Clock {
     this.current = owner;
     try {
       const result = what();
-      // The world may wait for the embedded host, which answers in real time.
+      // The simulation's own code may wait for the embedded host, which answers in real time.
       if (owner === null) await result;
     } catch (error) {
       this.onError(error);
@@ -188,5 +191,5 @@ Math.random = () => (clock?.current ? clock.current.chance() : real.random());
 /** The machine's own clock, in ms. */
 export const realNow = () => real.Date.now();
 
-/** The page of the current run whose code runs now. */
+/** The page whose code runs now; null outside of pages and runs. */
 export const currentOwner = () => clock?.current ?? null;

@@ -40,9 +40,9 @@ export interface Host {
   answer: (call: Call) => Answer | Promise<Answer>;
   /** Loads another hospital file: one question of each ward changes, or changes back. */
   change: () => void | Promise<void>;
-  /** Stops it, cleanly or by a kill, and starts it again. */
+  /** Stops the host, cleanly or by a kill, and starts it again. */
   restart: (killed: boolean) => void | Promise<void>;
-  /** Lets another program lock or unlock its database. */
+  /** Lets another program lock (true) or unlock (false) the host's database. */
   lock: (held: boolean) => void | Promise<void>;
   isLocked: () => boolean;
   stored: () => Stored | Promise<Stored>;

@@ -15,7 +15,7 @@ export interface Visit {
   ward: Ward;
   person: Person;
   device: Device;
-  /** Every face that was ever chosen, by question. */
+  /** Every face that the patient ever chose, as the question's key and the answer code (`31 MB`). */
   chosen: Set<string>;
   /** The press of Enviar that posted last. */
   poster?: Press;
@@ -44,7 +44,7 @@ interface Sheet {
   link?: string;
   visit: Visit | undefined;
   marks: Map<string, Resposta>;
-  /** A tap happened while another tab may have been sending: only the screen shows whether it counted. */
+  /** True after a tap while another tab may have been sending. Then only the screen shows whether the tap counted. */
   unsure: boolean;
   /** The keys of questions whose answer the judge takes from the screen when they are next shown. */
   unseen: Set<string>;
@@ -69,7 +69,7 @@ export interface Saved {
 const SOON = 200;
 /** How long the other tabs may take to notice that a tab has stopped sending, in ms. */
 const NOTICED = 10_000;
-/** How long a kiosk warns before it wipes, and how often it looks at its clocks, in ms. */
+/** How long a tablet warns before it wipes the data (WARNING), and how often it reads its clocks (LOOK), in ms. */
 const WARNING = 20_000;
 const LOOK = 1000;
 
@@ -104,7 +104,7 @@ export class Judge {
     return this.#sheets.get(page);
   }
 
-  /** A page has opened a link, which discards what was before it (behaviour 2.4). */
+  /** Called when a page has opened a link, which discards the survey that was open in the page (behaviour 2.4). */
   linkOpened(page: Page, link?: string) {
     this.#end(page);
     this.#sheets.set(page, emptySheet(link));
@@ -112,7 +112,10 @@ export class Judge {
     this.#save(page);
   }
 
-  /** A page reads what is stored. The survey must be as the patient left it in this tab, if the judge can know that. */
+  /**
+   * Called when a page reads what is stored. The survey must be as the patient left it in this tab. If the judge cannot
+   * know that, it takes the patient from the storage and the answers from the screen.
+   */
   starts(page: Page) {
     const { tab } = page;
     const { saved, device } = tab;
@@ -134,7 +137,9 @@ export class Judge {
     this.#sheets.set(page, sheet);
   }
 
-  /** The survey redirects. While a link is open in the page, it must redirect to that link (behaviour 1.3). */
+  /**
+   * Called when `/perguntas` redirects. If a link is open in the page, the target must be that link (behaviour 1.3).
+   */
   redirected(page: Page, path: string) {
     const { link } = this.#sheets.get(page) ?? {};
     if (link !== undefined && path !== '/agradecimento' && path !== `/${encodeURIComponent(link)}`)
@@ -175,7 +180,7 @@ export class Judge {
     this.#save(page);
   }
 
-  /** Whether only the screen can tell if a tap counted. */
+  /** Whether the judge must look at the screen to know if a tap counted. */
   isUnsure(page: Page): boolean {
     return !!this.#sheets.get(page)?.unsure;
   }
@@ -206,7 +211,7 @@ export class Judge {
     this.presses.push(press);
   }
 
-  /** A page makes a call. */
+  /** Called when a page makes a call. @returns the press of Enviar to which a posted answer belongs */
   called(page: Page, { path, body }: Call): Press | undefined {
     const sheet = this.#sheets.get(page);
     if (!body) return undefined;
@@ -219,7 +224,7 @@ export class Judge {
     return undefined;
   }
 
-  /** The host has identified somebody. */
+  /** Called when the host has identified a patient. @returns the new visit */
   identified(page: Page, id: Id, idLocal: unknown): Visit {
     const { device } = page.tab;
     const ward = this.world.host.wards.find(({ Id }) => Id === idLocal) as Ward;
@@ -230,7 +235,7 @@ export class Judge {
     return visit;
   }
 
-  /** The answer of the identification has reached the page that asked. */
+  /** Called when the host's answer to an identification has reached the page that requested it. */
   identificationCame(page: Page, asked: Sheet | undefined, visit: Visit | undefined) {
     const sheet = this.#sheets.get(page);
     if (!sheet || sheet !== asked) return;
@@ -243,7 +248,7 @@ export class Judge {
     this.#save(page);
   }
 
-  /** The host has accepted an answer. */
+  /** Called when the host has accepted the answer to a question. */
   stored(press: Press, body: Record<string, unknown>) {
     const key = storedKey(body['Id_Identificacao_Resposta'], body['Id_Pergunta']);
     const resposta = String(body['Resposta']);
@@ -257,7 +262,7 @@ export class Judge {
     return this.#stored.has(key);
   }
 
-  /** The response to a post has reached its page. */
+  /** Called when the response to a posted answer has reached its page. */
   postAnswered(press: Press, ok: boolean) {
     press.underWay = false;
     press.answeredAt = this.world.clock.now;
@@ -265,7 +270,7 @@ export class Judge {
     if (ok) press.accepted += 1;
   }
 
-  /** A page has painted something new; `before` is what it showed until then. */
+  /** Called when a page has painted something new. `before` is what it showed until then. */
   painted(page: Page, before: Painted) {
     const { painted } = page;
     if (painted.secondsLeft === null || painted.screen === 'thanks') page.warnedAt = Infinity;
@@ -302,7 +307,7 @@ export class Judge {
 
   /** The browser has brought the page back from its back/forward cache. */
   cameBack(page: Page) {
-    // Behaviour 2.6: the inputs are new.
+    // The page creates new, empty inputs (behaviour 2.6).
     this.typed(page, { nome: '', telefone: '' });
     this.#save(page);
   }
@@ -332,7 +337,10 @@ export class Judge {
       );
   }
 
-  /** A tablet's page has wiped a survey. It may do so only with an abandoned or restored one (behaviour 9.3 and 9.4). */
+  /**
+   * Called when a tablet's page has wiped a survey. It may do so only if the patient abandoned the survey, or if the
+   * page came back from the back/forward cache (behaviour 9.3 and 9.4).
+   */
   wiped(page: Page) {
     const { now } = this.world.clock;
     const limit = (page.tab.device.kioskSeconds ?? Infinity) * 1000;
@@ -385,7 +393,7 @@ export class Judge {
     this.#noPerson(line, 'the console');
   }
 
-  /** What a copied or crashed tab has left in storage; undefined if its last change may not have been stored yet. */
+  /** What a copied or crashed tab has left in storage; undefined if the last change in it may not be stored yet. */
   leftBy(tab: Tab): Saved | undefined {
     const { saved } = tab;
     return saved && this.world.clock.now - saved.at > SOON

@@ -39,7 +39,7 @@ const progress = (done: number) => {
   );
 };
 
-/** Prints the shortest run that fails by the same clause as this seed. */
+/** Prints the shortest run found that violates the same clause of behaviour.md as the run of this seed. */
 const explain = async (seed: number, options: RunOptions): Promise<void> => {
   const steps = await shrink(seed, await run(seed, options), options);
   const { story } = await run(seed, { ...options, steps, tells: true });
@@ -59,7 +59,7 @@ const runRegressions = async (): Promise<boolean> => {
   return all;
 };
 
-/** The first seed whose run fails by one of the clauses in `seenBy`; undefined if none does. */
+/** The first seed whose run violates one of the clauses of behaviour.md in `seenBy`; undefined if none does. */
 const find = async (options: RunOptions, seenBy: string, first: number, seeds: number): Promise<number | undefined> => {
   const clauses = seenBy.split(' ');
   for (let seed = first; seed < first + seeds; seed += 1) {

@@ -7,7 +7,7 @@ const failures: Outcome[] = ['refused', 'cut', 'redirect', '500', '503', '429'];
 /** The quality of the network in a run. */
 export interface Quality {
   slow: boolean;
-  /** The share of calls that fail. */
+  /** The share of calls that fail, from 0 to 1. */
   failing: number;
 }
 
@@ -25,8 +25,8 @@ export interface Fate {
 
 /**
  * The fate of a call depends only on the seed, the tab and the call's number, so removing a step does not change the rest
- * of the run. A request takes less than the 2000 ms between two answers: one that a proxy delivers later may replace a
- * newer answer, because the calls carry no order.
+ * of the run. A request takes less than the 2000 ms between two answers: if a proxy delivered it later, it could replace
+ * a newer answer, because the calls do not say which one is newer.
  */
 export const fateOf = (seed: number, tab: string, number: number, { slow, failing }: Quality): Fate => {
   const chance = stream(seed, 'call', tab, number);

@@ -23,9 +23,9 @@ export class Page extends Screens implements Owner {
   readonly pace;
   /** When the tablet was last touched (behaviour 9.1), in ms. */
   touchedAt = 0;
-  /** When it last came from the back/forward cache, in ms. */
+  /** When the page last came from the back/forward cache, in ms. */
   backAt = -Infinity;
-  /** When the present warning was shown, in ms; Infinity without one. */
+  /** When the idle warning that is on the screen appeared, in ms; Infinity without one. */
   warnedAt = Infinity;
   readonly #painting: Random;
   #willPaint = false;
@@ -106,7 +106,7 @@ export class Page extends Screens implements Owner {
     else this.die();
   }
 
-  /** Ends the page without any event. */
+  /** Ends the page. Dispatches no event, as when a browser crashes. */
   die() {
     this.life = 'gone';
     this.tab.device.shared.leave(this);

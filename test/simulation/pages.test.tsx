@@ -31,7 +31,7 @@ type Step =
 /** The visible content of a screen. */
 type Seen = Record<string, unknown>;
 
-/** Either side of the comparison: the real pages or their model. */
+/** The real pages or their model. The test takes the same steps in both and compares what they show. */
 interface Played {
   take: (step: Step) => Promise<void>;
   see: () => Seen;
@@ -42,7 +42,7 @@ interface Played {
 interface Entry {
   path: string;
   cameFrom: Id | null;
-  /** The router's key. */
+  /** The key that the router gives to a history entry. */
   key: string;
 }
 
@@ -80,7 +80,7 @@ const openTab = (kioskReturnSeconds: number | null) => {
   return {
     dispatched,
     deployment,
-    /** Sets the state of the host. */
+    /** Sets how the host behaves from now on, for example `host fails`. */
     set: (now: string) => {
       state = now;
     },
@@ -272,7 +272,7 @@ const names = {
 };
 
 const playPages = async (tab: Tab, first: Entry): Promise<Played> => {
-  // React renders at the end of each act.
+  // React renders only at the end of each `act`. Steps of at most 1 s let it render every second of a countdown.
   const pass = async (ms = 20) => {
     const end = Date.now() + ms;
     do await act(() => jest.advanceTimersByTimeAsync(Math.min(1000, end - Date.now())));
@@ -345,7 +345,7 @@ const playPages = async (tab: Tab, first: Entry): Promise<Played> => {
     }
   };
   const take = async (step: Step) => {
-    // Nothing is painted within one act, as between two quick taps.
+    // React paints nothing within one `act`. So both taps of a step see the same screen, like two quick taps.
     await act(async () => {
       finger(step);
       await Promise.resolve();
@@ -426,7 +426,7 @@ const beginnings: Entry[] = [
     cameFrom: null,
     key: 'first',
   })),
-  // A reload where the browser stores nothing.
+  // The survey is reloaded in a browser that stores nothing.
   { path: '/perguntas', cameFrom: '4', key: 'first' },
 ];
 

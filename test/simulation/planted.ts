@@ -12,32 +12,35 @@ import type { Page } from './page';
 import type { Device, Tab } from './tab';
 import type { World } from './world';
 
-/** A mistake to plant in a run: each property replaces correct behaviour. */
+/**
+ * A mistake that the test plants in a run, to check that the simulation finds it. Each property except the first three
+ * replaces a piece of correct behaviour.
+ */
 export interface Mistake {
   name: string;
-  /** The clauses by which it must be found. Failures of other clauses do not count. */
+  /** Clauses of behaviour.md, separated by spaces. The run must violate one of them; other violations do not count. */
   seenBy: string;
-  /** The seed at which the search for this mistake begins, if few seeds find it; by default 1. */
+  /** First seed to try, in place of `--from`. Saves time if few seeds find this mistake. */
   near?: number;
   ofDevice?: (device: Device) => void;
   ofTab?: (tab: Tab) => void;
   ofStore?: (store: AppStore, page: Page) => void;
-  /** How long a timer of a page lasts, in ms. */
+  /** Returns the delay for a page's timer, given the delay that the app asks for, both in ms. */
   pace?: (ms: number) => number;
   next?: (store: AppStore, typed: Typed) => Promise<unknown>;
   forgetsOpenLink?: true;
   forgetsWhereFrom?: true;
   keepsInputs?: true;
   sendsLaterText?: true;
-  /** Whether the thank-you screen is shown too early. */
+  /** Whether the survey already opens the thank-you screen when `posted` of `of` answers have been posted. */
   thanksEarly?: (posted: number, of: number) => boolean;
   ofPost?: (page: Page, body: Record<string, unknown>) => Record<string, unknown>;
   /** Answers in place of the host; undefined leaves the call to the host. */
   host?: (world: World, call: Call) => Answer | undefined;
   ofAnswer?: (page: Page, call: Call, answer: Answer) => Answer;
-  /** How long a request takes, in ms, even if its page is gone. */
+  /** How long a request takes to reach the host, in ms; undefined: as usual. It arrives even if its page is gone. */
   late?: (page: Page, call: Call) => number | undefined;
-  /** How long a response takes, in ms. */
+  /** How long a response takes to reach the page, in ms; undefined: as usual. */
   delays?: (call: Call) => number | undefined;
 }
 
@@ -45,7 +48,7 @@ const isPost = ({ body }: Call) => !!body && 'Id_Pergunta' in body;
 const isIdentification = ({ path }: Call) => path.endsWith('identificarpaciente');
 const textOf = (id: unknown) => String(id);
 
-/** Lets the page do something wrong after it dispatches a matching action. */
+/** Calls `before` before each action for which `isIt` is true, and the function that it returned after that action. */
 const after = (isIt: (action: unknown) => boolean, before: (store: AppStore) => () => unknown) => (store: AppStore) => {
   const { dispatch } = store;
   store.dispatch = ((action: never) => {
@@ -59,7 +62,7 @@ const after = (isIt: (action: unknown) => boolean, before: (store: AppStore) => 
 
 export const noMistake: Mistake = { name: 'nothing', seenBy: '' };
 
-/** The mistakes that the simulation must find. A star in the name marks one that was a real bug. */
+/** The mistakes that the simulation must find. A star in the name marks a mistake that the app once had. */
 export const mistakes: Mistake[] = [
   {
     name: "the four keys take precedence over the tab's own value*",

@@ -17,7 +17,7 @@ const hash = (text: string): number => {
 /**
  * A random stream for one purpose (mulberry32). Streams are independent, so removing a step does not change the rest of a
  * run.
- * @param names what it is for
+ * @param names the purpose, for example `'call', tab, number`. Each purpose has its own stream
  */
 export const stream = (seed: number, ...names: (string | number)[]): Random => {
   let state = hash(`${seed} ${names.join(' ')}`);

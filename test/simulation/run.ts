@@ -23,7 +23,9 @@ export interface RunOptions {
   tells?: boolean;
 }
 
-/** Runs the random steps of a seed, or the given steps with the other random streams of that seed. */
+/**
+ * Runs the random steps of a seed, or `options.steps` instead. Everything else that is random still follows the seed.
+ */
 export const run = async (seed: number, options: RunOptions): Promise<Run> => {
   const { host, mistake = noMistake, coverage = new Coverage(), steps, tells = false } = options;
   const world = new World(seed, await host(), mistake, coverage, tells);
@@ -45,7 +47,7 @@ export const run = async (seed: number, options: RunOptions): Promise<Run> => {
   return { steps: taken, failure, story, thanks: judge.thanks };
 };
 
-/** Removes steps as long as the run fails by the same clause. */
+/** Removes steps as long as the run still violates the same clause of behaviour.md. */
 export const shrink = async (seed: number, { steps, failure }: Run, options: RunOptions): Promise<Step[]> => {
   let shortest = steps;
   const fails = async (fewer: Step[]) =>

@@ -90,7 +90,7 @@ export abstract class Screens {
     >,
   ) {}
 
-  // The tab implements these.
+  // Subclasses implement these with the history of their tab.
 
   abstract get path(): string;
   /** The location whose link led to the survey or to the thank-you screen, as the history entry stores it. */
@@ -98,21 +98,21 @@ export abstract class Screens {
   protected abstract push(path: string, cameFrom: string): void;
   protected abstract replace(path: string, cameFrom?: Id): void;
 
-  // Notifications for the judge.
+  // Notifications. In a run of the simulation they go to the judge (judge.ts).
 
   protected abstract opens(idLocal: string): void;
   protected abstract onRedirect(path: string): void;
   protected abstract thanks(): void;
   protected abstract hasPainted(before: Painted): void;
 
-  /** Whether leaving asks first (behaviour 3.8 and 4.6). */
+  /** Whether the page asks for confirmation before the patient leaves it (behaviour 3.8 and 4.6). */
   get asksBeforeLeaving(): boolean {
     if (!this.store || this.painted.screen !== 'survey') return false;
     const state = this.store.getState();
     return selectSubmissionStatus(state) === 'sending' || selectHasAnswers(state);
   }
 
-  // What a finger does, as the page's event handlers receive it.
+  // What a patient does: each method runs the page's event handler for one tap or change of text.
 
   typeNome(nome: string) {
     this.#type({ nome });

@@ -347,11 +347,12 @@ export const kinds = {
     take: async (world, tab, a) => {
       const { device } = tab;
       const { clock } = world;
-      // Waits until the tablet must have wiped. After the thank-you screen the next patient need not wait.
+      // Waits until the tablet must have wiped the previous patient's data. On the thank-you screen there is none to
+      // wipe.
       if (!at(tab, 'thanks')) await clock.pass(55_000 + (a % 60) * 1000);
       const page = running(tab);
       if (page?.painted.sending || at(tab, 'error')) return;
-      // The survey opened late and is not abandoned yet.
+      // The survey appeared during the wait, so the tablet has not wiped it yet.
       if (page && at(tab, 'survey') && clock.now - page.touchedAt < 55_000) return;
       device.person = world.nextPerson();
       if (!at(tab, 'identification')) await tab.load(`/${wardOf(world, a).link}`, false);

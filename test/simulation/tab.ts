@@ -61,7 +61,7 @@ interface Entry {
   cameFrom?: Id | undefined;
 }
 
-/** A tab: its history, each entry in a page, and its own storage. */
+/** A tab: its history, whose entries each belong to a page, and its session storage. */
 export class Tab {
   entries: Entry[] = [];
   index = -1;
@@ -90,7 +90,10 @@ export class Tab {
     return this.shows(page) ? this.entries[this.index] : this.entries.find((entry) => entry.page === page);
   }
 
-  /** Opens an address. The previous page goes into the back/forward cache if it can. */
+  /**
+   * Opens an address. If `cached`, the previous page goes into the back/forward cache, unless no browser would cache
+   * it.
+   */
   async load(path: string, cached: boolean): Promise<void> {
     await this.#leave(cached);
     this.entries.splice(this.index + 1);
@@ -115,7 +118,11 @@ export class Tab {
     entry.page.routeChanged();
   }
 
-  /** @returns whether the tab went there */
+  /**
+   * Goes one history entry back or forward.
+   * @param insists whether the patient confirms leaving when the page asks
+   * @returns false if there is no such entry or the patient stays
+   */
   async go(by: 1 | -1, cached: boolean, insists: boolean): Promise<boolean> {
     const target = this.entries[this.index + by];
     const { page } = this;

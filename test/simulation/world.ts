@@ -13,9 +13,9 @@ import type { Painted } from './screens';
 import { kinds, type Kind, type Step } from './steps';
 import { Device, type Tab } from './tab';
 
-/** A rule that did not hold. */
+/** A clause of behaviour.md that the run violated. */
 export interface Failure {
-  /** The clause of behaviour.md. */
+  /** Its number, for example `9.3`. */
   clause: string;
   text: string;
   at: number;
@@ -46,7 +46,7 @@ export class World {
   });
   readonly judge = new Judge(this);
   readonly devices: Device[] = [];
-  /** The first thing that did not hold. */
+  /** The first violation; undefined while there is none. */
   failure: Failure | undefined;
   /** The story of the run; empty unless it is printed. */
   readonly story: string[] = [];
@@ -198,7 +198,7 @@ export class World {
     });
   }
 
-  /** A page has ended: its requests reach the host now or never. */
+  /** Called when a page has ended. Each of its requests that are under way reaches the host now or never, at random. */
   pageGone(page: Page) {
     for (const underWay of this.#underWay) {
       if (underWay.page !== page) continue;
@@ -207,7 +207,7 @@ export class World {
     }
   }
 
-  /** The host is killed: requests that it has received get no answer. */
+  /** Called when the host is killed. Requests that it has received get no answer. */
   hostKilled() {
     this.kills += 1;
     for (const underWay of this.#underWay) underWay.cut = underWay.arrived;
@@ -232,7 +232,7 @@ export class World {
     if (can) {
       this.coverage.met(`step ${what}`);
       const line = kind.tell(this, tab, a, b);
-      // Events of the host have no person.
+      // A line in parentheses tells what happens to the host, so it names no patient.
       this.tell(line.startsWith('(') ? line : `${tab.device.person.nome}, tab ${tab.page?.name ?? tab.name}: ${line}`);
       await kind.take(this, tab, a, b);
     }
@@ -248,7 +248,7 @@ export class World {
     }
   }
 
-  /** Network and host work again, and every patient who keeps trying must reach the thank-you screen (behaviour 4). */
+  /** Repairs network and host. Then every patient who keeps trying must reach the thank-you screen (behaviour 4). */
   async settle(): Promise<void> {
     this.quality = { slow: false, failing: 0 };
     this.downUntil = 0;
