@@ -244,7 +244,7 @@ describe('the name', () => {
     expect(caret()).toBe('ANA DE '.length);
   });
 
-  test('ß grows in the middle, with the caret behind it', async () => {
+  test('ß in the middle becomes SS, with the caret behind it', async () => {
     const { user, field, caret, at } = await open(nomeMask);
     await user.type(field, 'weer');
     await user.type(field, 'ß', at('WE'.length));
@@ -263,7 +263,7 @@ describe('the name', () => {
   });
 });
 
-test('text from before the app took over is masked', async () => {
+test('text that the input already contains is masked', async () => {
   render(<Field mask={telefoneMask} defaultValue="11987654321" />);
   await settle();
   expect(screen.getByRole('textbox', { name: 'Campo' })).toHaveValue('(11) 98765-4321');

@@ -55,7 +55,7 @@ test('a click, Enter and space each report the face', async () => {
   expect(onOptionClick.mock.calls).toEqual([['RU'], ['MB'], ['BO'], ['RE']]);
 });
 
-test('disabled, no face can be changed, and the answer is still shown', async () => {
+test('while the question is disabled, no face can be selected, and the answer is still shown', async () => {
   const { user, onOptionClick } = show({ resposta: 'BO', disabled: true });
   await user.click(face('Ru, Ruim'));
   expect(onOptionClick).not.toHaveBeenCalled();

@@ -54,7 +54,7 @@ test.each([
     { brand: '#ffcc00' },
     'no esquema claro: o texto branco dos botões sobre a marca (#ffffff sobre #ffcc00) tem contraste de 1,51:1, menos que 4,50:1',
   ],
-  // 4.478 must not be rounded up.
+  // The contrast is 4.478, which must not be rounded up.
   [
     { brand: '#777777' },
     'no esquema claro: o texto branco dos botões sobre a marca (#ffffff sobre #777777) tem contraste de 4,47:1, menos que 4,50:1',
@@ -74,7 +74,7 @@ test.each([
   expect(contrastFault(colors)).toContain(fault);
 });
 
-// In each palette this is the only fault, or the first one.
+// Each change causes this fault. `contrastFault` returns it because no earlier pair of colours fails.
 test.each([
   ['o texto sobre o papel (#17262a sobre #17262a)', { '--paper': '#17262a' }],
   ['o texto secundário sobre o papel (#4b5b5f sobre #aaaaaa)', { '--paper': '#aaaaaa' }],
@@ -125,7 +125,7 @@ test('a brand has enough contrast in both schemes exactly if it has enough with 
 });
 
 test('mixes a brand as a browser shows it', () => {
-  // 13 % of the brand over white paper, as Chromium paints it.
+  // 13 % of the brand, as Chromium paints it: an opacity of 0x21 of 0xff.
   expect(paletteOf({ brand: '#000000', paper: '' }).light['--brand-soft']).toBe('#00000021');
   expect(paletteOf({ brand: '#8a1538' }).dark).toMatchObject({
     '--brand': '#d6adb9',

@@ -71,7 +71,7 @@ test('another tab’s changes of the four keys affect neither patient nor answer
   expect(selectRespostas(state())).toEqual({ 31: 'RU' });
 });
 
-test('a patient identified in another tab does not get these answers', async () => {
+test('stored answers are not restored for a patient who was identified later in another tab', async () => {
   const shared = identified();
   const tab = await openStore({ storage: shared });
   tab.dispatch(optionClicked({ idPergunta: 31, resposta: 'RU' }));

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // Closes the channels of the page.
+  // Leaving the page closes its channels.
   goes();
   Channel.open.clear();
   Object.assign(globalThis, { BroadcastChannel: browsers });

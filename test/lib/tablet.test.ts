@@ -113,7 +113,7 @@ describe('clocks that move apart while the page is visible', () => {
     expect(tablet.idleFor(MOST)).toBe(MOST);
   });
 
-  test('do not matter if the last touch is longer ago', () => {
+  test('do not matter if the tablet is idle for longer anyway', () => {
     const tablet = opens();
     passes(MOST + 5000);
     leaps(8 * HOUR);
@@ -140,7 +140,7 @@ test('the idle time of a page from the back/forward cache is unknown until it is
   expect(tablet.idleFor(MOST)).toBe(0);
 });
 
-test('the second ends early at a touch and when the page is shown', async () => {
+test('`second` resolves early at a touch and when the page is shown', async () => {
   jest.useFakeTimers({ doNotFake: ['performance', 'Date'] });
   const tablet = thisTablet();
   let ended = 0;

@@ -22,7 +22,7 @@ const openSurvey = async () => {
     tablet: device.tablet,
   });
   await pass(100);
-  // jsdom has no `showModal`.
+  // jsdom has no `showModal`, so the dialog never opens and counts as hidden.
   const dialog = () => screen.queryByRole('alertdialog', { hidden: true });
   const press = (name: string) => {
     fireEvent.click(screen.getByText(name, { selector: 'dialog button' }));

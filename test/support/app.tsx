@@ -10,7 +10,7 @@ import { openStore, type Visit } from './store';
 import { settle } from './time';
 
 interface AppVisit extends Visit {
-  /** The paths of the visit. */
+  /** The paths in the router's history, oldest first. */
   history?: [InitialEntry, ...InitialEntry[]];
   /** Index of the open path in `history`; by default the last one. */
   index?: number;

@@ -7,7 +7,8 @@ const lineOf = ([first, ...rest]: unknown[]): string =>
   [String(first).replace(/%[so]/g, () => String(rest.shift())), ...rest.map(String)].join(' ');
 
 /**
- * Redux Toolkit's development checks warn when they are slow. On a busy machine that says nothing about the product.
+ * Redux Toolkit's development checks warn when they are slow. On a busy machine such a warning says nothing about the
+ * product.
  */
 const isTiming = (line: string) => /Middleware took \d+ms/.test(line);
 
@@ -30,7 +31,7 @@ export const takeConsole = (level: Level): string[] => {
   return taken.map(({ line }) => line);
 };
 
-/** A failure's line: the message, then the call, the time and the version of the page, and nothing else. */
+/** Matches the console line of a failed call: message, call, time and version of the page, and nothing else. */
 export const failure = (
   message: string,
   call: 'identificarpaciente' | 'cadastrarresposta' | `getlocalbyid/${string}`,

@@ -59,7 +59,7 @@ const traceOf = (lifted: LiftedState<RootState, Action, unknown>, options: Optio
   ) as { actions: Action[]; states: RootState[] };
 };
 
-/** Dispatches a file of actions, as the extension's import does. */
+/** Imports the actions of an exported file, as the extension does. */
 const importInto = (liftedStore: Recorder['liftedStore']) => (actions: Action[]) => {
   // The first action is the recorder's own start. An import creates it again.
   liftedStore.dispatch(ActionCreators.importState<RootState, Action, unknown>(actions.slice(1) as never));

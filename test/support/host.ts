@@ -89,7 +89,7 @@ export const POST_RESPOSTA = 'POST /api/cadastrarresposta';
 
 const unforeseen: string[] = [];
 
-/** @throws Error if the app called a route for which the test's host has no response */
+/** @throws Error if the app called a route for which the fake host had no response */
 export const expectNothingUnforeseen = () => {
   const rest = unforeseen.splice(0);
   if (rest.length > 0) throw new Error(`Asked for and not foreseen by the test: ${rest.join(', ')}`);

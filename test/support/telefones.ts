@@ -1,5 +1,5 @@
 export const typedDigits = '11987654321';
-/** The text of the phone input after each of these digits is typed. */
+/** The text of the phone input after each digit of `typedDigits`. */
 export const shownAfterEach = [
   '(1',
   '(11',

@@ -175,7 +175,7 @@ test('an identification that the host never answers is wiped too', async () => {
   expect(selectIdIdentificacao(state())).toBeUndefined();
 });
 
-test('the sending shows no warning, and after a failure the time starts again', async () => {
+test('no warning is shown while a survey is sent, and after a failure the idle time starts again', async () => {
   stopTheClock();
   const { rests, dispatch, secondsLeft, gone, state } = await openAnswered({
     host: fakeHost({ [POST_RESPOSTA]: json({}, 500) }),

@@ -27,7 +27,7 @@ const open = async (visit?: Visit) => {
       dispatch(linkOpened({ idLocal: '7' }));
       await settle();
     },
-    /** The survey screen opens, or "Tentar novamente" is pressed. */
+    /** Opens the survey screen, which needs the list. */
     need: async () => {
       dispatch(surveyOpened());
       await settle();

@@ -273,7 +273,7 @@ test('a link that is opened in another tab does not end the sending', async () =
   expect([one.status(), two.status(), three.status()]).toEqual(['sending', 'idle', 'elsewhere']);
 });
 
-test('if Enviar is pressed in several tabs together, one goes on', async () => {
+test('if Enviar is pressed in several tabs together, only one tab sends the survey', async () => {
   const { open, answers } = openBrowser();
   const [one, two, three] = [await open(), await open(), await open()];
   one.choose();
