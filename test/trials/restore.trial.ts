@@ -80,7 +80,8 @@ test.each(Object.entries({ SQLite: onSqlite, PostgreSQL: onPostgres }))(
       let script = lines
         .join('\n')
         .replaceAll('/backup', backup)
-        .replaceAll('npm run hospital --', '"$NODE" "$HOSPITAL"');
+        // `avaliacao` is a shell function of deploying.md. It runs a command as the systemd unit's user.
+        .replaceAll(/^avaliacao |npm run hospital -- /gm, '"$NODE" "$HOSPITAL" ');
       for (const [from, to] of Object.entries(replacements)) script = script.replaceAll(from, to);
       const own = { NODE: process.execPath, HOSPITAL: path.join(dist(), 'server/hospital.js'), DATABASE_URL: url };
       const paths = { PATH: process.env.PATH, NODE_PATH: path.join(root, 'node_modules') };
@@ -107,11 +108,7 @@ test.each(Object.entries({ SQLite: onSqlite, PostgreSQL: onPostgres }))(
     expect(await first.ended).toBe(0);
 
     const exported = path.join(backup, 'depois.jsonl');
-    run(
-      documented('npm run hospital -- exportar').map((line) =>
-        line.replace('depois.jsonl', exported).replace('2026-11-22', '2020-01-01'),
-      ),
-    );
+    run(documented('avaliacao exportar --formato jsonl').map((line) => line.replace('2026-11-22', '2020-01-01')));
     const surveys = readFileSync(exported, 'utf8').trim().split('\n');
     expect(surveys.length).toBeGreaterThanOrEqual(
       new Set([...ledger.answers.keys()].map((key) => key.split(' ')[0])).size,
