@@ -3,12 +3,12 @@ interface Window {
   bench: any;
 }
 
-/** The score of a layout shift. */
+/** TypeScript's own types lack the score of a layout shift. */
 interface PerformanceEntry {
   value: number;
 }
 
-/** An option of Event Timing. */
+/** TypeScript's own types lack this option of Event Timing. */
 interface PerformanceObserverInit {
   durationThreshold?: number;
 }

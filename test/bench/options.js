@@ -5,7 +5,7 @@ const parts = ['load', 'cold', 'taps', 'list', 'pacing'];
 const pages = ['floor', 'bare', 'product'];
 const sizes = ['10', '100', '1000'];
 
-/** The values of an option that selects some of `known`. */
+/** The values of an option that selects some of `known`, separated by commas. @throws Error for an unknown one */
 const someOf = (name, text, known) => {
   const asked = text.split(',');
   const unknown = asked.filter((one) => !known.includes(one));

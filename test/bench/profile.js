@@ -96,7 +96,8 @@ const main = async () => {
 
   console.log(`${'package'.padEnd(36)}  minified    brotli\n`);
   for (const [name, minified] of sizes(pieces, packageOf)) {
-    // The saving without this package, because text that it shares with others compresses well.
+    // How much smaller the compressed code would be without this package. Compressing the package alone would not tell,
+    // because text that it shares with others compresses well.
     const saved = whole - compressed(pieces.filter(({ source }) => packageOf(source) !== name));
     console.log(`${name.padEnd(36)}${kB(minified)}${kB(saved)}`);
   }

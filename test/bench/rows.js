@@ -1,6 +1,9 @@
 // The rows of the table, with the product's targets.
 
-/** Kinds of target. `met` gets the figures of one row, keyed by page: `floor` (hand-written), `bare` (libraries only), `product`. */
+/**
+ * Kinds of target. `met` tells whether the product meets it. It gets the row's figure for each page: `floor` (written
+ * by hand), `bare` (libraries only) and `product`.
+ */
 const atMost = (most) => ({ text: `≤ ${most}`, met: ({ product }) => product <= most });
 const exactly = (value) => ({ text: `= ${value}`, met: ({ product }) => product === value });
 const timesFloor = (factor) => ({

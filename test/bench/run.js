@@ -25,7 +25,7 @@ const HOST_DELAY_MS = 40;
 /** A measurement for each number of questions. */
 const ofSizes = (measure, sizes) => sizes.map((questions) => (browser, site) => measure(browser, site, questions));
 
-/** The measurements of each round. */
+/** The measurements that each round makes, by the names that `--only` accepts. */
 const inRounds = {
   load: () => [measureLoad, measureTyping, measureEarlyNext],
   cold: () => [measureCold],
@@ -117,7 +117,7 @@ const main = async () => {
 };
 
 main().catch((error) => {
-  // An invalid option is reported in one line.
+  // For an invalid option one line is enough, without a stack trace.
   console.error(String(error.code).startsWith('ERR_PARSE_ARGS') ? error.message : error);
   process.exitCode = 1;
 });

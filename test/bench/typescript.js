@@ -1,4 +1,4 @@
-// Lets Node load the TypeScript files of the tests that start Chromium and PostgreSQL.
+// Lets Node load TypeScript files, because the benchmarks share files of the tests that start Chromium and PostgreSQL.
 const fs = require('node:fs');
 const Module = require('node:module');
 const ts = require('typescript');

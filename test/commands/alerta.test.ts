@@ -10,7 +10,9 @@ const textOf = (page: string) =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ');
 
-/** A quarter in which all answers are good, except those of one location between two days. */
+/**
+ * A quarter in which all answers are good, except those of UTI-A from `from` up to, but not including, `to`: all `RU`.
+ */
 const hospitalWithDrop = async (from: string, to: string) => {
   const hospital = await hospitalWith({ surveys: 1200, from: '2026-06-01', to: '2026-09-13' });
   await hospital.db.updateTable('resposta').set({ resposta: 'BO' }).where('resposta', 'in', ['RE', 'RU']).execute();

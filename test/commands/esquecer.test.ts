@@ -100,7 +100,8 @@ sqliteOnly(
     const target = targetOf(hospital.url);
     if (target.dialect !== 'sqlite') throw new Error('not SQLite');
     const { file } = target;
-    // No server is running, so only the reader keeps the write-ahead log from being written back.
+    // Closes the other connection to the file. From now on only the reader keeps SQLite from writing the write-ahead
+    // log back into the file.
     await hospital.db.destroy();
     const reader = new DatabaseSync(file, { readOnly: true });
     reader.exec('begin');
@@ -144,7 +145,7 @@ test('patients can identify themselves meanwhile', async () => {
 });
 
 sqliteOnly('cleared names are in no file any more, while the server is running and after it stops', async () => {
-  // With this many surveys SQLite moves rows, which leaves copies of them unless it overwrites those.
+  // With this many surveys SQLite moves rows within the file. It must overwrite the places that they leave.
   const hospital = await october();
   const phones = (await peopleOf(hospital)).filter(({ telefone }) => telefone !== '');
   await hospital.command([...args, '--sim']);

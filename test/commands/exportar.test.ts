@@ -93,7 +93,7 @@ test('JSON lines have one survey each, with the names of the API', async () => {
   expect(Object.keys(lines[0] ?? {})).toEqual(['pesquisa', 'momento', 'local', 'respostas']);
   const { local, respostas } = lines[0] as { local: { Id: unknown }; respostas: { Id: unknown }[] };
   const place = sampleHospital.locais.find(({ Id }) => Id === local.Id);
-  // In the order in which the questions were asked, each id with its type.
+  // The answers are in the order of the location's questions, and each id keeps its type (number or text).
   expect(respostas.map(({ Id }) => Id)).toEqual(place?.perguntas);
 });
 
@@ -192,7 +192,7 @@ test('pages join without a gap or a repetition, also across identifications with
     from: '2026-10-01',
     hospital: { locais: [{ Id: 1, Descricao: 'A', perguntas: [1] }], perguntas: [{ Id: 1, Descricao_Pergunta: 'B?' }] },
   });
-  // More than a page of patients who never submitted.
+  // Leaves so many patients without answers that the export reads a whole page of them, which contains no survey.
   await hospital.db
     .deleteFrom('resposta')
     .where('identificacao_id', '>', 200)

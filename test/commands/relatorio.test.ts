@@ -64,7 +64,7 @@ const jsonOf = async (hospital: TestHospital, args: readonly string[] = october)
   return JSON.parse(stdout) as ReportJson;
 };
 
-/** The rows of a month in São Paulo, counted without the code under test. */
+/** The rows and counts of a month in São Paulo's time zone, computed without the code under test. */
 const countByHand = async ({ db }: TestHospital, from = '2026-10-01T03', to = '2026-11-01T03') => {
   const rows = await db
     .selectFrom('identificacao')
@@ -153,7 +153,7 @@ test('counts opened, complete, interrupted and blank surveys by location', async
   const every = (at: number) => ids.filter((_, index) => index % 6 === at);
   await hospital.db.deleteFrom('resposta').where('identificacao_id', 'in', every(1)).execute();
   await hospital.db.updateTable('resposta').set({ resposta: '' }).where('identificacao_id', 'in', every(2)).execute();
-  // The patient closed the tab before the last question was posted.
+  // These patients closed the tab before the answer to question 20 was posted.
   await hospital.db
     .deleteFrom('resposta')
     .where('identificacao_id', 'in', every(3))
@@ -328,7 +328,10 @@ test('answers keep the text that the patient saw, and a changed question is not 
 });
 
 describe('with too few surveys', () => {
-  /** Moves all other surveys to another year. */
+  /**
+   * Keeps the surveys for which `keep` is true, and moves all others to another year. `index` is the number of earlier
+   * surveys at the same location.
+   */
   const keepOnly = async ({ db }: TestHospital, keep: (index: number, local: string) => boolean) => {
     const all = await db
       .selectFrom('identificacao')

@@ -1,4 +1,5 @@
-// Builds the bare page into .cache/bare with the product's minifier and aliases and the floor's styles.
+// Builds the bare page (main.tsx: the survey with the product's libraries and little else) into .cache/bare. It uses
+// the product's minifier and aliases, and the styles of the floor page (../floor: written by hand, without libraries).
 const fs = require('node:fs');
 const path = require('node:path');
 const HtmlWebpackPlugin = require('html-webpack-plugin');

@@ -1,5 +1,6 @@
-// The smallest complete survey on the product's packages, without pre-rendered page, announcements or progress. Its cost is
-// the cost of the packages; the rest of the product's cost is our code.
+// The smallest complete survey that uses the product's packages: no pre-rendered page, no announcements for screen
+// readers, no progress bar. Its cost is taken as the cost of the packages. What the product costs more is the cost of
+// our own code.
 import { useEffect, useState, type ChangeEvent, type SyntheticEvent } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider, useDispatch, useSelector } from 'react-redux';
@@ -62,7 +63,7 @@ const Identification = () => {
   useEffect(() => {
     if (!local) return;
     dispatch(localLoaded(local));
-    // Requests the questions in advance, like the other two pages, so that the survey need not wait for them.
+    // Requests the questions now, as the floor page and the product do, so that the next screen need not wait for them.
     void dispatch(api.endpoints.getPerguntas.initiate(local.Id));
   }, [dispatch, local]);
 
@@ -117,7 +118,7 @@ const Identification = () => {
   );
 };
 
-/** Renders only when its own answer changes. */
+/** Renders only when its own answer changes, not when another question is answered. */
 const Question = ({ id, texto, disabled }: { id: number; texto: string; disabled: boolean }) => {
   const resposta = useSelector((state: State) => state.survey.respostas[id]);
   const dispatch = useDispatch();

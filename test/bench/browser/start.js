@@ -3,7 +3,7 @@ require('../typescript.js');
 const { chromium } = require('playwright-core');
 const { installBrowser } = require('../../e2e/support/chromium');
 
-/** The caller closes the browser. */
+/** Starts a browser, which the caller must close. */
 const startBrowser = () => {
   const { executablePath, env } = installBrowser();
   return chromium.launch({

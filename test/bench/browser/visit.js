@@ -1,4 +1,4 @@
-// One visit: a page in a new context, which may emulate a slow phone.
+// Opens a page as a new visitor does: in a new browser context. It can emulate a slow phone.
 /* global window */
 const { descricaoOf } = require('../host/api.js');
 const { quiet } = require('../host/log.js');
@@ -18,7 +18,7 @@ const PHONE = {
 const PATIENCE_MS = 30_000;
 
 /**
- * Opens the site's blank page. `complaints` collects console errors and warnings.
+ * Opens the site's blank page. Console errors and warnings are added to `complaints` of the result as they occur.
  * @param {import('playwright-core').BrowserContext} context
  */
 const openPage = async (context, site) => {
@@ -48,7 +48,7 @@ const openPage = async (context, site) => {
 /**
  * Runs `measure` in a new context, so that nothing is cached or stored from an earlier one.
  * @template T
- * @param {number} questions of the location; its link is `visit.link`
+ * @param {number} questions how many questions the location of `visit.link` asks
  * @param {(visit: Visit) => Promise<T>} measure
  * @param {object} [stored] the storage of an earlier context (`context.storageState()`)
  * @returns {Promise<T>}
@@ -68,7 +68,8 @@ const inNewContext = async (browser, site, questions, measure, stored) => {
 const nextButton = (page) => page.getByRole('button', { name: 'Avançar' });
 
 /**
- * Waits until the page has loaded and makes no more requests. On a slow network, the host finishes long before the page.
+ * Waits until the page has loaded and makes no more requests. The host's log alone does not show this: on a slow
+ * network, the host has sent everything long before the page has received it.
  */
 const settled = async (page, site) => {
   await page.waitForLoadState('load');

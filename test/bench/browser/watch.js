@@ -2,9 +2,9 @@
 /* global window, document, location, performance, requestAnimationFrame, PerformanceObserver, MessageChannel, NodeFilter, getComputedStyle */
 
 /**
- * Adds `window.bench` to each measured page. Times are in ms since the start of the navigation; an element counts from the
- * first frame that displays it.
- * @param {{ descricao: string, questions: number }} expected the host's responses
+ * Adds `window.bench` to each measured page. Times are in ms since the start of the navigation; an element counts from
+ * the first frame that displays it.
+ * @param {{ descricao: string, questions: number }} expected the location's description and its number of questions
  */
 const watchPage = (expected) => {
   const times = {};
@@ -84,7 +84,10 @@ const watchPage = (expected) => {
       window.addEventListener('click', resolve, { capture: true, once: true });
     });
 
-  /** @returns the time of the next click, and the ms until the first frame in which `holds(event)` is painted */
+  /**
+   * @returns a promise of `at`, the time of the next click, and `made`, the ms from it until the first frame in which
+   *   `holds(event)` is painted
+   */
   const fromClickTo = (holds) =>
     nextClick().then(
       (event) =>
@@ -101,7 +104,8 @@ const watchPage = (expected) => {
     );
 
   /**
-   * How many ms after the click at time `at` its result was on the screen (Event Timing: from 16 ms, in steps of 8 ms).
+   * Ms from the click at time `at` until its result was on the screen; undefined if the browser has not reported it.
+   * Event Timing reports from 16 ms on, in steps of 8 ms.
    */
   const presentedAfter = (at) => presented.find(({ startTime }) => Math.abs(startTime - at) < 1)?.duration;
 
@@ -115,7 +119,7 @@ const watchPage = (expected) => {
     longTasks: () => longTasks,
     layoutShift: () => shifts.reduce((sum, value) => sum + value, 0),
 
-    /** The visible text of Nome. */
+    /** The text that the input Nome shows, which CSS may turn into upper case. */
     shownNome: () => {
       const { value } = nome();
       return getComputedStyle(nome()).textTransform === 'uppercase' ? value.toUpperCase() : value;

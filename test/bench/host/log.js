@@ -4,7 +4,7 @@ const { setTimeout: sleep } = require('node:timers/promises');
 const QUIET_MS = 600;
 const PATIENCE_MS = 20_000;
 
-/** Requests of a kind, or of a call by its name. */
+/** `ofKind` selects requests by kind, such as `script` (site.js). `ofCall` selects calls by name. */
 const ofKind = (requests, kind) => requests.filter((request) => request.kind === kind);
 const ofCall = (requests, call) => requests.filter(({ path }) => path.startsWith(`/api/${call}`));
 

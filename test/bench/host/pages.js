@@ -27,7 +27,7 @@ const fileOf = (name, plain, brotli) => {
   };
 };
 
-/** The files of a build by path, precompressed if the build did so. */
+/** The files of a build by path, in Brotli: the build's own compressed file, or a new one if the build has none. */
 const readBuild = (folder) => {
   const names = fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -43,7 +43,7 @@ const readBuild = (folder) => {
   );
 };
 
-/** A page in one file. */
+/** Reads a page that consists of one HTML file. */
 const readPage = (file) => {
   const plain = fs.readFileSync(file);
   return new Map([['/index.html', fileOf(file, plain, brotliCompressSync(plain))]]);

@@ -5,7 +5,10 @@ const { performance } = require('node:perf_hooks');
 const { URL } = require('node:url');
 const { makeApi } = require('./api.js');
 
-/** An empty page of the same origin, so that the browser process exists before a measurement. */
+/**
+ * The path of an empty page. A visit opens it first, so that starting the browser's process for this origin is not
+ * measured.
+ */
 const BLANK = '/api/blank';
 
 const kinds = { 'text/html': 'html', 'text/javascript': 'script', 'text/css': 'style', 'image/svg+xml': 'image' };

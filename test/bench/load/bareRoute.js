@@ -1,4 +1,4 @@
-// fastify alone: a route that accepts the same post and stores nothing.
+// The reference without a database: a fastify server that accepts the same posts of answers and stores nothing.
 const fastify = require('fastify');
 
 const app = fastify();

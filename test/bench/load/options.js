@@ -30,7 +30,7 @@ const readOptions = () => {
     rounds: numbersIn('rounds', values.rounds, 20)[0],
     connections: numbersIn('connections', values.connections, 500),
     only,
-    /** How many answers to post in stretches; null measures the table instead. */
+    /** How many answers a long run posts; null for the table, with a row for each number of connections. */
     answers: values.million || values.answers !== undefined ? answers : null,
   };
 };

@@ -1,4 +1,4 @@
-// Patients: identifications, and answers over many connections.
+// Makes the load: identifies patients, and posts their answers over many connections.
 const autocannon = require('autocannon');
 
 const { fetch } = global;
@@ -15,7 +15,7 @@ const hospital = {
   })),
 };
 
-/** Identifies patients, ten at a time. */
+/** Identifies at least `patients` patients, ten at a time. Returns their ids. */
 const identify = async (url, patients) => {
   const ids = [];
   const one = async () => {
@@ -32,7 +32,10 @@ const identify = async (url, patients) => {
   return ids;
 };
 
-/** Returns bodies of answers. After all questions of all patients, it starts again with the first. */
+/**
+ * Returns a function that returns the body of the next answer: each question of the first patient, then of the second.
+ * After the last patient it starts again with the first.
+ */
 const answersOf = (ids) => {
   let next = 0;
   return () => {
@@ -46,8 +49,8 @@ const answersOf = (ids) => {
 const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 
 /**
- * Posts answers. Each connection sends the next one after the response to the previous one.
- * @param limit `{ duration }` in seconds or `{ amount }`
+ * Posts answers over `connections` connections. Each connection waits for the response before it posts again.
+ * @param limit `{ duration }`: for how many seconds, or `{ amount }`: how many answers
  * @returns acknowledged answers per second, p50 and p99 in ms, and how many were not acknowledged
  */
 const postAnswers = (url, nextBody, connections, limit) =>

@@ -1,4 +1,4 @@
-// The measured processes: the built server and the bare route.
+// The measured processes: the built server, and the fastify server that stores nothing (bareRoute.js).
 const { spawn } = require('node:child_process');
 const { once } = require('node:events');
 const fs = require('node:fs');

@@ -17,7 +17,9 @@ const LONGEST_MS = 15 * 60_000;
 const PATIENTS = 400;
 /** Number of answers that are sent before measuring starts. */
 const WARM_UP = 20_000;
-/** A long run is divided into this many stretches, and prints a line for each. */
+/**
+ * A long run (`--million`, `--answers`) posts its answers in this many equal parts, and prints a line for each part.
+ */
 const STRETCHES = 10;
 
 const say = (text) => process.stderr.write(`${text}\n`);
@@ -31,7 +33,9 @@ const measure = async (server, nextBody, connections, limit) => {
 };
 
 /**
- * Measures in each round, for each number of connections: half of the loop, the server, the other half, the bare route.
+ * Measures the server, the insert loop (loops.js) and the server that stores nothing (bareRoute.js), in each round for
+ * each number of connections. The loop runs half of its time before the server and half after it, because the speed of
+ * the disk may change meanwhile.
  */
 const measureTable = async ({ seconds, rounds, connections }, { name, loop }, server, bare) => {
   const limit = { duration: seconds };
@@ -53,7 +57,7 @@ const measureTable = async ({ seconds, rounds, connections }, { name, loop }, se
   return { rows: connections.map((number) => rowOf(number, samples[number])) };
 };
 
-/** Posts many answers in stretches, which show whether the last answers are as fast as the first. */
+/** Posts many answers in equal parts, to show whether the last part is as fast as the first. */
 const measureMany = async (answers, server, stored) => {
   const amount = Math.ceil(answers / STRETCHES);
   const before = await stored();
@@ -89,7 +93,10 @@ const countIn = {
   },
 };
 
-/** Opens a new database. The result has its reference loop and a function that counts its answers. */
+/**
+ * By kind of database, a function that opens a new one. Its `loop` measures the insert loop, `stored` counts the stored
+ * answers. It returns null if this machine cannot run PostgreSQL.
+ */
 const openers = {
   async sqlite(folder) {
     const file = path.join(folder, 'avaliacao.db');
@@ -125,7 +132,7 @@ const benchOf = async (options, name, folder, bare) => {
   fs.writeFileSync(hospitalFile, JSON.stringify(hospital));
   const server = await startServer(database.url, hospitalFile);
   try {
-    // These posts are not measured, because compiling the code takes more CPU time than they do.
+    // These posts are not measured. They make Node compile the code, which would distort the first figures.
     await postAnswers(server.url, answersOf(await identify(server.url, WARM_UP / QUESTIONS)), 50, { amount: WARM_UP });
     await postAnswers(bare.url, answersOf(['x']), 50, { amount: WARM_UP });
     const report =
@@ -170,7 +177,7 @@ const main = async () => {
 };
 
 main().catch((error) => {
-  // An invalid option is reported in one line.
+  // For an invalid option one line is enough, without a stack trace.
   console.error(String(error.code).startsWith('ERR_PARSE_ARGS') ? error.message : error);
   process.exitCode = 1;
 });

@@ -1,7 +1,7 @@
 // Prints the figures as a table.
 const { median } = require('../median.js');
 
-/** A row of the table, for one number of connections. Each ratio compares figures of the same round. */
+/** A row of the table for one number of connections: medians over the rounds. Each ratio is computed within a round. */
 const rowOf = (connections, samples) => {
   const of = (figure) => median(samples.map(figure));
   return {

@@ -1,4 +1,4 @@
-// Types and presses Next as soon as the page is usable: nothing may be lost.
+// Types a letter and presses Next as soon as the page is usable, before the app has started. Neither may be lost.
 /* global window */
 const { inNewContext, settled } = require('../browser/visit.js');
 const { ofCall } = require('../host/log.js');

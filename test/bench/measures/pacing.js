@@ -1,4 +1,5 @@
-// Sends a short survey on a fast phone: the time beyond the delays and the host's own time.
+// Sends a short survey on a fast phone. Measures what is added to the fixed delays of 2 s and the host's response
+// times.
 /* global window */
 const { inNewContext, openSurvey, settled } = require('../browser/visit.js');
 const { ofCall } = require('../host/log.js');

@@ -5,13 +5,13 @@ const { inNewContext, openSurvey, settled } = require('../browser/visit.js');
 const { median } = require('../median.js');
 
 const TAPS = 10;
-/** The pause before a tap, in which the work of scrolling ends. */
+/** The pause before a tap, in ms, so that the work of scrolling is not counted. */
 const SETTLE_MS = 150;
 /** The duration of a touch. */
 const TAP_MS = 80;
 /** The time after a tap in which work is counted: longer than any transition. */
 const AFTER_MS = 400;
-/** Event Timing counts in steps of 8 ms and reports nothing below 16 ms. */
+/** The figure, in ms, for a tap that Event Timing does not report because it took less than 16 ms. */
 const UNREPORTED_MS = 8;
 /** Event Timing must have reported every tap that took longer, in ms. */
 const SURELY_REPORTED_MS = 60;

@@ -15,7 +15,7 @@ jest.setTimeout(30_000);
 const check = (host: string, options: Partial<CheckOptions> = {}): Promise<HostReport> =>
   checkHost({ host, local: '7', origin: null, readOnly: false, timeoutMs: 10_000, ...options });
 
-/** The ids of the clauses with this verdict, except those that depend on the speed of this machine. */
+/** The ids of the clauses with this verdict. Omits the warning about slow responses, which depends on this machine. */
 const withVerdict = ({ clauses }: HostReport, verdict: Verdict): string[] =>
   clauses
     .filter((clause) => clause.verdict === verdict && !(clause.id === 'tempo' && verdict === 'aviso'))

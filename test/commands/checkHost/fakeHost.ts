@@ -4,7 +4,7 @@ import { afterTest } from '../../server/support/database';
 
 export interface Reply {
   status?: number;
-  /** Headers in addition to those of a faultless host. Null removes one of those. */
+  /** Headers to add to those of a faultless host; null removes the header of that name. */
   headers?: Record<string, string | string[] | null>;
   /** Text, bytes, or a value to send as JSON; undefined for an empty body. */
   body?: unknown;
@@ -17,7 +17,10 @@ export interface Received {
   body: unknown;
 }
 
-/** `hang` never answers, `drop` closes the connection. */
+/**
+ * What the host does with a call: it replies, never answers (`hang`) or closes the connection (`drop`). A function
+ * makes the reply from the request and the number of earlier requests of this call.
+ */
 export type Behaviour = Reply | 'hang' | 'drop' | ((request: Received, nth: number) => Reply);
 
 export type Call = 'local' | 'perguntas' | 'unknown' | 'preflight' | 'identificacao' | 'resposta';

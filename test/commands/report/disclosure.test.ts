@@ -12,7 +12,7 @@ const subsetsOf = <T>(items: readonly T[]): T[][] =>
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** The months as text: `x` is visible, `.` is not. */
+/** A text for each location with a character for each month: `x` if its number is visible, `.` if it is not. */
 const drawn = (visible: boolean[][]) => visible.map((months) => months.map((is) => (is ? 'x' : '.')).join(''));
 
 test.each([
@@ -29,7 +29,8 @@ test.each([
   ],
   ['7 surveys in one month stay hidden in the quarter', [[20, 7, 20]], ['x.x'], ['x.x']],
   [
-    // The months show the sum of the three small locations. Two of them in the quarter would reveal the third.
+    // The report of each month shows only the sum of the three small locations. If the report of the quarter showed two
+    // of them, subtraction would reveal the third, which has 6 surveys.
     'a second location is hidden beside a small one that the months counted',
     [
       [20, 20, 20],
@@ -84,7 +85,8 @@ test('no two sums of a unit differ by 1 to 7 surveys, in 60 random units', () =>
       const sums = [1, 3, 6].map((shorter) =>
         within.flatMap((inner) => (inner.length === shorter ? [inner.unit] : [])),
       );
-      // Subtracts sums of any locations, of any longer periods, of any of the first six months, and of all months.
+      // Subtracts from the unit's sum every combination of locations, of quarters, of half-years, and of the first six
+      // months. Then subtracts all months.
       const [months = [], ...longer] = sums;
       for (const some of [lines, months.slice(0, 6), ...longer])
         for (const chosen of subsetsOf(some.map(size))) check(size(unit), chosen);
@@ -144,7 +146,9 @@ describe('the published reports of two years', () => {
     JSON.parse(reportJson(factsOf({ surveys, periodo, unidadeOf: unitOf, withCourses: false, ...scope }))) as Published;
   const scopes = [{}, ...[...units.keys()].map((unidade) => ({ unidade })), ...wards.map(({ local }) => ({ local }))];
 
-  /** Every count that the reports of a period publish. Two reports that publish the same count agree. */
+  /**
+   * Every count that the reports of a period publish. Fails if two reports publish different values of the same count.
+   */
   const countsOf = (periodo: string): Map<string, number> => {
     const counts = new Map<string, number>();
     const add = (what: string, count: number | null) => {

@@ -10,7 +10,9 @@ import { readFileSync } from 'node:fs';
 const FROM = '2026-01-01';
 const TO = '2026-09-30';
 
-/** The third quarter of a hospital with these locations and some that do not change. */
+/**
+ * The report of the third quarter of a hospital with these wards, and `others` more wards whose share stays the same.
+ */
 const reportOf = (wards: readonly Ward[], seed = 1, others = 3) => {
   const calm = Array.from({ length: others }, (_, index): Ward => ({
     local: `Calma ${index}`,
@@ -90,7 +92,8 @@ describe('only the same questions at the same locations are compared', () => {
   const easy = ['Q1', 'Q2', 'Q3'];
 
   test('harder questions in place of easier ones are not a drop', () => {
-    // The new questions are answered worse from their first day.
+    // From July 14 on, two harder questions replace two easier ones. The answers to the question that stays do not
+    // change.
     const surveys = surveysOf(
       [0, 1, 2].map((at): Ward => ({ local: `Ala ${at}`, perWeek: 21, share: () => 0.88, questions: () => easy })),
       FROM,

@@ -3,12 +3,12 @@ import { expectAtMost, seeds } from '../support/rates';
 import { factsOf, type TestSurvey } from '../support/report';
 import { surveysOf, type WardPlan } from '../support/seededHospital';
 
-// How often a whole report names a change (commands.md, "How often the report is right").
+// How often a whole report names a change although nothing changed (commands.md, "How often the report is right").
 
 jest.setTimeout(600_000);
 
 const FROM = '2026-01-01';
-/** The third quarter and the 26 weeks before it. */
+/** The number of days from `FROM` to the end of the third quarter. */
 const DAYS = 273;
 const QUARTER_BEGINS = 181;
 const EASE = [0.6, 0.3, 0.1, -0.1, -0.3, -0.6, -1.5, -1.5, -1.5];

@@ -4,7 +4,10 @@ import { centre, normal, seeded } from '../support/seededHospital';
 
 jest.setTimeout(600_000);
 
-/** Surveys of patients whose moods differ by 1.3 on the logit, as in the tests of the rates. */
+/**
+ * Random surveys of patients who differ in how often they give a good answer: the logit of this probability is normally
+ * distributed around `middle` with a standard deviation of 1.3, as in seededHospital.ts.
+ */
 const groupOf = (random: () => number, surveys: number, questions: number, middle: number): Survey[] =>
   Array.from({ length: surveys }, () => {
     const chance = 1 / (1 + Math.exp(-middle - 1.3 * normal(random)));

@@ -2,18 +2,20 @@ import { segmentsOf, type Segments, type WeekSurvey } from '../../../src/command
 import { expectAtLeast, expectAtMost, seeds } from '../support/rates';
 import { surveysOf } from '../support/seededHospital';
 
-// How often segments are right in hospitals of twelve wards whose true shares are known (commands.md, "How often the
-// report is right"). More hospitals: HOSPITALS=200 npx jest --config config/jest.config.js --selectProjects server -- rates
+// How often segments (the steps in a location's share of good answers over the weeks) are right, in hospitals of twelve
+// wards whose true shares are known (commands.md, "How often the report is right"). More hospitals: HOSPITALS=200 npx
+// jest --config config/jest.config.js --selectProjects server -- rates
 
 jest.setTimeout(600_000);
 
-/** The weeks before the quarter, and all weeks. */
+/** The number of weeks before the quarter of the report, and of all weeks. */
 const BEFORE = 26;
 const WEEKS = 39;
 const EASE = [0.6, 0.3, 0.1, -0.1, -0.3, -0.6];
 
 /**
- * The courses of twelve wards with 12 surveys a week. The first ward has the given share of good answers in each week.
+ * The courses (shares over the weeks) of twelve wards with 12 surveys a week. The first ward has the given share of
+ * good answers in each week; the others always have 0.86.
  */
 const coursesOf = (seed: number, share: (week: number) => number, weekSpread = 0, weeks = WEEKS): Segments[] => {
   const wards = Array.from({ length: 12 }, (_, ward) => ({
@@ -29,7 +31,7 @@ const coursesOf = (seed: number, share: (week: number) => number, weekSpread = 0
   return segmentsOf(series);
 };
 
-/** The cuts that a report of the quarter names. */
+/** The cuts (weeks in which a new share begins) that the report of the quarter names. */
 const named = (course: Segments | undefined): number[] => (course?.cuts ?? []).filter((week) => week >= BEFORE);
 const isNear = (cuts: readonly number[], week: number): boolean => cuts.some((cut) => Math.abs(cut - week) * 7 <= 10);
 const isLow = ({ pieces }: Segments): boolean => {

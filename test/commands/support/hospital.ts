@@ -10,10 +10,10 @@ import sample from '../../../config/sample-hospital.json';
 import { newDatabaseUrl, open, targetOf, tempDir } from '../../server/support/database';
 import { fillDatabase, type DatabaseOptions } from './seededHospital';
 
-// Every test fills and reads a database.
+// Every test fills and reads a database, which takes longer than jest's default limit.
 jest.setTimeout(60_000);
 
-/** The hospital of a fresh clone. */
+/** The sample hospital that comes with the repository. */
 export const sampleHospital: Hospital = sample;
 
 export interface Ended {
@@ -33,14 +33,14 @@ export interface TestHospital {
 
 export interface CommandOptions {
   env?: NodeJS.ProcessEnv;
-  /** What the operator types; without it there is no terminal. */
+  /** What the operator types. Without it there is no terminal, unless `tty` is set. */
   typed?: string;
   tty?: boolean;
-  /** The current time, by default after the year of `hospitalWith`. */
+  /** The time that the command takes as the current one; by default three weeks after the year of `hospitalWith`. */
   now?: string;
 }
 
-/** Runs a command as the process would, and returns what it prints. */
+/** Runs a command in this process. Returns its exit code and what it prints. */
 export const command = async (
   args: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -62,7 +62,7 @@ export const command = async (
 /** A new database that has only its tables. */
 export const emptyHospital = async (): Promise<TestHospital> => {
   const url = await newDatabaseUrl();
-  // On a busy machine, a test's inserts may take longer than a server waits.
+  // No time limit, because a test's inserts may take longer on a busy machine than a server would wait.
   const db = open(targetOf(url), { timeLimitMs: null });
   await migrate(db, targetOf(url).dialect);
   const dir = path.join(tempDir(), 'out');

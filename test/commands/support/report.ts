@@ -31,7 +31,7 @@ interface TestReport {
   unidade?: string;
   isInternal?: boolean;
   target?: number;
-  /** False skips the courses, which take most of the time. */
+  /** False skips the search for changes within the period, which takes most of the time. */
   withCourses?: boolean;
 }
 
@@ -44,7 +44,7 @@ const countedOf = ({ local, day, hour = 12, phone = false, faces }: TestSurvey):
   answers: faces === null ? [] : Object.entries(faces).map(([question, face]) => `1\t${question}\t${face}`),
 });
 
-/** The content of a report of these surveys, without a database. A question's name is its id and its text. */
+/** The content of a report of these surveys, without a database. Each question's id is also its text. */
 export const factsOf = (options: TestReport): ReportFacts => {
   const {
     surveys,
@@ -103,7 +103,10 @@ export interface Ward {
   questions?: (day: Day) => readonly string[];
 }
 
-/** Random surveys of these wards on all days. The same seed gives the same surveys. Patients differ in mood. */
+/**
+ * Random surveys of these wards on all days. The same seed gives the same surveys. Patients differ in how often they
+ * give a good answer.
+ */
 export const surveysOf = (wards: readonly Ward[], from: Day, to: Day, seed = 1): TestSurvey[] => {
   const random = seeded(seed);
   const days = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) => addDays(from, index));

@@ -17,7 +17,7 @@ export const seeded = (seed: number) => {
   };
 };
 
-/** A standard normal number. */
+/** A random number from the standard normal distribution. */
 export const normal = (random: () => number): number => sqrt(-2 * log(1 - random())) * cos(2 * PI * random());
 
 export interface WardPlan {
@@ -33,11 +33,14 @@ export interface HospitalPlan {
   seed: number;
   days: number;
   wards: readonly WardPlan[];
-  /** How much easier than the average each question is, on the logit. */
+  /** For each question, how much easier than average it is to get a good answer: a difference on the logit scale. */
   ease: readonly number[];
-  /** How far patients' moods differ, which makes answers of a survey alike: a standard deviation on the logit. */
+  /**
+   * The standard deviation of patients' moods on the logit scale. The larger it is, the more alike are the answers of
+   * one survey.
+   */
   mood?: number;
-  /** How far weeks differ: a standard deviation on the logit. */
+  /** The standard deviation between weeks on the logit scale. */
   weekSpread?: number;
   /** The share of questions that patients leave out. */
   omitted?: number;
@@ -52,8 +55,8 @@ export interface SeededSurvey {
 const logistic = (value: number): number => 1 / (1 + exp(-value));
 
 /**
- * The logit at which patients whose logits differ by `spread` give a good answer as often as `share` says: solved by
- * bisection over 41 points of the normal distribution.
+ * The mean logit for which patients give the share `share` of good answers, if their logits are normally distributed
+ * with the standard deviation `spread`. Found by bisection, with 41 points in place of the distribution.
  */
 export const centre = (share: number, spread: number, ease: readonly number[] = [0]): number => {
   const points = Array.from({ length: 41 }, (_, index) => (index - 20) / 5);
@@ -91,7 +94,7 @@ export const surveysOf = ({ seed, days, wards, ease, mood = 1.3, weekSpread = 0,
       const key = `${truth}`;
       const middle = centres.get(key) ?? centre(truth, Math.hypot(mood, weekSpread), ease);
       centres.set(key, middle);
-      // Arrivals of a Poisson process.
+      // The surveys of a day arrive as a Poisson process: independently of each other, at random times.
       for (let rest = -log(1 - random()); rest < perWeek / 7; rest -= log(1 - random())) {
         const feeling = middle + shift + mood * normal(random);
         const answers = asked.map((question) => {
