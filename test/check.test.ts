@@ -13,7 +13,7 @@ const write = (file: string, code: string) => {
   writeFileSync(path.join(folder, file), code);
 };
 
-/** Runs `npm run check:code` there, and returns what it found: the file and the rule or the compiler's number. */
+/** Runs `npm run check:code` in `folder`, and returns what it found: the file and the rule or the compiler's number. */
 const found = (): string[] => {
   const { stdout } = spawnSync('npm', ['run', '--silent', 'check:code', '--', '--format', 'unix'], {
     cwd: folder,

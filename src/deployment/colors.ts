@@ -50,7 +50,6 @@ const rule = (palette: Palette): string =>
     .map((declaration) => declaration.join(':'))
     .join(';')}}`;
 
-/** The palette as a style sheet. */
 export const paletteCss = (colors: Partial<Colors>): string => {
   const { light, dark } = paletteOf(colors);
   return `${rule(light)}@media(prefers-color-scheme:dark){${rule(dark)}}`;

@@ -3,11 +3,13 @@ import type { Id } from '../contract/ids';
 /** A message to the other tabs about the survey of one identification. */
 export interface TabReport {
   about: Id;
-  /** `asks`: for a report. `ended`: sending stopped without success. */
+  /** `asks`: asks the other tabs whether they send or have sent this survey. `ended`: sending stopped without success. */
   says: 'asks' | 'sending' | 'ended' | 'sent';
-  /** When Enviar was pressed, in ms since 1970. */
+  /** Orders the presses of Enviar in all tabs (features/submission/submissionSlice.ts). */
   since: number;
+  /** How many posts have ended, with success or failure. */
   posted: number;
+  /** Whether this tab sends at least one face. */
   hasAnswers: boolean;
 }
 

@@ -401,7 +401,10 @@ export class Judge {
       : undefined;
   }
 
-  /** A tablet may warn only if nobody has touched it, or if the clock was set (behaviour 9.3 and 9.4). */
+  /**
+   * A tablet may warn only after `kioskSeconds` without a touch, or if the clock was set since the last touch (behaviour
+   * 9.3 and 9.4).
+   */
   #warned(page: Page) {
     const { now, setAt } = this.world.clock;
     page.warnedAt = now;

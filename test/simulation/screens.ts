@@ -79,7 +79,6 @@ export abstract class Screens {
   protected store: AppStore | undefined;
   /** The screen whose effect ran last, and the dependencies of that effect. */
   #mounted: unknown[] = [];
-  /** The content of the inputs. */
   #typed = { nome: '', telefone: '' };
   #leaving = new AbortController();
 

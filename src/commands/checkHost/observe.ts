@@ -22,9 +22,9 @@ export const TEST_NAME = 'TESTE DA PESQUISA';
 export const isOtherOrigin = ({ host, origin }: CheckOptions): boolean =>
   origin !== null && new URL(host).origin !== origin;
 
-/** The outcomes in the order of the calls. It has none for a call that was not made; the rules explain why. */
 export interface Observations {
   options: CheckOptions;
+  /** The outcomes of the calls that were made, in order. The rules explain why a call was not made. */
   made: Outcome[];
 }
 

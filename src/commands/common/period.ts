@@ -4,7 +4,8 @@ import { say, type Terminal } from './terminal';
 import { addDays, brazilianDay, DAY_MS, dayNumber, dayOf, mondayOf, type Day, type Zone } from './zone';
 
 /**
- * A range of days, including `to`. `since` and `until` are ISO in UTC: its first moment, and the first one after it.
+ * The days `from` to `to`, both included. `since` is the first moment of `from`, `until` the first moment after `to`, both
+ * as ISO in UTC.
  */
 export interface Period {
   from: Day;

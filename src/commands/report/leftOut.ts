@@ -23,7 +23,7 @@ const askedIn = (surveys: readonly OpenedSurvey[]): Map<number, number> => {
 export const leftOutOf = ({ places, questions, surveys }: Collected, scope: readonly number[]): LeftOut => {
   const idOf = (question: number) => String(questions[question]?.Id);
   const [newLocais, goneLocais]: [string[], string[]] = [[], []];
-  /** The first day by the question's id, so that a question of several locations counts once. */
+  /** By question id, the first day on which its text changed or it was added. So a question of several locations counts once. */
   const [changed, added] = [new Map<string, number>(), new Map<string, number>()];
   const removed = new Set<string>();
   const add = (to: Map<string, number>, id: string, day: number) => to.set(id, Math.min(day, to.get(id) ?? day));

@@ -13,7 +13,7 @@ const main = path.resolve(__dirname, '..', '..', '..', 'dist', 'server', 'main.j
 const STARTS_WITHIN_MS = 50_000;
 const STOPS_WITHIN_MS = 10_000;
 
-/** A row of each table that patients fill, as the tests read them. */
+/** The tests read the rows of the two tables that patients fill. */
 interface IdentificacaoRow {
   id: number;
   /** The id that the server returned. */
