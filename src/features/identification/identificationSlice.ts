@@ -52,7 +52,8 @@ const locationOfLink = async (
 
 /**
  * Identifies the patient at the location of the open link (behaviour 2.2). While it waits for the location, a later call
- * replaces it (behaviour 2.5). A call while another one posts does nothing. Rejects with the failure, or with null if it
+ * replaces it (behaviour 2.5). A call while another one posts, or after one has succeeded,
+ * does nothing. Rejects with the failure, or with null if it
  * was replaced or cancelled.
  */
 export const identifyPatient = createAsyncThunk<
@@ -86,7 +87,13 @@ export const identifyPatient = createAsyncThunk<
       return rejectWithValue({ message: `Identification failed: ${message}`, failure });
     }
   },
-  { condition: (_, { getState }) => getState().identification.status !== 'posting' },
+  {
+    // With an identification the survey is about to open: another press on Next would identify the patient twice.
+    condition: (_, { getState }) => {
+      const { status, idIdentificacaoPaciente } = getState().identification;
+      return status !== 'posting' && idIdentificacaoPaciente === undefined;
+    },
+  },
 );
 
 const initialState: IdentificationState = { hasText: false, status: 'idle' };

@@ -82,13 +82,19 @@ test('sends one request however often Next is pressed', async () => {
   expect(id()).toBe(1);
 });
 
-test('Next after going back does not request the location again', async () => {
+test('a press after the identification, before the survey is on the screen, sends nothing', async () => {
+  const { host, next, id } = await patient();
+  await next();
+  await next();
+  expect(id()).toBe(4242);
+  expect(host.callsTo(POST_IDENTIFICACAO)).toHaveLength(1);
+});
+
+test('Next does not request a loaded location again', async () => {
   const { host, next } = await patient();
-  for (let times = 0; times < 3; times += 1) {
-    await next();
-    await settle();
-  }
-  expect(host.callsTo(POST_IDENTIFICACAO)).toHaveLength(3);
+  await settle();
+  await next();
+  expect(host.callsTo(POST_IDENTIFICACAO)).toHaveLength(1);
   expect(host.callsTo(GET_LOCAL)).toHaveLength(1);
 });
 

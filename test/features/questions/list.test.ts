@@ -194,17 +194,4 @@ describe('a list that never answers', () => {
     expect(list()).toEqual(loaded);
     expect(givenUp(host)).toEqual([true, false]);
   });
-
-  test('is aborted by another identification, which requests it again', async () => {
-    const { host, link, list, dispatch } = await open({ host: stuck() });
-    await link();
-    await dispatch(identifyPatient(nothingTyped));
-    await settle();
-    expect(list().status).toBe('loading');
-    expect(givenUp(host)).toEqual([false]);
-    await dispatch(identifyPatient(nothingTyped));
-    await settle();
-    expect(list()).toEqual(loaded);
-    expect(givenUp(host)).toEqual([true, false]);
-  });
 });
