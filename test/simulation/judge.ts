@@ -48,6 +48,8 @@ interface Sheet {
   unsure: boolean;
   /** The keys of questions whose answer the judge takes from the screen when they are next shown. */
   unseen: Set<string>;
+  /** The keys of the questions in the last list that the host gave the page; undefined until a list has come. */
+  asked?: Set<string>;
   typed: Person;
   /** The content of the inputs at each press of next that is not answered yet. */
   nexts: (Person & { presses: number })[];
@@ -83,6 +85,12 @@ const emptySheet = (link?: string): Sheet => ({
   nexts: [],
   identifying: false,
 });
+
+const keysOf = (ids: Id[]) => new Set(ids.map(idKey));
+
+/** The selected faces of these questions. */
+const marksOf = (marks: Map<string, Resposta>, keys: Set<string>) =>
+  new Map([...marks].filter(([key]) => keys.has(key)));
 
 const show = (marks: Map<string, Resposta>) =>
   marks.size === 0 ? 'nothing' : [...marks].map(([key, resposta]) => `${resposta} for ${key}`).join(', ');
@@ -199,7 +207,7 @@ export class Judge {
       at: this.world.clock.now,
       order: this.presses.length,
       visit: sheet.visit,
-      marks: this.#asked(page, sheet),
+      marks: marksOf(sheet.marks, keysOf(page.painted.perguntas)),
       perguntas: page.painted.perguntas,
       posted: 0,
       accepted: 0,
@@ -248,6 +256,12 @@ export class Judge {
     this.#save(page);
   }
 
+  /** Called when the list of a ward's questions has reached a page. */
+  listCame(page: Page, link: string, ids: Id[]) {
+    const sheet = this.#sheets.get(page);
+    if (sheet && link === (sheet.visit?.ward.link ?? sheet.link)) sheet.asked = keysOf(ids);
+  }
+
   /** Called when the host has accepted the answer to a question. */
   stored(press: Press, body: Record<string, unknown>) {
     const key = storedKey(body['Id_Identificacao_Resposta'], body['Id_Pergunta']);
@@ -287,7 +301,8 @@ export class Judge {
     this.#end(page);
     if (sheet?.visit && sheet.wasShown) {
       const { visit } = sheet;
-      const marks = this.#asked(page, sheet);
+      // The list may have come after the last paint. Answers to removed questions do not count (behaviour 4.7).
+      const marks = sheet.asked ? marksOf(sheet.marks, sheet.asked) : sheet.marks;
       const complete = this.presses.filter(
         (press) => press.visit === visit && press.accepted === press.perguntas.length,
       );
@@ -415,12 +430,6 @@ export class Judge {
 
   #who({ name, tab }: Page) {
     return `${tab.device.person.nome} (tab ${name})`;
-  }
-
-  /** The chosen faces of the questions that the page still asks. */
-  #asked({ painted: { list, perguntas } }: Page, { marks }: Sheet) {
-    const asked = new Set(perguntas.map(idKey));
-    return new Map([...marks].filter(([key]) => list !== 'loaded' || asked.has(key)));
   }
 
   #end(page: Page) {

@@ -54,4 +54,22 @@ export const regressions: { story: string; seed: number; steps: Step[] }[] = [
       { what: 'hospital file', tab: 0, a: 9678, b: 6118, wait: 2500 },
     ],
   },
+  {
+    story:
+      'a thawed tab received a list without the only question that was answered in it, and the report of an empty ' +
+      'survey, before it painted; the judge still counted that answer',
+    seed: 4182199765,
+    steps: [
+      { what: 'copy', tab: 0, a: 2865, b: 9850, wait: 0 },
+      { what: 'reload', tab: 1, a: 9141, b: 7121, wait: 1900 },
+      { what: 'next', tab: 1, a: 9939, b: 271, wait: 8000 },
+      { what: 'face', tab: 1, a: 4204, b: 3088, wait: 2500 },
+      { what: 'hospital file', tab: 0, a: 1121, b: 6440, wait: 150 },
+      { what: 'reload', tab: 1, a: 719, b: 126, wait: 5 },
+      { what: 'copy', tab: 1, a: 8882, b: 4999, wait: 20 },
+      { what: 'freeze', tab: 2, a: 2988, b: 6800, wait: 8000 },
+      { what: 'enviar', tab: 1, a: 8492, b: 8607, wait: 5 },
+      { what: 'rest', tab: 1, a: 7764, b: 5951, wait: 2500 },
+    ],
+  },
 ];

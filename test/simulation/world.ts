@@ -153,8 +153,19 @@ export class World {
           if (press) this.judge.postAnswered(press, ok);
           if (call.path.endsWith('identificarpaciente'))
             this.judge.identificationCame(page, asked, ok ? visit : undefined);
-          if (wrong instanceof Error) reject(wrong);
-          else resolve(responseOf(this.planted.ofAnswer?.(page, call, wrong) ?? wrong));
+          if (wrong instanceof Error) {
+            reject(wrong);
+            return;
+          }
+          const given = this.planted.ofAnswer?.(page, call, wrong) ?? wrong;
+          const [, link] = /listarperguntasporlocal\/(.+)/.exec(call.path) ?? [];
+          if (ok && link !== undefined)
+            this.judge.listCame(
+              page,
+              decodeURIComponent(link),
+              (given.body as { Id: Id }[]).map(({ Id }) => Id),
+            );
+          resolve(responseOf(given));
         });
       };
       const underWay: UnderWay = {
