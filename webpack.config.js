@@ -1,8 +1,8 @@
 // Four builds:
-// - .cache/prerender: the screens as HTML, and the code that assembles the page
-// - .cache/inlined: the script that is inlined into the page
-// - dist/public: the survey with both, static files for any web server
-// - dist/server: the embedded hospital API with its commands
+// - .cache/prerender: the screens as HTML, and the code that assembles index.html
+// - .cache/inlined: the script that is inlined into index.html
+// - dist/public: the survey, made with the output of the two builds above; static files for any web server
+// - dist/server: the embedded hospital API and the operator commands
 const path = require('node:path');
 const CompressionPlugin = require('compression-webpack-plugin');
 const MinimizerPlugin = require('minimizer-webpack-plugin');
@@ -16,16 +16,16 @@ const versionOf = require('./config/version');
 
 const root = (...parts) => path.resolve(__dirname, ...parts);
 /**
- * The files to compress. index.html is not among them: `configurar` changes it, and a web server would then serve the
- * old compressed copy.
+ * The files to compress. index.html is not among them, because the command `configurar` changes index.html later, and a
+ * web server would then still serve the old compressed copy.
  */
 const compiledFiles = /\.(js|css)$/;
 
-/** Inlines pictures into the page and the code: patients could not answer if the arrow or the faces failed to load. */
+/** Inlines pictures into the page and the code: patients could not answer if a picture of a button failed to load. */
 const artwork = {
   test: /\.svg$/,
   type: 'asset/inline',
-  // Inlined as text, which is half the size of base64 after compression.
+  // Inlined as text, because text is half the size of base64 after compression.
   generator: {
     dataUrl: (svg) =>
       `data:image/svg+xml,${svg
@@ -39,8 +39,9 @@ const artwork = {
 const resolve = { extensions: ['.ts', '.tsx', '.js', '.mjs'] };
 
 /**
- * Lets Chromium compile all functions on another thread while the code arrives. Otherwise patients wait, because most
- * functions are parsed again at their first call. Added after minification, which removes comments.
+ * A comment that makes Chromium compile all functions on another thread while the code arrives. Without the comment,
+ * Chromium parses most functions again at their first call, while the patient waits. Added after minification, because
+ * minification removes comments.
  */
 const compiledAhead = new BannerPlugin({
   banner: '//# allFunctionsCalledOnLoad',
@@ -78,7 +79,7 @@ const browser = (production, live) => ({
   devtool: production ? false : 'source-map',
   resolve: {
     ...resolve,
-    // The exports of react-router 7 lead only to its development files. These aliases select the production files.
+    // The package.json of react-router 7 exports only the development files. These aliases select the production files.
     alias: production
       ? {
           'react-router$': root('node_modules/react-router/dist/production/index.mjs'),
@@ -95,8 +96,8 @@ const browser = (production, live) => ({
     ...(production
       ? [
           compiledAhead,
-          // react-router reads this value. Otherwise webpack would insert import.meta, which contains the path of this
-          // folder.
+          // react-router reads `import.meta.hot`. Otherwise webpack would insert the content of `import.meta`, which
+          // includes the path of this folder.
           new DefinePlugin({ 'import.meta.hot': 'undefined' }),
           new CompressionPlugin({
             test: compiledFiles,
@@ -117,11 +118,11 @@ const browser = (production, live) => ({
       : []),
   ],
   experiments: { css: true, outputModule: true },
-  // `smallest` minifies JavaScript, and webpack's own minifiers ('...') minify CSS. HTML is not minified, because `pageOf`
-  // finds the places to fill by their exact form.
+  // `smallest` minifies JavaScript, and webpack's own minifiers ('...') minify CSS. HTML is not minified, because
+  // `pageOf` searches for the exact text of the elements that it fills.
   optimization: { minimizer: [smallest, '...'], minimizeOptions: { html: false } },
-  // The size budget of the survey, in bytes after brotli: the required libraries and our own code. The code is one file:
-  // with several, an open page could request one that a newer version has replaced.
+  // The size limit of the survey's JavaScript with all libraries, in bytes after brotli. The code is a single file:
+  // with several, a page that stays open during an update could request a file that no longer exists.
   performance: {
     hints: production ? 'error' : false,
     maxAssetSize: 126_000,
@@ -130,7 +131,7 @@ const browser = (production, live) => ({
   devServer,
 });
 
-/** Leaves packages in node_modules, because the SQLite package loads a native binary. */
+/** Does not bundle packages: they are loaded from node_modules, because the SQLite package contains a native binary. */
 const packages = ({ request }, done) => {
   if (/^[./]/.test(request) || path.isAbsolute(request)) done();
   else done(null, `commonjs ${request}`);
@@ -153,7 +154,7 @@ const prerender = () => ({
 });
 
 /**
- * The script that is inlined into the page. Because of its target, webpack-dev-server does not treat it as a page.
+ * The script that is inlined into the page.
  * @returns {import('webpack').Configuration}
  */
 const inlined = () => ({
@@ -169,7 +170,8 @@ const inlined = () => ({
 });
 
 /**
- * Imports files as text. Commands insert them into the pages that they write, because these pages load no other files.
+ * Imports files as text. The operator commands insert this text into the pages that they write, so that each page is a
+ * single file.
  */
 const texts = { test: /\.(css|svg|page\.js)$/, type: 'asset/source' };
 

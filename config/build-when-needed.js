@@ -1,5 +1,5 @@
-// Builds dist/ unless it is newer than all its sources. If the development dependencies are not installed
-// (`npm ci --omit=dev`, a container), it never builds.
+// Builds dist/ unless dist/ is newer than all its sources. Does not build where the development dependencies are not
+// installed, for example in a container.
 const { spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');

@@ -1,5 +1,5 @@
-// `npm run dev`: the page on port 8080, from webpack-dev-server; the API on PORT, from a server that restarts when it is
-// rebuilt. The server prints the page's links.
+// `npm run dev`: webpack-dev-server serves the page on port 8080, and the embedded server serves the API on PORT.
+// The embedded server restarts after each build and prints the links that open the page.
 const { spawnSync } = require('node:child_process');
 const { concurrently } = require('concurrently');
 

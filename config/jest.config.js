@@ -18,7 +18,7 @@ const swc = (/** @type {boolean} */ tsx) => [
 /** Packages that are published only as ES modules. jest must compile them before it can load them. */
 const esModules = '/node_modules/@redux-devtools/';
 const transform = { '\\.ts$': swc(false), '\\.tsx$': swc(true), [`${esModules}.+\\.js$`]: swc(false) };
-/** Commands import style sheets, a picture and a script as text. */
+/** The operator commands (src/commands) import style sheets, a picture and a script as text. */
 const serverTransform = { ...transform, '\\.(css|svg|page\\.js)$': '<rootDir>/config/jest.text.js' };
 const transformIgnorePatterns = ['/node_modules/(?!@redux-devtools/)'];
 
@@ -75,8 +75,8 @@ module.exports = {
       transform: serverTransform,
     },
     {
-      // Runs the server tests that depend on the database, on PostgreSQL. `relatorio` is left out, because `alerta`
-      // makes the same queries.
+      // Runs the tests that depend on the database again, on PostgreSQL. The tests of the command `relatorio` are left
+      // out, because the command `alerta` makes the same queries.
       displayName: 'postgres',
       rootDir: root,
       roots: ['<rootDir>/src', '<rootDir>/test/server', '<rootDir>/test/commands'],

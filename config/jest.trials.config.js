@@ -1,4 +1,5 @@
-// `npm run trials`: faults that a hospital's server must survive. Not part of `npm test`, because they take minutes.
+// `npm run trials`: tests of faults that the server must survive, such as a kill or a full disk. They are not part of
+// `npm test`, because they take about half an hour.
 const { projects } = require('./jest.config.js');
 
 const server = projects.find(({ displayName }) => displayName === 'server');

@@ -1,4 +1,4 @@
-// The import rules of src/ (.github/docs/architecture.md), which `npm run check:layers` checks. They include type imports.
+// The import rules of src/ (.github/docs/architecture.md). `npm run check:layers` checks them, also for type imports.
 
 const redux = ['@reduxjs/toolkit', 'react-redux', 'redux-persist'];
 const router = ['react-router-dom', 'react-router'];
@@ -23,8 +23,8 @@ const features = Object.fromEntries(
 );
 
 /**
- * What each folder of src/ may import: folders of src/ (`may`) and packages (`packages`). `any` allows every package
- * except those of the browser. A folder that is not listed fails the check.
+ * What each folder of src/ may import: folders of src/ (`may`) and packages (`packages`). `packages: 'any'` allows
+ * every package except those in `browserPackages`. A folder that is not listed fails the check.
  */
 const layers = {
   contract: { may: [], packages: ['valibot'] },

@@ -5,7 +5,10 @@ const typescript = require('./typescript');
 
 const cache = path.resolve(__dirname, '..', '.cache');
 
-/** Replaces changed components in the page and keeps their state. Adds the client of webpack-dev-server to this build. */
+/**
+ * Additions to the browser's build that replace changed components in the open page and keep their state. They include
+ * the client script of webpack-dev-server.
+ */
 const liveReload = () => {
   const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
   const { default: components } = require('react-refresh-typescript');
@@ -23,11 +26,11 @@ const devServer = {
   port: 8080,
   host: '127.0.0.1',
   static: false,
-  // page.js reads the files below .cache to make index.html, so these are written to the disk. Others stay in memory.
+  // config/page.js reads the files below .cache from the disk to make index.html. All other files stay in memory.
   devMiddleware: { writeToDisk: (file) => file.startsWith(cache) },
   historyApiFallback: { disableDotRule: true },
   proxy: [{ context: ['/api', '/health'], target: `http://127.0.0.1:${process.env.PORT ?? 3000}` }],
-  // `liveReload` adds the client and hot updates to one build. webpack-dev-server would add them to every build.
+  // webpack-dev-server would add its client and hot updates to all builds. `liveReload` adds them to one build only.
   client: false,
   hot: false,
   webSocketServer: 'ws',

@@ -1,5 +1,5 @@
-// Writes dist/avaliacao-VERSION.tar.gz: the built survey and server, their production dependencies, and the configuration files.
-// It runs on any machine with Node, without a network: unpack it, then `node dist/server/main.js`.
+// Writes dist/avaliacao-VERSION.tar.gz: the built survey and server, their production dependencies, and the
+// configuration files. The archive needs only Node and no network: unpack it, then run `node dist/server/main.js`.
 const { spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const os = require('node:os');
@@ -24,7 +24,8 @@ const contents = [
 ];
 
 const run = (command, args, cwd) => {
-  // On Windows npm is a script, which only a shell can start. A shell would split the paths of other commands at spaces.
+  // On Windows npm is a script, which only a shell can start. Other commands run without a shell, because a shell would
+  // split their paths at spaces.
   const shell = process.platform === 'win32' && command === 'npm';
   const { status, error } = spawnSync(command, args, { cwd, stdio: 'inherit', shell });
   if (status !== 0) throw error ?? new Error(`${command} ${args.join(' ')} failed`);

@@ -1,5 +1,5 @@
-// Emits index.html: src/firstPaint/index.html with the rendered screens and the inlined style and script, assembled with
-// config/deployment.json by `pageOf` (src/server/page/pageOf.ts).
+// A webpack plugin that makes index.html. It inserts the rendered screens, the style sheet and the inline script into
+// src/firstPaint/index.html. Then `pageOf` (src/server/page/pageOf.ts) fills in the settings of config/deployment.json.
 const fs = require('node:fs');
 const path = require('node:path');
 const versionOf = require('./version');
@@ -7,12 +7,14 @@ const versionOf = require('./version');
 const root = (...parts) => path.resolve(__dirname, '..', ...parts);
 const template = root('src/firstPaint/index.html');
 const settings = root('config/deployment.json');
-/** The builds of src/firstPaint/prerender.tsx, src/server/page/pageOf.ts and src/firstPaint/script/main.ts. */
+// Built from src/firstPaint/prerender.tsx:
 const screens = root('.cache/prerender/main.js');
+// Built from src/server/page/pageOf.ts:
 const assembler = root('.cache/prerender/page.js');
+// Built from src/firstPaint/script/main.ts:
 const script = root('.cache/inlined/script.js');
 
-/** Requires the current version of a module. When webpack watches, an earlier build may have cached it. */
+/** Loads the current version of a module. In watch mode, `require` would return the version of an earlier build. */
 const fresh = (file) => {
   delete require.cache[file];
   return require(file);
@@ -43,7 +45,7 @@ class PagePlugin {
           version: versionOf(),
           main: `/${fileOf('main', '.js')}`,
           style: take(fileOf('main', '.css')),
-          // The braces make a block. Without it, the names in the script would become global.
+          // The braces make a block. Without the block, the script's variables would be global.
           script: `{${fs.readFileSync(script, 'utf8')}\n}`,
         };
         const page = fs.readFileSync(template, 'utf8').replace(/<%= (\w+) %>/g, (_, name) => parts[name]);
@@ -51,11 +53,12 @@ class PagePlugin {
           const html = fresh(assembler).pageOf(page, fresh(settings));
           compilation.emitAsset('index.html', new sources.RawSource(html));
         } catch ({ message }) {
-          // Reports an invalid setting in one line, without a stack.
+          // Reports an invalid setting in one line, without a stack trace.
           compilation.errors.push(Object.assign(new WebpackError(message), { hideStack: true }));
         }
       };
-      // At this stage files are minified. They are not compressed yet, so no compressed copy remains of a removed file.
+      // At this stage files are minified but not yet compressed. Later, the files that `take` removes would leave their
+      // compressed copies behind.
       compilation.hooks.processAssets.tap(
         { name: 'PagePlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE },
         assemble,

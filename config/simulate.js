@@ -1,12 +1,12 @@
-// `npm run simulate`: bundles the simulation with the production builds of its libraries, which run several times faster
-// than in jest, and starts it. `--bundle` only bundles.
+// `npm run simulate`: bundles and starts the simulation. A bundle uses the production builds of the libraries, which
+// makes the simulation several times faster than under jest. `--bundle` bundles without starting.
 const { spawn } = require('node:child_process');
 const path = require('node:path');
 const webpack = require('webpack');
 
 const root = (...parts) => path.resolve(__dirname, '..', ...parts);
 
-/** The packages to bundle. All others are loaded from node_modules, because the SQLite package loads a native binary. */
+/** The packages to bundle. Others are loaded from node_modules, because the SQLite package contains a native binary. */
 const bundled = /^(@reduxjs\/|redux|immer|reselect|valibot)/;
 const packages = ({ request }, done) => {
   if (/^[./]/.test(request) || path.isAbsolute(request) || bundled.test(request)) done();

@@ -1,5 +1,5 @@
-// Tells whether dist/ is up to date. The modification time of dist/.built, the stamp, is the start of the last complete
-// build.
+// Finds out whether dist/ is up to date. The file dist/.built, called the stamp, has the start time of the last
+// complete build as its modification time.
 const fs = require('node:fs');
 const path = require('node:path');
 
@@ -19,7 +19,10 @@ const inputs = [
   'package-lock.json',
 ];
 
-/** The newest modification at or below `file`, in ms. Folders count, because deleting a file changes only its folder. */
+/**
+ * The latest modification time of `file` and everything in it, in ms since 1970. Folders count too, because deleting a
+ * file changes only the time of its folder.
+ */
 const newest = (file) => {
   if (!fs.existsSync(file)) return 0;
   const stat = fs.statSync(file);
@@ -27,13 +30,12 @@ const newest = (file) => {
   return Math.max(stat.mtimeMs, ...below);
 };
 
-/** Whether dist/ is newer than all its sources. */
 const isBuilt = () => {
   const builtAt = fs.existsSync(stamp) ? fs.statSync(stamp).mtimeMs : -1;
   return inputs.every((input) => newest(path.join(root, input)) <= builtAt);
 };
 
-/** Writes the stamp when all builds of a run have succeeded. All these builds use the same instance. */
+/** Writes the stamp when all builds of a run have succeeded. All builds of the run must share one instance. */
 class StampPlugin {
   /**
    * @param {number} builds number of builds in the run
@@ -42,7 +44,7 @@ class StampPlugin {
   constructor(builds, file = stamp) {
     this.left = builds;
     this.file = file;
-    // The stamp gets the start time, so that a file that changes during the build is built next time.
+    // The stamp gets the start time, so that a source file that changes during the build counts as newer than dist/.
     this.startedAt = new Date();
   }
 

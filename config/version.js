@@ -1,11 +1,12 @@
-// The version of a build: the version in package.json plus the commit, for example 1.2.0+ca7f2a4. Without git, as in an
-// image, the environment variable COMMIT gives the commit. Uncommitted changes add "-dirty".
+// The version of a build: the version in package.json plus the commit, for example 1.2.0+ca7f2a4. Uncommitted changes
+// add "-dirty". Where git is missing, as in a container image, set the environment variable COMMIT to the commit.
 const { spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');
 
 /**
- * @param {string} [folder] root of the repository. If it is only a subfolder of a clone, that clone's commit is not used.
+ * @param {string} [folder] root of the repository. Git is used only if this folder itself contains .git, because the
+ *   folder may be inside the clone of another repository.
  * @param {string} [commit] full or short hash; anything else is ignored
  * @returns {string}
  */
