@@ -6,10 +6,13 @@ interface AnnouncerProps {
   count: number;
 }
 
-/** How long the text stays in the page, in ms. A screen reader that reads the page later must not find old announcements. */
+/** Time in ms after which the text is removed. A screen reader that reads the page later must not find it. */
 const SPOKEN = 5000;
 
-/** Announces `message` to screen readers. Some ignore a live region that is inserted with its text, so the text comes later. */
+/**
+ * Announces `message` to screen readers. The text is inserted after the live region, because some screen readers ignore
+ * text that a new live region already contains.
+ */
 export const Announcer = ({ message, count }: AnnouncerProps) => {
   const region = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

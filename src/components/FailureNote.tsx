@@ -5,17 +5,23 @@ interface FailureNoteProps {
   code: string | undefined;
   message: string;
   advice: string;
-  /** Whether the failure follows an action of the patient. Then the note is scrolled into view. */
+  /** Whether an action of the patient caused the failure. If so, the note is scrolled into view. */
   asked?: boolean;
-  /** "Tentar novamente" calls this function, or submits the form that contains the note. Undefined leaves it out. */
+  /**
+   * What the button "Tentar novamente" (try again) does: it calls this function, or submits the form that contains the
+   * note. If undefined, there is no button.
+   */
   retry?: (() => void) | 'submit' | undefined;
-  /** The control whose action failed. It takes the focus when "Tentar novamente" is pressed, because that button disappears. */
+  /**
+   * The control whose action failed. When "Tentar novamente" is pressed, that button disappears, and this control takes
+   * the focus.
+   */
   control?: RefObject<HTMLElement | null>;
 }
 
 /**
- * Shows a failure (behaviour 8.2). The empty region is always there, because some screen readers ignore a region that is
- * inserted with its text.
+ * Shows a failure (behaviour 8.2). The alert element is in the page even while it is empty, because some screen readers
+ * ignore text that a new alert element already contains.
  */
 export const FailureNote = ({ code, message, advice, asked = true, retry, control }: FailureNoteProps) => {
   const note = useRef<HTMLDivElement>(null);

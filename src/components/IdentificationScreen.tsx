@@ -20,15 +20,15 @@ interface IdentificationScreenProps {
   privacyUrl: string;
   /** Description of the location; null until it has loaded. */
   descricao: string | null;
-  /** Whether the location is loading. */
+  /** Whether the location is loading. A placeholder is then shown instead of its description. */
   loading: boolean;
   identifying: boolean;
   form?: Ref<HTMLFormElement>;
   /** Called on mount and whenever the patient changes a text. */
   onTyped: (hasText: boolean) => void;
-  /** Called with the name in upper case and the phone masked. */
+  /** Called with the name in upper case and the phone number as the input shows it, for example "(11) 98765-4321". */
   onNext: (typed: { nome: string; telefone: string }) => void;
-  /** Kiosk mode: opens `privacyUrl` in a dialog. Undefined elsewhere: the link opens a new tab. */
+  /** Kiosk mode: opens `privacyUrl` in a dialog. If undefined, the link opens a new tab. */
   onMore?: (() => void) | undefined;
   children?: ReactNode;
 }
@@ -48,7 +48,7 @@ export const IdentificationScreen = ({
   const report = () => {
     onTyped(!!(nome.current?.value || telefone.current?.value));
   };
-  // The patient may have typed before React hydrated the screen. No event tells the app about that text.
+  // The patient may have typed before React hydrated the screen, and React receives no event for that text.
   const reportFirst = useEffectEvent(report);
   useEffect(() => {
     reportFirst();
@@ -78,7 +78,7 @@ export const IdentificationScreen = ({
       >
         <div>
           <p id="opcional">Nome e telefone (opcional).</p>
-          {/* This element is rendered even if it is empty, because the server's `pageOf` fills it. */}
+          {/* This element is rendered even if it is empty, because `pageOf` fills it in index.html. */}
           <p id="privacidade" className="quiet" data-fill="privacy">
             {props.privacy}
           </p>

@@ -1,7 +1,7 @@
 import hospital from '../deployment/logo.svg';
 import { Picture } from './Picture';
 
-/** The logo at the URL `src`; the default logo if that is `''`. */
+/** The logo at the URL `src`, or the default logo if `src` is `''`. */
 export const Logo = ({ src }: { src: string }) => (
   // The low priority lets the location and the app's code load first on a slow network.
   <Picture

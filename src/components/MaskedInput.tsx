@@ -6,13 +6,14 @@ import { attachMask } from './masks/attachMask';
 interface MaskedInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'id' | 'name'> {
   ref: RefObject<HTMLInputElement | null>;
   label: string;
-  /** Creates the mask of the input. Pass a constant, because each new function attaches the mask again. */
+  /** Creates the mask. Pass the same function at each render, because a new function attaches a new mask. */
   mask: (input: EarlyInput) => MaskitoOptions;
 }
 
 /**
- * An uncontrolled input: if React wrote the text back, it would disturb the caret and compositions (´ then a). The input
- * has neither name nor id, because browsers use them to remember and suggest typed text (behaviour 2.6).
+ * An input that formats its text. It is uncontrolled: in a controlled input React writes the text at each change, which
+ * moves the caret and breaks dead keys (´ then a). It has neither name nor id, because browsers use them to remember
+ * and suggest typed text (behaviour 2.6).
  */
 export const MaskedInput = ({ ref, label, mask, ...input }: MaskedInputProps) => {
   useEffect(() => (ref.current ? attachMask(ref.current, mask) : undefined), [ref, mask]);

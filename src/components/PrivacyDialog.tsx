@@ -12,7 +12,7 @@ interface PrivacyDialogProps {
  */
 export const PrivacyDialog = ({ url, onClose }: PrivacyDialogProps) => (
   <dialog ref={showModal} className="card privacy" aria-label="Privacidade" onClose={onClose}>
-    {/* The first button takes the focus. If the frame had the focus, Escape would not reach the dialog. */}
+    {/* The browser focuses the first button. If it focused the frame, Escape would not reach the dialog. */}
     <button className="primary" type="button" onClick={onClose}>
       Fechar
     </button>

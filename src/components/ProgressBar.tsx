@@ -9,7 +9,7 @@ interface ProgressBarProps {
   sending: boolean;
   /** Number of posts that have ended, with success or failure. */
   posted: number;
-  /** The Enviar button. Once all questions are answered, the bar is highlighted while this button is out of sight. */
+  /** The Enviar (send) button. Once all questions are answered, the bar is highlighted while it is out of sight. */
   enviar: RefObject<HTMLButtonElement | null>;
   onLead: () => void;
 }
@@ -35,7 +35,10 @@ const useInSight = (target: RefObject<HTMLElement | null>, bar: RefObject<HTMLEl
 
 const countOf = (posted: number, total: number) => `${Math.min(posted + 1, total)} de ${total}`;
 
-/** The text for screen readers. It changes at each quarter, because an announcement every two seconds would be too many. */
+/**
+ * The text that screen readers announce while sending. It changes four times at most: the count changes every two
+ * seconds, and so many announcements would disturb the patient.
+ */
 const spokenText = (posted: number, total: number) => {
   const quarter = Math.floor((4 * posted) / total);
   return quarter === 0 ? '' : `Enviando resposta ${countOf(Math.ceil((quarter * total) / 4), total)}`;
@@ -48,7 +51,7 @@ export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLea
   const [led, setLed] = useState(0);
   const inSight = useInSight(enviar, bar, !sending);
 
-  // When sending begins, Enviar is disabled and loses the focus, so the count takes the focus.
+  // When sending begins, Enviar is disabled and loses the focus, so the text of the bar takes the focus.
   useEffect(() => {
     if (sending) text.current?.focus({ preventScroll: true });
   }, [sending]);
@@ -65,12 +68,12 @@ export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLea
   } as CSSProperties;
   return (
     <>
-      {/* The key replaces the box when sending begins, because a box that grows would count as a layout shift. */}
+      {/* The new key replaces the bar when sending begins. If the bar grew, browsers would count a layout shift. */}
       <div
         ref={bar}
         key={Number(sending)}
         className={`bar${look}`}
-        // Otherwise the second tap of a double tap would take the focus from the question.
+        // A tap on the bar focuses a question. Without this, the second tap of a double tap would take the focus away.
         onMouseDown={(event) => {
           event.preventDefault();
         }}
@@ -81,7 +84,8 @@ export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLea
             {`Enviando ${countOf(posted, total)}`}
           </p>
         ) : (
-          // The key replaces the button after each press: a new button ignores the second tap of a double tap (3.4).
+          // The new key replaces the button at each press, because a new button ignores the second tap of a double tap
+          // (behaviour 3.4).
           <button
             key={led}
             type="button"

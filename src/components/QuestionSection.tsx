@@ -8,7 +8,7 @@ interface QuestionSectionProps {
   children: ReactNode;
 }
 
-/** A part of a long list. The browser skips its layout while it is far off the screen. */
+/** A part of the list of questions. The browser skips the layout of sections that are far off the screen. */
 export const QuestionSection = ({ count, disabled, children }: QuestionSectionProps) => (
   <div className={disabled ? 'section disabled' : 'section'} style={{ '--count': count } as CSSProperties}>
     {children}

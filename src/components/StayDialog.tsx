@@ -1,8 +1,8 @@
 import { showModal } from './showModal';
 
 /**
- * Asks idle patients whether they are still there (behaviour 9.3). The changing text is the only child of its element:
- * a browser that translates the page replaces text nodes, and React must still find the one that it updates.
+ * Asks idle patients whether they are still there (behaviour 9.3). The sentence with the seconds is a single string,
+ * because React can then update it even if the browser has translated the page and replaced its text nodes.
  */
 export const StayDialog = ({ secondsLeft }: { secondsLeft: number }) => (
   <dialog ref={showModal} className="card ask stay" role="alertdialog" aria-labelledby="stay">

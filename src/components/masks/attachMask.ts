@@ -15,8 +15,9 @@ const calibrate: MaskitoPlugin = (element, options) => {
 };
 
 /**
- * Masks an input and the text in it. If a composition (´ then a) is under way, the mask is attached when it ends: if
- * the text changed during the composition, some keyboards would insert the word twice.
+ * Attaches a mask to an input and formats the text that is in it. If a composition (´ then a) is in progress, the mask
+ * is attached when the composition ends, because some keyboards insert a word twice if its text changes during the
+ * composition.
  * @returns a function that removes the mask
  */
 export const attachMask = (element: EarlyInput, makeMask: (input: EarlyInput) => MaskitoOptions): (() => void) => {

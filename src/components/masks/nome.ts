@@ -1,6 +1,6 @@
 import type { MaskitoOptions } from '@maskito/core';
 
-/** The name in upper case and in composed form (behaviour 2.7). */
+/** The name in upper case (behaviour 2.7). Letters with an accent become one character (NFC). */
 export const maskNome = (text: string): string => text.toUpperCase().normalize('NFC');
 
 /** Converts a caret position in `text` to one in the masked text, which may be longer (ß becomes SS). */

@@ -4,17 +4,20 @@ import { telefonePrefix } from '../../contract/telefone';
 
 type ElementState = Parameters<MaskitoPostprocessor>[0];
 
-/** The length of '(DD) NNNN-NNNN'. A longer phone has the mask '(DD) NNNNN-NNNN' (behaviour 2.8). */
+/** The length of '(DD) NNNN-NNNN'. A longer phone number is shown as '(DD) NNNNN-NNNN' (behaviour 2.8). */
 const SWITCHES_AT_LENGTH = 14;
 
 const MAX_DIGITS = 11;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** After a `+`, "55" before a zero is the country code, even if the number is still incomplete. */
+/** In an incomplete number with `+`, "55" before a zero is the country code, because no local number starts with 0. */
 const codeBeforeZero = /^55(?=0)/;
 
-/** Returns the digits without country code, trunk prefix and carrier code (behaviour 2.9, 2.10). */
+/**
+ * Returns the digits without country code, leading zeros and carrier code (behaviour 2.9, 2.10).
+ * @param typed see `maskTelefone`
+ */
 const nationalOf = (text: string, typed: boolean): string => {
   const digits = digitsOf(text);
   const withPlus = /^\D*\+/.test(text);
@@ -24,9 +27,9 @@ const nationalOf = (text: string, typed: boolean): string => {
 };
 
 /**
- * Masks a complete or partial phone number (behaviour 2.8 to 2.11).
- * @param typed whether the text was typed key by key: then a leading 55 is the area code, unless a `+` precedes it
- * @returns at most eleven digits with the signs of the mask; the last character is always a digit
+ * Formats a complete or partial phone number (behaviour 2.8 to 2.11).
+ * @param typed whether the text was typed key by key: if so, a leading 55 is the area code, unless a `+` precedes it
+ * @returns at most eleven digits with parentheses, space and hyphen; the last character is always a digit
  */
 export const maskTelefone = (text: string, typed = false): string => {
   const digits = nationalOf(text, typed).slice(0, MAX_DIGITS);
@@ -37,7 +40,7 @@ export const maskTelefone = (text: string, typed = false): string => {
   return split(4).length > SWITCHES_AT_LENGTH ? split(5) : split(4);
 };
 
-/** Converts a caret position in `text` to one in the masked text, after the same digit. */
+/** Converts a caret position in `text` to the position in the formatted text that follows the same digit. */
 const caretAt = (text: string, caret: number, typed: boolean): number => {
   const dropped = digitsOf(text).length - nationalOf(text, typed).length;
   const before = digitsOf(text.slice(0, caret)).length - dropped;
@@ -48,7 +51,7 @@ const caretAt = (text: string, caret: number, typed: boolean): number => {
   return index < 0 ? masked.length : index + 1;
 };
 
-/** Counts the digits of `after` that are new since `before`, assuming a single insertion or replacement. */
+/** Counts the digits that one insertion or replacement added to `before` to make `after`. */
 const digitsSince = (before: string, after: string): number => {
   const [was, is] = [digitsOf(before), digitsOf(after)];
   const common = Math.min(was.length, is.length);
@@ -59,20 +62,23 @@ const digitsSince = (before: string, after: string): number => {
   return is.length - start - end;
 };
 
-/** Extends the Delete key to the next digit. Otherwise the key would remove a sign of the mask, which the mask puts back. */
+/**
+ * Makes the Delete key also remove the next digit. If it removed only a parenthesis, space or hyphen, the mask would
+ * insert that character again, and nothing would change.
+ */
 const throughDigit = ({ value, selection: [from, to] }: ElementState): ElementState => ({
   value,
   selection: [from, Math.max(to, from + value.slice(from).search(/\d/) + 1)],
 });
 
-/** The masked phone of an input, even if the mask has not processed the latest change yet. */
+/** The formatted phone number of an input, even if the mask has not processed the latest change yet. */
 export const telefoneIn = ({ value, typed = '' }: InputText): string =>
   maskTelefone(value, digitsSince(typed, value) < 2);
 
-/** Applies `maskTelefone`, and detects whether text is typed, or pasted or filled in. */
+/** Applies `maskTelefone` at each change and detects whether the text was typed, or pasted or filled in. */
 export const telefoneMask = (input: EarlyInput): MaskitoOptions => {
   let typed = digitsSince(input.typed ?? '', input.value) < 2;
-  /** Whether a `+` precedes the digits and the country code has not been removed yet. */
+  /** True after a `+` was entered, until the country code after it has been removed. The mask does not show the `+`. */
   let plus = false;
 
   return {
@@ -80,7 +86,7 @@ export const telefoneMask = (input: EarlyInput): MaskitoOptions => {
     preprocessors: [
       (change, action) => {
         const { value, selection } = change.elementState;
-        // Text that is pasted after a digit is only part of a number, so it is treated as typed.
+        // Text that is pasted after a digit is only part of a number, so a 55 in it is no country code.
         if (action === 'insert') typed = digitsOf(change.data).length < 2 || /\d/.test(value.slice(0, selection[0]));
         return action === 'deleteForward' ? { ...change, elementState: throughDigit(change.elementState) } : change;
       },
@@ -99,8 +105,8 @@ export const telefoneMask = (input: EarlyInput): MaskitoOptions => {
     ],
     plugins: [
       (element) => {
-        // Maskito does not call the preprocessors for autofill and compositions. This capturing listener runs before the
-        // mask changes the text.
+        // Maskito does not call the preprocessors for autofill and compositions. This listener sees such changes before
+        // the mask formats the text.
         const look = () => {
           typed = digitsSince(input.typed ?? '', input.value) < 2;
           input.typed = input.value;
