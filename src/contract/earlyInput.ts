@@ -1,8 +1,8 @@
-/** An input with the fields that the page's script and the app share (src/firstPaint/README.md). */
+/** An input with the fields that the inline script writes for the app (src/firstPaint/README.md). */
 export interface EarlyInput extends HTMLInputElement {
-  /** The text after the last change that added at most one character. A longer `value` was pasted or filled in. */
+  /** The last text that a key press or the mask produced. If `value` is longer by two or more, text was pasted. */
   typed?: string;
-  /** True during a composition (´ then a). */
+  /** True during a composition, for example between ´ and a. */
   composing?: boolean;
 }
 

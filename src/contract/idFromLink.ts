@@ -7,5 +7,8 @@ const segmentOf = (path: string): string => {
   }
 };
 
-/** The location's id in a link, given its percent-encoded path: the first nine decoded characters (behaviour 1.1). */
+/**
+ * Reads the location's id from the path of a link: the first nine characters after decoding (behaviour 1.1).
+ * @param path percent-encoded
+ */
 export const idFromLink = (path: string): string => Array.from(segmentOf(path)).slice(0, 9).join('');

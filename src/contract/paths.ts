@@ -1,8 +1,8 @@
 import type { Id } from './ids';
 
-/** Paths of the four calls, below the host's prefix (behaviour 7.1). */
+/** Paths of the four API calls. `callUrl` puts the setting `apiBaseUrl` before them (behaviour 7.1). */
 export const paths = {
-  /** `idLocal` is not yet percent-encoded. */
+  /** Takes an id that is not percent-encoded. */
   getLocalById: (idLocal: string) => `/api/getlocalbyid/${encodeURIComponent(idLocal)}`,
   identificarPaciente: '/api/identificarpaciente',
   listarPerguntasPorLocal: (localId: Id) => `/api/listarperguntasporlocal/${encodeURIComponent(localId)}`,

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { MAX_NOME_SENT } from './nome';
 import { RESPOSTAS } from './respostas';
 
-/** Accepts any number. A number that is not a safe integer is an unknown id (404), not a bad request (400). */
+/** Accepts any number. For one that cannot be an id, such as 1.5, the server answers 404, as for an unknown id. */
 const idSentSchema = v.union([v.number(), v.pipe(v.string(), v.nonEmpty())]);
 
-/** POST identificarpaciente. */
+/** The body of POST /api/identificarpaciente. */
 export const identificarPacienteSchema = v.object({
   Id_Local: idSentSchema,
   Nome: v.optional(v.pipe(v.string(), v.maxLength(MAX_NOME_SENT)), ''),
@@ -13,7 +13,7 @@ export const identificarPacienteSchema = v.object({
 });
 export type IdentificarPaciente = v.InferOutput<typeof identificarPacienteSchema>;
 
-/** POST cadastrarresposta. */
+/** The body of POST /api/cadastrarresposta. */
 export const cadastrarRespostaSchema = v.object({
   Resposta: v.picklist([...RESPOSTAS, '']),
   Id_Pergunta: idSentSchema,

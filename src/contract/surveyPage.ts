@@ -1,7 +1,7 @@
-/** In kiosk mode, how long the page waits from one check to the next, in ms (behaviour 9.5). */
+/** Kiosk mode: how often the page calls `checkSurvey`, in ms (behaviour 9.5). */
 export const CHECK_EVERY = 60_000;
 
-/** How long one check may take, in ms. */
+/** How long `checkSurvey` may take, in ms. */
 const TIME_LIMIT = 30_000;
 
 const SETTINGS_BLOCK = 'id="deployment"';
@@ -17,8 +17,9 @@ interface Found {
 
 /**
  * Checks before a reload that `address` serves this survey: a page with the settings block, and the app's code as
- * JavaScript. Otherwise a captive portal or a proxy's error page could replace a page that can retry (behaviour 9.5).
- * Both requests update the browser's cache, so that the reload gets the responses that were checked. Never rejects.
+ * JavaScript. Without the check, the reload could show the page of a captive portal or a proxy, and that page would
+ * stay on the screen (behaviour 9.5). Both requests update the browser's cache, so that the reload gets the responses
+ * that were checked. Never rejects.
  */
 export const checkSurvey = async (address: string): Promise<Found> => {
   const ending = new AbortController();
@@ -40,10 +41,10 @@ export const checkSurvey = async (address: string): Promise<Found> => {
     const isCode = response.ok && JAVASCRIPT.test(response.headers.get('content-type') ?? '');
     if (isCode) found.code = await response.text();
   } catch {
-    // No connection, or the time limit has passed.
+    // There is no connection, or the time limit has passed.
   } finally {
     clearTimeout(timer);
-    // Aborts a response whose body was not read. Otherwise its connection would stay open.
+    // If the body of a response was not read, its connection would stay open.
     end();
   }
   return found;

@@ -4,7 +4,7 @@ import { deploymentSchema, parseWith } from './deployment';
 
 const text = v.string('deve ser um texto');
 
-/** URL of a link: empty, a path or http(s). Other schemes are refused, because a `javascript:` link would run a script. */
+/** URL of a link: empty, a path or http(s). No other scheme is allowed: a `javascript:` link would run a script. */
 export const linkSchema = v.pipe(
   text,
   v.regex(
@@ -23,7 +23,7 @@ const colorsSchema = v.pipe(
   }),
 );
 
-/** Adds checks that the page itself does not make, because their code would make it too large. */
+/** Adds checks that only build and server make, because their code would make the page too large. */
 const checkedSchema = v.object(
   {
     ...deploymentSchema.entries,

@@ -1,12 +1,12 @@
 import palettes from './palette.json';
 
-/** The colours that a hospital may set, each `#rrggbb`; `''` is the default colour. */
+/** The colours that a hospital may set, each as `#rrggbb`; `''` means the default colour. */
 export interface Colors {
   brand: string;
   paper: string;
 }
 
-/** Custom properties with their values, `#rrggbb` or `#rrggbbaa`. */
+/** CSS custom properties and their colours, `#rrggbb` or `#rrggbbaa`. */
 export type Palette = Record<string, string>;
 
 /** Mixes a share (0 to 1) of a colour with black (`end` 0) or white (`end` 255). */
@@ -23,7 +23,7 @@ const lightOf = (brand: string): Palette => ({
   '--brand-soft': `${brand}21`,
 });
 
-/** Lines are lightened to 35 % of the brand, so that even a dark brand is visible on the dark card. */
+/** Lines are 35 % brand colour and 65 % white, so that even a dark brand colour is visible on a dark background. */
 const darkOf = (brand: string): Palette => {
   const line = mixed(brand, 0.35, 255);
   return {

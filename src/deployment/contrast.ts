@@ -4,8 +4,9 @@ const TEXT = 4.5;
 const CONTROL = 3;
 
 /**
- * Each visible pair of colours with its minimum contrast (WCAG 1.4.3, 1.4.11). `below` lists the layers from top to
- * bottom. The fill of the progress bar is not listed, because its text gives the same count.
+ * The colours that are seen on each other, with the minimum contrast (WCAG 1.4.3, 1.4.11). `below` lists the layers of
+ * the background from top to bottom. The fill of the progress bar needs no contrast, because the text of the bar
+ * contains the same information.
  */
 const pairs: [string, above: string, below: string[], least: number][] = [
   ['o texto sobre o papel', '--ink', ['--paper'], TEXT],
@@ -32,7 +33,7 @@ const channelsOf = (color: string): [number, number, number, number] => {
   return [red, green, blue, alpha / 255];
 };
 
-/** Blends layers, from top to bottom, into one colour. The last one must be opaque. */
+/** Blends layers, listed from top to bottom, into one colour. The bottom layer must be opaque. */
 const flattened = (layers: string[]): string =>
   layers.reduceRight((below, layer) => {
     const ground = channelsOf(below);
@@ -57,7 +58,7 @@ export const contrast = (one: string, other: string): number => {
 
 const inWords = (ratio: number): string => `${ratio.toFixed(2).replace('.', ',')}:1`;
 
-/** Returns a description of the first pair with too little contrast, in Portuguese; undefined if there is none (8.4). */
+/** Describes in Portuguese the first pair of colours with too little contrast (behaviour 8.4); undefined if none. */
 export const contrastFault = (colors: Partial<Colors>): string | undefined => {
   const { light, ...palettes } = paletteOf(colors);
   const dark = { ...light, ...palettes.dark };
@@ -73,7 +74,7 @@ export const contrastFault = (colors: Partial<Colors>): string | undefined => {
       const ground = flattened(below.map(colorOf));
       const ratio = contrast(colorOf(above), ground);
       if (ratio >= least) continue;
-      // Rounded down, because 4.50 for 4.496 would look like enough.
+      // Round down: if 4.496 were shown as 4.50, it would look like enough.
       const found = inWords(Math.floor(ratio * 100) / 100);
       return `no esquema ${name}: ${what} (${colorOf(above)} sobre ${ground}) tem contraste de ${found}, menos que ${inWords(least)}`;
     }

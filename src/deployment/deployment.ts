@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { withoutEndSlash } from '../contract/callUrl';
 
-/** Refuses backslashes (browsers read them as slashes), `//host` (another host) and a user (`fetch` rejects it). */
+/**
+ * Does not allow backslashes (browsers read them as slashes), `//host` (the URL of another host) and `user@host`
+ * (`fetch` throws for it).
+ */
 const isApiBaseUrl = (text: string): boolean => {
   if (!/^(https?:\/\/[^\s?#\\/@]+(\/[^\s?#\\]*)?|\/(?!\/)[^\s?#\\]*)?$/.test(text)) return false;
   try {
@@ -27,7 +30,7 @@ export const kioskReturnSecondsSchema = v.pipe(
   v.check((seconds) => seconds % 1 === 0 && seconds >= 10 && seconds <= 3600, SECONDS),
 );
 
-/** A hospital's settings for the page (behaviour 8). Build or server write them into the page, where the app reads them. */
+/** A hospital's settings for the page (behaviour 8). The build or the server writes them into the page for the app. */
 export const deploymentSchema = v.object(
   {
     /** Host and prefix of the API, `https://host.example/avaliacao` or `/avaliacao`; `''` is the page's origin. */
@@ -64,8 +67,8 @@ export class SettingError extends Error {
 
 /**
  * Checks settings and fills in the defaults. Ignores unknown settings.
- * @throws SettingError for the first setting that is not allowed. With a default instead, the survey could appear to work
- *   while it sends answers to the wrong host.
+ * @throws SettingError for the first value that is not allowed. A default value would be dangerous: the survey could
+ *   appear to work while it sends answers to the wrong server.
  */
 export const parseWith = <Parsed>(schema: v.GenericSchema<unknown, Parsed>, settings: unknown): Parsed => {
   const result = v.safeParse(schema, settings);

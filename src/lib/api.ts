@@ -11,20 +11,20 @@ export interface Services {
   fetch?: typeof fetch;
 }
 
-/** A POST of `body` as JSON, or a GET without one. */
+/** A POST of `body` as JSON, or a GET if `body` is undefined. */
 interface Call {
   path: string;
   body?: unknown;
-  /** False if the answer's body is not read (behaviour 4.5). */
+  /** False if the body of the response is not read (behaviour 4.5). */
   reads?: boolean;
 }
 
 export interface CallError {
-  /** Never contains text from the host, which may repeat what the patient wrote. */
+  /** Never contains text of the response, because the server may repeat the patient's name in it. */
   message: string;
-  /** The HTTP status; 0 without an answer, or with one that does not match the contract. */
+  /** The HTTP status; 0 if there was no response, or one that does not match the schema. */
   status: number;
-  /** In ms since 1970. */
+  /** When the call failed, in ms since 1970. */
   at: number;
   online: boolean;
 }
@@ -38,13 +38,13 @@ const errorOf = (message: string, status = 0): CallError => ({
 
 const requestOf = ({ body }: Call): RequestInit =>
   body === undefined
-    ? // Without `no-store`, browsers would cache responses that have only Last-Modified for days.
+    ? // Without `no-store`, browsers may use a cached response for days if the server sends only Last-Modified.
       { headers: { accept: 'application/json' }, cache: 'no-store' }
     : {
         method: 'POST',
         headers: { accept: 'application/json', 'content-type': 'application/json' },
         body: JSON.stringify(body),
-        // If redirects were followed, another address would receive the name and store nothing.
+        // A redirect must not send the patient's name to another address, which would not store it.
         redirect: 'manual',
       };
 
@@ -53,7 +53,7 @@ const refusal = ({ ok, redirected, status, type }: Response, { body }: Call): Ca
   return ok ? undefined : errorOf(`HTTP ${status}`, status);
 };
 
-/** Cancels an unread body. One that never ends would keep its connection open, until the browser has none left. */
+/** Cancels an unread body. A body that never ends would keep its connection open, and a browser has few per server. */
 const leaveBody = ({ body }: Response) => {
   body?.cancel().catch(() => undefined);
 };
@@ -78,11 +78,11 @@ const hospitalHost: BaseQueryFn<Call, unknown, CallError> = async (call, { extra
   }
 };
 
-/** The features add the four calls (behaviour 7.1). */
+/** The API without its calls: each feature adds its own (behaviour 7.1). */
 export const api = createApi({
   baseQuery: hospitalHost,
   endpoints: () => ({}),
-  // The default is 60 s, but patients pause for longer.
+  // By default RTK Query removes data after 60 s, but patients may pause for longer.
   keepUnusedDataFor: Infinity,
   catchSchemaFailure: ({ message }) => errorOf(`unexpected answer: ${message.replace(/ but received .*/s, '')}`),
 });

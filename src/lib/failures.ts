@@ -2,13 +2,13 @@ import type { Id } from '../contract/ids';
 import { paths } from '../contract/paths';
 import type { CallError, Services } from './api';
 
-/** A failed call (behaviour 8.2). */
+/** A failed API call (behaviour 8.2). */
 export interface Failure {
-  /** L: the location, I: the identification, R: the answer to a question (resposta). */
+  /** What could not be loaded or sent: the location (L), the identification (I) or an answer (R, resposta). */
   call: 'L' | 'I' | 'R';
-  /** The HTTP status; 0 without an answer, or with one that does not match the contract. */
+  /** The HTTP status; 0 if there was no response, or one that does not match the schema. */
   status: number;
-  /** The id in the link; for R the question's id. */
+  /** For L and I, the id in the link; for R, the question's id. */
   id: Id;
 }
 
@@ -21,7 +21,7 @@ export const failureOf = (call: Failure['call'], { status = 0 }: Partial<CallErr
 /** The code that patients and support see, such as `I-500-7` (behaviour 8.2). */
 export const codeOf = ({ call, status, id }: Failure): string => `${call}-${status}-${id}`;
 
-/** `line` with the failure's code, if patients see that too. */
+/** Appends the failure's code to a log line if patients see this code too (`visibleErrors`). */
 export const withCode = (line: string, failure: Failure, { deployment }: Services): string =>
   deployment.visibleErrors ? `${line} [${codeOf(failure)}]` : line;
 
@@ -38,7 +38,7 @@ export const logFailure = (message: string, failure: Failure) => {
   console.error(message, `(${addressOf(failure)}, ${new Date().toISOString()}, version ${versionOfPage()})`);
 };
 
-/** Returns a function that logs each warning about the host's data only once. */
+/** Returns a function that logs a warning, but each text only once. */
 export const warnOnce = () => {
   const logged = new Set<string>();
   return (line: string) => {

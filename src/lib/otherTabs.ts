@@ -3,13 +3,13 @@ import type { Id } from '../contract/ids';
 /** A message to the other tabs about the survey of one identification. */
 export interface TabReport {
   about: Id;
-  /** `asks`: asks the other tabs whether they send or have sent this survey. `ended`: sending stopped without success. */
+  /** `asks`: asks other tabs whether they send or have sent this survey. `ended`: sending has failed or was stopped. */
   says: 'asks' | 'sending' | 'ended' | 'sent';
-  /** Orders the presses of Enviar in all tabs (features/submission/submissionSlice.ts). */
+  /** When Enviar was pressed; see `since` in features/submission/submissionSlice.ts. */
   since: number;
-  /** How many posts have ended, with success or failure. */
+  /** How many answers have been posted, with success or failure. */
   posted: number;
-  /** Whether this tab sends at least one face. */
+  /** Whether at least one question has an answer in the reporting tab. */
   hasAnswers: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface OtherTabs {
   hear: (heard: (report: TabReport) => void) => void;
 }
 
-/** Uses a BroadcastChannel, which also works over plain HTTP. */
+/** Uses a BroadcastChannel, because it also works on pages that are served over plain HTTP. */
 export const otherTabs = (): OtherTabs => {
   let channel: BroadcastChannel | undefined;
   return {
@@ -31,11 +31,11 @@ export const otherTabs = (): OtherTabs => {
             heard(data as TabReport);
           };
         } catch {
-          // Without a BroadcastChannel this tab neither sends nor receives reports.
+          // The browser has no BroadcastChannel, so this tab neither sends nor receives reports.
         }
       };
       open();
-      // Pages with an open channel are not kept in the back/forward cache.
+      // Browsers do not put pages with an open channel into the back/forward cache, so close it.
       window.addEventListener('pagehide', () => {
         channel?.close();
         channel = undefined;

@@ -2,8 +2,9 @@ import { CHECK_EVERY, checkSurvey } from '../contract/surveyPage';
 
 export interface Tablet {
   /**
-   * The time since the last touch in ms, including sleep; Infinity if it is unknown. At least `limit` (ms) if the wall
-   * clock jumped while the page was visible.
+   * The time since the last touch in ms, including sleep; Infinity if it is unknown. If the wall clock jumped while the
+   * page was visible, the time is doubtful. The result is then at least `limit` (ms), so that the patient is asked
+   * (behaviour 9.4).
    */
   idleFor: (limit: number) => number;
   touched: () => void;
@@ -11,8 +12,8 @@ export interface Tablet {
   second: () => Promise<void>;
   isZoomed: () => boolean;
   /**
-   * Reloads the page if it is at least an hour old or zoomed, the host serves it, and `isFree` is then still true
-   * (behaviour 9.5). Takes at most 30 s, and does nothing within a minute of the previous attempt.
+   * Reloads the page if it is at least an hour old or zoomed. First checks that the server serves the survey and that
+   * `isFree` returns true (behaviour 9.5). Takes at most 30 s. Does nothing within a minute of the previous attempt.
    */
   renew: (isFree: () => boolean) => Promise<void>;
 }
@@ -21,15 +22,15 @@ export interface Tablet {
 const RENEWED_AFTER = 3_600_000;
 
 /**
- * The wall clock jumped if `Date.now()` and `performance.now()` differ by more than this in how far they advanced since
- * the last reading, in ms.
+ * Between two readings `Date.now()` and `performance.now()` should advance by the same time. If the difference is more
+ * than this, in ms, the wall clock was set or the device slept.
  */
 const DRIFT = 500;
 
-/** Events that count as a touch. `scroll` is not one, because the page itself scrolls when its warning takes the focus. */
+/** Events that count as a touch. `scroll` does not count, because focusing the idle warning may scroll the page. */
 const touches = ['click', 'keyup', 'input', 'cancel', 'wheel', 'touchmove'];
 
-/** The device of this page. It listens for touches from the first call of `second` on. */
+/** The device that shows this page. It starts to listen for touches at the first call of `second`. */
 export const thisTablet = (): Tablet => {
   const isZoomed = () => (window.visualViewport?.scale ?? 1) > 1;
   let monotonic = performance.now();
@@ -41,8 +42,9 @@ export const thisTablet = (): Tablet => {
   let nextTry = 0;
 
   /**
-   * Adds the time since the last reading to `idle`. `performance.now()` stops during sleep, and `Date.now()` also jumps
-   * if it is set. In a hidden page a jump forward counts as sleep. After a jump back the time is unknown.
+   * Adds the time since the last reading to `idle`. `performance.now()` stops while the device sleeps. `Date.now()`
+   * goes on, but jumps when someone sets the clock. While the page is hidden, a jump forward counts as sleep, and a
+   * jump back makes the time unknown.
    */
   const read = () => {
     const passed = performance.now() - monotonic;
@@ -62,7 +64,7 @@ export const thisTablet = (): Tablet => {
   const shownOrHidden = (event: Event) => {
     read();
     isInSight = !document.hidden;
-    // The page comes from the back/forward cache, where it could not read the clocks.
+    // While the page was in the back/forward cache, it could not read the clocks.
     if ((event as PageTransitionEvent).persisted) idle = Infinity;
     wake?.();
   };
@@ -92,7 +94,7 @@ export const thisTablet = (): Tablet => {
       if ((now < RENEWED_AFTER && !isZoomed()) || now < nextTry) return;
       nextTry = now + CHECK_EVERY;
       const { code } = await checkSurvey(location.href);
-      // `reload()` would keep the zoom.
+      // Not `reload()`, because that keeps the zoom.
       if (code !== null && isFree()) location.replace(location.href);
     },
   };

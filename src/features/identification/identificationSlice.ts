@@ -17,7 +17,7 @@ import { identificarPaciente } from './identificationApi';
 interface IdentificationState {
   /** Whether the inputs contain text. The text itself is never in the store. */
   hasText: boolean;
-  /** `waiting` for the location, then `posting` the identification. */
+  /** After a press on Next: `waiting` until the location has loaded, then `posting` the identification. */
   status: 'idle' | 'waiting' | 'posting';
   /** The id of the current request. Results of other requests are ignored. */
   requestId?: string;
@@ -36,7 +36,7 @@ export interface Typed {
   telefone: string;
 }
 
-/** The location of the open link. If its first request fails, it is requested once more (behaviour 2.5). */
+/** Waits for the location of the open link. If its first request fails, requests it once more (behaviour 2.5). */
 const locationOfLink = async (
   dispatch: ThunkDispatch<WithLocal, Services, UnknownAction>,
   state: WithLocal,
@@ -51,10 +51,9 @@ const locationOfLink = async (
 };
 
 /**
- * Identifies the patient at the location of the open link (behaviour 2.2). While it waits for the location, a later call
- * replaces it (behaviour 2.5). A call while another one posts, or after one has succeeded,
- * does nothing. Rejects with the failure, or with null if it
- * was replaced or cancelled.
+ * Waits for the location of the open link, then posts the patient's identification (behaviour 2.2). If this thunk is
+ * dispatched again while it waits, the new one replaces it (behaviour 2.5). If it is dispatched while another one posts
+ * or after one has succeeded, it does nothing. Rejects with the failure, or with null if it was replaced or cancelled.
  */
 export const identifyPatient = createAsyncThunk<
   Identificacao,
@@ -88,7 +87,7 @@ export const identifyPatient = createAsyncThunk<
     }
   },
   {
-    // With an identification the survey is about to open: another press on Next would identify the patient twice.
+    // After an identification the survey opens. Until then, another press on Next must not identify the patient again.
     condition: (_, { getState }) => {
       const { status, idIdentificacaoPaciente } = getState().identification;
       return status !== 'posting' && idIdentificacaoPaciente === undefined;
@@ -112,7 +111,7 @@ export const identificationSlice = createSlice({
       delete state.requestId;
     };
     builder
-      // Also removes the identification's id. Otherwise later answers would count for an earlier patient.
+      // This also removes the identification's id. Otherwise the next answers would count for the previous patient.
       .addCase(linkOpened, () => initialState)
       .addCase(patientGone, () => initialState)
       .addCase(thanksShown, (state) => {

@@ -8,14 +8,14 @@ import type { WithSubmission } from '../submission/submissionSlice';
 import { secondPassed, selectSecondsLeft, selectTouchedAt, tabletTouched, type WithKiosk } from './kioskSlice';
 import { selectEmpty, verdictOf, WARNING } from './verdict';
 
-/** The stored time of the last touch is updated only when it differs by more than this from the real one, in ms. */
+/** To store less often, `touchedAt` changes only when it differs by more than this from the real last touch, in ms. */
 const STEP = 5000;
 
-/** How long after the last touch a stored survey may be restored, in ms (behaviour 9.4); Infinity without kiosk mode. */
+/** For how long after the last touch a stored survey is restored, in ms (behaviour 9.4); Infinity if not a kiosk. */
 export const forgottenAfter = ({ kioskReturnSeconds }: Deployment): number =>
   kioskReturnSeconds === null ? Infinity : kioskReturnSeconds * 1000 + WARNING;
 
-/** Runs the kiosk loop (behaviour 9), once per second. Each screen that opens cancels the loop and starts a new one. */
+/** Checks every second what kiosk mode must do (behaviour 9). When a screen opens, a new loop replaces the old one. */
 export const addKioskListeners = (
   startListening: StartListening<WithLocal & WithIdentification & WithSubmission & WithKiosk>,
 ) => {
@@ -25,11 +25,12 @@ export const addKioskListeners = (
       const limit = (deployment.kioskReturnSeconds ?? 0) * 1000;
       if (!limit || !tablet) return;
       cancelActiveListeners();
-      // Opening a screen counts as a touch, unless the page comes from the back/forward cache, whose idle time is unknown.
+      // Opening a screen counts as a touch. It does not if the page comes from the back/forward cache: its idle time is
+      // unknown, so the loop removes the previous patient's data.
       if (tablet.idleFor(limit) < Infinity) tablet.touched();
       const verdict = () => verdictOf(getState(), tablet.idleFor(limit), limit);
       const renew = (isFree: () => boolean) => void tablet.renew(isFree).catch(() => undefined);
-      // The previous patient may have zoomed in.
+      // The previous patient may have zoomed in. Only a reload resets the zoom.
       if (linkOpened.match(action) && tablet.isZoomed()) renew(() => selectEmpty(getState()));
       for (;;) {
         const now = verdict();

@@ -5,11 +5,11 @@ import { selectIdLocal, selectLocal, type WithLocal } from '../local/localSlice'
 interface KioskState {
   /** The countdown of the thank-you screen or of the idle warning, in s; null without a countdown. */
   secondsLeft: number | null;
-  /** How often the app has wiped a patient's data. */
+  /** How often the app has wiped a patient's data. When this number changes, `Screens` mounts the screen again. */
   gone: number;
-  /** True while the privacy page is open. The app cannot see touches inside its frame. */
+  /** True while the privacy page is open. The app receives no touch events from the page's frame. */
   reading: boolean;
-  /** The time of the last touch in ms since 1970, to within 5 s. A reload restores a survey only if it is recent. */
+  /** Time of the last touch, in ms since 1970, to within 5 s. A reload restores a survey only after a recent touch. */
   touchedAt?: number;
 }
 

@@ -11,10 +11,10 @@ export const addLocalListeners = (startListening: StartListening<WithLocal>) => 
     actionCreator: linkOpened,
     effect: async ({ payload }, { cancelActiveListeners, dispatch, pause }) => {
       cancelActiveListeners();
-      // Aborts the calls of the previous link, which the host may never answer.
+      // Aborts the calls of the previous link, because the server may never answer them.
       dispatch(api.util.resetApiState());
-      // In development, React's StrictMode opens the link twice. The second opening cancels the first listener here,
-      // before it makes a call.
+      // In development, React's StrictMode dispatches `linkOpened` twice. This pause lets the second action cancel the
+      // listener of the first one before it makes a call.
       await pause(Promise.resolve());
       void dispatch(askForLocal(payload.idLocal));
     },

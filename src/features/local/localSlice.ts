@@ -26,7 +26,7 @@ export const localSlice = createSlice({
   initialState,
   reducers: {},
   extraReducers: (builder) => {
-    /** False for a late response to an earlier link, which must change nothing. */
+    /** False for a late response about an earlier link. Such a response must not change the state. */
     const isOpen = ({ idLocal }: LocalState, { meta }: { meta: { arg: { originalArgs: string } } }) =>
       idLocal === meta.arg.originalArgs;
     builder

@@ -9,7 +9,7 @@ import { selectLocal, type WithLocal } from '../local/localSlice';
 import { listarPerguntasPorLocal } from './questionsApi';
 import { questionsRetryPressed, type WithQuestions } from './questionsSlice';
 
-/** The age at which a list is requested again, in ms (behaviour 3.6). */
+/** The age at which a list of questions is requested again, in ms (behaviour 3.6). */
 const STALE = 600_000;
 
 export const addQuestionsListeners = (
@@ -23,8 +23,8 @@ export const addQuestionsListeners = (
       if (!local) return;
       if (identifyPatient.fulfilled.match(action)) {
         const { fulfilledTimeStamp = Date.now() } = listarPerguntasPorLocal.select(local.Id)(getState());
-        // The first identification uses the list that was requested with the location, unless that list is stale. If
-        // the clock was set back, the list seems to come from the future: `Math.abs` then treats it as stale too.
+        // The first identification uses the list that was requested together with the location, unless that list is
+        // stale. If the clock was set back, the list has a time in the future. With `Math.abs` it counts as stale too.
         if (
           selectIdIdentificacao(getOriginalState()) === undefined &&
           Math.abs(Date.now() - fulfilledTimeStamp) < STALE
@@ -39,7 +39,7 @@ export const addQuestionsListeners = (
     matcher: isAnyOf(surveyOpened, questionsRetryPressed),
     effect: (_, { dispatch, getState }) => {
       const local = selectLocal(getState());
-      // The call does nothing if the list is loaded or loading.
+      // This makes no request if the list is loaded or loading.
       if (local) void dispatch(listarPerguntasPorLocal.initiate(local.Id, { subscribe: false }));
     },
   });

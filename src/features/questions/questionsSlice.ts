@@ -9,9 +9,9 @@ import { selectLocal, type WithLocal } from '../local/localSlice';
 import { listarPerguntasPorLocal } from './questionsApi';
 
 interface QuestionsState {
-  /** The selected face of each answered question, by its `idKey`. */
+  /** The selected face (smiley) of each answered question. The keys are the `idKey` of the questions. */
   respostas: Record<string, Resposta>;
-  /** The face that the last click selected, or null if it cleared an answer. */
+  /** The face that the last click selected (null if the click cleared an answer), and the number of clicks so far. */
   lastChange: { resposta: Resposta | null; count: number };
 }
 
@@ -64,13 +64,13 @@ export const { selectResposta, selectRespostas, selectHasAnswers, selectLastChan
 
 const noPerguntas: Pergunta[] = [];
 
-/** Memoized, because many selectors call it at every click on a face. */
+/** Memoized, because several selectors use this at each click on a face. */
 const selectList = createSelector(
   [selectLocal, (state: WithQuestions) => state.api],
   (local, calls) => local && listarPerguntasPorLocal.select(local.Id)({ api: calls }),
 );
 
-/** The questions in the host's order; none until they are loaded. */
+/** The questions in the order in which the server lists them; empty until they are loaded. */
 export const selectPerguntas = (state: WithLocal & WithQuestions): Pergunta[] => {
   const list = selectList(state);
   return list?.isSuccess ? list.data : noPerguntas;
@@ -82,7 +82,7 @@ export const selectPerguntasStatus = (state: WithLocal & WithQuestions): 'loadin
   return list?.isError ? 'failed' : 'loading';
 };
 
-/** The HTTP status of the failed request; 0 if there was no answer. */
+/** The HTTP status of the failed request for questions; 0 if there was no response. */
 export const selectPerguntasFailureStatus = (state: WithLocal & WithQuestions): number => {
   const error = selectList(state)?.error;
   return error && 'status' in error ? error.status : 0;

@@ -27,16 +27,17 @@ export const otherTabReported = createAction<TabReport>('submission/otherTabRepo
 
 const reportOf = (state: State, about: Id, says: TabReport['says']): TabReport => {
   const { since = 0, posted } = state.submission;
-  // Answers to removed questions are not sent. Until the list has loaded, every selected answer counts.
+  // Only answers to listed questions are sent. Until the list has loaded, every selected answer counts.
   const hasAnswers = selectPerguntasStatus(state) === 'loaded' ? selectRespondidas(state) > 0 : selectHasAnswers(state);
   return { about, says, since, posted, hasAnswers };
 };
 
 /**
- * Whether this tab keeps sending when another tab sends the same survey too. Only one of them may go on:
- * - If Enviar was pressed in both at nearly the same time (`SIMULTANEOUS`), the only tab with a selected face goes on.
- *   If both tabs or no tab has a selected face, the tab with the earlier press goes on.
- * - Otherwise the tab with the later press goes on: it could be pressed only because the earlier tab seemed to be gone.
+ * Decides whether this tab continues if it and another tab send the same survey, because only one of them may continue:
+ * - If Enviar was pressed in both tabs within `SIMULTANEOUS` ms, a tab with answers continues rather than one without.
+ *   If both or neither have answers, the tab with the earlier press continues.
+ * - Otherwise the tab with the later press continues. Enviar could be pressed there only because the other tab had been
+ *   silent and counted as closed.
  */
 const goesOn = (mine: TabReport, theirs: TabReport) => {
   const isLater = mine.since > theirs.since;
@@ -44,9 +45,12 @@ const goesOn = (mine: TabReport, theirs: TabReport) => {
   return mine.hasAnswers === theirs.hasAnswers ? !isLater : mine.hasAnswers;
 };
 
-/** Tabs with the same survey tell each other what they send, so that only one of them sends it (behaviour 4.7). */
+/** Tabs with the same survey report to each other what they send, so that only one of them sends it (behaviour 4.7). */
 export const addOtherTabsListeners = (startListening: StartListening<State>) => {
-  /** The report of the last survey that this page has sent. Other tabs may ask for it after a link has cleared the state. */
+  /**
+   * The report of the last survey that this page has sent. Another tab may ask for it later, when opening a link has
+   * already cleared the state.
+   */
   let sent: TabReport | undefined;
 
   startListening({
@@ -95,7 +99,8 @@ export const addOtherTabsListeners = (startListening: StartListening<State>) => 
           dispatch(acceptedElsewhere({ local }));
         } else if (theirs.says === 'sending') {
           dispatch(sendingElsewhereSeen(theirs));
-          // A new report of the sending tab ends these waits. Without one, this tab asks, and later counts that tab as gone.
+          // Each report of the sending tab cancels this listener. If no report comes for one delay, this tab asks for
+          // one. After another delay it counts the sending tab as gone.
           await delay(POST_DELAY);
           tell('asks');
           await delay(POST_DELAY);

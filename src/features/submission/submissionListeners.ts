@@ -30,7 +30,7 @@ const payloadsOf = (state: State, idIdentificacao: Id) =>
     Id_Identificacao_Resposta: idIdentificacao,
   }));
 
-/** Sends a survey (behaviour 4.1), until a link or the thank-you screen opens or another tab sends the survey. */
+/** Sends a survey (behaviour 4.1). A link or the thank-you screen that opens, or another tab that sends, stops this. */
 export const addSubmissionListeners = (startListening: StartListening<State>) =>
   startListening({
     matcher: isAnyOf(surveySubmitted, linkOpened, thanksShown, sendingElsewhereSeen, acceptedElsewhere),
@@ -51,8 +51,8 @@ export const addSubmissionListeners = (startListening: StartListening<State>) =>
       for (const payload of payloadsOf(getState(), idIdentificacao)) {
         const began = performance.now();
         await delay(POST_DELAY);
-        // After such a long freeze other tabs count this tab as gone and may send the survey. This tab waits, so that their
-        // reports arrive before it posts.
+        // The browser froze this tab for so long that other tabs count it as gone and may be sending the survey. Wait
+        // again: if a report of another tab arrives, this listener is cancelled.
         if (performance.now() - began > 2 * POST_DELAY) await delay(POST_DELAY);
         const call = cadastrarResposta.initiate(payload, { track: false });
         const { error } = await pause(dispatch(call));

@@ -8,13 +8,13 @@ interface SubmissionState {
   /** `elsewhere`: another tab is sending the survey of this identification. */
   status: 'idle' | 'sending' | 'elsewhere' | 'failed' | 'sent';
   /**
-   * Orders the presses of Enviar in all tabs: the time of the press, in ms since 1970, but always later than each
-   * earlier press in this tab or reported by another tab.
+   * When Enviar was pressed, in ms since 1970. Tabs compare this time to decide which press was later. It is always
+   * larger than the `since` of earlier presses in this tab and of presses that other tabs have reported.
    */
   since?: number;
-  /** How many posts have ended, with success or failure. */
+  /** How many answers have been posted, with success or failure. */
   posted: number;
-  /** Indexes of the answers that the host has accepted. */
+  /** Indexes of the questions whose answers the server has accepted. */
   taken: number[];
   /** The messages of the failed posts, one per line. */
   erro?: string;
@@ -28,7 +28,7 @@ export interface WithSubmission {
   submission: SubmissionState;
 }
 
-/** Presses of Enviar in two tabs that are at most this far apart count as simultaneous, in ms. */
+/** If Enviar is pressed in two tabs within this time, in ms, the presses count as simultaneous. */
 export const SIMULTANEOUS = POST_DELAY;
 
 const initialState: SubmissionState = { status: 'idle', posted: 0, taken: [] };
@@ -55,12 +55,13 @@ export const submissionSlice = createSlice({
   reducers: {
     /** Enviar was pressed. Ignored while sending. */
     surveySubmitted: {
-      // Not `Date.now()`, which may be set back. The random fraction makes the value unique.
+      // `Date.now()` would be wrong after the clock was set back. The random fraction makes the value unique.
       prepare: () => ({ payload: { since: performance.timeOrigin + performance.now() + Math.random() } }),
       reducer: (state, { payload }: PayloadAction<{ since: number }>) => {
         if (isSending(state)) return;
         state.status = 'sending';
-        // `performance.now()` stops while the device sleeps, so an earlier press in another tab may have a later time.
+        // `performance.now()` stops while the device sleeps, so the known `since` of an earlier press may be larger
+        // than the time of this press. The sum ensures that this press counts as later, and not as simultaneous.
         state.since = Math.max(payload.since, (state.since ?? 0) + SIMULTANEOUS + 1);
         state.posted = 0;
         state.taken = [];
@@ -88,7 +89,7 @@ export const submissionSlice = createSlice({
       state.since = Math.max(payload.since, state.since ?? 0);
       state.posted = payload.posted;
     },
-    /** The other tab has failed to send, or is gone. */
+    /** The other tab has failed to send the survey, or is gone. */
     sendingElsewhereEnded: (state) => {
       if (state.status === 'elsewhere') settle(state);
     },
@@ -100,7 +101,7 @@ export const submissionSlice = createSlice({
     selectSubmissionStatus: (state) => state.status,
     /** Whether the survey is being sent, from this tab or another. */
     selectSending: isSending,
-    /** Indexes of the answers that the host has accepted; empty unless this tab sends. */
+    /** Indexes of the questions whose answers the server has accepted; empty unless this tab is sending. */
     selectTaken: ({ status, taken }) => (status === 'sending' ? taken : none),
     selectPosted: (state) => state.posted,
     selectSubmissionFailure: ({ status, failure }) => (status === 'failed' ? failure : undefined),
