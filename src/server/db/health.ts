@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import type { Db } from './tables';
 import { isUnavailable } from './unavailable';
 
-/** How long the result of a probe is reused, in ms. */
+/** How long the result of a probe (a test write to the database) is reused, in ms. */
 const FRESH_MS = 1000;
 
 /**
- * How long /health waits for a running probe, in ms. Then it uses the last result. If that is older than `OLD_MS`, it
- * waits for the probe to end.
+ * /health waits for a running probe for at most this many ms, and then reports the last result. If the last result is
+ * older than `OLD_MS`, /health waits until the probe ends.
  */
 const WAIT_MS = 250;
 const OLD_MS = 60_000;
 
 /**
- * How long a failed post counts, in ms. It must expire: while /health fails, a load balancer sends this server no
- * posts, so none could succeed and end the failure.
+ * How long /health fails after a failed post, in ms. The failure must expire: while /health fails, a load balancer
+ * sends this server no posts, so no later post could succeed and end the failure.
  */
 const FAILURE_COUNTS_MS = 5 * 60_000;
 
@@ -34,7 +34,7 @@ const probe = async (db: Db): Promise<void> => {
 
 interface Result {
   error: unknown;
-  /** A time by `performance.now()`, in ms. */
+  /** When the result was known, by `performance.now()`, in ms. */
   at: number;
 }
 
@@ -68,7 +68,7 @@ export class Health {
     if (last && age < FRESH_MS) return last.error;
     this.#running ??= this.#ask();
     if (last === null || age > OLD_MS) return this.#running;
-    // Posts wait for a lock too, so a probe that waits is no failure. After `WAIT_MS`, use the last result.
+    // A probe that waits for a lock is no failure, because posts wait for it too. Use the last result after `WAIT_MS`.
     return Promise.race([this.#running, wait(WAIT_MS, last.error, { ref: false })]);
   }
 

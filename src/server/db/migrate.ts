@@ -7,7 +7,7 @@ import type { DialectName } from './target';
 /**
  * Runs the pending migrations, each in a transaction.
  * @returns their names
- * @throws Error in Portuguese if a newer version migrated the database
+ * @throws Error in Portuguese if a newer version of this server has migrated the database
  */
 export const migrate = async (db: Db, dialect: DialectName): Promise<string[]> => {
   const migrator = new Migrator({

@@ -5,7 +5,7 @@ import type { LockWaits } from './sqlite/lockWaits';
 import type { Db } from './tables';
 import type { DatabaseTarget } from './target';
 
-/** Connections to PostgreSQL. Four servers fit into its default limit of 100. */
+/** Sizes of the two pools on PostgreSQL. With 24 connections each, four servers stay within its limit of 100. */
 const POSTING = 16;
 const READING = 8;
 
@@ -25,8 +25,8 @@ export const openDatabase = (target: DatabaseTarget, options: OpenOptions = {}):
 };
 
 /**
- * Opens the connection for posts. On PostgreSQL it has its own pool, so that reads continue while posts wait for a lock. On
- * SQLite it is `db`.
+ * Opens the connection that stores identifications and answers. On PostgreSQL it has its own pool, so that reads
+ * continue while writes wait for a lock. On SQLite it is `db`.
  */
 export const openPosts = (target: DatabaseTarget, db: Db, options: OpenOptions = {}): Db =>
   target.dialect === 'sqlite'

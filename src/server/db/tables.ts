@@ -8,8 +8,8 @@ interface HospitalId {
 }
 
 /**
- * Times are ISO texts in UTC. `ativo` is 1 while the hospital file has the row. Rows are never deleted. The texts that a
- * patient saw remain when the hospital file changes:
+ * Times are ISO texts in UTC. `ativo` is 1 while the hospital file contains the location or question. Rows are never
+ * deleted. The texts that a patient saw remain when the hospital file changes:
  *
  *     resposta → questionario_pergunta.descricao                 the text of the question when it was answered
  *     identificacao → local_versao.descricao                     the name of the location at that time
@@ -22,11 +22,13 @@ export interface Tables {
   local: HospitalId & { descricao: string; ativo: 0 | 1; versao_id: number | null; unidade: string | null };
   pergunta: HospitalId & { descricao: string; ativo: 0 | 1 };
 
-  /** A list of questions, shared by the locations that ask the same. An `assinatura` is a hash (`signature.ts`). */
+  /** A list of questions, shared by all locations that ask the same. `assinatura` is its hash (`signature.ts`). */
   questionario: { id: Generated<number>; assinatura: string };
   questionario_pergunta: { questionario_id: number; pergunta_id: string; ordem: number; descricao: string };
 
-  /** One version of a location: name and questionnaire. `oferecida_ate` (when it ended) is null while it is offered. */
+  /**
+   * One version of a location: its name and questionnaire. `oferecida_ate` is when it ended; null while it is offered.
+   */
   local_versao: {
     id: Generated<number>;
     local_id: string;
@@ -36,7 +38,10 @@ export interface Tables {
     oferecida_ate: string | null;
   };
 
-  /** `chave` is the id that the browser gets. Rows from before migration 002 have none and accept no answers. */
+  /**
+   * One visit of a patient. `chave` is the id that the browser gets. Rows from before migration 002 have none, and
+   * accept no answers.
+   */
   identificacao: {
     id: Generated<number>;
     chave: string | null;

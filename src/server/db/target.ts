@@ -5,14 +5,17 @@ export type DatabaseTarget = { dialect: 'sqlite'; file: string } | { dialect: 'p
 
 export type DialectName = DatabaseTarget['dialect'];
 
-/** False for a list of servers: libpq supports lists, but this driver would treat the list as one host name. */
+/** False for a list of servers, which libpq supports. This driver would treat the whole list as one host name. */
 const isOneServer = (url: string): boolean => {
   if (!URL.canParse(url)) return false;
   const { host, searchParams } = new URL(url);
   return !`${host}${searchParams.get('host') ?? ''}`.includes(',');
 };
 
-/** Parses `file:relative.db`, `file:/absolute.db`, `file:///absolute.db` or `postgres://…` with one server; null if invalid. */
+/**
+ * Parses `file:relative.db`, `file:/absolute.db`, `file:///absolute.db` or `postgres://…` with one server.
+ * @returns null if the text is none of these
+ */
 export const parseDatabaseUrl = (text: string): DatabaseTarget | null => {
   if (/^postgres(ql)?:\/\//.test(text)) return isOneServer(text) ? { dialect: 'postgres', url: text } : null;
   if (!text.startsWith('file:')) return null;

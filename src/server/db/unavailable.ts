@@ -38,17 +38,17 @@ export const isBusy = (error: unknown): boolean => {
 };
 
 /**
- * PostgreSQL's error classes that are temporary (connection, resources, cancelled or shut down, lock, a standby that is
- * not promoted yet) or that an operator has to fix (missing database, table or privilege, wrong password, a pooler that
- * mixes up prepared statements).
+ * PostgreSQL's error codes that do not depend on the request. Some are temporary (connection, resources, cancelled or
+ * shut down, lock, a standby that is not promoted yet). For the others, an operator has to fix the cause (missing
+ * database, table or privilege, wrong password, a pooler that mixes up prepared statements).
  */
 const postgresClasses = /^(08|25006|26000|28|3D000|40|42501|42P0[15]|53|55P03|57|58)/;
 
-/** System errors of a socket, a TLS certificate, a file, or of descriptors that ran out. */
+/** System errors about a socket, a TLS certificate, a file, or too many open files. */
 const systemCodes =
   /^(E(ACCES|AI_AGAIN|CONNREFUSED|CONNRESET|HOSTUNREACH|IO|MFILE|NETUNREACH|NFILE|NOENT|NOTDIR|NOTFOUND|PERM|PIPE|TIMEDOUT)|CERT_.*|DEPTH_ZERO_.*|SELF_SIGNED_.*|UNABLE_TO_.*|ERR_TLS_.*|ERR_SSL_.*)$/;
 
-/** pg's message about a query without an answer in time. The connection is still busy with that query. */
+/** pg's message if a query got no answer in time. The connection is still busy with that query. */
 const SILENT = 'Query read timeout';
 
 /** Messages without a code about a connection that was lost or could not be opened. */

@@ -9,7 +9,9 @@ export const withAskedText = <O>(query: SelectQueryBuilder<Tables, 'identificaca
       .onRef('questionario_pergunta.pergunta_id', '=', 'resposta.pergunta_id'),
   );
 
-/** Selects surveys begun from `since` on and before `until` (ISO in UTC), at one location, one unit, or everywhere. */
+/**
+ * Selects surveys begun at or after `since` and before `until` (ISO in UTC), at one location, one unit, or everywhere.
+ */
 export interface Scope {
   since: string;
   until: string;

@@ -4,7 +4,7 @@ import { surveysOf } from './exports';
 
 const PAGE = 100;
 
-/** Patients who left a phone number and chose Ru at least once. */
+/** Patients who left a phone number and chose the face Ru (bad) for at least one question. */
 const toCallBack = (db: Db, scope: Scope) =>
   begun(db, scope)
     .where('telefone', '<>', '')

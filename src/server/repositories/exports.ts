@@ -76,7 +76,10 @@ export const surveysOf = async (db: Db, ids: readonly number[]): Promise<Exporte
   return surveys;
 };
 
-/** Every survey with answers, oldest first, page by page. `identificacoes` also counts surveys without answers. */
+/**
+ * Every survey with answers, oldest first, in pages. `identificacoes` also counts the surveys of the page without
+ * answers.
+ */
 export async function* exportSurveys(db: Db, scope: Scope) {
   for await (const page of pages(begun(db, scope).select('id'), PAGE)) {
     const ids = page.map(({ id }) => id);

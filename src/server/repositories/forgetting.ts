@@ -21,8 +21,8 @@ const named = (db: Db, whose: Whose) =>
 export const countNamed = (db: Db, whose: Whose): Promise<number> => countRows(named(db, whose));
 
 /**
- * Clears names and phone numbers, batch by batch, and keeps every answer. Counts the patients in `registro`, the log of
- * erasures. It can be repeated after an interruption.
+ * Clears names and phone numbers, batch by batch, and keeps every answer. The number of patients is added to
+ * `registro`, the log of erasures. After an interruption, it can be called again.
  * @returns the number of patients cleared, for each batch
  */
 export async function* forgetNames(db: Db, whose: Whose, comando: string): AsyncGenerator<number> {
@@ -53,13 +53,16 @@ export async function* forgetNames(db: Db, whose: Whose, comando: string): Async
   }
 }
 
-/** Moves SQLite's -wal file into the main file. @returns false if a reader prevented it */
+/** Moves the data of SQLite's -wal file into the .db file. @returns false if a reader prevented it */
 const checkpoint = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
   return rows[0]?.busy === 0;
 };
 
-/** Lets PostgreSQL free the dead rows. @returns false if a snapshot needs them or the role does not own the table */
+/**
+ * Lets PostgreSQL free the old versions of the rows, which still contain the names.
+ * @returns false if an open snapshot needs them, or if the role does not own the table
+ */
 const vacuum = async (db: Db): Promise<boolean> => {
   const { rows: clocks } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   await sql`vacuum identificacao`.execute(db);

@@ -2,7 +2,7 @@ import type { Db } from '../db/tables';
 import type { Hospital } from '../hospitalFile';
 import { idFromRow } from './values';
 
-/** The locations and questions on offer, ordered by id. */
+/** The locations and questions of the current hospital file, ordered by id. */
 export const readOffered = async (db: Db): Promise<Hospital> => {
   const locais = await db
     .selectFrom('local')

@@ -22,7 +22,7 @@ export const findByPhone = async (db: Db, telefone: string): Promise<number[]> =
 
 /** One visit of a patient to the survey. */
 export interface Held {
-  /** ISO in UTC. */
+  /** When the visit began, ISO in UTC. */
   moment: string;
   local: string;
   nome: string;

@@ -10,13 +10,15 @@ const [WITHIN, BETWEEN] = ['\t', '\n'];
 
 export interface CountedSurvey {
   local: string;
-  /** When it was opened, ISO in UTC. */
+  /** When the patient opened the survey, ISO in UTC. */
   moment: string;
   /** The version of the location, which determines the questions that were asked. */
   versao: number;
   /** Whether the patient left a phone number. */
   phone: boolean;
-  /** One text per answer, for `readAnswer`; equal for the same question and face. Empty if no answer was sent. */
+  /**
+   * One text per answer (see `readAnswer`). Equal texts mean the same question and face. Empty if no answer was sent.
+   */
   answers: string[];
 }
 
@@ -27,8 +29,8 @@ export const readAnswer = (answer: string) => {
 };
 
 /**
- * Every survey that was opened, page by page. The database joins the answers of a survey into one text: grouping a million
- * answers takes four times as long.
+ * Every survey that was opened, page by page. The database returns the answers of a survey as one text, because it
+ * would take four times as long to group a million answers itself.
  */
 export async function* listCountedSurveys(db: Db, scope: Scope): AsyncGenerator<CountedSurvey[]> {
   const answer = sql<

@@ -4,19 +4,20 @@ import type { Db } from '../db/tables';
 import { idText } from './values';
 
 /**
- * How far after `present` the time of a stored answer may be, in ms. Such an answer arrived while this post waited for
- * the database, or at a server whose clock is ahead.
+ * A stored answer may have a time up to this many ms after `present`: it arrived while this post waited for the
+ * database, or at a server whose clock is ahead.
  */
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Stores an answer. It replaces the patient's older one to the question (behaviour 4.3). The location may have asked the
- * question at any time after `since`, because the list on the screen may be older than the identification. In SQL for speed,
- * like `addIdentificacao`.
+ * Stores an answer, which replaces the patient's older answer to the question (behaviour 4.3). The location must have
+ * asked the question at some time after `since`, but not necessarily at the identification: the list of questions on
+ * the screen may be older. The query is written in SQL for speed, like that of `addIdentificacao`.
  * @param since identifications from before this time accept no answers
  * @param arrived when the answer arrived
  * @param present the current time by the same clock
- * @returns `superseded` if a later answer is stored already; `unknown` if no such identification may answer this question
+ * @returns `superseded` if a later answer is already stored; `unknown` if there is no such identification, or if it may
+ *   not answer this question
  */
 export const saveResposta = async (
   db: Db,
@@ -29,7 +30,7 @@ export const saveResposta = async (
   const pergunta = idText(Id_Pergunta);
   const open = since.toISOString();
   const moment = arrived.toISOString();
-  // An answer with a time after this one was stored before the clock was set back, so it is older: replace it.
+  // A stored answer with a time after `latest` is from before the clock was set back, so it is older: replace it.
   const latest = new Date(present.getTime() + LONGEST_WAIT_MS).toISOString();
 
   // Prefer the questionnaire of the identification, then the latest one with this question.

@@ -19,7 +19,10 @@ interface Old {
   };
 }
 
-/** The signature of a questionnaire of all questions. Older answers refer to it: 001 stored no texts with them. */
+/**
+ * The signature of a questionnaire that contains all questions. Answers from before this migration refer to it, because
+ * 001 did not store which text each patient saw.
+ */
 const BEFORE_VERSIONS = 'antes das versões';
 
 const createTables = (db: Kysely<Old>, dialect: DialectName): Promise<void> =>

@@ -4,7 +4,10 @@ import { Pool } from 'pg';
 import type { Db } from '../tables';
 import { spoilsConnection } from '../unavailable';
 
-/** PostgreSQL cancels a query after this fraction of the time limit. At the limit, its connection would be lost too. */
+/**
+ * PostgreSQL cancels a query after this fraction of the time limit, so that the connection can be reused. At the whole
+ * limit, the client gives up, and the connection has to be closed.
+ */
 const EARLIER = 0.9;
 
 export interface Patience {
@@ -16,7 +19,10 @@ export interface Patience {
 
 interface PoolOptions {
   connections: number;
-  /** Whether each statement is planned only once per connection. PostgreSQL keeps the plans, so there must be few. */
+  /**
+   * Whether each statement is planned only once per connection. PostgreSQL keeps all plans in memory, so there must be
+   * few different statements.
+   */
   prepares: boolean;
 }
 
@@ -75,16 +81,17 @@ export const postgresDialect = (
   });
 };
 
-/** The key of the advisory lock: the bytes of "avaliaca" as a number. */
+/** The key of the advisory lock for preparing the database: the bytes of "avaliaca" as a number. */
 const START_LOCK = sql.lit('7022907787183219553');
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Runs `work` under an advisory lock, so that only one server at a time migrates the database.
- * @param waits called if another server holds the lock
+ * Runs `work` under an advisory lock, so that only one server at a time prepares the database.
+ * @param waits called before waiting for another server that holds the lock
  * @param patienceMs how long to wait for each lock, in ms
- * @throws Error in Portuguese if the database is read-only (a standby), not UTF-8, may lose commits, or stayed locked
+ * @throws Error in Portuguese if the database is read-only (a standby), is not UTF-8, may lose commits in a crash, or
+ *   stays locked
  */
 export const prepareAlone = <T>(
   db: Db,

@@ -52,7 +52,7 @@ const openFile = (file: string, options: SqliteOptions) => {
     const assertSameFiles = watchFiles([file, `${file}-wal`]);
     const state = { isDamaged: false };
     const assertUsable = (): void => {
-      // Part of the file may have been overwritten by an old copy, and answers written into it would be lost.
+      // An old copy may have overwritten part of the file. Answers that are written into such a file would be lost.
       if (state.isDamaged) throw new DatabaseUnavailable('the database file was damaged: no writes until a restart');
       assertSameFiles();
     };
@@ -129,7 +129,7 @@ export class SqliteDriver implements Driver {
     // Nothing to release: all queries share the same two connections.
   }
 
-  /** Moves the -wal file into the main file, so that a copy of a stopped server's .db is complete. */
+  /** Moves the data of the -wal file into the .db file, so that a copy of a stopped server's .db file is complete. */
   async destroy(): Promise<void> {
     if (!this.#opened) return;
     const { reader, writer, queue } = this.#opened;

@@ -1,7 +1,7 @@
 import type { QueryResult } from 'kysely';
 import { DatabaseSync } from './driver';
 
-/** How long a statement may block the event loop while it waits for a lock. */
+/** How long a statement waits for a lock inside SQLite. It must be short, because it blocks the event loop. */
 const BUSY_TIMEOUT_MS = 10;
 
 /** The size of the statement cache. The server prepares about twenty statements, a command may prepare more. */
@@ -16,7 +16,7 @@ const PRAGMAS = `
   pragma foreign_keys = on;
   -- No copy of a name that was cleared or moved stays in the file.
   pragma secure_delete = on;
-  -- After a long reader the -wal file shrinks again.
+  -- A long read makes the -wal file grow. This shrinks it again.
   pragma journal_size_limit = 67108864;
 `;
 
@@ -46,7 +46,7 @@ export class SqliteHandle {
     }
   }
 
-  /** False also after an error at which SQLite itself rolled the transaction back. */
+  /** Also false after an error that made SQLite roll back the transaction. */
   get inTransaction(): boolean {
     return this.#database.isTransaction;
   }

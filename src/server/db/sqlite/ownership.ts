@@ -8,7 +8,7 @@ const held = new Set<InstanceType<typeof DatabaseSync>>();
 
 /**
  * Claims a SQLite file for this server, until the process ends, with a lock on an empty file beside it
- * (`avaliacao.db-lock`). Commands ignore the lock.
+ * (`avaliacao.db-lock`). Commands ignore this lock, so that they can be used while the server runs.
  * @returns a function that releases the claim, or null if another server has it
  */
 export const claimFile = (file: string): (() => void) | null => {
@@ -16,7 +16,7 @@ export const claimFile = (file: string): (() => void) | null => {
   makePrivate(lockFile);
   const lock = new DatabaseSync(lockFile, { timeout: 0 });
   try {
-    // With the usual journal mode, SQLite would also create a journal file beside the lock file.
+    // With the default journal mode, SQLite would also create a journal file beside the lock file.
     lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     lock.close();

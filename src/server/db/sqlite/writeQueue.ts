@@ -4,7 +4,7 @@ import { databaseLocked, DatabaseUnavailable, isBusy, isDamaged } from '../unava
 import type { SqliteHandle } from './handle';
 import type { LockWaits } from './lockWaits';
 
-/** Most statements in one transaction. A longer transaction would block the event loop for too long. */
+/** The most statements in one transaction. A longer transaction would block the event loop for too long. */
 const MAX_GROUP = 200;
 
 /** Pause between two attempts while another connection holds the lock, in ms. */
@@ -13,7 +13,7 @@ export const PAUSE_MS = 20;
 interface Waiting {
   /** The statement to run; null for a `begin()`, which starts a transaction of several statements. */
   query: CompiledQuery | null;
-  /** A time by `performance.now()`, in ms. */
+  /** When the statement is refused if it still waits, by `performance.now()`, in ms. */
   deadline: number;
   resolve: (result: QueryResult<unknown>) => void;
   reject: (error: unknown) => void;
@@ -29,7 +29,7 @@ export class WriteQueue {
   #isServing = false;
   #endTransaction: () => void = () => undefined;
 
-  /** @param assertUsable throws if data written now would be lost */
+  /** @param assertUsable throws if data written now would be lost, for example because the file was deleted */
   constructor(
     readonly handle: SqliteHandle,
     readonly patienceMs: number,
@@ -101,7 +101,7 @@ export class WriteQueue {
     this.#isServing = false;
   }
 
-  /** Waits for a turn of the event loop without new statements: simultaneous posts arrive over several turns. */
+  /** Waits until one turn of the event loop adds no statement, because simultaneous posts arrive over several turns. */
   async #collect(): Promise<void> {
     for (let before = -1; this.#waiting.length > before && before < MAX_GROUP;) {
       before = this.#waiting.length;
