@@ -20,13 +20,13 @@ import type { Settings } from './settings';
 
 const BODY_LIMIT = 16 * 1024;
 
-/** How long a connection may be silent during a request, in ms. The server needs less time for any answer. */
+/** A connection without traffic for this many ms is closed. The server never needs that long for an answer. */
 const CLIENT_TIMEOUT_MS = 15_000;
 
 export interface AppOptions extends Settings {
   /** A database with tables and a hospital file loaded. The caller closes it after the app. */
   db: Db;
-  /** The connection for posts; `db` by default. */
+  /** The database connection that stores identifications and answers (see `openPosts`); `db` by default. */
   posts?: Db;
   /** The built survey. If it is null, the server has only the API. */
   survey?: BuiltSurvey | null;
@@ -41,7 +41,10 @@ export interface AppOptions extends Settings {
 /** Removes the origin from a request's target (`GET http://host/1`), because HTTP/1.1 servers must accept this form. */
 const withoutOrigin = (url: string): string => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 
-/** If a path has a malformed escape (`/%E0%A4%A`), escapes every `%` in it, so that it counts as an unknown id. */
+/**
+ * Escapes every `%` of a path that has a malformed escape (`/%E0%A4%A`). The path is then treated as an unknown id.
+ * Otherwise fastify would refuse it with its own error.
+ */
 const withoutMalformedEscapes = (url: string): string => {
   try {
     decodeURIComponent(pathOf(url));
@@ -51,7 +54,7 @@ const withoutMalformedEscapes = (url: string): string => {
   }
 };
 
-/** Builds the server of the hospital API and the survey's files, for `listen` or `inject`. */
+/** Builds the server of the hospital API and the survey's pages. It does not listen yet. */
 export const buildApp = ({
   db,
   posts = db,
@@ -74,17 +77,17 @@ export const buildApp = ({
     bodyLimit: BODY_LIMIT,
     connectionTimeout: clientTimeoutMs,
     requestTimeout,
-    // By default Node looks for slow senders only every 30 s, and answers a missing Host with its own empty response.
+    // By default, Node detects slow senders only every 30 s, and answers a request without Host with an empty response.
     http: {
       headersTimeout: requestTimeout,
       connectionsCheckingInterval: Math.ceil(clientTimeoutMs / 15),
       requireHostHeader: false,
     },
-    // While the server closes, it answers requests on open connections, so that no post is refused.
+    // While the server closes, it still answers requests on open connections, so that no patient's answer is refused.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     trustProxy: TRUST_PROXY.length > 0 && TRUST_PROXY,
-    // The router answers longer parameters with its own error in English.
+    // For longer parameters, the router sends its own error, which is in English.
     routerOptions: { maxParamLength: 16 * 1024 },
     rewriteUrl: ({ url = '/' }) => withoutMalformedEscapes(withoutOrigin(url)),
     clientErrorHandler: answerBrokenRequest(headers),

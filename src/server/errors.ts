@@ -20,14 +20,17 @@ export const textOf = (status: number): string => texts[status] ?? 'Pedido invá
 export const sendError = (reply: FastifyReply, status: number, erro = textOf(status)): FastifyReply =>
   reply.code(status).send({ erro });
 
-/** A body that violates the contract. `field` is a name from the contract. */
+/** A request body that violates the contract. `field` is the first invalid field, or null if the body is no object. */
 export class InvalidBody extends Error {
   constructor(readonly field: string | null) {
     super('body does not fit the contract');
   }
 }
 
-/** Answers every error with `{"erro": …}` in Portuguese, without its message, which may quote the request. Logs each 5xx. */
+/**
+ * Answers every error with `{"erro": …}` in Portuguese. The error's own message is not sent, because it may quote the
+ * request. Logs errors with a status from 500.
+ */
 export const handleErrors = (app: FastifyInstance): void => {
   const sampleUnavailable = sampled();
   const sampleFailed = sampled();
@@ -35,7 +38,8 @@ export const handleErrors = (app: FastifyInstance): void => {
     if (error instanceof InvalidBody) {
       return sendError(reply, 400, error.field === null ? undefined : `Campo inválido: ${error.field}.`);
     }
-    // Errors with a status come from fastify. An aborted request may have the code of a lost database (ECONNRESET).
+    // Errors with a status come from fastify, not from the database. One of them, the error of an aborted request, has
+    // the same code (ECONNRESET) as a lost connection to the database.
     if (error.statusCode === undefined && isUnavailable(error)) {
       sampleUnavailable((more) => {
         request.log.error({ err: error, more }, 'database not available');

@@ -3,8 +3,8 @@ let reload = (): void => {
   wasAsked = true;
 };
 
-// Without a listener, SIGHUP ends the process, so main.ts imports this module first. A closing terminal sends SIGHUP too, and
-// should end the server.
+// main.ts imports this module first, because SIGHUP ends a process that has no listener. On a terminal there is no
+// listener: closing the terminal sends SIGHUP too, and should end the server.
 if (!process.stdout.isTTY) {
   process.on('SIGHUP', () => {
     reload();

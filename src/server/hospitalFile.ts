@@ -9,9 +9,10 @@ import { unknownKeys } from './unknownNames';
 const RESERVED: readonly string[] = [ROUTES.survey, ROUTES.thanks, '/health'];
 
 /**
- * Whether `/id` opens the first screen. Patients may type it in capitals, so `/PERGUNTAS` is refused like `/perguntas`.
+ * Whether the link `/id` opens the first screen. Capitals make no difference, because patients may type a link in
+ * capitals: `/PERGUNTAS` is refused like `/perguntas`.
  */
-const survivesTheRoute = (id: string): boolean =>
+const opensFirstScreen = (id: string): boolean =>
   !/[/\\]|^\.{1,2}$/.test(id) && !RESERVED.includes(`/${id.toLowerCase()}`) && surveyPath(`/${id}`) === 'route';
 
 const NO_ID = 'deve ser um número inteiro ou um texto';
@@ -26,7 +27,7 @@ const idOfFileSchema = v.pipe(
 
 const localIdSchema = v.pipe(
   idOfFileSchema,
-  v.check((id) => survivesTheRoute(String(id)), 'não pode ser usado como endereço'),
+  v.check((id) => opensFirstScreen(String(id)), 'não pode ser usado como endereço'),
 );
 
 const textSchema = v.pipe(
@@ -39,7 +40,7 @@ const listOf = <Item extends v.GenericSchema>(item: Item) => v.array(item, 'deve
 const objectOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.object(entries, (issue) => (issue.received === 'undefined' ? 'está faltando' : 'deve ser um objeto { … }'));
 
-/** A larger list is a script's mistake and is refused before its items are checked. */
+/** Limits of a list, of the questions of all locations together, and of the file. Only a faulty script exceeds them. */
 const MAX_ITEMS = 10_000;
 const MAX_ASKED = 200_000;
 const MAX_FILE_BYTES = 32 * 1024 * 1024;

@@ -22,8 +22,8 @@ export interface Log {
 }
 
 /**
- * A log that never blocks its writers. While its output is blocked (a full disk, a stalled reader) it buffers lines, then
- * drops lines, and later reports how many.
+ * A log that never blocks its writers. While its output is blocked (a full disk, a stalled reader), it buffers lines up
+ * to a limit and drops all further lines. Later it reports how many lines were dropped.
  */
 export const openLog = (fd: number): Log => {
   const out = new SonicBoom({ fd, minLength: 1, maxLength: WAITING_BYTES, periodicFlush: 1000 });
@@ -57,8 +57,8 @@ const SAMPLE_WINDOW_MS = 10_000;
 const MOST_OF_KIND = 10;
 
 /**
- * Returns a function that calls `write` at most `most` times in ten seconds and otherwise does nothing, because clients
- * could fill the log. `write` receives the number of calls skipped since the last line.
+ * Returns a function that calls `write` at most `most` times in ten seconds, because clients could otherwise fill
+ * the log. `write` receives the number of calls skipped since the last line.
  */
 export const sampled = (most = MOST_OF_KIND): ((write: (more: number) => void) => void) => {
   let windowStart = 0;

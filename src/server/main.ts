@@ -136,7 +136,7 @@ const start = async (): Promise<void> => {
   const files = STATIC_DIR === undefined ? new Map<string, Asset>() : readStaticFiles(STATIC_DIR, warn);
   const survey = readSurvey(PUBLIC_DIR, deploymentOf(settings), files, warn);
   if (survey) assertThere(survey.deployment, files);
-  // Call it before any socket is open: it reads Node's report, which looks up the host name of each socket.
+  // Call this before any socket is open: Node's report looks up the host name of each open socket, which may be slow.
   const maxConnections = connectionsThatFit();
   const metrics = await startMetrics(settings);
   const db = openDatabase(DATABASE_URL, metrics?.lockWaits);
@@ -156,8 +156,8 @@ const start = async (): Promise<void> => {
   if (metrics) addGauges(metrics, app, db, DATABASE_URL);
   for (const line of notices) app.log.warn(line);
   const socket = inheritedSocket(process.env);
-  // A server whose port is in use must change nothing, so listen before writing to the database. Connections to an inherited
-  // socket wait until the database is ready.
+  // Listen before writing to the database, because a server whose port is in use must change nothing. An inherited
+  // socket is used only afterwards: its connections wait until the database is ready.
   const boundPort = socket ? null : await listen(app, settings, null);
   const changes = await prepareDatabase(DATABASE_URL, hospital);
   ready = true;

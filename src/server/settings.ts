@@ -129,7 +129,7 @@ export type Settings = v.InferOutput<typeof settingsSchema>;
 export const SETTINGS = Object.keys(settingsSchema.entries);
 
 /**
- * Reads the settings (behaviour 8.1). An empty variable counts as missing, except `API_BASE_URL`, whose empty value means
+ * Reads the settings (behaviour 8.1). An empty variable counts as missing, except `API_BASE_URL`: its empty value means
  * the same origin.
  * @throws StartError that names the invalid variable, but not its value, which may contain a password
  */

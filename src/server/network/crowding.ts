@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sampled } from '../logging';
 import type { Connections } from './connections';
 
-/** Most requests in progress on one connection. Browsers and proxies send one at a time. */
+/** The most requests in progress on one connection. Browsers and proxies send one at a time. */
 const MAX_PIPELINED = 16;
 
 /** File descriptors for everything except connections: the database, the log, the listening socket. */
@@ -19,15 +19,15 @@ export const connectionsThatFit = (): number => {
 };
 
 /**
- * Chooses the connection to close when `newest` is one too many: the one idle longest; if none is idle, the one that
- * has waited longest for its client. Returns undefined if the server is working on all of them.
+ * Chooses the connection to close when `newest` exceeds the limit: the one that has been idle longest or, if none is
+ * idle, the one that has waited longest for its client. Returns undefined if the server is working on all of them.
  */
 const leastMissed = (connections: Connections, newest: Socket): Socket | undefined => {
   let waiting: Socket | undefined;
   for (const [socket, answers] of connections) {
     if (socket === newest) continue;
     if (answers.size === 0) return socket;
-    // True if the server waits for the client, which has not sent the whole request or not read the answer yet.
+    // The server waits for a client that has not yet sent the whole request, or not yet read the whole response.
     const waits = [...answers].every(({ req, writableEnded }) => !req.complete || writableEnded);
     if (waits) waiting ??= socket;
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendError } from '../errors';
 
 /**
- * Answers only requests for the host names of `ALLOWED_HOSTS`, which prevents DNS rebinding. `/health` is exempt, because
+ * Answers only requests for the host names of `ALLOWED_HOSTS`, to prevent DNS rebinding. `/health` is exempt, because
  * monitors request it by address. An empty list allows every name.
  */
 export const allowHosts = (app: FastifyInstance, allowed: readonly string[]): void => {

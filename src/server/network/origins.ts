@@ -5,9 +5,9 @@ import { pathOf } from '../logging';
 const PREFLIGHT_SECONDS = 3600;
 
 /**
- * Allows a survey from other origins (`CORS_ORIGINS`) to make the four calls, without credentials. An empty list allows no
- * other origin.
- * @param app the fastify scope of the four calls
+ * Allows a survey that is served from other origins (`CORS_ORIGINS`) to make the API calls, without credentials. If the
+ * list is empty, no other origin is allowed.
+ * @param app the fastify scope of the API calls
  */
 export const allowOrigins = (app: FastifyInstance, origins: readonly string[]): void => {
   if (origins.length === 0) return;

@@ -4,23 +4,23 @@ import { sendError } from '../errors';
 import { idText } from '../repositories/values';
 
 /**
- * The length of the window in which calls are counted, in ms. It is short, so that a patient who is refused because of
- * another client is served again before giving up.
+ * The length of the window in which calls are counted, in ms. It is short: if another device has used up the limit, the
+ * patient is served again before giving up.
  */
 const WINDOW_MS = 10_000;
 const WINDOWS_PER_MINUTE = 60_000 / WINDOW_MS;
 
-/** Most answers of one identification in a window. The survey posts five, one every two seconds. */
+/** The most answers of one patient in a window. The survey sends five, one every two seconds. */
 const ANSWERS_OF_ONE = 20;
 
 /**
- * The calls that one patient makes on a connection in a window: location, questions, identification and first answer,
- * with one reload of the page. Further calls have a stricter limit (`limitRates`).
+ * The calls that one patient needs on a connection in a window: location, questions, identification, first answer, and
+ * one reload of the page. Further calls on the connection have a stricter limit (`limitRates`).
  */
 const CALLS_OF_ONE = 6;
 const IDENTIFICATIONS_OF_ONE = 1;
 
-/** Most identifications to remember and most keys to count in a window. Both limit memory use. */
+/** The most identifications to remember, and the most keys to count in a window. Both limit memory use. */
 const MAX_ANSWERING = 50_000;
 const MAX_KEYS = 100_000;
 
@@ -55,7 +55,7 @@ const identificationIn = (body: unknown): string => {
   return typeof id === 'string' || typeof id === 'number' ? idText(id).slice(0, 64) : '';
 };
 
-/** An IPv4 address, or the /64 network of an IPv6 address, because one client can use all of it. */
+/** An IPv4 address, or the /64 network of an IPv6 address, because one client can use every address of its network. */
 export const clientOf = (ip: string): string => {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip) ?? [];
   if (mapped !== undefined) return mapped;
@@ -65,13 +65,13 @@ export const clientOf = (ip: string): string => {
   return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`;
 };
 
-/** The client's connection to this server, or to its proxy (`x-real-port`); null if unknown. */
+/** A key for the client's connection to this server, or to the proxy if it sends `x-real-port`; null if unknown. */
 const connectionOf = ({ ip, socket, headers }: FastifyRequest): string | null => {
   const port = ip === socket.remoteAddress ? socket.remotePort : headers['x-real-port'];
   return port === undefined ? null : `${ip} ${String(port).slice(0, 8)}`;
 };
 
-/** Remembers the `most` identifications that stored an answer last. */
+/** Remembers which identifications have stored an answer: the `most` latest ones. */
 export const rememberAnswering = (most: number) => {
   const ids = new Set<string>();
   return {
@@ -86,15 +86,16 @@ export const rememberAnswering = (most: number) => {
 };
 
 /**
- * Limits how often one address makes the four calls. All patients of a hospital may share an address, and one device must
- * not lock out the others:
- * - Calls that exceed those of one patient on a connection use at most half of the address' limit.
- * - New identifications have their own limit, a tenth of that of calls.
- * - A patient who is answering is limited to `ANSWERS_OF_ONE` only.
+ * Limits how many API calls one address makes. All patients of a hospital may share an address, and one device must not
+ * lock out the others:
+ * - On each connection, `CALLS_OF_ONE` calls are normal. All further calls may use at most half of the limit of the
+ *   address, so the other half is left for other patients.
+ * - New identifications have their own limit, a tenth of the limit of calls.
+ * - A patient who has stored an answer is limited only by `ANSWERS_OF_ONE`.
  *
  * A refused call is answered 429, with the seconds until the window ends in Retry-After.
- * @param app the fastify scope of the four calls
- * @param perMinute most calls from one address per minute; 0 for no limit
+ * @param app the fastify scope of the API calls
+ * @param perMinute the most calls from one address per minute; 0 for no limit
  */
 export const limitRates = (app: FastifyInstance, perMinute: number): void => {
   if (perMinute === 0) return;
@@ -128,7 +129,8 @@ export const limitRates = (app: FastifyInstance, perMinute: number): void => {
         next();
         return;
       }
-      // After a malformed chunk the connection is closed and has no address, so the request cannot be counted or answered.
+      // After a malformed chunk, the connection is closed and its address is unknown. The request can be neither
+      // counted nor answered.
       if (request.raw.socket.destroyed) {
         reply.hijack();
         return;

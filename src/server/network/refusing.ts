@@ -21,7 +21,7 @@ const answerTo = ({ code = '' }: NodeJS.ErrnoException, headers: Record<string, 
 const refusedStatus = ({ headers, rawHeaders, httpVersion }: IncomingMessage): number | null => {
   const { host, expect = '100-continue' } = headers;
   if (host === undefined && httpVersion === '1.1') return 400;
-  // Node uses the first of two Host headers, and a proxy may use the second.
+  // Two Host headers are ambiguous: Node uses the first one, and a proxy may use the second one.
   if (rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length > 1) return 400;
   return expect.toLowerCase() === '100-continue' ? null : 417;
 };

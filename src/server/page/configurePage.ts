@@ -8,7 +8,10 @@ import { pageOf, settingsBlock } from './pageOf';
 export type Overrides = Partial<Deployment> & { colors?: Partial<Colors> };
 
 interface Options {
-  /** The variable or option of each setting, for messages. Errors in settings that are not listed blame the page. */
+  /**
+   * The environment variable or command-line option of each setting, to name in errors. An error in a setting that is
+   * not listed is reported as an error of the page.
+   */
   names?: Record<string, string>;
   /** Called with a line for each unknown setting in the page. */
   warn?: (line: string) => void;
@@ -16,7 +19,7 @@ interface Options {
 
 const BLOCK = 'index.html: o bloco "deployment"';
 
-/** The variables to name in messages. Only colours can be invalid here: their contrast was not checked before. */
+/** The variables to name in errors. Only colours can be invalid here: `readSettings` does not check their contrast. */
 const VARIABLES = { 'colors.brand': 'COLOR_BRAND', 'colors.paper': 'COLOR_PAPER' };
 
 /** @throws StartError if the page has no settings block or an invalid one */
@@ -44,7 +47,7 @@ const blamed = (error: unknown, overrides: Overrides, names: Record<string, stri
 };
 
 /**
- * Replaces some settings of a page that was built, or configured before.
+ * Replaces some settings of a page, which comes from the build or from an earlier call.
  * @returns the page with the new settings, and all its settings
  * @throws StartError if the page has no settings block, or a setting is invalid
  */

@@ -29,7 +29,9 @@ export const encodeText = (text: string): Forms => {
   return formsOf(identity, { br: brotliCompressSync(identity), gzip: gzipSync(identity) });
 };
 
-/** The smallest encoding that `Accept-Encoding` allows. (@fastify/accept-negotiator does not know `GZIP` and `br;q=0`.) */
+/**
+ * The smallest encoding that `Accept-Encoding` allows. @fastify/accept-negotiator does not handle `GZIP` and `br;q=0`.
+ */
 export const chooseEncoding = (
   acceptEncoding = '',
   forms: Partial<Record<Encoding, unknown>> = { br: true, gzip: true },

@@ -2,7 +2,7 @@ const fileName =
   /\.(js|mjs|cjs|css|map|json|html?|xml|txt|svg|png|jpe?g|gif|webp|avif|ico|webmanifest|woff2?|ttf|otf|pdf|php|aspx?|env|zip|gz|br)$/i;
 
 /**
- * The page at this path: the survey, its error page (the same HTML with 404), or none (a file or a call).
+ * The page at this path: the survey, its error page (the same HTML with 404), or none (a file or an API call).
  * @param path without query, percent-encoded
  */
 export const surveyPath = (path: string): 'route' | 'error page' | 'none' => {

@@ -9,7 +9,9 @@ const inOneLine = (directives: string[][]): string => directives.map((directive)
 const hashesOf = (page: string, element: RegExp): string[] =>
   [...page.matchAll(element)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 
-/** The content policy inside the page. It allows the page's inline parts and exactly the origins that its settings need. */
+/**
+ * The content policy inside the page. It allows only the page's inline parts and the origins that its settings need.
+ */
 export const contentPolicy = (
   page: string,
   { apiBaseUrl, kioskReturnSeconds, logo, privacyUrl }: Deployment,
@@ -28,7 +30,7 @@ export const contentPolicy = (
   ]);
 };
 
-/** The directive of the page's content policy that browsers accept only in a header, not inside the page. */
+/** The part of the page's content policy that browsers accept only in a header, not inside the page. */
 export const PAGE_HEADER = "frame-ancestors 'none'";
 
 /**

@@ -21,8 +21,8 @@ const filesBelow = (folder: string, seen = { entries: 0 }): string[] =>
   });
 
 /**
- * Reads the hospital's own files (`STATIC_DIR`) into memory, by path. It skips links that lead nowhere or out of the folder,
- * and paths of the survey.
+ * Reads the hospital's own files (`STATIC_DIR`) into memory, by path. It skips symbolic links that lead nowhere or out
+ * of the folder, and files with the path of a page of the survey.
  * @param warn called with a line for each skipped file
  * @throws StartError that names the file or folder that cannot be read, or if the folder is too large
  */
@@ -57,7 +57,7 @@ const ownPath = (address: string): string | null => {
   try {
     return decodeURIComponent(pathname).slice(1);
   } catch {
-    // The path has a percent sign that is no escape, such as `/50%.png`.
+    // The path has a percent sign that does not start an escape, such as `/50%.png`.
     return pathname.slice(1);
   }
 };

@@ -31,7 +31,7 @@ declare module 'fastify' {
   }
 }
 
-/** A clock in ms since 1970 that never goes back. An answer with an earlier time could not replace an older one. */
+/** A clock in ms since 1970 that never goes back, because an answer with an earlier time replaces no stored answer. */
 const steadyClock = (): (() => number) => {
   let ahead = -Infinity;
   return () => {
@@ -40,7 +40,7 @@ const steadyClock = (): (() => number) => {
   };
 };
 
-/** The four calls (behaviour 7.1). */
+/** The four API calls (behaviour 7.1). */
 export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, ValibotTypes> = (
   app,
   { db, posts, health, ANSWER_HOURS, CORS_ORIGINS, RATE_LIMIT_PER_MINUTE },
@@ -83,8 +83,8 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
     return reply.code(201).send({ idIdentificacaoPaciente: id });
   });
 
-  // 200 means that a later answer is stored already. All other refusals share one 404, so that nobody can probe for
-  // ids.
+  // 200 means that a later answer is already stored. All other refusals are the same 404, so that nobody can find out
+  // which ids exist.
   app.post(paths.cadastrarResposta, { schema: { body: cadastrarRespostaSchema } }, async (request, reply) => {
     const since = new Date(Date.now() - ANSWER_HOURS * HOUR_MS);
     // An answer's time is when its header arrived. If its body arrives late, it must not replace a later answer.

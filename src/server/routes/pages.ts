@@ -26,8 +26,9 @@ const sendNotFound = (reply: FastifyReply): FastifyReply => {
 };
 
 /**
- * Serves the page for the three routes, assets (whose names contain a hash), and the hospital's own files. Other paths get
- * the page with 404, which then shows the error page; a missing file is a plain 404.
+ * Serves the page for the three routes, the assets (whose names contain a hash), and the hospital's own files. For
+ * other paths it sends the page with status 404, which then shows the error page. A missing file gets a 404 without a
+ * page.
  */
 export const pagesRoutes: FastifyPluginCallback<{ survey: BuiltSurvey }> = (app, { survey }, done) => {
   app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
