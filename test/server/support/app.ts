@@ -13,7 +13,7 @@ import { writeSurvey } from './survey';
 export interface TestApp {
   app: FastifyInstance;
   db: Kysely<Tables>;
-  /** The connection for posts; on SQLite it is `db`. */
+  /** The database connection that stores identifications and answers; on SQLite it is `db`. */
   posts: Kysely<Tables>;
   get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
   post: (url: string, body: unknown) => Promise<LightMyRequestResponse>;

@@ -11,7 +11,7 @@ import { parseDatabaseUrl, type DatabaseTarget } from '../../../src/server/db/ta
 
 const cleanups: (() => unknown)[] = [];
 
-/** Runs after the test, last registered first. */
+/** Registers a cleanup that runs after the test. The last one registered runs first. */
 export const afterTest = (cleanup: () => unknown): void => {
   cleanups.push(cleanup);
 };
@@ -36,7 +36,9 @@ const administer = async (url: string, ...statements: string[]): Promise<void> =
   await client.end();
 };
 
-/** Unused PostgreSQL databases of this test file. Emptying one is much faster than creating one. */
+/**
+ * PostgreSQL databases that a test has finished with. They are reused: emptying one is much faster than creating one.
+ */
 const free: string[] = [];
 const made: string[] = [];
 
@@ -55,7 +57,7 @@ const newPostgresDatabase = async (server: string): Promise<string> => {
   }
   const url = urlOf(server, name);
   afterTest(async () => {
-    // PostgreSQL may not have noticed yet that a killed process is gone.
+    // End all connections, because PostgreSQL may not have noticed yet that a killed process has ended.
     await administer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
     await administer(url, 'drop schema public cascade', 'create schema public');
     free.push(name);
@@ -68,16 +70,18 @@ afterAll(async () => {
   if (server !== undefined) for (const name of made) await administer(server, `drop database ${name} with (force)`);
 });
 
-/** The DATABASE_URL of a new, empty database: SQLite, or on the PostgreSQL server of TEST_DATABASE_URL. */
+/**
+ * The DATABASE_URL of an empty database: on the PostgreSQL server of TEST_DATABASE_URL or, if it is not set, on SQLite.
+ */
 export const newDatabaseUrl = async (): Promise<string> => {
   const server = process.env.TEST_DATABASE_URL;
   return server === undefined ? `file:${path.join(tempDir(), 'avaliacao.db')}` : newPostgresDatabase(server);
 };
 
-/** A test for SQLite only. */
+/** Like `test`, but skipped on PostgreSQL. */
 export const sqliteOnly = process.env.TEST_DATABASE_URL === undefined ? test : test.skip;
 
-/** A test for PostgreSQL only. */
+/** Like `test`, but skipped on SQLite. */
 export const postgresOnly = process.env.TEST_DATABASE_URL === undefined ? test.skip : test;
 
 /** Parses a valid DATABASE_URL. */
@@ -97,7 +101,7 @@ export const open = (target: DatabaseTarget, options: OpenOptions = {}): Kysely<
   return db;
 };
 
-/** Opens the connection for posts of a database that `open` opened. Returns other databases unchanged. */
+/** Opens the posting connection (`openPosts`) of a database that `open` opened. Returns other databases unchanged. */
 export const openPostsOf = (db: Kysely<Tables>): Kysely<Tables> => {
   const opened = targets.get(db);
   if (opened === undefined) return db;

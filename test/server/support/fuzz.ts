@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { paths } from '../../../src/contract/paths';
 
 /**
- * Every text that is sent contains this mark, and no text of the server does. So an answer with the mark is an echo.
+ * Every text that is sent contains this mark, and no text of the server does. So a response with the mark is an echo.
  */
 const MARK = 'qzxjwk';
 
@@ -32,7 +32,7 @@ const body = fc.oneof(
   marked,
   fc.constantFrom('', '{', '[]', 'null', '"'),
 );
-/** Lone surrogates have no encoding and are replaced. */
+/** Percent-encodes a text. Lone surrogates, which have no encoding, are replaced. */
 const encoded = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
 
 const segment = fc.oneof(
@@ -89,7 +89,7 @@ export const requests: fc.Arbitrary<InjectOptions & { url: string }> = fc.oneof(
   })),
 );
 
-/** Describes a fault in the app's answer, or null. */
+/** Sends a request. Returns what is wrong with the response, or null. */
 export const offenceOf = async (
   app: FastifyInstance,
   request: InjectOptions & { url: string },
@@ -99,7 +99,7 @@ export const offenceOf = async (
   if (statusCode >= 500 && statusCode !== 503) return `answered ${statusCode}`;
   if (said.includes(MARK)) return 'echoes what was sent';
   if (/\bat .+:\d+:\d+/.test(payload)) return 'shows a stack';
-  // `inject` normalizes the path, so /api/%2e%2e requests the page and is no call.
+  // `inject` normalizes the path: /api/%2e%2e requests the page and is no API call.
   const isCall = new URL(request.url, 'http://localhost').pathname.startsWith('/api/');
   if (isCall && payload !== '' && !String(answered['content-type']).startsWith('application/json'))
     return 'HTML for JSON';

@@ -12,8 +12,8 @@ interface TcpWrap {
 }
 
 /**
- * A bound socket that outlives the servers, as systemd's does. It is made by Node's internal binding because a `net.Server` of
- * this process would accept the connections itself.
+ * Opens a socket that stays open when a server ends, like the socket of systemd. It uses an internal interface of Node,
+ * because a `net.Server` would accept the connections in this process.
  */
 export const openSocket = () => {
   const { TCP, constants } = (process as unknown as { binding: (name: string) => TcpWrap }).binding('tcp_wrap');

@@ -11,33 +11,31 @@ const { isBuilt } = jest.requireActual<{ isBuilt: () => boolean }>('../../../con
 export interface Server {
   process: ChildProcessWithoutNullStreams;
   output: { stdout: string; stderr: string };
-  /** Resolves as soon as stdout matches. */
+  /** Resolves when stdout matches the pattern. */
   says: (pattern: RegExp) => Promise<RegExpExecArray>;
-  /** The exit code, or the signal that ended it. */
+  /** Resolves with the exit code, or with the signal that ended the process. */
   ended: Promise<number | NodeJS.Signals | null>;
 }
 
-/** Limits of the process. */
+/** How to start the server process. */
 interface Confines {
-  /** Open file descriptors. */
+  /** The most open file descriptors. */
   descriptors?: number;
   /** Maximum file size in blocks of 512 bytes, to simulate a full disk. */
   fileBlocks?: number;
-  /** A command that runs and observes it, such as `strace -D`. */
+  /** A command that starts and observes the process, such as `strace -D`. */
   watchedBy?: readonly string[];
-  /** A file to which stdout is appended. `says` and `output` are empty then. */
+  /** A file to which stdout is appended. Then `says` and `output` do not see stdout. */
   log?: string;
-  /** The bundle of another release, in place of the one that is tested. */
+  /** The main file of another release, to start that instead of the tested one. */
   main?: string;
   /** The descriptor of a listening socket, passed to the server as systemd passes it. */
   socket?: number;
-  /** How many sockets are announced to the server; 1 by default. */
+  /** The number of sockets in systemd's variable LISTEN_FDS; 1 by default. */
   sockets?: number;
 }
 
-/**
- * Puts the server's bundle into `folder`: the one in dist, or a new one if the sources have changed.
- */
+/** Puts the server's bundle into `folder`: the one in dist or, if the sources have changed, a new one. */
 const ship = (folder: string): void => {
   if (isBuilt()) {
     cpSync(path.join(root, 'dist/server'), folder, { recursive: true });
@@ -130,7 +128,7 @@ export const useShippedServer = () => {
     return { ...server, url, port: Number(new URL(url).port) };
   };
 
-  /** Damages the bundle. A trial uses this to check that it detects the damage. */
+  /** Replaces code in the bundle by a defect, to check that a test detects the defect. */
   const spoil = (from: string, to: string): void => {
     const file = path.join(dist, 'server/main.js');
     const code = readFileSync(file, 'utf8');

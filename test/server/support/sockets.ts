@@ -10,7 +10,7 @@ export interface RawClient {
   ended: Promise<void>;
 }
 
-/** Opens a connection to this machine and sends `text` on it. A refused connection has ended. */
+/** Opens a connection to this machine and sends `text` on it. If the connection is refused, `ended` resolves. */
 export const connect = async (port: number, text = '', host = '127.0.0.1'): Promise<RawClient> => {
   const socket = net.connect(port, host);
   afterTest(() => socket.destroy());

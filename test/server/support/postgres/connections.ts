@@ -6,7 +6,7 @@ import { afterTest } from '../database';
 export const connectTo = async (url: string): Promise<Client> => {
   const client = new Client({ connectionString: url });
   await client.connect();
-  // The end of the test's database also closes it.
+  // The cleanup of the test's database ends all its connections. Without a listener, that would be an uncaught error.
   client.on('error', () => undefined);
   afterTest(() => client.end());
   return client;
@@ -16,7 +16,7 @@ export const connectTo = async (url: string): Promise<Client> => {
 export const silenceable = async (url: string) => {
   const { hostname, port } = new URL(url);
   const sockets: net.Socket[] = [];
-  /** Data that arrived from clients while nothing was forwarded. */
+  /** Data that arrived from clients while the proxy forwarded nothing. */
   const held: { far: net.Socket; chunks: Buffer[] }[] = [];
   let silent = false;
   const proxy = net.createServer((near) => {
@@ -40,11 +40,11 @@ export const silenceable = async (url: string) => {
   through.port = String((proxy.address() as net.AddressInfo).port);
   return {
     url: through.href,
-    /** `true` stops forwarding without closing connections; `false` forwards data again from then on. */
+    /** `true` stops forwarding without closing connections; `false` forwards new data again. */
     silence: (now: boolean) => {
       silent = now;
     },
-    /** Delivers the data that was held back. Resolves once the server has processed it. */
+    /** Forwards the data that arrived in between. Resolves when the server has processed it. */
     deliver: async () => {
       const late = held.filter(({ chunks }) => chunks.length > 0);
       await Promise.all(

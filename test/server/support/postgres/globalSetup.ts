@@ -5,7 +5,7 @@ declare global {
   var postgresServer: PostgresServer | null | undefined;
 }
 
-/** Starts PostgreSQL once, before the workers, unless TEST_DATABASE_URL names a server. */
+/** Starts PostgreSQL once, before jest's workers, unless POSTGRES_SERVER already has the address of a server. */
 export default async () => {
   if (process.env['POSTGRES_SERVER']) return;
   const server = await startPostgres(path.resolve(__dirname, '../../../..'));

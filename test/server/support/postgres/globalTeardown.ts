@@ -1,4 +1,4 @@
-/** Stops the server, or reports at the end that there was none. */
+/** Stops PostgreSQL. If this machine could not run it, reports that its tests were skipped. */
 export default async () => {
   if (globalThis.postgresServer === null) {
     process.stderr.write(

@@ -1,5 +1,5 @@
 const server = process.env['POSTGRES_SERVER'];
 
-// Without a server all tests of this project are skipped.
+// Without a PostgreSQL server, all tests of this jest project are skipped.
 if (server) process.env['TEST_DATABASE_URL'] = server;
 else Object.assign(globalThis, { test: test.skip, describe: describe.skip });

@@ -18,7 +18,7 @@ export interface PostgresServer {
   resume: () => Promise<void>;
   /** `true` suspends all its processes without closing connections; `false` resumes them. */
   freeze: (now: boolean) => void;
-  /** Restarts it as the primary of a new synchronous standby, which stops with it. */
+  /** Restarts this server as the primary of a new synchronous standby. `stop` then stops both. */
   addStandby: () => Promise<PostgresStandby>;
 }
 
@@ -29,17 +29,17 @@ export interface PostgresStandby {
 }
 
 export interface PostgresOptions {
-  /** Whether commits are synced to disk. Most tests do not need it. */
+  /** Whether commits are synced to disk. Most tests do not need this, and are faster without it. */
   durable?: boolean;
-  /** The existing folder that gets its files; the one of temporary files by default. */
+  /** An existing folder for the server's files; the system's folder of temporary files by default. */
   parent?: string;
-  /** Programs that it must come with, such as `pg_dump`. The npm package has none of them, Debian's has all. */
+  /** Further programs that are needed, such as `pg_dump`. The npm package has none of them, Debian's has all. */
   programs?: readonly string[];
-  /** More settings, such as `max_wal_size=128MB`. */
+  /** Further settings of PostgreSQL, such as `max_wal_size=128MB`. */
   settings?: readonly string[];
 }
 
-/** A port of loopback that nothing uses now. */
+/** A free port on the loopback interface. */
 export const freePort = async (): Promise<number> => {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -70,7 +70,7 @@ const removeFolder = (folder: string): void => {
 /** The tests open many connections, all of them over TCP on loopback. */
 const SETTINGS = ['max_connections=300', 'unix_socket_directories=', 'listen_addresses=127.0.0.1'];
 
-/** Starts PostgreSQL over a data folder. Restarts use the same port. */
+/** Starts PostgreSQL with a data folder. Restarts use the same port. */
 const startIn = async (bin: string, data: string, settings: readonly string[]) => {
   const port = await freePort();
   const spawnServer = (more: readonly string[]): ChildProcess =>
@@ -87,7 +87,7 @@ const startIn = async (bin: string, data: string, settings: readonly string[]) =
     signal(signal: NodeJS.Signals) {
       server.kill(signal);
     },
-    /** Also signals the child processes, one per connection. */
+    /** Signals the child processes too: PostgreSQL has one for each connection. */
     freeze(now: boolean) {
       const signal = now ? 'SIGSTOP' : 'SIGCONT';
       spawnSync('pkill', [`-${signal}`, '-P', String(server.pid)]);
