@@ -31,7 +31,7 @@ test('shows the address, the database, the version and a link for each location'
   );
 });
 
-test('on all addresses, the links use the one of the network', () => {
+test('a server on all addresses shows links with its network address', () => {
   const text = banner({ ...facts, host: '0.0.0.0' });
   expect(text).toContain('em http://192.168.0.20:3000 e http://127.0.0.1:3000\n');
   expect(text).toContain('  http://192.168.0.20:3000/7      Internação');

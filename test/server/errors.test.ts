@@ -32,7 +32,7 @@ test.each([
   expect(response.json()).toEqual({ erro });
 });
 
-test('a body of just under 16 KB is read', async () => {
+test('a body of just under 16 KB is accepted', async () => {
   const response = await send(
     `{"Id_Local": 7, "x": "${'A'.repeat(16 * 1024 - 30)}"}`,
     'application/json; charset=utf-8',

@@ -22,7 +22,7 @@ const serving = async (confines: Parameters<typeof start>[1]): Promise<Server & 
   return { ...server, url };
 };
 
-/** Makes more requests than the buffer of a blocked log or pipe holds. */
+/** Makes so many requests that their log lines overflow the buffer of a blocked log. Returns the different statuses. */
 const askOften = async (url: string): Promise<Set<number>> => {
   const statuses = new Set<number>();
   for (let round = 0; round < 30; round += 1) {
@@ -54,13 +54,16 @@ describe('a blocked log', () => {
     expect(await ended).toBe(0);
   });
 
-  test.each(['/dev/full'])('from the start (%s): the server serves and stops', async (log) => {
-    const { process: server, url, ended, output } = await serving({ log });
-    expect(await askOften(url)).toEqual(new Set([200]));
-    server.kill('SIGTERM');
-    expect(await ended).toBe(0);
-    expect(output.stderr).toBe('');
-  });
+  test.each(['/dev/full'])(
+    'from the start (%s) prevents the server neither from serving nor from stopping',
+    async (log) => {
+      const { process: server, url, ended, output } = await serving({ log });
+      expect(await askOften(url)).toEqual(new Set([200]));
+      server.kill('SIGTERM');
+      expect(await ended).toBe(0);
+      expect(output.stderr).toBe('');
+    },
+  );
 
   test('with a stalled reader does not delay requests', async () => {
     const { process: server, url } = await serving({});

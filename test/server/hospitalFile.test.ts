@@ -155,7 +155,7 @@ describe('a very large file', () => {
     expect(() => readHospital(fileWith(JSON.stringify(content)))).toThrow(`hospital.json: ${message}`);
   });
 
-  test('is refused unread', () => {
+  test('is refused before it is read', () => {
     const file = fileWith('');
     truncateSync(file, 33 * 1024 * 1024);
     expect(() => readHospital(file)).toThrow('hospital.json: é grande demais; são possíveis até 32 MB');

@@ -15,7 +15,7 @@ const post = (url: string, body: unknown) =>
 
 sqliteOnly('on a full disk posts and /health are 503, reads continue, and no acknowledged answer is lost', async () => {
   const file = path.join(tempDir(), 'avaliacao.db');
-  // 512 kB are enough for the start and for some posts.
+  // The limit of 512 kB is enough for the start and for some posts.
   const {
     url,
     process: server,
@@ -32,7 +32,7 @@ sqliteOnly('on a full disk posts and /health are 503, reads continue, and no ack
   let status = await identify();
   for (let patients = 1; status === 201 && patients < 2000; patients += 1) status = await identify();
   expect(status).toBe(503);
-  // A result is reused for a second.
+  // /health reuses its last result for a second, so repeat the request.
   let health = 200;
   for (let looks = 0; health === 200 && looks < 200; looks += 1) {
     await wait(100);
@@ -207,7 +207,7 @@ describe('a second server', () => {
       /^Não foi possível iniciar: [^\n]+: outro servidor desta pesquisa já usa este arquivo\n$/,
     );
     await isUnchanged(url);
-    // A kill releases the file too.
+    // A killed process releases the file too.
     first.kill('SIGKILL');
     await ended;
     await startListening({ DATABASE_URL: databaseUrl });

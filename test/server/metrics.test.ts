@@ -60,7 +60,7 @@ sqliteOnly('reports health, free space, the last copy and a wait that lasts, wit
   expect(await valueOf('avaliacao_lock_wait_seconds_sum')).toBeGreaterThan(0);
 
   await db.schema.dropTable('pulso').execute();
-  // An earlier result of /health is used for a second.
+  // The health check reuses its last result for a second, so read the metric repeatedly.
   while ((await valueOf('avaliacao_healthy')) === 1) await wait(100);
   expect(await valueOf('avaliacao_healthy')).toBe(0);
 });

@@ -30,7 +30,7 @@ const identify = (port: number, Nome: string) =>
     request.end(JSON.stringify({ Id_Local: 1, Nome }));
   });
 
-test('a restart on an inherited socket refuses no post and loses none', async () => {
+test('during a restart on an inherited socket no post is refused or lost', async () => {
   const { fd, port } = openSocket();
   const env = { DATABASE_URL: await newDatabaseUrl(), RATE_LIMIT_PER_MINUTE: '0' };
   const first = await startListening(env, { socket: fd });

@@ -65,7 +65,7 @@ test('reads every variable', () => {
   });
 });
 
-test('settings of the page without a variable stay as built', () => {
+test('settings of the page without a variable keep the values of the build', () => {
   expect(deploymentOf(readSettings({}))).toStrictEqual({});
   expect(deploymentOf(readSettings({ COLOR_PAPER: '#ffffff' }))).toStrictEqual({ colors: { paper: '#ffffff' } });
   expect(deploymentOf(readSettings({ COLOR_BRAND: '#8a1538' }))).toStrictEqual({ colors: { brand: '#8a1538' } });

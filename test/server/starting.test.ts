@@ -6,7 +6,7 @@ import { freePort, usedPort } from './support/raw';
 import { useShippedServer } from './support/shipped';
 import { html } from './support/survey';
 
-// Independent of the database, so these tests run on SQLite only.
+// These tests do not depend on the database, so they run on SQLite only.
 
 const { start, startListening } = useShippedServer();
 

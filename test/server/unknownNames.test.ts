@@ -18,7 +18,7 @@ test('known variables and those of other programs are not reported', () => {
   expect(misspelt([...names, ...npm, ...SETTINGS], SETTINGS)).toEqual([]);
 });
 
-test('of many unknown keys five are reported', () => {
+test('only five of many unknown keys are reported', () => {
   const given = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`k${index}`, 0]));
   expect(unknownKeys(given, {})).toHaveLength(6);
   expect(unknownKeys(given, {}).at(-1)).toBe('e mais 7 que não são conhecidos');

@@ -83,7 +83,7 @@ describe('a database of 001', () => {
     expect((await listPerguntas(db, 7))?.map(({ Id }) => Id)).toEqual([3, 1, 'Q-2']);
   });
 
-  test('refuses the answers of a survey that was under way', async () => {
+  test('refuses the answers of a survey that was in progress during the migration', async () => {
     const db = await fromThe001();
     const answer = { Resposta: 'BO', Id_Pergunta: 1, Id_Identificacao_Resposta: 3 } as const;
     expect(await saveResposta(db, answer, new Date(0))).toBe('unknown');

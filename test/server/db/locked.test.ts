@@ -15,7 +15,10 @@ const hospitalIn = async (file: string, patienceMs: number) => {
   return testApp({ db });
 };
 
-/** A copy of the files as a killed process leaves them. `cp` copies them, because closing them here would drop SQLite's locks. */
+/**
+ * A copy of the database files, as a killed process leaves them. The command `cp` makes the copy: if this process
+ * opened and closed the files, it would lose SQLite's locks on them.
+ */
 const asKilled = (file: string): string => {
   const folder = tempDir();
   execFileSync('cp', [file, `${file}-wal`, folder]);

@@ -16,7 +16,7 @@ test.each([
   ['foreign_keys', 1],
   ['secure_delete', 1],
   ['journal_size_limit', 67_108_864],
-  // Longer waits happen outside SQLite, because this one blocks the event loop.
+  // SQLite's own wait is short, because it blocks the event loop. Longer waits happen outside SQLite.
   ['busy_timeout', 10],
 ])('SQLite runs with %s = %s', async (name, value) => {
   expect(await pragma(name)).toBe(value);
@@ -49,7 +49,7 @@ test.each(['new', 'world-writable'])('a %s database is readable by its owner onl
   const file = path.join(tempDir(), 'a.db');
   const parts = [file, `${file}-wal`, `${file}-shm`];
   if (state !== 'new') {
-    // Left open, because closing would delete the -wal and -shm files.
+    // Leave the database open, because closing it would delete the -wal and -shm files.
     await migrate(open({ dialect: 'sqlite', file }), 'sqlite');
     for (const part of parts) chmodSync(part, 0o666);
   }

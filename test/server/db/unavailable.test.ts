@@ -2,7 +2,7 @@ import { DatabaseUnavailable, isBusy, isUnavailable } from '../../../src/server/
 
 /** An error with the fields that the drivers set. */
 const errorOf = (fields: { message?: string; code?: unknown; errcode?: number }): Error =>
-  Object.assign(new Error(fields.message ?? 'said by the database'), fields);
+  Object.assign(new Error(fields.message ?? 'any message'), fields);
 
 const sqlite = (message: string, errcode?: number) =>
   errorOf({ code: 'ERR_SQLITE_ERROR', message, ...(errcode !== undefined && { errcode }) });

@@ -35,7 +35,7 @@ onLinux('more idle connections than descriptors neither end the process nor lock
   }
   expect(await answers(`${url}/health`)).toBe(200);
   expect(descriptorsOf(server.pid)).toBeLessThan(1000);
-  // The oldest were closed, the newest are open.
+  // The oldest connections were closed, and the newest ones are still open.
   await Promise.all(idle.slice(0, 100).map(({ ended }) => ended));
   expect(idle.slice(-100).every(({ socket }) => !socket.destroyed)).toBe(true);
   expect(output.stderr).toBe('');
@@ -44,13 +44,13 @@ onLinux('more idle connections than descriptors neither end the process nor lock
 const half =
   'POST /api/identificarpaciente HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{';
 
-onLinux('connections with half a request are closed for a patient', async () => {
+onLinux('connections with half a request are closed when a patient connects', async () => {
   const { url, port } = await startListening({}, { descriptors: 256 });
   await Promise.all(Array.from({ length: 300 }, () => connect(port, half)));
   expect(await answers(`${url}/1`)).toBe(200);
 });
 
-onLinux('they lock out no patient who connects later or together with them', async () => {
+onLinux('connections with half a request do not lock out patients who connect later or at the same time', async () => {
   const { process: server, url, port, output } = await startListening({}, { descriptors: 256 });
   await Promise.all(Array.from({ length: 300 }, () => connect(port, half)));
   await wait(1000);

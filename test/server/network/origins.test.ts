@@ -54,7 +54,7 @@ describe.each(calls)('%s %s', (...call) => {
     });
     expect(asked.headers).not.toHaveProperty('access-control-allow-credentials');
     expect(corsOf(answered.headers)).toEqual(openTo(origin));
-    // Otherwise a cache may give one origin the response to another.
+    // Without this header, a cache may send the response for one origin to another origin.
     for (const { headers } of [asked, answered]) expect(headers.vary).toContain('Origin');
   });
 
@@ -67,7 +67,7 @@ describe.each(calls)('%s %s', (...call) => {
     ['every origin', '*'],
   ])('is closed to %s (%s)', async (_who, origin) => {
     const { asked, answered } = await send(call, { origin });
-    // A client that is no browser may still call.
+    // The call itself succeeds: only browsers enforce CORS.
     expect([asked.statusCode, answered.statusCode]).toEqual([404, call[2]]);
     expect([corsOf(asked.headers), corsOf(answered.headers)]).toEqual([CLOSED, CLOSED]);
   });

@@ -18,13 +18,13 @@ const pauseFor = async (ms: number) => {
   await new Promise((resolve) => setTimeout(resolve));
 };
 
-test('one pause of the event loop refuses nobody', async () => {
+test('after a single pause of the event loop no request is refused', async () => {
   const get = app();
   await pauseFor(1200);
   expect(await get()).toBe(200);
 });
 
-test('a server whose event loop is late again and again answers 503, and 200 afterwards', async () => {
+test('a server answers 503 while its event loop is overloaded, and 200 afterwards', async () => {
   const get = app();
   await pauseFor(400);
   await pauseFor(400);

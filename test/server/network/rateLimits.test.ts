@@ -29,7 +29,7 @@ const tally = async (count: number, ask: (index: number) => Promise<number>): Pr
 };
 
 describe('one address', () => {
-  test('is refused calls beyond its limit, and only calls', async () => {
+  test('is refused API calls beyond its limit, but no other requests', async () => {
     const { get } = await testApp(LIMIT);
     expect(await tally(100, async () => (await get(LOCATION)).statusCode)).toEqual({ 200: 100 });
     const refused = await get(LOCATION);
@@ -47,7 +47,7 @@ describe('one address', () => {
     expect(await tally(12, identify)).toEqual({ 201: 10, 429: 2 });
     const other = await get(LOCATION);
     expect(other.statusCode).toBe(200);
-    // No limit of a library applies in addition.
+    // The plugin @fastify/rate-limit, which sends this header, is not used.
     expect(other.headers).not.toHaveProperty('x-ratelimit-limit');
   });
 
@@ -81,7 +81,7 @@ describe('one identification', () => {
     Id_Identificacao_Resposta,
   });
 
-  test('is refused further answers than a survey sends, and others are not', async () => {
+  test('is refused more answers than a survey sends; other identifications are not affected', async () => {
     const { post, identify } = await testApp(LIMIT);
     const [one, other] = [await identify(7), await identify(7)];
     const answers = async (id: unknown) => (await post(paths.cadastrarResposta, answer(id))).statusCode;
@@ -89,7 +89,7 @@ describe('one identification', () => {
     expect(await answers(other)).toBe(201);
   });
 
-  test('that is answering is accepted while its address is refused', async () => {
+  test('that has stored an answer may continue while its address is refused', async () => {
     const { get, post, identify } = await testApp(LIMIT);
     const id = await identify(7);
     const answers = async (value: unknown) => (await post(paths.cadastrarResposta, answer(value))).statusCode;
@@ -130,7 +130,7 @@ describe('one identification', () => {
     expect(statuses[429]).toBe(2);
   });
 
-  test('is remembered while it answers; of too many, the least recent are forgotten', () => {
+  test('is remembered after an answer, unless too many others have answered since', () => {
     const answering = rememberAnswering(2);
     for (const id of ['a', 'b', 'a', 'c']) answering.add(id);
     expect(['a', 'b', 'c'].filter((id) => answering.has(id))).toEqual(['a', 'c']);
@@ -142,7 +142,7 @@ describe('one identification', () => {
   });
 });
 
-/** Requests on the connections of an agent, or on a new connection each. */
+/** Makes requests on the connections of an agent or, without an agent, each on a new connection. */
 const asker = async (options: Partial<AppOptions>) => {
   const { app } = await testApp(options);
   const port = await listen(app);
@@ -175,7 +175,7 @@ const asker = async (options: Partial<AppOptions>) => {
   };
 };
 
-/** The statuses of `count` requests on each connection, made together. */
+/** Makes `count` simultaneous requests on each connection of a device, and returns their statuses. */
 const onEach = (device: http.Agent[], count: number, ask: (connection: http.Agent) => Promise<number>) =>
   Promise.all(device.flatMap((connection) => Array.from({ length: count }, () => ask(connection))));
 
@@ -206,7 +206,7 @@ describe('a device', () => {
   });
 });
 
-test('setting the clock back extends no refusal', async () => {
+test('setting the clock back does not extend a refusal', async () => {
   const { get } = await testApp(LIMIT);
   await tally(100, async () => (await get(LOCATION)).statusCode);
   const [day, elapsed] = [Date.now(), performance.now()];

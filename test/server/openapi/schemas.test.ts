@@ -31,7 +31,7 @@ const id = fc.oneof(
   fc.string(),
   fc.constantFrom(0, -1, '', ' ', '007', Number.MAX_SAFE_INTEGER, 2 ** 53, 2 ** 60, 1.5, null, true),
 );
-// JSON Schema counts characters, valibot UTF-16 units. They differ only outside the basic plane.
+// JSON Schema counts characters, and valibot counts UTF-16 units. For these texts both counts are equal.
 const text = fc.oneof(
   fc.string(),
   fc.integer({ min: 195, max: 205 }).map((length) => 'A'.repeat(length)),
@@ -39,7 +39,7 @@ const text = fc.oneof(
 );
 const record = (entries: Record<string, fc.Arbitrary<unknown>>) => fc.record(entries, { requiredKeys: [] });
 
-/** Valid and invalid values that a host or a client may send. */
+/** Valid and invalid values that a server or a client may send. */
 const nearly: Record<SchemaName, fc.Arbitrary<unknown>> = {
   Id: id,
   Local: record({ Id: id, Descricao: text, Ativo: fc.boolean() }),
@@ -60,7 +60,7 @@ test.each(names)('%s: a value fits the document if and only if it fits the contr
   const value = fc.oneof({ arbitrary: nearly[name], weight: 9 }, { arbitrary: fc.jsonValue(), weight: 1 });
   fc.assert(
     fc.property(value, (sent) => {
-      // The receiver gets the value as JSON.
+      // The receiver sees the value after it was converted to JSON and back.
       const received: unknown = JSON.parse(JSON.stringify(sent));
       const { document, contract } = fits(received);
       seen[contract ? 'fitting' : 'wrong'] += 1;

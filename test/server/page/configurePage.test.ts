@@ -16,7 +16,7 @@ test('an override replaces a built setting, and the other settings stay', () => 
   expect(html).toBe(pageWith('{"apiBaseUrl":"https://h.example/a","visibleErrors":true}'));
 });
 
-test('one colour leaves the other as built', () => {
+test('overriding one colour keeps the other one', () => {
   const { html, deployment } = configurePage(pageWith('{"colors":{"brand":"#8a1538","paper":"#f4f1f7"}}'), {
     colors: { brand: '#003399' },
   });
@@ -41,7 +41,7 @@ test('unknown settings of the block are reported and ignored', () => {
   );
 });
 
-test('without overrides the page stays as built', () => {
+test('without overrides the page does not change', () => {
   const page = pageWith('{"apiBaseUrl":"/x","visibleErrors":false}');
   expect(configurePage(page, {}).html).toBe(page);
 });

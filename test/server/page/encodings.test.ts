@@ -11,7 +11,7 @@ test.each([
   ['*', 'br'],
   ['*, br;q=0', 'gzip'],
   ['deflate', 'identity'],
-])('Accept-Encoding %j takes %s', (header, encoding) => {
+])('Accept-Encoding %j selects %s', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding);
 });
 

@@ -38,7 +38,7 @@ test('no other page may frame the survey', async () => {
 });
 
 test.each(['/assets/main.0123456789ab.js', '/api/getlocalbyid/7', '/api/x', '/health'])(
-  '%s may run nothing',
+  'the policy of %s forbids everything',
   async (url) => {
     const { get } = await testApp();
     expect((await get(url)).headers['content-security-policy']).toBe(
@@ -50,12 +50,12 @@ test.each(['/assets/main.0123456789ab.js', '/api/getlocalbyid/7', '/api/x', '/he
 test.each([
   ['https://hospital.example:8443/avaliacao', ["'self'", 'https://hospital.example:8443']],
   ['/avaliacao', ["'self'"]],
-])('with the host %s the page may call %j', async (apiBaseUrl, allowed) => {
+])('with the API at %s the page may call %j', async (apiBaseUrl, allowed) => {
   expect((await policyOf({ apiBaseUrl }))['connect-src']).toEqual(allowed);
 });
 
 test.each(['/7', '/a/b', '/assets/main.0123456789ab.js', '/api/getlocalbyid/7', '/api/x', '/health'])(
-  '%s has the security headers, and none that has an effect only over https',
+  '%s has the security headers, except those that are only useful over https',
   async (url) => {
     const { get } = await testApp();
     const { headers } = await get(url);
@@ -76,7 +76,7 @@ test.each(['/7', '/a/b', '/assets/main.0123456789ab.js', '/api/getlocalbyid/7', 
 test.each([
   ['https://pesquisa.hospital.example', 'max-age=31536000'],
   ['http://pesquisa.hospital.example', undefined],
-])('with PUBLIC_URL %s the header for browsers to insist on https is %s', async (publicUrl, expected) => {
+])('with PUBLIC_URL %s the header strict-transport-security is %s', async (publicUrl, expected) => {
   const { get } = await testApp({ PUBLIC_URL: publicUrl });
   for (const url of ['/7', '/api/getlocalbyid/7', '/health']) {
     expect((await get(url)).headers['strict-transport-security']).toBe(expected);

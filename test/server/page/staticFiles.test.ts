@@ -95,7 +95,7 @@ test.each([
   expect(body).not.toMatch(/segredo|logo\.png/);
 });
 
-test('the survey keeps its paths, and each file that is not served causes a warning', async () => {
+test('files cannot replace pages of the survey, and each file that is not served causes a warning', async () => {
   const { get, warned } = await serving();
   for (const url of ['/privacidade', '/docs', '/perguntas']) expect((await get(url)).body).toBe(html);
   expect(warned.sort()).toEqual(
@@ -105,7 +105,7 @@ test('the survey keeps its paths, and each file that is not served causes a warn
   );
 });
 
-test('a folder that is missing or too large, and a file that cannot be read, stop the start and are named', () => {
+test('a missing or too large folder and an unreadable file cause an error that names them', () => {
   const read = (dir: string) => () => readStaticFiles(dir, () => undefined);
   expect(read('/nao/existe')).toThrow('STATIC_DIR: /nao/existe: ENOENT: não existe');
   const looped = path.join(tempDir(), 'volta.png');

@@ -40,7 +40,7 @@ sqliteOnly('loading the same file again does not write', async () => {
   const { db } = await withAnAnswer();
   await saveHospital(db, { locais: [], perguntas: [] });
   await saveHospital(db, hospital);
-  /** Changes with every write of another connection. */
+  /** A value that changes with every write of another connection. */
   const version = async () => (await sql`pragma data_version`.execute(db)).rows;
   const before = await version();
   await saveHospital(db, hospital);
@@ -73,7 +73,7 @@ test('a changed text, or a changed type of an id, is stored', async () => {
   ]);
 });
 
-describe('an item that left the file', () => {
+describe('an item that was removed from the file', () => {
   const smaller: Hospital = {
     locais: [{ Id: 'UTI-A', Descricao: 'UTI Adulto', perguntas: [3] }],
     perguntas: [{ Id: 3, Descricao_Pergunta: 'Como você avalia as refeições?' }],
@@ -112,7 +112,7 @@ describe('an item that left the file', () => {
     expect([await answerOf(1), await answerOf(3)]).toEqual(['unknown', 'stored']);
   });
 
-  test('is offered again when it comes back', async () => {
+  test('is offered again when it returns to the file', async () => {
     const { db, answer } = await withAnAnswer();
     await saveHospital(db, smaller);
     await saveHospital(db, hospital);
@@ -166,7 +166,7 @@ describe('answers keep the texts that the patient saw', () => {
   };
   const before = { local: 'Internação', pergunta: 'Como você avalia a limpeza?', resposta: 'BO' };
 
-  test('when an id comes back with another text', async () => {
+  test('when an id returns to the file with another text', async () => {
     const { db } = await withAnAnswer();
     await saveHospital(db, { locais: [{ Id: 'X', Descricao: 'X', perguntas: [] }], perguntas: [] });
     await saveHospital(db, renamed);

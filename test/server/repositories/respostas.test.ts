@@ -15,7 +15,7 @@ const withPatients = async () => {
   return { db, ids: [await identify(), await identify()] as const };
 };
 
-/** A moment, in ms after a fixed start. */
+/** The time `ms` after a fixed start. */
 const after = (ms: number): Date => new Date(Date.UTC(2026, 0, 1) + ms);
 
 const answer = (db: Kysely<Tables>, id: string, Resposta: RespostaEnviada, ms: number, since = new Date(0)) =>
@@ -57,7 +57,7 @@ test('a stored answer from the future is replaced: the clock was set back before
   expect(await stored(db)).toEqual([{ resposta: 'RU', respondida_em: after(1000).toISOString() }]);
 });
 
-test('younger answers of other patients or to other questions do not matter', async () => {
+test('newer answers of other patients or to other questions do not matter', async () => {
   const {
     db,
     ids: [id, other],

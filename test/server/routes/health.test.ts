@@ -16,7 +16,7 @@ const later = (ms: number) => {
   jest.spyOn(performance, 'now').mockImplementation(() => realNow() + ms);
 };
 
-/** Longer than a result is reused. */
+/** Advances the clock so far that /health does not reuse its last result. */
 const aMoment = () => {
   later(1500);
 };
@@ -101,8 +101,8 @@ describe('on SQLite', () => {
     aMoment();
     return { ...app, file };
   };
+  // Commands move and copy the files: if this process opened and closed them, it would lose SQLite's locks on them.
   const moved = (file: string) => {
-    // In another process: closing SQLite's files here would drop its locks.
     execFileSync('mv', [file, `${file}.old`]);
   };
 
@@ -131,7 +131,7 @@ describe('on SQLite', () => {
     const { file, get, post, identify } = await hospital();
     const id = await identify(7);
     happen(file);
-    // So late that /health waits for the probe however slow the machine is; earlier it may repeat its last result.
+    // After this time, /health must wait for the probe. Before, it may repeat its last result on a slow machine.
     later(61_000);
     expect((await get('/health')).statusCode).toBe(503);
     const answer = { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id };
@@ -168,17 +168,20 @@ sqliteOnly('is 503 after a post found the database unavailable, until a post is 
   expect((await get('/health')).statusCode).toBe(200);
 });
 
-sqliteOnly('a failed post counts for five minutes, so that a load balancer sends posts again', async () => {
-  const { db, get, post, identify } = await testApp();
-  const id = await identify(7);
-  await sql`create trigger falha before insert on resposta
+sqliteOnly(
+  'is 503 for at most five minutes after a failed post, so that a load balancer sends posts again',
+  async () => {
+    const { db, get, post, identify } = await testApp();
+    const id = await identify(7);
+    await sql`create trigger falha before insert on resposta
     begin select raise(abort, 'database or disk is full'); end`.execute(db);
-  await post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id });
-  later(4 * 60_000);
-  expect((await get('/health')).statusCode).toBe(503);
-  later(6 * 60_000);
-  expect((await get('/health')).statusCode).toBe(200);
-});
+    await post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id });
+    later(4 * 60_000);
+    expect((await get('/health')).statusCode).toBe(503);
+    later(6 * 60_000);
+    expect((await get('/health')).statusCode).toBe(200);
+  },
+);
 
 test('logs few lines while it fails', async () => {
   const lines: string[] = [];

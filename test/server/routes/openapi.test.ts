@@ -13,10 +13,10 @@ type Document = ReturnType<typeof openapiDocument>;
 
 const URL_OF_DOCUMENT = '/api/openapi.json';
 
-/** The validator has only ES modules, so its command is run. */
+/** The validator can be imported only as an ES module, which jest cannot load. So the tests run its command. */
 const validator = path.resolve('node_modules/@seriousme/openapi-schema-validator/bin/validate-api-cli.js');
 
-/** Validates a document. The command exits with an error if it is invalid. */
+/** Validates a document. If it is invalid, the command exits with an error but still prints the result. */
 const validate = (document: unknown): { valid: boolean; errors?: unknown } => {
   const file = path.join(tempDir(), 'openapi.json');
   writeFileSync(file, JSON.stringify(document));
@@ -36,7 +36,7 @@ test('is a valid OpenAPI 3.1 document', async () => {
   const document = await served();
   expect(document.openapi).toMatch(/^3\.1\./);
   expect(validate(document)).toEqual({ valid: true });
-  // The validator finds errors.
+  // Check that the validator reports an invalid document.
   expect(validate({ ...document, paths: { x: 1 } })).toMatchObject({ valid: false });
 });
 
@@ -55,7 +55,7 @@ test.each([
   expect((await served(apiBaseUrl)).servers).toEqual([{ url }]);
 });
 
-test('describes the four calls', async () => {
+test('describes the four API calls', async () => {
   const { paths: described } = await served();
   const calls = Object.entries(described).flatMap(([url, item]) =>
     Object.keys(item).map((method) => `${method} ${url}`),

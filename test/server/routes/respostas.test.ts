@@ -39,7 +39,7 @@ test('a second answer to the same question replaces the first', async () => {
   ]);
 });
 
-describe('an answer never replaces a younger one', () => {
+describe('an answer never replaces a newer one', () => {
   test('when its body arrives late', async () => {
     const hospital = await testApp();
     const id = await hospital.identify(7);
@@ -89,7 +89,7 @@ test('ids may be numbers or texts', async () => {
   expect(await answersIn(hospital)).toHaveLength(2);
 });
 
-/** The answer to every unknown id. */
+/** The response to every unknown id. */
 const NOT_FOUND = { erro: 'Identificação ou pergunta não encontrada.' };
 
 test.each([1, '1', 2, 0, -1, 1.5, 1e300, 2 ** 31, 2 ** 53, '1x', '01', ' 1', 'x'.repeat(22), '\u0000', '😀'])(

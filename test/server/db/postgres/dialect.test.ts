@@ -32,10 +32,10 @@ postgresOnly('posts that hang get 503, and their connections are reused', async 
   const url = await newDatabaseUrl();
   const target = targetOf(url);
   await migrate(openWith(url), target.dialect);
-  // Long enough for a busy machine.
+  // `patienceMs` is long enough for a busy machine.
   const db = openWith(url, { patienceMs: 30_000, timeLimitMs: 2000 });
   const { post, identify } = await testApp({ db, RATE_LIMIT_PER_MINUTE: 0 });
-  // More patients than the pool has connections.
+  // These are more patients than the pool has connections.
   const ids = await Promise.all(Array.from({ length: 20 }, () => identify(7)));
   const { letGo } = await holdAnswers(url);
   const answerAll = () =>
@@ -56,7 +56,7 @@ postgresOnly('while the table of answers is locked, reads continue, and posts ar
   await migrate(openWith(url), target.dialect);
   const db = openWith(url, { patienceMs: 60_000, timeLimitMs: 60_000 });
   const { app, post, identify } = await testApp({ db, RATE_LIMIT_PER_MINUTE: 0 });
-  // 40 is more than the connections of both pools together.
+  // 40 patients are more than the connections of both pools together.
   const ids = await Promise.all(Array.from({ length: 40 }, () => identify(7)));
   const { letGo } = await holdAnswers(url);
   const posts = Promise.all(
@@ -87,7 +87,7 @@ postgresOnly('a connection without its prepared statements is closed, and the ne
   const posts = openPostsOf(openWith(await newDatabaseUrl()));
   const query = () => sql<{ one: number }>`select 1 as one`.execute(posts);
   await query();
-  // Some connection poolers do this between two clients.
+  // Some connection poolers delete prepared statements between two clients.
   await sql.raw('deallocate all').execute(posts);
   await expect(query()).rejects.toMatchObject({ code: '26000' });
   expect((await query()).rows).toEqual([{ one: 1 }]);
@@ -105,7 +105,7 @@ postgresOnly('a connection to a read-only server is closed, because the next one
   await sql`create table a ()`.execute(db);
 });
 
-postgresOnly('an answer delayed on its way to PostgreSQL never replaces a younger one', async () => {
+postgresOnly('an answer delayed on its way to PostgreSQL never replaces a newer one', async () => {
   const url = await newDatabaseUrl();
   await migrate(openWith(url), 'postgres');
   const { url: through, silence, deliver } = await silenceable(url);

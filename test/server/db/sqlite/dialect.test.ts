@@ -35,7 +35,7 @@ test.each([
   "insert into palavra values ('a')",
   "insert into palavra select 'a'",
   " delete from palavra where texto in (select 'a')",
-])('a write waits for the lock and is refused at last: %j', async (text) => {
+])('a write is refused after waiting for the lock, and succeeds afterwards: %j', async (text) => {
   const { file, run, stored } = await openWords(0);
   const release = lockDatabase(file);
   await expect(run(text)).rejects.toThrow(DatabaseUnavailable);
@@ -65,7 +65,7 @@ describe('a database that another process locks exclusively', () => {
     return { other, answer };
   };
 
-  test('is waited for', async () => {
+  test('is read after the lock is released', async () => {
     const { other, answer } = ask(60_000);
     const outcome = answer.then(({ rows }) => rows, String);
     for (let turns = 0; turns < 5; turns += 1) await new Promise(setImmediate);

@@ -122,7 +122,7 @@ describe('while another connection holds the lock', () => {
     expect(stored()).toEqual(['a', 'b', 'c']);
   });
 
-  test('the wait is reported once at its begin, and once at its end with its length', async () => {
+  test('a wait is reported once when it begins, and once with its length when it ends', async () => {
     const begins: string[] = [];
     const ends: number[] = [];
     const { file, insert, executed } = openQueue({
@@ -156,7 +156,7 @@ describe('while another connection holds the lock', () => {
 });
 
 describe('a transaction of several statements', () => {
-  test('has the connection to itself; statements that arrive meanwhile run after it', async () => {
+  test('excludes other statements, which run after it', async () => {
     const { handle, queue, insert, stored } = openQueue();
     await queue.begin();
     handle.run('insert into palavra values (?)', ['dentro']);
