@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
 /**
- * The calls by purpose. `substituicao` answers the question of `resposta` a second time. `vazia` then answers it with
- * an empty text, which remains stored at the host.
+ * The calls by purpose. The last three answer the same question: `resposta` sends a rating, `substituicao` replaces
+ * it, and `vazia` replaces it with an empty answer. So the test leaves no rating in the hospital's statistics.
  */
 export const CALLS = {
   local: 'GET getlocalbyid',
@@ -28,10 +28,10 @@ export interface CallFailure {
   code: string;
 }
 
-/** The outcome of a call. Redirects are not followed. */
+/** The result of a call. A redirect is not followed: `response` is the redirect itself. */
 export interface Outcome {
   call: CallName;
-  /** Status and headers; `Response.error()`, with status 0, after a failure. */
+  /** For status and headers; `text` has the body. After a failure, it is `Response.error()` with status 0. */
   response: Response;
   /** The body decoded as UTF-8 whatever the header says, as browsers decode JSON. */
   text: string;
@@ -41,7 +41,7 @@ export interface Outcome {
   failure?: CallFailure;
 }
 
-/** In bytes. Responses of the four calls are far shorter. */
+/** The largest response body that is read, in bytes. The responses of a correct host are far smaller. */
 const BODY_LIMIT = 1024 * 1024;
 
 const readBody = async ({ body }: Response): Promise<Buffer> => {
@@ -56,8 +56,9 @@ const readBody = async ({ body }: Response): Promise<Buffer> => {
 };
 
 /**
- * Makes one call as a browser would, on a new connection, with limited time and size. Calls must not overlap, because
- * every call receives the connection events of the whole process. Never throws: errors are part of the outcome.
+ * Makes one call as a browser would, on a new connection, with limited time and size. Never throws: an error is part of
+ * the result. Do not make two calls at the same time: Node.js reports the connections of the whole process, so each
+ * call would take the other's connection for its own.
  */
 export const makeCall = async (
   call: CallName,

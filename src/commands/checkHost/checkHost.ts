@@ -6,7 +6,7 @@ import { connection, isUnreached, latencyOf, redirects, timing } from './rules/r
 import { reading, unknownLocal } from './rules/reading';
 import { writing } from './rules/writing';
 
-/** The rules in the order of the report. */
+/** All rules, in the order in which the report lists them. */
 const rules: readonly Rule[] = [
   connection,
   redirects,
@@ -23,8 +23,8 @@ const rules: readonly Rule[] = [
 type Clause = Judgement & Pick<Rule, 'id' | 'title' | 'needs'>;
 
 /**
- * Reports for each requirement of the survey (clause) whether a host meets it. Never throws: an unreachable host is
- * reported too.
+ * Checks whether a host, the server that provides the survey's API, meets the requirements of the survey. Each
+ * requirement is a clause of the report. Never throws: the report also says if the host cannot be reached.
  */
 export const checkHost = async ({ timeoutMs, ...options }: CheckOptions) => {
   const seen = await observe({ ...options, timeoutMs });
@@ -36,7 +36,7 @@ export const checkHost = async ({ timeoutMs, ...options }: CheckOptions) => {
     /** 0: no failures, but possibly warnings. 1: the host fails a requirement. 2: the host was not reached. */
     exitCode: isUnreached(seen) ? 2 : counts.falha > 0 ? 1 : 0,
     calls: seen.made.length,
-    /** The times of the survey's four calls in ms; null if none was answered. */
+    /** The shortest, median and longest response time in ms; null if the host answered no call. */
     latency: latencyOf(seen),
     /** The patient's name under which the test survey is stored in the host's database; null if nothing was stored. */
     written: outcomesOf(seen, 'identificacao').length === 0 ? null : TEST_NAME,

@@ -6,7 +6,7 @@ import { makeCall, type CallName, type Outcome } from './call';
 import { parsed } from './outcomes';
 
 export interface CheckOptions {
-  /** Host and prefix, without a slash at the end. */
+  /** The address of the host with its path prefix, without a slash at the end: `https://host/prefixo`. */
   host: string;
   local: string;
   /** The origin that serves the survey, if it is not the host: `https://pesquisa.hospital.example`. */
@@ -15,31 +15,31 @@ export interface CheckOptions {
   timeoutMs: number;
 }
 
-/** The name of the test patient, which tells a reader of the host's database where the row comes from. */
+/** The name of the test patient, so that people who read the host's database recognise the row as a test. */
 export const TEST_NAME = 'TESTE DA PESQUISA';
 
-/** Whether a browser sends a CORS preflight. */
+/** Whether the survey and the host have different origins, so that browsers apply CORS to the calls. */
 export const isOtherOrigin = ({ host, origin }: CheckOptions): boolean =>
   origin !== null && new URL(host).origin !== origin;
 
 export interface Observations {
   options: CheckOptions;
-  /** The outcomes of the calls that were made, in order. The rules explain why a call was not made. */
+  /** The results of all calls, in order. If a call fails, the calls that depend on it are not made. */
   made: Outcome[];
 }
 
 export const outcomesOf = ({ made }: Observations, name: CallName): Outcome[] =>
   made.filter(({ call }) => call === name);
 
-/** How often the same GET is made: enough to notice differing responses, too few to load the host. */
+/** How often the same GET is made: enough to notice differing responses, but too few to slow the host down. */
 const REPEATS = 3;
 
-/** An id that no hospital uses, numeric if the real one is: some hosts accept only numbers. */
+/** An id that no hospital uses. It is numeric if the real id is, because some hosts accept only numbers. */
 export const unknownIdLike = (local: string): string => (/^\d+$/.test(local) ? '999999998' : 'inexiste0');
 
 /**
- * Makes the four calls of the survey in its order, at most 13 calls in all and one after the other. Unless it is
- * read-only, it writes one identification of `TEST_NAME` and one answer to one question.
+ * Calls the host as a survey does, with some calls repeated or varied to test the host. At most 13 calls are made, one
+ * after the other. Unless `readOnly` is set, the host stores one test patient with one answer.
  */
 export const observe = async (options: CheckOptions): Promise<Observations> => {
   const { host, origin, readOnly, timeoutMs } = options;
@@ -52,7 +52,7 @@ export const observe = async (options: CheckOptions): Promise<Observations> => {
     seen.made.push(outcome);
     return outcome;
   };
-  /** Makes a GET without caches, as the survey does, up to `times` times. Stops at a failure. */
+  /** Makes the same GET `times` times, bypassing caches as the survey does. Stops after a failure. */
   const get = async (call: CallName, path: string, times = 1): Promise<Outcome> => {
     const outcome = await ask(call, 'GET', path, { 'cache-control': 'no-cache', pragma: 'no-cache' });
     if (times > 1 && !outcome.failure) await get(call, path, times - 1);

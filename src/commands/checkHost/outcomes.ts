@@ -13,7 +13,7 @@ export const jsonOf = ({ text }: Outcome): unknown => {
   }
 };
 
-/** The content of a response; null if the survey would treat it as a failure. */
+/** The parsed and validated body of a response; null if the survey would treat the response as a failure. */
 export const parsed = <Schema extends v.GenericSchema>(
   schema: Schema,
   outcome: Outcome | undefined,

@@ -3,19 +3,20 @@ import type { Outcome } from './call';
 import type { Observations } from './observe';
 import { contentType, describe, isRedirect, jsonOf } from './outcomes';
 
-/** `pulado`: could not be checked; `seen` explains why. */
+/** The verdict on a host, in Portuguese as in the JSON report. `pulado` (skipped): the rule could not be checked. */
 export type Verdict = 'ok' | 'aviso' | 'falha' | 'pulado';
 
 export interface Judgement {
   verdict: Verdict;
+  /** What was observed or, if the rule was skipped, why it could not be checked. */
   seen: string;
   /** How the host's administrator fixes the problem; empty if there is none. */
   mend: string;
 }
 
-/** One requirement of the survey on a host. */
+/** A requirement of the survey that a host must meet, and how it is checked. */
 export interface Rule {
-  /** A stable name for scripts. */
+  /** The name in the JSON report. It never changes, because scripts may depend on it. */
   id: string;
   title: string;
   needs: string;
@@ -27,7 +28,7 @@ export const warning = (seen: string, mend: string): Judgement => ({ verdict: 'a
 export const failure = (seen: string, mend: string): Judgement => ({ verdict: 'falha', seen, mend });
 export const skipped = (why: string): Judgement => ({ verdict: 'pulado', seen: why, mend: '' });
 
-/** The responses to the survey's own calls, all of which should succeed. */
+/** The responses to the calls that every survey makes, without preflights and the request for an unknown location. */
 export const answersOf = ({ made }: Observations): Outcome[] =>
   made.filter(({ call, failure: none }) => !none && call !== 'desconhecido' && call !== 'preflight');
 
@@ -68,14 +69,14 @@ const KINDS: Record<string, string> = {
   object: 'é um objeto',
 };
 
-/** Describes the type of a value, never the value. */
+/** Describes the type of a value. The value itself is not reported, because it may be personal data. */
 const kindOf = (value: unknown): string => {
   if (value === null) return 'é null';
   if (value === '') return 'é um texto vazio';
   return Array.isArray(value) ? 'é uma lista' : (KINDS[typeof value] ?? '');
 };
 
-/** Validates a response with the contract's schema, as the survey does. `then` judges a valid one. */
+/** Validates a response with the contract's schema, as the survey does. `then` judges a valid response. */
 export const judgeShape = <Schema extends v.GenericSchema>(
   schema: Schema,
   outcome: Outcome | undefined,

@@ -53,14 +53,12 @@ export const redirects: Rule = {
   },
 };
 
-/**
- * The rule warns if the median time reaches `SLOW_MS` or the longest time `VERY_SLOW_MS`, both in ms. The patient waits
- * this long for each question, in addition to the app's own 2 s.
- */
+/** The rule warns if the median response time is this long. The patient waits this long for each question. */
 const SLOW_MS = 1000;
+/** The rule also warns if the longest response time is this long. */
 const VERY_SLOW_MS = 3000;
 
-/** The times of the survey's calls that the host answered, in whole ms; null if it answered none. */
+/** The shortest, median and longest response time of the survey's calls, in whole ms; null if none was answered. */
 export const latencyOf = (seen: Observations) => {
   const sorted = answersOf(seen)
     .map(({ ms }) => ms)

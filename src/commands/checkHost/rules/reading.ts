@@ -7,7 +7,7 @@ import { failure, judgeShape, judgeStatus, ok, skipped, warning, type Rule } fro
 type ReadSchema = typeof localSchema | typeof perguntasSchema;
 
 /**
- * Counts the different results among repeated GETs.
+ * Counts how many different results the same GET had; 1 if the host always answered the same.
  * @param typed whether the ids `7` and `"7"` count as different
  */
 const waysOf = (schema: ReadSchema, outcomes: readonly Outcome[], typed = false): number =>
@@ -75,7 +75,7 @@ export const reading: Rule[] = [
       const asked = parsed(perguntasSchema, perguntas[0]) ?? [];
       if (local === null && asked.length === 0) return skipped('não houve Id para olhar');
 
-      // The contract's schema refuses these numbers, so the id is read from the JSON.
+      // The contract's schema rejects an unsafe number, so this check reads the id from the unvalidated JSON.
       const json = identificacao && (jsonOf(identificacao) as { idIdentificacaoPaciente?: unknown } | null | undefined);
       const id = json?.idIdentificacaoPaciente;
       if (typeof id === 'number' && !Number.isSafeInteger(id))
