@@ -4,9 +4,9 @@ import { InputError } from '../common/inputError';
 import type { Place } from './collect';
 
 /**
- * Reads how many patients were cared for at each location, from a CSV file with lines `local;quantidade`; `local` is an
- * Id or a name. A first line with these two words is skipped.
- * @returns the patients by the location's index in `places`
+ * Reads how many patients were cared for at each location. The CSV file has lines `local;quantidade`, where `local` is
+ * the Id or the name of a location. A first line with these two words is skipped.
+ * @returns the number of patients by the location's index in `places`
  * @throws InputError with the line's number for an unknown or repeated location or a quantity that is not a number
  */
 export const readAttendance = (file: string, places: readonly Place[]): ReadonlyMap<number, number> => {

@@ -6,7 +6,10 @@ import { courseText, percent, shortDay } from './words';
 
 const at = (value: number): number => Math.round(value * 10) / 10;
 
-/** A stacked bar. The name of each part is its CSS class. Hidden from screen readers: the text beside it has the figures. */
+/**
+ * A stacked bar. The name of each part is its CSS class. The bar is hidden from screen readers, because the text beside
+ * it has the same figures.
+ */
 export const bar = (parts: readonly (readonly [name: string, count: number])[]): Html => {
   const all = parts.reduce((sum, [, count]) => sum + count, 0);
   let left = 0;
@@ -19,7 +22,7 @@ export const bar = (parts: readonly (readonly [name: string, count: number])[]):
   </svg>`;
 };
 
-/** The axes, which are the same for all charts of a report, so that readers can compare them. */
+/** The axes of a chart. All charts of a report have the same axes, so that readers can compare them. */
 export interface Scale {
   from: Day;
   to: Day;
@@ -27,7 +30,7 @@ export interface Scale {
   least: number;
 }
 
-/** The axes on which these courses (shares over time) and the target fit; null if there is nothing to draw. */
+/** Axes that have room for these courses (shares over time) and the target; null if there is nothing to draw. */
 export const scaleOf = (courses: readonly Course[], target: number | null): Scale | null => {
   const weeks = courses.flatMap(({ points, pieces }) => [...points, ...pieces]);
   if (weeks.length === 0) return null;
@@ -51,14 +54,17 @@ interface ChartOptions {
   course: Course;
   scale: Scale;
   target: number | null;
-  /** The first day of the period. The chart is shaded before it. */
+  /** The first day of the period. The part of the chart before this day is shaded. */
   begin: Day;
   width: number;
   height: number;
   isAlarm: boolean;
 }
 
-/** Draws the points, and each piece (weeks without a change beyond chance) as a horizontal line. */
+/**
+ * Draws how the share of good answers developed. Dots show the share of each week (or of 2 or 4 weeks). Horizontal
+ * lines show the share over longer spans in which it did not change beyond chance.
+ */
 export const courseChart = ({ name, course, scale, target, begin, width, height, isAlarm }: ChartOptions): Html => {
   const { points, pieces } = course;
   const [left, foot] = [34, height - 18];

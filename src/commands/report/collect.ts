@@ -20,7 +20,7 @@ export interface Question {
   text: string;
 }
 
-/** Whether a face counts as satisfied; null for no answer. */
+/** 1 for the answers that count as satisfied (very good, good), 0 for the others; null if nothing was answered. */
 const GOOD = { MB: 1, BO: 1, RE: 0, RU: 0, '': null } satisfies Record<RespostaEnviada, 0 | 1 | null>;
 
 interface Answer {
@@ -54,10 +54,13 @@ const shiftAt = (hour: number): number =>
 
 export const isWeekend = (day: number): boolean => weekdayNumber(day) >= 5;
 
-/** The surveys of one location: those of the period, of the period before, and (`recent`) those for the charts. */
+/** The surveys of one location. */
 export interface LocalSurveys {
+  /** The surveys of the period that the report is about. */
   now: OpenedSurvey[];
+  /** The surveys of the period before, for comparison. */
   before: OpenedSurvey[];
+  /** The surveys of all weeks that the charts show. */
   recent: OpenedSurvey[];
 }
 
@@ -77,7 +80,7 @@ export class Collected {
   readonly #offsets = new Map<string, number>();
 
   /**
-   * @param asked the number of questions by version of a location, which tells whether a survey is complete
+   * @param asked the number of questions by location version; a survey with fewer answers is incomplete
    * @param questionOf looks up a question by the ids of its questionnaire and of the question
    */
   constructor(
@@ -110,7 +113,7 @@ export class Collected {
     if (day >= recentFrom) mine.recent.push(survey);
   }
 
-  /** Parses each distinct text once: a million answers have some thousand distinct texts. */
+  /** Parses each distinct text only once, because a million answers have only a few thousand distinct texts. */
   #read(text: string): Answer {
     const known = this.#answers.get(text);
     if (known) return known;
@@ -124,7 +127,7 @@ export class Collected {
     return answer;
   }
 
-  /** The local day number and hour. The offset from UTC is cached by the hour: time zones change only at full hours. */
+  /** The hospital's local day (as days since 1970) and hour. The offset from UTC is looked up once for each hour. */
   #clock(moment: string) {
     const key = moment.slice(0, 13);
     const offset = this.#offsets.get(key) ?? this.zone.at(Date.parse(`${key}:00Z`)).offset;

@@ -29,18 +29,18 @@ export interface Course {
   /** One for each week, or for each 2 or 4 weeks if single weeks have fewer than 8 surveys. */
   points: WeeksShare[];
   pieces: WeeksShare[];
-  /** The changes within the period. If a week begins before the period, a change in it belongs to the period before. */
+  /** The changes within the period. Each is dated to the Monday of its week. */
   cuts: Cut[];
   /** The latest change if it is a drop, even one before the period; null if it is a rise, or if there is none. */
   drop: Cut | null;
 }
 
-/** Whether the share fell within the period and has not recovered. */
+/** Whether the share of good answers fell within the period and has not recovered. */
 export const isFallen = ({ cuts, drop }: Course): boolean => drop !== null && cuts.at(-1) === drop;
 
 /**
- * Keeps only answers to questions that the location asked throughout, so that a new question does not look like a change.
- * If the list of questions was replaced, it keeps only surveys since then.
+ * Keeps only answers to questions that the location asked throughout, so that a new question does not look like a
+ * change. If the whole list of questions was replaced, it keeps only the surveys since then.
  */
 const comparable = (surveys: readonly OpenedSurvey[]): WeekSurvey[] => {
   const ordered = surveys.filter(({ answers }) => answers.length > 0).sort((a, b) => a.day - b.day);
@@ -57,7 +57,7 @@ const comparable = (surveys: readonly OpenedSurvey[]): WeekSurvey[] => {
   });
 };
 
-/** The number of the week that begins on Monday. Day 0 (1970-01-01) was a Thursday. */
+/** Numbers the weeks, which begin on Mondays. 3 is added because day 0 (1970-01-01) was a Thursday. */
 const weekOf = (day: number): number => Math.floor((day + 3) / 7);
 const mondayAt = (week: number): Day => dayOf(7 * week - 3);
 
@@ -78,12 +78,13 @@ const pointsOf = (surveys: readonly WeekSurvey[], lastWeek: number, last: Day): 
         return share && { from, to: earlier(mondayAt(newest + 1), last), value: share.share };
       });
   };
-  // Use points of 1, 2 or 4 weeks: the shortest of which four in five have 8 surveys. Omit the points with fewer.
+  // A point covers 1, 2 or 4 weeks: the shortest length for which at least 80 % of the points have 8 surveys. Points
+  // with fewer surveys are left out.
   const fitting = [1, 2].map(binned).find((bins) => 5 * bins.filter((bin) => bin === null).length <= bins.length);
   return (fitting ?? binned(4)).filter((bin) => bin !== null);
 };
 
-/** The day before `next`, at most the last day that was counted. */
+/** The day before `next`, or `last` if that is earlier, because days after `last` were not counted. */
 const earlier = (next: Day, last: Day): Day => (addDays(next, -1) < last ? addDays(next, -1) : last);
 
 const courseOf = (surveys: readonly WeekSurvey[], { pieces, cuts }: Segments, from: Day, last: Day): Course => {
@@ -106,7 +107,8 @@ const courseOf = (surveys: readonly WeekSurvey[], { pieces, cuts }: Segments, fr
 };
 
 /**
- * Computes the courses of all locations together, because one test decides which of their changes are beyond chance.
+ * Computes how the share of each location developed. All locations are judged together: the more locations there are,
+ * the clearer a change must be, because some changes among many locations are due to chance.
  * @param from the first day of the period
  * @param last the last day that was counted
  */

@@ -1,8 +1,10 @@
 import { FEWEST } from '../statistics/share';
 
-/** Which months of each location count in its own figures, and which in those of its unit: `[location][month]`. */
+/** Which surveys may be counted: `[location][month]`. */
 export interface Visible {
+  /** In the figures of the location itself. */
   own: boolean[][];
+  /** In sums over the locations of a unit (one hospital of a network). */
   unit: boolean[][];
 }
 
@@ -20,10 +22,10 @@ export const everything = (counts: Counts): Visible => {
 };
 
 /**
- * Decides which surveys a published report may count, so that nobody can compute the answers of a few patients
- * (.github/docs/commands.md, "What it does not tell"). A report of a quarter, half-year or year counts all that the
- * reports of the shorter periods in it count. Any two of these reports, and a report and the sum of its parts, differ
- * by no surveys or by at least 8.
+ * Decides which surveys published reports may count. Otherwise somebody could subtract one published count from another
+ * and learn the answers of a few patients (.github/docs/commands.md, "What it does not tell"). With these rules, two
+ * counts, or a count and the sum of its parts, never differ by 1 to 7 surveys. A quarter, half-year or year also counts
+ * all surveys that its months count.
  * @param counts how many surveys each location has in each month of the period: `[location][month]`
  * @param units the unit of each location; without it, all locations belong to one unit
  */
@@ -40,7 +42,10 @@ export const visibleIn = (counts: Counts, units: readonly (string | null)[] = co
   return visible;
 };
 
-/** Marks what the report of the months from `from` to before `end` counts, beyond the reports of shorter periods. */
+/**
+ * Marks the surveys that the report of one calendar period may count in addition to those that are already marked for
+ * the shorter periods within it. The period has the months from `from` up to, but not including, `end`.
+ */
 const addPeriod = (
   counts: Counts,
   locais: readonly number[],
@@ -48,7 +53,7 @@ const addPeriod = (
   end: number,
   { own, unit }: Visible,
 ): void => {
-  /** The months of each location that have surveys, but do not count in the location's own figures yet. */
+  /** The months with surveys that are not marked yet for the figures of their own location. */
   let loose = locais.flatMap((local) =>
     (counts[local] ?? []).flatMap((count, month) =>
       count > 0 && month >= from && month < end && !own[local]?.[month] ? [{ local, month, count }] : [],
@@ -64,9 +69,9 @@ const addPeriod = (
   for (;;) {
     for (const local of shown) if (sumAt(local) < FEWEST) shown.delete(local);
     if (isFew(sum(isHidden))) {
-      // Fewer than 8 surveys are hidden. Readers could compute them as the unit's sum minus the shown locations, so
-      // leave them out of the sum. If a report of a shorter period already counts some of them in the unit's sum, hide
-      // the smallest shown location too.
+      // The locations that are not shown have fewer than 8 surveys together. The unit's sum minus the shown locations
+      // would reveal them, so leave them out of the sum. If the sum of a shorter period already includes some of them,
+      // hide the smallest shown location too.
       if (loose.some((cell) => isHidden(cell) && !isNew(cell)))
         shown.delete([...shown].sort((a, b) => sumAt(a) - sumAt(b))[0] ?? -1);
       else loose = loose.filter((cell) => !isHidden(cell));

@@ -10,7 +10,7 @@ import { isFallen, type Course } from './courses';
 import { leftOutOf, type LeftOut } from './leftOut';
 import { Seen, type Chosen, type Faces, type Level } from './seen';
 
-/** The share of good answers then and now, in whole percent, for the questions and locations that both periods have. */
+/** The shares of good answers in both periods, in whole percent, over the questions and locations that both have. */
 export interface Change {
   before: number;
   now: number;
@@ -29,14 +29,14 @@ export interface Group {
 
 const PARTS = ['opened', 'complete', 'interrupted', 'blank'] as const;
 type Part = (typeof PARTS)[number];
-/** Counts of surveys; null if there are some, but none may be shown. */
+/** How many surveys were opened, complete and so on; null if there are some, but too few to be shown. */
 export type Participation = Record<Part, number | null>;
 
 const participationBy = (countOf: (part: Part) => number | null): Participation =>
   Object.fromEntries(PARTS.map((part) => [part, countOf(part)])) as Participation;
 
 export interface Attendance {
-  /** How many patients were cared for. */
+  /** The number of patients who were cared for. */
   patients: number;
   /** Answered surveys in percent of the patients; null if the count may not be shown. */
   rate: number | null;
@@ -54,9 +54,7 @@ export interface LocalGroup extends Group {
   unidade: string | null;
   /** The share of good answers to the questions in `rankedBy`, in whole percent. Locations are ranked by it. */
   ranked: number | null;
-  /**
-   * Whether `ranked` is lower or higher than the share of all other locations; null if the difference may be chance.
-   */
+  /** Whether `ranked` is below or above the share of all other locations; null if chance may explain the difference. */
   apart: 'low' | 'high' | null;
   course: Course;
   /** Set if the location has stopped or almost stopped collecting surveys. */
@@ -64,9 +62,9 @@ export interface LocalGroup extends Group {
   now: Participation;
   before: Participation;
   attendance: Attendance | null;
-  /** The share of the last seven days that were counted. */
+  /** The share of good answers in the last seven days that were counted. */
   lastWeek: Share | null;
-  /** Computes the location's questions, lowest share first. Only the sheets show them. */
+  /** Computes the figures of the location's questions, lowest share first. Only the printed sheets need them. */
   perguntasOf: () => PerguntaGroup[];
 }
 
@@ -89,24 +87,24 @@ export interface Figures {
     attendance: Attendance | null;
   };
   unidades: Group[];
-  /** Fallen (`isFallen`) and silent locations first, then by rank (lowest first) and by name. Hidden ones are last. */
+  /** Locations that fell (`isFallen`) or stopped collecting surveys are first. Then by rank, lowest first, and name. */
   locais: LocalGroup[];
   /** Lowest share first. */
   perguntas: PerguntaGroup[];
-  /** The questions by which locations are ranked: the overall question if all ask it, otherwise all common questions. */
+  /** The questions that rank the locations: the one about the overall impression, or all that the locations share. */
   rankedBy: string[];
   leftOut: LeftOut;
   /** The shares of morning, afternoon and night, each for Monday to Friday and for the weekend. */
   shifts: [weekdays: Share | null, weekend: Share | null][];
   /** Names of locations with surveys that may not be shown and are not in the totals. */
   notCounted: string[];
-  /** How many patients left a phone number and answered Ru; null if it may not be shown. */
+  /** How many patients left a phone number and answered Ru (bad); null if the count may not be shown. */
   callBack: number | null;
 }
 
 /**
- * Significance level of all comparisons with the period before. These comparisons and the courses together report a
- * change in 5 % of the reports in which nothing changed.
+ * The significance level of all comparisons with the period before. It is strict, so that at most 5 % of all reports
+ * name a change if nothing has changed.
  */
 const CHANGE_LEVEL = 0.01;
 const SILENCE_LEVEL = 0.01;
@@ -128,7 +126,7 @@ export interface FiguresOptions {
   /** The indices of the locations that the report is about. */
   scope: readonly number[];
   courses: readonly Course[];
-  /** How many patients were cared for, by index of the location. */
+  /** The number of patients who were cared for, by index of the location. */
   attended: ReadonlyMap<number, number>;
 }
 
@@ -139,7 +137,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   const then = new Seen(collected, 'before', monthsOf(before), isInternal);
   const both = [now, then];
 
-  /** The figures of the questions in `asked`. `change` compares only those that are also in `askedBefore`. */
+  /** The figures for the questions in `asked`. `change` compares only the questions that are also in `askedBefore`. */
   const groupOf = (name: string, asked: Chosen, askedBefore: Chosen, level: Level): Group => {
     const { sums, faces } = now.sums(asked, level);
     const share = shareOf(sums);
@@ -180,8 +178,8 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   const level: Level = scope.length === 1 ? 'own' : 'unit';
   const namesOf = (locais: readonly number[]) => locais.map((local) => places[local]?.name ?? '');
   const isWhole = (part: Part) => !both.some((seen) => seen.isPartial(part, scope, level));
-  // If the total leaves surveys out, compare only the locations whose counts may be shown in both periods. The report
-  // shows these counts anyway, so the comparison reveals nothing more.
+  // If the total leaves surveys out, compare only the locations whose counts may be shown in both periods. Sums of
+  // counts that are shown anyway reveal nothing about a patient.
   const comparedAt = (part: Part) =>
     isWhole(part) ? scope : scope.filter((local) => both.every((seen) => seen.count(part, [local], 'own') !== null));
   const comparedIn = (seen: Seen) =>
@@ -203,7 +201,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     const asked = now.questionsAt([local], 'own');
     return {
       ...placesGroup(name, [local], 'own'),
-      // In a report of one location, the total already has this comparison. `judgeChanges` must not test it twice.
+      // In a report of one location, only the total has the comparison with the period before.
       ...(scope.length === 1 && { change: null }),
       Id,
       unidade,
@@ -270,7 +268,10 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   };
 };
 
-/** Decides which changes are beyond chance, for all groups together: otherwise many groups would give many false changes. */
+/**
+ * Decides which changes are beyond chance. All groups are judged together: separate tests of many groups would often
+ * find a change where nothing changed.
+ */
 const judgeChanges = (groups: readonly Group[]): void => {
   const beyond = benjaminiHochberg(groups.map(({ change }) => change?.p ?? null), CHANGE_LEVEL); // prettier-ignore
   for (const [index, { change }] of groups.entries())
@@ -282,7 +283,7 @@ const attendanceOf = (patients: number | undefined, answered: number | null): At
     ? null
     : { patients, rate: answered === null ? null : Math.round((100 * answered) / patients) };
 
-/** Finds locations with at least 8 surveys in the period before, and now none or fewer than chance explains. */
+/** Finds locations that had at least 8 surveys in the period before and have none, or surprisingly few, in this one. */
 const silencesOf = (locais: readonly LocalSurveys[], period: Period, before: Period, last: Day): (Silence | null)[] => {
   const weeksBefore = Math.max(1, Math.floor(daysIn(before) / 7));
   const weeks = daysIn({ from: period.from, to: last }) / 7;

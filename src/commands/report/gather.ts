@@ -29,10 +29,10 @@ export interface Facts {
   about: string | undefined;
   /** Whether the report must not be published. */
   isInternal: boolean;
-  /** Whether to show counts. Reports of a week have none: subtracting weeks from their month would reveal single days. */
+  /** Whether to show counts. Weekly reports show none, because a month minus its weeks would reveal single days. */
   hasCounts: boolean;
   made: Date;
-  /** In percent. */
+  /** The target for the share of good answers, in percent. */
   target: number | null;
 }
 
@@ -42,13 +42,13 @@ interface GatherOptions extends LocalOptions {
   before: Period;
   exato?: boolean;
   target?: number | null;
-  /** Reads how many patients were cared for, by index of the location. */
+  /** Returns the number of patients who were cared for, by index of the location. */
   attendedAt?: (places: readonly Place[]) => ReadonlyMap<number, number>;
 }
 
 /**
- * Reads the surveys of a period, of the period before and of the charts, and computes the figures. It always reads all
- * locations, because which surveys may be counted at one location depends on the others of its unit.
+ * Reads the surveys of a period, of the period before and of the charts, and computes the figures. It reads all
+ * locations even for a report of one. To protect patients, what is shown of one location depends on the others.
  * @throws InputError for an unknown location or unit
  */
 export const gather = async (

@@ -2,11 +2,13 @@ import type { Collected, OpenedSurvey } from './collect';
 
 /** What the comparison with the period before leaves out. */
 export interface LeftOut {
-  /** Names of locations with surveys only in the period, or only in the period before. */
+  /** Names of locations that have surveys in this period, but not in the period before. */
   newLocais: string[];
+  /** Names of locations that have surveys in the period before, but not in this one. */
   goneLocais: string[];
-  /** The day numbers on which questions appeared: `changed` for those with a new text, `added` for new ones. */
+  /** For each question whose text changed, the day of the change (as days since 1970). */
   changed: number[];
+  /** For each new question, the day on which it first appeared. */
   added: number[];
   /** The number of removed questions. */
   removed: number;
@@ -23,7 +25,7 @@ const askedIn = (surveys: readonly OpenedSurvey[]): Map<number, number> => {
 export const leftOutOf = ({ places, questions, surveys }: Collected, scope: readonly number[]): LeftOut => {
   const idOf = (question: number) => String(questions[question]?.Id);
   const [newLocais, goneLocais]: [string[], string[]] = [[], []];
-  /** By question id, the first day on which its text changed or it was added. So a question of several locations counts once. */
+  // By question id, so that a question that several locations ask counts once. The value is the earliest day.
   const [changed, added] = [new Map<string, number>(), new Map<string, number>()];
   const removed = new Set<string>();
   const add = (to: Map<string, number>, id: string, day: number) => to.set(id, Math.min(day, to.get(id) ?? day));

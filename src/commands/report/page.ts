@@ -66,7 +66,7 @@ const numbers = (facts: Facts): Html => {
   ${figures.notCounted.length > 0 ? quiet(`Fora destas somas, onde há ${UNSEEN} pesquisas: ${words.namesOrCount(figures.notCounted)}.`) : ''}`;
 };
 
-/** The list of changes has at most this many. The tables have all of them. */
+/** The list shows at most this many changes. The tables show all of them. */
 const MOST_CHANGES = 8;
 
 const changes = (facts: Facts): Html => {
@@ -264,7 +264,7 @@ const bodyOf = (facts: Facts): Content[] => {
   ];
 };
 
-/** A document with the head of a report. An internal report is marked as such on the screen and on every printed page. */
+/** A page with the head of a report. Internal reports are marked as such on the screen and on every printed page. */
 export const documentOf = (
   title: string,
   facts: ReportFacts,
@@ -295,7 +295,7 @@ export const documentOf = (
   });
 };
 
-/** The report as one HTML file that loads nothing. */
+/** The report as one HTML page that loads no other files. */
 export const reportPage = (facts: ReportFacts): string =>
   documentOf(
     `Relatório de satisfação${facts.about === undefined ? '' : `: ${facts.about}`}`,

@@ -23,10 +23,10 @@ export type Chosen = ReadonlyMap<number, ReadonlySet<number>>;
 
 export type Faces = Record<RespostaEnviada, number>;
 
-/** The surveys of a period. It counts only those that may be shown (.github/docs/commands.md). */
+/** Counts the surveys of a period. To protect patients, it leaves out those that may not be shown (disclosure.ts). */
 export class Seen {
   readonly #surveys: readonly (readonly OpenedSurvey[])[];
-  /** How many surveys are of a kind, or have an answer to a question (by its index): `[location][month]`. */
+  /** `[location][month]`: the number of surveys of each kind, and of those that answer a question (by its index). */
   readonly #counts: Map<Kind | number, number[][]>;
   readonly #visible: Map<Kind | number, Visible>;
 
@@ -57,7 +57,7 @@ export class Seen {
     return shown === 0 && all > 0 ? null : shown;
   }
 
-  /** Whether some of these surveys may not be shown. */
+  /** Whether the count leaves out surveys that may not be shown. */
   isPartial(what: Kind, locais: readonly number[], level: Level): boolean {
     const { shown, all } = this.#countOf(what, locais, level);
     return shown < all;
@@ -78,7 +78,7 @@ export class Seen {
     const sums = new SurveySums();
     const faces: Faces = { MB: 0, BO: 0, RE: 0, RU: 0, '': 0 };
     for (const [local, questions] of chosen) {
-      // Filled, because reading holes of an array for each of a million answers is slow.
+      // The array is filled with undefined, because reading missing elements for a million answers would be slow.
       const months = Array.from({ length: this.#visible.size }, (): boolean[] | undefined => undefined);
       for (const question of questions) months[question] = this.#visible.get(question)?.[level][local];
       for (const survey of this.#surveys[local] ?? []) {

@@ -22,10 +22,10 @@ export const capitalised = (text: string): string => text.charAt(0).toUpperCase(
 
 const moved = (from: number, to: number): string => (to < from ? 'caiu' : 'subiu');
 
-/** A rise counts as a recovery if it ends at most this many points below the share before the drop. */
+/** After a drop, a rise to at most this many percentage points below the earlier share counts as a recovery. */
 const NEARLY = 5;
 
-/** `caiu em 10/08, de 87 % para 64 %; voltou em 21/09, a 88 %`; empty if nothing changed within the period. */
+/** Describes the changes: `caiu em 10/08, de 87 % para 64 %; voltou em 21/09, a 88 %`. Empty if nothing changed. */
 export const courseText = ({ cuts }: Course): string =>
   cuts
     .map(({ from, before, after }, index) => {
@@ -41,7 +41,7 @@ export const courseText = ({ cuts }: Course): string =>
 export const silenceText = ({ last, isTotal }: Silence): string =>
   isTotal ? `nenhuma pesquisa desde ${shortDay(last)}` : `bem menos pesquisas que antes, a última em ${shortDay(last)}`;
 
-/** A remark beside a name. An alarm is a drop without recovery. */
+/** A remark beside the name of a location. An alarm is a drop without recovery, and is shown in red. */
 export interface Signal {
   text: string;
   isAlarm: boolean;
@@ -59,14 +59,17 @@ export const signalsOf = (local: LocalGroup): Signal[] => [
   ...(local.apart ? [quietly(`${local.apart === 'low' ? 'abaixo' : 'acima'} dos outros locais`)] : []),
 ];
 
-/** The name of the period before: `em setembro`. The year is added only if the report is about another year. */
+/** The name of the period before: `em setembro`. It has the year only if the report is about another year. */
 const namedBefore = (preposition: 'de' | 'em', { period, before }: Facts): string => {
   const year = ` de ${period.from.slice(0, 4)}`;
   const name = namedPeriod(preposition, before);
   return namedPeriod('em', period).endsWith(year) && name.endsWith(year) ? name.slice(0, -year.length) : name;
 };
 
-/** `caiu de 86 % em setembro para 79 % em outubro de 2026`, or `não se distingue de setembro (86 %)`. */
+/**
+ * Compares the share of good answers with the period before: `caiu de 86 % em setembro para 79 % em outubro de 2026`,
+ * or `não se distingue de setembro (86 %)`.
+ */
 export const comparisonText = (change: Change | null, facts: Facts): string => {
   if (!change) return NOT_COMPARED;
   const { before, now, beyondChance } = change;
@@ -76,13 +79,13 @@ export const comparisonText = (change: Change | null, facts: Facts): string => {
 };
 
 /**
- * The comparison for a table: `no mês inteiro não se distingue de setembro (86 %)`. The first words distinguish it from
- * a change within the period, which the same row may report.
+ * The comparison for a table: `no mês inteiro não se distingue de setembro (86 %)`. It begins with the whole period,
+ * because the same table row may also report a change within the period.
  */
 export const wholeComparisonText = (change: Change | null, facts: Facts): string =>
   change ? `${wholePeriod(facts.period)} ${comparisonText(change, facts)}` : NOT_COMPARED;
 
-/** The opened surveys of the period before: `371 em setembro`, and which locations the comparison leaves out. */
+/** How many surveys were opened in the period before: `371 em setembro`. Names the locations that are not compared. */
 export const openedBeforeText = (facts: Facts): string => {
   const { now, compared } = facts.figures.total;
   if (compared.before.opened === null) return NOT_COMPARED;
@@ -103,7 +106,7 @@ export const leadOf = (facts: Facts): string => {
   return `${was}; no que é comparável, ${change.beyondChance ? '' : `${percent(change.now)} `}${compared}.`;
 };
 
-/** `atingida. 1 de 5 locais chega a ela.`; empty without a target. */
+/** Whether the target was reached: `atingida. 1 de 5 locais chega a ela.` Empty without a target. */
 export const targetText = ({ figures: { total, locais }, target }: Facts): string => {
   if (target === null || !total.share) return '';
   const { low, high } = total.share;
@@ -119,7 +122,7 @@ export const targetText = ({ figures: { total, locais }, target }: Facts): strin
   return `${result}.${judged.length > 1 ? places : ''}`;
 };
 
-/** `2 perguntas mudaram em 14/09`, for the days on which they appeared. */
+/** How many questions are new or changed, and when: `2 perguntas mudaram em 14/09`. @param days one per question */
 const arrivedText = (days: readonly number[], one: string, many: string): string => {
   const [first, last] = [Math.min(...days), Math.max(...days)];
   const [from, to] = [first, last].map((day) => shortDay(dayOf(day)));
@@ -148,9 +151,8 @@ const largestFirst = <T>(items: readonly T[], sizeOf: (item: T) => number): T[] 
 const distance = ({ before, after }: { before: number; after: number }): number => Math.abs(after - before);
 
 /**
- * Lists what changed: first the locations that fell, then those that recovered or rose, then silent locations, then the
- * other changes since the period before. `heading` ends with a colon, unless it is a question. `leftOut` is a sentence;
- * it is empty if nothing was compared or left out.
+ * Lists what changed: first the locations that fell, then those that recovered or rose, then those without surveys,
+ * then the other changes since the period before. `leftOut` is a sentence about what could not be compared, or empty.
  */
 export const changesOf = (facts: Facts) => {
   const { total, locais, unidades, perguntas, leftOut } = facts.figures;

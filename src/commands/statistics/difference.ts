@@ -9,9 +9,9 @@ export interface Difference {
 }
 
 /**
- * Tests whether two groups of surveys differ in their share of good answers: the score test of a ratio with surveys as
- * clusters (Rao, Scott and Skinner, Statistica Sinica 8, 1998, 1059). It takes the variances around the common share,
- * and the p-value from Student's t.
+ * Tests whether two groups of surveys differ in their share of good answers. This is the score test of a ratio, with
+ * each survey as a cluster of answers (Rao, Scott and Skinner, Statistica Sinica 8, 1998, 1059). The variances are
+ * those around the common share; the p-value comes from Student's t distribution.
  * @returns null if either group has fewer than 8 answered surveys
  */
 export const differenceOf = (

@@ -68,12 +68,12 @@ const gumbelTail = (maxima: readonly number[], observed: number): number => {
   return -Math.expm1(-Math.exp(-(observed - mean) / scale - 0.5772156649015329));
 };
 
-/** The surveys of some consecutive weeks of a location, oldest first. `cut` may divide them between two weeks. */
+/** The surveys of some consecutive weeks of a location, oldest first. They may be cut into shorter stretches. */
 interface Stretch {
   surveys: readonly WeekSurvey[];
-  /** For each survey, its good answers minus those that the stretch's share predicts, in standard deviations. */
+  /** For each survey, the number of its good answers minus the expected number, in standard deviations. */
   residuals: Float64Array;
-  /** The indices at which a week begins, and the number of surveys. */
+  /** Where a week begins or ends: the index of the first survey of each week and, last, the number of surveys. */
   bounds: number[];
 }
 
@@ -91,9 +91,9 @@ const stretchOf = (surveys: readonly WeekSurvey[]): Stretch => {
 };
 
 /**
- * How much the weeks of a stretch differ: the variance of their standardised means. It is 1 if weeks differ no more
- * than their surveys do. It is estimated from the median difference between neighbouring weeks, which a single step
- * hardly raises.
+ * How much the weeks of a stretch differ: the variance of their standardised means. It is 1 if weeks differ only by
+ * chance. The estimate uses the median difference between neighbouring weeks, because one lasting change of the share
+ * hardly affects that median.
  */
 const varianceOfWeeks = ({ residuals, bounds }: Stretch): number => {
   const means = bounds
@@ -105,9 +105,9 @@ const varianceOfWeeks = ({ residuals, bounds }: Stretch): number => {
 };
 
 /**
- * For each location, the factor (at least 1) by which differences between weeks increase the standard deviation. The
- * estimate from one location is uncertain, so the factor is at least that of the median location, adapted to the number
- * of surveys per week.
+ * For each location, the factor by which differences between weeks increase the standard deviation, at least 1. The
+ * estimate for one location is uncertain. So the factor is at least the one that the median location would have with as
+ * many surveys per week.
  */
 const dispersionsOf = (stretches: readonly Stretch[]): number[] => {
   const variances = stretches.map(varianceOfWeeks);
@@ -151,8 +151,9 @@ const greatestOf = (arcs: readonly Arc[], residuals: Float64Array) => {
 };
 
 /**
- * Tests whether the arc that differs most does so beyond chance. Shuffled surveys should rarely have an arc that
- * differs more, even if its difference is multiplied by `dispersion`.
+ * Finds the arc that differs most from the rest of the stretch. Its p-value is how often randomly shuffled surveys have
+ * an arc that differs as much. The differences of shuffled surveys are multiplied by `dispersion`, because real weeks
+ * differ more than shuffled ones.
  */
 const testedArc = (
   { residuals, bounds }: Stretch,
@@ -184,8 +185,8 @@ const testedArc = (
 };
 
 /**
- * If the arc that differs most is significant, cuts a stretch at the arc's ends and then tests each piece. The pieces
- * share the significance level equally, so that more cuts do not mean more false ones.
+ * Cuts a stretch at both ends of the arc that differs most, if that arc is significant, and then tests each piece in
+ * the same way. The pieces share the significance level equally, so that further cuts do not add more false changes.
  */
 const cut = (
   surveys: readonly WeekSurvey[],
@@ -206,9 +207,9 @@ const alike = (a: readonly WeekSurvey[], b: readonly WeekSurvey[]): number => {
 };
 
 /**
- * Joins the two most similar neighbouring pieces, until all neighbours differ at 5 %. This also repairs a frequent
- * mistake: a change that lasts to the end of its stretch is found as an arc that ends a week too early. The last week
- * does not differ from the arc, so it is joined to it.
+ * Joins the two most similar neighbouring pieces, and repeats this until all neighbours differ at the 5 % level. This
+ * also corrects a frequent mistake: an arc often ends a week too early if its change lasts to the end of the stretch.
+ * The week that is left over does not differ from the arc, so the two are joined.
  */
 const joined = (pieces: readonly (readonly WeekSurvey[])[]): (readonly WeekSurvey[])[] => {
   const chances = pieces.slice(1).map((piece, index) => alike(pieces[index] ?? [], piece));

@@ -1,10 +1,10 @@
 import { studentQuantile } from './student';
 
-/** The answers of a survey that count for a share: those with a face. A survey without any is ignored. */
+/** The counts of a survey that are needed for a share. A survey in which no question was answered is ignored. */
 export interface Survey {
   /** The number of answers Mb (very good) and Bo (good). */
   readonly good: number;
-  /** The number of answers that chose a face. */
+  /** The number of questions that the patient answered. */
   readonly answered: number;
 }
 
@@ -27,7 +27,7 @@ export interface Share {
 /** Groups with fewer answered surveys have no share. */
 export const FEWEST = 8;
 
-/** The sums from which shares and their differences are computed. The sampling unit is the survey, a cluster of answers. */
+/** The sums from which shares and their differences are computed. Each survey is a cluster of answers. */
 export class SurveySums {
   surveys = 0;
   good = 0;
@@ -69,7 +69,7 @@ export class SurveySums {
   }
 
   /**
-   * The variance of the ratio between surveys, by linearisation (Cochran, Sampling Techniques, 3rd edition, section 6.4).
+   * The variance of the ratio between surveys, by linearisation (Cochran, Sampling Techniques, 3rd edition, 6.4).
    * @param ratio the ratio that the surveys are expected to have
    */
   variance(ratio = this.ratio): number {
@@ -86,8 +86,9 @@ export class SurveySums {
 }
 
 /**
- * The share of good answers with its 95 % interval: Wilson's interval (Journal of the American Statistical Association 22,
- * 1927, 209) on the effective number of answers, with Student's t of surveys - 1 degrees of freedom in place of 1.96.
+ * The share of good answers with its 95 % interval. This is Wilson's interval (Journal of the American Statistical
+ * Association 22, 1927, 209) for the effective number of answers. In place of 1.96 it uses the quantile of Student's t
+ * with as many degrees of freedom as there are surveys, minus 1.
  * @returns null for fewer than 8 answered surveys, which a report shows as "menos de 8"
  */
 export const shareOf = (surveys: readonly Survey[] | SurveySums): Share | null => {
@@ -98,7 +99,7 @@ export const shareOf = (surveys: readonly Survey[] | SurveySums): Share | null =
   const middle = ratio + t ** 2 / (2 * effective);
   const spread = t * Math.sqrt((ratio * (1 - ratio)) / effective + t ** 2 / (4 * effective ** 2));
   const shrink = 1 + t ** 2 / effective;
-  // For a ratio of 0 or 1 one bound equals the ratio, except for rounding errors.
+  // At a ratio of 0 or 1, rounding errors could move a bound outside of 0 to 100.
   const low = ratio === 0 ? 0 : Math.floor((100 * (middle - spread)) / shrink);
   const high = ratio === 1 ? 100 : Math.ceil((100 * (middle + spread)) / shrink);
   const whole = ratio === 0 || ratio === 1 ? 100 * ratio : Math.min(99, Math.max(1, Math.round(100 * ratio)));

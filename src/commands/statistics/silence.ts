@@ -1,7 +1,8 @@
 /**
- * The probability of at most `now` surveys if they arrived at the same rate as before: the conditional test of two Poisson
- * rates (Przyborowski and Wilenski, Biometrika 31, 1940, 313), with counts divided by the dispersion of the weeks before
- * (quasi-Poisson; McCullagh and Nelder, Generalized Linear Models, 2nd edition, section 6.2).
+ * The probability of at most `now` surveys if surveys still arrived at the rate of the period before. This is the
+ * conditional test of two Poisson rates (Przyborowski and Wilenski, Biometrika 31, 1940, 313). If the weeks before
+ * differ more than chance explains, all counts are divided by their dispersion (quasi-Poisson; McCullagh and Nelder,
+ * Generalized Linear Models, 2nd edition, section 6.2).
  * @param before the number of surveys in each whole week of the period before
  * @param now the number of surveys in the period
  * @param weeks the length of the period in weeks, not necessarily whole
@@ -15,7 +16,7 @@ export const probabilityOfSoFew = (before: readonly number[], now: number, weeks
   const few = Math.ceil(now / dispersion);
   const all = Math.round(total / dispersion) + few;
   const chance = weeks / (weeks + before.length);
-  // Adds up the binomial distribution with the logarithms of its terms: the first may be too small for a number.
+  // Each term of the binomial distribution is computed as a logarithm, because the first may be too small for a number.
   let term = all * Math.log1p(-chance);
   let probability = 0;
   for (let count = 0; count <= few; count += 1) {
