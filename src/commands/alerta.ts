@@ -15,12 +15,15 @@ import { documentOf } from './report/page';
 import { shareText } from './report/table';
 import { capitalised, percent, shortDay, silenceText, UNSEEN } from './report/words';
 
-/** Most drops in satisfaction that get a chart. More charts would not fit on two sheets of paper. */
+/** At most this many drops in satisfaction get a chart. More charts would not fit on two sheets of paper. */
 const MOST = 8;
-/** How many weeks before the period to count, to find locations that now collect no surveys, or far fewer. */
+/** The period is compared with this many weeks before it, to find locations that have stopped collecting surveys. */
 const WEEKS_BEFORE = 8;
 
-/** `caiu em 10/08, de 87 % para 64 %` in the week of a drop; later `segue abaixo desde 10/08, 3 semanas: …`. */
+/**
+ * Describes a drop in satisfaction. In its first week: `caiu em 10/08, de 87 % para 64 %`. Later: `segue abaixo desde
+ * 10/08, 3 semanas: …`.
+ */
 const dropText = ({ from, before, after }: Cut, last: string): string => {
   const weeks = Math.ceil((dayNumber(last) - dayNumber(from) + 1) / 7);
   if (weeks <= 1) return `caiu em ${shortDay(from)}, de ${percent(before)} para ${percent(after)}`;
@@ -41,9 +44,9 @@ const dropped = ({ course, name, lastWeek }: LocalGroup, drop: Cut, scale: Scale
   </section>`;
 
 /**
- * Reports the locations whose share of good answers has dropped and not recovered, and those that collect no or almost
- * no surveys.
- * @returns the exit code: 3 after a report; 0 if there is nothing to report, and then it writes no file
+ * Reports the locations whose share of good answers has dropped and not recovered, and those that have stopped or
+ * almost stopped collecting surveys. If there are none, it writes no file.
+ * @returns the exit code: 3 if it wrote a report, 0 if there is nothing to report
  */
 export const alerta: Action<PeriodOptions & LocalOptions & OutputOptions> = async (options, settings, terminal) => {
   const { local, unidade } = options;

@@ -26,7 +26,7 @@ const parseBaseUrl = (text: string): URL => {
   return url;
 };
 
-/** Writes a poster with the QR code of its link for each location. It reads the hospital file, not the database. */
+/** Writes a poster for each location of the hospital file, with the QR code of the link to its survey. */
 export const cartazes: Action<CartazesOptions> = async (options, { hospitalFile, page }, terminal) => {
   const { endereco, formato = 'a4', local, unidade } = options;
   const base = parseBaseUrl(endereco);

@@ -82,8 +82,8 @@ const replaceFile = async (file: string, content: string | Buffer, mode: number)
   });
 
 /**
- * Replaces the page and its compressed copies, if there are any. It removes the copies first, so that a web server never
- * serves an outdated copy of the page.
+ * Replaces the page and, if they exist, its compressed copies. The old copies are removed first, so that a web server
+ * never serves an outdated one.
  */
 const replacePage = async (file: string, html: string): Promise<void> => {
   const { mode } = await stat(file);
@@ -97,7 +97,7 @@ const replacePage = async (file: string, html: string): Promise<void> => {
   for (const [copy, content] of present) await replaceFile(copy, content, mode);
 };
 
-/** Changes settings in the page of a built survey, for any web server. Then it prints all settings. */
+/** Changes settings inside the built page, for hospitals that serve it with their own web server. Prints the result. */
 export const configurar: Action<Options> = async (options, _settings, terminal) => {
   const { pasta } = options;
   const page = path.join(pasta, 'index.html');

@@ -20,7 +20,7 @@ const isDatabase = (file: string, database: string): boolean => {
   });
 };
 
-/** Copies a snapshot of the database; the server may run. The file appears once it is complete, checked and on disk. */
+/** Copies the database, also while the server runs. The file gets its name when the copy is complete and checked. */
 export const copiar: Action<OutputOptions & { arquivo?: string }> = async (options, { database, zone }, terminal) => {
   const { arquivo } = options;
   const today = zone.at(Date.now()).day;
@@ -42,7 +42,7 @@ export const copiar: Action<OutputOptions & { arquivo?: string }> = async (optio
   try {
     await withDatabase(database, recordCopy);
   } catch (error) {
-    // A database of an older version has no table `registro`, which notes copies. The copy itself is complete.
+    // A database of an older version has no table `registro`, in which copies are recorded. The copy is complete.
     say(terminal, `A cópia está pronta, mas o banco de dados não pôde anotá-la: ${reasonOf(error)}`);
   }
   const surveys = counted(rows['identificacao'] ?? 0, 'pesquisa', 'pesquisas');

@@ -11,7 +11,7 @@ interface EsquecerOptions {
   sim?: boolean;
 }
 
-/** The first day whose names are kept. @throws InputError unless exactly one of the two options is given, or for a future day */
+/** The first day whose names are kept. @throws InputError for a future day, or unless exactly one option is given */
 export const firstDayKept = ({ antesDe, maisVelhosQue }: EsquecerOptions, zone: Zone, now: Date): Day => {
   if ((antesDe === undefined) === (maisVelhosQue === undefined))
     throw new InputError('escolha --antes-de 2026-08-01 ou --mais-velhos-que 90d');

@@ -23,7 +23,7 @@ interface ExportarOptions extends PeriodOptions, LocalOptions, OutputOptions {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Cuts a time to the hour. From the minute, staff who were in the ward could recognise a patient's survey. */
+/** Rounds a time down to the hour. From the exact time, ward staff could tell which patient a survey belongs to. */
 const hourOf = (moment: string): string => new Date(Math.floor(Date.parse(moment) / HOUR_MS) * HOUR_MS).toISOString();
 
 /** Writes the surveys of a period, or all surveys, for other programs. */

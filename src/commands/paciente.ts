@@ -15,7 +15,7 @@ interface PacienteOptions extends OutputOptions {
   sim?: boolean;
 }
 
-/** A shorter text is only a part of a phone number. */
+/** A number with fewer digits is only a part of a phone number. */
 const FEWEST_DIGITS = 8;
 
 const visitText = ({ moment, local, nome, telefone, respostas }: Held, zone: Zone): string =>
@@ -28,7 +28,7 @@ const visitText = ({ moment, local, nome, telefone, respostas }: Held, zone: Zon
     '',
   ].join('\n');
 
-/** Shows what is stored about the patient with a phone number, and clears name and number on request (LGPD, article 18). */
+/** Shows what is stored for a phone number. On request, clears it and the names left with it (LGPD, article 18). */
 export const paciente: Action<PacienteOptions> = async (options, { database, zone }, terminal) => {
   const { telefone, apagar = false, sim = false } = options;
   if (phoneDigits(telefone).length < FEWEST_DIGITS)

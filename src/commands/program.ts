@@ -52,7 +52,7 @@ const TITLES: Record<string, string> = {
   'Arguments:': 'Argumentos:',
 };
 
-/** Sets up a command in Portuguese. It throws errors instead of printing them and ending the process. */
+/** Makes a command print Portuguese help, and throw errors instead of printing them and ending the process. */
 const portuguese = (command: Command, { stdout }: Terminal): Command =>
   command
     .exitOverride()
@@ -185,8 +185,7 @@ const understood = (args: readonly string[]): string[] => {
 /**
  * Runs one command.
  * @param args the arguments after `npm run hospital --`
- * @param now the current time
- * @returns the exit code: 0 done, 1 failed, 2 invalid arguments; one line on stderr gives the reason
+ * @returns the exit code of the command; if it throws, 2 for invalid input, otherwise 1, with a line on stderr
  */
 export const run = async (
   args: readonly string[],
@@ -204,7 +203,7 @@ export const run = async (
     const words = understood(args);
     const [first = ''] = words;
     const known = first.startsWith('-') || program.commands.some((command) => command.name() === first);
-    // For an unknown command before --ajuda, commander would print the general help.
+    // An unknown command is parsed alone. Together with --ajuda, commander would print help instead of an error.
     await program.parseAsync(known ? words : [first], { from: 'user' });
     return code;
   } catch (error) {

@@ -15,7 +15,7 @@ const agrees = async (question: string, { stdin, stderr }: Terminal): Promise<bo
     lines.close();
     return /^s(im)?$/i.test(line.trim());
   }
-  // End of input.
+  // The input ended before the operator typed a line.
   return false;
 };
 
@@ -43,13 +43,13 @@ interface Erasing {
   db: Db;
   dialect: 'sqlite' | 'postgres';
   whose: Whose;
-  /** The name of the command in `registro`. */
+  /** The name of the command, which is recorded in the database table `registro`. */
   comando: string;
   /** The message if there is nothing to clear. */
   nobody: string;
-  /** The text between "Apagar nome e telefone de 7 pacientes" and the question mark. */
+  /** Whose data it is, at the end of the question to the operator: `, de antes de 01/08/2026`. */
   which: string;
-  /** Whether to skip the question. */
+  /** Whether to clear without asking the operator (`--sim`). */
   sim: boolean;
 }
 

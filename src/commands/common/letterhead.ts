@@ -13,7 +13,7 @@ export interface Letterhead {
   logo: Html;
 }
 
-/** The survey's files. In the build, the commands are in dist/server, beside this folder. */
+/** The folder of the built page. It is dist/public, because the built commands run in dist/server. */
 const PUBLIC_DIR = path.join(__dirname, '..', 'public');
 
 /** Returns a picture as a data URL; null if these folders have no such picture. */
@@ -27,13 +27,13 @@ const inlined = async (address: string, folders: readonly string[]): Promise<str
   return null;
 };
 
-/** The project's logo without style attributes, which the content policy of these pages forbids. */
+/** The project's logo without style attributes, which the Content Security Policy of printed pages forbids. */
 export const OWN_LOGO = new Html(
   ownLogo.replace('<svg ', '<svg class="logo" aria-hidden="true" ').replaceAll(/ style="[^"]*"/g, ''),
 );
 
 /**
- * Reads the settings of the built page and the environment; the project's defaults if neither sets them.
+ * Reads title and logo from the environment, from the built page if they are not set there, or the project's defaults.
  * @param warn called with a message if the logo cannot be included
  * @throws StartError for invalid settings
  */

@@ -53,8 +53,8 @@ const isRunning = (pid: number): boolean => {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes the temporary files that a killed process left in a folder. Their names contain its process id. They must be
- * unchanged for a day, because a process of another machine or container may write into the same folder.
+ * Removes the temporary files that killed processes left in a folder. Their names contain the process id. A file that
+ * changed within the last day is kept, because a process on another machine or in a container may be writing it.
  * @returns the names of the removed files
  */
 export const removeAbandonedFiles = (folder: string): string[] =>
@@ -72,7 +72,7 @@ export const removeAbandonedFiles = (folder: string): string[] =>
     }
   });
 
-/** Whether a path leads to a device, pipe or socket, which is written to and never replaced. */
+/** Whether a path leads to a device, pipe or socket. Output is written into it, but never replaces it. */
 const isSpecial = (file: string): boolean => {
   if (!existsSync(file)) return false;
   const found = statSync(file);
@@ -86,7 +86,7 @@ const assertFree = ({ file, force }: Destination): void => {
 };
 
 /**
- * The file that a command writes: `--saida`, otherwise `usual`.
+ * The file that a command writes: the one of the option `--saida`, otherwise `usual`.
  * @throws InputError if it exists and may not be replaced
  */
 export const destinationOf = ({ saida, forcar }: OutputOptions, usual: string, confidential = false): Destination => {
@@ -97,7 +97,7 @@ export const destinationOf = ({ saida, forcar }: OutputOptions, usual: string, c
 
 /**
  * Writes a file completely or not at all: it fills a temporary file in the same folder and then renames it.
- * @param make fills the temporary file, which exists and is empty
+ * @param make fills the temporary file; it gets the path of a file that exists and is empty
  * @throws InputError if the file may not be replaced or its folder cannot be written; whatever `make` throws
  */
 export const placeWhole = async (destination: Destination, make: (beside: string) => Promise<void>): Promise<void> => {

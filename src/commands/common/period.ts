@@ -4,17 +4,17 @@ import { say, type Terminal } from './terminal';
 import { addDays, brazilianDay, DAY_MS, dayNumber, dayOf, mondayOf, type Day, type Zone } from './zone';
 
 /**
- * The days `from` to `to`, both included. `since` is the first moment of `from`, `until` the first moment after `to`, both
- * as ISO in UTC.
+ * The days `from` to `to`, both included. `since` is the first moment of `from`, `until` the first moment after `to`,
+ * both in ISO 8601 and UTC.
  */
 export interface Period {
   from: Day;
   to: Day;
   since: string;
   until: string;
-  /** Whether the period was given by `--periodo`: a week, month, quarter, half-year or year. */
+  /** Whether it is a calendar period as `--periodo` gives it: a week, month, quarter, half-year or year. */
   calendar: boolean;
-  /** The number of calendar months; 0 if the period begins or ends within a month. */
+  /** The number of whole calendar months; 0 if the period begins or ends within a month. */
   months: number;
 }
 
@@ -55,7 +55,7 @@ const LENGTHS: Record<string, number> = {
 
 export const PERIODS = ['2026-10', '2026-T3', '2026-S1', '2026', '2026-W41', 'semana-passada', ...Object.keys(LENGTHS)];
 
-/** The first day of a calendar period and the first day after it. @throws InputError if the period is not one of `PERIODS` */
+/** The first day of a calendar period, and the first day after it. @throws InputError for an unknown period */
 const boundsOf = (periodo: string, today: Day): [Day, Day] => {
   if (periodo === 'semana-passada') return [addDays(mondayOf(today), -7), mondayOf(today)];
   const length = LENGTHS[periodo];
@@ -86,7 +86,7 @@ export interface PeriodOptions {
 }
 
 /**
- * Reads the period from the options. Prints a note if it has not begun.
+ * Reads the period from the options. Prints a note if the period has not begun.
  * @param usual the `--periodo` to use if no option is given
  * @throws InputError unless the options give either two days or a calendar period
  */
@@ -113,14 +113,14 @@ type Days = Pick<Period, 'from' | 'to'>;
 
 export const daysIn = ({ from, to }: Days): number => dayNumber(to) - dayNumber(from) + 1;
 
-/** How many months a report counts separately: the months of a calendar period; 1 for a week or any other period. */
+/** For how many months a report keeps separate counts; 1 unless this is a calendar period longer than a week. */
 export const monthsOf = ({ calendar, months }: Period): number => (calendar && months > 0 ? months : 1);
 
-/** The index of a day's month within the period; 0 if the report does not count months separately. */
+/** The index of a day's month within the period; always 0 if the report keeps no separate counts for months. */
 export const monthIndex = (period: Period, day: Day): number =>
   monthsOf(period) === 1 ? 0 : monthNumber(day) - monthNumber(period.from);
 
-/** The period just before this one, with as many months if this one is of whole months, otherwise with as many days. */
+/** The period of the same length just before: as many months if this one has whole months, otherwise as many days. */
 export const periodBefore = (period: Period, zone: Zone): Period => {
   const { from, months, calendar } = period;
   const first = months > 0 ? firstDayOf(monthNumber(from) - months) : addDays(from, -daysIn(period));
@@ -133,7 +133,7 @@ export const describePeriod = ({ from, to }: Days): string =>
 
 const MONTHS = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');
 
-/** The name of a period with its preposition, for a sentence: `de outubro de 2026`, `no 3º trimestre de 2026`. */
+/** The name of a period with a preposition: `de outubro de 2026`, `no 3º trimestre de 2026`. */
 export const namedPeriod = (preposition: 'de' | 'em', period: Period): string => {
   const [article, plain] = preposition === 'de' ? ['d', 'de'] : ['n', 'em'];
   const [year, month] = [period.from.slice(0, 4), Number(period.from.slice(5, 7))];
@@ -153,6 +153,6 @@ const WHOLE: Record<number, string> = {
   12: 'no ano inteiro',
 };
 
-/** The whole of a period, for a sentence: `no mês inteiro`, `na semana inteira`. */
+/** A phrase that means "in the whole period": `no mês inteiro`, `na semana inteira`. */
 export const wholePeriod = ({ calendar, months }: Period): string =>
   (calendar && WHOLE[months]) || 'no período inteiro';

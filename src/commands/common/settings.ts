@@ -7,7 +7,7 @@ export interface HospitalSettings {
   hospitalFile: string;
   zone: Zone;
   now: Date;
-  /** The page settings that the environment overrides, and the folder of the hospital's own files. */
+  /** The settings of the page that the environment overrides, and the folder with the hospital's own files. */
   page: { overrides: Overrides; staticDir: string | undefined };
 }
 

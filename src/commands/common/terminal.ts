@@ -1,25 +1,25 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** The streams of a command: those of the process, or of a test. */
+/** The input and output of a command. Tests use streams of their own. */
 export interface Terminal {
   stdin: Readable & { isTTY?: boolean };
   stdout: Writable & { isTTY?: boolean };
   stderr: Writable & { isTTY?: boolean };
 }
 
-/** Writes a line for the operator, on stderr so that it stays out of pipes. */
+/** Writes a line for the operator. It goes to stderr, because stdout may be read by another program. */
 export const say = ({ stderr }: Terminal, line: string): void => {
   stderr.write(`${line}\n`);
 };
 
-/** Replaces control characters and line breaks in a text that a patient typed, so that it cannot control the terminal. */
+/** Replaces control characters and line breaks, so that text typed by a patient cannot control the terminal. */
 export const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD');
 
 const WIDTH = 24;
-/** The shortest time between two updates, in ms. */
+/** The shortest time between two updates of the progress bar, in ms. */
 const PAUSE_MS = 100;
 
-/** A progress bar on one line of a terminal; silent in a pipe or log. */
+/** A progress bar on one line of a terminal. It prints nothing if stderr is a pipe or a file. */
 export class ProgressLine {
   readonly #stderr: Terminal['stderr'];
   readonly #label: string;

@@ -7,8 +7,8 @@ import { MEANINGS_SENT } from './meanings';
 export const BOM = '\uFEFF';
 
 /**
- * A field for Brazilian Excel. A patient's name must not become a formula, so text that would start one gets an
- * apostrophe in front. The same applies after a comma, because some programs split lines at commas.
+ * A field for Brazilian Excel. Excel would run a patient's name such as `=1+1` as a formula, so such text gets an
+ * apostrophe in front. So does such text after a comma in a field, because some programs split lines at commas.
  */
 export const field = (value: string | number): string => {
   if (typeof value === 'number') return String(value);

@@ -11,7 +11,7 @@ interface FormatOptions {
 
 /** A file format. It turns surveys into text one at a time, so that a large export needs little memory. */
 export type Format = (options: FormatOptions) => {
-  /** The text before the first survey. @param questionarios all lists of questions that were ever asked */
+  /** The text before the first survey. @param questionarios all lists of questions that were ever asked, by id */
   head: (questionarios: ReadonlyMap<number, readonly Pergunta[]>) => string;
   survey: (survey: ExportedSurvey) => string;
 };

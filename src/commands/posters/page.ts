@@ -14,7 +14,7 @@ const qrCode = (link: string): Html => {
   return new Html(renderSVG(link, { ecc: 'Q', border: 4 }).replace('<svg ', text));
 };
 
-/** The address for patients who type it, without the scheme, which browsers add. */
+/** The link for patients who type it. The scheme (`https://`) is left out, because browsers add it. */
 const shortAddress = (link: string): string => decodeURI(link).replace(/^https?:\/\//, '');
 
 type OfferedLocal = Hospital['locais'][number];
@@ -31,7 +31,7 @@ const poster = ({ Id, Descricao, Unidade }: OfferedLocal, base: URL, { title, lo
   </article> `;
 };
 
-/** Posters of these locations as one HTML file to print. It loads nothing. */
+/** Posters of these locations as one HTML page to print. The page loads no other files. */
 export const postersPage = (
   locais: readonly OfferedLocal[],
   base: URL,
