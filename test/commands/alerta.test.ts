@@ -11,7 +11,8 @@ const textOf = (page: string) =>
     .replaceAll(/\s+/g, ' ');
 
 /**
- * A quarter in which all answers are good, except those of UTI-A from `from` up to, but not including, `to`: all `RU`.
+ * A hospital in which all answers are good, except those of the location UTI-A from `from` up to, but not including,
+ * `to`. These are all `RU` (bad).
  */
 const hospitalWithDrop = async (from: string, to: string) => {
   const hospital = await hospitalWith({ surveys: 1200, from: '2026-06-01', to: '2026-09-13' });
@@ -59,7 +60,7 @@ test('for a month it shows the share of the last seven days', async () => {
   );
 });
 
-test('in its first week a drop is reported as new', async () => {
+test('a drop is reported as new in its first week', async () => {
   const hospital = await hospitalWithDrop('2026-09-07T03', '2026-09-14');
   const { stdout } = await hospital.command([...week, '--saida', '-']);
   expect(textOf(stdout)).toMatch(/UTI Adulto: caiu em 07\/09, de 100.% para 0.%/);

@@ -8,8 +8,9 @@ jest.setTimeout(60_000);
 const root = path.join(__dirname, '../..');
 
 /**
- * Writes a webpack configuration with two builds of one file each; `second` is the code of the second file. Returns the
- * path of the stamp, and a function that runs webpack.
+ * Writes a webpack configuration with two builds of one file each; `second` is the code of the second file.
+ * @returns the path of the stamp (the file whose time is the start of the last complete build), and a function that
+ *   runs webpack
  */
 const build = (dir: string, second: string) => {
   mkdirSync(path.join(dir, 'src'), { recursive: true });
@@ -31,7 +32,7 @@ const build = (dir: string, second: string) => {
   return { stamp, run };
 };
 
-test('the stamp has the start time, and is written after the last build', () => {
+test('the stamp has the start time of the run, and is written after the last build', () => {
   const { stamp, run } = build(tempDir(), 'module.exports = 2;');
   run('--config-name', 'one');
   expect(existsSync(stamp)).toBe(false);

@@ -18,7 +18,7 @@ const postersWith = async (env: NodeJS.ProcessEnv, ...args: string[]) => {
 
 const posters = (...args: string[]) => postersWith({}, ...args);
 
-test('a sheet has one location, or four', async () => {
+test('an A4 sheet has one location, a sheet of A6 posters has four', async () => {
   const { page } = await posters();
   expect(page.match(/<article/g)).toHaveLength(6);
   expect(page.match(/class="sheet a4"/g)).toHaveLength(6);

@@ -30,7 +30,7 @@ test('lists only patients who left a phone number and chose Ru', async () => {
   expect(statSync(file).mode & 0o077).toBe(0);
 });
 
-test('a name that begins like a formula does not become one', async () => {
+test('a name that begins like a formula is text in Excel', async () => {
   const hospital = await hospitalWith({ surveys: 30, from: '2026-10-01' });
   await hospital.db.updateTable('identificacao').set({ nome: '=CMD("x")', telefone: '(11) 91234-5678' }).execute();
   const { stdout } = await hospital.command([...october, '--saida', '-']);

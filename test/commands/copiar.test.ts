@@ -53,11 +53,13 @@ test('a copy made while answers are stored has all answers that were acknowledge
     post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta, Id_Identificacao_Resposta: id });
   await answer(3);
   const later = [answer(1), answer('Q-2')];
-  const said = await copyIt();
+  const printed = await copyIt();
   expect((await Promise.all(later)).map(({ statusCode }) => statusCode)).toEqual([201, 201]);
   expect(answersIn(copy)).toContainEqual({ pergunta_id: '3', resposta: 'MB' });
   const answers = answersIn(copy).length;
-  expect(said).toBe(`Cópia conferida em ${copy}: 1 pesquisa, ${answers} ${answers === 1 ? 'resposta' : 'respostas'}\n`);
+  expect(printed).toBe(
+    `Cópia conferida em ${copy}: 1 pesquisa, ${answers} ${answers === 1 ? 'resposta' : 'respostas'}\n`,
+  );
   expect(statSync(copy).mode & 0o777).toBe(0o600);
 });
 
@@ -140,7 +142,7 @@ test('for PostgreSQL it prints the command to use instead', async () => {
   await expect(line).rejects.not.toThrow('segredo');
 });
 
-test('a copy needs exactly one file', async () => {
+test('a copy needs exactly one file name', async () => {
   const { file } = await hospital();
   await expect(copyOf(`file:${file}`, '--saida', '-')).rejects.toThrow('a saída padrão não serve');
   await expect(copyOf(`file:${file}`, 'a.db', '--saida', 'b.db')).rejects.toThrow('escolha o arquivo ou --saida');

@@ -43,7 +43,7 @@ test.each([
   ['\n', false],
   ['n\n', false],
   ['', false],
-])('asked on a terminal, %j clears: %p', async (typed, clears) => {
+])('the reply %j to the question on a terminal clears names: %p', async (typed, clears) => {
   const hospital = await october();
   const before = await peopleOf(hospital);
   const { code, stderr } = await hospital.command(args, { typed });
@@ -94,14 +94,13 @@ test('reminds the operator of exported files, and removes what a killed command 
 });
 
 sqliteOnly(
-  'while somebody reads the file it says that the names are still there, and clears them the next time',
+  'reports that another program keeps the names in the file, and clears them from the file the next time',
   async () => {
     const hospital = await october();
     const target = targetOf(hospital.url);
     if (target.dialect !== 'sqlite') throw new Error('not SQLite');
     const { file } = target;
-    // Closes the other connection to the file. From now on only the reader keeps SQLite from writing the write-ahead
-    // log back into the file.
+    // Closes the test's own connection. Then only the reader below prevents SQLite from emptying the write-ahead log.
     await hospital.db.destroy();
     const reader = new DatabaseSync(file, { readOnly: true });
     reader.exec('begin');
@@ -132,7 +131,7 @@ test('without a terminal it does nothing unless --sim is given', async () => {
   expect(await peopleOf(hospital)).toEqual(before);
 });
 
-test('patients can identify themselves meanwhile', async () => {
+test('patients can identify themselves while names are cleared', async () => {
   const hospital = await october();
   const { addIdentificacao } = await import('../../src/server/repositories/identificacoes');
   const clearing = hospital.command([...args, '--sim']);
@@ -144,8 +143,8 @@ test('patients can identify themselves meanwhile', async () => {
   expect((await peopleOf(hospital)).filter(({ nome }) => nome === 'NOVA')).toHaveLength(50);
 });
 
-sqliteOnly('cleared names are in no file any more, while the server is running and after it stops', async () => {
-  // With this many surveys SQLite moves rows within the file. It must overwrite the places that they leave.
+sqliteOnly('cleared names are no longer in any file, while the server is running and after it stops', async () => {
+  // With this many surveys SQLite moves rows within the file. It must overwrite their previous places too.
   const hospital = await october();
   const phones = (await peopleOf(hospital)).filter(({ telefone }) => telefone !== '');
   await hospital.command([...args, '--sim']);
@@ -173,21 +172,18 @@ test("days are counted from today in the hospital's time zone", () => {
   expect(() => firstDayKept({ maisVelhosQue: '0d' }, zone, now)).toThrow('escreva um número de dias');
 });
 
-postgresOnly(
-  'while an old snapshot keeps the names it says so with code 1, and clears them the next time',
-  async () => {
-    const hospital = await october();
-    const reader = await connectTo(hospital.url);
-    await reader.query('begin isolation level repeatable read');
-    await reader.query('select count(*) from identificacao');
-    const held = await hospital.command([...args, '--sim']);
-    expect(held.code).toBe(1);
-    expect(held.stderr).toMatch(/\nErro: o que foi apagado ainda está no arquivo do banco de dados, [^\n]+\n$/);
-    await reader.query('rollback');
-    const again = await hospital.command([...args, '--sim']);
-    expect([again.code, again.stderr]).toEqual([0, 'Nenhum nome ou telefone de antes de 01/10/2026.\n']);
-  },
-);
+postgresOnly('reports with code 1 that an old snapshot keeps the names, and clears them the next time', async () => {
+  const hospital = await october();
+  const reader = await connectTo(hospital.url);
+  await reader.query('begin isolation level repeatable read');
+  await reader.query('select count(*) from identificacao');
+  const held = await hospital.command([...args, '--sim']);
+  expect(held.code).toBe(1);
+  expect(held.stderr).toMatch(/\nErro: o que foi apagado ainda está no arquivo do banco de dados, [^\n]+\n$/);
+  await reader.query('rollback');
+  const again = await hospital.command([...args, '--sim']);
+  expect([again.code, again.stderr]).toEqual([0, 'Nenhum nome ou telefone de antes de 01/10/2026.\n']);
+});
 
 postgresOnly(
   'a role that does not own the table cannot overwrite the names, which is reported with code 1',

@@ -82,7 +82,7 @@ describe('CSV', () => {
   });
 });
 
-test('JSON lines have one survey each, with the names of the API', async () => {
+test('a JSON Lines file has one survey in each line, with the names of the API', async () => {
   const hospital = await small();
   const lines = (await exported(hospital, ['--formato', 'jsonl']))
     .trimEnd()
@@ -144,7 +144,7 @@ describe.each(['csv', 'jsonl', 'fhir'])('%s', (format) => {
     expect(stderr).toContain('LGPD');
   });
 
-  test('never has the id that the browser sends answers with', async () => {
+  test('never contains the secret id with which a browser sends answers', async () => {
     const hospital = await small();
     const { id } = await hospital.db
       .selectFrom('identificacao')
@@ -186,13 +186,13 @@ test('answers keep the text that the patient saw', async () => {
   expect(await exported(hospital, ['--formato', 'csv'])).not.toContain('Outra pergunta');
 });
 
-test('pages join without a gap or a repetition, also across identifications without answers', async () => {
+test('the export has each survey once, also after many patients without answers', async () => {
   const hospital = await hospitalWith({
     surveys: 1300,
     from: '2026-10-01',
     hospital: { locais: [{ Id: 1, Descricao: 'A', perguntas: [1] }], perguntas: [{ Id: 1, Descricao_Pergunta: 'B?' }] },
   });
-  // Leaves so many patients without answers that the export reads a whole page of them, which contains no survey.
+  // The export reads the database in pages. After this, some pages contain only patients without answers.
   await hospital.db
     .deleteFrom('resposta')
     .where('identificacao_id', '>', 200)

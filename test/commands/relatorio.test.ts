@@ -11,7 +11,7 @@ const makeReport = async (hospital: TestHospital, args: readonly string[] = octo
   return readFileSync(file, 'utf8');
 };
 
-/** The visible text, with single spaces. */
+/** The visible text of a page, with single spaces. */
 const textOf = (page: string): string =>
   page
     .replace(/^.*<body>/s, '')
@@ -19,7 +19,7 @@ const textOf = (page: string): string =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ');
 
-/** The rows of a table by its caption, each with the texts of its cells. */
+/** The rows of the table with this caption, each with the texts of its cells. */
 const rowsOf = (page: string, caption: string): string[][] => {
   const [, body = ''] =
     new RegExp(`<caption>\\s*${caption}\\s*</caption>.*?<tbody>(.*?)</tbody>`, 's').exec(page) ?? [];
@@ -64,7 +64,7 @@ const jsonOf = async (hospital: TestHospital, args: readonly string[] = october)
   return JSON.parse(stdout) as ReportJson;
 };
 
-/** The rows and counts of a month in São Paulo's time zone, computed without the code under test. */
+/** The answers of a month in São Paulo's time zone, and functions to count them without the code under test. */
 const countByHand = async ({ db }: TestHospital, from = '2026-10-01T03', to = '2026-11-01T03') => {
   const rows = await db
     .selectFrom('identificacao')
@@ -80,7 +80,7 @@ const countByHand = async ({ db }: TestHospital, from = '2026-10-01T03', to = '2
   return { rows, answered, surveys, share };
 };
 
-test('the figures are those of the database, by default for the last month', async () => {
+test('the figures match the database, by default for the last month', async () => {
   const hospital = await hospitalWith({ surveys: 1500, from: '2026-08-01' });
   const report = await jsonOf(hospital, ['relatorio']);
   const { rows, answered, surveys, share } = await countByHand(hospital);

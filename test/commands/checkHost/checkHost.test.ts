@@ -9,13 +9,13 @@ import { afterTest } from '../../server/support/database';
 import { listen } from '../../server/support/raw';
 import { fakeHost, ORIGIN, type Behaviour, type Call } from './fakeHost';
 
-// A busy machine takes longer than the default timeout.
+// On a busy machine these tests take longer than jest's default timeout.
 jest.setTimeout(30_000);
 
 const check = (host: string, options: Partial<CheckOptions> = {}): Promise<HostReport> =>
   checkHost({ host, local: '7', origin: null, readOnly: false, timeoutMs: 10_000, ...options });
 
-/** The ids of the clauses with this verdict. Omits the warning about slow responses, which depends on this machine. */
+/** The ids of the clauses with this verdict, without the warning about slow responses, which a busy machine causes. */
 const withVerdict = ({ clauses }: HostReport, verdict: Verdict): string[] =>
   clauses
     .filter((clause) => clause.verdict === verdict && !(clause.id === 'tempo' && verdict === 'aviso'))
@@ -72,7 +72,7 @@ describe('the embedded server', () => {
     expect(withVerdict(report, 'falha')).toEqual(['local.status', 'perguntas.status']);
   });
 
-  test('an address that ends in /api gets advice', async () => {
+  test('for an address that ends in /api, the report explains how to fix it', async () => {
     const { host } = await served();
     const { clauses } = await check(`${host}/api`);
     expect(clauses.find(({ id }) => id === 'local.status')?.mend).toContain('tire /api do fim');
@@ -119,8 +119,8 @@ const inTurns =
   (...bodies: unknown[]): Behaviour =>
   (_request, nth) => ({ body: bodies[nth % bodies.length] });
 
-/** [what is wrong, how the host behaves, the clause that fails, part of its text] */
-const lies: [string, Partial<Record<Call, Behaviour>>, string, string][] = [
+/** [what is wrong, how the host behaves, the clause of the report that fails, part of its text] */
+const faults: [string, Partial<Record<Call, Behaviour>>, string, string][] = [
   ['HTML for JSON', { local: html }, 'local.forma', 'HTML'],
   ['an empty answer', { local: { body: '' } }, 'local.forma', 'corpo vazio'],
   ['a location without an id', { local: { body: { Descricao: 'UTI' } } }, 'local.forma', 'Id falta'],
@@ -241,11 +241,11 @@ const lies: [string, Partial<Record<Call, Behaviour>>, string, string][] = [
   ],
 ];
 
-test.each(lies)('%s fails exactly the clause about it', async (_name, behaviours, id, said) => {
+test.each(faults)('%s fails exactly the clause about it', async (_name, behaviours, id, text) => {
   const { host } = await fakeHost(behaviours);
   const report = await check(host, { origin: ORIGIN });
   expect(withVerdict(report, 'falha')).toEqual([id]);
-  expect(seenOf(report, id)).toContain(said);
+  expect(seenOf(report, id)).toContain(text);
   expect(report.exitCode).toBe(1);
   expect(JSON.stringify(report)).not.toContain('segredo');
 });
@@ -258,7 +258,7 @@ test('an id that JavaScript cannot represent exactly is refused', async () => {
   expect(withVerdict(report, 'falha').some((id) => ['ids', 'local.forma'].includes(id))).toBe(true);
 });
 
-/** [what is unusual, how the host behaves, the clause that warns] */
+/** [what is unusual, how the host behaves, the clause of the report that warns] */
 const oddities: [string, Partial<Record<Call, Behaviour>>, string][] = [
   [
     'JSON called text',
@@ -309,7 +309,7 @@ test('a response of more than 1 MB is a failure', async () => {
   expect(seenOf(await check(host), 'perguntas.status')).toContain('passa de 1 MB');
 });
 
-test('a response that is compressed without request is read', async () => {
+test('a response that is compressed although the survey did not ask for it is read', async () => {
   const { host } = await fakeHost({
     local: { headers: { 'content-encoding': 'gzip' }, body: gzipSync(JSON.stringify(place)) },
   });
@@ -324,7 +324,7 @@ test('text from the host cannot control the terminal', async () => {
   expect(hostReportText(await check(host))).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
 });
 
-describe('a host is not reached', () => {
+describe('a host is reported as unreachable', () => {
   const closedPort = async (): Promise<number> => {
     const server = net.createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));

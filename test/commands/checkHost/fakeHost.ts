@@ -18,8 +18,8 @@ export interface Received {
 }
 
 /**
- * What the host does with a call: it replies, never answers (`hang`) or closes the connection (`drop`). A function
- * makes the reply from the request and the number of earlier requests of this call.
+ * How the host answers a call: with a reply, never (`hang`), or by closing the connection (`drop`). A function computes
+ * the reply; `nth` is the number of earlier requests of the same call.
  */
 export type Behaviour = Reply | 'hang' | 'drop' | ((request: Received, nth: number) => Reply);
 
@@ -29,7 +29,7 @@ export const ORIGIN = 'https://pesquisa.hospital.example';
 
 const cors = { 'access-control-allow-origin': ORIGIN };
 
-/** A host without faults. It has location 7 with two questions, and allows calls by the survey of `ORIGIN`. */
+/** A host without faults. It has location 7 with two questions. Its CORS headers allow calls from `ORIGIN`. */
 const faultless: Record<Call, Behaviour> = {
   local: { body: { Id: 7, Descricao: 'Internação' } },
   perguntas: {
@@ -74,7 +74,7 @@ const send = (response: http.ServerResponse, { status = 200, headers = {}, body 
   response.end(raw ? body : body === undefined ? undefined : JSON.stringify(body));
 };
 
-/** Starts a hospital's host below `/prefixo` until the test ends. `behaviours` replace those of a faultless host. */
+/** Starts a host at the path `/prefixo`, until the test ends. It is faultless except for `behaviours`. */
 export const fakeHost = async (behaviours: Partial<Record<Call, Behaviour>> = {}) => {
   const received: Received[] = [];
   const times = new Map<Call, number>();

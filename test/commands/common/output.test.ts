@@ -54,7 +54,7 @@ test('an existing file is replaced only with --forcar', async () => {
   expect(readFileSync(file, 'utf8')).toBe('new');
 });
 
-test('a file that was created meanwhile is not replaced either', async () => {
+test('a file that another program creates during the command is not replaced either', async () => {
   const dir = tempDir();
   const file = path.join(dir, 'b.txt');
   const late = writeWhole({ file, force: false }, terminal(), async (put) => {
@@ -72,7 +72,7 @@ test('only the owner can read a file with names and phone numbers', async () => 
   expect(statSync(file).mode & 0o077).toBe(0);
 });
 
-test('a folder at its path, or a file as its folder, is reported in one line', async () => {
+test('a destination that is a folder, or lies below a file, is reported in one line', async () => {
   const dir = tempDir();
   mkdirSync(path.join(dir, 'folder'));
   writeFileSync(path.join(dir, 'file'), '');

@@ -13,8 +13,8 @@ import {
 import { Zone } from '../../../src/commands/common/zone';
 
 const zone = new Zone('America/Sao_Paulo');
-const said: string[] = [];
-const stderr = new PassThrough().on('data', (line: Buffer) => said.push(line.toString()));
+const printed: string[] = [];
+const stderr = new PassThrough().on('data', (line: Buffer) => printed.push(line.toString()));
 const terminal = { stdin: process.stdin, stdout: process.stdout, stderr };
 const read = (options: PeriodOptions, now: Date) => readPeriod(options, { zone, now }, terminal);
 
@@ -28,7 +28,7 @@ test('both days are included', () => {
 test.each([
   ['2026-10-02', '2026-10-31', '2026-09-02', '2026-10-01'],
   ['2026-10-05', '2026-10-11', '2026-09-28', '2026-10-04'],
-  // Whole calendar months are compared with as many calendar months, however many days these have.
+  // Whole calendar months are compared with as many calendar months, even if these have more or fewer days.
   ['2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30'],
   ['2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
   ['2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31'],
@@ -39,7 +39,7 @@ test.each([
 });
 
 test.each(['2026-02-29', '2026-13-01', '2026-1-1', '01/10/2026', '2026-10-01T00:00', 'ontem', ''])(
-  '%p is no day',
+  '%p is not a day',
   (day) => {
     expect(() => parsePeriod(day, '2026-12-31', zone)).toThrow(InputError);
     expect(() => parsePeriod(day, '2026-12-31', zone)).toThrow(`--de ${day}: não é um dia`);
@@ -79,7 +79,7 @@ describe("--periodo is the last calendar period that is over in the hospital's t
   });
 
   test.each(['2026-13', '2026-T5', '2026-S0', '2025-W53', '2026-W00', '2026-1', '26', '2026-10-01', ''])(
-    '%p is none',
+    '%p is not a period',
     (periodo) => {
       expect(() => read({ periodo }, now)).toThrow(`--periodo ${periodo}: escreva um destes: 2026-10, 2026-T3`);
     },
@@ -100,7 +100,7 @@ describe("--periodo is the last calendar period that is over in the hospital's t
     expect([namedPeriod('de', period), namedPeriod('em', period)]).toEqual([of, within]);
   });
 
-  test('the months of a period, and the one period before', () => {
+  test('a quarter has three months, and is compared with the quarter before', () => {
     const quarter = read({ periodo: '2026-T1' }, now);
     expect(monthsOf(quarter)).toBe(3);
     expect(['2026-01-31', '2026-03-01'].map((day) => monthIndex(quarter, day))).toEqual([0, 2]);
@@ -113,13 +113,13 @@ describe("--periodo is the last calendar period that is over in the hospital's t
     ['mes-passado', '2025-12-01', '2025-12-31'],
     ['trimestre-passado', '2025-10-01', '2025-12-31'],
     ['ano-passado', '2025-01-01', '2025-12-31'],
-  ])('%s at the beginning of a year, and of a week', (periodo, from, to) => {
+  ])('at the beginning of a year, %s is the period from %s to %s', (periodo, from, to) => {
     expect(
       read({ periodo }, new Date(from === '2025-12-22' ? '2026-01-04T12:00:00Z' : '2026-01-01T12:00:00Z')),
     ).toMatchObject({ from, to });
   });
 
-  test('on a Monday it is the week that ended yesterday', () => {
+  test('on a Monday, semana-passada is the week that ended yesterday', () => {
     expect(read({ periodo: 'semana-passada' }, new Date('2026-11-02T03:00:00Z')).to).toBe('2026-11-01');
   });
 
@@ -130,11 +130,11 @@ describe("--periodo is the last calendar period that is over in the hospital's t
   });
 });
 
-test('a line reports that the period has not begun', () => {
-  said.length = 0;
+test('prints a line if the period has not begun', () => {
+  printed.length = 0;
   const options = { de: '2026-11-01', ate: '2026-11-30' };
   read(options, new Date('2026-11-01T03:00:00Z'));
-  expect(said).toEqual([]);
+  expect(printed).toEqual([]);
   read(options, new Date('2026-11-01T02:59:59Z'));
-  expect(said).toEqual(['01/11/2026 a 30/11/2026: o período ainda não começou\n']);
+  expect(printed).toEqual(['01/11/2026 a 30/11/2026: o período ainda não começou\n']);
 });

@@ -6,18 +6,17 @@ import { factsOf, type TestSurvey } from '../support/report';
 
 const isFew = (count: number) => count > 0 && count < 8;
 
-/** All subsets. */
 const subsetsOf = <T>(items: readonly T[]): T[][] =>
   items.reduce<T[][]>((sets, item) => [...sets, ...sets.map((set) => [...set, item])], [[]]);
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** A text for each location with a character for each month: `x` if its number is visible, `.` if it is not. */
+/** One text per location, with one character per month: `x` if the count may be shown, `.` if it is hidden. */
 const drawn = (visible: boolean[][]) => visible.map((months) => months.map((is) => (is ? 'x' : '.')).join(''));
 
 test.each([
   ['a month of 8 is shown, one of 7 is not', [[8], [7]], ['x', '.'], ['x', '.']],
-  ['two small locations are in the sum together', [[9], [4], [4]], ['x', '.', '.'], ['x', 'x', 'x']],
+  ['two small locations are hidden, but their sum is counted', [[9], [4], [4]], ['x', '.', '.'], ['x', 'x', 'x']],
   [
     '3 surveys a month are shown by quarter',
     [
@@ -31,7 +30,7 @@ test.each([
   [
     // The report of each month shows only the sum of the three small locations. If the report of the quarter showed two
     // of them, subtraction would reveal the third, which has 6 surveys.
-    'a second location is hidden beside a small one that the months counted',
+    'a second location is hidden if hiding only one would reveal it',
     [
       [20, 20, 20],
       [3, 3, 3],
@@ -85,8 +84,8 @@ test('no two sums of a unit differ by 1 to 7 surveys, in 60 random units', () =>
       const sums = [1, 3, 6].map((shorter) =>
         within.flatMap((inner) => (inner.length === shorter ? [inner.unit] : [])),
       );
-      // Subtracts from the unit's sum every combination of locations, of quarters, of half-years, and of the first six
-      // months. Then subtracts all months.
+      // Subtracts from the unit's sum every set of locations, of quarters and of half-years. Of the months, it
+      // subtracts every set of the first six and then all of them. There are too many sets of months to try all.
       const [months = [], ...longer] = sums;
       for (const some of [lines, months.slice(0, 6), ...longer])
         for (const chosen of subsetsOf(some.map(size))) check(size(unit), chosen);
@@ -116,7 +115,7 @@ describe('the published reports of two years', () => {
   );
   const random = seeded(2);
   const face = () => (random() < 0.3 ? '' : random() < 0.8 ? 'MB' : 'RU');
-  /** The second ward of a unit does not ask the second question. A fifth of the patients submit nothing, some only a part. */
+  /** Random answers. Some patients submit none or only a part. The second ward of each unit asks only one question. */
   const facesAt = (local: string): TestSurvey['faces'] => {
     if (random() < 0.2) return null;
     return { Q1: face(), ...(local.endsWith(' 1') || random() < 0.1 ? {} : { Q2: face() }) };
@@ -146,9 +145,7 @@ describe('the published reports of two years', () => {
     JSON.parse(reportJson(factsOf({ surveys, periodo, unidadeOf: unitOf, withCourses: false, ...scope }))) as Published;
   const scopes = [{}, ...[...units.keys()].map((unidade) => ({ unidade })), ...wards.map(({ local }) => ({ local }))];
 
-  /**
-   * Every count that the reports of a period publish. Fails if two reports publish different values of the same count.
-   */
+  /** All counts that the reports of a period publish. Fails if two reports publish the same count with other values. */
   const countsOf = (periodo: string): Map<string, number> => {
     const counts = new Map<string, number>();
     const add = (what: string, count: number | null) => {

@@ -10,9 +10,7 @@ import { readFileSync } from 'node:fs';
 const FROM = '2026-01-01';
 const TO = '2026-09-30';
 
-/**
- * The report of the third quarter of a hospital with these wards, and `others` more wards whose share stays the same.
- */
+/** The report of a third quarter for a hospital with these wards, and with `others` wards in which nothing changes. */
 const reportOf = (wards: readonly Ward[], seed = 1, others = 3) => {
   const calm = Array.from({ length: others }, (_, index): Ward => ({
     local: `Calma ${index}`,
@@ -92,8 +90,7 @@ describe('only the same questions at the same locations are compared', () => {
   const easy = ['Q1', 'Q2', 'Q3'];
 
   test('harder questions in place of easier ones are not a drop', () => {
-    // From July 14 on, two harder questions replace two easier ones. The answers to the question that stays do not
-    // change.
+    // From July 14 on, two harder questions replace two easier ones. The third question and its answers stay the same.
     const surveys = surveysOf(
       [0, 1, 2].map((at): Ward => ({ local: `Ala ${at}`, perWeek: 21, share: () => 0.88, questions: () => easy })),
       FROM,
@@ -183,7 +180,7 @@ test('the compared periods are named with their years if these differ', () => {
   );
 });
 
-test('the charts of all sheets have one scale', () => {
+test('the charts of all sheets have the same axes', () => {
   const wards = [0.95, 0.3].map((share, at): Ward => ({ local: `Ala ${at}`, perWeek: 40, share: () => share }));
   const page = sheetsPage(factsOf({ surveys: surveysOf(wards, FROM, TO), periodo: '2026-T3' }));
   const axes = [...page.matchAll(/<svg viewBox.*?<\/svg>/gs)].map(([chart]) => [...chart.matchAll(/class="end"\s*>([^<]*)</g)].map(([, text]) => text)); // prettier-ignore

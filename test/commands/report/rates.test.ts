@@ -3,7 +3,7 @@ import { expectAtMost, seeds } from '../support/rates';
 import { factsOf, type TestSurvey } from '../support/report';
 import { surveysOf, type WardPlan } from '../support/seededHospital';
 
-// How often a whole report names a change although nothing changed (commands.md, "How often the report is right").
+// Tests how often a report names a change although nothing changed (commands.md, "How often the report is right").
 
 jest.setTimeout(600_000);
 
@@ -14,7 +14,10 @@ const QUARTER_BEGINS = 181;
 const EASE = [0.6, 0.3, 0.1, -0.1, -0.3, -0.6, -1.5, -1.5, -1.5];
 const ASKED = [0, 1, 2, 3, 4, 5];
 
-/** The changes that a report of the third quarter names, in a hospital of twelve wards with 12 surveys a week. */
+/**
+ * The changes that the report of a third quarter names. The hospital has twelve wards with 12 surveys a week. In all
+ * wards, except possibly the first, nothing changes.
+ */
 const changesIn = (seed: number, first: Partial<WardPlan> = {}): string[] => {
   const wards = Array.from({ length: 12 }, (_, ward): WardPlan => ({
     perWeek: 12,

@@ -5,8 +5,8 @@ import { centre, normal, seeded } from '../support/seededHospital';
 jest.setTimeout(600_000);
 
 /**
- * Random surveys of patients who differ in how often they give a good answer: the logit of this probability is normally
- * distributed around `middle` with a standard deviation of 1.3, as in seededHospital.ts.
+ * Random surveys of patients who differ in how often they give a good answer. The logit of a patient's probability is
+ * normally distributed around `middle` with a standard deviation of 1.3, as in seededHospital.ts.
  */
 const groupOf = (random: () => number, surveys: number, questions: number, middle: number): Survey[] =>
   Array.from({ length: surveys }, () => {
@@ -19,7 +19,7 @@ const cells = [8, 20, 40, 100].flatMap((surveys) =>
   [1, 6].flatMap((questions) => [0.5, 0.85, 0.95].map((share) => ({ surveys, questions, share }))),
 );
 
-test.each(cells)('intervals of $surveys surveys of $questions questions cover a share of $share', (cell) => {
+test.each(cells)('intervals from $surveys surveys with $questions questions contain the true share $share', (cell) => {
   const middle = centre(cell.share, 1.3);
   const random = seeded(seeds()[0] ?? 1);
   const covered = Array.from({ length: 10 * HOSPITALS }, () => {

@@ -2,14 +2,15 @@ import { segmentsOf, type Segments, type WeekSurvey } from '../../../src/command
 import { expectAtLeast, expectAtMost, seeds } from '../support/rates';
 import { surveysOf } from '../support/seededHospital';
 
-// How often segments (the steps in a location's share of good answers over the weeks) are right, in hospitals of twelve
-// wards whose true shares are known (commands.md, "How often the report is right"). More hospitals: HOSPITALS=200 npx
-// jest --config config/jest.config.js --selectProjects server -- rates
+// Tests how often `segmentsOf` finds the changes of a ward's share of good answers. The hospitals are simulated, so
+// their true shares are known (commands.md, "How often the report is right"). To test with 200 hospitals:
+// HOSPITALS=200 npx jest --config config/jest.config.js --selectProjects server -- rates
 
 jest.setTimeout(600_000);
 
-/** The number of weeks before the quarter of the report, and of all weeks. */
+/** The weeks before the quarter that a report is about. */
 const BEFORE = 26;
+/** All weeks, including the 13 of the quarter. */
 const WEEKS = 39;
 const EASE = [0.6, 0.3, 0.1, -0.1, -0.3, -0.6];
 
@@ -31,7 +32,7 @@ const coursesOf = (seed: number, share: (week: number) => number, weekSpread = 0
   return segmentsOf(series);
 };
 
-/** The cuts (weeks in which a new share begins) that the report of the quarter names. */
+/** The changes that the report of the quarter names. A change is given as the number of the week in which it begins. */
 const named = (course: Segments | undefined): number[] => (course?.cuts ?? []).filter((week) => week >= BEFORE);
 const isNear = (cuts: readonly number[], week: number): boolean => cuts.some((cut) => Math.abs(cut - week) * 7 <= 10);
 const isLow = ({ pieces }: Segments): boolean => {
@@ -43,7 +44,7 @@ const first = (courses: readonly Segments[]): Segments => courses[0] as Segments
 test.each([
   { weekSpread: 0, rate: 0.05 },
   { weekSpread: 0.3, rate: 0.08 },
-])('if nothing changed and weeks differ by $weekSpread, few segments are reported', ({ weekSpread, rate }) => {
+])('if nothing changed and weeks differ by $weekSpread, few changes are reported', ({ weekSpread, rate }) => {
   const found = seeds().map((seed) =>
     coursesOf(seed, () => 0.86, weekSpread).some((course) => named(course).length > 0),
   );

@@ -9,8 +9,8 @@ const alike = (count: number, good: number, answered: number) =>
 const twelve = surveysOf([[8, 10], [10, 10], [3, 9], [9, 10], [7, 8], [10, 10], [2, 7], [10, 10], [6, 10], [9, 9], [10, 10], [5, 10]]); // prettier-ignore
 const ten = surveysOf([[4, 10], [6, 9], [3, 9], [5, 10], [7, 8], [2, 10], [2, 7], [8, 10], [6, 10], [1, 9]]); // prettier-ignore
 
-test('a share is the ratio of sums with the interval on the effective number of answers', () => {
-  // Computed with NumPy and SciPy 1.17: 0.78761 (0.59153 to 0.90473), variance 0.005494738.
+test('a share is a ratio of sums, with the interval for the effective number of answers', () => {
+  // Expected values from NumPy and SciPy 1.17: 0.78761 (0.59153 to 0.90473), variance 0.005494738.
   expect(SurveySums.of(twelve).variance()).toBeCloseTo(0.005494738093, 10);
   expect(shareOf(twelve)).toEqual({
     surveys: 12,
@@ -25,7 +25,7 @@ test('a share is the ratio of sums with the interval on the effective number of 
 });
 
 test("with one answer per survey the interval is nearly Wilson's", () => {
-  // Newcombe 1998 (Statistics in Medicine 17, 857), method 3: 81 of 263 is 0.2553 to 0.3662.
+  // Published: Wilson's interval of 81 in 263 is 0.2553 to 0.3662 (Newcombe, Statistics in Medicine 17, 1998, 857).
   const surveys = [...alike(81, 1, 1), ...alike(182, 0, 1)];
   expect(shareOf(surveys)).toMatchObject({ share: 31, low: 25, high: 37, isUncertain: false });
 });
@@ -59,7 +59,7 @@ test('ten equal answers of one patient count as one', () => {
 
 test('the difference of two shares is tested on the variance between surveys', () => {
   const difference = differenceOf(twelve, ten);
-  // Computed with NumPy and SciPy 1.17: -0.30935 with a standard error of 0.13048.
+  // Expected value from NumPy and SciPy 1.17: a difference of -0.30935 with a standard error of 0.13048.
   expect(difference?.p).toBeCloseTo(0.0279061, 6);
   expect(difference?.first).toEqual(shareOf(twelve));
   expect(difference?.second).toEqual(shareOf(ten));

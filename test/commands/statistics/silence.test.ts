@@ -1,21 +1,21 @@
 import { probabilityOfSoFew } from '../../../src/commands/statistics/silence';
 
-// Computed from the binomial distribution (scipy.stats.binom.cdf).
+// Expected values from the binomial distribution (scipy.stats.binom.cdf).
 test.each([
   { before: [2, 2, 2, 2], now: 0, weeks: 4, p: 0.5 ** 8 },
   { before: [2, 2, 2, 2], now: 8, weeks: 4, p: 0.598190307617 },
-])('the probability of at most $now surveys after $before', ({ before, now, weeks, p }) => {
+])('the probability of at most $now surveys after weeks with $before', ({ before, now, weeks, p }) => {
   expect(probabilityOfSoFew(before, now, weeks)).toBeCloseTo(p, 10);
 });
 
-test('if weeks differ by more than chance, more surveys must be missing', () => {
+test('if earlier weeks differ more than by chance, few surveys are less surprising', () => {
   const steady = probabilityOfSoFew([10, 10, 10, 10], 15, 4);
   const unsteady = probabilityOfSoFew([1, 20, 0, 19], 15, 4);
   expect(steady).toBeLessThan(0.001);
   expect(unsteady).toBeGreaterThan(0.05);
 });
 
-test('a location without surveys before is not silent', () => {
+test('a location that had no surveys before is not reported as silent', () => {
   expect(probabilityOfSoFew([0, 0, 0, 0], 0, 4)).toBe(1);
 });
 

@@ -2,7 +2,7 @@ import { benjaminiHochberg } from '../../../src/commands/statistics/benjaminiHoc
 import { studentQuantile, studentTails } from '../../../src/commands/statistics/student';
 
 describe('Student', () => {
-  // Tables of the distribution (Fisher and Yates 1963).
+  // Expected values from the tables of Fisher and Yates, 1963.
   test.each([
     [7, 2.3646],
     [8, 2.306],
@@ -14,7 +14,7 @@ describe('Student', () => {
     expect(studentTails(quantile, freedom)).toBeCloseTo(0.05, 4);
   });
 
-  // Computed with SciPy 1.17 (scipy.stats.t.sf).
+  // Expected values from SciPy 1.17 (scipy.stats.t.sf).
   test.each([
     [2, 7, 0.08561932856],
     [1, 8, 0.34659350709],
@@ -29,7 +29,7 @@ describe('Student', () => {
 });
 
 test('finds the four significant p-values in the example of Benjamini and Hochberg', () => {
-  // Table in Benjamini and Hochberg 1995, 3.2.
+  // The example in section 3.2 of Benjamini and Hochberg, 1995.
   const ps = [0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262, 0.5719, 0.6528, 0.759, 1]; // prettier-ignore
   expect(benjaminiHochberg(ps).filter(Boolean)).toHaveLength(4);
   expect(benjaminiHochberg([null, 0.04, null])).toEqual([false, true, false]);

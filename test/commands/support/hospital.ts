@@ -10,7 +10,7 @@ import sample from '../../../config/sample-hospital.json';
 import { newDatabaseUrl, open, targetOf, tempDir } from '../../server/support/database';
 import { fillDatabase, type DatabaseOptions } from './seededHospital';
 
-// Every test fills and reads a database, which takes longer than jest's default limit.
+// Every test fills and reads a database, which may take longer than jest's default timeout.
 jest.setTimeout(60_000);
 
 /** The sample hospital that comes with the repository. */
@@ -33,10 +33,11 @@ export interface TestHospital {
 
 export interface CommandOptions {
   env?: NodeJS.ProcessEnv;
-  /** What the operator types. Without it there is no terminal, unless `tty` is set. */
+  /** What the operator types on a terminal. */
   typed?: string;
+  /** Whether the command runs on a terminal; by default only if `typed` is given. */
   tty?: boolean;
-  /** The time that the command takes as the current one; by default three weeks after the year of `hospitalWith`. */
+  /** The current time for the command; by default three weeks after the last survey of `hospitalWith`. */
   now?: string;
 }
 
@@ -59,10 +60,10 @@ export const command = async (
   return { code, ...printed };
 };
 
-/** A new database that has only its tables. */
+/** A hospital whose database has tables, but no rows. */
 export const emptyHospital = async (): Promise<TestHospital> => {
   const url = await newDatabaseUrl();
-  // No time limit, because a test's inserts may take longer on a busy machine than a server would wait.
+  // No time limit, because on a busy machine the inserts of a test may take longer than the limit of the server.
   const db = open(targetOf(url), { timeLimitMs: null });
   await migrate(db, targetOf(url).dialect);
   const dir = path.join(tempDir(), 'out');
@@ -76,7 +77,7 @@ export const emptyHospital = async (): Promise<TestHospital> => {
   };
 };
 
-/** A hospital with this many surveys; a year of them unless `from` and `to` are given. */
+/** The sample hospital with this many surveys. They are spread over a year unless `from` and `to` are given. */
 export const hospitalWith = async (options: Partial<DatabaseOptions> & { surveys: number }): Promise<TestHospital> => {
   const hospital = await emptyHospital();
   await fillDatabase(hospital.db, { hospital: sampleHospital, ...options });

@@ -1,8 +1,8 @@
 import { seeded } from './seededHospital';
 
 /**
- * How many hospitals each rate is estimated from: few in `npm test`, more by `HOSPITALS`. `SEED` chooses other hospitals;
- * `SEED=random` draws a new seed, which is printed.
+ * The number of simulated hospitals from which a test estimates each rate. Set the variable `HOSPITALS` for more, and
+ * `SEED` for other hospitals. `SEED=random` chooses a new seed; the seed is printed if `HOSPITALS` is set.
  */
 export const HOSPITALS = Number(process.env['HOSPITALS'] ?? 6);
 const chosen = process.env['SEED'] ?? '1';
@@ -10,13 +10,13 @@ const seed = chosen === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(
 const isPrinted = process.env['HOSPITALS'] !== undefined;
 if (isPrinted) process.stdout.write(`HOSPITALS=${HOSPITALS} SEED=${seed}\n`);
 
-/** A different seed for each hospital, the same in each run with the same `SEED`. */
+/** A seed for each hospital. Runs with the same `SEED` have the same seeds. */
 export const seeds = (): number[] => {
   const random = seeded(seed);
   return Array.from({ length: HOSPITALS }, () => Math.floor(random() * 2 ** 31));
 };
 
-/** The probability of at least `hits` of `trials` if each has the probability `rate`. */
+/** The probability that at least `hits` of `trials` are true, if each is true with the probability `rate`. */
 const tail = (hits: number, trials: number, rate: number): number => {
   let term = trials * Math.log1p(-rate);
   let below = 0;
@@ -29,21 +29,21 @@ const tail = (hits: number, trials: number, rate: number): number => {
 
 const LEAST_CREDIBLE = 0.001;
 
-/** Counts the hits, and prints their share if `HOSPITALS` is set. */
+/** Returns how many trials are true. Prints their share if `HOSPITALS` is set. */
 const counted = (what: string, trials: readonly boolean[]) => {
   const hits = trials.filter(Boolean).length;
   if (isPrinted) process.stdout.write(`${what}: ${((100 * hits) / trials.length).toFixed(1)} % of ${trials.length}\n`);
   return hits;
 };
 
-/** Fails if the trials show beyond chance that the true rate is above `rate`. */
+/** Fails if so many trials are true that the real rate is almost certainly above `rate` (a number from 0 to 1). */
 export const expectAtMost = (rate: number, what: string, trials: readonly boolean[]): void => {
   const hits = counted(what, trials);
   if (tail(hits, trials.length, rate) < LEAST_CREDIBLE)
     throw new Error(`${what}: ${hits} of ${trials.length}, at most ${100 * rate} % expected`);
 };
 
-/** Fails if the trials show beyond chance that the true rate is below `rate`. */
+/** Fails if so few trials are true that the real rate is almost certainly below `rate` (a number from 0 to 1). */
 export const expectAtLeast = (rate: number, what: string, trials: readonly boolean[]): void => {
   const hits = counted(what, trials);
   const misses = trials.length - hits;

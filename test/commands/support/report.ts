@@ -13,11 +13,11 @@ export const zone = new Zone('America/Sao_Paulo');
 export const periodNamed = (periodo: string): Period =>
   readPeriod({ periodo }, { zone, now: new Date('2030-01-01T12:00:00Z') }, process);
 
-/** A survey with faces such as `MB` by question; `faces` is null if the patient submitted nothing. */
+/** A survey. `faces` has the answer to each question, such as `MB`; it is null if the patient submitted nothing. */
 export interface TestSurvey {
   local: string;
   day: Day;
-  /** The local hour, 0 to 20; default 12. */
+  /** The local hour, by default 12. At most 20, because later hours fall on the next day in UTC. */
   hour?: number;
   phone?: boolean;
   faces: Readonly<Record<string, string>> | null;
@@ -31,7 +31,7 @@ interface TestReport {
   unidade?: string;
   isInternal?: boolean;
   target?: number;
-  /** False skips the search for changes within the period, which takes most of the time. */
+  /** Set it to false to skip the search for changes within the period, which takes most of the time. */
   withCourses?: boolean;
 }
 
@@ -44,7 +44,7 @@ const countedOf = ({ local, day, hour = 12, phone = false, faces }: TestSurvey):
   answers: faces === null ? [] : Object.entries(faces).map(([question, face]) => `1\t${question}\t${face}`),
 });
 
-/** The content of a report of these surveys, without a database. Each question's id is also its text. */
+/** The figures of a report on these surveys, computed without a database. The id of a question is also its text. */
 export const factsOf = (options: TestReport): ReportFacts => {
   const {
     surveys,
@@ -96,16 +96,16 @@ export const factsOf = (options: TestReport): ReportFacts => {
 
 export interface Ward {
   local: string;
-  /** Surveys a week. */
+  /** The number of surveys a week. */
   perWeek: number;
-  /** The share of good answers on a day. */
+  /** The probability that an answer given on this day is good. */
   share: (day: Day) => number;
   questions?: (day: Day) => readonly string[];
 }
 
 /**
- * Random surveys of these wards on all days. The same seed gives the same surveys. Patients differ in how often they
- * give a good answer.
+ * Random surveys of these wards on all days from `from` to `to`. The same seed gives the same surveys. Patients differ
+ * in how often they give a good answer.
  */
 export const surveysOf = (wards: readonly Ward[], from: Day, to: Day, seed = 1): TestSurvey[] => {
   const random = seeded(seed);

@@ -3,10 +3,10 @@ import type { Db } from '../../../src/server/db/tables';
 import type { Hospital } from '../../../src/server/hospitalFile';
 import { saveHospital } from '../../../src/server/repositories/hospital';
 
-// Under jest, every access to the global `Math` is slow.
+// Copied to constants, because every access to the global `Math` is slow under jest.
 const { cos, exp, imul, log, sqrt, PI } = Math;
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** A generator of random numbers from 0 to 1. The same seed gives the same numbers (mulberry32). */
 export const seeded = (seed: number) => {
   let state = seed >>> 0;
   return (): number => {
@@ -40,9 +40,9 @@ export interface HospitalPlan {
    * one survey.
    */
   mood?: number;
-  /** The standard deviation between weeks on the logit scale. */
+  /** The standard deviation of the wards' weeks on the logit scale; 0 if all weeks are alike. */
   weekSpread?: number;
-  /** The share of questions that patients leave out. */
+  /** The share of questions that patients leave unanswered. */
   omitted?: number;
 }
 
@@ -55,8 +55,9 @@ export interface SeededSurvey {
 const logistic = (value: number): number => 1 / (1 + exp(-value));
 
 /**
- * The mean logit for which patients give the share `share` of good answers, if their logits are normally distributed
- * with the standard deviation `spread`. Found by bisection, with 41 points in place of the distribution.
+ * Patients differ: the logit of a patient's probability of a good answer is normally distributed with the standard
+ * deviation `spread`. This finds the mean of the distribution for which `share` of all answers are good. It uses
+ * bisection and replaces the distribution by 41 points.
  */
 export const centre = (share: number, spread: number, ease: readonly number[] = [0]): number => {
   const points = Array.from({ length: 41 }, (_, index) => (index - 20) / 5);
@@ -94,7 +95,7 @@ export const surveysOf = ({ seed, days, wards, ease, mood = 1.3, weekSpread = 0,
       const key = `${truth}`;
       const middle = centres.get(key) ?? centre(truth, Math.hypot(mood, weekSpread), ease);
       centres.set(key, middle);
-      // The surveys of a day arrive as a Poisson process: independently of each other, at random times.
+      // The surveys of a day arrive at random times, independently of each other (a Poisson process).
       for (let rest = -log(1 - random()); rest < perWeek / 7; rest -= log(1 - random())) {
         const feeling = middle + shift + mood * normal(random);
         const answers = asked.map((question) => {
@@ -124,9 +125,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const NAMES = ['MARIA DA SILVA', 'JOSÉ SANTOS', 'ANA DE SOUZA', 'JOÃO PEREIRA', 'LUÍZA FERREIRA'];
 
 /**
- * Fills a migrated database with this many surveys of a hospital; a year of them unless `from` and `to` are given. A fifth
- * of the patients leave a name, an eighth a phone number, and one in 25 submits no answers. The same options give the same
- * data.
+ * Fills a migrated database with this many surveys of a hospital. They are spread over a year unless `from` and `to`
+ * are given. 20 % of the patients leave a name, 12 % a phone number, and 4 % submit no answers. The same options give
+ * the same data.
  */
 export const fillDatabase = async (
   db: Db,
@@ -147,7 +148,7 @@ export const fillDatabase = async (
     seed,
     days,
     ease: hospital.perguntas.map(() => random() * 1.5 - 0.75),
-    // Plans more surveys than are needed, because the number of planned surveys is random.
+    // Plan more surveys than are needed, because the number of planned surveys is random. `slice` drops the others.
     wards: hospital.locais.map(({ perguntas }, ward) => ({
       perWeek: ((7 * (2 * surveys + 20)) / days) * ((sizes[ward] ?? 0) / total),
       share: () => [0.8, 0.65, 0.9, 0.75][ward % 4] ?? null,
@@ -162,7 +163,7 @@ export const fillDatabase = async (
       const local = hospital.locais[ward];
       const version = versions.find(({ id }) => id === String(local?.Id));
       if (!version) throw new Error('a location was not saved');
-      // From 7 to 21 in São Paulo, which is three hours behind UTC.
+      // A time from 7:00 to 21:00 in São Paulo, which is three hours behind UTC.
       const when = Date.parse(from) + day * DAY_MS + (10 + 14 * random()) * 3_600_000;
       return { version, when, answers: random() < 0.04 ? [] : answers };
     })
