@@ -72,4 +72,21 @@ export const regressions: { story: string; seed: number; steps: Step[] }[] = [
       { what: 'rest', tab: 1, a: 7764, b: 5951, wait: 2500 },
     ],
   },
+  {
+    story:
+      'a frozen tab with an answer, and an empty survey sent from another tab within two seconds of its Enviar; the ' +
+      'judge did not let the answer replace the empty one',
+    seed: 2572978617,
+    steps: [
+      { what: 'next', tab: 0, a: 3783, b: 5341, wait: 20 },
+      { what: 'name', tab: 0, a: 4300, b: 9098, wait: 20 },
+      { what: 'new tab at the survey', tab: 0, a: 4838, b: 4369, wait: 700 },
+      { what: 'face', tab: 0, a: 448, b: 2588, wait: 1900 },
+      { what: 'enviar', tab: 0, a: 2495, b: 9842, wait: 150 },
+      { what: 'freeze', tab: 0, a: 9801, b: 3400, wait: 0 },
+      { what: 'reload', tab: 1, a: 6112, b: 2730, wait: 700 },
+      { what: 'enviar', tab: 1, a: 7371, b: 6224, wait: 20 },
+      { what: 'rest', tab: 2, a: 6862, b: 6935, wait: 20 },
+    ],
+  },
 ];

@@ -33,16 +33,16 @@ const reportOf = (state: State, about: Id, says: TabReport['says']): TabReport =
 };
 
 /**
- * Decides whether this tab continues if it and another tab send the same survey, because only one of them may continue:
+ * Decides whether this tab continues if it and another tab send the same survey, because only one of them may continue
+ * (behaviour 4.7):
  * - If Enviar was pressed in both tabs within `SIMULTANEOUS` ms, a tab with answers continues rather than one without.
- *   If both or neither have answers, the tab with the earlier press continues.
- * - Otherwise the tab with the later press continues. Enviar could be pressed there only because the other tab had been
- *   silent and counted as closed.
+ * - Otherwise the tab with the later press continues, because its answers are newer. Enviar could be pressed there only
+ *   because the other tab had been silent and counted as closed.
  */
 const goesOn = (mine: TabReport, theirs: TabReport) => {
-  const isLater = mine.since > theirs.since;
-  if (Math.abs(mine.since - theirs.since) > SIMULTANEOUS) return isLater;
-  return mine.hasAnswers === theirs.hasAnswers ? !isLater : mine.hasAnswers;
+  const isSimultaneous = Math.abs(mine.since - theirs.since) <= SIMULTANEOUS;
+  if (isSimultaneous && mine.hasAnswers !== theirs.hasAnswers) return mine.hasAnswers;
+  return mine.since > theirs.since;
 };
 
 /** Tabs with the same survey report to each other what they send, so that only one of them sends it (behaviour 4.7). */

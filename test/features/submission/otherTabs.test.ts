@@ -288,9 +288,9 @@ test('if Enviar is pressed in several tabs together, only one tab sends the surv
 });
 
 test.each([
-  ['first', [0.2, 0.7], ['sending', 'elsewhere']],
-  ['second', [0.7, 0.2], ['elsewhere', 'sending']],
-])('if Enviar is pressed in two tabs together, the earlier one goes on: the %s', async (_, [first, second], goesOn) => {
+  ['first', [0.7, 0.2], ['sending', 'elsewhere']],
+  ['second', [0.2, 0.7], ['elsewhere', 'sending']],
+])('if Enviar is pressed in two tabs together, the later one goes on: the %s', async (_, [first, second], goesOn) => {
   const { open, answers } = openBrowser();
   const [one, two] = [await open(), await open()];
   jest
@@ -305,11 +305,11 @@ test.each([
   expect(answers()).toHaveLength(3);
 });
 
-test('if Enviar is pressed in two tabs together, the tab with an answer goes on, even if it was later', async () => {
+test('if Enviar is pressed in two tabs together, the tab with an answer goes on, even if it was earlier', async () => {
   const { open, answers } = openBrowser();
   const [one, two] = [await open(), await open()];
   two.choose();
-  jest.spyOn(Math, 'random').mockReturnValueOnce(0.2).mockReturnValueOnce(0.7);
+  jest.spyOn(Math, 'random').mockReturnValueOnce(0.7).mockReturnValueOnce(0.2);
   one.send();
   two.send();
   await pass(100);
@@ -321,7 +321,7 @@ test('if Enviar is pressed in two tabs together, the tab with an answer goes on,
 test('a tab that gives way does not end the sending in the others', async () => {
   const { open } = openBrowser();
   const [one, two, three] = [await open(), await open(), await open()];
-  jest.spyOn(Math, 'random').mockReturnValueOnce(0.7).mockReturnValueOnce(0.2);
+  jest.spyOn(Math, 'random').mockReturnValueOnce(0.2).mockReturnValueOnce(0.7);
   two.send();
   one.send();
   await pass(100);
@@ -389,6 +389,24 @@ const openFrozenSender = async () => {
 test('a frozen tab that has posted gives way to a tab that has posted later', async () => {
   const { host, one, two } = await openFrozenSender();
   host.now(POST_RESPOSTA, json('ok'));
+  two.send();
+  await pass(2100);
+  expect(two.posted()).toBe(1);
+  one.thaw();
+  await pass(100);
+  expect([one.status(), two.status()]).toEqual(['elsewhere', 'sending']);
+});
+
+test('a frozen tab gives way to a tab that was opened, answered and sent within the next two seconds', async () => {
+  const { open } = openBrowser();
+  const one = await open();
+  one.choose();
+  one.send();
+  await pass(100);
+  one.freeze();
+  const two = await open();
+  two.choose();
+  await pass(700);
   two.send();
   await pass(2100);
   expect(two.posted()).toBe(1);
