@@ -14,7 +14,7 @@ import type { Settings } from './settings';
 export const PATIENCE_MS = 60_000;
 
 /**
- * Migrates the tables and stores the hospital file, in one server at a time.
+ * Migrates the tables and stores the hospital file. Only one server at a time does this.
  * @param waits called if the database is locked
  * @returns one line for each change; none at the first start
  */

@@ -80,7 +80,7 @@ export const sampled = (most = MOST_OF_KIND): ((write: (more: number) => void) =
   };
 };
 
-/** Most lines about successful requests in ten seconds: pages have no rate limit. */
+/** The most lines about successful requests in ten seconds. A limit is needed, because pages have no rate limit. */
 const MOST_SERVED = 10_000;
 
 /** The most characters of a path that are logged, so that a line stays below a kilobyte. */
@@ -90,7 +90,7 @@ const loggedPath = (url: string): string => pathOf(url).slice(0, MOST_OF_PATH);
 
 /** Logs one line per answered request. fastify's own lines would contain the query and the client's address. */
 class RequestLog extends LogController {
-  /** The limits by kind of line: 'served', 'broken off' or a status from 400. */
+  /** One limit for each kind of line: 'served', 'broken off', and each status from 400. */
   readonly #samples = new Map<unknown, ReturnType<typeof sampled>>();
 
   override incomingRequest(): void {
@@ -117,7 +117,7 @@ class RequestLog extends LogController {
   }
 }
 
-/** The beginning of a text that takes at most `bytes` as JSON. */
+/** Shortens a text so that it takes at most `bytes` bytes as JSON. */
 const beginningOf = (text: string, bytes: number): string => {
   let beginning = text.slice(0, bytes);
   while (Buffer.byteLength(JSON.stringify(beginning)) > bytes) beginning = beginning.slice(0, -8);

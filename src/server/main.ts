@@ -94,7 +94,7 @@ const listen = async (
   { HOST, PORT: port }: Settings,
   socket: { fd: number } | null,
 ): Promise<number> => {
-  // Resolve the name: for one with two addresses (`localhost`) fastify would open a second server without our limits.
+  // Resolve the name: if it has two addresses (`localhost`), fastify would open a second server without our limits.
   const host = await lookup(HOST).then(
     ({ address }) => address,
     () => HOST,

@@ -61,7 +61,7 @@ export const createMetrics = (): Metrics => {
     },
     count(request, reply, next) {
       const { url: route = 'none' } = request.routeOptions;
-      // Clients may send any method to an unknown path, and each would add a time series.
+      // Clients may send any method to an unknown path, and each method would add a time series.
       const known = { route, method: route === 'none' ? 'any' : request.method };
       requests.inc({ ...known, status: reply.statusCode });
       seconds.observe(known, reply.elapsedTime / 1000);
@@ -121,7 +121,7 @@ export const serveMetrics = async (
   });
   server.maxConnections = 16;
   await new Promise<void>((resolve, reject) => {
-    // Later errors, about connections that were not accepted, must not end the process.
+    // Without this listener, a later error about a connection that was not accepted would end the process.
     server.on('error', reject);
     server.listen({ host, port }, resolve);
   });

@@ -268,7 +268,7 @@ postgresOnly(
       const { idIdentificacaoPaciente } = (await identified.json()) as { idIdentificacaoPaciente: string };
       for (const Id_Pergunta of [1, 2, 3]) {
         const answer = { Resposta: 'BO', Id_Pergunta, Id_Identificacao_Resposta: idIdentificacaoPaciente };
-        // Any server accepts the answers.
+        // Each answer goes to one of two servers, because any server must accept it.
         const other = servers[Id_Pergunta % 2]?.url ?? url;
         const response = await post(`${other}${paths.cadastrarResposta}`, answer);
         expect(response.status).toBe(201);

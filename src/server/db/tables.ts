@@ -18,7 +18,7 @@ interface HospitalId {
  * `local.descricao` and `pergunta.descricao` are the texts of the file that was loaded last.
  */
 export interface Tables {
-  /** `versao_id` is null only while the file is being loaded. */
+  /** `versao_id` is null only while the hospital file is being loaded. */
   local: HospitalId & { descricao: string; ativo: 0 | 1; versao_id: number | null; unidade: string | null };
   pergunta: HospitalId & { descricao: string; ativo: 0 | 1 };
 

@@ -65,7 +65,7 @@ export const clientOf = (ip: string): string => {
   return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`;
 };
 
-/** A key for the client's connection to this server, or to the proxy if it sends `x-real-port`; null if unknown. */
+/** A key for the client's connection to this server, or to a proxy that sends `x-real-port`; null if unknown. */
 const connectionOf = ({ ip, socket, headers }: FastifyRequest): string | null => {
   const port = ip === socket.remoteAddress ? socket.remotePort : headers['x-real-port'];
   return port === undefined ? null : `${ip} ${String(port).slice(0, 8)}`;

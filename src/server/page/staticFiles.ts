@@ -6,7 +6,7 @@ import { typeOf, type Asset } from './assets';
 import { formsOf } from './encodings';
 import { surveyPath } from './pathKind';
 
-/** Limits that refuse a folder named by mistake (`/`) before all of it is read. */
+/** With these limits, a folder that was set by mistake, such as `/`, is refused before all of it is read. */
 const MAX_ENTRIES = 1000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
@@ -62,14 +62,14 @@ const ownPath = (address: string): string | null => {
   }
 };
 
-/** Which of `logo` and `privacyUrl` lead to a missing file of this server. */
+/** Which of `logo` and `privacyUrl` name a file that this server should have, but does not. */
 export const missingFiles = ({ logo, privacyUrl }: Deployment, isThere: (file: string) => boolean): string[] =>
   [logo, privacyUrl].filter((address) => {
     const own = ownPath(address);
     return own !== null && !isThere(own);
   });
 
-/** @throws StartError if `LOGO` or `PRIVACY_URL` leads to a missing file of this server */
+/** @throws StartError if `LOGO` or `PRIVACY_URL` names a file that this server should have, but does not */
 export const assertThere = (deployment: Deployment, files: ReadonlyMap<string, Asset>): void => {
   const [missing] = missingFiles(deployment, (file) => files.has(file));
   if (missing === undefined) return;

@@ -4,7 +4,7 @@ import type { Db } from '../db/tables';
 import { begun, pages, withAskedText, type Scope } from './asked';
 import { idFromRow } from './values';
 
-/** Surveys per page. Each may have a hundred answers. */
+/** Surveys per page. They are few, because each survey may have a hundred answers. */
 const PAGE = 50;
 
 /** A survey with its answers, in the order of the questions. */

@@ -31,7 +31,7 @@ declare module 'fastify' {
   }
 }
 
-/** A clock in ms since 1970 that never goes back, because an answer with an earlier time replaces no stored answer. */
+/** A clock in ms since 1970 that never goes back. Otherwise a changed answer could seem older than the stored one. */
 const steadyClock = (): (() => number) => {
   let ahead = -Infinity;
   return () => {
@@ -87,7 +87,8 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
   // which ids exist.
   app.post(paths.cadastrarResposta, { schema: { body: cadastrarRespostaSchema } }, async (request, reply) => {
     const since = new Date(Date.now() - ANSWER_HOURS * HOUR_MS);
-    // An answer's time is when its header arrived. If its body arrives late, it must not replace a later answer.
+    // The time of an answer is when its header arrived. So an answer whose body arrives late does not replace a newer
+    // one.
     const saved = await saveResposta(posts, request.body, since, new Date(request.arrivedAt), new Date(now()));
     if (saved === 'unknown') return sendError(reply, 404, 'Identificação ou pergunta não encontrada.');
     return saved === 'stored' ? reply.code(201).send() : { superada: true };

@@ -4,7 +4,7 @@ import { sendError } from '../errors';
 import { sampled } from '../logging';
 import { version } from '../version';
 
-/** GET /health: 200 with the version if a post would be stored now, otherwise 503. */
+/** GET /health: 200 with the version if an answer that is posted now would be stored, otherwise 503. */
 export const healthRoutes: FastifyPluginCallback<{ health: Health }> = (app, { health }, done) => {
   const sample = sampled();
   app.get('/health', async (request, reply) => {

@@ -251,7 +251,7 @@ test('a file that needs several statements is loaded and removed completely', as
   expect(await db.selectFrom('local_versao').select('local_id').where('oferecida_ate', 'is', null).execute()).toEqual([
     { local_id: '7' },
   ]);
-  // Loads thousands of rows twice.
+  // The time limit is high, because the test loads thousands of rows twice.
 }, 120_000);
 
 test('a load that fails changes nothing', async () => {

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { afterTest } from './database';
 
-/** A raw connection of a client. */
+/** A TCP connection of a client, for requests that no HTTP client would send. */
 export interface RawClient {
   socket: net.Socket;
   /** The data received so far. */

@@ -101,10 +101,10 @@ const versionLocations = async (db: Kysely<Old>, moment: string): Promise<void> 
   );
 };
 
-/** SQLite cannot add a foreign key to an existing table, so the answers are copied. */
+/** Copies the answers into a new table, because SQLite cannot add a foreign key to an existing one. */
 const versionAnswers = async (db: Kysely<Old>): Promise<void> => {
   const perguntas = await db.selectFrom('pergunta').select(['id', 'descricao']).orderBy('id').execute();
-  // A new database has no questions.
+  // A new database has no questions, so it needs no such questionnaire.
   const before = perguntas.length === 0 ? 0 : await questionarioOf(db, BEFORE_VERSIONS, perguntas);
   await runSql(
     db,
@@ -127,7 +127,7 @@ const versionAnswers = async (db: Kysely<Old>): Promise<void> => {
   );
 };
 
-/** Keeps with each answer the text of its question, and gives identifications random ids. */
+/** Stores the text of its question with each answer, and gives identifications random ids. */
 export const asAsked = (dialect: DialectName): Migration => ({
   async up(db: Kysely<Old>) {
     await createTables(db, dialect);

@@ -150,7 +150,9 @@ export class SqliteDriver implements Driver {
 }
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
-  /** Lets kysely run migrations in a transaction. SQLite supports this, but kysely's own adapter denies it. */
+  /**
+   * Lets kysely run migrations in a transaction. SQLite supports this, but kysely's own adapter reports that it does not.
+   */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }

@@ -2,7 +2,7 @@ import net from 'node:net';
 import { Client } from 'pg';
 import { afterTest } from '../database';
 
-/** A separate connection to the same database. */
+/** A connection to a database, separate from those of the app. */
 export const connectTo = async (url: string): Promise<Client> => {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -44,7 +44,7 @@ export const silenceable = async (url: string) => {
     silence: (now: boolean) => {
       silent = now;
     },
-    /** Forwards the data that arrived in between. Resolves when the server has processed it. */
+    /** Forwards the data that arrived while the proxy forwarded nothing. Resolves when the server has processed it. */
     deliver: async () => {
       const late = held.filter(({ chunks }) => chunks.length > 0);
       await Promise.all(
