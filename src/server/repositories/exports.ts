@@ -4,12 +4,12 @@ import type { Db } from '../db/tables';
 import { begun, pages, withAskedText, type Scope } from './asked';
 import { idFromRow } from './values';
 
-/** Surveys per page. They are few, because each survey may have a hundred answers. */
+/** Surveys per page. The number is small, because each survey may have a hundred answers. */
 const PAGE = 50;
 
 /** A survey with its answers, in the order of the questions. */
 export interface ExportedSurvey {
-  /** The row number, which is not the id that the browser sends answers with. */
+  /** The number of the row, not the random id that the browser sends with its answers. */
   number: number;
   /** The time of the identification, ISO in UTC. */
   moment: string;

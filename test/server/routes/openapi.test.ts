@@ -13,7 +13,7 @@ type Document = ReturnType<typeof openapiDocument>;
 
 const URL_OF_DOCUMENT = '/api/openapi.json';
 
-/** The validator can be imported only as an ES module, which jest cannot load. So the tests run its command. */
+/** The validator is published only as an ES module, which these tests cannot import. So they run its command. */
 const validator = path.resolve('node_modules/@seriousme/openapi-schema-validator/bin/validate-api-cli.js');
 
 /** Validates a document. If it is invalid, the command exits with an error but still prints the result. */

@@ -174,7 +174,7 @@ test('posts that arrive together get their own answers, and the last one to a qu
     hospital.post(paths.identificarPaciente, { Id_Local: 7 }),
   ];
   const [first, ...others] = (await Promise.all(posts)).map(({ statusCode }) => statusCode);
-  // The first post is superseded (200) if PostgreSQL received the other answer to the question before it.
+  // The first post gets 200 (superseded) if the newer answer to the same question reached PostgreSQL before it.
   expect([200, 201]).toContain(first);
   expect(others).toEqual([404, 404, 404, 404, 400, 404, 201, 201, 404, 201]);
   expect(await answersIn(hospital)).toEqual([

@@ -31,7 +31,7 @@ interface Confines {
   main?: string;
   /** The descriptor of a listening socket, passed to the server as systemd passes it. */
   socket?: number;
-  /** The number of sockets in systemd's variable LISTEN_FDS; 1 by default. */
+  /** How many sockets systemd's variable LISTEN_FDS promises to the server; 1 by default. */
   sockets?: number;
 }
 
