@@ -1,6 +1,6 @@
 import type { EarlyInput, InputText } from '../contract/earlyInput';
 
-/** What patient and page did before the app's code arrived. README.md says which script writes and reads each field. */
+/** Records what patient and page did before the app's code arrived. README.md lists who writes and reads each field. */
 export interface Early {
   request?: {
     url: string;
@@ -13,9 +13,9 @@ export interface Early {
   local?: { idLocal: string; descricao: string };
   /** The inputs of the first screen: name, then phone. */
   inputs?: EarlyInput[];
-  /** What the inputs held when Next was last pressed. */
+  /** The content of the inputs when Next was last pressed. */
   pressed?: InputText[];
-  /** Kiosk mode: the link that the patient pressed. The app shows its page in a dialog. */
+  /** Kiosk mode: the privacy link, if the patient pressed it. The app then shows the privacy page in a dialog. */
   linkPressed?: HTMLElement;
   codeArrived?: boolean;
   /** Replaces the screen with "Não foi possível carregar a página." */

@@ -2,9 +2,9 @@ import type { InputText } from '../contract/earlyInput';
 import type {} from './early';
 
 /**
- * `fetch`, except for the app's first GET: if the page's script has already requested the same URL, this returns that
- * response. If the script has requested another URL, this aborts the script's request, because a later call to that URL
- * could get an outdated response.
+ * Like `fetch`, except for the app's first GET. If the inline script has already requested the same URL, this returns
+ * the script's response. If the script has requested another URL, this aborts the script's request: kept for a later
+ * call, its response could be outdated.
  */
 export const fetchUnlessEarly: typeof fetch = (input, init) => {
   const request = new Request(input, init);
@@ -21,8 +21,8 @@ export const fetchUnlessEarly: typeof fetch = (input, init) => {
 };
 
 /**
- * Called once React has hydrated the first screen. Clicks the link that the patient clicked before.
- * @returns what the inputs held when Next was last pressed; undefined if Next was not pressed
+ * Called once React has hydrated the first screen. Clicks the privacy link again if the patient clicked it before.
+ * @returns the content of the inputs when Next was last pressed; undefined if Next was not pressed
  */
 export const takeOver = (): InputText[] | undefined => {
   const { early } = window;
@@ -35,6 +35,6 @@ export const takeOver = (): InputText[] | undefined => {
   return pressed;
 };
 
-/** The description that the page already shows for this link; null if it shows none. */
+/** The location's description, if the page already shows it for this link; otherwise null. */
 export const earlyDescricao = (idLocal: string): string | null =>
   window.early?.local?.idLocal === idLocal ? window.early.local.descricao : null;

@@ -22,11 +22,14 @@ const restoreTexts = (shown: Element[]) => {
   }
 };
 
-/** Hydrates the first screen. If hydration fails and React replaces the inputs, the patient's text and focus move to the new ones. */
+/**
+ * Hydrates the first screen. If hydration fails, React replaces the inputs. Then the patient's text and the focus are
+ * moved to the new inputs.
+ */
 export const hydrateShown = (root: HTMLElement, shown: Element[], app: ReactNode) => {
   const inputs = window.early?.inputs ?? [];
   const focused = document.activeElement;
-  // From here on `script/link.ts` must not change the screen.
+  // This tells `script/link.ts` that it must no longer change the screen.
   delete window.early?.shown;
   removeStrangers(shown);
   restoreTexts(shown);

@@ -6,7 +6,7 @@ import { SurveyScreen } from '../components/SurveyScreen';
 
 const nothing = () => undefined;
 
-/** The identification screen as the app first renders it, without the hospital's texts. */
+/** The identification screen as the app first renders it, but without the hospital's texts. `pageOf` fills those in. */
 export const identification = renderToString(
   <IdentificationScreen
     title=""

@@ -44,10 +44,10 @@ export const Identification = () => {
   const reading = useAppSelector(selectReading);
   const form = useRef<HTMLFormElement>(null);
   const leaving = useRef<AbortController>(undefined);
-  /** How often the browser has brought this page back from the back/forward cache. */
+  /** How often the browser has restored this page from the back/forward cache. */
   const [returns, setReturns] = useState(0);
 
-  // A layout effect runs before the first paint, so the location of an earlier link never appears.
+  // A layout effect runs before the browser paints, so the location of an earlier link is never visible.
   useLayoutEffect(() => {
     const left = new AbortController();
     leaving.current = left;
@@ -60,7 +60,7 @@ export const Identification = () => {
   const next = async (typed: Typed) => {
     const { signal } = leaving.current ?? {};
     if (!identifyPatient.fulfilled.match(await dispatch(identifyPatient(typed, signal && { signal })))) return;
-    // Otherwise the browser would keep the text with the history entry and restore it for the next patient.
+    // Without this the browser would store the text in the history entry and restore it for the next patient.
     form.current?.reset();
     await navigate(ROUTES.survey, { state: idLocal });
   };
@@ -82,7 +82,8 @@ export const Identification = () => {
 
   return (
     <IdentificationScreen
-      // A new key creates new inputs. In inputs that are only emptied, undo would bring back the previous patient's text.
+      // A new key creates new inputs. If the inputs were only emptied, undo (Ctrl+Z) would restore the previous
+      // patient's text.
       key={`${idLocal} ${returns}`}
       heading={use(HeadingContext)}
       arrow={arrow}
@@ -106,7 +107,7 @@ export const Identification = () => {
       onNext={(typed) => void next(typed)}
       onMore={kioskReturnSeconds === null ? undefined : () => dispatch(privacyOpened())}
     >
-      {/* The status is `idle` during hydration, which must match the screen that the build rendered. */}
+      {/* During hydration the status is `idle`, and the output must equal the prerendered screen, which has no note. */}
       {visibleErrors && status !== 'idle' && (
         <WhatFailed control={arrow} onRetry={() => dispatch(localRetryPressed())} />
       )}
@@ -128,8 +129,8 @@ interface WhatFailedProps {
 const WhatFailed = ({ control, onRetry }: WhatFailedProps) => {
   const ofLocal = useAppSelector(selectLocalFailure);
   const ofIdentification = useAppSelector(selectIdentificationFailure);
-  // If the location fails after a press on Next, its failure (L) is stored as that of the identification too. It is no
-  // longer shown once the location has loaded.
+  // If the location fails after a press on Next, `ofIdentification` is the location's failure (L) too. It must
+  // disappear when the location loads, so only `ofLocal` shows that failure.
   const shown = ofLocal ?? (ofIdentification?.call === 'I' ? ofIdentification : undefined);
   const isUnknown = ofLocal?.status === 404;
   return (

@@ -6,12 +6,12 @@ import { selectHasAnswers } from '../features/questions/questionsSlice';
 import { selectSubmissionStatus } from '../features/submission/submissionSlice';
 import { useAppSelector } from '../store/hooks';
 
-/** Delay in ms from the last history step until `useOwnAddress` checks the address. */
+/** Delay in ms from the last step in the browser's history until `useOwnAddress` checks the address. */
 const SETTLED = 300;
 
 /**
- * Restores the survey's address. The router undoes a blocked step back with a step forward, but if the patient presses
- * back several times quickly, the browser drops some of these steps.
+ * Restores the survey's address. When `Leave` blocks a step back, the router undoes it with a step forward. If the
+ * patient presses back several times quickly, the browser drops some of the steps forward, and the address is wrong.
  */
 const useOwnAddress = () => {
   const navigate = useNavigate();
@@ -33,8 +33,9 @@ const useOwnAddress = () => {
 };
 
 /**
- * Asks for confirmation before the patient leaves the survey (behaviour 3.8, 4.6). Back and forward open our dialog while
- * answers are selected or being sent. Closing or reloading the page opens the browser's dialog, only while sending.
+ * Asks for confirmation before the patient leaves the survey (behaviour 3.8, 4.6). Back and forward open `LeaveDialog`
+ * while answers are selected or being sent. Closing or reloading the page opens the browser's own dialog, but only
+ * while answers are being sent.
  */
 export const Leave = () => {
   const navigate = useNavigate();
@@ -75,10 +76,10 @@ export const Leave = () => {
   };
   const leave = () => {
     setGoal(undefined);
-    // A navigation by `useOwnAddress` ends the block, and `proceed` is then missing. Navigate to the goal instead.
+    // `proceed` is undefined if `useOwnAddress` has navigated meanwhile, because that unblocks the router.
     if (blocker.proceed) blocker.proceed();
     else if (goal) void navigate(goal, { replace: true });
   };
-  // In kiosk mode the idle warning replaces this dialog. Otherwise the dialog that opened last would cover the other.
+  // While the idle warning of kiosk mode is open, this dialog is closed. Otherwise one dialog could cover the other.
   return goal && !isWarned && <LeaveDialog sending={sending} onStay={stay} onLeave={leave} />;
 };

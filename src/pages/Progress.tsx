@@ -10,7 +10,7 @@ interface ProgressProps {
   enviar: RefObject<HTMLButtonElement | null>;
 }
 
-/** The progress bar. It is a separate component, so that a click on a face does not render `Send`. */
+/** The progress bar. It is a separate component, so that a click on a face does not render `Send` again. */
 export const Progress = ({ blocks, enviar }: ProgressProps) => {
   const perguntas = useAppSelector(selectPerguntas);
   const respostas = useAppSelector(selectRespostas);

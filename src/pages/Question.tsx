@@ -4,7 +4,7 @@ import type { Pergunta } from '../contract/responses';
 import { optionClicked, selectResposta } from '../features/questions/questionsSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 
-/** The elements of the questions, by index in the list. */
+/** The DOM elements of the questions. The keys are the indexes in the list of questions. */
 export type Blocks = Map<number, HTMLFieldSetElement>;
 
 interface QuestionProps {
@@ -12,11 +12,11 @@ interface QuestionProps {
   place: number;
   blocks: RefObject<Blocks>;
   disabled: boolean;
-  /** Whether the host has accepted this answer. */
+  /** Whether the server has accepted this answer. */
   taken: boolean;
 }
 
-/** Reads its own answer from the store, so that a click renders only this question. */
+/** Reads only its own answer from the store, so that a click on a face renders only one question again. */
 export const Question = memo(function Question({ pergunta, place, blocks, disabled, taken }: QuestionProps) {
   const dispatch = useAppDispatch();
   const resposta = useAppSelector((state) => selectResposta(state, pergunta.Id));

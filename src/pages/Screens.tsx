@@ -6,7 +6,7 @@ import { useAppSelector } from '../store/hooks';
 import { DeploymentContext, HeadingContext } from './contexts';
 import { describeErrorPage } from './errorPage';
 
-/** The idle warning. It is a separate component, so that its countdown does not render the screen. */
+/** The idle warning. It is a separate component, so that its countdown does not render the screen each second. */
 const Stay = () => {
   const secondsLeft = useAppSelector(selectSecondsLeft);
   const atThanks = useAppSelector(selectAtThanks);
@@ -16,7 +16,7 @@ const Stay = () => {
 /** Parent of all routes. It sets the title; when the screen changes it scrolls to the top and focuses the heading. */
 export const Screens = () => {
   const { pathname } = useLocation();
-  // In kiosk mode the next patient gets a new screen, even on the same path.
+  // In kiosk mode this number changes for the next patient, who then gets a new screen, even on the same path.
   const gone = useAppSelector(selectGone);
   const place = `${gone}${pathname}`;
   const shown = useRef(place);

@@ -10,7 +10,10 @@ import { Progress } from './Progress';
 import type { Blocks } from './Question';
 import { useWakeLock } from './useWakeLock';
 
-/** Enviar and the progress bar. It is a separate component, so that the progress of sending does not render the list. */
+/**
+ * The Enviar (send) button and the progress bar. They are separate from the list of questions, so that the progress of
+ * sending does not render the list again.
+ */
 export const Send = ({ blocks }: { blocks: RefObject<Blocks> }) => {
   const enviar = useRef<HTMLButtonElement>(null);
   const dispatch = useAppDispatch();
@@ -21,7 +24,7 @@ export const Send = ({ blocks }: { blocks: RefObject<Blocks> }) => {
   useEffect(() => {
     if (!sending) return;
     const { style } = document.documentElement;
-    // Otherwise pulling the page down would reload it and interrupt the sending.
+    // On phones, pulling the page down normally reloads it. While sending, that would interrupt the sending.
     style.overscrollBehaviorY = 'contain';
     return () => {
       style.overscrollBehaviorY = '';

@@ -23,7 +23,7 @@ import type { Blocks } from './Question';
 import { QuestionList } from './QuestionList';
 import { Send } from './Send';
 
-/** An object that React Router accepts as an error response. For an `Error`, its page would show a stack trace. */
+/** An object that React Router treats as an error response. For an `Error`, its error page would show a stack trace. */
 const notFound: ErrorResponse & { internal: boolean } = {
   status: 404,
   statusText: 'Not Found',
@@ -42,11 +42,11 @@ export const Survey = () => {
 
   if (status === 'sent') return <Navigate to={ROUTES.thanks} state={local?.Id} replace />;
   if (local) return identified ? <Questions local={local} /> : <Navigate to={routeOf(local.Id)} replace />;
-  // Behaviour 1.3: the open link comes first, then localNovo, then the link in the history entry, which is known even if
-  // storage is unavailable.
+  // The open link takes precedence, then `localNovo`, then the link in the history entry, which is known even if
+  // storage is unavailable (behaviour 1.3).
   const start = idLocal ?? localNovo?.Id ?? cameFrom;
   if (start !== null) return <Navigate to={routeOf(start)} replace />;
-  // On the first load `Screens` never mounts, so it cannot describe the error page when it unmounts.
+  // `Screens` calls this when it unmounts. If this error occurs at the first render, `Screens` never mounts.
   describeErrorPage();
   // eslint-disable-next-line @typescript-eslint/only-throw-error
   throw notFound;
@@ -61,7 +61,7 @@ const Questions = ({ local }: { local: Local }) => {
 
   useEffect(() => {
     const open = () => dispatch(surveyOpened());
-    // In the back/forward cache the page missed the reports of other tabs. `surveyOpened` asks for them again.
+    // A page in the back/forward cache misses the reports of other tabs. `surveyOpened` makes the tabs report again.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted) open();
     };
@@ -74,7 +74,7 @@ const Questions = ({ local }: { local: Local }) => {
 
   const tryAgain = () => {
     dispatch(questionsRetryPressed());
-    // The button disappears and would lose the focus.
+    // The pressed button disappears, so the heading takes the focus.
     heading.current?.focus();
   };
 
@@ -87,7 +87,7 @@ const Questions = ({ local }: { local: Local }) => {
         {status === 'failed' && <QuestionsFailed status={failureStatus} onRetry={tryAgain} />}
         {status === 'loaded' && <QuestionList blocks={blocks} />}
         {status === 'loaded' && <Send blocks={blocks} />}
-        {/* At the end, so that screen readers do not find it between the heading and the first question. */}
+        {/* Last, so that screen readers do not find this element between the heading and the first question. */}
         <Announcements />
       </SurveyScreen>
     </>

@@ -2,7 +2,7 @@ import { createContext, type RefObject } from 'react';
 import type { InputText } from '../contract/earlyInput';
 import { parseDeployment, type Deployment } from '../deployment/deployment';
 
-/** The hospital's settings. */
+/** The hospital's settings, except `apiBaseUrl`, which pages do not need. */
 export const DeploymentContext = createContext<Omit<Deployment, 'apiBaseUrl'>>(parseDeployment({}));
 
 /** The heading of the screen, which takes the focus when the screen changes. */

@@ -1,16 +1,19 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while `active`. A hidden page loses the lock, so the hook requests it again when the page is shown. */
+/**
+ * Keeps the screen of the device on while `active`. A hidden page loses the lock, so the hook requests the lock again
+ * when the page is shown.
+ */
 export const useWakeLock = (active: boolean) => {
   useEffect(() => {
-    // The types say that it always exists, but insecure contexts and older browsers have none.
+    // TypeScript assumes that `wakeLock` exists, but it is missing in older browsers and on pages without HTTPS.
     const { wakeLock } = navigator as { wakeLock?: WakeLock };
     if (!active || !wakeLock) return;
 
     let lock: Promise<WakeLockSentinel | undefined> = Promise.resolve(undefined);
     const take = () => {
       if (document.visibilityState !== 'visible') return;
-      // The browser refuses if the battery is low. If the device then sleeps, sending continues when it wakes.
+      // The browser may reject the request if the battery is low. If the device then sleeps, sending continues later.
       lock = wakeLock.request('screen').catch(() => undefined);
     };
     take();

@@ -2,13 +2,15 @@ import { nanoid, type Action, type DevToolsEnhancerOptions } from '@reduxjs/tool
 import { FLUSH, PERSIST } from 'redux-persist';
 import { secondPassed, tabletTouched } from '../features/kiosk/kioskSlice';
 
-/** Keys of names and phones. */
+/** Properties that contain a patient's name or phone number. */
 const personal = new Set(['nome', 'telefone', 'Nome', 'Telefone']);
 
-/** Keys of an identification's id. For `ANSWER_HOURS` anybody who knows it can overwrite the answers. */
+/** Properties that contain the id of an identification. For `ANSWER_HOURS`, whoever knows the id can change answers. */
 const secret = new Set(['idIdentificacaoPaciente', 'Id_Identificacao_Resposta', 'about']);
 
-/** A random alias of each id since the page was loaded. A hash would not do, because an id could be guessed from it. */
+/**
+ * The random alias of each id. A hash is not safe: if ids are short, anybody can find the id that belongs to a hash.
+ */
 const aliases = new Map<unknown, string>();
 
 const aliasOf = (id: unknown): string => {
@@ -27,7 +29,7 @@ const isPlain = (value: object) => {
   return prototype === Object.prototype || prototype === null;
 };
 
-/** A copy of `value` with `***` for names and phones and aliases for ids; `value` itself if it contains none of them. */
+/** Copies `value` with `***` for names and phones and aliases for ids. Returns `value` itself if it contains none. */
 export const sanitized = <Value>(value: Value): Value => {
   if (typeof value !== 'object' || value === null || !(Array.isArray(value) || isPlain(value))) return value;
   const entries = Object.entries(value).map(([key, inner]: [string, unknown]) => {
@@ -38,14 +40,14 @@ export const sanitized = <Value>(value: Value): Value => {
   return (Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)) as Value;
 };
 
-/** Redux DevTools also work in the production build, for support. */
+/** Settings of Redux DevTools, which also work in the production build, so that support can record what happened. */
 export const devTools: DevToolsEnhancerOptions = {
   name: 'Avaliação de satisfação',
-  // A long survey has more than the default of 50 actions.
+  // Keep 1000 actions instead of 50, because a long survey has many.
   maxAge: 1000,
   actionSanitizer: <A extends Action>(action: A) => sanitized(action),
   stateSanitizer: <S>(state: S) => sanitized(state),
-  // The first two contain functions, which a file cannot hold. The others are so frequent that they would push the
-  // patient's actions out of the trace.
+  // PERSIST and FLUSH contain functions, which cannot be exported to a file. The other two are so frequent that they
+  // would push the patient's actions out of the recording.
   actionsDenylist: [PERSIST, FLUSH, secondPassed.type, tabletTouched.type],
 };

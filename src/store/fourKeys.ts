@@ -21,12 +21,12 @@ export const storedSlices = [
   'kiosk',
 ] satisfies (keyof StoredState)[];
 
-/** A storage engine for redux-persist that takes the state instead of a string. */
+/** A storage engine for redux-persist. It receives the state itself, not a string. */
 interface FourKeys {
   getItem: () => Promise<StoredState>;
   setItem: (key: string, state: StoredState) => Promise<void>;
   removeItem: () => Promise<void>;
-  /** Writes the last state again, because later pages of this tab may have overwritten it. */
+  /** Writes the last state again. Call it when the page returns from the back/forward cache. */
   writeAgain: () => Promise<void>;
 }
 
@@ -37,11 +37,11 @@ const tabSchema = v.object({
   idIdentificacaoPaciente: v.optional(idSchema),
   respostas: v.optional(v.record(v.string(), v.picklist(RESPOSTAS))),
   localNovo: v.optional(storedLocalSchema),
-  /** Kiosk mode: when the page was last touched, in ms since 1970. */
+  /** Kiosk mode: the time of the last touch, in ms since 1970. */
   touchedAt: v.optional(v.number()),
 });
 
-/** Runs all steps and returns the first error. */
+/** Runs all steps, even if some throw, and returns the first error. */
 const firstFailure = (steps: (() => void)[]): Error | undefined =>
   steps
     .map((step) => {
@@ -55,11 +55,12 @@ const firstFailure = (steps: (() => void)[]): Error | undefined =>
     .find(Boolean);
 
 /**
- * The four keys of local storage (behaviour 6.1), and `avaliacao` in session storage (behaviour 6.2), which takes precedence.
- * `setItem` rejects if a key could not be written, after it has tried the others.
- * @param storage local storage. Both storages may throw if the browser denies access
- * @param believedFor how long after the last touch `getItem` returns the tab's own survey, in ms; later it returns only
- *   the location. With Infinity it always returns the survey, from the four keys if the tab has no value of its own
+ * Stores the survey in four keys of local storage (behaviour 6.1) and in the key `avaliacao` of session storage, which
+ * takes precedence (behaviour 6.2). `setItem` writes as many keys as it can, and rejects if one could not be written.
+ * @param storage returns local storage. This function and `tabStorage` may throw if the browser denies access
+ * @param believedFor kiosk mode: for how long after the last touch, in ms, `getItem` returns the survey of this tab.
+ *   After that time, or if the tab has no survey, it returns only the location. Without kiosk mode this is Infinity,
+ *   and `getItem` returns the survey of this tab or, if the tab has none, that of the four keys
  */
 export const fourKeys = (
   storage: () => Storage,
@@ -81,7 +82,8 @@ export const fourKeys = (
     const { idIdentificacaoPaciente } = state.identification;
     const { localNovo, erro } = state.submission;
     const respostas = state.questions?.respostas ?? {};
-    // Write both or neither: with another tab's location, the answers would count for the wrong location.
+    // Always write these two keys together. If the other one came from another tab, the answers would count for the
+    // wrong location.
     const pair =
       again || keys.local.isChanged(local) || keys.idIdentificacaoPaciente.isChanged(idIdentificacaoPaciente);
     const failure = firstFailure([
@@ -120,7 +122,7 @@ export const fourKeys = (
       };
       const erro = keys.erro.read();
       const own = keys.avaliacao.read();
-      // The age is negative if the clock was set back.
+      // If the clock was set back, the age is negative and the survey is not restored.
       const age = Date.now() - (own?.touchedAt ?? 0);
       const isBelieved = believedFor === Infinity || (age >= 0 && age <= believedFor);
       const newest = own ?? shared;

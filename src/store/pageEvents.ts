@@ -4,7 +4,7 @@ import { versionOfPage } from '../lib/failures';
 
 const at = () => new Date().toISOString();
 
-// Actions for the trace (support.md). No reducer handles them.
+// Actions that only appear in the recording of Redux DevTools (.github/docs/support.md). No reducer handles them.
 
 export const pageStarted = createAction('support/pageStarted', (deployment: Deployment) => ({
   payload: {

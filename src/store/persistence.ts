@@ -33,7 +33,7 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, t
     if (!said) console.warn(`Local storage: ${message}`);
     said = true;
   };
-  // While this page was in the back/forward cache, a later one may have overwritten the keys.
+  // While this page was in the back/forward cache, a later page of the tab may have overwritten the keys.
   tab.page.addEventListener('pageshow', (event) => {
     if ((event as PageTransitionEvent).persisted) keys.writeAgain().catch(writeFailHandler);
   });
@@ -45,7 +45,7 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, t
       deserialize: false,
       whitelist: storedSlices,
       stateReconciler: merge,
-      // The engine is synchronous, so the timeout of 5 s is not needed.
+      // No timeout, because reading from this storage is synchronous.
       timeout: 0,
       writeFailHandler,
     } as Parameters<typeof persistReducer<RootState>>[0],
@@ -62,7 +62,7 @@ export const rehydrate = (store: Store<RootState>, { page }: Pick<Tab, 'page'> =
     page.addEventListener('pagehide', () => void persistor.flush());
   });
 
-/** Kiosk mode: deletes a patient's stored data immediately. In a hidden page, timers may be late by minutes. */
+/** Kiosk mode: stores the empty state as soon as a patient has left. Timers of a hidden page may be minutes late. */
 export const addPersistenceListeners = (startListening: StartListening<unknown>) =>
   startListening({
     actionCreator: patientGone,

@@ -1,8 +1,11 @@
 import * as v from 'valibot';
 
-/** One key of local or session storage, with its value as plain JSON. `storage` may throw. An undefined value means that the key is missing. */
+/**
+ * One key of local or session storage. The value is stored as JSON; undefined means that the key is missing.
+ * @param storage may throw, if the browser denies access
+ */
 export const storedKey = <Value>(storage: () => Storage, key: string, schema: v.GenericSchema<unknown, Value>) => {
-  /** The stored text that this page last read or wrote. */
+  /** The text that this page last read from the key or wrote to it. */
   let lastSeen: string | null = null;
   const textOf = (value: Value | undefined) => (value === undefined ? null : JSON.stringify(value));
   return {
@@ -16,18 +19,18 @@ export const storedKey = <Value>(storage: () => Storage, key: string, schema: v.
       }
     },
     /**
-     * Whether `value` differs from what this page last read or wrote. If it does not, do not write it: another tab may
+     * Whether `value` differs from what this page last read or wrote. If not, do not write it, because another tab may
      * have stored a newer value.
      */
     isChanged: (value: Value | undefined): boolean => textOf(value) !== lastSeen,
-    /** Throws what the storage throws. */
+    /** Throws the storage's error, for example if it is full. */
     write: (value: Value | undefined): void => {
       const text = textOf(value);
       try {
         if (text === null) storage().removeItem(key);
         else if (storage().getItem(key) !== text) storage().setItem(key, text);
       } catch (error) {
-        // An outdated value would be worse than a missing one.
+        // Remove the old value, because an outdated value would be worse than none.
         storage().removeItem(key);
         throw error;
       }

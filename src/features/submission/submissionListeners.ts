@@ -30,7 +30,10 @@ const payloadsOf = (state: State, idIdentificacao: Id) =>
     Id_Identificacao_Resposta: idIdentificacao,
   }));
 
-/** Sends a survey (behaviour 4.1). A link or the thank-you screen that opens, or another tab that sends, stops this. */
+/**
+ * Sends a survey (behaviour 4.1). Sending is cancelled when a link or the thank-you screen is opened, or when another
+ * tab sends the same survey.
+ */
 export const addSubmissionListeners = (startListening: StartListening<State>) =>
   startListening({
     matcher: isAnyOf(surveySubmitted, linkOpened, thanksShown, sendingElsewhereSeen, acceptedElsewhere),

@@ -28,13 +28,13 @@ early.showFailed = () => {
     button.focus();
   };
   button?.addEventListener('click', () => void tryAgain());
-  // In kiosk mode nobody may press the button for days, so the page retries by itself.
+  // In kiosk mode days may pass until somebody presses the button, so the page also retries by itself.
   if (settings.kioskReturnSeconds) setInterval(() => void tryAgain(), CHECK_EVERY);
   advise(statusOf(script?.src));
   show(screen);
 };
 
-/** Kiosk mode: reloads once the host serves other code, which this browser may be able to parse. */
+/** Kiosk mode: reloads once the server has a different version of the code, which this browser may be able to parse. */
 const waitForOtherCode = async () => {
   const unparsable = await (await fetch(script?.src ?? '')).text();
   setInterval(() => {
@@ -44,9 +44,9 @@ const waitForOtherCode = async () => {
   }, CHECK_EVERY);
 };
 
-// The host has no such file, or the connection failed.
+// The app's code could not be loaded: the server does not have the file, or the connection failed.
 script?.addEventListener('error', () => early.showFailed?.());
-// At the load event the app's code has run, unless it could not be loaded or parsed.
+// When the load event fires, the app's code has run. If it has not, the browser could not load or parse it.
 addEventListener('load', () => {
   if (early.tooOld && settings.kioskReturnSeconds) void waitForOtherCode();
   if (!early.codeArrived && !early.tooOld) early.showFailed?.();

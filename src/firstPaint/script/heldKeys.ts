@@ -1,4 +1,4 @@
-// A held Enter key presses a button only once (behaviour 3.4). Space needs no rule: it presses when it is released.
+// Holding the Enter key presses a button only once (behaviour 3.4). The space key presses a button only when released.
 addEventListener(
   'keydown',
   (event) => {

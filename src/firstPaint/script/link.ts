@@ -8,7 +8,10 @@ import { rendered, show } from './screens';
 /** Delay in ms from the press on Next until the page shows that it is still loading (behaviour 7.5). */
 const STILL_LOADING_AFTER = 3000;
 
-/** Stores the press on Next for the app. The status message disappears when the app hydrates the screen. */
+/**
+ * Stores the content of the inputs for the app, which sends it as soon as it has started. If the app takes long, a
+ * status message appears. Hydration removes that message.
+ */
 const rememberNext = (event: SubmitEvent) => {
   if (early.appStarted) return;
   event.preventDefault();
@@ -37,8 +40,8 @@ export const showIdentification = () => {
 export const openLink = async (path: string) => {
   const idLocal = idFromLink(path);
   showIdentification();
-  // In kiosk mode the arrow ignores a double tap that was meant for the thank-you screen (behaviour 3.4). Elsewhere
-  // there is no previous screen, so the arrow works immediately.
+  // In kiosk mode the arrow ignores taps for 700 ms, because a double tap may be meant for the thank-you screen
+  // (behaviour 3.4). On other devices this is the first screen, so the arrow works immediately.
   for (const held of settings.kioskReturnSeconds ? [] : (document.getAnimations() as CSSAnimation[]))
     if (held.animationName === 'just-come') held.finish();
   document.addEventListener('submit', rememberNext);

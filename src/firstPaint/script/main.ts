@@ -1,4 +1,5 @@
-/** Inlined into index.html. Shows the first screen and records what the patient does until the app starts (../README.md). */
+// This script is inlined into index.html. It shows the first screen and records what the patient does until the app
+// starts (../README.md).
 import { ROUTES } from '../../contract/routes';
 import './failed';
 import './heldKeys';

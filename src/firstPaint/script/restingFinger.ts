@@ -4,7 +4,7 @@ const buttonOf = (target: unknown) => (target as Element | null)?.closest('butto
 let rested: ReturnType<typeof buttonOf>;
 const forget = () => (rested = undefined);
 addEventListener('touchstart', forget, { passive: true });
-// The browser cancels the pointer when the finger scrolls. Lifting the finger is then no press.
+// If the finger scrolls the page, the browser sends a cancel event. Lifting the finger then must not press the button.
 addEventListener('pointercancel', forget);
 addEventListener('touchcancel', forget);
 addEventListener('contextmenu', (event) => {
@@ -15,9 +15,9 @@ addEventListener('touchend', (event) => {
   const { target, changedTouches, cancelable } = event;
   const place = changedTouches[0];
   const button = place && buttonOf(document.elementFromPoint(place.clientX, place.clientY));
-  // The touch cannot be cancelled if the browser has treated it as a scroll.
+  // If the browser has treated the touch as a scroll, the event is not cancelable.
   if (!cancelable || !button || button !== rested || button !== buttonOf(target)) return;
-  // Otherwise some browsers would send a second click.
+  // Without `preventDefault` some browsers would send a second click.
   event.preventDefault();
   button.click();
 });

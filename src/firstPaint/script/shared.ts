@@ -3,5 +3,5 @@ import type { Early } from '../early';
 
 export const early: Early = (window.early = {});
 
-/** The hospital's settings. `pageOf` has checked them: the schema would more than double the size of this script. */
+/** The hospital's settings. `pageOf` has validated them. The schema would more than double the size of this script. */
 export const settings = JSON.parse(document.getElementById('deployment')?.textContent ?? '{}') as Partial<Deployment>;

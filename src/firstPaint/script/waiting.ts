@@ -14,11 +14,11 @@ const startAgain = async () => {
   if (code !== null && !early.codeArrived) location.reload();
 };
 
-// In kiosk mode, while the app's code has not arrived (a proxy may hold the connection), the page clears what the patient
-// typed and tries to load the survey again (behaviour 9.5).
+// The app's code may never arrive, for example if a proxy holds the connection. In kiosk mode the page then repeatedly
+// clears what the patient typed and tries to load the survey again (behaviour 9.5).
 if (settings.kioskReturnSeconds) {
   const waiting = setInterval(() => {
-    // Stop once the code has arrived or could not be loaded or parsed. Then the app or failed.ts handles kiosk mode.
+    // Stop when the code has arrived, or could not be loaded or parsed. Then the app or failed.ts is responsible.
     if (early.codeArrived || early.tooOld || !early.showFailed) clearInterval(waiting);
     else void startAgain();
   }, settings.kioskReturnSeconds * 1000);
