@@ -57,8 +57,8 @@ class PagePlugin {
           compilation.errors.push(Object.assign(new WebpackError(message), { hideStack: true }));
         }
       };
-      // At this stage files are minified but not yet compressed. Later, the files that `take` removes would leave their
-      // compressed copies behind.
+      // At this stage files are minified but not yet compressed. If `take` removed a file after the compression, the
+      // compressed copy of the file would stay in the output.
       compilation.hooks.processAssets.tap(
         { name: 'PagePlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE },
         assemble,

@@ -20,7 +20,7 @@ import { setupStore } from './store/setupStore';
 
 const handOver = { takeOver, earlyDescricao };
 
-/** Lets the browser handle the patient's input between two parts of the start. */
+/** Lets the browser handle the patient's input between two steps of the app's start. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 const start = async (root: HTMLElement, deployment: Deployment) => {

@@ -6,7 +6,7 @@ interface AnnouncerProps {
   count: number;
 }
 
-/** Time in ms after which the text is removed. A screen reader that reads the page later must not find it. */
+/** Time in ms after which the text is removed. A screen reader that reads the page later must not find old texts. */
 const SPOKEN = 5000;
 
 /**

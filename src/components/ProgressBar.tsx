@@ -9,12 +9,12 @@ interface ProgressBarProps {
   sending: boolean;
   /** Number of posts that have ended, with success or failure. */
   posted: number;
-  /** The Enviar (send) button. Once all questions are answered, the bar is highlighted while it is out of sight. */
+  /** The Enviar (send) button. The bar is highlighted while all questions are answered and Enviar is out of sight. */
   enviar: RefObject<HTMLButtonElement | null>;
   onLead: () => void;
 }
 
-/** Whether at least half of `target` is visible above the bar. */
+/** Whether at least half of `target` is visible above the progress bar. */
 const useInSight = (target: RefObject<HTMLElement | null>, bar: RefObject<HTMLElement | null>, watched: boolean) => {
   const [inSight, setInSight] = useState(false);
   useEffect(() => {
@@ -51,7 +51,7 @@ export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLea
   const [led, setLed] = useState(0);
   const inSight = useInSight(enviar, bar, !sending);
 
-  // When sending begins, Enviar is disabled and loses the focus, so the text of the bar takes the focus.
+  // When sending begins, the Enviar button is disabled and loses the focus, so the text of the bar takes the focus.
   useEffect(() => {
     if (sending) text.current?.focus({ preventScroll: true });
   }, [sending]);
@@ -68,7 +68,7 @@ export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLea
   } as CSSProperties;
   return (
     <>
-      {/* The new key replaces the bar when sending begins. If the bar grew, browsers would count a layout shift. */}
+      {/* A new key replaces the bar when sending begins. If the old bar grew, browsers would report a layout shift. */}
       <div
         ref={bar}
         key={Number(sending)}
@@ -84,7 +84,7 @@ export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLea
             {`Enviando ${countOf(posted, total)}`}
           </p>
         ) : (
-          // The new key replaces the button at each press, because a new button ignores the second tap of a double tap
+          // A new key replaces the button at each press, because a new button ignores the second tap of a double tap
           // (behaviour 3.4).
           <button
             key={led}

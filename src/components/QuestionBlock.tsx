@@ -12,7 +12,7 @@ interface QuestionBlockProps {
   onOptionClick: (resposta: Resposta) => void;
 }
 
-/** A question and its four faces (behaviour 3.1 to 3.3). */
+/** A question and its four faces (smileys), from which the patient chooses an answer (behaviour 3.1 to 3.3). */
 export const QuestionBlock = ({ ref, texto, resposta, disabled, taken, onOptionClick }: QuestionBlockProps) => (
   <fieldset
     ref={ref}

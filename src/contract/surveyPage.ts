@@ -44,7 +44,7 @@ export const checkSurvey = async (address: string): Promise<Found> => {
     // There is no connection, or the time limit has passed.
   } finally {
     clearTimeout(timer);
-    // If the body of a response was not read, its connection would stay open.
+    // Abort the requests: a response whose body was not read would keep its connection open.
     end();
   }
   return found;

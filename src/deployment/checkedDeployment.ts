@@ -23,7 +23,7 @@ const colorsSchema = v.pipe(
   }),
 );
 
-/** Adds checks that only build and server make, because their code would make the page too large. */
+/** `deploymentSchema` with checks that only build and server make. In the page, their code would be too large. */
 const checkedSchema = v.object(
   {
     ...deploymentSchema.entries,
@@ -35,5 +35,5 @@ const checkedSchema = v.object(
 );
 export type CheckedDeployment = v.InferOutput<typeof checkedSchema>;
 
-/** Checks settings for the page and fills in the defaults. @throws SettingError for the first that is not allowed */
+/** Checks settings for the page and fills in the defaults. @throws SettingError for the first value not allowed */
 export const checkDeployment = (settings: unknown): CheckedDeployment => parseWith(checkedSchema, settings);

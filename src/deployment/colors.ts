@@ -35,7 +35,9 @@ const darkOf = (brand: string): Palette => {
   };
 };
 
-/** palette.json with the hospital's colours (behaviour 8.4). `dark` contains only what differs from `light`. */
+/**
+ * The colours of palette.json, some replaced by the hospital's (behaviour 8.4). `dark` omits those equal in `light`.
+ */
 export const paletteOf = ({ brand, paper }: Partial<Colors>): { light: Palette; dark: Palette } => ({
   light: {
     ...palettes.light,

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { withoutEndSlash } from '../contract/callUrl';
 
 /**
- * Does not allow backslashes (browsers read them as slashes), `//host` (the URL of another host) and `user@host`
- * (`fetch` throws for it).
+ * Whether `text` is allowed as `apiBaseUrl`. Not allowed are backslashes (browsers read them as slashes), `//host` (the
+ * URL of another host) and `user@host` (`fetch` throws for it).
  */
 const isApiBaseUrl = (text: string): boolean => {
   if (!/^(https?:\/\/[^\s?#\\/@]+(\/[^\s?#\\]*)?|\/(?!\/)[^\s?#\\]*)?$/.test(text)) return false;
@@ -38,7 +38,7 @@ export const deploymentSchema = v.object(
     title: v.optional(v.pipe(text, v.nonEmpty('não pode ser vazio')), 'Avaliação de satisfação'),
     /** URL of the logo; `''` shows the default logo. */
     logo: v.optional(text, ''),
-    /** Kiosk mode: seconds (10 to 3600) without a touch until the start screen returns; null: off (behaviour 9). */
+    /** Kiosk mode: seconds (10 to 3600) without a touch until the page is reset; null: no kiosk mode (behaviour 9). */
     kioskReturnSeconds: v.optional(v.nullable(kioskReturnSecondsSchema), null),
     /** Whether patients see failures (behaviour 8.2). */
     visibleErrors: v.optional(v.boolean('deve ser true ou false'), false),
@@ -67,8 +67,8 @@ export class SettingError extends Error {
 
 /**
  * Checks settings and fills in the defaults. Ignores unknown settings.
- * @throws SettingError for the first value that is not allowed. A default value would be dangerous: the survey could
- *   appear to work while it sends answers to the wrong server.
+ * @throws SettingError for the first value that is not allowed. Using the default instead would be dangerous: the
+ *   survey could appear to work while it sends answers to the wrong server.
  */
 export const parseWith = <Parsed>(schema: v.GenericSchema<unknown, Parsed>, settings: unknown): Parsed => {
   const result = v.safeParse(schema, settings);

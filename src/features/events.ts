@@ -2,7 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 
 export const linkOpened = createAction<{ idLocal: string }>('survey/linkOpened');
 
-/** The survey appeared, or came back from the back/forward cache. */
+/** The survey screen appeared, or the browser restored it from the back/forward cache. */
 export const surveyOpened = createAction('survey/surveyOpened');
 
 export const thanksShown = createAction('survey/thanksShown');

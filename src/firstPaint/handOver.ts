@@ -3,8 +3,8 @@ import type {} from './early';
 
 /**
  * Like `fetch`, except for the app's first GET. If the inline script has already requested the same URL, this returns
- * the script's response. If the script has requested another URL, this aborts the script's request: kept for a later
- * call, its response could be outdated.
+ * the script's response. If the script has requested another URL, this aborts the script's request, because its
+ * response could be outdated by the time the app needs it.
  */
 export const fetchUnlessEarly: typeof fetch = (input, init) => {
   const request = new Request(input, init);

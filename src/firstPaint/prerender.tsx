@@ -6,7 +6,7 @@ import { SurveyScreen } from '../components/SurveyScreen';
 
 const nothing = () => undefined;
 
-/** The identification screen as the app first renders it, but without the hospital's texts. `pageOf` fills those in. */
+/** The identification screen without the hospital's texts, which src/server/page/pageOf.ts fills in. */
 export const identification = renderToString(
   <IdentificationScreen
     title=""

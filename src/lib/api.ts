@@ -53,7 +53,7 @@ const refusal = ({ ok, redirected, status, type }: Response, { body }: Call): Ca
   return ok ? undefined : errorOf(`HTTP ${status}`, status);
 };
 
-/** Cancels an unread body. A body that never ends would keep its connection open, and a browser has few per server. */
+/** Cancels an unread body. If the body never ended, it would occupy one of the browser's few connections per server. */
 const leaveBody = ({ body }: Response) => {
   body?.cancel().catch(() => undefined);
 };

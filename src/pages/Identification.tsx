@@ -107,7 +107,7 @@ export const Identification = () => {
       onNext={(typed) => void next(typed)}
       onMore={kioskReturnSeconds === null ? undefined : () => dispatch(privacyOpened())}
     >
-      {/* During hydration the status is `idle`, and the output must equal the prerendered screen, which has no note. */}
+      {/* During hydration the status is `idle`. The output must then equal the prerendered screen, without this note. */}
       {visibleErrors && status !== 'idle' && (
         <WhatFailed control={arrow} onRetry={() => dispatch(localRetryPressed())} />
       )}

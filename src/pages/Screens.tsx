@@ -44,7 +44,7 @@ export const Screens = () => {
 
   return (
     <>
-      {/* Before the screen, because the style sheet hides only the siblings that follow the warning (`.stay ~ *`). */}
+      {/* The warning is before the screen, because the style sheet hides only later siblings of it (`.stay ~ *`). */}
       <Stay />
       <HeadingContext value={heading}>
         <Outlet key={gone} />

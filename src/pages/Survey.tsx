@@ -23,7 +23,7 @@ import type { Blocks } from './Question';
 import { QuestionList } from './QuestionList';
 import { Send } from './Send';
 
-/** An object that React Router treats as an error response. For an `Error`, its error page would show a stack trace. */
+/** An object that React Router treats as an error response. For an `Error`, the router would show a stack trace. */
 const notFound: ErrorResponse & { internal: boolean } = {
   status: 404,
   statusText: 'Not Found',
@@ -31,7 +31,7 @@ const notFound: ErrorResponse & { internal: boolean } = {
   data: 'No location is stored.',
 };
 
-/** The page at `/perguntas`: shows the survey, or redirects to a screen where a survey starts (behaviour 1.3). */
+/** The page at `/perguntas`: shows the survey, or redirects to the start of a survey (behaviour 1.3). */
 export const Survey = () => {
   const local = useAppSelector(selectLocal);
   const idLocal = useAppSelector(selectIdLocal);
@@ -46,7 +46,8 @@ export const Survey = () => {
   // storage is unavailable (behaviour 1.3).
   const start = idLocal ?? localNovo?.Id ?? cameFrom;
   if (start !== null) return <Navigate to={routeOf(start)} replace />;
-  // `Screens` calls this when it unmounts. If this error occurs at the first render, `Screens` never mounts.
+  // `Screens` describes the error page when it unmounts. If the error is thrown at the first render, `Screens` never
+  // mounts, so the call is needed here.
   describeErrorPage();
   // eslint-disable-next-line @typescript-eslint/only-throw-error
   throw notFound;
@@ -80,7 +81,7 @@ const Questions = ({ local }: { local: Local }) => {
 
   return (
     <>
-      {/* Before the screen, because the style rule for an open dialog (`dialog ~ *`) applies to later siblings. */}
+      {/* The dialog is before the screen, because the style rule `dialog ~ *` applies only to later siblings of it. */}
       <Leave />
       <SurveyScreen descricao={local.Descricao} heading={heading}>
         {status === 'loading' && <QuestionsSkeleton />}

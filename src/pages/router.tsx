@@ -20,7 +20,7 @@ export const routes: RouteObject[] = [
 
 export const createRouter = () => {
   const router = createBrowserRouter(routes);
-  // `Screens` calls this when it unmounts. If the first path has no route, `Screens` never mounts.
+  // `Screens` describes the error page when it unmounts. If the first path has no route, `Screens` never mounts.
   if (router.state.errors) describeErrorPage();
   return router;
 };

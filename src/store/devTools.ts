@@ -5,12 +5,13 @@ import { secondPassed, tabletTouched } from '../features/kiosk/kioskSlice';
 /** Properties that contain a patient's name or phone number. */
 const personal = new Set(['nome', 'telefone', 'Nome', 'Telefone']);
 
-/** Properties that contain the id of an identification. For `ANSWER_HOURS`, whoever knows the id can change answers. */
+/**
+ * Properties that contain the id of an identification. Anybody who knows the id can change its answers for some time
+ * (the server's setting `ANSWER_HOURS`).
+ */
 const secret = new Set(['idIdentificacaoPaciente', 'Id_Identificacao_Resposta', 'about']);
 
-/**
- * The random alias of each id. A hash is not safe: if ids are short, anybody can find the id that belongs to a hash.
- */
+/** The random alias of each id. A hash is not safe: for a short id, anybody can find the id that has this hash. */
 const aliases = new Map<unknown, string>();
 
 const aliasOf = (id: unknown): string => {
@@ -43,7 +44,7 @@ export const sanitized = <Value>(value: Value): Value => {
 /** Settings of Redux DevTools, which also work in the production build, so that support can record what happened. */
 export const devTools: DevToolsEnhancerOptions = {
   name: 'Avaliação de satisfação',
-  // Keep 1000 actions instead of 50, because a long survey has many.
+  // Keep 1000 actions instead of the default of 50, because a long survey dispatches more than 50.
   maxAge: 1000,
   actionSanitizer: <A extends Action>(action: A) => sanitized(action),
   stateSanitizer: <S>(state: S) => sanitized(state),

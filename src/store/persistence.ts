@@ -33,7 +33,8 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, t
     if (!said) console.warn(`Local storage: ${message}`);
     said = true;
   };
-  // While this page was in the back/forward cache, a later page of the tab may have overwritten the keys.
+  // Write the keys again when the page returns from the back/forward cache. Meanwhile a later page of this tab may have
+  // overwritten them.
   tab.page.addEventListener('pageshow', (event) => {
     if ((event as PageTransitionEvent).persisted) keys.writeAgain().catch(writeFailHandler);
   });

@@ -7,7 +7,7 @@ import {
 } from '@maskito/core';
 import type { EarlyInput } from '../../contract/earlyInput';
 
-/** Masks the text that is already in the input. Maskito's own plugin for this would move the caret. */
+/** Formats the text that is already in the input. Maskito's own plugin for this would move the caret. */
 const calibrate: MaskitoPlugin = (element, options) => {
   const { value, selectionStart, selectionEnd } = element;
   const typed = { value, selection: [selectionStart ?? 0, selectionEnd ?? 0] as const };

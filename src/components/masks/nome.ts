@@ -3,7 +3,7 @@ import type { MaskitoOptions } from '@maskito/core';
 /** The name in upper case (behaviour 2.7). Letters with an accent become one character (NFC). */
 export const maskNome = (text: string): string => text.toUpperCase().normalize('NFC');
 
-/** Converts a caret position in `text` to one in the masked text, which may be longer (ß becomes SS). */
+/** Converts a caret position in `text` to one in the upper-case text, which may be longer (ß becomes SS). */
 const caretAt = (text: string, caret: number): number => maskNome(text.slice(0, caret)).length;
 
 export const nomeMask = (): MaskitoOptions => ({

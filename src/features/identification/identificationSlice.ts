@@ -32,7 +32,7 @@ export interface WithIdentification {
 export interface Typed {
   /** In upper case (behaviour 2.7). */
   nome: string;
-  /** Masked (behaviour 2.8). */
+  /** Formatted, for example "(11) 98765-4321" (behaviour 2.8). */
   telefone: string;
 }
 

@@ -25,8 +25,8 @@ export const addKioskListeners = (
       const limit = (deployment.kioskReturnSeconds ?? 0) * 1000;
       if (!limit || !tablet) return;
       cancelActiveListeners();
-      // Opening a screen counts as a touch. It does not if the page comes from the back/forward cache: its idle time is
-      // unknown, so the loop removes the previous patient's data.
+      // Opening a screen counts as a touch, but not if the page comes from the back/forward cache. Then the idle time
+      // is unknown, and the loop below removes the previous patient's data.
       if (tablet.idleFor(limit) < Infinity) tablet.touched();
       const verdict = () => verdictOf(getState(), tablet.idleFor(limit), limit);
       const renew = (isFree: () => boolean) => void tablet.renew(isFree).catch(() => undefined);

@@ -5,7 +5,7 @@ import { linkOpened, thanksShown } from '../events';
 import { getLocalById } from './localApi';
 
 interface LocalState {
-  /** The id in the open link; null before the first link and after the thank-you screen. */
+  /** The id in the open link; null before a link is opened and after the thank-you screen. */
   idLocal: string | null;
   /** The stored location; null while a link loads and after the thank-you screen. */
   local: Local | null;
@@ -44,7 +44,7 @@ export const localSlice = createSlice({
         state.status = 'loaded';
       })
       .addMatcher(getLocalById.matchRejected, (state, action) => {
-        // Without a payload the call was cancelled, or skipped because another one was under way.
+        // If there is no payload, the call was cancelled, or skipped because another one was in progress.
         if (!action.payload || !isOpen(state, action)) return;
         state.status = 'failed';
         state.failure = failureOf('L', action.payload, action.meta.arg.originalArgs);

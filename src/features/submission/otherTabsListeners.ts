@@ -35,9 +35,8 @@ const reportOf = (state: State, about: Id, says: TabReport['says']): TabReport =
 /**
  * Decides whether this tab continues if it and another tab send the same survey, because only one of them may continue
  * (behaviour 4.7):
- * - If Enviar was pressed in both tabs within `SIMULTANEOUS` ms, a tab with answers continues rather than one without.
- * - Otherwise the tab with the later press continues, because its answers are newer. Enviar could be pressed there only
- *   because the other tab had been silent and counted as closed.
+ * - If Enviar was pressed in both tabs within `SIMULTANEOUS` ms, and only one of them has answers, that tab continues.
+ * - Otherwise the tab with the later press continues, because its answers are newer.
  */
 const goesOn = (mine: TabReport, theirs: TabReport) => {
   const isSimultaneous = Math.abs(mine.since - theirs.since) <= SIMULTANEOUS;
@@ -45,7 +44,9 @@ const goesOn = (mine: TabReport, theirs: TabReport) => {
   return mine.since > theirs.since;
 };
 
-/** Tabs with the same survey report to each other what they send, so that only one of them sends it (behaviour 4.7). */
+/**
+ * Tabs in which the same survey is open exchange reports, so that only one of them sends the survey (behaviour 4.7).
+ */
 export const addOtherTabsListeners = (startListening: StartListening<State>) => {
   /**
    * The report of the last survey that this page has sent. Another tab may ask for it later, when opening a link has
@@ -99,8 +100,8 @@ export const addOtherTabsListeners = (startListening: StartListening<State>) => 
           dispatch(acceptedElsewhere({ local }));
         } else if (theirs.says === 'sending') {
           dispatch(sendingElsewhereSeen(theirs));
-          // Each report of the sending tab cancels this listener. If no report comes for one delay, this tab asks for
-          // one. After another delay it counts the sending tab as gone.
+          // Each report of the sending tab cancels this listener. If no report comes within `POST_DELAY`, this tab asks
+          // for one. If none comes within another `POST_DELAY`, the sending tab counts as gone.
           await delay(POST_DELAY);
           tell('asks');
           await delay(POST_DELAY);

@@ -53,15 +53,15 @@ export const submissionSlice = createSlice({
   name: 'submission',
   initialState,
   reducers: {
-    /** Enviar was pressed. Ignored while sending. */
+    /** Enviar was pressed. Ignored while the survey is being sent. */
     surveySubmitted: {
       // `Date.now()` would be wrong after the clock was set back. The random fraction makes the value unique.
       prepare: () => ({ payload: { since: performance.timeOrigin + performance.now() + Math.random() } }),
       reducer: (state, { payload }: PayloadAction<{ since: number }>) => {
         if (isSending(state)) return;
         state.status = 'sending';
-        // `performance.now()` stops while the device sleeps, so the known `since` of an earlier press may be larger
-        // than the time of this press. The sum ensures that this press counts as later, and not as simultaneous.
+        // `performance.now()` stops while the device sleeps, so an earlier press may have a larger time than this one.
+        // Even then this press must count as the later one, and not as simultaneous.
         state.since = Math.max(payload.since, (state.since ?? 0) + SIMULTANEOUS + 1);
         state.posted = 0;
         state.taken = [];

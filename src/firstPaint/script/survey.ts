@@ -4,7 +4,7 @@ import { ask } from './ask';
 import { rendered, show } from './screens';
 
 export const openSurvey = () => {
-  // The value of this tab takes precedence, because another tab may have overwritten `local` (src/store/fourKeys.ts).
+  // The survey of this tab takes precedence, because another tab may have overwritten `local` (src/store/fourKeys.ts).
   const own = JSON.parse(sessionStorage.getItem('avaliacao') ?? 'null') as { local: { Id: Id } | null } | null;
   const local = own ? own.local : (JSON.parse(localStorage.getItem('local') ?? 'null') as { Id?: Id } | null);
   if (local?.Id === undefined) return;
