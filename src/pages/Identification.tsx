@@ -129,8 +129,8 @@ interface WhatFailedProps {
 const WhatFailed = ({ control, onRetry }: WhatFailedProps) => {
   const ofLocal = useAppSelector(selectLocalFailure);
   const ofIdentification = useAppSelector(selectIdentificationFailure);
-  // If the location fails after a press on Next, `ofIdentification` is the location's failure (L) too. It must
-  // disappear when the location loads, so only `ofLocal` shows that failure.
+  // If the location fails after a press on Next, `ofIdentification` also contains that failure, with `call` L. It is
+  // not used, because the message about the location must disappear when the location has loaded.
   const shown = ofLocal ?? (ofIdentification?.call === 'I' ? ofIdentification : undefined);
   const isUnknown = ofLocal?.status === 404;
   return (
