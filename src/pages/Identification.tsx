@@ -107,7 +107,7 @@ export const Identification = () => {
       onNext={(typed) => void next(typed)}
       onMore={kioskReturnSeconds === null ? undefined : () => dispatch(privacyOpened())}
     >
-      {/* During hydration the status is `idle`. The output must then equal the prerendered screen, without this note. */}
+      {/* During hydration (status `idle`) this is left out, because the prerendered screen does not contain it. */}
       {visibleErrors && status !== 'idle' && (
         <WhatFailed control={arrow} onRetry={() => dispatch(localRetryPressed())} />
       )}
