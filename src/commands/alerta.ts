@@ -67,9 +67,14 @@ export const alerta: Action<PeriodOptions & LocalOptions & OutputOptions> = asyn
     drops.length > 0 && counted(drops.length, 'local caiu', 'locais caíram'),
     stopped > 0 && counted(stopped, 'local sem pesquisas', 'locais sem pesquisas'),
     nearly > 0 && counted(nearly, 'local quase sem pesquisas', 'locais quase sem pesquisas'),
-  ].filter((part) => part !== false).join(', '); // prettier-ignore
+  ]
+    .filter((part) => part !== false)
+    .join(', ');
   const shown = drops.slice(0, MOST);
-  const scale = scaleOf(shown.map(({ one }) => one.course), null); // prettier-ignore
+  const scale = scaleOf(
+    shown.map(({ one }) => one.course),
+    null,
+  );
   const page = documentOf(
     `Alerta: ${title}`,
     { ...facts, hospital },

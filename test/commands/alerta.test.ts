@@ -74,9 +74,16 @@ test('a drop with recovery is not reported', async () => {
 test('reports a location that has stopped collecting surveys, also weeks later', async () => {
   const hospital = await hospitalWith({ surveys: 1200, from: '2026-06-01', to: '2026-09-13' });
   await hospital.db.updateTable('resposta').set({ resposta: 'BO' }).execute();
-  await hospital.db.deleteFrom('resposta').where('identificacao_id', 'in', (eb) =>
-    eb.selectFrom('identificacao').select('id').where('local_id', '=', 'UTI-A').where('criada_em', '>=', '2026-08-25T03'),
-  ).execute(); // prettier-ignore
+  await hospital.db
+    .deleteFrom('resposta')
+    .where('identificacao_id', 'in', (eb) =>
+      eb
+        .selectFrom('identificacao')
+        .select('id')
+        .where('local_id', '=', 'UTI-A')
+        .where('criada_em', '>=', '2026-08-25T03'),
+    )
+    .execute();
   const { code, stdout } = await hospital.command([...week, '--saida', '-']);
   expect(code).toBe(3);
   expect(textOf(stdout)).toContain('UTI Adulto: nenhuma pesquisa desde 24/08.');

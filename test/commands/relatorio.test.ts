@@ -258,10 +258,18 @@ test("a survey counts in the shift of the hospital's time zone", async () => {
   await hospital.db.updateTable('identificacao').set({ criada_em: '2026-10-09T21:30:00.000Z' }).execute();
   const shown = (page: string) =>
     rowsOf(page, 'Turnos').map((cells) => cells.slice(1).map((cell) => cell.includes('%')));
-  expect(shown(await makeReport(hospital))).toEqual([[false, false], [false, false], [true, false]]); // prettier-ignore
+  expect(shown(await makeReport(hospital))).toEqual([
+    [false, false],
+    [false, false],
+    [true, false],
+  ]);
   const file = hospital.file('m.html');
   await hospital.command([...october, '--saida', file], { env: { TIMEZONE: 'America/Manaus' } });
-  expect(shown(readFileSync(file, 'utf8'))).toEqual([[false, false], [true, false], [false, false]]); // prettier-ignore
+  expect(shown(readFileSync(file, 'utf8'))).toEqual([
+    [false, false],
+    [true, false],
+    [false, false],
+  ]);
 });
 
 test('shows no names and phone numbers, and escapes texts', async () => {
@@ -391,7 +399,11 @@ test('participation is compared over the same locations, and the others are name
       .execute();
   const ofUti = (await opened('2026-10-01T03', '2026-11-01T03')).filter(({ local_id }) => local_id === 'UTI-A');
   const away = ofUti.slice(5).map(({ id }) => id);
-  await hospital.db.updateTable('identificacao').set({ criada_em: '2020-01-01T12:00:00.000Z' }).where('id', 'in', away).execute(); // prettier-ignore
+  await hospital.db
+    .updateTable('identificacao')
+    .set({ criada_em: '2020-01-01T12:00:00.000Z' })
+    .where('id', 'in', away)
+    .execute();
   const others = async (from: string, to: string) =>
     (await opened(from, to)).filter(({ local_id }) => local_id !== 'UTI-A').length;
   const [now, before] = [
@@ -413,11 +425,17 @@ test('participation is compared over the same locations, and the others are name
 
 test('--folhas writes a sheet for each location, also for one without a result', async () => {
   const hospital = await hospitalWith({ surveys: 600, from: '2026-08-01' });
-  await hospital.db.deleteFrom('resposta').where('identificacao_id', 'in', (eb) =>
-    eb.selectFrom('identificacao').select('id').where('local_id', '=', 'MATER'),
-  ).execute(); // prettier-ignore
+  await hospital.db
+    .deleteFrom('resposta')
+    .where('identificacao_id', 'in', (eb) =>
+      eb.selectFrom('identificacao').select('id').where('local_id', '=', 'MATER'),
+    )
+    .execute();
   const page = await makeReport(hospital, [...october, '--folhas']);
-  const sheets = page.split('<section class="wall">').slice(1).map((sheet) => textOf(`<body>${sheet}`)); // prettier-ignore
+  const sheets = page
+    .split('<section class="wall">')
+    .slice(1)
+    .map((sheet) => textOf(`<body>${sheet}`));
   expect(sheets).toHaveLength(6);
   const sheetOf = (name: string) => sheets.find((sheet) => sheet.includes(name)) ?? '';
   expect(sheetOf('Maternidade')).toContain('Ainda poucas respostas');
@@ -429,9 +447,16 @@ test('--folhas writes a sheet for each location, also for one without a result',
 
 test('names the last day of a location that has stopped collecting surveys', async () => {
   const hospital = await hospitalWith({ surveys: 2000, from: '2026-08-01' });
-  await hospital.db.deleteFrom('resposta').where('identificacao_id', 'in', (eb) =>
-    eb.selectFrom('identificacao').select('id').where('local_id', '=', 'UTI-A').where('criada_em', '>=', '2026-09-29T03'),
-  ).execute(); // prettier-ignore
+  await hospital.db
+    .deleteFrom('resposta')
+    .where('identificacao_id', 'in', (eb) =>
+      eb
+        .selectFrom('identificacao')
+        .select('id')
+        .where('local_id', '=', 'UTI-A')
+        .where('criada_em', '>=', '2026-09-29T03'),
+    )
+    .execute();
   const { destaques, locais } = await jsonOf(hospital);
   expect(locais.find(({ Id }) => Id === 'UTI-A')?.semPesquisas).toEqual({ desde: '2026-09-28', nenhuma: true });
   expect(destaques).toContain('UTI Adulto: nenhuma pesquisa desde 28/09.');

@@ -46,7 +46,13 @@ export const scaleOf = (courses: readonly Course[], target: number | null): Scal
 /** The locations that get a chart, and the axes that these charts share. */
 export const drawnOf = (locais: readonly LocalGroup[], target: number | null) => {
   const drawn = locais.filter(({ course, share }) => share && course.points.length > 1);
-  return { drawn, scale: scaleOf(drawn.map(({ course }) => course), target) }; // prettier-ignore
+  return {
+    drawn,
+    scale: scaleOf(
+      drawn.map(({ course }) => course),
+      target,
+    ),
+  };
 };
 
 interface ChartOptions {

@@ -273,7 +273,10 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
  * find a change where nothing changed.
  */
 const judgeChanges = (groups: readonly Group[]): void => {
-  const beyond = benjaminiHochberg(groups.map(({ change }) => change?.p ?? null), CHANGE_LEVEL); // prettier-ignore
+  const beyond = benjaminiHochberg(
+    groups.map(({ change }) => change?.p ?? null),
+    CHANGE_LEVEL,
+  );
   for (const [index, { change }] of groups.entries())
     if (change) change.beyondChance = beyond[index] === true && change.before !== change.now;
 };
@@ -298,6 +301,9 @@ const silencesOf = (locais: readonly LocalSurveys[], period: Period, before: Per
     const latest = Math.max(...[...now, ...then].map(({ day }) => day));
     return { last: dayOf(latest), isTotal: now.length === 0, p: probabilityOfSoFew(counts, now.length, weeks) };
   });
-  const beyond = benjaminiHochberg(found.map((one) => one?.p ?? null), SILENCE_LEVEL); // prettier-ignore
+  const beyond = benjaminiHochberg(
+    found.map((one) => one?.p ?? null),
+    SILENCE_LEVEL,
+  );
   return found.map((one, index) => (one && (one.isTotal || beyond[index]) ? one : null));
 };

@@ -62,5 +62,10 @@ const sheet = (local: LocalGroup, scale: Scale | null, facts: ReportFacts): Html
 export const sheetsPage = (facts: ReportFacts): string => {
   const locais = [...facts.figures.locais].sort(byName);
   const { scale } = drawnOf(locais, facts.target);
-  return documentOf('Folhas dos locais', facts, locais.map((local) => sheet(local, scale, facts)), false); // prettier-ignore
+  return documentOf(
+    'Folhas dos locais',
+    facts,
+    locais.map((local) => sheet(local, scale, facts)),
+    false,
+  );
 };

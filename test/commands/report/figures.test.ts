@@ -70,7 +70,9 @@ describe('a drop', () => {
     expect(local?.course.pieces[1]?.from).toBe('2026-09-28');
     expect(local?.course.cuts).toEqual([]);
     expect(highlightsOf(facts).join(' ')).not.toContain('28/09');
-    expect(factsOf({ surveys, periodo: '2026-T3' }).figures.locais[0]?.course.cuts.every(({ from }) => from >= '2026-07-01')).toBe(true); // prettier-ignore
+    expect(
+      factsOf({ surveys, periodo: '2026-T3' }).figures.locais[0]?.course.cuts.every(({ from }) => from >= '2026-07-01'),
+    ).toBe(true);
   });
 
   test('that happens twice is reported twice', () => {
@@ -156,7 +158,10 @@ describe('only the same questions at the same locations are compared', () => {
     expect(asking(['Q1', 'Q2', 'Q3'], ['Q2', 'Q1', 'Q4']).rankedBy.sort()).toEqual(['Q1', 'Q2']);
     const unlike = asking(['Q1'], ['Q2']);
     expect(unlike.rankedBy).toEqual([]);
-    expect(unlike.locais.map(({ ranked, apart }) => [ranked, apart])).toEqual([[null, null], [null, null]]); // prettier-ignore
+    expect(unlike.locais.map(({ ranked, apart }) => [ranked, apart])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
     const [low, high] = asking(['Q1'], ['Q1'], ['Q1']).locais.filter(({ apart }) => apart !== null);
     expect([low?.name, low?.apart, high?.name, high?.apart]).toEqual(['Ala 0', 'low', 'Ala 2', 'high']);
     expect(low && signalsOf(low).at(-1)).toEqual({ text: 'abaixo dos outros locais', isAlarm: false });
@@ -164,7 +169,11 @@ describe('only the same questions at the same locations are compared', () => {
 });
 
 test('a change beyond chance is reported with both shares', () => {
-  const { facts } = reportOf([0, 1].map((at) => ({ local: `Ala ${at}`, perWeek: 30, share: (day) => (day < '2026-07-01' ? 0.9 : 0.7) })), 1, 0); // prettier-ignore
+  const { facts } = reportOf(
+    [0, 1].map((at) => ({ local: `Ala ${at}`, perWeek: 30, share: (day) => (day < '2026-07-01' ? 0.9 : 0.7) })),
+    1,
+    0,
+  );
   expect(leadOf(facts)).toMatch(
     /^A satisfação caiu de (89|9\d).% no 2º trimestre para (6|7)\d.% no 3º trimestre de 2026\.$/,
   );
@@ -174,7 +183,11 @@ test('a change beyond chance is reported with both shares', () => {
 });
 
 test('the compared periods are named with their years if these differ', () => {
-  const surveys = surveysOf([{ local: 'UTI', perWeek: 30, share: (day) => (day < '2026-01-01' ? 0.6 : 0.9) }], '2025-10-01', '2026-03-31'); // prettier-ignore
+  const surveys = surveysOf(
+    [{ local: 'UTI', perWeek: 30, share: (day) => (day < '2026-01-01' ? 0.6 : 0.9) }],
+    '2025-10-01',
+    '2026-03-31',
+  );
   expect(leadOf(factsOf({ surveys, periodo: '2026-T1', withCourses: false }))).toMatch(
     /^A satisfação subiu de \d\d.% no 4º trimestre de 2025 para \d\d.% no 1º trimestre de 2026\.$/,
   );
@@ -183,13 +196,17 @@ test('the compared periods are named with their years if these differ', () => {
 test('the charts of all sheets have the same axes', () => {
   const wards = [0.95, 0.3].map((share, at): Ward => ({ local: `Ala ${at}`, perWeek: 40, share: () => share }));
   const page = sheetsPage(factsOf({ surveys: surveysOf(wards, FROM, TO), periodo: '2026-T3' }));
-  const axes = [...page.matchAll(/<svg viewBox.*?<\/svg>/gs)].map(([chart]) => [...chart.matchAll(/class="end"\s*>([^<]*)</g)].map(([, text]) => text)); // prettier-ignore
+  const axes = [...page.matchAll(/<svg viewBox.*?<\/svg>/gs)].map(([chart]) =>
+    [...chart.matchAll(/class="end"\s*>([^<]*)</g)].map(([, text]) => text),
+  );
   expect(axes).toHaveLength(2);
   expect(axes[0]).toEqual(axes[1]);
 });
 
 test('the table compares whole periods, also for a location that changed within the period', () => {
-  const { facts } = reportOf([{ local: 'UTI', perWeek: 40, share: (day) => (between(day, '2026-08-03', '2026-08-31') ? 0.4 : 0.87) }]); // prettier-ignore
+  const { facts } = reportOf([
+    { local: 'UTI', perWeek: 40, share: (day) => (between(day, '2026-08-03', '2026-08-31') ? 0.4 : 0.87) },
+  ]);
   expect(reportPage(facts)).toMatch(/no trimestre inteiro não se distingue do 2º trimestre \(\d\d.%\)/);
 });
 
@@ -197,7 +214,9 @@ test('a drop that is still on and a silent location are listed first', () => {
   const falling: Ward = { local: 'Queda', perWeek: 30, share: (day) => (day < '2026-08-31' ? 0.95 : 0.6) };
   const silent: Ward = { local: 'Muda', perWeek: 21, share: () => 0.9 };
   const low: Ward = { local: 'Baixa', perWeek: 30, share: () => 0.5 };
-  const surveys = surveysOf([low, falling, silent], FROM, TO).filter(({ local, day }) => local !== 'Muda' || day < '2026-07-01'); // prettier-ignore
+  const surveys = surveysOf([low, falling, silent], FROM, TO).filter(
+    ({ local, day }) => local !== 'Muda' || day < '2026-07-01',
+  );
   const { locais } = factsOf({ surveys, periodo: '2026-T3' }).figures;
   expect(locais.map(({ name }) => name)).toEqual(['Queda', 'Muda', 'Baixa']);
 });

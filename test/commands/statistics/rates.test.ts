@@ -60,8 +60,16 @@ test.each([
     first(coursesOf(seed, (week) => (week >= begins && week < ends ? 0.55 : 0.86))),
   );
   const what = `drop from week ${begins - BEFORE} to ${ends - BEFORE}`;
-  expectAtLeast(0.95, `${what}: reported, as over`, courses.map((course) => named(course).length > 0 && !isLow(course))); // prettier-ignore
-  expectAtLeast(0.85, `${what}: both dates within ten days`, courses.map((course) => isNear(named(course), begins) && isNear(named(course), ends))); // prettier-ignore
+  expectAtLeast(
+    0.95,
+    `${what}: reported, as over`,
+    courses.map((course) => named(course).length > 0 && !isLow(course)),
+  );
+  expectAtLeast(
+    0.85,
+    `${what}: both dates within ten days`,
+    courses.map((course) => isNear(named(course), begins) && isNear(named(course), ends)),
+  );
 });
 
 test('a drop that goes on is reported as going on', () => {

@@ -1,13 +1,13 @@
 import { differenceOf } from '../../../src/commands/statistics/difference';
 import { shareOf, SurveySums, type Survey } from '../../../src/commands/statistics/share';
 
-const surveysOf = (pairs: readonly (readonly [good: number, answered: number])[]): Survey[] =>
-  pairs.map(([good, answered]) => ({ good, answered }));
+const surveysOf = (good: readonly number[], answered: readonly number[]): Survey[] =>
+  good.map((count, index) => ({ good: count, answered: answered[index] ?? 0 }));
 const alike = (count: number, good: number, answered: number) =>
   Array.from({ length: count }, (): Survey => ({ good, answered }));
 
-const twelve = surveysOf([[8, 10], [10, 10], [3, 9], [9, 10], [7, 8], [10, 10], [2, 7], [10, 10], [6, 10], [9, 9], [10, 10], [5, 10]]); // prettier-ignore
-const ten = surveysOf([[4, 10], [6, 9], [3, 9], [5, 10], [7, 8], [2, 10], [2, 7], [8, 10], [6, 10], [1, 9]]); // prettier-ignore
+const twelve = surveysOf([8, 10, 3, 9, 7, 10, 2, 10, 6, 9, 10, 5], [10, 10, 9, 10, 8, 10, 7, 10, 10, 9, 10, 10]);
+const ten = surveysOf([4, 6, 3, 5, 7, 2, 2, 8, 6, 1], [10, 9, 9, 10, 8, 10, 7, 10, 10, 9]);
 
 test('a share is a ratio of sums, with the interval for the effective number of answers', () => {
   // Expected values from NumPy and SciPy 1.17: 0.78761 (0.59153 to 0.90473), variance 0.005494738.

@@ -77,7 +77,13 @@ export const factsOf = (options: TestReport): ReportFacts => {
       (local ?? places[index]?.key) === places[index]?.key &&
       (unidade ?? places[index]?.unidade) === places[index]?.unidade,
   );
-  const courses = withCourses ? coursesOf(collected.surveys.map(({ recent }) => recent), period.from, period.to) : []; // prettier-ignore
+  const courses = withCourses
+    ? coursesOf(
+        collected.surveys.map(({ recent }) => recent),
+        period.from,
+        period.to,
+      )
+    : [];
   return {
     figures: figuresOf(collected, { period, before, last: period.to, isInternal, scope, courses, attended: new Map() }),
     period,
