@@ -1,4 +1,4 @@
-import { closest, distance } from 'fastest-levenshtein';
+import { distance } from 'fastest-levenshtein';
 
 /** Most lines about unknown keys, because a script may write the same one in every item. */
 const MOST_LINES = 5;
@@ -20,11 +20,24 @@ export const unknownKeys = (given: unknown, taken: unknown): string[] => {
   return more > 0 ? [...lines, `e mais ${more} que não são conhecidos`] : lines;
 };
 
-/** One line for each variable that looks like a misspelt setting: at most a third of its letters differ. */
+/** The name with each pair of neighbouring letters swapped, one pair at a time. */
+const withSwaps = (name: string): string[] =>
+  Array.from(
+    { length: Math.max(name.length - 1, 0) },
+    (_, at) => `${name.slice(0, at)}${name.charAt(at + 1)}${name.charAt(at)}${name.slice(at + 2)}`,
+  );
+
+/** How many letters to add, remove, replace or swap with a neighbour. At most one swap is counted as such. */
+const mistakes = (name: string, meant: string): number =>
+  Math.min(distance(name, meant), ...withSwaps(name).map((swapped) => 1 + distance(swapped, meant)));
+
+/** One line for each variable that looks like a misspelt setting: mistakes in at most a third of its letters. */
 export const misspelt = (names: readonly string[], settings: readonly string[]): string[] =>
   names.flatMap((name) => {
     if (settings.includes(name)) return [];
-    const meant = closest(name.toUpperCase(), [...settings]);
-    const isNear = distance(name.toUpperCase(), meant) <= Math.floor(meant.length / 3);
-    return isNear ? [`a variável ${name} não é conhecida: seria ${meant}?`] : [];
+    const [nearest] = settings
+      .map((meant) => ({ meant, count: mistakes(name.toUpperCase(), meant) }))
+      .filter(({ meant, count }) => count <= Math.floor(meant.length / 3))
+      .sort((a, b) => a.count - b.count);
+    return nearest === undefined ? [] : [`a variável ${name} não é conhecida: seria ${nearest.meant}?`];
   });

@@ -8,6 +8,9 @@ test.each([
   ['KIOSK_RETURN_SECOND', 'KIOSK_RETURN_SECONDS'],
   ['database_url', 'DATABASE_URL'],
   ['PORTS', 'PORT'],
+  ['TITEL', 'TITLE'],
+  ['PROT', 'PORT'],
+  ['HOSPTIAL_FIEL', 'HOSPITAL_FILE'],
 ])('%s is probably %s', (name, meant) => {
   expect(misspelt([name], SETTINGS)).toEqual([`a variável ${name} não é conhecida: seria ${meant}?`]);
 });
