@@ -15,8 +15,13 @@ interface PacienteOptions extends OutputOptions {
   sim?: boolean;
 }
 
-/** A number with fewer digits is only a part of a phone number. */
+/** Digits of a phone number without its area code (DDD). A number with fewer digits is only a part of one. */
 const FEWEST_DIGITS = 8;
+
+/** Digits of a phone number with its area code. A patient can leave a number without it. */
+const FEWEST_WITH_AREA_CODE = 10;
+
+const EXAMPLE = 'como "(11) 98765-4321"';
 
 const visitText = ({ moment, local, nome, telefone, respostas }: Held, zone: Zone): string =>
   [
@@ -31,22 +36,26 @@ const visitText = ({ moment, local, nome, telefone, respostas }: Held, zone: Zon
 /** Shows what is stored for a phone number. On request, clears it and the names left with it (LGPD, article 18). */
 export const paciente: Action<PacienteOptions> = async (options, { database, zone }, terminal) => {
   const { telefone, apagar = false, sim = false } = options;
-  if (phoneDigits(telefone).length < FEWEST_DIGITS)
-    throw new InputError('--telefone: escreva o DDD e o número, como "(11) 98765-4321"');
+  const digits = phoneDigits(telefone).length;
+  if (digits < FEWEST_DIGITS)
+    throw new InputError(`--telefone: escreva o número inteiro que o paciente deixou, ${EXAMPLE}`);
+  const nobody =
+    digits < FEWEST_WITH_AREA_CODE
+      ? `Nenhum paciente deixou este telefone sem o DDD. Procure também com o DDD, ${EXAMPLE}.`
+      : 'Nenhum paciente deixou este telefone.';
   const destination = destinationOf(options, '-', true);
   await withDatabase(database, async (db) => {
     const ids = await findByPhone(db, telefone);
     const held = await readHeld(db, ids);
-    if (held.length === 0) {
-      say(terminal, 'Nenhum paciente deixou este telefone.');
-      return;
-    }
-    const what = `O que está guardado (${counted(held.length, 'pesquisa', 'pesquisas')})`;
-    await writeWhole(destination, terminal, (write) =>
-      write(`${what}:\n\n${held.map((visit) => visitText(visit, zone)).join('\n')}`),
-    );
-    if (destination.file !== '-') say(terminal, `${what} foi gravado em ${destination.file}`);
-    const erasing = { db, dialect: database.dialect, whose: { ids }, comando: 'paciente', nobody: '', sim };
+    if (held.length > 0) {
+      const what = `O que está guardado (${counted(held.length, 'pesquisa', 'pesquisas')})`;
+      await writeWhole(destination, terminal, (write) =>
+        write(`${what}:\n\n${held.map((visit) => visitText(visit, zone)).join('\n')}`),
+      );
+      if (destination.file !== '-') say(terminal, `${what} foi gravado em ${destination.file}`);
+    } else if (!apagar) say(terminal, nobody);
+    // Also if nobody is found: an earlier run may have cleared the number but failed to overwrite it in the file.
+    const erasing = { db, dialect: database.dialect, whose: { ids }, comando: 'paciente', nobody, sim };
     if (apagar) await erase({ ...erasing, which: ' deste telefone' }, terminal);
   });
 };

@@ -1,6 +1,9 @@
-import { readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from '../../src/server/db/sqlite/driver';
 import { saveHospital } from '../../src/server/repositories/hospital';
 import { phoneDigits } from '../../src/server/repositories/patients';
+import { postgresOnly, sqliteOnly, targetOf } from '../server/support/database';
+import { connectTo } from '../server/support/postgres/connections';
 import { hospitalWith, sampleHospital, type TestHospital } from './support/hospital';
 
 const PHONE = '(11) 91234-5678';
@@ -120,8 +123,79 @@ test('a text that is no phone number is refused, and an unknown phone number is 
   const short = await hospital.command(['paciente', '--telefone', '1234']);
   expect([short.code, short.stderr]).toEqual([
     2,
-    'Erro: --telefone: escreva o DDD e o número, como "(11) 98765-4321"\n',
+    'Erro: --telefone: escreva o número inteiro que o paciente deixou, como "(11) 98765-4321"\n',
   ]);
   const nobody = await hospital.command(['paciente', '--telefone', '(99) 90000-0000']);
   expect(nobody).toEqual({ code: 0, stdout: '', stderr: 'Nenhum paciente deixou este telefone.\n' });
+});
+
+test('a number without the area code finds only who left none, and says so when it finds nobody', async () => {
+  const { hospital, ids } = await withAPatient();
+  const withoutAreaCode = ['paciente', '--telefone', '91234-5678'];
+  expect(await hospital.command(withoutAreaCode)).toEqual({
+    code: 0,
+    stdout: '',
+    stderr: 'Nenhum paciente deixou este telefone sem o DDD. Procure também com o DDD, como "(11) 98765-4321".\n',
+  });
+  // The mask of the page shows nine digits so.
+  await hospital.db
+    .updateTable('identificacao')
+    .set({ telefone: '(91) 2345-678' })
+    .where('id', '=', ids[0] ?? 0)
+    .execute();
+  const { code, stdout } = await hospital.command(withoutAreaCode);
+  expect(code).toBe(0);
+  expect(stdout).toContain('O que está guardado (1 pesquisa):');
+});
+
+test('--apagar for an unknown phone number also removes what a killed command left', async () => {
+  const hospital = await hospitalWith({ surveys: 5, from: '2026-10-01' });
+  const before = process.cwd();
+  process.chdir(hospital.dir);
+  try {
+    mkdirSync('data');
+    writeFileSync('data/contatos.csv.4194304.parcial', '');
+    utimesSync('data/contatos.csv.4194304.parcial', 0, 0);
+    const args = ['paciente', '--telefone', '(99) 90000-0000'];
+    const shown = await hospital.command(args);
+    expect(shown.stderr).toBe('Nenhum paciente deixou este telefone.\n');
+    const { code, stderr } = await hospital.command([...args, '--apagar', '--sim']);
+    expect([code, stderr]).toEqual([
+      0,
+      'Nenhum paciente deixou este telefone.\nArquivos incompletos removidos de data/: contatos.csv.4194304.parcial\n',
+    ]);
+    expect(await hospital.db.selectFrom('registro').selectAll().execute()).toEqual([]);
+  } finally {
+    process.chdir(before);
+  }
+});
+
+/** Erases twice while somebody reads the database, then once more. */
+const codesWithReader = async (hospital: TestHospital, endReading: () => unknown) => {
+  const args = ['paciente', '--telefone', PHONE, '--apagar', '--sim'];
+  const codes = [(await hospital.command(args)).code, (await hospital.command(args)).code];
+  await endReading();
+  return [...codes, (await hospital.command(args)).code];
+};
+
+sqliteOnly('a repeated --apagar fails as long as a reader keeps the name in the file', async () => {
+  const { hospital } = await withAPatient();
+  const target = targetOf(hospital.url);
+  if (target.dialect !== 'sqlite') throw new Error('not SQLite');
+  const reader = new DatabaseSync(target.file, { readOnly: true });
+  reader.exec('begin');
+  reader.prepare('select count(*) from identificacao').all();
+  expect(
+    await codesWithReader(hospital, () => {
+      reader.exec('rollback');
+    }),
+  ).toEqual([1, 1, 0]);
+});
+
+postgresOnly('a repeated --apagar fails as long as a snapshot keeps the name', async () => {
+  const { hospital } = await withAPatient();
+  const reader = await connectTo(hospital.url);
+  await reader.query('begin isolation level repeatable read');
+  await reader.query('select count(*) from identificacao');
+  expect(await codesWithReader(hospital, () => reader.query('rollback'))).toEqual([1, 1, 0]);
 });

@@ -15,7 +15,11 @@ export type Whose = { before: string } | { ids: readonly number[] };
 const named = (db: Db, whose: Whose) =>
   db
     .selectFrom('identificacao')
-    .where((eb) => ('ids' in whose ? eb('id', 'in', whose.ids) : eb('criada_em', '<', whose.before)))
+    .where((eb) => {
+      if (!('ids' in whose)) return eb('criada_em', '<', whose.before);
+      // PostgreSQL does not accept an empty list after `in`.
+      return whose.ids.length === 0 ? eb.lit(false) : eb('id', 'in', whose.ids);
+    })
     .where((eb) => eb.or([eb('nome', '<>', ''), eb('telefone', '<>', '')]));
 
 export const countNamed = (db: Db, whose: Whose): Promise<number> => countRows(named(db, whose));
