@@ -150,9 +150,7 @@ export class SqliteDriver implements Driver {
 }
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
-  /**
-   * Lets kysely run migrations in a transaction. SQLite supports this, but kysely's own adapter reports that it does not.
-   */
+  /** Lets kysely run migrations in a transaction. SQLite supports this, but kysely's adapter reports the opposite. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
