@@ -14,7 +14,7 @@ import { InputError } from './common/inputError';
 import { placeWhole } from './common/output';
 import { say } from './common/terminal';
 
-/** The option for each setting of the page, and its help. */
+/** For each setting of the page, the command-line option that changes it and the help text. */
 export const SETTING_OPTIONS = {
   title: ['--titulo <texto>', 'título da primeira tela e da página'],
   logo: ['--logo <endereco>', 'logotipo, como /logo.png ou https://…; vazio: o deste projeto'],

@@ -20,7 +20,7 @@ const isDatabase = (file: string, database: string): boolean => {
   });
 };
 
-/** Copies the database, also while the server runs. The file gets its name when the copy is complete and checked. */
+/** Copies the database, also while the server runs. A copy that fails or is damaged leaves no file. */
 export const copiar: Action<OutputOptions & { arquivo?: string }> = async (options, { database, zone }, terminal) => {
   const { arquivo } = options;
   const today = zone.at(Date.now()).day;

@@ -185,7 +185,7 @@ const understood = (args: readonly string[]): string[] => {
 /**
  * Runs one command.
  * @param args the arguments after `npm run hospital --`
- * @returns the exit code of the command; if it throws, 2 for invalid input, otherwise 1, with a line on stderr
+ * @returns the exit code of the command; if the command throws, 2 for invalid input, otherwise 1, and a line on stderr
  */
 export const run = async (
   args: readonly string[],

@@ -24,16 +24,16 @@ export type CallName = keyof typeof CALLS;
  */
 export interface CallFailure {
   reason: 'unreachable' | 'timeout' | 'broken';
-  /** The error's code, such as `ECONNREFUSED`. */
+  /** The error code of Node.js, such as `ECONNREFUSED`. */
   code: string;
 }
 
 /** The result of a call. A redirect is not followed: `response` is the redirect itself. */
 export interface Outcome {
   call: CallName;
-  /** For status and headers; `text` has the body. After a failure, it is `Response.error()` with status 0. */
+  /** The status and headers. After a failure, this is `Response.error()`, which has status 0. */
   response: Response;
-  /** The body decoded as UTF-8 whatever the header says, as browsers decode JSON. */
+  /** The body, always decoded as UTF-8. Browsers decode JSON in this way even if a header names another encoding. */
   text: string;
   utf8: boolean;
   /** Duration in ms, from connecting to the last byte. */

@@ -47,7 +47,7 @@ interface Erasing {
   comando: string;
   /** The message if there is nothing to clear. */
   nobody: string;
-  /** Whose data it is, at the end of the question to the operator: `, de antes de 01/08/2026`. */
+  /** The end of the question to the operator, which tells whose data is cleared: `, de antes de 01/08/2026`. */
   which: string;
   /** Whether to clear without asking the operator (`--sim`). */
   sim: boolean;

@@ -33,7 +33,8 @@ export const OWN_LOGO = new Html(
 );
 
 /**
- * Reads title and logo from the environment, from the built page if they are not set there, or the project's defaults.
+ * Reads the title and the logo. Settings in the environment come first, then those of the built page. The project's
+ * defaults are used for what neither of them sets.
  * @param warn called with a message if the logo cannot be included
  * @throws StartError for invalid settings
  */

@@ -86,7 +86,7 @@ const assertFree = ({ file, force }: Destination): void => {
 };
 
 /**
- * The file that a command writes: the one of the option `--saida`, otherwise `usual`.
+ * The file that a command writes: the value of `--saida`, or `usual` without this option.
  * @throws InputError if it exists and may not be replaced
  */
 export const destinationOf = ({ saida, forcar }: OutputOptions, usual: string, confidential = false): Destination => {
@@ -97,7 +97,7 @@ export const destinationOf = ({ saida, forcar }: OutputOptions, usual: string, c
 
 /**
  * Writes a file completely or not at all: it fills a temporary file in the same folder and then renames it.
- * @param make fills the temporary file; it gets the path of a file that exists and is empty
+ * @param make writes the content into the file at the given path, which exists and is empty
  * @throws InputError if the file may not be replaced or its folder cannot be written; whatever `make` throws
  */
 export const placeWhole = async (destination: Destination, make: (beside: string) => Promise<void>): Promise<void> => {

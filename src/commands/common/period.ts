@@ -12,7 +12,7 @@ export interface Period {
   to: Day;
   since: string;
   until: string;
-  /** Whether it is a calendar period as `--periodo` gives it: a week, month, quarter, half-year or year. */
+  /** Whether it is a week, month, quarter, half-year or year of the calendar, and not a range of `--de` and `--ate`. */
   calendar: boolean;
   /** The number of whole calendar months; 0 if the period begins or ends within a month. */
   months: number;

@@ -5,7 +5,7 @@ import type { Zone } from '../common/zone';
 interface FormatOptions {
   zone: Zone;
   contacts: boolean;
-  /** Maps the time of a survey (ISO in UTC) to the time that is exported: unchanged, or cut to the hour. */
+  /** Maps the time of a survey (ISO in UTC) to the time that is exported: unchanged, or rounded down to the hour. */
   momentOf: (moment: string) => string;
 }
 

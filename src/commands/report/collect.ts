@@ -39,7 +39,7 @@ export interface OpenedSurvey {
   /** 0 morning, 1 afternoon, 2 night. */
   shift: number;
   phone: boolean;
-  /** Whether an answer to every question is stored, even an empty one. */
+  /** Whether every question has a stored answer. Empty answers count: they are sent for questions without a choice. */
   complete: boolean;
   answers: readonly Answer[];
 }

@@ -17,7 +17,7 @@ export interface WeeksShare {
   value: number;
 }
 
-/** A change of a location's share of good answers, in whole percent, that begins on the day `from`. */
+/** A change of a location's share of good answers on the day `from`. The shares are in whole percent. */
 export interface Cut {
   from: Day;
   before: number;
@@ -26,8 +26,9 @@ export interface Cut {
 
 /** How the share of good answers of a location developed, for the report's sentences and charts. */
 export interface Course {
-  /** One for each week, or for each 2 or 4 weeks if single weeks have fewer than 8 surveys. */
+  /** The share of each week, or of 2 or 4 weeks together if single weeks have fewer than 8 surveys. */
   points: WeeksShare[];
+  /** The share of each longer span of weeks in which it did not change beyond chance. */
   pieces: WeeksShare[];
   /** The changes within the period. Each is dated to the Monday of its week. */
   cuts: Cut[];

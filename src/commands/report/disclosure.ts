@@ -2,9 +2,9 @@ import { FEWEST } from '../statistics/share';
 
 /** Which surveys may be counted: `[location][month]`. */
 export interface Visible {
-  /** In the figures of the location itself. */
+  /** Which surveys count in the figures of the location itself. */
   own: boolean[][];
-  /** In sums over the locations of a unit (one hospital of a network). */
+  /** Which surveys count in sums over the locations of a unit (one hospital of a network). */
   unit: boolean[][];
 }
 
@@ -43,8 +43,8 @@ export const visibleIn = (counts: Counts, units: readonly (string | null)[] = co
 };
 
 /**
- * Marks the surveys that the report of one calendar period may count in addition to those that are already marked for
- * the shorter periods within it. The period has the months from `from` up to, but not including, `end`.
+ * Marks the surveys that the report of one calendar period may count. Those that the shorter periods within it count
+ * are already marked. The period has the months from `from` up to, but not including, `end`.
  */
 const addPeriod = (
   counts: Counts,
@@ -71,7 +71,7 @@ const addPeriod = (
     if (isFew(sum(isHidden))) {
       // The locations that are not shown have fewer than 8 surveys together. The unit's sum minus the shown locations
       // would reveal them, so leave them out of the sum. If the sum of a shorter period already includes some of them,
-      // hide the smallest shown location too.
+      // they must stay in the sum. Then hide the smallest shown location too.
       if (loose.some((cell) => isHidden(cell) && !isNew(cell)))
         shown.delete([...shown].sort((a, b) => sumAt(a) - sumAt(b))[0] ?? -1);
       else loose = loose.filter((cell) => !isHidden(cell));

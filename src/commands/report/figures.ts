@@ -29,7 +29,7 @@ export interface Group {
 
 const PARTS = ['opened', 'complete', 'interrupted', 'blank'] as const;
 type Part = (typeof PARTS)[number];
-/** How many surveys were opened, complete and so on; null if there are some, but too few to be shown. */
+/** How many surveys were opened, complete, interrupted and blank; null if there are some, but none may be shown. */
 export type Participation = Record<Part, number | null>;
 
 const participationBy = (countOf: (part: Part) => number | null): Participation =>
@@ -94,7 +94,7 @@ export interface Figures {
   /** The questions that rank the locations: the one about the overall impression, or all that the locations share. */
   rankedBy: string[];
   leftOut: LeftOut;
-  /** The shares of morning, afternoon and night, each for Monday to Friday and for the weekend. */
+  /** The share of good answers in the morning, afternoon and night, each from Monday to Friday and at the weekend. */
   shifts: [weekdays: Share | null, weekend: Share | null][];
   /** Names of locations with surveys that may not be shown and are not in the totals. */
   notCounted: string[];
@@ -178,8 +178,8 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   const level: Level = scope.length === 1 ? 'own' : 'unit';
   const namesOf = (locais: readonly number[]) => locais.map((local) => places[local]?.name ?? '');
   const isWhole = (part: Part) => !both.some((seen) => seen.isPartial(part, scope, level));
-  // If the total leaves surveys out, compare only the locations whose counts may be shown in both periods. Sums of
-  // counts that are shown anyway reveal nothing about a patient.
+  // A total that leaves surveys out cannot be compared. Instead, add up the locations whose own counts are shown for
+  // both periods: a sum of shown counts reveals nothing new.
   const comparedAt = (part: Part) =>
     isWhole(part) ? scope : scope.filter((local) => both.every((seen) => seen.count(part, [local], 'own') !== null));
   const comparedIn = (seen: Seen) =>

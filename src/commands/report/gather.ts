@@ -25,7 +25,7 @@ export interface Facts {
   /** The day on which the report was made. */
   today: Day;
   zone: Zone;
-  /** The name of the one location or unit that the report is about; undefined for all. */
+  /** The name of the location or unit that the report is about; undefined for a report of all locations. */
   about: string | undefined;
   /** Whether the report must not be published. */
   isInternal: boolean;

@@ -9,7 +9,7 @@ const VERSION = 1;
 
 const shareOf = (share: Share | null) => share && { valor: share.share, de: share.low, ate: share.high };
 
-/** The report as JSON (.github/docs/commands.md). Shares are in whole percent. Hidden figures are null. */
+/** The report as JSON (.github/docs/commands.md). Shares are in whole percent. Figures that are not shown are null. */
 export const reportJson = (facts: Facts): string => {
   const { figures, period, before, target, isInternal, hasCounts } = facts;
   const { total, locais, perguntas, unidades } = figures;

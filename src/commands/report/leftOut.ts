@@ -25,7 +25,7 @@ const askedIn = (surveys: readonly OpenedSurvey[]): Map<number, number> => {
 export const leftOutOf = ({ places, questions, surveys }: Collected, scope: readonly number[]): LeftOut => {
   const idOf = (question: number) => String(questions[question]?.Id);
   const [newLocais, goneLocais]: [string[], string[]] = [[], []];
-  // By question id, so that a question that several locations ask counts once. The value is the earliest day.
+  // The keys are question ids, so that a question of several locations counts once. The values are the earliest days.
   const [changed, added] = [new Map<string, number>(), new Map<string, number>()];
   const removed = new Set<string>();
   const add = (to: Map<string, number>, id: string, day: number) => to.set(id, Math.min(day, to.get(id) ?? day));

@@ -26,11 +26,11 @@ export type Faces = Record<RespostaEnviada, number>;
 /** Counts the surveys of a period. To protect patients, it leaves out those that may not be shown (disclosure.ts). */
 export class Seen {
   readonly #surveys: readonly (readonly OpenedSurvey[])[];
-  /** `[location][month]`: the number of surveys of each kind, and of those that answer a question (by its index). */
+  /** The number of surveys as `[location][month]`: of each kind, and with an answer to each question (by its index). */
   readonly #counts: Map<Kind | number, number[][]>;
   readonly #visible: Map<Kind | number, Visible>;
 
-  /** @param months the number of months that are counted separately */
+  /** @param months the number of months for which separate counts are kept */
   constructor({ places, questions, surveys }: Collected, side: 'now' | 'before', months: number, isInternal: boolean) {
     this.#surveys = surveys.map((local) => local[side]);
     this.#counts = new Map(
@@ -51,7 +51,7 @@ export class Seen {
     );
   }
 
-  /** A count of surveys; null if there are some and none may be shown. */
+  /** The number of surveys that may be shown; null if there are surveys, but none of them may be shown. */
   count(what: Kind, locais: readonly number[], level: Level): number | null {
     const { shown, all } = this.#countOf(what, locais, level);
     return shown === 0 && all > 0 ? null : shown;
@@ -73,7 +73,7 @@ export class Seen {
     return { shown, all };
   }
 
-  /** Adds up the answers that may be shown, and counts how often each face was chosen in them. */
+  /** Adds up the answers that may be shown, and counts how often each face (`MB`, `BO`, `RE`, `RU`) was chosen. */
   sums(chosen: Chosen, level: Level, of: (survey: OpenedSurvey) => boolean = () => true) {
     const sums = new SurveySums();
     const faces: Faces = { MB: 0, BO: 0, RE: 0, RU: 0, '': 0 };

@@ -22,7 +22,7 @@ export const capitalised = (text: string): string => text.charAt(0).toUpperCase(
 
 const moved = (from: number, to: number): string => (to < from ? 'caiu' : 'subiu');
 
-/** After a drop, a rise to at most this many percentage points below the earlier share counts as a recovery. */
+/** A rise counts as a recovery if it comes within this many percentage points of the share before the drop. */
 const NEARLY = 5;
 
 /** Describes the changes: `caiu em 10/08, de 87 % para 64 %; voltou em 21/09, a 88 %`. Empty if nothing changed. */
@@ -122,7 +122,7 @@ export const targetText = ({ figures: { total, locais }, target }: Facts): strin
   return `${result}.${judged.length > 1 ? places : ''}`;
 };
 
-/** How many questions are new or changed, and when: `2 perguntas mudaram em 14/09`. @param days one per question */
+/** How many questions are new or changed, and when: `2 perguntas mudaram em 14/09`. @param days one each */
 const arrivedText = (days: readonly number[], one: string, many: string): string => {
   const [first, last] = [Math.min(...days), Math.max(...days)];
   const [from, to] = [first, last].map((day) => shortDay(dayOf(day)));

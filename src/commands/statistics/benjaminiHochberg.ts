@@ -1,6 +1,6 @@
 /**
- * Decides which of many comparisons are significant. Among those, the expected share of false ones is at most `level`
- * (Benjamini and Hochberg, Journal of the Royal Statistical Society B 57, 1995, 289).
+ * Decides which of many comparisons are significant. At most the share `level` of the significant ones is expected to
+ * be due to chance (Benjamini and Hochberg, Journal of the Royal Statistical Society B 57, 1995, 289).
  * @param ps the p-value of each comparison; null if nothing was compared
  */
 export const benjaminiHochberg = (ps: readonly (number | null)[], level = 0.05): boolean[] => {

@@ -7,7 +7,7 @@ export interface WeekSurvey extends Survey {
   readonly week: number;
 }
 
-/** Consecutive weeks in which a location's share did not change beyond chance. */
+/** Consecutive weeks in which a location's share of good answers did not change beyond chance. */
 export interface Piece {
   /** The first and the last week, both included. Pieces are adjacent: each begins one week after the last ends. */
   from: number;
@@ -16,11 +16,11 @@ export interface Piece {
   share: Share;
 }
 
-/** The course of a location's share over the weeks, as a step function. */
+/** How a location's share of good answers developed: constant within each piece, with a step between two pieces. */
 export interface Segments {
   /** In chronological order; empty for a location with fewer than 8 answered surveys. */
   pieces: Piece[];
-  /** The first week of each piece except the first. */
+  /** The weeks of the steps: the first week of each piece except the first piece. */
   cuts: number[];
   /** The p-value of the largest change; 1 if there are too few surveys to examine. */
   p: number;
@@ -32,7 +32,7 @@ const LEAST_DIFFERENCE = 0.05;
 /** Neighbouring pieces are joined if the p-value of their difference is above this. */
 const ALIKE = 0.05;
 const PERMUTATIONS = 999;
-/** If the result is clear after this many permutations, the others are skipped. */
+/** If the result is already clear after this many permutations, the remaining ones are skipped. */
 const SETTLED_AFTER = 199;
 
 /**
@@ -58,8 +58,9 @@ const sum = (numbers: Iterable<number>): number => {
 const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
 /**
- * The p-value of a maximum that exceeds all permuted maxima: the tail of the Gumbel distribution with their mean and
- * variance (Abrams, Kulldorff and Kleinman, International Journal of Health Geographics 9:61, 2010).
+ * Estimates the p-value of a maximum that is greater than the maximum of every permutation. It is the upper tail of the
+ * Gumbel distribution that has the mean and variance of the permutations' maxima (Abrams, Kulldorff and Kleinman,
+ * International Journal of Health Geographics 9:61, 2010).
  */
 const gumbelTail = (maxima: readonly number[], observed: number): number => {
   const mean = sum(maxima) / maxima.length;
@@ -120,11 +121,11 @@ const dispersionsOf = (stretches: readonly Stretch[]): number[] => {
 interface Arc {
   start: number;
   end: number;
-  /** The factor that standardises the sum of the arc's residuals. */
+  /** The factor that turns the sum of the arc's residuals into a standard score. */
   scale: number;
 }
 
-/** All arcs of a stretch that have at least 8 surveys inside, and none or at least 8 on each side. */
+/** All arcs that have at least 8 surveys. Before and after the arc, the stretch has at least 8 surveys or none. */
 const arcsOf = (bounds: readonly number[]): Arc[] => {
   const total = bounds.at(-1) ?? 0;
   const leaves = (surveys: number) => surveys === 0 || surveys >= FEWEST;

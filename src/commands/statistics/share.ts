@@ -1,6 +1,6 @@
 import { studentQuantile } from './student';
 
-/** The counts of a survey that are needed for a share. A survey in which no question was answered is ignored. */
+/** The counts of one survey from which shares are computed. A survey in which no question was answered is ignored. */
 export interface Survey {
   /** The number of answers Mb (very good) and Bo (good). */
   readonly good: number;
@@ -77,7 +77,7 @@ export class SurveySums {
     return Math.max(0, (this.surveys / (this.surveys - 1)) * (squares / this.answers ** 2));
   }
 
-  /** The number of answers divided by the design effect; the number of surveys if all surveys agree. */
+  /** The effective number of answers: divided by the design effect. If all surveys agree, the number of surveys. */
   get effective(): number {
     const variance = this.variance();
     if (variance === 0) return this.surveys;

@@ -16,7 +16,7 @@ export const studentQuantile = (freedom: number): number => {
   return terms.reduce((sum, term, index) => sum + term / freedom ** (index + 1), Z);
 };
 
-/** Above this many degrees of freedom, Student's t equals the normal distribution to three digits. */
+/** More degrees of freedom count as this many: Student's t then equals the normal distribution to three digits. */
 const MOST = 1000;
 
 /**

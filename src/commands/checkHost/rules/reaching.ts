@@ -53,9 +53,9 @@ export const redirects: Rule = {
   },
 };
 
-/** The rule warns if the median response time is this long. The patient waits this long for each question. */
+/** A warning is given if the median response time is this long. The patient waits this long for each question. */
 const SLOW_MS = 1000;
-/** The rule also warns if the longest response time is this long. */
+/** A warning is given if any response takes this long, even if the others are fast. */
 const VERY_SLOW_MS = 3000;
 
 /** The shortest, median and longest response time of the survey's calls, in whole ms; null if none was answered. */

@@ -75,7 +75,7 @@ export const reading: Rule[] = [
       const asked = parsed(perguntasSchema, perguntas[0]) ?? [];
       if (local === null && asked.length === 0) return skipped('não houve Id para olhar');
 
-      // The contract's schema rejects an unsafe number, so this check reads the id from the unvalidated JSON.
+      // The schema rejects a number that JavaScript cannot represent exactly, so read the id from the unvalidated JSON.
       const json = identificacao && (jsonOf(identificacao) as { idIdentificacaoPaciente?: unknown } | null | undefined);
       const id = json?.idIdentificacaoPaciente;
       if (typeof id === 'number' && !Number.isSafeInteger(id))
