@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { hospitalWith } from './support/hospital';
 
-/** The week from September 7 to 13. */
+/** The command for the week from September 7 to 13. */
 const week = ['alerta', '--periodo', '2026-W37'];
 
 const textOf = (page: string) =>

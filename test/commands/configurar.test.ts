@@ -6,7 +6,7 @@ import { tempDir } from '../server/support/database';
 import { html, writeSurvey } from '../server/support/survey';
 import { command } from './support/hospital';
 
-/** A copy of a built survey in a new folder. */
+/** Writes a built survey into a new folder. */
 const build = () => {
   const folder = writeSurvey();
   const file = path.join(folder, 'index.html');

@@ -8,7 +8,7 @@ const exported = async (hospital: TestHospital, args: readonly string[]): Promis
   return stdout;
 };
 
-/** An independent parser of CSV with quoted fields, `;` and CRLF. */
+/** Parses CSV with quoted fields, `;` and CRLF. It shares no code with the export, so that it can check the export. */
 const parseCsv = (text: string): string[][] => {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^;"\r\n]*))(;|\r\n|$)/g)) {

@@ -28,7 +28,7 @@ const resourcesOf = (stdout: string): Resource[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Resource);
 
-/** Expects that each response has the order, texts and possible answers of the questionnaire that it refers to. */
+/** Checks that each response has the order, texts and possible answers of the questionnaire that it refers to. */
 const expectFits = (resources: Resource[]): void => {
   const of = (type: string) => resources.filter(({ resourceType }) => resourceType === type);
   for (const { questionnaire, item } of of('QuestionnaireResponse')) {

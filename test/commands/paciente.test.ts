@@ -8,7 +8,7 @@ import { hospitalWith, sampleHospital, type TestHospital } from './support/hospi
 
 const PHONE = '(11) 91234-5678';
 
-/** A hospital in which one patient left a phone number in two surveys, in two notations, and submitted only one. */
+/** One patient opened two surveys, with two notations of the same phone number. The second survey has no answers. */
 const withAPatient = async () => {
   const hospital = await hospitalWith({ surveys: 60, from: '2026-10-01' });
   const rows = await hospital.db

@@ -10,7 +10,7 @@ jest.setTimeout(600_000);
 
 /** The weeks before the quarter that a report is about. */
 const BEFORE = 26;
-/** All weeks, including the 13 of the quarter. */
+/** All weeks: the 26 before the quarter and the 13 of the quarter. */
 const WEEKS = 39;
 const EASE = [0.6, 0.3, 0.1, -0.1, -0.3, -0.6];
 

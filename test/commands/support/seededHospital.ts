@@ -40,7 +40,7 @@ export interface HospitalPlan {
    * one survey.
    */
   mood?: number;
-  /** The standard deviation of the wards' weeks on the logit scale; 0 if all weeks are alike. */
+  /** How much the weeks of a ward differ by chance: a standard deviation on the logit scale. By default, not at all. */
   weekSpread?: number;
   /** The share of questions that patients leave unanswered. */
   omitted?: number;
@@ -55,9 +55,9 @@ export interface SeededSurvey {
 const logistic = (value: number): number => 1 / (1 + exp(-value));
 
 /**
- * Patients differ: the logit of a patient's probability of a good answer is normally distributed with the standard
- * deviation `spread`. This finds the mean of the distribution for which `share` of all answers are good. It uses
- * bisection and replaces the distribution by 41 points.
+ * The mean of patients' logits for which `share` of all answers are good. A patient's logit is that of the probability
+ * of a good answer; the logits are normally distributed with the standard deviation `spread`. The mean is found by
+ * bisection. The distribution is approximated by 41 points.
  */
 export const centre = (share: number, spread: number, ease: readonly number[] = [0]): number => {
   const points = Array.from({ length: 41 }, (_, index) => (index - 20) / 5);
@@ -148,7 +148,7 @@ export const fillDatabase = async (
     seed,
     days,
     ease: hospital.perguntas.map(() => random() * 1.5 - 0.75),
-    // Plan more surveys than are needed, because the number of planned surveys is random. `slice` drops the others.
+    // Plan about twice as many surveys as are needed, because their number is random. The surplus is dropped below.
     wards: hospital.locais.map(({ perguntas }, ward) => ({
       perWeek: ((7 * (2 * surveys + 20)) / days) * ((sizes[ward] ?? 0) / total),
       share: () => [0.8, 0.65, 0.9, 0.75][ward % 4] ?? null,
