@@ -53,17 +53,17 @@ const addPeriod = (
   end: number,
   { own, unit }: Visible,
 ): void => {
-  /** The months with surveys that are not marked yet for the figures of their own location. */
-  let loose = locais.flatMap((local) =>
+  /** Each location and month whose surveys do not count in the location's own figures yet. */
+  let uncounted = locais.flatMap((local) =>
     (counts[local] ?? []).flatMap((count, month) =>
       count > 0 && month >= from && month < end && !own[local]?.[month] ? [{ local, month, count }] : [],
     ),
   );
-  type Cell = (typeof loose)[number];
-  const sum = (is: (cell: Cell) => boolean): number => loose.filter(is).reduce((all, { count }) => all + count, 0);
+  type Cell = (typeof uncounted)[number];
+  const sum = (is: (cell: Cell) => boolean): number => uncounted.filter(is).reduce((all, { count }) => all + count, 0);
   const sumAt = (local: number): number => sum((cell) => cell.local === local);
   const isNew = ({ local, month }: Cell): boolean => unit[local]?.[month] !== true;
-  const shown = new Set(loose.map(({ local }) => local));
+  const shown = new Set(uncounted.map(({ local }) => local));
   const isHidden = ({ local }: Cell): boolean => !shown.has(local);
 
   for (;;) {
@@ -72,13 +72,13 @@ const addPeriod = (
       // The locations that are not shown have fewer than 8 surveys together. The unit's sum minus the shown locations
       // would reveal them, so leave them out of the sum. If the sum of a shorter period already includes some of them,
       // they must stay in the sum. Then hide the smallest shown location too.
-      if (loose.some((cell) => isHidden(cell) && !isNew(cell)))
+      if (uncounted.some((cell) => isHidden(cell) && !isNew(cell)))
         shown.delete([...shown].sort((a, b) => sumAt(a) - sumAt(b))[0] ?? -1);
-      else loose = loose.filter((cell) => !isHidden(cell));
-    } else if (isFew(sum(isNew))) loose = loose.filter((cell) => !isNew(cell));
+      else uncounted = uncounted.filter((cell) => !isHidden(cell));
+    } else if (isFew(sum(isNew))) uncounted = uncounted.filter((cell) => !isNew(cell));
     else break;
   }
-  for (const { local, month } of loose) {
+  for (const { local, month } of uncounted) {
     (unit[local] ?? [])[month] = true;
     if (shown.has(local)) (own[local] ?? [])[month] = true;
   }

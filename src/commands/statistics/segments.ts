@@ -234,11 +234,13 @@ const toSegments = (pieces: readonly (readonly WeekSurvey[])[], p: number): Segm
 };
 
 /**
- * The courses of all locations, by circular binary segmentation (Olshen, Venkatraman, Lucito and Wigler, Biostatistics
- * 5, 2004, 557). In each stretch of weeks, the arc (run of weeks) that differs most from the rest is compared with
- * random permutations. If it is significant at 1 %, its ends cut the stretch, and each piece is examined at a part of
- * that level. The cuts of a location are kept only if its first one is also significant at 2.5 % over all locations
- * (Benjamini and Hochberg). The same surveys always give the same courses.
+ * Finds the weeks in which a location's share of good answers changed, for all locations. The method is circular binary
+ * segmentation (Olshen, Venkatraman, Lucito and Wigler, Biostatistics 5, 2004, 557):
+ * - Find the run of weeks (arc) that differs most from the other weeks, and compare it with random permutations.
+ * - If it is significant at 1 %, cut the weeks at its ends, and examine each piece in the same way.
+ * - Keep the cuts of a location only if the first is significant at 2.5 % over all locations (Benjamini and Hochberg).
+ *
+ * The same surveys always give the same result.
  * @param locations for each location its surveys over the period and the 26 weeks before it, counting only questions
  *   that were asked throughout
  */

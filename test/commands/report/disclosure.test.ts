@@ -145,7 +145,7 @@ describe('the published reports of two years', () => {
     JSON.parse(reportJson(factsOf({ surveys, periodo, unidadeOf: unitOf, withCourses: false, ...scope }))) as Published;
   const scopes = [{}, ...[...units.keys()].map((unidade) => ({ unidade })), ...wards.map(({ local }) => ({ local }))];
 
-  /** All counts that the reports of a period publish. Fails if two reports publish the same count with other values. */
+  /** All counts that the reports of a period publish. Fails if two reports give different values for one count. */
   const countsOf = (periodo: string): Map<string, number> => {
     const counts = new Map<string, number>();
     const add = (what: string, count: number | null) => {
