@@ -54,13 +54,16 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, t
   );
 };
 
-/** Reads the stored state into `store`, then stores every change. Stores pending changes on `pagehide`. */
+/**
+ * Reads the stored state into `store`, then stores every change. Stores pending changes at once when the page is hidden
+ * or left. The timers of a hidden page are slow, and a phone may end the page without another event.
+ */
 export const rehydrate = (store: Store<RootState>, { page }: Pick<Tab, 'page'> = thisTab): Promise<void> =>
   new Promise((resolve) => {
     const persistor = persistStore(store, null, () => {
       resolve();
     });
-    page.addEventListener('pagehide', () => void persistor.flush());
+    for (const type of ['visibilitychange', 'pagehide']) page.addEventListener(type, () => void persistor.flush());
   });
 
 /** Kiosk mode: stores the empty state as soon as a patient has left. Timers of a hidden page may be minutes late. */

@@ -89,4 +89,17 @@ export const regressions: { story: string; seed: number; steps: Step[] }[] = [
       { what: 'rest', tab: 2, a: 6862, b: 6935, wait: 20 },
     ],
   },
+  {
+    story:
+      'a copied tab lacked the last answer, because the device slept in the same moment and it was not ' + 'stored yet',
+    seed: 2197903966,
+    steps: [
+      { what: 'next', tab: 0, a: 9072, b: 5025, wait: 20 },
+      { what: 'face', tab: 0, a: 2441, b: 9977, wait: 1900 },
+      { what: 'face', tab: 0, a: 1065, b: 8376, wait: 0 },
+      { what: 'enviar', tab: 0, a: 7409, b: 1885, wait: 0 },
+      { what: 'sleep', tab: 0, a: 3723, b: 9250, wait: 0 },
+      { what: 'copy', tab: 0, a: 7705, b: 6016, wait: 5 },
+    ],
+  },
 ];

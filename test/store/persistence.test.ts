@@ -85,12 +85,12 @@ test('a complete survey writes exactly the four keys, as plain JSON, and never n
   expect(JSON.stringify(set.mock.calls)).not.toMatch(/MARIA|98765|persist/);
 });
 
-test('the last changes are stored on pagehide', async () => {
+test.each(['pagehide', 'visibilitychange'])('the last changes are stored on %s', async (type) => {
   const storage = new FakeStorage(kept);
   const { dispatch } = await openStore({ storage });
   dispatch(thanksShown());
   expect(storage.texts.local).toBe(kept.local);
-  window.dispatchEvent(new Event('pagehide'));
+  window.dispatchEvent(new Event(type));
   expect(storage.texts.local).toBe('null');
 });
 
