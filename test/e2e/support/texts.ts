@@ -1,7 +1,8 @@
-/** Texts of the mocked host: typical ones, and the longest that a screen must fit. */
+// Texts of the mocked host: typical ones, and the longest that a screen must fit.
+
 export const enfermaria = { Id: 12, Descricao: 'Enfermaria de clínica médica' };
 
-/** Wraps on every phone, once between words and once within one. */
+/** This description is wrapped on every phone: between words, and inside one word that is longer than a line. */
 export const longLocal = {
   Id: 12,
   Descricao:
@@ -11,14 +12,6 @@ export const longLocal = {
 
 /** A description that takes two lines on a phone, in narrow and in wide fonts. The screen reserves two lines for it. */
 export const twoLineLocal = { Id: 12, Descricao: 'Ambulatório de feridas e curativos do bloco B' };
-
-/** As long as a location's name may be: 150 characters. */
-export const longestLocal = {
-  Id: 12,
-  Descricao:
-    'Unidade de Terapia Intensiva Pediátrica e Neonatal Professora Doutora Maria da Conceição do Nascimento – bloco B, ' +
-    '4º andar, ala norte, sala de espera',
-};
 
 /** A privacy text with three lines on a tablet. */
 export const longPrivacy =
