@@ -54,7 +54,7 @@ const packageOf = (source) => {
   return /(^|\/)src\//.test(source) ? 'src (ours)' : 'webpack';
 };
 
-/** The pieces of a script, in order, each from one source file: `[{ source, text }]`. */
+/** Splits a script into pieces that each come from one source file: `[{ source, text }]`, in order. */
 const piecesOf = (name) => {
   const file = path.join(output, name);
   const map = new SourceMap(JSON.parse(fs.readFileSync(`${file}.map`, 'utf8')));
@@ -76,7 +76,7 @@ const piecesOf = (name) => {
 
 const compressed = (pieces) => brotliCompressSync(Buffer.from(pieces.map(({ text }) => text).join(''))).length;
 
-/** Minified bytes for each name that `nameOf` gives to a piece, largest first. */
+/** Groups the pieces by the name that `nameOf` returns. Returns each name with its minified bytes, largest first. */
 const sizes = (pieces, nameOf) => {
   const found = new Map();
   for (const { source, text } of pieces) {
@@ -96,8 +96,8 @@ const main = async () => {
 
   console.log(`${'package'.padEnd(36)}  minified    brotli\n`);
   for (const [name, minified] of sizes(pieces, packageOf)) {
-    // How much smaller the compressed code would be without this package. Compressing the package alone would not tell,
-    // because text that it shares with others compresses well.
+    // How much smaller the compressed code would be without this package. Compressing the package alone would overstate
+    // this, because text that also occurs in other packages adds little to the compressed code.
     const saved = whole - compressed(pieces.filter(({ source }) => packageOf(source) !== name));
     console.log(`${name.padEnd(36)}${kB(minified)}${kB(saved)}`);
   }

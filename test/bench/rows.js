@@ -1,8 +1,8 @@
-// The rows of the table, with the product's targets.
+// The rows of the benchmark's table, with the targets that the product must meet.
 
 /**
- * Kinds of target. `met` tells whether the product meets it. It gets the row's figure for each page: `floor` (written
- * by hand), `bare` (libraries only) and `product`.
+ * The kinds of target. `met` takes a row's figures of the three pages, `floor` (written by hand), `bare` (libraries
+ * only) and `product`, and returns whether the product meets the target.
  */
 const atMost = (most) => ({ text: `≤ ${most}`, met: ({ product }) => product <= most });
 const exactly = (value) => ({ text: `= ${value}`, met: ({ product }) => product === value });
@@ -19,10 +19,15 @@ const fineMs = (key, label, target) => ({ ...ms(key, label, target), digits: 1 }
 /** A row with a count. The table shows the count of the worst round. */
 const count = (key, label, target) => ({ key, label, unit: '', digits: 0, of: 'worst', target });
 const truth = (key, label) => ({ key, label, unit: 'yes/no', digits: 0, of: 'least', target: yes });
-/** A row whose figure is the mean over the taps of a round. */
+/** A row with how often something happens per tap: the mean over the taps of a round. */
 const often = (key, label) => ({ key, label, unit: '', digits: 1 });
 
-/** @type {{ heading?: string, key?: string, of?: string, target?: any, label?: any, unit?: string, digits?: number, pages?: any, met?: any }[]} */
+/**
+ * @type {{
+ *   heading?: string, key?: string, of?: string, target?: any, label?: any, unit?: string, digits?: number,
+ *   pages?: any, met?: any,
+ * }[]}
+ */
 const rows = [
   { heading: 'Opening the link: Slow 4G, CPU 4 × slower, 10 questions' },
   { key: 'codeKb', label: 'JS + CSS, brotli', unit: 'kB', digits: 1, target: atMost(126) },

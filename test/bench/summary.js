@@ -1,11 +1,11 @@
-// Reduces the samples of all rounds to one line per row (rows.js).
+// Reduces the samples of all rounds to one figure for each row (rows.js) and page.
 const { median } = require('./median.js');
 const { rows } = require('./rows.js');
 
 const ways = { median, worst: (values) => Math.max(...values), least: (values) => Math.min(...values) };
 
 /**
- * The figure of a row for each page with samples, and its range.
+ * A row's figure for each page that has samples, with the smallest and largest sample.
  * @param {{ key?: string, of?: string }} row
  * @param {Record<string, Record<string, number[]>>} samples
  */

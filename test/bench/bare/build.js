@@ -1,5 +1,6 @@
-// Builds the bare page (main.tsx: the survey with the product's libraries and little else) into .cache/bare. It uses
-// the product's minifier and aliases, and the styles of the floor page (../floor: written by hand, without libraries).
+// Builds the bare page (main.tsx) into .cache/bare. The bare page is a minimal survey with the product's libraries. The
+// build uses the product's minifier and aliases. The styles are those of the floor page, the hand-written survey
+// without libraries in ../floor.
 const fs = require('node:fs');
 const path = require('node:path');
 const HtmlWebpackPlugin = require('html-webpack-plugin');

@@ -1,6 +1,6 @@
 // The smallest complete survey that uses the product's packages: no pre-rendered page, no announcements for screen
-// readers, no progress bar. Its cost is taken as the cost of the packages. What the product costs more is the cost of
-// our own code.
+// readers, no progress bar. The benchmark takes the time and memory of this page as the cost of the packages. Whatever
+// the product needs beyond that is the cost of our own code.
 import { useEffect, useState, type ChangeEvent, type SyntheticEvent } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider, useDispatch, useSelector } from 'react-redux';
@@ -63,7 +63,8 @@ const Identification = () => {
   useEffect(() => {
     if (!local) return;
     dispatch(localLoaded(local));
-    // Requests the questions now, as the floor page and the product do, so that the next screen need not wait for them.
+    // Requests the questions now, as the floor page and the product do, so that the survey does not have to wait for
+    // them.
     void dispatch(api.endpoints.getPerguntas.initiate(local.Id));
   }, [dispatch, local]);
 

@@ -1,9 +1,9 @@
-// Starts the browser of the tests in test/e2e.
+// The benchmarks use the same browser as the tests in test/e2e.
 require('../typescript.js');
 const { chromium } = require('playwright-core');
 const { installBrowser } = require('../../e2e/support/chromium');
 
-/** Starts a browser, which the caller must close. */
+/** Starts a browser. The caller must close it. */
 const startBrowser = () => {
   const { executablePath, env } = installBrowser();
   return chromium.launch({

@@ -18,7 +18,8 @@ const PHONE = {
 const PATIENCE_MS = 30_000;
 
 /**
- * Opens the site's blank page. Console errors and warnings are added to `complaints` of the result as they occur.
+ * Opens the blank page of a site (../host/site.js). The `complaints` of the result collect console errors and warnings
+ * as they occur.
  * @param {import('playwright-core').BrowserContext} context
  */
 const openPage = async (context, site) => {
@@ -43,7 +44,12 @@ const openPage = async (context, site) => {
   };
 };
 
-/** @typedef {Awaited<ReturnType<typeof openPage>> & { context: import('playwright-core').BrowserContext, link: string }} Visit */
+/**
+ * @typedef {Awaited<ReturnType<typeof openPage>> & {
+ *   context: import('playwright-core').BrowserContext,
+ *   link: string,
+ * }} Visit
+ */
 
 /**
  * Runs `measure` in a new context, so that nothing is cached or stored from an earlier one.
@@ -64,7 +70,7 @@ const inNewContext = async (browser, site, questions, measure, stored) => {
   }
 };
 
-/** The button that leads from the identification to the survey. */
+/** The Next button, which opens the survey. */
 const nextButton = (page) => page.getByRole('button', { name: 'Avançar' });
 
 /**
@@ -76,7 +82,7 @@ const settled = async (page, site) => {
   await quiet(site);
 };
 
-/** Opens the location's survey as a patient does. */
+/** Opens the link, presses Next and waits until all questions are shown. */
 const openSurvey = async ({ page, link }) => {
   await page.goto(link);
   await nextButton(page).click();

@@ -1,5 +1,6 @@
 // Runs in the page before its own scripts: records when the elements that a patient waits for are shown.
-/* global window, document, location, performance, requestAnimationFrame, PerformanceObserver, MessageChannel, NodeFilter, getComputedStyle */
+/* global window, document, location, performance, requestAnimationFrame, PerformanceObserver, MessageChannel */
+/* global NodeFilter, getComputedStyle */
 
 /**
  * Adds `window.bench` to each measured page. Times are in ms since the start of the navigation; an element counts from
@@ -28,14 +29,14 @@ const watchPage = (expected) => {
 
   const displayed = (element) => Boolean(element?.getClientRects().length);
 
-  /** Call it within a frame. It calls back after that frame's layout and paint. */
+  /** Must be called inside an animation frame. Calls `callback` after that frame's layout and paint. */
   const afterThisFrame = (callback) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = callback;
     port2.postMessage(null);
   };
 
-  /** Calls back in the first frame in which `holds` returns a truthy value. */
+  /** Calls `callback` in the first frame in which `holds` returns a truthy value. */
   const whenFrame = (holds, callback) => {
     const look = () => {
       const value = document.body && holds();
@@ -85,8 +86,8 @@ const watchPage = (expected) => {
     });
 
   /**
-   * @returns a promise of `at`, the time of the next click, and `made`, the ms from it until the first frame in which
-   *   `holds(event)` is painted
+   * Waits for the next click, and then for the first painted frame in which `holds(event)` is truthy.
+   * @returns `at`: the time of the click; `made`: ms from the click until that frame is painted
    */
   const fromClickTo = (holds) =>
     nextClick().then(
@@ -104,8 +105,8 @@ const watchPage = (expected) => {
     );
 
   /**
-   * Ms from the click at time `at` until its result was on the screen; undefined if the browser has not reported it.
-   * Event Timing reports from 16 ms on, in steps of 8 ms.
+   * Ms from the click at time `at` until the browser displayed its result, rounded to 8 ms. Undefined if the browser
+   * has not reported the click, because its Event Timing API reports only durations of at least 16 ms.
    */
   const presentedAfter = (at) => presented.find(({ startTime }) => Math.abs(startTime - at) < 1)?.duration;
 
@@ -115,11 +116,11 @@ const watchPage = (expected) => {
     allFacesShown,
     presentedAfter,
     firstPaint: () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-    /** The durations of tasks over 50 ms so far. */
+    /** The durations, in ms, of all tasks so far that took more than 50 ms. */
     longTasks: () => longTasks,
     layoutShift: () => shifts.reduce((sum, value) => sum + value, 0),
 
-    /** The text that the input Nome shows, which CSS may turn into upper case. */
+    /** The text as the input Nome shows it. CSS may show typed lower case as upper case. */
     shownNome: () => {
       const { value } = nome();
       return getComputedStyle(nome()).textTransform === 'uppercase' ? value.toUpperCase() : value;

@@ -1,4 +1,4 @@
-// Answers the four API calls from memory. The id of a location gives its number of questions: `n100`.
+// Answers the four API calls from memory. The id of a location contains its number of questions: `n100` has 100.
 const { setTimeout: sleep } = require('node:timers/promises');
 
 const topics = [

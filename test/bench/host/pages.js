@@ -1,4 +1,5 @@
-// The files of a site. They are read once, so that a build during the benchmark has no effect.
+// Reads the files that a site (site.js) serves. They are read only once, so that a build during the benchmark has no
+// effect.
 const { createHash } = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
@@ -12,7 +13,7 @@ const types = {
   '.json': 'application/json',
 };
 
-/** One file with its response headers: HTML is revalidated, assets are immutable. */
+/** One file with its response headers. Browsers revalidate HTML and cache all other files for ever. */
 const fileOf = (name, plain, brotli) => {
   const html = name.endsWith('.html');
   return {
@@ -27,7 +28,7 @@ const fileOf = (name, plain, brotli) => {
   };
 };
 
-/** The files of a build by path, in Brotli: the build's own compressed file, or a new one if the build has none. */
+/** The files of a build by path, compressed with Brotli by the build itself or, if it has not done so, by this code. */
 const readBuild = (folder) => {
   const names = fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,4 +1,5 @@
-// One site on its own port: a page's files and the calls, with a log of every request.
+// A site is one of the compared pages on its own port: it serves the page's files, answers the API calls and logs every
+// request.
 const { Buffer } = require('node:buffer');
 const http = require('node:http');
 const { performance } = require('node:perf_hooks');
@@ -6,8 +7,8 @@ const { URL } = require('node:url');
 const { makeApi } = require('./api.js');
 
 /**
- * The path of an empty page. A visit opens it first, so that starting the browser's process for this origin is not
- * measured.
+ * The path of an empty page. A visit opens this page first, because the browser starts a process for each origin, and
+ * the start of that process must not be measured.
  */
 const BLANK = '/api/blank';
 
@@ -46,8 +47,8 @@ const answerOf = async (request, path, files, api) => {
 /**
  * Opens a site on the loopback interface.
  * @param {string} name
- * @param {Map} files what `pages.js` reads
- * @param {{ delay?: number }} [options] `delay`: ms that a call takes
+ * @param {Map} files the files by path, as pages.js reads them
+ * @param {{ delay?: number }} [options] `delay`: ms until an API call is answered
  * @returns `origin`, `log` (every request so far: kind, method, path, status, bytes, body, took) and `close`
  */
 const openSite = async (name, files, { delay = 0 } = {}) => {
@@ -69,7 +70,7 @@ const openSite = async (name, files, { delay = 0 } = {}) => {
       entry.took = performance.now() - startedAt;
     });
   });
-  // Longer than any pause of a measurement, so that no connection has to be opened again.
+  // Longer than any pause of a measurement, so that the browser never has to reopen a connection.
   server.keepAliveTimeout = 60_000;
 
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));

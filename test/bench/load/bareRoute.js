@@ -1,4 +1,5 @@
-// The reference without a database: a fastify server that accepts the same posts of answers and stores nothing.
+// The reference without a database: a fastify server that accepts answers like the product's server, but stores
+// nothing.
 const fastify = require('fastify');
 
 const app = fastify();

@@ -1,4 +1,4 @@
-// The command line of `npm run bench:load`.
+// Reads the command line of `npm run bench:load`.
 const { parseArgs } = require('node:util');
 
 const databases = ['sqlite', 'postgres'];
@@ -30,7 +30,7 @@ const readOptions = () => {
     rounds: numbersIn('rounds', values.rounds, 20)[0],
     connections: numbersIn('connections', values.connections, 500),
     only,
-    /** How many answers a long run posts; null for the table, with a row for each number of connections. */
+    /** The number of answers to post in a long run. Null for the normal run, which compares `connections`. */
     answers: values.million || values.answers !== undefined ? answers : null,
   };
 };

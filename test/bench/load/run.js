@@ -35,7 +35,7 @@ const measure = async (server, nextBody, connections, limit) => {
 /**
  * Measures the server, the insert loop (loops.js) and the server that stores nothing (bareRoute.js), in each round for
  * each number of connections. The loop runs half of its time before the server and half after it, because the speed of
- * the disk may change meanwhile.
+ * the disk may change in between.
  */
 const measureTable = async ({ seconds, rounds, connections }, { name, loop }, server, bare) => {
   const limit = { duration: seconds };
@@ -94,8 +94,8 @@ const countIn = {
 };
 
 /**
- * By kind of database, a function that opens a new one. Its `loop` measures the insert loop, `stored` counts the stored
- * answers. It returns null if this machine cannot run PostgreSQL.
+ * A function for each kind of database. It opens a new database, or returns null if this machine cannot run PostgreSQL.
+ * `loop` of the result measures the insert loop, and `stored` counts the stored answers.
  */
 const openers = {
   async sqlite(folder) {
@@ -132,7 +132,7 @@ const benchOf = async (options, name, folder, bare) => {
   fs.writeFileSync(hospitalFile, JSON.stringify(hospital));
   const server = await startServer(database.url, hospitalFile);
   try {
-    // These posts are not measured. They make Node compile the code, which would distort the first figures.
+    // These posts are not measured. They make Node compile the code now, so that this does not slow the measured posts.
     await postAnswers(server.url, answersOf(await identify(server.url, WARM_UP / QUESTIONS)), 50, { amount: WARM_UP });
     await postAnswers(bare.url, answersOf(['x']), 50, { amount: WARM_UP });
     const report =

@@ -1,7 +1,10 @@
-// Prints the figures as a table.
+// Formats the figures as a table.
 const { median } = require('../median.js');
 
-/** A row of the table for one number of connections: medians over the rounds. Each ratio is computed within a round. */
+/**
+ * A row of the table for one number of connections. Each figure is the median over the rounds. A ratio is first
+ * computed for each round, because server, loop and bare route ran under the same conditions only within a round.
+ */
 const rowOf = (connections, samples) => {
   const of = (figure) => median(samples.map(figure));
   return {

@@ -1,4 +1,5 @@
-// Types a letter and presses Next as soon as the page is usable, before the app has started. Neither may be lost.
+// Types a letter and presses Next as soon as the page is usable, before the app has started. The page must lose neither
+// the letter nor the press.
 /* global window */
 const { inNewContext, settled } = require('../browser/visit.js');
 const { ofCall } = require('../host/log.js');
@@ -6,8 +7,8 @@ const { ofCall } = require('../host/log.js');
 const PATIENCE_MS = 10_000;
 
 /**
- * Opens the link on a slow phone, and clicks Nome and types a letter in the first frame that shows it.
- * @returns {Promise<[number, number]>} the middle of the next button, in CSS pixels
+ * Opens the link on a slow phone. As soon as the input Nome is shown, clicks it and types a letter.
+ * @returns {Promise<[number, number]>} the middle of the Next button, in CSS pixels
  */
 const typeImmediately = async ({ page, link, slowCpu, slowNetwork }) => {
   await slowCpu();
@@ -27,7 +28,9 @@ const typeImmediately = async ({ page, link, slowCpu, slowNetwork }) => {
   return next;
 };
 
-/** Whether the letter is shown in upper case, is still there after the app has started, and typing can continue. */
+/**
+ * Measures whether the letter is shown in upper case and survives the start of the app, and whether typing continues.
+ */
 const measureTyping = (browser, site) =>
   inNewContext(browser, site, 10, async (visit) => {
     const { page } = visit;
@@ -41,7 +44,10 @@ const measureTyping = (browser, site) =>
     return { letterKept: Number(shown === 'A' && kept === 'A' && continued === 'AB') };
   });
 
-/** Whether Next, pressed immediately after the letter, identifies once with that letter and opens the survey. */
+/**
+ * Presses Next immediately after the letter. Measures whether the survey opens and exactly one identification, with that
+ * letter, is sent.
+ */
 const measureEarlyNext = (browser, site) =>
   inNewContext(browser, site, 10, async (visit) => {
     const { page } = visit;

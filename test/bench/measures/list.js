@@ -16,7 +16,7 @@ const nodesOfABlock = () => {
   return count;
 };
 
-/** @param {number} questions how many the survey has; the number is part of the figures' names */
+/** @param {number} questions number of questions; it becomes part of the names of the figures, such as `heap1000` */
 const measureList = (browser, site, questions) =>
   inNewContext(browser, site, questions, async (visit) => {
     const { page, cdp, slowCpu } = visit;

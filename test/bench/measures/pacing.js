@@ -1,5 +1,5 @@
-// Sends a short survey on a fast phone. Measures what is added to the fixed delays of 2 s and the host's response
-// times.
+// Sends a short survey on a fast phone. Measures how much longer this takes than the prescribed delays of 2 s plus the
+// response times of the host.
 /* global window */
 const { inNewContext, openSurvey, settled } = require('../browser/visit.js');
 const { ofCall } = require('../host/log.js');

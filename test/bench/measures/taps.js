@@ -5,15 +5,15 @@ const { inNewContext, openSurvey, settled } = require('../browser/visit.js');
 const { median } = require('../median.js');
 
 const TAPS = 10;
-/** The pause before a tap, in ms, so that the work of scrolling is not counted. */
+/** The pause between scrolling and a tap, in ms, so that the work of scrolling is not counted. */
 const SETTLE_MS = 150;
-/** The duration of a touch. */
+/** How long the finger touches the screen, in ms. */
 const TAP_MS = 80;
-/** The time after a tap in which work is counted: longer than any transition. */
+/** The time after a tap in which work is counted, in ms. It is longer than any CSS transition. */
 const AFTER_MS = 400;
-/** The figure, in ms, for a tap that Event Timing does not report because it took less than 16 ms. */
+/** The duration to assume, in ms, for a tap that Event Timing does not report because it took less than 16 ms. */
 const UNREPORTED_MS = 8;
-/** Event Timing must have reported every tap that took longer, in ms. */
+/** If Event Timing does not report a tap that took longer than this, in ms, the measurement fails. */
 const SURELY_REPORTED_MS = 60;
 
 /** Scrolls a face to the middle of the screen. @returns the point to tap */
@@ -44,9 +44,10 @@ const workSoFar = async (cdp) => {
 
 /**
  * Taps one face.
- * @returns `tap`: ms from the click's time stamp to the end of the first frame that paints the face as pressed; `shown`:
- *   ms until that frame is on the screen; `main`, `layouts`, `styles`: the main thread's work from the touch until
- *   `AFTER_MS` after it
+ * @returns
+ *   - `tap`: ms from the click's time stamp to the end of the first frame that paints the face as pressed
+ *   - `shown`: ms until the screen shows that frame
+ *   - `main`, `layouts`, `styles`: the work of the main thread from the touch until `AFTER_MS` after it
  */
 const tapFace = async ({ page, cdp }, block, face) => {
   const point = await scrollToFace(page, block, face);
@@ -54,7 +55,7 @@ const tapFace = async ({ page, cdp }, block, face) => {
     window.bench.pressed = window.bench.fromClickToPressed();
   });
   await sleep(SETTLE_MS);
-  // No script runs in the page until `after`, because that would be work of its main thread.
+  // The benchmark runs no script in the page until `after` is read, because the script would count as the page's work.
   const before = await workSoFar(cdp);
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
   await sleep(TAP_MS);
@@ -72,14 +73,14 @@ const tapFace = async ({ page, cdp }, block, face) => {
 
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** @param {number} questions how many the survey has; the number is part of the figures' names */
+/** @param {number} questions number of questions; it becomes part of the names of the figures, such as `tap1000` */
 const measureTaps = (browser, site, questions) =>
   inNewContext(browser, site, questions, async (visit) => {
     await openSurvey(visit);
     await settled(visit.page, site);
     await visit.cdp.send('Performance.enable');
     await visit.slowCpu();
-    // This tap is not counted, because the first tap of a page compiles code.
+    // This tap is not counted: the first tap of a page is slower because the browser compiles code.
     await tapFace(visit, 0, 0);
 
     const taps = [];
@@ -90,7 +91,7 @@ const measureTaps = (browser, site, questions) =>
     const all = (name) => taps.map((one) => one[name]);
     return {
       [`tap${questions}`]: median(all('tap')),
-      // The mean, because the browser reports this time in steps of 8 ms.
+      // The mean instead of the median: the browser reports this time in steps of 8 ms, and so would the median.
       [`shown${questions}`]: mean(all('shown')),
       [`main${questions}`]: median(all('main')),
       [`layouts${questions}`]: mean(all('layouts')),
