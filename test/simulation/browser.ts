@@ -1,13 +1,13 @@
 import { currentOwner, type Clock, type Owner } from './clock';
 import type { Random } from './random';
 
-/** A web storage that may be denied or full. */
+/** A local or session storage. In the states `denied` and `full` it behaves like the storage of such a browser. */
 export class SimStorage implements Storage {
   readonly texts = new Map<string, string>();
   state: 'fine' | 'denied' | 'full' = 'fine';
   /**
-   * A planted mistake (planted.ts) may replace this function, to store another text, or nothing if it returns
-   * undefined.
+   * Returns the text to store, or undefined to store nothing. Only a planted mistake (planted.ts) replaces this
+   * function.
    */
   onWrite: (key: string, text: string | null) => string | null | undefined = (_key, text) => text;
   onRead: (text: string | null) => string | null = (text) => text;
@@ -44,16 +44,17 @@ export class SimStorage implements Storage {
   }
 }
 
-/** What the browser's model needs of a page. */
+/** The part of a page that the model of the browser uses. */
 export interface BrowserPage extends Owner {
   window: PageWindow;
 }
 
-/** What the tabs of one browser share: the channels between them. */
+/** The broadcast channels between the tabs of one browser. */
 export class Shared {
   readonly #channels = new Set<{ name: string; page: BrowserPage; receive: (data: unknown) => void }>();
   /**
-   * A planted mistake (planted.ts) may replace this function, to change a message, or drop it by returning undefined.
+   * Returns the message to deliver, or undefined to drop it. Only a planted mistake (planted.ts) replaces this
+   * function.
    */
   onMessage: (data: unknown) => unknown = (data) => data;
 
@@ -62,7 +63,7 @@ export class Shared {
     private readonly chance: Random,
   ) {}
 
-  /** Returns the class that this page finds as `BroadcastChannel`. */
+  /** Returns the class that this page uses as `BroadcastChannel`. */
   channelOf(page: BrowserPage) {
     const { chance, clock } = this;
     const channels = this.#channels;
@@ -71,7 +72,7 @@ export class Shared {
     return class {
       onmessage: ((event: { data: unknown }) => void) | null = null;
       readonly #self;
-      /** When the latest message arrives. Messages must arrive in the order in which they were sent. */
+      /** The arrival time of the last sent message. Later messages must not arrive before it. */
       #last = 0;
       constructor(readonly name: string) {
         this.#self = { name, page, receive: (data: unknown) => this.onmessage?.({ data }) };
@@ -190,7 +191,8 @@ const watchActions =
 
 type Enhancer = typeof watchActions;
 /**
- * Takes the place of DevTools, to watch the actions. Only needed while the libraries load: then they look for DevTools.
+ * A global object that pretends to have Redux DevTools, so that the simulation can watch all actions. Redux Toolkit
+ * looks for DevTools only while it is loaded, so this object is needed only until then.
  */
 const loading = {
   __REDUX_DEVTOOLS_EXTENSION_COMPOSE__:
@@ -202,7 +204,7 @@ const loading = {
 
 let outside: object | undefined = loading;
 
-/** Call when the app has loaded: from then on only pages have a window. */
+/** Must be called when the app's modules have been loaded. From then on, `window` exists only for the code of pages. */
 export const appLoaded = () => {
   outside = undefined;
 };
@@ -232,7 +234,7 @@ const names = [
   ...['requestAnimationFrame', 'cancelAnimationFrame'],
 ];
 for (const name of names) {
-  // Node's own property may be a getter that prints a warning when it is read.
+  // Does not read the property yet, because some of Node's own properties print a warning when they are read.
   const own = Object.getOwnPropertyDescriptor(globalThis, name);
   Object.defineProperty(globalThis, name, {
     configurable: true,

@@ -1,12 +1,12 @@
 /**
- * A page, seen as the owner of timers and of running code. Timers that expire while the page is frozen run when it
- * thaws. Timers of a page that is gone never run.
+ * The owner of timers and of running code: a page. Timers that expire while the page is frozen run when it thaws.
+ * Timers of a page that is gone never run.
  */
 export interface Owner {
   life: 'running' | 'frozen' | 'gone';
   /** The page's `Math.random`. */
   chance: () => number;
-  /** Returns the delay for a timer, given the delay that the page's code asks for, both in ms. */
+  /** Takes the delay of a timer that the page's code sets, and returns the delay to use instead. Both are in ms. */
   pace?: ((ms: number) => number) | undefined;
 }
 
@@ -33,7 +33,9 @@ const drain = () =>
     real.nextTick(resolve);
   });
 
-/** The clock of the current run. Code outside a page (the embedded host, the command) has its date, but real timers. */
+/**
+ * The clock of the current run. Code outside of pages, such as the embedded host, gets its date but uses real timers.
+ */
 let clock: Clock | undefined;
 
 process.on('unhandledRejection', (error) => clock?.onError(error));
@@ -41,11 +43,11 @@ process.on('unhandledRejection', (error) => clock?.onError(error));
 /** The wall clock at the start of a run, in ms since 1970. Any date will do. */
 const BEGINNING = Date.UTC(2026, 5, 24, 12);
 
-/** Virtual time: it passes only when the run lets it pass, and one timer runs at a time. */
+/** A virtual clock. Its time passes only during `pass`, and only one timer runs at a time. */
 export class Clock {
-  /** Since the run began, in ms. */
+  /** The time since the run began, in ms. */
   now = 0;
-  /** How far the wall clock was set forward in total, and when it was last set, in ms. */
+  /** `leap` is how far the wall clock was set forward in total, `setAt` when it was last set; both in ms. */
   leap = 0;
   setAt = -Infinity;
   /** The page whose code runs now; null while the simulation's own code runs. */
@@ -56,7 +58,7 @@ export class Clock {
 
   constructor(readonly onError: (error: unknown) => void) {}
 
-  /** Makes this the clock of the process: it gives the date to all code, and timers to the code of pages. */
+  /** Makes this the clock of the process: all code gets its date, and the code of pages also gets its timers. */
   install(): void {
     // eslint-disable-next-line @typescript-eslint/no-this-alias -- one run at a time, in one process
     clock = this;
@@ -92,7 +94,7 @@ export class Clock {
     }
   }
 
-  /** How many timers wait for this owner. */
+  /** The number of timers that this owner has set and that have not run yet. */
   pending(owner: Owner): number {
     return this.#timers.filter((timer) => timer.owner === owner).length;
   }
@@ -112,7 +114,7 @@ export class Clock {
     this.current = before;
   }
 
-  /** @param ms the longest time to pass; stops as soon as `until` returns true */
+  /** Lets `ms` pass and runs all timers that expire in that time. Stops early when `until` returns true. */
   async pass(ms: number, until: () => boolean = () => false): Promise<void> {
     const end = this.now + ms;
     while (!until()) {
@@ -188,8 +190,8 @@ Object.assign(globalThis, {
 });
 Math.random = () => (clock?.current ? clock.current.chance() : real.random());
 
-/** The machine's own clock, in ms. */
+/** The real time of the machine, in ms since 1970. */
 export const realNow = () => real.Date.now();
 
-/** The page whose code runs now; null outside of pages and runs. */
+/** The page whose code runs now; null while other code runs. */
 export const currentOwner = () => clock?.current ?? null;

@@ -26,7 +26,10 @@ const actions = [
 
 const pairs = (text: string) => text.split(/,\s+/);
 
-/** Every event that can occur: steps, outcomes of calls, actions, changes of the survey's status and of the screen. */
+/**
+ * All events that should occur in a long simulation: steps, outcomes of calls, actions, and changes of status or
+ * screen.
+ */
 const possible = [
   ...Object.keys(kinds).map((what) => `step ${what}`),
   ...['answered', 'refused', 'cut', 'redirect', '500', '503', '429', 'killed'].map((outcome) => `call ${outcome}`),

@@ -14,7 +14,9 @@ import { readSettings } from '../../src/server/settings';
 import { plainWards, type Ward } from './hospital';
 import { storedKey, type Host, type Stored } from './host';
 
-/** Waiting for a lock takes real time, during which the virtual clock stands still. So the host gives up after 1 ms. */
+/**
+ * The host waits only 1 ms for a locked database, because this wait takes real time, in which the virtual clock stops.
+ */
 const PATIENCE = { patienceMs: 1 };
 
 const hospitalOf = (wards: Ward[], changed: boolean) => {
@@ -27,7 +29,7 @@ const hospitalOf = (wards: Ward[], changed: boolean) => {
   return { locais, perguntas: [...ids].map((Id) => ({ Id, Descricao_Pergunta: `${Id}?` })) };
 };
 
-/** The embedded server, called by `inject`, with a new SQLite file for each run. */
+/** The real embedded server, with a new SQLite file for each run. Calls use fastify's `inject` instead of a network. */
 export const embeddedHosts = async (): Promise<{ open: () => Promise<Host>; close: () => void }> => {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-simulation-'));
   const template = path.join(dir, 'template.db');
@@ -46,7 +48,8 @@ export const embeddedHosts = async (): Promise<{ open: () => Promise<Host>; clos
     const begin = async () => {
       db = openDatabase({ dialect: 'sqlite', file }, PATIENCE);
       await saveHospital(db, hospitalOf(plainWards, changed));
-      // Setting the devices' clock also sets the server's, so identifications must not expire.
+      // When a step sets the wall clock, the server's clock changes too. Identifications must not expire because of
+      // that.
       app = buildApp({ ...readSettings({}), db, ANSWER_HOURS: 9999 });
       await app.ready();
     };
@@ -99,7 +102,7 @@ export const embeddedHosts = async (): Promise<{ open: () => Promise<Host>; clos
             resposta,
           ]),
         );
-        // The map would hide a second row for the same answer.
+        // The map contains each answer only once. If there are more rows, an answer was stored twice.
         if (stored.size !== rows.length) throw new Error(`${rows.length} rows of ${stored.size} answers`);
         return stored;
       },

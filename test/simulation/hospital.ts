@@ -1,7 +1,6 @@
 import { idKey, type Id } from '../../src/contract/ids';
 import type { Local } from '../../src/contract/responses';
 
-/** A ward with its link, its name and its questions. */
 export interface Ward extends Local {
   link: string;
   perguntas: Id[];
@@ -12,10 +11,10 @@ export interface Ward extends Local {
 /** No two wards share a question, so an answer shows which ward it belongs to. */
 export const wards: Ward[] = [
   { link: '2', Id: 2, Descricao: 'Recepção', perguntas: [21, 22], added: 23 },
-  // Two questions whose ids are equal as text.
+  // This ward has two questions whose ids are equal as text.
   { link: '4', Id: 4, Descricao: 'Ambulatório', perguntas: [41, '41'] },
   { link: 'UTI', Id: 'UTI', Descricao: 'UTI', perguntas: ['a', '__proto__', 'b'], added: 'c' },
-  // An id that looks like a number, and a question that is listed twice.
+  // The id of this ward looks like a number, and it lists a question twice.
   { link: '007', Id: '007', Descricao: 'Berçário', perguntas: [71, 71] },
   { link: '9', Id: 9, Descricao: 'Jardim', perguntas: [] },
 ];

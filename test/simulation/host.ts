@@ -8,13 +8,13 @@ export interface Call {
   body?: Record<string, unknown>;
 }
 
-/** The host's answer; an undefined body is an empty one. */
+/** The host's response. Without `body`, the body is empty. */
 export interface Answer {
   status: number;
   body?: unknown;
 }
 
-/** The answer as the page's `fetch` returns it. */
+/** Converts a response of the host to the object that the page's `fetch` returns. */
 export const responseOf = ({ status, body }: Answer): Response =>
   ({
     ok: status >= 200 && status < 300,
@@ -22,14 +22,14 @@ export const responseOf = ({ status, body }: Answer): Response =>
     type: status === 0 ? 'opaqueredirect' : 'basic',
     redirected: false,
     body: null,
-    // Copied, so that no page holds an object of the host.
+    // Returns a copy, so that a page cannot change the host's own objects.
     json: () => {
       if (body === undefined) throw new SyntaxError('Unexpected end of JSON input');
       return Promise.resolve(JSON.parse(JSON.stringify(body)) as unknown);
     },
   }) as unknown as Response;
 
-/** The stored answers, by the keys of identification and question. */
+/** The stored answers. The keys are made by `storedKey`. */
 export type Stored = Map<string, string>;
 export const storedKey = (identificacao: unknown, pergunta: unknown) =>
   `${idKey(identificacao as Id)} ${idKey(pergunta as Id)}`;
@@ -40,7 +40,7 @@ export interface Host {
   answer: (call: Call) => Answer | Promise<Answer>;
   /** Loads another hospital file: one question of each ward changes, or changes back. */
   change: () => void | Promise<void>;
-  /** Stops the host, cleanly or by a kill, and starts it again. */
+  /** Stops the host, either cleanly or, if `killed`, without a shutdown, and starts it again. */
   restart: (killed: boolean) => void | Promise<void>;
   /** Lets another program lock (true) or unlock (false) the host's database. */
   lock: (held: boolean) => void | Promise<void>;
@@ -62,14 +62,14 @@ export const modelHost = (wards: Ward[]): Host => {
     if (path === '/api/identificarpaciente') {
       const ward = wards.find(({ Id }) => Id === body['Id_Local']);
       if (!ward) return { status: 404 };
-      // Some ids are numbers, others texts that look like numbers.
+      // Some ids are numbers, others are texts that look like numbers.
       const number = 1000 + places.size;
       const id = number % 3 === 0 ? `0${number}` : number;
       places.set(idKey(id), ward);
       return { status: 200, body: { idIdentificacaoPaciente: id } };
     }
     const ward = places.get(idKey(body['Id_Identificacao_Resposta'] as Id));
-    // A question that was removed may still be answered.
+    // Removed questions are accepted too, because a patient may have loaded the list before the question was removed.
     const known = ward && [...ward.perguntas, ward.added].includes(body['Id_Pergunta'] as Id);
     if (!known) return { status: 404 };
     stored.set(storedKey(body['Id_Identificacao_Resposta'], body['Id_Pergunta']), String(body['Resposta']));

@@ -9,15 +9,15 @@ import type { Device, Tab } from './tab';
 import type { Painted } from './screens';
 import type { World } from './world';
 
-/** The identification that the host returned for one press of next. */
+/** An identified patient: one for each identification that the host has returned. */
 export interface Visit {
   id: Id;
   ward: Ward;
   person: Person;
   device: Device;
-  /** Every face that the patient ever chose, as the question's key and the answer code (`31 MB`). */
+  /** Every face that the patient has ever selected, as the question's key and the answer code, such as `31 MB`. */
   chosen: Set<string>;
-  /** The press of Enviar that posted last. */
+  /** The press of Enviar whose answers were posted last. */
   poster?: Press;
 }
 
@@ -34,13 +34,13 @@ export interface Press {
   posted: number;
   accepted: number;
   underWay: boolean;
-  /** When its last post was answered. */
+  /** When the response to the last post of this press arrived, in ms. */
   answeredAt: number;
   over: boolean;
   overAt?: number;
 }
 
-/** What a patient has done in a page. */
+/** The judge's record of what a patient has done in a page. */
 interface Sheet {
   /** The link that was opened in the page. */
   link?: string;
@@ -50,17 +50,17 @@ interface Sheet {
   unsure: boolean;
   /** The keys of questions whose answer the judge takes from the screen when they are next shown. */
   unseen: Set<string>;
-  /** The keys of the questions in the last list that the host gave the page; undefined until a list has come. */
+  /** The keys of the questions in the last list that the page has received; undefined before the first list. */
   asked?: Set<string>;
   typed: Person;
-  /** The content of the inputs at each press of next that is not answered yet. */
+  /** The content of the inputs at each press of Next whose identification is still pending. */
   nexts: (Person & { presses: number })[];
   identifying: boolean;
   press?: Press;
   wasShown?: true;
 }
 
-/** What a patient left in a tab. */
+/** What a tab must show again after a reload. */
 export interface Saved {
   visit: Visit | undefined;
   marks: Map<string, Resposta>;
@@ -69,9 +69,9 @@ export interface Saved {
   at: number;
 }
 
-/** How long a change may take until it is stored, and a message until another tab receives it, in ms. */
+/** The longest time that storing a change, or delivering a message to another tab, may take, in ms. */
 const SOON = 200;
-/** How long the other tabs may take to notice that a tab has stopped sending, in ms. */
+/** The longest time that the other tabs may need to notice that a tab has stopped sending, in ms. */
 const NOTICED = 10_000;
 /** Presses of Enviar in two tabs that are at most this far apart count as simultaneous (behaviour 4.7), in ms. */
 const SIMULTANEOUS = 2000;
@@ -104,8 +104,8 @@ const givesWay = (later: Press, earlier: Press) =>
   later.marks.size === 0 && earlier.marks.size > 0 && later.awakeAt - earlier.awakeAt <= SIMULTANEOUS;
 
 /**
- * Compares what happens with behaviour.md. It knows what people tapped, what the screen shows and what reached the host; it
- * never looks into a store.
+ * Checks that the app behaves as behaviour.md demands. The judge knows what people tapped, what the screens show and
+ * what reached the host. It never reads the app's Redux store.
  */
 export class Judge {
   readonly visits: Visit[] = [];
@@ -129,8 +129,9 @@ export class Judge {
   }
 
   /**
-   * Called when a page reads what is stored. The survey must be as the patient left it in this tab. If the judge cannot
-   * know that, it takes the patient from the storage and the answers from the screen.
+   * Called when a page reads the stored values. The survey must be as the patient left it in this tab. If the judge
+   * cannot know that, because the storage failed, it takes the patient from the storage and the answers from the
+   * screen.
    */
   starts(page: Page) {
     const { tab } = page;
@@ -144,7 +145,7 @@ export class Judge {
         unseen: new Set(saved.unseen),
       });
     } else {
-      // The tab's own value takes precedence over the keys (behaviour 6.2).
+      // The tab's value in session storage takes precedence over local storage (behaviour 6.2).
       const own = JSON.parse(tab.session.texts.get('avaliacao') ?? 'null') as { idIdentificacaoPaciente?: Id } | null;
       const shared = JSON.parse(device.storage.texts.get('idIdentificacaoPaciente') ?? 'null') as Id | null;
       const id = own ? own.idIdentificacaoPaciente : shared;
@@ -170,7 +171,7 @@ export class Judge {
   nextPressed(page: Page): () => void {
     const sheet = this.#sheets.get(page);
     if (!sheet || sheet.identifying) return () => undefined;
-    // Behaviour 2.2 and 2.5: one request, with the text of the last press.
+    // Repeated presses cause only one request, with the text at the last press (behaviour 2.2 and 2.5).
     const [underWay] = sheet.nexts;
     if (underWay) Object.assign(underWay, sheet.typed);
     const next = underWay ?? { ...sheet.typed, presses: 0 };
@@ -190,13 +191,13 @@ export class Judge {
     const key = idKey(id);
     sheet.visit?.chosen.add(`${key} ${resposta}`);
     if (this.#maySendElsewhere(page, sheet)) sheet.unsure = true;
-    // Behaviour 3.2.
+    // A second tap on the selected face clears it (behaviour 3.2).
     else if (sheet.marks.get(key) === resposta) sheet.marks.delete(key);
     else sheet.marks.set(key, resposta);
     this.#save(page);
   }
 
-  /** Whether the judge must look at the screen to know if a tap counted. */
+  /** Whether the judge cannot know if a tap in this page counted, and must take the answers from the screen. */
   isUnsure(page: Page): boolean {
     return !!this.#sheets.get(page)?.unsure;
   }
@@ -259,7 +260,7 @@ export class Judge {
     sheet.identifying = false;
     if (!visit) return;
     sheet.visit = visit;
-    // Behaviour 3.9.
+    // A new identification starts without answers (behaviour 3.9).
     sheet.marks = new Map();
     sheet.unseen = new Set();
     this.#save(page);
@@ -304,13 +305,14 @@ export class Judge {
       this.world.fail('1.3', `${this.#who(page)} came from ${page.cameFrom} and sees an error`);
   }
 
-  /** The thank-you screen is shown in a page that had a survey (behaviour 4.4, 4.7). */
+  /** Called when a page shows the thank-you screen. Checks that the survey was sent (behaviour 4.4, 4.7). */
   thanked(page: Page) {
     const sheet = this.#sheets.get(page);
     this.#end(page);
     if (sheet?.visit && sheet.wasShown) {
       const { visit } = sheet;
-      // The list may have come after the last paint. Answers to removed questions do not count (behaviour 4.7).
+      // Answers to removed questions do not count (behaviour 4.7). The list may have arrived after the last paint, so
+      // the questions are those of the list and not those on the screen.
       const marks = sheet.asked ? marksOf(sheet.marks, sheet.asked) : sheet.marks;
       const complete = this.presses.filter(
         (press) => press.visit === visit && press.accepted === press.perguntas.length,
@@ -329,7 +331,7 @@ export class Judge {
     this.#save(page);
   }
 
-  /** The browser has brought the page back from its back/forward cache. */
+  /** Called when the browser has restored the page from its back/forward cache. */
   cameBack(page: Page) {
     // The page creates new, empty inputs (behaviour 2.6).
     this.typed(page, { nome: '', telefone: '' });
@@ -340,7 +342,7 @@ export class Judge {
     this.#end(page);
   }
 
-  /** Checks what is stored in the browser (behaviour 2.6 and 6.1). */
+  /** Checks the values that a browser has stored (behaviour 2.6 and 6.1). */
   keys(device: Device) {
     const { texts } = device.storage;
     for (const [key, text] of texts) this.#judgeKey(device, key, text);
@@ -388,7 +390,7 @@ export class Judge {
     const untouched = clock.now - page.touchedAt;
     const isRestored = page.backAt >= page.touchedAt;
     if (!isRestored && untouched < kioskSeconds * 1000 + WARNING + LOOK + SOON) return;
-    // The page needs a moment after the device wakes or the page is shown again.
+    // After the device wakes or the page is shown again, the page needs a moment to react.
     if (clock.now - Math.max(wokeAt, page.backAt) < SOON) return;
     const sheet = this.#sheets.get(page);
     const { painted } = page;
@@ -417,7 +419,10 @@ export class Judge {
     this.#noPerson(line, 'the console');
   }
 
-  /** What a copied or crashed tab has left in storage; undefined if the last change in it may not be stored yet. */
+  /**
+   * The survey that a copied or crashed tab has left in the storage. Undefined if its last change is so recent that it
+   * may not have been stored.
+   */
   leftBy(tab: Tab): Saved | undefined {
     const { saved } = tab;
     return saved && this.world.clock.now - saved.at > SOON
@@ -426,8 +431,8 @@ export class Judge {
   }
 
   /**
-   * A tablet may warn only after `kioskSeconds` without a touch, or if the clock was set since the last touch (behaviour
-   * 9.3 and 9.4).
+   * A tablet may warn only after `kioskSeconds` without a touch, or if the clock was set since the last touch
+   * (behaviour 9.3 and 9.4).
    */
   #warned(page: Page) {
     const { now, setAt } = this.world.clock;
@@ -458,7 +463,7 @@ export class Judge {
   #maySendElsewhere({ tab }: Page, { visit }: Sheet): boolean {
     const { now } = this.world.clock;
     const { device } = tab;
-    // Messages that were sent before the device slept arrive when it wakes.
+    // A sleeping device delivers no messages, so the time to notice begins only when the device wakes.
     const isNoticed = ({ overAt = now }: Press) => now - Math.max(overAt, device.wokeAt) > NOTICED;
     return this.presses.some(
       (press) =>
@@ -571,7 +576,7 @@ export class Judge {
     }
   }
 
-  /** Takes the answers from the screen: now for the questions that it shows, later for the others. */
+  /** Gives up the expected answers. The answer to each question is taken from the screen when the question is shown. */
   #adopt(page: Page, sheet: Sheet) {
     sheet.unsure = false;
     sheet.marks = new Map();
@@ -579,7 +584,7 @@ export class Judge {
     sheet.unseen = new Set([...page.painted.perguntas.map(idKey), ...[...chosen].map((face) => face.slice(0, -3))]);
   }
 
-  /** Every face that is shown as selected must have been selected by the patient at some time. */
+  /** Takes the answer to one question from the screen. The patient must have selected it at some time. */
   #adoptFace(page: Page, sheet: Sheet, key: string) {
     const resposta = page.painted.marks.get(key);
     sheet.unseen.delete(key);

@@ -43,12 +43,12 @@ const progress = (done: number) => {
 const explain = async (seed: number, options: RunOptions): Promise<void> => {
   const steps = await shrink(seed, await run(seed, options), options);
   const { story } = await run(seed, { ...options, steps, tells: true });
-  print(`\nSeed ${seed}, the shortest run that fails alike:\n${story.join('\n')}`);
+  print(`\nSeed ${seed}, the shortest run found that violates the same clause:\n${story.join('\n')}`);
   print(`\nEntry for regressions.ts: { seed: ${seed}, steps: ${JSON.stringify(steps)} }`);
   print(`\nThe whole run: npm run simulate -- --from ${seed} --seeds 1 --story`);
 };
 
-/** Repeats the runs that once failed. */
+/** Repeats the runs of regressions.ts. Returns whether all of them pass. */
 const runRegressions = async (): Promise<boolean> => {
   let all = true;
   for (const { story, seed, steps } of regressions) {
@@ -69,7 +69,7 @@ const find = async (options: RunOptions, seenBy: string, first: number, seeds: n
   return undefined;
 };
 
-/** Whether each planted mistake is found. */
+/** Runs seeds with each planted mistake. Returns whether the simulation finds all of them. */
 const findPlanted = async (): Promise<boolean> => {
   let all = true;
   for (const mistake of mistakes) {
@@ -111,7 +111,7 @@ const all = () => (values.planted ? findPlanted() : values.regressions ? runRegr
 
 const main = async (): Promise<boolean> => {
   if (values.host !== 'embedded') return all();
-  // Loaded only on request: the server's packages are large and its timers are real.
+  // Loads the server only if it is needed, because its packages are large and it needs the real timers.
   const { embeddedHosts } = await import('./embedded');
   const hosts = await embeddedHosts();
   host = hosts.open;

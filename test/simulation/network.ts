@@ -16,7 +16,7 @@ export const qualityOf = (seed: number): Quality => {
   return { slow: chance.chance(0.4), failing: chance.pick([0, 0, 0.1, 0.4]) };
 };
 
-/** How long request and response take, in ms, and the outcome. */
+/** What happens to a call: how long the request (`up`) and the response (`down`) take, in ms, and the outcome. */
 export interface Fate {
   up: number;
   down: number;
@@ -24,9 +24,11 @@ export interface Fate {
 }
 
 /**
- * The fate of a call depends only on the seed, the tab and the call's number, so removing a step does not change the rest
- * of the run. A request takes less than the 2000 ms between two answers: if a proxy delivered it later, it could replace
- * a newer answer, because the calls do not say which one is newer.
+ * Returns the fate of a call. It depends only on the seed, the tab and the call's number, so that removing a step does
+ * not change the rest of the run.
+ *
+ * A request always takes less than the 2000 ms between two answers. A request that takes longer could replace a newer
+ * answer, and nobody could prevent that, because the calls do not contain their order.
  */
 export const fateOf = (seed: number, tab: string, number: number, { slow, failing }: Quality): Fate => {
   const chance = stream(seed, 'call', tab, number);

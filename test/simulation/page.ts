@@ -94,7 +94,7 @@ export class Page extends Screens implements Owner {
     this.tab.device.world.judge.logged(line);
   }
 
-  /** The browser leaves the page. `cached`: the page enters the back/forward cache. */
+  /** Called when the browser leaves the page. If `cached`, the page enters the back/forward cache. */
   async leave(cached: boolean): Promise<void> {
     const { clock } = this.tab.device.world;
     if (this.life === 'frozen') this.thaw();
@@ -137,7 +137,7 @@ export class Page extends Screens implements Owner {
     this.tab.device.world.clock.thaw(this);
   }
 
-  /** The address has changed within the page. */
+  /** Called when the address has changed without loading a new page. */
   routeChanged() {
     this.render();
   }
@@ -186,7 +186,7 @@ export class Page extends Screens implements Owner {
     if (this.life === 'running' && this.tab.shows(this)) super.render();
   }
 
-  /** Up to 16 ms pass between a change of the state and the paint. */
+  /** Paints the page up to 16 ms later, as a browser paints a change of the state with the next frame. */
   #repaint() {
     if (this.#willPaint) return;
     this.#willPaint = true;

@@ -48,7 +48,7 @@ interface Entry {
 
 const listen = window.addEventListener.bind(window);
 
-/** A tab with its own host. `dispatched` records steps, calls and what the pages dispatch. */
+/** A tab with its own host. `dispatched` records the steps, the calls and the actions that the pages dispatch. */
 const openTab = (kioskReturnSeconds: number | null) => {
   localStorage.clear();
   sessionStorage.clear();
@@ -84,7 +84,7 @@ const openTab = (kioskReturnSeconds: number | null) => {
     set: (now: string) => {
       state = now;
     },
-    /** Loads a page, which reads what is stored. */
+    /** Loads a page, and the stored values into its store. */
     load: async () => {
       const store = setupStore({ deployment, tablet: thisTablet() });
       await rehydrate(store);
@@ -93,7 +93,8 @@ const openTab = (kioskReturnSeconds: number | null) => {
       store.dispatch = ((action: { type: string; payload?: object }) => {
         if (typeof action === 'function') note('a thunk');
         else if (action.type.startsWith('persist/')) return dispatch(action);
-        // The payload has the time of the press of Enviar, which is partly random, so only the type is compared.
+        // Such a payload contains the time at which Enviar was pressed. It differs between the two runs, so only the
+        // type is recorded.
         else note(action.payload && 'since' in action.payload ? action.type : action);
         return dispatch(action);
       }) as typeof dispatch;
@@ -133,7 +134,7 @@ class Model extends Screens {
     const store = await this.tab.load();
     this.store = store;
     store.subscribe(() => {
-      // A page that was unloaded is not painted.
+      // Does not paint a page that has been unloaded.
       if (this.store === store)
         void Promise.resolve().then(() => {
           this.render();
@@ -264,7 +265,7 @@ const playModel = async (tab: Tab, first: Entry): Promise<Played> => {
 
 const ENVIAR = '.send > button';
 
-/** The screens by their headings. */
+/** The names of the screens by their headings. */
 const names = {
   'Avaliação de satisfação': 'identification',
   'Clique em cada item para avaliar.': 'survey',
@@ -426,13 +427,13 @@ const beginnings: Entry[] = [
     cameFrom: null,
     key: 'first',
   })),
-  // The survey is reloaded in a browser that stores nothing.
+  // This entry is a survey that is reloaded in a browser that stores nothing.
   { path: '/perguntas', cameFrom: '4', key: 'first' },
 ];
 
 beforeEach(() => {
   jest.useFakeTimers();
-  // jsdom has no layout.
+  // jsdom does not implement `scrollTo`.
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
 });
 
@@ -459,7 +460,7 @@ test.each(Array.from({ length: 12 }, (_, index) => index + 1))(
     const ofPages = openTab(kiosk);
     const pages = await playPages(ofPages, entry);
     for (const [index, shown] of seen.entries()) {
-      // Other tests check the messages about failures.
+      // Removes the console messages about failures, because other tests check them.
       takeConsole('error');
       const soFar = steps.slice(0, index).map((step) => JSON.stringify(step));
       expect({ soFar, ...pages.see() }).toEqual({ soFar, ...shown });

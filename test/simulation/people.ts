@@ -1,4 +1,7 @@
-/** What a patient types. Names contain a space, which no random id has, so that the judge can find them in any text. */
+/**
+ * The name and phone number that a patient types. Each name contains a space. Random ids contain none, so if the judge
+ * finds a name in a text, it is not there by chance.
+ */
 export interface Person {
   nome: string;
   telefone: string;

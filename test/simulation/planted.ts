@@ -13,34 +13,37 @@ import type { Device, Tab } from './tab';
 import type { World } from './world';
 
 /**
- * A mistake that the test plants in a run, to check that the simulation finds it. Each property except the first three
- * replaces a piece of correct behaviour.
+ * A planted mistake: a fault that is deliberately put into a run, to check that the simulation finds it. Each property
+ * except the first three replaces a piece of correct behaviour.
  */
 export interface Mistake {
   name: string;
   /** Clauses of behaviour.md, separated by spaces. The run must violate one of them; other violations do not count. */
   seenBy: string;
-  /** First seed to try, in place of `--from`. Saves time if few seeds find this mistake. */
+  /** The first seed to try, instead of `--from`. This saves time if only few seeds find this mistake. */
   near?: number;
   ofDevice?: (device: Device) => void;
   ofTab?: (tab: Tab) => void;
   ofStore?: (store: AppStore, page: Page) => void;
-  /** Returns the delay for a page's timer, given the delay that the app asks for, both in ms. */
+  /** Takes the delay of a timer that the app sets, and returns the delay to use instead. Both are in ms. */
   pace?: (ms: number) => number;
   next?: (store: AppStore, typed: Typed) => Promise<unknown>;
   forgetsOpenLink?: true;
   forgetsWhereFrom?: true;
   keepsInputs?: true;
   sendsLaterText?: true;
-  /** Whether the survey already opens the thank-you screen when `posted` of `of` answers have been posted. */
-  thanksEarly?: (posted: number, of: number) => boolean;
+  /** Whether the survey opens the thank-you screen too early, when `posted` of `total` answers have been posted. */
+  thanksEarly?: (posted: number, total: number) => boolean;
   ofPost?: (page: Page, body: Record<string, unknown>) => Record<string, unknown>;
-  /** Answers in place of the host; undefined leaves the call to the host. */
+  /** Returns a response instead of the host's, or undefined if the host shall answer the call. */
   host?: (world: World, call: Call) => Answer | undefined;
   ofAnswer?: (page: Page, call: Call, answer: Answer) => Answer;
-  /** How long a request takes to reach the host, in ms; undefined: as usual. It arrives even if its page is gone. */
+  /**
+   * Returns how long a request takes to reach the host, in ms, or undefined for the usual time. The request arrives
+   * even if its page is gone.
+   */
   late?: (page: Page, call: Call) => number | undefined;
-  /** How long a response takes to reach the page, in ms; undefined: as usual. */
+  /** Returns how long a response takes to reach the page, in ms, or undefined for the usual time. */
   delays?: (call: Call) => number | undefined;
 }
 
@@ -48,7 +51,10 @@ const isPost = ({ body }: Call) => !!body && 'Id_Pergunta' in body;
 const isIdentification = ({ path }: Call) => path.endsWith('identificarpaciente');
 const textOf = (id: unknown) => String(id);
 
-/** Calls `before` before each action for which `isIt` is true, and the function that it returned after that action. */
+/**
+ * Calls `before` before each action for which `isIt` returns true. Calls the function that `before` returned after the
+ * action.
+ */
 const after = (isIt: (action: unknown) => boolean, before: (store: AppStore) => () => unknown) => (store: AppStore) => {
   const { dispatch } = store;
   store.dispatch = ((action: never) => {
@@ -76,7 +82,7 @@ export const mistakes: Mistake[] = [
     seenBy: '2.2',
     next: (store, typed) =>
       store.dispatch((dispatch, getState, extra) =>
-        // Hides the pending identification from the thunk's condition.
+        // The thunk refuses to run while an identification is pending. This state hides the pending one from it.
         identifyPatient(typed)(
           dispatch,
           () => ({ ...getState(), identification: { ...getState().identification, status: 'idle' } }),
@@ -103,7 +109,7 @@ export const mistakes: Mistake[] = [
   {
     name: 'the thank-you screen is shown before the last acknowledgement*',
     seenBy: '4.4',
-    thanksEarly: (posted, of) => posted > 0 && posted >= of - 1,
+    thanksEarly: (posted, total) => posted > 0 && posted >= total - 1,
   },
   {
     name: 'the host acknowledges before it stores*',

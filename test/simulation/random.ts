@@ -1,8 +1,8 @@
 /** A seeded random number generator. */
 export interface Random {
-  /** From 0 up to 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next: () => number;
-  /** A whole number below `end`. */
+  /** Returns a whole number from 0 (inclusive) to `end` (exclusive). */
   below: (end: number) => number;
   chance: (probability: number) => boolean;
   pick: <Item>(items: readonly Item[]) => Item;
@@ -15,9 +15,9 @@ const hash = (text: string): number => {
 };
 
 /**
- * A random stream for one purpose (mulberry32). Streams are independent, so removing a step does not change the rest of a
- * run.
- * @param names the purpose, for example `'call', tab, number`. Each purpose has its own stream
+ * A random number generator (mulberry32) for one purpose. Generators for different purposes are independent, so that
+ * removing a step does not change the rest of a run.
+ * @param names the purpose, for example `'call', tab, number`
  */
 export const stream = (seed: number, ...names: (string | number)[]): Random => {
   let state = hash(`${seed} ${names.join(' ')}`);

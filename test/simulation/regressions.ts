@@ -1,6 +1,9 @@
 import type { Step } from './steps';
 
-/** Runs that once failed, as short as possible. Stored as steps, because a seed may give other steps in the future. */
+/**
+ * Runs that once failed, as short as possible. They are stored as steps, because a seed may produce other steps when
+ * the simulation changes.
+ */
 export const regressions: { story: string; seed: number; steps: Step[] }[] = [
   {
     story: 'on a tablet, the next patient went back to the page of an earlier patient and sent that survey',

@@ -18,13 +18,13 @@ export interface RunOptions {
   host: () => Host | Promise<Host>;
   mistake?: Mistake;
   coverage?: Coverage;
-  /** Replaces the steps that the seed would give. */
+  /** The steps to take instead of the random steps of the seed. */
   steps?: Step[];
   tells?: boolean;
 }
 
 /**
- * Runs the random steps of a seed, or `options.steps` instead. Everything else that is random still follows the seed.
+ * Runs the random steps of a seed, or `options.steps` instead. All other random decisions still depend on the seed.
  */
 export const run = async (seed: number, options: RunOptions): Promise<Run> => {
   const { host, mistake = noMistake, coverage = new Coverage(), steps, tells = false } = options;
@@ -47,7 +47,7 @@ export const run = async (seed: number, options: RunOptions): Promise<Run> => {
   return { steps: taken, failure, story, thanks: judge.thanks };
 };
 
-/** Removes steps as long as the run still violates the same clause of behaviour.md. */
+/** Returns a shorter list of steps with which the run still violates the same clause of behaviour.md. */
 export const shrink = async (seed: number, { steps, failure }: Run, options: RunOptions): Promise<Step[]> => {
   let shortest = steps;
   const fails = async (fewer: Step[]) =>

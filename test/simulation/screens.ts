@@ -37,7 +37,7 @@ import {
 import type { AppStore } from '../../src/store/setupStore';
 import type { Mistake } from './planted';
 
-/** What the screen shows and a finger can press. */
+/** The content of the screen, including the controls that a patient can press. */
 export interface Painted {
   screen: 'nothing' | 'identification' | 'survey' | 'thanks' | 'error';
   /** The location's description. */
@@ -50,7 +50,9 @@ export interface Painted {
   perguntas: Id[];
   /** The selected faces, by question key. */
   marks: Map<string, Resposta>;
-  /** The survey is being sent, from this tab or another: "Carregando..." is shown and the buttons are disabled. */
+  /**
+   * Whether this or another tab sends the survey. The screen then shows "Carregando..." and its buttons are disabled.
+   */
   sending: boolean;
   secondsLeft: number | null;
 }
@@ -69,12 +71,12 @@ const nothing: Painted = {
 };
 
 /**
- * A model of the pages of `src/pages`: what they dispatch, when, and what they show. `pages.test.tsx` compares it with the
- * real pages.
+ * A model of the pages in `src/pages`: which actions they dispatch, when they do so, and what they show.
+ * `pages.test.tsx` compares the model with the real pages.
  */
 export abstract class Screens {
   painted = nothing;
-  /** The last tap on each question, whether it counted or not. */
+  /** The last tapped face of each question, even if the tap had no effect. */
   readonly lastTaps = new Map<string, Resposta>();
   protected store: AppStore | undefined;
   /** The screen whose effect ran last, and the dependencies of that effect. */
@@ -89,7 +91,7 @@ export abstract class Screens {
     >,
   ) {}
 
-  // Subclasses implement these with the history of their tab.
+  // The path and the history entries, which subclasses implement with the history of their tab.
 
   abstract get path(): string;
   /** The location whose link led to the survey or to the thank-you screen, as the history entry stores it. */
@@ -97,7 +99,7 @@ export abstract class Screens {
   protected abstract push(path: string, cameFrom: string): void;
   protected abstract replace(path: string, cameFrom?: Id): void;
 
-  // Notifications. In a run of the simulation they go to the judge (judge.ts).
+  // Called when something happens. In the simulation, the subclass reports it to the judge (judge.ts).
 
   protected abstract opens(idLocal: string): void;
   protected abstract onRedirect(path: string): void;
@@ -111,7 +113,7 @@ export abstract class Screens {
     return selectSubmissionStatus(state) === 'sending' || selectHasAnswers(state);
   }
 
-  // What a patient does: each method runs the page's event handler for one tap or change of text.
+  // The actions of a patient. Each method runs the page's event handler for one tap or change of text.
 
   typeNome(nome: string) {
     this.#type({ nome });
@@ -166,7 +168,7 @@ export abstract class Screens {
     if (this.store && selectReading(this.store.getState())) this.store.dispatch(privacyClosed());
   }
 
-  /** The page came from the back/forward cache. */
+  /** Called when the browser has restored the page from the back/forward cache. */
   protected shownAgain() {
     if (this.painted.screen === 'survey') this.store?.dispatch(surveyOpened());
     else if (this.painted.screen === 'identification') this.#type({ nome: '', telefone: '' });
@@ -208,7 +210,7 @@ export abstract class Screens {
     this.#paint(store.getState());
   }
 
-  /** Runs an effect once for each patient, screen and set of dependencies. */
+  /** Like React's `useEffect`: runs `effect` only if `key` (patient, screen and dependencies) has changed. */
   #mount(key: unknown[], effect: () => unknown) {
     if (key.length === this.#mounted.length && key.every((part, index) => part === this.#mounted[index])) return;
     this.#mounted = key;
@@ -217,7 +219,7 @@ export abstract class Screens {
     effect();
   }
 
-  /** The route to which the survey redirects, if it does. */
+  /** The route to which the survey redirects; undefined if it does not redirect. */
   #redirectOfSurvey(): string | undefined {
     const { mistake } = this;
     const state = (this.store as AppStore).getState();

@@ -19,7 +19,7 @@ const simulate = async (options: string[], env: NodeJS.ProcessEnv = {}): Promise
   return stdout;
 };
 
-// A busy machine takes longer.
+// The limit is generous, because the machine may be busy.
 jest.setTimeout(900_000);
 
 test('300 seeds comply with behaviour.md', async () => {

@@ -5,7 +5,7 @@ import type { Random } from './random';
 import type { Tab } from './tab';
 import type { World } from './world';
 
-/** One event of a run. It is data, so that a run can be repeated without some of its steps. */
+/** One event of a run. Steps are plain data, so that a run can be repeated without some of them. */
 export interface Step {
   what: What;
   /** The index of a tab, modulo the number of tabs. */
@@ -37,7 +37,7 @@ const askedOf = (tab: Tab, a: number) => {
 };
 const faceOf = (b: number) => RESPOSTAS[b % RESPOSTAS.length] as (typeof RESPOSTAS)[number];
 
-/** A tap or key press in a page. Its end counts as a touch of the device. */
+/** Carries out a tap or key press in a page, which also counts as a touch of the device. */
 const finger = async ({ clock }: World, tab: Tab, what: (page: Page) => unknown) => {
   const page = running(tab);
   if (!page) return;
@@ -86,7 +86,7 @@ const storage = (state: SimStorage['state'] | 'lost', tell: string): Kind => ({
   tell: () => tell,
 });
 
-/** The device sleeps: no code runs, and only the wall clock advances. */
+/** Lets the device sleep. Meanwhile no code of its pages runs, and only its wall clock advances. */
 const sleep = async ({ clock }: World, { device }: Tab, ms: number) => {
   const asleep = device.tabs.flatMap((tab) => running(tab) ?? []);
   for (const page of asleep) {
@@ -110,7 +110,9 @@ const outage = (ms: number) => (world: World) => {
   world.downUntil = world.clock.now + ms;
 };
 
-/** The kinds of steps: how often they occur, when they are possible, what they do and how the story describes them. */
+/**
+ * The kinds of steps: how often they occur, when they are possible, what they do, and their text in the story of a run.
+ */
 export const kinds = {
   link: {
     weight: 1,
@@ -193,13 +195,13 @@ export const kinds = {
     weight: 8,
     can: (_world, tab) => at(tab, 'identification') && !tab.page?.painted.identifying,
     take: (world, tab) => finger(world, tab, pressNext(world)),
-    tell: () => 'presses next',
+    tell: () => 'presses Next',
   },
   'next again': {
     weight: 2,
     can: (_world, tab) => at(tab, 'identification') && !!tab.page?.painted.identifying,
     take: (world, tab) => finger(world, tab, pressNext(world)),
-    tell: () => 'presses next again',
+    tell: () => 'presses Next again',
   },
   'next twice': {
     weight: 1,
@@ -208,7 +210,7 @@ export const kinds = {
       await finger(world, tab, pressNext(world));
       await finger(world, tab, pressNext(world));
     },
-    tell: () => 'presses next twice',
+    tell: () => 'presses Next twice',
   },
   face: {
     weight: 14,
@@ -347,12 +349,11 @@ export const kinds = {
     take: async (world, tab, a) => {
       const { device } = tab;
       const { clock } = world;
-      // Waits until the tablet must have wiped the previous patient's data. On the thank-you screen there is none to
-      // wipe.
+      // Waits until the tablet must have wiped the previous patient's data. The thank-you screen shows no such data.
       if (!at(tab, 'thanks')) await clock.pass(55_000 + (a % 60) * 1000);
       const page = running(tab);
       if (page?.painted.sending || at(tab, 'error')) return;
-      // The survey appeared during the wait, so the tablet has not wiped it yet.
+      // If the survey appeared only during the wait, the tablet has not wiped it yet, and the patient stays.
       if (page && at(tab, 'survey') && clock.now - page.touchedAt < 55_000) return;
       device.person = world.nextPerson();
       if (!at(tab, 'identification')) await tab.load(`/${wardOf(world, a).link}`, false);

@@ -11,9 +11,9 @@ export class Device {
   readonly tabs: Tab[] = [];
   readonly storage = new SimStorage();
   readonly shared: Shared;
-  /** Whether its storage was ever denied, full or lost. Then a reload may forget the survey. */
+  /** Whether the device's storage was ever denied, full or lost. In that case a reload may lose the survey. */
   faulty = false;
-  /** How long it has slept in total, and when it last woke, in ms. */
+  /** `asleep` is how long the device has slept in total, `wokeAt` when it last woke; both in ms. */
   asleep = 0;
   wokeAt = -Infinity;
   #made = 0;
@@ -22,7 +22,7 @@ export class Device {
     readonly world: World,
     readonly letter: string,
     public person: Person,
-    /** The seconds of kiosk mode; null on a phone. */
+    /** The setting `kioskReturnSeconds` of a tablet; null on a phone. */
     readonly kioskSeconds: number | null,
   ) {
     this.shared = new Shared(world.clock, stream(world.seed, 'channel', letter));
@@ -32,12 +32,12 @@ export class Device {
     return `${this.kioskSeconds === null ? 'phone' : 'tablet'} ${this.letter}`;
   }
 
-  /** How long the device was awake in total, in ms: its monotonic clock. */
+  /** The monotonic clock of the device: how long it has been awake in total, in ms. */
   get awakeFor(): number {
     return this.world.clock.now - this.asleep;
   }
 
-  /** Ends a tap or key press: the device was touched now, and the page gets its click event. */
+  /** Called at the end of a tap or key press. Records the touch and dispatches the click event in the page. */
   async touch(page: Page | undefined): Promise<void> {
     if (page?.life !== 'running') return;
     page.touchedAt = this.world.clock.now;
@@ -57,15 +57,15 @@ export class Device {
 interface Entry {
   page: Page;
   path: string;
-  /** The location whose link led here, as the router stores it in the history entry. */
+  /** The location whose link led to this entry. The app stores it in the state of the history entry. */
   cameFrom?: Id | undefined;
 }
 
-/** A tab: its history, whose entries each belong to a page, and its session storage. */
+/** A tab with its session storage and its history. Each history entry belongs to a page. */
 export class Tab {
   entries: Entry[] = [];
   index = -1;
-  /** How many pages it has loaded. */
+  /** The number of pages that the tab has loaded. */
   pages = 0;
   calls = 0;
 
@@ -73,7 +73,7 @@ export class Tab {
     readonly device: Device,
     readonly name: string,
     readonly session: SimStorage,
-    /** What the patient left in the tab; undefined if the judge cannot know it. */
+    /** The survey that the tab must restore after a reload; undefined if the judge cannot know it. */
     public saved: Saved | undefined,
   ) {}
 
@@ -91,8 +91,8 @@ export class Tab {
   }
 
   /**
-   * Opens an address. If `cached`, the previous page goes into the back/forward cache, unless no browser would cache
-   * it.
+   * Opens an address. If `cached`, the previous page goes into the back/forward cache, unless it is in a state in which
+   * browsers do not cache pages.
    */
   async load(path: string, cached: boolean): Promise<void> {
     await this.#leave(cached);
@@ -120,7 +120,7 @@ export class Tab {
 
   /**
    * Goes one history entry back or forward.
-   * @param insists whether the patient confirms leaving when the page asks
+   * @param insists whether the patient confirms that the page shall be left, if the page asks
    * @returns false if there is no such entry or the patient stays
    */
   async go(by: 1 | -1, cached: boolean, insists: boolean): Promise<boolean> {
@@ -130,7 +130,7 @@ export class Tab {
     if (page.life === 'running' && !insists && page.asksBeforeLeaving) return false;
     if (target.page === page) {
       this.index += by;
-      // Browsers do not freeze the tab that a person uses.
+      // The person uses this tab now, and browsers freeze only tabs that nobody uses.
       page.thaw();
       await this.device.world.clock.run(page, () => {
         page.routeChanged();
@@ -141,7 +141,7 @@ export class Tab {
     this.index += by;
     if (target.page.life === 'gone') await this.#loadAgain(target.page);
     else await target.page.comeBack();
-    // People look before they tap.
+    // Waits a moment, because people look at a new page before they tap.
     await this.device.world.clock.pass(300);
     return true;
   }
@@ -166,7 +166,7 @@ export class Tab {
   async #leave(cached: boolean): Promise<void> {
     const { page } = this;
     if (!page || page.life === 'gone') return;
-    // Browsers do not cache a page that is still loading.
+    // Browsers do not put a page into the back/forward cache if it is still loading.
     const isLoaded = page.painted.screen !== 'nothing';
     await page.leave(cached && isLoaded && !this.device.world.isCalling(page) && !page.isSendingHere);
   }

@@ -15,7 +15,7 @@ import { Device, type Tab } from './tab';
 
 /** A clause of behaviour.md that the run violated. */
 export interface Failure {
-  /** Its number, for example `9.3`. */
+  /** The number of the clause, for example `9.3`. */
   clause: string;
   text: string;
   at: number;
@@ -30,16 +30,16 @@ interface UnderWay {
   cut: boolean;
 }
 
-/** How long patients keep trying before the survey counts as stuck, in s. */
+/** If patients have not completed their surveys after trying this long, in s, the run fails. */
 const PATIENCE = 240;
 /** The time after the last thank-you screen at which no timer may be left, in ms. */
 const REST = 60_000;
 
-/** A time of the run as minutes and seconds. */
+/** Formats a time of the run, in ms, as minutes and seconds. */
 export const timeOf = (ms: number) =>
   `${String(Math.floor(ms / 60_000)).padStart(2, '0')}:${((ms % 60_000) / 1000).toFixed(3).padStart(6, '0')}`;
 
-/** One run of a seed: patients, tabs, tablets, network and host on one clock. */
+/** One run of a seed: patients, devices with their tabs, network and host. All of them use the same virtual clock. */
 export class World {
   readonly clock = new Clock((error) => {
     this.fail('1.2', `an exception: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
@@ -48,7 +48,7 @@ export class World {
   readonly devices: Device[] = [];
   /** The first violation; undefined while there is none. */
   failure: Failure | undefined;
-  /** The story of the run; empty unless it is printed. */
+  /** The story of the run, one line per event. Empty unless it shall be printed. */
   readonly story: string[] = [];
   quality: Quality;
   /** When the host accepts connections again, in ms. */
@@ -120,7 +120,7 @@ export class World {
     return [...this.#underWay].some((call) => call.page === page);
   }
 
-  /** The page's `fetch`. */
+  /** The implementation of `fetch` for the pages. */
   fetch(page: Page, url: string, init: RequestInit = {}): Promise<Response> {
     const { pathname: path } = new URL(url, 'https://hospital.example');
     const body = init.body === undefined ? undefined : (JSON.parse(init.body as string) as Record<string, unknown>);
@@ -209,7 +209,7 @@ export class World {
     });
   }
 
-  /** Called when a page has ended. Each of its requests that are under way reaches the host now or never, at random. */
+  /** Called when a page has ended. Its pending requests either reach the host now or never, at random. */
   pageGone(page: Page) {
     for (const underWay of this.#underWay) {
       if (underWay.page !== page) continue;
@@ -235,7 +235,7 @@ export class World {
     await this.clock.pass(100);
   }
 
-  /** @returns whether the step was possible */
+  /** Carries out a step, if it is possible now. @returns whether it was possible */
   async take({ what, wait, tab: index, a, b }: Step): Promise<boolean> {
     const tab = this.tabs[index % this.tabs.length];
     const kind = kinds[what];
@@ -243,7 +243,7 @@ export class World {
     if (can) {
       this.coverage.met(`step ${what}`);
       const line = kind.tell(this, tab, a, b);
-      // A line in parentheses tells what happens to the host, so it names no patient.
+      // A line in parentheses describes an event at the host, so it contains no patient's name.
       this.tell(line.startsWith('(') ? line : `${tab.device.person.nome}, tab ${tab.page?.name ?? tab.name}: ${line}`);
       await kind.take(this, tab, a, b);
     }
@@ -259,7 +259,7 @@ export class World {
     }
   }
 
-  /** Repairs network and host. Then every patient who keeps trying must reach the thank-you screen (behaviour 4). */
+  /** Repairs network and host. Then all patients try again, and must reach the thank-you screen (behaviour 4). */
   async settle(): Promise<void> {
     this.quality = { slow: false, failing: 0 };
     this.downUntil = 0;
