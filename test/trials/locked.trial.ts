@@ -6,7 +6,7 @@ import { until } from './support/crowd';
 import { report } from './support/figures';
 import { useServedCrowd } from './support/served';
 
-/** How long the server waits for a lock. */
+/** How long the server waits for a locked database, in s. */
 const PATIENCE_SECONDS = 5;
 
 const serve = useServedCrowd();
@@ -19,7 +19,7 @@ test.each([1, 4, 8])(
     await until('the first answers', () => crowd.acknowledged >= 100);
 
     const release = lockDatabase(file);
-    // Wait until the writes that were sent before the lock are acknowledged.
+    // Waits until the server has acknowledged the posts that it received before the lock.
     await wait(300);
     const before = { acknowledged: crowd.acknowledged, reads: crowd.reads };
     await wait(seconds * 1000 - 300);
@@ -32,7 +32,7 @@ test.each([1, 4, 8])(
     expect(crowd.statuses[503] ?? 0).toBeGreaterThanOrEqual(seconds > PATIENCE_SECONDS ? 1 : 0);
     report(`locked ${seconds} s`, {
       acknowledged: crowd.acknowledged,
-      'told to come again': crowd.statuses[503] ?? 0,
+      'answered 503': crowd.statuses[503] ?? 0,
       'reads meanwhile': crowd.reads - before.reads,
       'slowest read, ms': Math.round(crowd.slowestReadMs),
     });

@@ -6,7 +6,10 @@ import path from 'node:path';
 const root = path.join(__dirname, '../..');
 const canUnshare = process.platform === 'linux' && process.getuid?.() === 0;
 
-/** Starts the server in a network namespace that has only loopback, opens a page and stops the server. Prints what it got. */
+/**
+ * A shell script for a network namespace that has only the loopback interface. It starts the server, opens a page,
+ * stops the server and prints the response.
+ */
 const session = `
 ip link set lo up
 PORT=4810 "${process.execPath}" dist/server/main.js >server.log 2>&1 &

@@ -13,7 +13,7 @@ import { readRecording, straceInto, type Call } from './support/recording';
 
 const CUTS = 300;
 const CLIENTS = 20;
-/** Enough load for several checkpoints. */
+/** So many answers that SQLite makes several checkpoints, which write the main database file. */
 const ANSWERS = 2500;
 
 const { startListening, spoil } = useShippedServer();
@@ -44,7 +44,10 @@ const record = async (): Promise<Recording> => {
   return { calls: await readRecording(trace, [file, `${file}-wal`]), ledger, file };
 };
 
-/** Simulates power cuts, each between two calls, and looks for every answer that was acknowledged before the cut. */
+/**
+ * Simulates power cuts, each between two recorded calls. After each cut, counts the posts that were acknowledged before
+ * the cut and are lost.
+ */
 const cutPower = async ({ calls, ledger, file }: Recording, seed: number) => {
   const random = stream(seed, 'power cut');
   const folder = tempDir();
@@ -57,7 +60,7 @@ const cutPower = async ({ calls, ledger, file }: Recording, seed: number) => {
   let next = 0;
   for (const moment of moments) {
     for (; next < moment; next += 1) disk.take(calls[next] as Call);
-    // The share of unsynced sectors that survive.
+    // The share of the unsynced sectors that survive this cut.
     const luck = random.next();
     rmSync(folder, { recursive: true });
     mkdirSync(folder);
@@ -100,7 +103,7 @@ test('power cuts under load lose no acknowledged answer, but do with synchronous
   expect(checkpoints.length).toBeGreaterThan(1);
   expect(lost).toEqual({ cutsThatLost: 0, damaged: 0 });
 
-  // The trial detects a server that does not sync.
+  // As a check of this trial, repeats it with a server that does not sync. It must find lost answers.
   spoil('const SYNCHRONOUS = 2;', 'const SYNCHRONOUS = 1;');
   const control = await cutPower(await record(), seed);
   report('power cut with synchronous = normal', { cuts: CUTS, 'cuts that lost something': control.cutsThatLost });

@@ -8,7 +8,7 @@ import { audit, newLedger } from './support/ledger';
 
 const { startListening } = useShippedServer();
 
-/** Moves a database away, which has the same effect on the server as deleting it. */
+/** Moves a database to another path. For a server that has it open, this has the same effect as deleting it. */
 const takeAway = (from: string, to: string): void => {
   for (const part of ['', '-wal', '-shm']) if (existsSync(from + part)) renameSync(from + part, to + part);
 };
@@ -34,7 +34,7 @@ test.each(['deleted', 'replaced'])(
     expect(Object.keys(crowd.statuses).filter((status) => !['201', '503'].includes(status))).toEqual([]);
     server.process.kill('SIGKILL');
     await server.ended;
-    // The moved file has every acknowledged answer, and a new start uses the configured path.
+    // The moved file must contain every acknowledged answer. After a restart, the server must use the configured path.
     expect(await audit(ledger, `file:${aside}`)).toEqual({ lost: 0, twice: 0 });
     const next = await startListening({ DATABASE_URL: `file:${file}` });
     expect(await health(next.url)).toBe(200);

@@ -13,7 +13,7 @@ const root = path.resolve(__dirname, '../..');
 
 const { startListening, folder: dist } = useShippedServer();
 
-/** The lines of deploying.md's shell commands that contain one of these words. */
+/** The shell commands in deploying.md that begin with one of these words. */
 const documented = (...words: string[]): string[] =>
   readFileSync(path.join(root, '.github/docs/deploying.md'), 'utf8')
     .split('```')
@@ -23,8 +23,9 @@ const documented = (...words: string[]): string[] =>
 
 interface Setup {
   url: string;
-  /** The environment of the documented commands, and the texts to replace in the commands. */
+  /** The environment variables for the documented commands. */
   env: NodeJS.ProcessEnv;
+  /** Paths and addresses in the documented commands, with those to use instead. */
   replacements: Record<string, string>;
   copy: string[];
   restore: string[];
@@ -67,7 +68,7 @@ const onPostgres = async (): Promise<Setup | null> => {
 };
 
 test.each(Object.entries({ SQLite: onSqlite, PostgreSQL: onPostgres }))(
-  'on %s the documented copy and its restoration lose no answer of before the copy',
+  'on %s the documented copy and its restoration lose no answer from before the copy',
   async (name, setUp) => {
     const setup = await setUp();
     if (setup === null) {
@@ -80,7 +81,7 @@ test.each(Object.entries({ SQLite: onSqlite, PostgreSQL: onPostgres }))(
       let script = lines
         .join('\n')
         .replaceAll('/backup', backup)
-        // `avaliacao` is a shell function of deploying.md. It runs a command as the systemd unit's user.
+        // `avaliacao` is a shell function that deploying.md defines: it runs a command as the user of the systemd unit.
         .replaceAll(/^avaliacao |npm run hospital -- /gm, '"$NODE" "$HOSPITAL" ');
       for (const [from, to] of Object.entries(replacements)) script = script.replaceAll(from, to);
       const own = { NODE: process.execPath, HOSPITAL: path.join(dist(), 'server/hospital.js'), DATABASE_URL: url };
@@ -129,13 +130,14 @@ test.each(Object.entries({ SQLite: onSqlite, PostgreSQL: onPostgres }))(
       answers: new Map([...ledger.answers].filter(([key]) => since.includes(key))),
     };
     expect(kept.ids.length).toBeGreaterThan(0);
-    // 0 and 503: no server listened, or it was starting. 404: the patient began after the copy.
+    // With status 0 no server listened, with 503 it was starting. With 404 the patient was identified after the copy,
+    // so the restored database does not contain this identification.
     expect(Object.keys(crowd.statuses).filter((status) => !['201', '503', '0', '404'].includes(status))).toEqual([]);
     expect(await audit(kept, url)).toMatchObject({ lost: 0 });
     report(`restore on ${name}`, {
       acknowledged: crowd.acknowledged,
       'surveys exported': surveys.length,
-      'lost of before the copy': 0,
+      'lost from before the copy': 0,
     });
   },
   300_000,

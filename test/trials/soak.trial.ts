@@ -22,8 +22,8 @@ if (!(MINUTES >= 0.5 && MINUTES <= 720)) throw new Error('SOAK_MINUTES: from 0.5
 const PATIENTS = 30;
 const WARM_UP_MS = 10_000;
 /**
- * In the second half no fault ends a server, so that its memory shows what has accumulated. Small clock steps occur
- * only in this half, because after a restart they may lose a changed answer.
+ * In the second half of the run no fault ends a server, so that the server's memory shows whether anything accumulates.
+ * Small clock steps occur only in the second half, because together with a restart they may lose a changed answer.
  */
 const NOT_IN_FIRST_HALF = ['small clock step'];
 const NOT_IN_SECOND_HALF = ['kill', 'stop', 'clock'];
@@ -40,7 +40,7 @@ const runFaults = async (faults: Faults, lane: string, end: number, counts: Reco
     const possible = all.filter(([name]) => !excluded.includes(name));
     const [name, fault] = random.pick(possible);
     counts[name] = (counts[name] ?? 0) + 1;
-    // The process may have ended meanwhile, or another fault may keep this one from beginning.
+    // A fault may fail, for example because its process has just ended or because another fault prevents it.
     await fault(random).catch(() => (counts[`${name} (not possible)`] = (counts[`${name} (not possible)`] ?? 0) + 1));
     await wait(200 + random.below(2500));
   }
@@ -52,7 +52,7 @@ const percentile = (values: readonly number[], share: number): number =>
 interface Setup {
   url: string;
   servers: Supervised[];
-  /** Each list runs in parallel to the others, its faults one after the other. */
+  /** All lists of faults run in parallel. The faults of one list run one after the other. */
   lanes: Faults[];
 }
 
@@ -93,7 +93,7 @@ const onPostgres = async (): Promise<Setup | null> => {
 };
 
 test.each(Object.entries({ SQLite: onSqlite, 'two servers on PostgreSQL': onPostgres }))(
-  'changing faults under a mixed load on %s lose no acknowledged post',
+  'random faults under a mixed load on %s lose no acknowledged post',
   async (name, setUp) => {
     process.stderr.write(`soak on ${name}: ${MINUTES} minutes, SOAK_SEED=${SEED}\n`);
     const setup = await setUp();

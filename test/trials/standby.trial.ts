@@ -24,7 +24,7 @@ const startDatabaseProxy = async (urls: readonly string[]): Promise<string> => {
   });
   const url = new URL(urls[0] ?? '');
   url.port = String(port);
-  // HAProxy uses both servers until its first health checks.
+  // Until its first health checks, HAProxy also connects to the standby. Waits until ten connections reach the primary.
   for (let primaries = 0; primaries < 10;) {
     const client = new Client({ connectionString: url.href });
     const isPrimary = await client

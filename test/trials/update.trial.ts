@@ -24,7 +24,7 @@ const databases = {
 };
 
 test.each(Object.entries(databases))(
-  'on %s an update and a rollback with patients answering lose nothing that was acknowledged',
+  'on %s an update and a rollback while patients answer lose no acknowledged post',
   async (name, newUrl) => {
     const url = await newUrl();
     const release = buildRelease(LAST_RELEASE);
@@ -60,7 +60,7 @@ test.each(Object.entries(databases))(
     rolledBack.process.kill('SIGKILL');
     await rolledBack.ended;
 
-    // 0: the connection was refused while no server listened.
+    // With status 0 the connection was refused, because no server was listening.
     expect(Object.keys(crowd.statuses).filter((status) => !['201', '503', '0'].includes(status))).toEqual([]);
     expect(await audit(ledger, url)).toEqual({ lost: 0, twice: 0 });
     if (name === 'SQLite') expect((await audit(ledgerAt(ledger, copiedAt), `file:${copy}`)).lost).toBe(0);

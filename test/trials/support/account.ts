@@ -1,17 +1,17 @@
 import { openDatabase } from '../../../src/server/db/open';
 import { targetOf } from '../../server/support/database';
 
-/** One post of an answer, in the order of sending. */
+/** One post of an answer. */
 interface Attempt {
   value: string;
   isAcknowledged: boolean;
 }
 
-/** All that was sent, and what was acknowledged. */
+/** Records all posts that patients have sent, and which of them the server has acknowledged. */
 export class Account {
-  /** The names of all identifications, each sent once. */
+  /** The names of all patients. Each patient identifies with another name. */
   readonly names = new Set<string>();
-  /** The names of acknowledged identifications by their id. */
+  /** The names of the patients whose identification was acknowledged, by its id. */
   readonly identified = new Map<string, string>();
   readonly #answers = new Map<string, Map<string, Attempt[]>>();
 
@@ -28,7 +28,7 @@ export class Account {
     return attempt;
   }
 
-  /** Compares what was sent with what a database holds. Each list names what is wrong. */
+  /** Compares the records with a database. @returns lists of lost posts and of rows that were never sent */
   async compareWith(url: string) {
     const db = openDatabase(targetOf(url));
     try {

@@ -4,16 +4,16 @@ import { afterTest } from '../../server/support/database';
 import { keyOf, type Ledger } from './ledger';
 
 const RESPOSTAS = ['MB', 'BO', 'RE', 'RU', ''];
-/** Longer than any timeout of the server. */
+/** The time limit for a response, in ms. It is longer than any timeout of the server. */
 const PATIENCE_MS = 20_000;
 const PAUSE_MS = 50;
 
 export interface Crowd {
-  /** Counts by status; 0 is a connection that ended without an answer. */
+  /** The number of posts by response status. Status 0 means that the connection ended without a response. */
   statuses: Record<number, number>;
-  /** The number of 503 answers without Retry-After. */
+  /** The number of 503 responses without `Retry-After`, which the server must always send. */
   withoutRetryAfter: number;
-  /** The number of reads answered 200, and the slowest one in ms. */
+  /** The number of reads with status 200. */
   reads: number;
   slowestReadMs: number;
   badReads: number;
@@ -22,7 +22,10 @@ export interface Crowd {
   stop: () => Promise<void>;
 }
 
-/** Simulates patients who identify themselves and answer in a loop, and one reader. Records acknowledged posts in the ledger. */
+/**
+ * Simulates `size` patients, who identify themselves and answer in a loop, and one client that only reads. Records
+ * acknowledged posts in the ledger.
+ */
 export const startCrowd = (url: string, size: number, ledger: Ledger): Crowd => {
   let going = true;
   const crowd: Crowd = {
@@ -38,7 +41,7 @@ export const startCrowd = (url: string, size: number, ledger: Ledger): Crowd => 
     },
   };
 
-  // A trial that fails does not stop its patients, who would keep the process running.
+  // Stops the patients also if the trial fails. Otherwise they would keep the process running.
   afterTest(() => {
     going = false;
   });
@@ -54,7 +57,7 @@ export const startCrowd = (url: string, size: number, ledger: Ledger): Crowd => 
     }
   };
 
-  /** Returns the body of an acknowledged post, or null. */
+  /** Returns the response body of an acknowledged post, otherwise null. */
   const post = async (path: string, body: unknown): Promise<string | null> => {
     const { status, text } = await ask(path, {
       method: 'POST',
@@ -106,7 +109,7 @@ export const startCrowd = (url: string, size: number, ledger: Ledger): Crowd => 
   return crowd;
 };
 
-/** Waits until `holds` returns true, for `ms` at most. */
+/** Waits until `holds` returns true. @throws Error with `what` if this takes longer than `ms` */
 export const until = async (what: string, holds: () => boolean | Promise<boolean>, ms = 30_000): Promise<void> => {
   const end = performance.now() + ms;
   while (!(await holds())) {
@@ -115,5 +118,5 @@ export const until = async (what: string, holds: () => boolean | Promise<boolean
   }
 };
 
-/** The status of /health. */
+/** The response status of /health. */
 export const health = async (url: string): Promise<number> => (await fetch(`${url}/health`)).status;

@@ -8,7 +8,6 @@ type Change = Extract<Call, { name: 'write' | 'truncate' }>;
 const endOf = (change: Change): number =>
   change.name === 'truncate' ? change.size : change.offset + change.data.length;
 
-/** The content of a file that can grow. */
 class Content {
   readonly #bytes: Buffer;
   #size: number;
@@ -63,7 +62,10 @@ class DiskFile {
   }
 }
 
-/** Files after a power cut. Creating and deleting files is assumed to be durable. */
+/**
+ * A simulated disk. `take` carries out a call, and `cut` returns the files as a power cut would leave them. The
+ * creation and deletion of files is assumed to be durable at once.
+ */
 export class Disk {
   readonly #files = new Map<string, DiskFile>();
 

@@ -12,10 +12,13 @@ import type { Supervised } from './supervisor';
 
 /** Begins a fault, waits and ends it. */
 export type Fault = (random: Random) => Promise<unknown>;
-/** A fault by name, or why this machine cannot have it. */
+/** Faults by name. A text instead of a fault is the reason why this machine cannot simulate it. */
 export type Faults = Record<string, Fault | string>;
 
-/** A duration in ms: mostly up to 3 s, sometimes longer than the five seconds for which the server waits for a database. */
+/**
+ * A random duration in ms. Most durations are about 3 s at most. Some are longer than the five seconds for which the
+ * server waits for a database.
+ */
 const aWhile = (random: Random): number => (random.chance(0.15) ? 5000 + random.below(4000) : 200 + random.below(3000));
 
 const has = (program: string, ...args: string[]): boolean => spawnSync(program, args).status === 0;
@@ -48,7 +51,7 @@ const PRELOADED = ['x86_64', 'aarch64']
   .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`)
   .find(existsSync);
 
-/** A clock of the servers that can be set; `env` is what they need to use it. */
+/** A clock that faults can set. `env` contains the environment variables with which a server uses this clock. */
 export const newClock = () => {
   const file = path.join(tempDir(), 'clock');
   const set = (seconds: number): void => {
@@ -61,7 +64,8 @@ export const newClock = () => {
     FAKETIME_CACHE_DURATION: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   };
-  // Steps of at least ten minutes, because after a restart a smaller step back may drop a changed answer (deploying.md).
+  // The clock moves by at least ten minutes, because after a restart a smaller step back may drop a changed answer
+  // (deploying.md).
   let base = 0;
   const step: Fault = async (random) => {
     base = 600 * (random.below(24) - 12);
@@ -94,7 +98,10 @@ const fillDisk = async (folder: string, ms: number): Promise<void> => {
   rmSync(ballast);
 };
 
-/** Makes system calls of a process fail or wait, with strace. `how` is a part of strace's `inject`, such as `error=EIO`. */
+/**
+ * Uses strace to make system calls of a process fail or wait.
+ * @param how the part of strace's `inject` option that follows the calls, such as `error=EIO`
+ */
 const disturb = async (pid: number, calls: string, how: string, ms: number): Promise<void> => {
   const strace = spawn(
     'strace',
@@ -149,7 +156,7 @@ export const postgresFaults = (
   postgres: PostgresServer,
   disk: string | null,
 ): Faults => {
-  /** Runs statements on one connection of its own. */
+  /** Calls `work` with a new database connection, which is closed afterwards. */
   const administer = async (work: (client: Client) => Promise<unknown>): Promise<void> => {
     const client = new Client({ connectionString: postgres.url });
     client.on('error', () => undefined);
@@ -191,14 +198,14 @@ export const postgresFaults = (
         ? NO_DISK
         : async (random) => {
             await fillDisk(disk, aWhile(random));
-            // PostgreSQL may have ended because it could not write.
+            // PostgreSQL may have stopped because it could not write. Ends it in any case and starts it again.
             await postgres.crash();
             await postgres.resume();
           },
   };
 };
 
-/** @param prefix what these networks connect */
+/** @param prefix a name for the networks, which becomes part of the faults' names */
 export const networkFaults = (networks: readonly Network[], prefix: string): Faults =>
   Object.fromEntries(
     Object.entries<Fault>({

@@ -4,7 +4,7 @@ import path from 'node:path';
 /** `summary.js` prints this file. */
 const figuresFile = path.resolve(__dirname, '../../../.cache/trials.txt');
 
-/** Adds a line of figures to the end of the run. */
+/** Adds a line of figures to the summary that is printed at the end of the run. */
 export const report = (trial: string, figures: Record<string, number | string>): void => {
   mkdirSync(path.dirname(figuresFile), { recursive: true });
   const text = Object.entries(figures).map(([name, value]) => `${name} ${value}`);

@@ -5,7 +5,7 @@ import { afterTest, tempDir } from '../../server/support/database';
 
 export const hasHaproxy = (): boolean => spawnSync('haproxy', ['-v']).status === 0;
 
-/** Starts HAProxy with config/haproxy.cfg. `replacements` are the addresses there and those to use. */
+/** Starts HAProxy with config/haproxy.cfg. `replacements` maps addresses in that file to those to use instead. */
 export const startHaproxy = (replacements: Record<string, string>): void => {
   let config = readFileSync(path.resolve(__dirname, '../../../config/haproxy.cfg'), 'utf8');
   for (const [from, to] of Object.entries(replacements)) {

@@ -1,18 +1,18 @@
 import { openDatabase } from '../../../src/server/db/open';
 import { targetOf } from '../../server/support/database';
 
-/** The posts that the server acknowledged. */
+/** The posts that the server has acknowledged. */
 export interface Ledger {
   ids: string[];
-  /** `Resposta` by identification and question. */
+  /** The acknowledged `Resposta` by `keyOf`. */
   answers: Map<string, string>;
-  /** The latest time at which each acknowledgement can have arrived, in ms since 1970, by id or by `keyOf`. */
+  /** When each acknowledgement arrived, in ms since 1970, rounded up. The keys are ids or, for answers, `keyOf`. */
   heardAt: Map<string, number>;
 }
 
 export const newLedger = (): Ledger => ({ ids: [], answers: new Map(), heardAt: new Map() });
 
-/** The part of a ledger that was acknowledged by a moment. */
+/** The posts of a ledger that were already acknowledged at `moment`, in ms since 1970. */
 export const ledgerAt = ({ ids, answers, heardAt }: Ledger, moment: number): Ledger => {
   const isKnown = (key: string): boolean => (heardAt.get(key) ?? Infinity) <= moment;
   return {
@@ -25,13 +25,13 @@ export const ledgerAt = ({ ids, answers, heardAt }: Ledger, moment: number): Led
 export const keyOf = (id: string, pergunta: number | string): string => `${id} ${pergunta}`;
 
 interface Audit {
-  /** Acknowledged posts that are missing or have another value. */
+  /** The number of acknowledged posts that are missing in the database or have another value there. */
   lost: number;
-  /** Ids given to two patients, and duplicate answers. */
+  /** The number of ids that two patients have received, and of duplicate answers. */
   twice: number;
 }
 
-/** Compares a ledger with a database. */
+/** Counts the differences between a ledger and a database. */
 export const audit = async ({ ids, answers }: Pick<Ledger, 'ids' | 'answers'>, url: string): Promise<Audit> => {
   const db = openDatabase(targetOf(url));
   try {

@@ -5,7 +5,7 @@ import { stream, type Random } from '../../simulation/random';
 import type { Account } from './account';
 
 const VALUES = ['MB', 'BO', 'RE', 'RU', ''];
-/** Longer than any fault and any timeout of the server. */
+/** The time limit for a response, in ms. It is longer than any fault and any timeout of the server. */
 const PATIENCE_MS = 30_000;
 const TRIES = 8;
 /** The minimum time after which a patient changes an answer, in ms. */
@@ -13,19 +13,22 @@ const CHANGE_AFTER_MS = 2000;
 
 export interface Load {
   requests: number;
-  /** Counts of posts by status; 0 is a connection that ended without an answer. */
+  /** The number of posts by response status. Status 0 means that the connection ended without a response. */
   posts: Record<number, number>;
-  /** Counts of reads by status. */
+  /** The number of reads by response status. */
   reads: Record<number, number>;
   withoutRetryAfter: number;
-  /** How long each post and each read took until its answer, in ms. */
+  /** The time until the response to each post and to each read, in ms. */
   postMs: number[];
   readMs: number[];
   /** Stops new patients. Resolves when the last one is done. */
   stop: () => Promise<void>;
 }
 
-/** Simulates patients who open pages, identify themselves, answer and change answers, each at one of these servers. */
+/**
+ * Simulates patients who open pages, identify themselves, answer and change answers. Each patient uses one of the
+ * servers, and another one after a failure. Records all posts in `account`.
+ */
 export const startLoad = (urls: readonly string[], patients: number, seed: number, account: Account): Load => {
   let going = true;
   const load: Load = {
@@ -36,7 +39,7 @@ export const startLoad = (urls: readonly string[], patients: number, seed: numbe
     },
   };
 
-  // A trial that fails does not stop its patients, who would keep the process running.
+  // Stops the patients also if the trial fails. Otherwise they would keep the process running.
   afterTest(() => {
     going = false;
   });
@@ -59,7 +62,7 @@ export const startLoad = (urls: readonly string[], patients: number, seed: numbe
       durations.push(performance.now() - startedAt);
       if (response.status === 503 && response.headers.get('retry-after') === null) load.withoutRetryAfter += 1;
     } catch {
-      // The connection ended without an answer: status 0.
+      // The connection ended without a response. The status stays 0.
     }
     counts[answer.status] = (counts[answer.status] ?? 0) + 1;
     return answer;
@@ -69,7 +72,10 @@ export const startLoad = (urls: readonly string[], patients: number, seed: numbe
     let at = random.below(urls.length);
     const think = () => wait(100 + random.below(500));
 
-    /** Posts until the post is acknowledged, moving to the next server after each failure. Returns its text, or null. */
+    /**
+     * Posts until a server acknowledges, and tries the next server after each failure. Returns the response body or
+     * null.
+     */
     const post = async (path: string, bodyOf: () => { body: unknown; acknowledge?: () => void }) => {
       for (let tries = 0; tries < TRIES; tries += 1) {
         const { body, acknowledge } = bodyOf();
@@ -114,7 +120,7 @@ export const startLoad = (urls: readonly string[], patients: number, seed: numbe
       }
       if (random.chance(0.3)) continue;
       await wait(CHANGE_AFTER_MS + random.below(4000));
-      // The patient may send the changed answers to another server.
+      // Sends the changed answers to a random server, as a load balancer would.
       at = random.below(urls.length);
       for (const pergunta of [1, 2]) await answer(id, pergunta);
     }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { afterTest, tempDir } from '../../server/support/database';
 
-/** Mounts a small disk in memory. Returns its folder, or null if that is not allowed (it needs root on Linux). */
+/** Mounts a small disk in memory. Returns its folder, or null if this is not possible: it needs Linux and root. */
 export const mountDisk = (megabytes: number): string | null => {
   const folder = tempDir();
   const options = `size=${megabytes}m,mode=755`;

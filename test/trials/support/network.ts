@@ -2,24 +2,24 @@ import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterTest } from '../../server/support/database';
 
-/** A network between clients and one port of this machine that can fail. */
+/** A simulated network between clients and one port of this machine. It can fail in several ways. */
 export interface Network {
   port: number;
-  /** Delays each chunk by this many ms; 0 for none. */
+  /** Delays each chunk of data by `ms`. */
   delay: (ms: number) => void;
-  /** `true` drops all answers; `false` delivers answers again. */
+  /** `true` drops all responses; `false` delivers responses again. */
   loseAnswers: (now: boolean) => void;
-  /** Half-closes each connection on the clients' side: the server reads its end, and its answers still arrive. */
+  /** Closes each connection in the direction to the server only. The server sees its end, but can still respond. */
   halfClose: () => void;
   /** Closes all connections. */
   cut: () => void;
-  /** Closes new connections immediately, or accepts them again. */
+  /** `true` closes new connections immediately; `false` accepts them again. */
   refuse: (now: boolean) => void;
 }
 
 /**
- * Forwards connections to a port of this machine. When one side closes a connection, the other side is closed too, and data
- * that is still on its way is dropped, so that no request arrives after its client has given up.
+ * Forwards connections to the port `target` of this machine. If one side closes a connection, the other side is closed
+ * too, and delayed data is dropped. So no request arrives at the server after its client has given up.
  */
 export const startNetwork = async (target: number): Promise<Network> => {
   const pairs = new Set<{ near: net.Socket; far: net.Socket }>();

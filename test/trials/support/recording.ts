@@ -8,7 +8,7 @@ export type Call = { at: number; file: string } & (
   | { name: 'sync' | 'unlink' }
 );
 
-/** The strace command. It traces the main thread only, because no other thread uses the database. */
+/** The strace command that records into `file`. It traces only the main thread, because no other uses the database. */
 export const straceInto = (file: string): string[] => [
   'strace',
   ...['-D', '-ttt', '-y', '-xx', '-s', '70000', '-e', 'trace=pwrite64,fsync,fdatasync,ftruncate,unlink', '-o', file],
@@ -29,7 +29,7 @@ const callOf = (line: string): Call | null => {
   return name.endsWith('sync') ? { ...common, name: 'sync' } : null;
 };
 
-/** The calls on these files in order, each with its moment in ms since 1970. */
+/** Reads the calls on `files` from a recording, in order. `at` of each call is its time in ms since 1970. */
 export const readRecording = async (recording: string, files: readonly string[]): Promise<Call[]> => {
   const calls: Call[] = [];
   for await (const line of createInterface({ input: createReadStream(recording) })) {

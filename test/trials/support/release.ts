@@ -5,16 +5,16 @@ import path from 'node:path';
 const root = path.resolve(__dirname, '../../..');
 
 /**
- * Builds the server of an earlier release from this repository's history, once.
- * @param version of package.json, such as `1.1.0`; its last commit is built
- * @returns the folder of its bundles, `main.js` and `hospital.js`; null where the history is not there
+ * Builds the server of an earlier release from this repository's history, unless it was already built.
+ * @param version the version in package.json, such as `1.1.0`. The last commit with this version is built
+ * @returns the folder with the bundles `main.js` and `hospital.js`; null if the history does not contain this version
  */
 export const buildRelease = (version: string): string | null => {
   const folder = path.join(root, '.cache/releases', version);
   const server = path.join(folder, 'dist/server');
   if (existsSync(path.join(server, 'main.js'))) return server;
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
-  // The newest commit that touches the version is the one that replaces it.
+  // The newest commit that changes this version in package.json is the one that replaced it. Its parent is the release.
   const [next] = git('log', `-S"version": "${version}"`, '--format=%H', '--', 'package.json').split('\n');
   if (next === undefined || next === '') return null;
   rmSync(folder, { recursive: true, force: true });

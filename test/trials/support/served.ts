@@ -2,17 +2,19 @@ import { useShippedServer } from '../../server/support/shipped';
 import { startCrowd } from './crowd';
 import { audit, newLedger } from './ledger';
 
-/** Starts the server's bundle with a crowd of patients. */
 export const useServedCrowd = () => {
   const { startListening } = useShippedServer();
 
-  /** Starts server and crowd over a SQLite file. */
+  /** Starts the built server on a SQLite file, and a crowd of patients. */
   return async (file: string) => {
     const url = `file:${file}`;
     const server = await startListening({ DATABASE_URL: url, RATE_LIMIT_PER_MINUTE: '0' });
     const ledger = newLedger();
     const crowd = startCrowd(server.url, 20, ledger);
-    /** Asserts that all posts were 201 or 503 with Retry-After, all reads succeeded, and acknowledged posts survive a kill. */
+    /**
+     * Stops the crowd and kills the server. Asserts that all posts were answered 201 or 503 with `Retry-After`, all
+     * reads succeeded, and no acknowledged post is lost.
+     */
     const end = async (): Promise<void> => {
       await crowd.stop();
       expect(Object.keys(crowd.statuses).filter((status) => !['201', '503'].includes(status))).toEqual([]);

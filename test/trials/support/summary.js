@@ -2,7 +2,7 @@
 const fs = require('node:fs');
 const path = require('node:path');
 
-/** Trials run in several processes and append their figures here. */
+/** The trials run in several processes, so they append their figures to this file (figures.ts). */
 const figuresFile = path.resolve(__dirname, '../../../.cache/trials.txt');
 
 module.exports = class Summary {

@@ -4,19 +4,19 @@ import type { useShippedServer } from '../../server/support/shipped';
 
 type StartListening = ReturnType<typeof useShippedServer>['startListening'];
 
-/** A server on one port that starts again whenever it ends, as systemd does. */
+/** A server that is started again on the same port whenever it ends, as systemd would do. */
 export interface Supervised {
   port: number;
   pid: () => number;
-  /** Memory in MB. */
+  /** Returns the memory of the process, in MB. */
   memory: () => number;
-  /** Stops the server with a signal. Resolves once it listens again. */
+  /** Ends the server with a signal. Resolves when it listens again. */
   restart: (signal: NodeJS.Signals) => Promise<void>;
   /** Stops the server and does not start it again. */
   end: () => Promise<void>;
-  /** The last output of each process that ended by itself. */
+  /** The last output of each process that ended without `restart` or `end`. */
   crashes: string[];
-  /** The number of starts that failed because of a fault. */
+  /** Returns how often a start failed, for example because a fault was active. */
   failedStarts: () => number;
 }
 
