@@ -12,7 +12,7 @@ import { Patient } from './support/patient';
 import { tablet } from './tablet';
 import { way, type Step } from './way';
 
-// `testTimeout` of a project in jest's configuration is not read.
+// Set here, because jest ignores `testTimeout` in the configuration of a single project.
 jest.setTimeout(120_000);
 
 const pictures = path.resolve(__dirname, '..', '..', '.screenshots', 'engines');
@@ -27,10 +27,10 @@ const open = (engine: (typeof engines)[number], viewport: Viewport): Promise<Dri
   return engine.engine === 'webKit' ? openWebKit(viewport) : openChromium(engine, viewport);
 };
 
-/** Without a stack trace, because the failed step before it has one. */
+/** The error of each step after a failed one. It has no stack trace, because only the failed step's is useful. */
 const notReached = () => Object.assign(new Error(), { stack: 'An earlier step failed.' });
 
-test('there is an engine to test in', () => {
+test('at least one browser engine is installed', () => {
   expect(engines).not.toEqual([]);
 });
 
@@ -79,7 +79,7 @@ for (const [engine, { on, viewport, settings, steps }] of engines.flatMap((one) 
           throw error;
         } finally {
           const name = `${String(index + 1).padStart(2, '0')} ${does.split(/[,:]/)[0] ?? ''}.png`;
-          // WebKitGTK takes a picture of the previous frame if it has not drawn the last one yet.
+          // Waits until the browser has drawn the last frame. Otherwise WebKitGTK's screenshot shows the previous one.
           await sleep(DRAWN_MS);
           writeFileSync(path.join(folder, name.replaceAll(/[ /]/g, '-')), await driver.picture());
         }

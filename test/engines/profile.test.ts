@@ -12,10 +12,10 @@ import type { Found } from './support/find';
 import { unpacked } from './support/mozLz4';
 import { Patient as AnyPatient } from './support/patient';
 
-// `testTimeout` of a project in jest's configuration is not read.
+// Set here, because jest ignores `testTimeout` in the configuration of a single project.
 jest.setTimeout(240_000);
 
-/** A complete Chromium: that of the browser tests stores no sessions. */
+/** These tests need an installed Chromium, because the one of the browser tests cannot restore sessions. */
 const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file));
 const whereItIs = executablePath ? test : test.skip;
 
@@ -34,7 +34,7 @@ afterAll(() => hospital.stop());
 beforeEach(() => {
   profile = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-profile-'));
 });
-/** Closes the browser that a failed test has left open. */
+/** A test sets this, so that its browser is closed even if the test fails. */
 let close: (() => Promise<void>) | undefined;
 afterEach(async () => {
   await close?.();
@@ -42,7 +42,7 @@ afterEach(async () => {
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** A running browser may delete a file before it is read. */
+/** Returns an empty buffer if the file is gone, because a running browser may delete files at any time. */
 const bytesOf = (file: string) => {
   try {
     return unpacked(readFileSync(file));
@@ -51,7 +51,7 @@ const bytesOf = (file: string) => {
   }
 };
 
-/** The files of the profile that contain any of `texts`, with one or two bytes per character. */
+/** The files of the profile that contain any of `texts`, encoded as UTF-8 or UTF-16. */
 const holding = (...texts: string[]): string[] =>
   readdirSync(profile, { recursive: true, encoding: 'utf8' }).filter((file) => {
     const bytes = bytesOf(path.join(profile, file));
@@ -81,8 +81,8 @@ whereItIs(
     };
     const first = await comes();
 
-    // Chromium does write the text of an input without our attribute. By then it would also have written the text of
-    // ours.
+    // As a check of this test, removes our attribute from an input. Chromium writes the text of this input into the
+    // profile. When it has done so, it would also have written the text of the other inputs.
     const other = new Patient(context, await context.newPage());
     await other.openLink(farmacia);
     await other.nome.evaluate((input) => {
@@ -126,14 +126,16 @@ whereFirefoxIs(
       openFirefox(firefox.executablePath, phone, profile, [
         'user_pref("browser.sessionstore.interval", 500);',
         'user_pref("browser.sessionstore.resume_from_crash", true);',
-        // WebDriver BiDi fails as long as there is a restored tab without a page.
+        // Loads restored tabs immediately, because WebDriver BiDi fails as long as a restored tab has no page.
         'user_pref("browser.sessionstore.restore_on_demand", false);',
         'user_pref("browser.sessionstore.restore_tabs_lazily", false);',
       ]);
     let driver = await openKept();
     close = () => driver.kill();
     const patient = new AnyPatient(driver, hospital.url);
-    /** Waits until Firefox has written the present state of the page, by a mark in its address. */
+    /**
+     * Waits until Firefox has written the current state of the page. Recognizes this by a mark in the page's address.
+     */
     const isWritten = async (mark: string) => {
       await driver.evaluate(`history.replaceState(history.state, '', '#${mark}')`);
       await eventually(() => {
@@ -141,7 +143,7 @@ whereFirefoxIs(
       }, 60_000);
     };
 
-    // The search must be able to find something: Firefox does write the text of an input without our attribute.
+    // As a check of this test, removes our attribute from the inputs. Firefox then writes their text into the profile.
     await patient.openLink(farmacia);
     await patient.sees(farmacia.Descricao);
     await driver.evaluate(

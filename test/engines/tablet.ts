@@ -2,22 +2,25 @@ import { eventually } from '../e2e/support/eventually';
 import { espera, recepcao } from '../e2e/support/wards';
 import type { Step } from './way';
 
-/** From the last touch until everything is erased: ten seconds, the warning, and time for a busy machine. In ms. */
+/**
+ * The time limit for the wipe after the last touch, in ms. It includes the ten seconds of the setting, the 20 seconds
+ * of the warning, and a reserve for a busy machine.
+ */
 const WIPED_WITHIN_MS = 60_000;
 
 const dialog = `document.querySelector('dialog')`;
 
-/** Checks kiosk mode: a patient uses a ward's tablet and leaves it. */
+/** The steps that check kiosk mode: patients use a ward's tablet and go away. */
 export const tablet: readonly Step[] = [
   {
-    does: 'asks whether the patient is still there, and ignores the second tap of a double tap',
+    does: 'shows the idle warning, and ignores the second tap of a double tap on it',
     run: async ({ patient }) => {
       await patient.openLink(recepcao);
       await patient.sees(recepcao.Descricao);
       await patient.tapInput('Nome');
       await patient.driver.type('ana');
       await patient.sees('Você ainda está aí?');
-      // In every engine the dialog is only as high as its text, not as high as the screen.
+      // In every engine, the dialog must be as high as its text and not as high as the screen.
       expect(await patient.driver.evaluate(`${dialog}.clientHeight / innerHeight`)).toBeLessThan(0.4);
       await patient.tapButtonTwice('Continuar');
       expect(await patient.driver.evaluate(`${dialog} === null`)).toBe(true);
@@ -26,7 +29,7 @@ export const tablet: readonly Step[] = [
     },
   },
   {
-    does: 'erases what a patient who goes away has typed',
+    does: 'erases typed text after the patient has gone away',
     run: async ({ patient, hospital }) => {
       await eventually(async () => {
         expect(await patient.value('Nome')).toBe('');
@@ -36,7 +39,7 @@ export const tablet: readonly Step[] = [
     },
   },
   {
-    does: 'erases the answers of a patient who goes away from the leave dialog',
+    does: 'erases the answers if the patient goes away while the leave dialog is open',
     run: async ({ patient }) => {
       await patient.tapButton('Avançar');
       await patient.seesQuestions();
@@ -54,7 +57,7 @@ export const tablet: readonly Step[] = [
     },
   },
   {
-    does: 'shows the start after “Sair”',
+    does: 'shows the start screen after “Sair”',
     run: async ({ patient }) => {
       await patient.tapFace(espera, 'Mb');
       await patient.hasChosen(espera, ['Mb']);
@@ -65,9 +68,10 @@ export const tablet: readonly Step[] = [
     },
   },
   {
-    does: 'shows the start when a page returns from the back/forward cache',
+    does: 'shows the start screen when a page returns from the back/forward cache',
     run: async ({ patient, front }) => {
-      // Without this cache the browser loads the page again, and the patient's recent survey is shown (behaviour 9.4).
+      // A browser without a back/forward cache loads the page again and shows the patient's recent survey (behaviour
+      // 9.4).
       if (!patient.driver.keepsPages) return;
       await patient.tapButton('Avançar');
       await patient.seesQuestions();
@@ -90,11 +94,11 @@ export const tablet: readonly Step[] = [
     },
   },
   {
-    does: 'sends empty answers, shows the thanks, and returns to the start',
+    does: 'sends empty answers, shows the thank-you screen, and returns to the start screen',
     run: async ({ patient, hospital }) => {
       await patient.tapButton('Avançar');
       await patient.seesQuestions();
-      // The question is beside its faces, in one card.
+      // On a tablet the faces are in the same card as the question, to its right.
       expect(
         await patient.driver.evaluate(`(() => {
           const [card, ...faces] = ['.question', '.face:first-child', '.face:last-child'].map((part) =>

@@ -4,7 +4,7 @@ import { equipe, espera, limpeza, recepcao } from '../e2e/support/wards';
 import type { Front } from './support/front';
 import type { Patient } from './support/patient';
 
-/** The patient of a step, and the servers that the patient uses. */
+/** The patient of a step, the hospital's server, and the proxy through which the patient reaches the server. */
 export interface Visit {
   patient: Patient;
   front: Front;
@@ -16,15 +16,18 @@ export interface Step {
   run: (visit: Visit) => Promise<void>;
 }
 
-/** A browser's timers may be a few ms early. */
+/**
+ * The shortest pause to accept. It is a little shorter than the delay, because browsers' timers may fire a few ms
+ * early.
+ */
 const LEAST_PAUSE_MS = POST_DELAY - 10;
 
 const local = { Id: recepcao.Id, Descricao: recepcao.Descricao };
 
-/** The id that the host has issued last. */
+/** The identification id that the host has returned last. */
 const idOf = (hospital: Hospital): string => hospital.identificacoes().at(-1)?.chave ?? '';
 
-/** One patient's survey of `recepcao`. Each step begins where the previous one has ended. */
+/** The steps of one patient's survey at `recepcao`. Each step continues where the previous one has ended. */
 export const way: readonly Step[] = [
   {
     does: 'shows the first screen before the app has loaded',
@@ -37,7 +40,7 @@ export const way: readonly Step[] = [
     },
   },
   {
-    does: 'keeps what the patient types before the app has loaded',
+    does: 'keeps text that is typed before the app has loaded',
     run: async ({ patient, front }) => {
       await patient.tapInput('Nome');
       await patient.driver.type('maria silva');
@@ -50,7 +53,7 @@ export const way: readonly Step[] = [
     },
   },
   {
-    does: 'writes the name in upper case and keeps the caret in place',
+    does: 'shows the name in upper case and keeps the position of the caret',
     run: async ({ patient }) => {
       await patient.tapInput('Nome');
       await patient.strike('End');
@@ -61,7 +64,7 @@ export const way: readonly Step[] = [
     },
   },
   {
-    does: 'masks a changed phone number and keeps the caret behind its digit',
+    does: 'masks a changed phone number and keeps the caret behind the changed digit',
     run: async ({ patient }) => {
       await patient.tapInput('Telefone');
       await patient.strike('End');
@@ -88,7 +91,7 @@ export const way: readonly Step[] = [
       }).observe(document, { subtree: true, childList: true })`);
       await patient.tapButton('Avançar');
       await patient.seesQuestions();
-      // The second tap of a double tap must not press a face.
+      // New faces must ignore the pointer at first, so that the second tap of a double tap on the arrow presses none.
       expect(await patient.driver.evaluate('window.takenAtFirst')).toBe('none');
       expect(hospital.identificacoes()).toEqual([
         {
@@ -103,7 +106,7 @@ export const way: readonly Step[] = [
     },
   },
   {
-    does: 'chooses one face at a time by tapping, and unchooses it by a second tap',
+    does: 'selects one face of each question by a tap, and clears it by a second tap',
     run: async ({ patient }) => {
       await patient.tapFace(espera, 'Mb');
       await patient.hasChosen(espera, ['Mb']);
@@ -116,7 +119,7 @@ export const way: readonly Step[] = [
     },
   },
   {
-    does: 'chooses faces with Tab, Space and Enter',
+    does: 'selects faces with Tab, Space and Enter',
     run: async ({ patient }) => {
       await patient.tapFace(espera, 'Ru');
       await patient.tapFace(espera, 'Ru');
@@ -129,7 +132,7 @@ export const way: readonly Step[] = [
     },
   },
   {
-    does: 'asks in the page before the survey is left, and stays',
+    does: 'shows the leave dialog, and stays after “Ficar”',
     run: async ({ patient }) => {
       await patient.driver.back();
       await patient.sees('Suas respostas ainda não foram enviadas.');
@@ -141,9 +144,9 @@ export const way: readonly Step[] = [
     },
   },
   {
-    does: 'keeps the choices when the page is reloaded',
+    does: 'keeps the selected faces after a reload',
     run: async ({ patient }) => {
-      // Empties the old page, so that the next line waits for the reloaded one.
+      // Empties the old page, so that `seesQuestions` waits for the reloaded page.
       await patient.driver.evaluate('document.body.replaceChildren()');
       await patient.driver.reload();
       await patient.seesQuestions();
@@ -153,7 +156,7 @@ export const way: readonly Step[] = [
     },
   },
   {
-    does: 'sends an answer every two seconds and shows the thanks',
+    does: 'sends an answer every two seconds and shows the thank-you screen',
     run: async ({ patient, front, hospital }) => {
       const pressedAt = performance.now();
       await patient.tapButton('Enviar');
@@ -181,7 +184,7 @@ export const way: readonly Step[] = [
     },
   },
   {
-    does: 'shows the empty start of the same ward when the patient goes back',
+    does: 'shows the empty start screen of the same ward after going back',
     run: async ({ patient, hospital }) => {
       await patient.driver.back();
       await patient.sees(recepcao.Descricao);
@@ -194,7 +197,7 @@ export const way: readonly Step[] = [
     },
   },
   {
-    does: 'writes nothing to the console',
+    does: 'logs no errors and no warnings',
     run: ({ patient }) => {
       expect(patient.driver.complaints()).toEqual([]);
       return Promise.resolve();

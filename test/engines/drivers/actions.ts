@@ -2,7 +2,7 @@ import { TAP_MS, type Key, type Point } from './driver';
 
 // WebDriver and WebDriver BiDi accept the same actions: https://www.w3.org/TR/webdriver2/#actions
 
-/** https://www.w3.org/TR/webdriver2/#keyboard-actions */
+/** The code points of keys: https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const codes: Record<Key, string> = {
   Tab: '\uE004',
   Enter: '\uE007',
@@ -12,7 +12,6 @@ const codes: Record<Key, string> = {
   End: '\uE010',
 };
 
-/** A tap, rounded to whole px. */
 export const tapActions = ({ x, y }: Point, pointerType: 'touch' | 'mouse') => [
   {
     type: 'pointer',
@@ -40,5 +39,5 @@ const keyActions = (values: string[]) => [
 
 export const strikeActions = (key: Key) => keyActions([codes[key]]);
 
-/** @param text of letters that are one UTF-16 unit each */
+/** @param text characters outside the Basic Multilingual Plane, such as emoji, are not supported */
 export const typeActions = (text: string) => keyActions(text.split(''));

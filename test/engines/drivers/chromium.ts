@@ -4,7 +4,10 @@ import type { Driver, Viewport } from './driver';
 
 const NAVIGATION_MS = 20_000;
 
-/** Starts a Chromium of any version. Old ones lack functions that Playwright's locators need, so no locator is used. */
+/**
+ * Starts a Chromium of any version. This driver uses no locators of Playwright, because they need functions that old
+ * versions lack.
+ */
 export const openChromium = async ({ executablePath, env }: InstalledBrowser, viewport: Viewport): Promise<Driver> => {
   const browser = await chromium.launch({
     executablePath,
@@ -14,7 +17,8 @@ export const openChromium = async ({ executablePath, env }: InstalledBrowser, vi
   });
   const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true, locale: 'pt-BR' });
   context.setDefaultTimeout(NAVIGATION_MS);
-  // The survey supports Chrome 94. Chromium 92 is the nearest version available and lacks this function.
+  // The survey supports Chrome 94 and newer, which have this function. The test runs in Chromium 92, the nearest
+  // available version, which lacks it.
   await context.addInitScript('Object.hasOwn ??= (object, key) => Object.prototype.hasOwnProperty.call(object, key)');
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -38,7 +42,8 @@ export const openChromium = async ({ executablePath, env }: InstalledBrowser, vi
     strike: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
     evaluate: <T>(expression: string) => page.evaluate<T>(expression),
-    // Playwright's screenshot waits for the fonts, which load only after the app's code. The proxy may hold that back.
+    // Playwright's own screenshot would wait for the fonts. They load after the app's code, which the proxy may hold
+    // back.
     picture: async () => Buffer.from((await cdp.send('Page.captureScreenshot')).data, 'base64'),
     complaints: () => complaints,
     close: () => browser.close(),

@@ -1,4 +1,4 @@
-/** Keys that type no letter. */
+/** Keys for `strike`. Letters are entered with `type`. */
 export type Key = 'Tab' | 'Enter' | 'Space' | 'Backspace' | 'ArrowLeft' | 'End';
 
 /** A place on the screen, in CSS px from its upper left corner. */
@@ -7,16 +7,16 @@ export interface Point {
   y: number;
 }
 
-/** A browser with one page, and what a patient and a tester do with it. A method that fails rejects. */
+/** A browser with one page, and the actions of a patient and a tester on it. Each method rejects if it fails. */
 export interface Driver {
-  /** Starts to open a URL; does not wait for the page. */
+  /** Starts to open a URL. Does not wait for the page. */
   go: (url: string) => Promise<void>;
-  /** Starts to reload the page. */
+  /** Starts to reload the page. Does not wait for the page. */
   reload: () => Promise<void>;
   back: () => Promise<void>;
-  /** Whether the browser keeps a page that is left in its back/forward cache. */
+  /** Whether the browser puts a page into a back/forward cache when the patient leaves it. */
   keepsPages: boolean;
-  /** Touches the screen; clicks with the mouse if the engine's driver has no touch. */
+  /** Touches the screen, or clicks with the mouse if the engine's driver does not support touch. */
   tap: (point: Point) => Promise<void>;
   /** Presses a key on the focused element. */
   strike: (key: Key) => Promise<void>;

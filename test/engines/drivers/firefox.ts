@@ -19,7 +19,10 @@ interface Message {
   params?: unknown;
 }
 
-/** WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/): a command is one message, its response another. */
+/**
+ * Connects to a browser by WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/). Each command is a message with a
+ * number, and a later message with the same number is its response.
+ */
 const connect = async (url: string, onEvent: (method: string, params: unknown) => void) => {
   const socket = new WebSocket(url);
   const waiting = new Map<
@@ -62,7 +65,7 @@ const connect = async (url: string, onEvent: (method: string, params: unknown) =
   };
 };
 
-/** Preferences that let Firefox itself use the network. All are switched off. Pages are not affected. */
+/** Preferences that allow Firefox itself, not its pages, to use the network. The driver switches all of them off. */
 const quiet = [
   'app.update.enabled',
   'app.normandy.enabled',
@@ -78,8 +81,8 @@ const quiet = [
 
 /**
  * Starts Firefox without a window.
- * @param kept a profile folder that remains; without it Firefox gets a temporary one
- * @param more preferences
+ * @param kept a profile folder, which is not deleted at the end; by default a temporary one
+ * @param more additional preferences
  */
 export const openFirefox = async (
   executablePath: string,
@@ -91,7 +94,7 @@ export const openFirefox = async (
   const preferences = [
     ...more,
     ...quiet.map((name) => `user_pref("${name}", false);`),
-    // A phone has touch events; a desktop only with a touch screen.
+    // Firefox on a phone has touch events. On a desktop without a touch screen it has them only with this preference.
     'user_pref("dom.w3c_touch_events.enabled", 1);',
     'user_pref("services.settings.server", "data:,#none/v1");',
     'user_pref("intl.accept_languages", "pt-BR");',
@@ -114,7 +117,7 @@ export const openFirefox = async (
     let address = '';
     await eventually(() => {
       const [, found] = /WebDriver BiDi listening on (ws:\S+)/.exec(browser.output()) ?? [];
-      if (!found) throw new Error(`Firefox has not said its address:\n${browser.output()}`);
+      if (!found) throw new Error(`Firefox has not printed its address:\n${browser.output()}`);
       address = found;
     }, STARTS_WITHIN_MS);
 
@@ -125,11 +128,11 @@ export const openFirefox = async (
         complaints.push(`${level}: ${text ?? ''}`);
     });
     await bidi.send('session.new', { capabilities: {} });
-    // While Firefox restores its tabs, a tab may be without a page or go again, and commands fail.
+    // These commands fail as long as Firefox restores tabs of the last session, so they are repeated.
     let context = '';
     await eventually(async () => {
       await bidi.send('session.subscribe', { events: ['log.entryAdded'] });
-      // A new tab, because a page in the first one never gets the focus.
+      // Opens a new tab, because a page in the first tab never gets the focus.
       ({ context } = await bidi.send<{ context: string }>('browsingContext.create', { type: 'tab' }));
       await bidi.send('browsingContext.setViewport', { context, viewport });
     });

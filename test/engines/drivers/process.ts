@@ -6,7 +6,7 @@ const STOPS_WITHIN_MS = 10_000;
 export interface Running {
   /** The program's output so far. */
   output: () => string;
-  /** Ends the program and everything that it has started. */
+  /** Ends the program and all its child processes. */
   stop: () => Promise<void>;
   /** Kills the program, as in a crash. */
   kill: () => Promise<void>;
@@ -27,7 +27,7 @@ export const start = (command: string, args: string[], env: Record<string, strin
     try {
       if (running.pid !== undefined) process.kill(-running.pid, name);
     } catch {
-      // No process is left in the group.
+      // `kill` throws if no process of the group is left. Then there is nothing to do.
     }
   };
   const runs = () => running.exitCode === null && running.signalCode === null;
@@ -49,7 +49,7 @@ export const start = (command: string, args: string[], env: Record<string, strin
         await ended;
         clearTimeout(killer);
       }
-      // Kills the processes of the group that the first one has left running.
+      // The program has ended, but some of its child processes may still run. Kills them too.
       signal('SIGKILL');
     },
   };

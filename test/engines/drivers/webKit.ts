@@ -7,7 +7,7 @@ import { start } from './process';
 
 const STARTS_WITHIN_MS = 60_000;
 
-/** The driver cannot choose a port itself. */
+/** Returns a free port. WebKit's driver needs this, because it cannot choose a port itself. */
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -17,7 +17,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** WebDriver (https://www.w3.org/TR/webdriver2/): a command is one request. */
+/** Sends commands by WebDriver (https://www.w3.org/TR/webdriver2/). Each command is an HTTP request. */
 const commandsTo =
   (url: string) =>
   async <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body: object = {}): Promise<T> => {
@@ -36,8 +36,8 @@ export const openWebKit = async (viewport: Viewport): Promise<Driver> => {
   const port = await freePort();
   const server = start(
     'xvfb-run',
-    // Without a window manager the window has the focus only while the pointer, in the middle of the screen, is over
-    // it.
+    // The screen is only a little larger than the window. The pointer is in the middle of the screen, and without a
+    // window manager a window has the focus only while the pointer is over it.
     [
       '-a',
       '-s',
@@ -80,7 +80,7 @@ export const openWebKit = async (viewport: Viewport): Promise<Driver> => {
         await command('POST', `${session}/back`);
       },
       keepsPages: true,
-      // The driver accepts 'touch', but makes a mouse click of it.
+      // The driver accepts 'touch', but turns it into a mouse click.
       tap: async (point) => {
         await perform(tapActions(point, 'mouse'));
       },

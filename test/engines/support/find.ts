@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { InstalledBrowser } from '../../e2e/support/chromium';
 import { oldestChromium } from './oldestChromium';
 
-/** An engine that is installed, or how to install it. */
+/** An installed browser engine, or a missing one with a hint on how to install it. */
 export type Found =
   | { name: string; engine: 'firefox'; executablePath: string }
   | { name: string; engine: 'webKit' }
@@ -47,5 +47,5 @@ const chromium = (): Found => {
   return 'missing' in oldest ? { name, ...oldest } : { name, engine: 'chromium', ...oldest };
 };
 
-/** All engines, in the order of their tests. */
+/** All engines, in the order in which they are tested. */
 export const findEngines = (): Found[] => [chromium(), firefox(), webKit()];

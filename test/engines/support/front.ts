@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A post to the host: when it arrived, and when the proxy began to return the answer, in ms of `performance`. */
+/**
+ * A POST request to the host. `cameAt` is when the proxy received it, `answeredAt` when the proxy began to send the
+ * response. Both are times of `performance.now()`.
+ */
 export interface Post {
   path: string;
   body: unknown;
@@ -10,7 +13,7 @@ export interface Post {
   answeredAt: number;
 }
 
-/** A proxy before the hospital. It can hold back the app's code, and records the posts. */
+/** A proxy in front of the hospital. It can hold back the app's code, and records all POST requests. */
 export interface Front {
   url: string;
   posts: readonly Post[];
@@ -19,7 +22,10 @@ export interface Front {
   close: () => void;
 }
 
-/** Opens a proxy to `hospital` on a free port. Every engine uses it, because not every driver can intercept requests. */
+/**
+ * Opens a proxy to `hospital` on a free port. All engines use the proxy, because some drivers cannot intercept
+ * requests.
+ */
 export const openFront = async (hospital: { url: string }): Promise<Front> => {
   const posts: Post[] = [];
   let release = () => {};
@@ -36,7 +42,8 @@ export const openFront = async (hospital: { url: string }): Promise<Front> => {
       const onwards = request(hospital.url + url, { method, headers });
       onwards.end(body);
       const [answer] = (await once(onwards, 'response')) as [IncomingMessage];
-      // Taken before the answer is sent: the patient may receive it before this busy process notices that it was sent.
+      // Takes the time before it sends the response. Afterwards would be too late: the page may receive the response
+      // before this process gets the event that the response was sent.
       const answeredAt = performance.now();
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);

@@ -1,6 +1,8 @@
 import { findEngines } from './find';
 
-/** Finds the engines once. Tests and summary read them from the environment. */
+/**
+ * Runs once before all tests and finds the engines. The tests and summary.js read them from the environment variable.
+ */
 export default () => {
   process.env['ENGINES'] = JSON.stringify(findEngines());
 };

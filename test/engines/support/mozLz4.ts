@@ -1,12 +1,15 @@
 const MAGIC = 'mozLz40\0';
 
-/** The content of a session file of Firefox, which is one LZ4 block after a header of twelve bytes; other files unchanged. */
+/**
+ * Decompresses a session file of Firefox, which consists of a header of twelve bytes and one LZ4 block. Returns any
+ * other file unchanged.
+ */
 export const unpacked = (file: Buffer): Buffer => {
   if (file.toString('latin1', 0, MAGIC.length) !== MAGIC) return file;
   const text = Buffer.alloc(file.readUInt32LE(MAGIC.length));
   let from = MAGIC.length + 4;
   let to = 0;
-  /** A length of 15 continues in the next bytes, up to the first below 255. */
+  /** In LZ4, a length of 15 or more continues in the next bytes. The first byte below 255 is the last one. */
   const whole = (length: number): number => {
     if (length < 15) return length;
     let more: number;
@@ -20,7 +23,7 @@ export const unpacked = (file: Buffer): Buffer => {
     file.copy(text, to, from, from + literals);
     from += literals;
     to += literals;
-    // The last sequence ends with its literals.
+    // The last sequence of an LZ4 block consists of literals only.
     if (from >= file.length) break;
     const back = file.readUInt16LE(from);
     from += 2;

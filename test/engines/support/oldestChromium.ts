@@ -8,8 +8,9 @@ import { browserOfThePackage, packageRuns, type InstalledBrowser } from '../../e
 const root = path.resolve(__dirname, '..', '..', '..');
 
 /**
- * The survey supports Chrome 94 (package.json, `browserslist`). The nearest versions in the npm registry are 92 and 102,
- * and what runs in 92 runs in 94. It has 50 MB, so it is not a dependency that everybody installs.
+ * The package that contains Chromium 92. The oldest version that the survey supports is Chrome 94 (package.json,
+ * `browserslist`). The nearest versions in the npm registry are 92 and 102, and code that runs in 92 also runs in 94.
+ * The package has 50 MB, so it is not a regular dependency.
  */
 const carrier = {
   name: '@sparticuz/chromium',
@@ -44,7 +45,7 @@ const fetchInto = (folder: string) => {
 
 /** Chromium 92, fetched once into `.cache/`. It uses the libraries and fonts of the browser tests' Chromium. */
 export const oldestChromium = (): { name: string } & (InstalledBrowser | { missing: string }) => {
-  if (!packageRuns) return { name, missing: 'there is one only for Linux x64' };
+  if (!packageRuns) return { name, missing: 'it is available only for Linux on x64' };
   const place = path.join(root, '.cache', `chromium-${carrier.version}`);
   if (!existsSync(place)) {
     const partial = `${place}.${process.pid}`;

@@ -7,7 +7,8 @@ type Pergunta = { Descricao_Pergunta: string };
 
 const quoted = (text: string) => JSON.stringify(text);
 
-/** Expressions for elements of the page; undefined if the element does not exist. */
+// JavaScript expressions that return an element of the page, or undefined if it does not exist.
+
 const input = (label: string) =>
   `Array.from(document.querySelectorAll('label')).find((one) => one.textContent.trim() === ${quoted(label)})?.control`;
 const button = (name: string) =>
@@ -17,10 +18,10 @@ const question = ({ Descricao_Pergunta }: Pergunta) =>
 const face = (pergunta: Pergunta, label: Face) =>
   `Array.from(${question(pergunta)}?.querySelectorAll('button') ?? []).find((one) => one.querySelector('span').textContent === ${quoted(label)})`;
 
-/** More Tab keys than any screen needs. */
+/** More than the number of controls on any screen. */
 const MOST_TABS = 40;
 
-/** The patient of the browser tests, for every engine's driver. */
+/** The actions of a patient, as in test/e2e, but for the drivers of all engines. */
 export class Patient {
   constructor(
     readonly driver: Driver,
@@ -60,8 +61,9 @@ export class Patient {
 
   async #holds(expression: string, what: string) {
     await eventually(async () => {
-      // While the page is being left, the driver may return nothing.
-      if (!(await this.driver.evaluate<boolean>(`Boolean(${expression})`))) throw new Error(`Not so: ${what}.`);
+      // During a navigation the driver may return undefined, which also counts as false.
+      if (!(await this.driver.evaluate<boolean>(`Boolean(${expression})`)))
+        throw new Error(`Expected, but not true: ${what}.`);
     });
   }
 
@@ -93,7 +95,7 @@ export class Patient {
     return this.#tap(button(name), `the button ${name}`);
   }
 
-  /** Taps twice in the same place. */
+  /** Taps a button, and then the same place again, where there may be another control by then. */
   async tapButtonTwice(name: string) {
     const place = await this.#tap(button(name), `the button ${name}`);
     await this.driver.tap(place);
@@ -138,7 +140,7 @@ export class Patient {
     throw new Error(`Tab does not reach ${label}.`);
   }
 
-  /** Waits until just these faces of a question are chosen. */
+  /** Waits until exactly these faces of a question are selected. */
   async hasChosen(pergunta: Pergunta, labels: Face[]) {
     const chosen = `Array.from(${question(pergunta)}.querySelectorAll('button[aria-pressed=true] span'), (label) => label.textContent)`;
     await eventually(async () => {
@@ -150,7 +152,7 @@ export class Patient {
     return this.driver.evaluate(`${button(name)}.disabled`);
   }
 
-  /** Waits until local storage contains exactly these values. The app writes them after it has painted the screen. */
+  /** Waits until local storage contains exactly these values. The app may write them after it has shown the screen. */
   async stores(expected: Record<string, unknown>) {
     await eventually(async () => {
       const stored = await this.driver.evaluate<Record<string, string>>('({ ...localStorage })');

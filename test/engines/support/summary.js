@@ -1,4 +1,4 @@
-// The summary at the end of `npm run test:engines`: a line for each engine, found or not.
+// Prints the summary at the end of `npm run test:engines`: a line for each engine, also for missing ones.
 
 module.exports = class Summary {
   onRunComplete(_contexts, { testResults }) {
