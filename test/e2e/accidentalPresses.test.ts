@@ -33,7 +33,7 @@ const middleOf = async (target: Locator) => {
   return [box.x + box.width / 2, box.y + box.height / 2] as const;
 };
 
-/** Presses without waiting until the target accepts the press. */
+/** Taps a target, even if it does not accept taps yet. Playwright's own `tap()` would wait until it does. */
 const tap = async (target: Locator) => {
   const [x, y] = await middleOf(target);
   await target.page().touchscreen.tap(x, y);
@@ -63,7 +63,7 @@ describe.each([
       await press(face);
       expect(await chosen(patient)).toBe(0);
     }
-    // After 700 ms presses count, so two of them select and clear.
+    // After 700 ms presses count again: the first one selects the face, the second one clears it.
     await controls.setAge(701);
     await press(face);
     expect(await patient.chosen(first)).toEqual(['Ru']);
@@ -73,7 +73,7 @@ describe.each([
 
   test('a second press on "Tentar novamente" selects no answer', async () => {
     const patient = await newPatient(options);
-    await show(patient, stateOf('Survey', 'failed to load'));
+    await show(patient, stateOf('Survey', 'questions failed to load'));
     await patient.page.route(routeOf('perguntas'), (route) => route.fulfill({ json: perguntas }));
     const retry = patient.page.getByRole('button', { name: 'Tentar novamente' });
     await retry.click({ trial: true });
@@ -151,7 +151,7 @@ test('the keyboard and assistive technology work immediately', async () => {
   expect(await patient.chosen(first)).toEqual(['Ru']);
   await page.keyboard.press('Space');
   expect(await patient.chosen(first)).toEqual([]);
-  // The click that a screen reader triggers.
+  // A screen reader triggers only a click, without pointer or key events.
   await patient.face(first, 'Bo').evaluate((button: HTMLButtonElement) => {
     button.click();
   });
@@ -193,8 +193,9 @@ test('a second tap on the arrow does not press "Tentar novamente" of a page with
   const patient = await newPatient();
   const { page } = patient;
   await freezeNewControls(patient);
-  await show(patient, stateOf('Identification', 'without the app'));
-  // A press would disable the button until the page has loaded, so an enabled button was not pressed.
+  await show(patient, stateOf('Identification', 'app failed to load'));
+  // A press on the button reloads the page and disables the button. The reload never ends here, so if the button is
+  // still enabled, it was not pressed.
   await page.route('**/12', () => undefined);
   const retry = page.getByRole('button', { name: 'Tentar novamente' });
   await click(retry);
@@ -205,7 +206,7 @@ test('a second tap on the arrow does not press "Tentar novamente" beside it', as
   const patient = await newPatient();
   const { page, observer } = patient;
   await freezeNewControls(patient);
-  await show(patient, stateOf('Identification', 'saying that it failed'));
+  await show(patient, stateOf('Identification', 'identification failed with message'));
   const before = observer.callsTo(calls.identificar).length;
   await click(page.getByRole('button', { name: 'Tentar novamente' }));
   expect(observer.callsTo(calls.identificar)).toHaveLength(before);
@@ -276,7 +277,7 @@ describe('a held key presses once', () => {
 
   test.each(['Enter', 'Space'])('%s on a face', async (key) => {
     const patient = await newPatient();
-    await show(patient, stateOf('Survey', 'fresh'));
+    await show(patient, stateOf('Survey', 'unanswered'));
     await patient.face(first, 'Bo').focus();
     await holdKey(patient, key);
     expect(await patient.chosen(first)).toEqual(['Bo']);
@@ -302,8 +303,9 @@ describe('a held key presses once', () => {
 
 describe('a long press', () => {
   /**
-   * Holds a finger on the middle of `target` until the browser asks for the context menu, which replaces the click.
-   * Headless Chromium does not do this, so the test dispatches `contextmenu` and suppresses the click.
+   * Holds a finger on the middle of `target` until the browser opens the context menu, which happens instead of a
+   * click. Headless Chromium opens no context menu, so the test dispatches `contextmenu` and suppresses the click
+   * itself.
    */
   const longPress = async ({ context, page }: Patient, target: Locator, ...moves: number[]) => {
     const [x, y] = await middleOf(target);

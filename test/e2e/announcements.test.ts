@@ -22,7 +22,7 @@ const expectAnnounced = async (heard: () => Promise<string[]>, expected: string[
 test('selecting and clearing an answer by keyboard are announced', async () => {
   const patient = await newPatient();
   const heard = await listen(patient.page);
-  await show(patient, stateOf('Survey', 'fresh'));
+  await show(patient, stateOf('Survey', 'unanswered'));
   const { keyboard } = patient.page;
 
   for (const key of ['Tab', 'Tab', 'Space', 'Space', 'Enter', 'Tab', 'Enter']) await keyboard.press(key);
@@ -41,7 +41,7 @@ test('selecting and clearing an answer by keyboard are announced', async () => {
 test('the same answer in two questions is announced twice', async () => {
   const patient = await newPatient();
   const heard = await listen(patient.page);
-  await show(patient, stateOf('Survey', 'fresh'));
+  await show(patient, stateOf('Survey', 'unanswered'));
   for (const pergunta of perguntas.slice(0, 2)) await patient.choose(pergunta, 'Bo');
   await expectAnnounced(heard, ['5 perguntas', '→ Bo, Bom', 'Bom selecionado', '→ Bo, Bom', 'Bom selecionado']);
 });
@@ -83,7 +83,7 @@ test('progress is announced at the start and at each quarter, and the thanks at 
 
 test('after a failure the focus returns to Enviar', async () => {
   const patient = await newPatient();
-  await show(patient, stateOf('Survey', 'after a failure'));
+  await show(patient, stateOf('Survey', 'sending failed'));
   expect(await patient.enviar.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
@@ -91,7 +91,7 @@ test('a visible error is announced once, and its retry moves the focus to the ar
   const patient = await newPatient();
   const { page } = patient;
   const heard = await listen(page);
-  await show(patient, stateOf('Identification', 'saying that it failed'));
+  await show(patient, stateOf('Identification', 'identification failed with message'));
   await page.route(routeOf('identificar'), () => undefined);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -110,7 +110,7 @@ test('questions that fail to load are an alert, and the retry moves the focus to
   const patient = await newPatient();
   const { page } = patient;
   const heard = await listen(page);
-  await show(patient, stateOf('Survey', 'failed to load'));
+  await show(patient, stateOf('Survey', 'questions failed to load'));
   await expectAnnounced(heard, [
     'Não foi possível carregar as perguntas.Tente de novo em alguns minutos.Tentar novamente',
   ]);

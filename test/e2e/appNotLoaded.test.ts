@@ -12,9 +12,9 @@ import { farmacia } from './support/wards';
 
 const hospital = useHospital();
 
-/** Answers requests for the app's code in place of the hospital. */
+/** If set, answers the requests for the app's code instead of the hospital's server. */
 let code: ((response: ServerResponse) => void) | undefined;
-/** A captive portal answers every request with its own page and this status. */
+/** If set, a captive portal answers every request with its own page and this status. */
 let portal: number | undefined;
 afterEach(() => {
   code = undefined;
@@ -97,7 +97,7 @@ test.each(failures)(
   },
 );
 
-test.each(['/perguntas', '/agradecimento', '/a/b'])('%s shows the failure too', async (path) => {
+test.each(['/perguntas', '/agradecimento', '/a/b'])('%s also shows the failure', async (path) => {
   const patient = await newPatient();
   const { page, observer } = patient;
   await patient.goesToQuestions(farmacia);
@@ -227,7 +227,8 @@ describe('in kiosk mode, while the code does not arrive', () => {
     expect(await page.getByText('Ainda carregando...').count()).toBe(0);
 
     code = undefined;
-    // The previous check has no answer either, and ends after 30 seconds.
+    // The check for new code that is already running gets no answer either and ends after 30 seconds. The next check
+    // finds the code.
     await passSeconds(page, 30);
     await passSeconds(page, 30);
     await page.waitForFunction(() => window.early?.appStarted);

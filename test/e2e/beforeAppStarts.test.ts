@@ -10,7 +10,7 @@ import { espera, farmacia } from './support/wards';
 const hospital = useHospital();
 const newPatient = usePatients(hospital);
 
-/** Opens a link and holds the app's code back. */
+/** Opens a link and holds back the requests for the app's code. */
 const openWithoutApp = async ({ page }: Patient, path: string) => {
   const code = await hold(page, /\/assets\/.*\.js$/);
   await page.goto(path, { waitUntil: 'commit' });
@@ -20,7 +20,6 @@ const openWithoutApp = async ({ page }: Patient, path: string) => {
   return code;
 };
 
-/** Waits until the app has started. */
 const waitForApp = ({ page }: Patient) => page.waitForFunction(() => window.early?.appStarted);
 
 test.each([
@@ -234,7 +233,8 @@ test.each(changes)('typed text survives $by', async ({ change, isRebuilt = false
   await waitForApp(patient);
   await patient.seesValue(nome, 'JOHN');
   await patient.seesValue(page.locator('input[type=tel]'), '(55) 99123-4567');
-  // Typing continues in the same input, or at the end of an input that the app had to rebuild.
+  // If React could keep the input, typing continues at the caret. If the app had to rebuild the input, typing continues
+  // at its end.
   expect(await page.locator('#as-it-was').count()).toBe(isRebuilt ? 0 : 1);
   await page.keyboard.type('a');
   await patient.seesValue(nome, isRebuilt ? 'JOHNA' : 'JOAHN');
@@ -260,7 +260,8 @@ test('text that is set without an event before Next is pressed is sent', async (
 
 test('the location is shown before the app starts, even if the page has an endless animation', async () => {
   const patient = await newPatient();
-  // In WebKit the waiting arrow has an endless animation, and extensions add their own.
+  // Imitates the endless animation that the busy Next arrow has in WebKit, or that an extension adds. If the page
+  // waited for this animation to end, it would never show the location.
   await patient.page.addInitScript(() => {
     new MutationObserver((_changes, watching) => {
       watching.disconnect();

@@ -46,7 +46,7 @@ test('Redux DevTools show the survey of the production build without name and ph
   expect(await patient.page.evaluate(() => (window as unknown as { storeName: unknown }).storeName)).toBe(
     'Avaliação de satisfação',
   );
-  // JSON can represent the whole trace.
+  // The exported trace is JSON, so it must contain no value that JSON cannot represent.
   expect(recorded.flatMap(({ type, lost }) => lost.map((path) => `${type}: ${path}`))).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ const hospital = useHospital();
 const newPatient = usePatients(hospital);
 
 test.each([
-  // React and the router each log a line.
+  // React and React Router each log one error.
   ['/perguntas', [/^console\.error/, /^console\.error: React Router caught/]],
   ['/a/b', ['GET /a/b 404']],
 ])(
@@ -35,7 +35,7 @@ test.each([
       .locator('.screen > .card')
       .first()
       .evaluate((element) => element.getBoundingClientRect().left);
-    // Half a pixel is a rounding error.
+    // Less than half a pixel is a rounding error.
     expect(Math.abs(left - screen)).toBeLessThan(0.5);
   },
 );

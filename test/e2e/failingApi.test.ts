@@ -123,7 +123,8 @@ test('a redirected post counts as failed, and the redirect is not followed', asy
   expect(patient.observer.callsTo('/7')).toEqual([]);
 });
 
-// A browser asks for a password only after a real response, not after one that Playwright fulfils.
+// The response must come from a real server, because the browser does not ask for a password after a response that
+// Playwright fulfils.
 const proxy = useProxy(hospital, ({ url }, response) => {
   if (url !== calls.responder) return false;
   response.writeHead(401, { 'www-authenticate': 'Basic realm="Hospital"' }).end('Senha?');

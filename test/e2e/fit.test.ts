@@ -23,7 +23,7 @@ const smallTablet = { width: 960, height: 600 };
 
 test('name, phone number and arrow fit on a small screen, and the phone number is not cut off', async () => {
   const patient = await arrives();
-  await show(patient, stateOf('Identification', 'typed'));
+  await show(patient, stateOf('Identification', 'filled in'));
   for (const viewport of [...sideways, { width: 320, height: 454 }, { width: 360, height: 560 }]) {
     await lookWith(patient.page, { ...usual, viewport });
     await patient.page.evaluate(() => {
@@ -41,7 +41,7 @@ test('name, phone number and arrow fit on a small screen, and the phone number i
 
 test('a phone in landscape shows one complete question above the bar, a small tablet shows two', async () => {
   const patient = await arrives({ viewport: smallTablet });
-  await show(patient, stateOf('Survey', 'fresh'));
+  await show(patient, stateOf('Survey', 'unanswered'));
   for (const [viewport, whole] of [...sideways.map((each) => [each, 1] as const), [smallTablet, 2] as const]) {
     await lookWith(patient.page, { ...usual, viewport });
     const last = await patient.page
@@ -68,8 +68,8 @@ test('shows no text below 18 px on a tablet, and the arrow in the lower half', a
     });
   const upright = { width: 768, height: 1024 };
   const [first, second] = [await arrives({ viewport: upright }), await arrives({ viewport: upright })];
-  await show(first, stateOf('Identification', 'with what becomes of name and phone'));
-  await show(second, stateOf('Survey', 'answered in part'));
+  await show(first, stateOf('Identification', 'privacy text'));
+  await show(second, stateOf('Survey', 'partly answered'));
   for (const viewport of [upright, { width: 1024, height: 768 }]) {
     await lookWith(first.page, { ...usual, viewport });
     expect(await smallest(first)).toEqual([]);
@@ -82,7 +82,7 @@ test('shows no text below 18 px on a tablet, and the arrow in the lower half', a
 test('on a tablet a failure and the arrow are visible below a privacy text of three lines', async () => {
   const patient = await arrives();
   const settings = { visibleErrors: true, privacy: longPrivacy, privacyUrl: '/privacidade.html' };
-  await show(patient, { ...stateOf('Identification', 'saying that its location failed'), settings });
+  await show(patient, { ...stateOf('Identification', 'location failed with message'), settings });
   for (const [width, height] of [
     [768, 1024],
     [1024, 768],
@@ -100,7 +100,7 @@ test('the fields of a small tablet are large, and its arrow is visible below a p
   const viewport = { width: 960, height: 600 };
   const patient = await arrives({ viewport });
   const settings = { privacy: longPrivacy, privacyUrl: '/privacidade.html' };
-  await show(patient, { ...stateOf('Identification', 'typed'), settings });
+  await show(patient, { ...stateOf('Identification', 'filled in'), settings });
   expect((await boxOf(patient, '.next')).bottom).toBeLessThanOrEqual(viewport.height - 8);
   for (const part of ['label input', '.next']) {
     expect((await boxOf(patient, part)).height).toBeGreaterThanOrEqual(80);
@@ -219,21 +219,21 @@ describe('a message about a failure is visible without scrolling', () => {
     { width: 568, height: 320 },
   ])('and so is its button, at $width × $height px', async (viewport) => {
     const patient = await arrives({ viewport });
-    await show(patient, stateOf('Identification', 'saying that it failed'));
+    await show(patient, stateOf('Identification', 'identification failed with message'));
     for (const part of ['.failure', '.failure button']) {
       const { y, bottom } = await boxOf(patient, part);
       expect(y).toBeGreaterThanOrEqual(0);
       expect(bottom).toBeLessThanOrEqual(viewport.height);
     }
     const other = await arrives({ viewport });
-    await show(other, stateOf('Survey', 'saying that it failed'));
+    await show(other, stateOf('Survey', 'sending failed with message'));
     expect((await boxOf(other, '.failure')).bottom).toBeLessThanOrEqual((await boxOf(other, '.bar')).y);
   });
 
   test('“Local não carregado.” is visible where a failed location would be, until a retry loads it', async () => {
     const patient = await arrives({ viewport: { width: 320, height: 454 } });
     const { page } = patient;
-    await show(patient, stateOf('Identification', 'saying that its location failed'));
+    await show(patient, stateOf('Identification', 'location failed with message'));
     await patient.sees('Local não carregado.');
     expect((await boxOf(patient, '.place')).bottom).toBeLessThan(454);
     await page.route(routeOf('local'), (route) => route.fulfill({ json: { Id: 12, Descricao: 'Ala Norte' } }));
@@ -246,7 +246,7 @@ describe('a message about a failure is visible without scrolling', () => {
 describe('on a phone', () => {
   test('the meaning of a face is as large and as dark as its label, and inside the face', async () => {
     const patient = await arrives({ viewport: phone });
-    await show(patient, stateOf('Survey', 'fresh'));
+    await show(patient, stateOf('Survey', 'unanswered'));
     for (const [width, font] of [360, 390, 412].flatMap(
       (each) =>
         [
@@ -278,7 +278,7 @@ describe('on a phone', () => {
 
   test('the stripe of an answered question is at least 3 px away from its first face', async () => {
     const patient = await arrives({ viewport: phone });
-    await show(patient, stateOf('Survey', 'answered in part'));
+    await show(patient, stateOf('Survey', 'partly answered'));
     const apart = await patient.page.evaluate(() => {
       const [card, face] = ['.answered', '.answered .face'].map((one) => document.querySelector(one));
       if (!card || !face) return NaN;
@@ -300,14 +300,14 @@ describe('on a phone', () => {
 
   test('the privacy link is at least 44 px high', async () => {
     const patient = await arrives({ viewport: phone });
-    await show(patient, stateOf('Identification', 'with what becomes of name and phone'));
+    await show(patient, stateOf('Identification', 'privacy text'));
     expect((await boxOf(patient, '.identification a')).height).toBeGreaterThanOrEqual(44);
   });
 });
 
 test('a single question is completely visible above the bar', async () => {
   const patient = await arrives({ viewport: { width: 320, height: 454 } });
-  await show(patient, { ...stateOf('Survey', 'fresh'), host: { perguntas: { json: perguntas.slice(0, 1) } } });
+  await show(patient, { ...stateOf('Survey', 'unanswered'), host: { perguntas: { json: perguntas.slice(0, 1) } } });
   expect((await boxOf(patient, '.question')).bottom).toBeLessThanOrEqual((await boxOf(patient, '.bar')).y);
 });
 
@@ -324,7 +324,7 @@ test.each([
 
 test('the leave dialog is not cut off at a zoom of 400 %', async () => {
   const patient = await arrives({ viewport: { width: 320, height: 225 } });
-  await show(patient, stateOf('Survey', 'asking whether to leave'));
+  await show(patient, stateOf('Survey', 'leave dialog'));
   expect((await boxOf(patient, '.ask button:last-child')).bottom).toBeLessThanOrEqual(
     (await boxOf(patient, '.ask')).bottom,
   );
@@ -340,7 +340,7 @@ test('the warning and the thank-you screen of a kiosk have large text and button
         return { text: parseFloat(fontSize), height: element.getBoundingClientRect().height };
       });
   const patient = await arrives({ viewport: { width: 1024, height: 768 } });
-  await show(patient, stateOf('Identification', 'asking whether somebody is there'));
+  await show(patient, stateOf('Identification', 'idle warning'));
   expect((await size(patient, '.stay b')).text).toBeGreaterThanOrEqual(32);
   expect((await size(patient, '.stay span')).text).toBeGreaterThanOrEqual(24);
   expect((await size(patient, '.stay button')).height).toBeGreaterThanOrEqual(88);
@@ -352,7 +352,7 @@ test('the warning and the thank-you screen of a kiosk have large text and button
 
 test.each([360, 390, 412])('faces are 8 px apart at %s px', async (width) => {
   const patient = await arrives({ viewport: { width, height: 740 } });
-  await show(patient, stateOf('Survey', 'fresh'));
+  await show(patient, stateOf('Survey', 'unanswered'));
   const [first, second] = await patient.page
     .locator('.face')
     .evaluateAll((faces) => faces.slice(0, 2).map((face) => face.getBoundingClientRect().toJSON() as DOMRect));

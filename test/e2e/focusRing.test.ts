@@ -9,7 +9,7 @@ import { show, stateOf } from './support/states';
 const hospital = useHospital();
 const newPatient = usePatients(hospital);
 
-/** The visible width of the focus ring around `target`, in px. */
+/** Focuses `target` and measures the visible width of its focus ring, in px. */
 const ringOf = async (target: Locator) => {
   await target.page().evaluate(() => {
     (document.activeElement as HTMLElement).blur();
@@ -25,16 +25,16 @@ const stops = [
   },
   {
     screen: 'Survey',
-    state: 'answered in part',
+    state: 'partly answered',
     // Selected and unselected faces at both ends of a row, and Enviar.
     targets: ({ page, enviar }: Patient) => [...[0, 3, 4, 6].map((face) => page.locator('.face').nth(face)), enviar],
   },
   {
     screen: 'Identification',
-    state: 'saying that it failed',
+    state: 'identification failed with message',
     targets: ({ page }: Patient) => [page.getByRole('button', { name: 'Tentar novamente' })],
   },
-  { screen: 'Survey', state: 'failed to load', targets: ({ page }: Patient) => [page.getByRole('button')] },
+  { screen: 'Survey', state: 'questions failed to load', targets: ({ page }: Patient) => [page.getByRole('button')] },
 ] as const;
 
 const looks = [
@@ -47,11 +47,11 @@ const looks = [
 describe.each(stops)('$screen, $state', ({ screen, state, targets }) => {
   const rings = new Map<string, number[]>();
 
-  // Reaching the state takes most of the time, so it is reached once for all looks.
+  // Reaching the state takes most of the time, so the test reaches it once and measures it in all environments.
   beforeAll(async () => {
     const patient = await newPatient();
     await show(patient, stateOf(screen, state));
-    // After a key, `focus()` shows the ring as for a keyboard.
+    // After a key press, the browser shows the focus ring even if a script sets the focus. After a click it would not.
     await patient.page.keyboard.press('Tab');
     for (const { look, ...environment } of looks) {
       await lookWith(patient.page, environment);

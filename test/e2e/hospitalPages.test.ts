@@ -62,7 +62,10 @@ const letterhead = {
 const [NORTH, DESK, CHAPEL] = ['Internação clínica, 3º andar, ala norte', 'Recepção central', 'Capela'] as const;
 const asked = ['Limpeza?', 'Silêncio à noite?', 'Atenção da equipe às suas dúvidas?', 'De modo geral?'];
 
-/** A month at three locations, with the seven months before it. The chapel has too few surveys to be shown. */
+/**
+ * Data of a report on a month at three locations, with the seven months before. One location, the chapel, has too few
+ * surveys for its figures to be shown.
+ */
 const factsWith = (perWeek: number, isInternal = false): ReportFacts => {
   const surveys = surveysOf(
     [
@@ -99,7 +102,7 @@ describe.each([
   ['the sheets of locations', sheetsPage(factsWith(20))],
 ])('%s', (_what, html) => {
   test.each(looks)(
-    'on $look: axe finds nothing, nothing is loaded, nothing is wider than the page',
+    'on $look: axe finds no violation, nothing is loaded, nothing is wider than the page',
     async ({ options, print }) => {
       const { page, wrong } = await openFile(html, options);
       if (print) await page.emulateMedia({ media: 'print' });
@@ -164,7 +167,7 @@ test('a table can be sorted by any column, by mouse and keyboard', async () => {
   expect(await names()).toEqual([DESK, NORTH, CHAPEL]);
   const surveys = table.getByRole('columnheader', { name: 'Pesquisas' });
   await surveys.getByRole('button').click();
-  // Suppressed figures are last in both directions.
+  // The chapel's figures are suppressed, so it is last whether the order is ascending or descending.
   expect(await names()).toEqual(['Recepção central', 'Internação clínica, 3º andar, ala norte', 'Capela']);
   expect(await byName.getAttribute('aria-sort')).toBeNull();
   await context.close();
@@ -177,7 +180,8 @@ test('on paper every sheet of an internal report is marked, and table headings r
     head: getComputedStyle(document.querySelector('thead') as Element).display,
     row: getComputedStyle(document.querySelector('tbody tr') as Element).breakInside,
     title: getComputedStyle(document.querySelector('h2') as Element).breakAfter,
-    // Chromium repeats the text of a heading, but not a button.
+    // Chromium repeats table headings on each sheet, but not buttons in them. `contents` removes the button's box and
+    // leaves its text.
     words: getComputedStyle(document.querySelector('thead button') as Element).display,
     first: getComputedStyle(document.querySelector('tbody tr') as Element).breakBefore,
   }));
@@ -229,7 +233,7 @@ describe.each<PosterFormat>(['a4', 'a6'])('posters of %s', (format) => {
     expect(await codes.count()).toBe(locais.length);
     const pictures: string[] = [];
     for (const code of await codes.all()) pictures.push((await code.screenshot()).toString('base64'));
-    // The policy of the poster page allows no images, so another page decodes them.
+    // The poster page's own policy would block these images, so another page decodes them.
     const reader = await context.newPage();
     const read: (string | undefined)[] = [];
     for (const picture of pictures) {
@@ -250,7 +254,7 @@ describe.each<PosterFormat>(['a4', 'a6'])('posters of %s', (format) => {
     await context.close();
   });
 
-  test('axe finds nothing, and each sheet is one printed page', async () => {
+  test('axe finds no violation, and each sheet is one printed page', async () => {
     const { page, context } = await openFile(postersPage(locais, base, format, letterhead));
     await page.evaluate(axe);
     expect(await objections(page)).toEqual([]);

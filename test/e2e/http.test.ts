@@ -45,7 +45,7 @@ test('the page is compressed and revalidated; its assets are compressed and cach
   await patient.sees(farmacia.Descricao);
 
   const assets = patient.observer.requests.filter((request) => request.url().includes('/assets/'));
-  // There is one file only, because styles and pictures are part of the page.
+  // The code is the only file, because styles and pictures are part of the page.
   expect(assets).toHaveLength(1);
   for (const request of assets) {
     const headers = (await (await request.response())?.allHeaders()) ?? {};
@@ -55,7 +55,7 @@ test('the page is compressed and revalidated; its assets are compressed and cach
     const code = await (await request.response())?.text();
     // This first line makes Chromium compile the code while it arrives.
     expect(code).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
-    // The build's folder is not disclosed.
+    // The code must not disclose the paths of the machine that built it.
     expect(code).not.toContain('file://');
   }
 });

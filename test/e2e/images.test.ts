@@ -8,7 +8,9 @@ import { espera, farmacia } from './support/wards';
 const hospital = useHospital();
 const newPatient = usePatients(hospital);
 
-/** Right-clicks `target`. Returns whether the context menu may open; null without a `contextmenu` event. */
+/**
+ * Right-clicks `target`. Returns whether the page lets the context menu open; null if no `contextmenu` event occurs.
+ */
 const mayShowMenu = async ({ page }: Patient, target: Locator): Promise<boolean | null> => {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -59,7 +61,7 @@ test('a survey can be completed while all image requests are blocked', async () 
     () => true,
     (route) => (route.request().resourceType() === 'image' ? route.abort() : route.fallback()),
   );
-  /** Whether each image of the screen is shown. */
+  /** For each image of the screen, whether it is visible. */
   const shown = () =>
     page.locator('img').evaluateAll((images: HTMLImageElement[]) =>
       Promise.all(

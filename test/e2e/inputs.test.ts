@@ -22,14 +22,14 @@ const openIdentification = async () => {
   return patient;
 };
 
-/** Presses Next and returns what the host stored. */
+/** Presses Next and returns the name and phone number that the host stored. */
 const identified = async (patient: Patient) => {
   await patient.next();
   const { nome, telefone } = hospital.identificacoes().at(-1) ?? {};
   return { nome, telefone };
 };
 
-/** Sets the text as a browser's autofill or a password manager does. */
+/** Sets the text as a browser's autofill or a password manager does: with events, but without key presses. */
 const autofill = (input: Locator, text: string) =>
   input.evaluate((element: HTMLInputElement, value) => {
     element.value = value;
@@ -107,7 +107,7 @@ describe('Nome', () => {
     expect((await identified(patient)).nome).toBe('JOSÉ DE LUÍS');
   });
 
-  test('is sent in upper case even if next ends the composition', async () => {
+  test('is sent in upper case even if pressing Next ends the composition', async () => {
     const patient = await openIdentification();
     const ime = await imeOf(patient);
     await patient.nome.focus();

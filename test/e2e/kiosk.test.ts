@@ -22,7 +22,7 @@ const openKiosk = async (options: Parameters<typeof newPatient>[0] = {}) => {
   return patient;
 };
 
-/** The entire storage (the four keys and the tab's own value), without the time of the last touch. */
+/** Everything in `localStorage` and `sessionStorage`, except the time of the last touch. */
 const stored = async (patient: Patient) => {
   const keys = await patient.stored();
   const tab = await patient.page.evaluate(() => Object.entries<string>(sessionStorage));
@@ -76,7 +76,7 @@ test('an abandoned survey returns to the start of its ward, in the same state as
   expect(await stored(patient)).toEqual(fresh);
   expect(patient.observer.callsTo(calls.responder)).toEqual([]);
 
-  // Neither going back nor the next identification restores the answers.
+  // The answers of the first patient must not reappear after the next identification.
   await patient.next();
   expect(await patient.chosen(espera)).toEqual([]);
   const [first, second] = hospital.identificacoes().slice(-2);
@@ -118,7 +118,8 @@ test('the start screen replaces an old survey that a crashed browser restores', 
   await patient.seesQuestions();
   expect(await patient.chosen(espera)).toEqual(['Ru']);
 
-  // The browser crashes while hidden, where the kiosk loop does not run, and starts again an hour later.
+  // Imitates a browser that crashes and is started again an hour later. The page's clock stands still during that hour,
+  // so that the page cannot wipe the survey before it is reloaded.
   await stopClock(patient, 10_000);
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 3_600_000);
   await page.reload();
@@ -162,7 +163,7 @@ describe('a touch closes the warning and keeps the survey', () => {
     })),
   ];
 
-  test('repeatedly, with the focus where it was, and nothing else is pressed', async () => {
+  test('repeatedly; the focus returns to where it was, and nothing else is pressed', async () => {
     const patient = await openKiosk();
     await patient.goesToQuestions(recepcao);
     await patient.choose(limpeza, 'Bo');
@@ -264,7 +265,8 @@ describe('the thank-you screen', () => {
   ])('returns when touched $where', async ({ press }) => {
     const patient = await openKiosk();
     await reachThanks(patient);
-    // Waits until the button accepts taps. At first it ignores them, because they were meant for the previous screen.
+    // Waits until the button accepts taps. A new button ignores taps for 700 ms, because the patient may have meant
+    // them for the previous screen.
     await patient.page.getByRole('button').click({ trial: true });
     await press(patient);
     await patient.page.waitForURL('**/7');
@@ -290,7 +292,8 @@ test('a tap that was meant for the previous screen does not close the thank-you 
   await page.waitForURL('**/7');
 });
 
-// The browser of these tests has no back/forward cache; test/engines uses Firefox's.
+// The browser of these tests has no back/forward cache, so the test dispatches its events. The tests in test/engines
+// use the real back/forward cache of Firefox.
 test('a survey from the back/forward cache returns to the start', async () => {
   const patient = await openKiosk();
   const { page } = patient;
@@ -354,7 +357,7 @@ describe('the page is reloaded', () => {
       ({ pathname }) => pathname === '/1',
       async (route) => {
         asked += 1;
-        // Otherwise the request is never answered.
+        // While `answers` is false, the request never gets a response.
         if (answers) await route.continue();
       },
     );
@@ -364,7 +367,7 @@ describe('the page is reloaded', () => {
       expect(asked).toBeGreaterThan(6);
     });
     expect(await isMarked(patient)).toBe(true);
-    // The survey's own calls still reach the host.
+    // The unanswered requests must not block the survey's own calls.
     await patient.next();
     await patient.page.goBack();
     await patient.sees(recepcao.Descricao);

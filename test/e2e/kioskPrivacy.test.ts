@@ -144,7 +144,7 @@ test.each([
   await patient.next();
 });
 
-test('a privacy page from the hospital’s own files is shown too', async () => {
+test('a privacy page from the hospital’s own files is also shown', async () => {
   const patient = await newPatient({ baseURL: own.url });
   await patient.openLink(recepcao);
   await pressWhenReady(link(patient));
@@ -175,7 +175,7 @@ test('neither the middle mouse button nor a long press opens another tab', async
 });
 
 describe('the page’s policy', () => {
-  /** Loads several addresses in frames and expects the policy to allow only `allowed`. */
+  /** Loads several addresses in frames. The page's policy must allow only those in `allowed`. */
   const allows = async ({ page, observer }: Patient, allowed: string[]) => {
     const asked = [ELSEWHERE, 'https://outro.example/', `${new URL(page.url()).origin}/privacidade.html`];
     await page.evaluate((addresses) => {

@@ -34,14 +34,14 @@ const watchShifts = async ({ page }: Patient) => {
   };
 };
 
-/** Holds a call back. The returned function answers it. */
+/** Holds back the response to a call. The returned function sends it. */
 const answerLater = async (page: Page, call: 'local' | 'perguntas', json: unknown) =>
   (await hold(page, routeOf(call), (route) => route.fulfill({ json }))).release;
 
 describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: phone }, { viewport: tablet }])(
   'nothing moves at $viewport.width px',
   ({ viewport }) => {
-    // A description of more than two lines may move the elements below it.
+    // The page reserves two lines for the description. A longer one may move the elements below it.
     test('when a description of two lines arrives', async () => {
       const patient = await newPatient({ viewport });
       const shifts = await watchShifts(patient);
@@ -58,7 +58,7 @@ describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: phone }, {
     test('when the page has a text on privacy', async () => {
       const patient = await newPatient({ viewport });
       const shifts = await watchShifts(patient);
-      await show(patient, stateOf('Identification', 'with what becomes of name and phone'));
+      await show(patient, stateOf('Identification', 'privacy text'));
       expect(await shifts()).toEqual([]);
     });
 
@@ -83,7 +83,7 @@ describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: phone }, {
       expect(await shifts()).toEqual([]);
 
       await patient.send();
-      // The label of Enviar becomes longer. It is centred in a button of the same size, so only the label itself moves.
+      // "Enviar" becomes "Carregando...", a longer label. The button keeps its size, so only the label itself may move.
       expect((await shifts()).filter((shift) => !shift.endsWith(': Carregando...'))).toEqual([]);
     });
   },
@@ -94,7 +94,9 @@ interface TraceEvent {
   args: { beginData?: { frame: string }; endData?: { layoutRoots: { nodeName: string }[] } };
 }
 
-/** The root elements of the layouts that `act` causes. */
+/**
+ * Returns the root element of each layout that `act` causes. A layout covers its root element and everything inside.
+ */
 const laidOut = async ({ page }: Patient, act: () => Promise<void>) => {
   await settled(page);
   const browser = page.context().browser();
@@ -102,7 +104,7 @@ const laidOut = async ({ page }: Patient, act: () => Promise<void>) => {
   await act();
   await settled(page);
   const { traceEvents } = JSON.parse(String(await browser?.stopTracing())) as { traceEvents: TraceEvent[] };
-  // The page's own frame. A picture, such as the tick, is another document.
+  // Only layouts of the page itself count. Each SVG picture, such as the tick, is a document with its own layouts.
   const frame = traceEvents.find(({ name }) => name === 'UpdateLayoutTree')?.args.beginData?.frame;
   return traceEvents
     .filter(({ name, args }) => name === 'Layout' && args.beginData?.frame === frame)
@@ -112,7 +114,7 @@ const laidOut = async ({ page }: Patient, act: () => Promise<void>) => {
 
 test('selecting a face lays out only its announcement and the bar', async () => {
   const patient = await newPatient({ viewport: phone });
-  await show(patient, stateOf('Survey', 'fresh'));
+  await show(patient, stateOf('Survey', 'unanswered'));
   await patient.page.locator('.face').first().focus();
   const roots = await laidOut(patient, async () => {
     await patient.page.keyboard.press('Space');

@@ -22,7 +22,7 @@ const dismissDialogs = ({ page }: Patient): string[] => {
 
 const pathOf = ({ page }: Patient) => new URL(page.url()).pathname;
 
-/** Moves through the history without waiting. */
+/** Goes `by` entries through the history, without waiting for the navigation. */
 const go = ({ page }: Patient, by: number) =>
   page.evaluate((steps) => {
     history.go(steps);
@@ -116,7 +116,7 @@ describe.each([
   [0, 5],
   [20, 4],
 ])('back pressed with pauses of %i ms, %i times', (pause, times) => {
-  /** Selects an answer after many navigations in the app, and presses back several times. */
+  /** Selects an answer after many navigations in the app, and then presses back several times. */
   const pressBack = async () => {
     const patient = await newPatient();
     await patient.openLink(recepcao);
@@ -142,7 +142,7 @@ describe.each([
     await pressWhenReady(patient.ficar);
     await patient.ficar.waitFor({ state: 'detached' });
     await page.waitForURL('**/perguntas');
-    // If the browser had delayed a step back, the page would change within this time.
+    // The browser may carry out a step back late. In that case the page would change within this time.
     await page.waitForTimeout(500);
     expect([pathOf(patient), await patient.ficar.count()]).toEqual(['/perguntas', 0]);
     await page.reload();

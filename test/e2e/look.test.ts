@@ -49,7 +49,7 @@ test('the skeleton has the size and position of questions of one line', async ()
 test('hover styles apply only to devices that can hover', async () => {
   const patient = await newPatient();
   const rules = await (async () => {
-    await show(patient, stateOf('Survey', 'fresh'));
+    await show(patient, stateOf('Survey', 'unanswered'));
     return patient.page.evaluate(() => {
       const found: string[] = [];
       const search = (list: CSSRuleList, media: string) => {
@@ -93,7 +93,7 @@ describe('the two primary buttons', () => {
     const patient = await newPatient();
     await show(patient, stateOf('Identification', 'loaded'));
     const other = await newPatient();
-    await show(other, stateOf('Survey', 'fresh'));
+    await show(other, stateOf('Survey', 'unanswered'));
     for (const scheme of ['light', 'dark'] as const) {
       const next = await look(patient, '.next', scheme);
       const send = await look(other, '.primary', scheme);
@@ -108,7 +108,7 @@ describe('the two primary buttons', () => {
 
 test('nothing is animated when reduced motion is requested', async () => {
   const patient = await newPatient({ reducedMotion: 'reduce' });
-  // `just-come` only blocks the pointer, nothing moves.
+  // The animation `just-come` moves nothing. It only makes new controls ignore the pointer for a moment.
   const moving = ({ page }: Patient) =>
     page.evaluate(() =>
       document
@@ -140,7 +140,7 @@ test.each([
 
 test('on paper the sentence is aligned with the heading', async () => {
   const patient = await newPatient({ viewport: { width: 794, height: 1123 } });
-  await show(patient, stateOf('Survey', 'fresh'));
+  await show(patient, stateOf('Survey', 'unanswered'));
   await patient.page.emulateMedia({ media: 'print' });
   const lines = await patient.page.evaluate(() => {
     const main = document.querySelector('main') as Element;
@@ -165,11 +165,11 @@ test('the browser’s toolbar has a colour for each scheme', async () => {
 test('properties that Chrome 94 does not know have a fallback', () => {
   const html = readFileSync(path.resolve(__dirname, '../../dist/public/index.html'), 'utf8');
   const css = /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? '';
-  // Chrome before 98 does not know `auto` here. The fallback must come first, because the last known declaration
-  // applies.
+  // Chrome before 98 does not know `auto` in this property. The value without `auto` must come first, because a browser
+  // applies the last declaration that it understands.
   const plain = css.search(/contain-intrinsic-size:\s*1px calc/);
   expect(plain).toBeGreaterThan(0);
   expect(css.search(/contain-intrinsic-height:\s*auto/)).toBeGreaterThan(plain);
-  // Chrome before 104 does not know these properties.
+  // Chrome before 104 does not know these properties, so `transform` must be used instead.
   expect(css).not.toMatch(/[{;]\s*(rotate|scale|translate):/);
 });

@@ -27,7 +27,7 @@ test('back from the thank-you screen opens the start of the same ward, without d
   expect(await page.locator('body').innerText()).not.toMatch(/elisa|98765/i);
   expect(JSON.stringify(await patient.stored())).not.toMatch(/elisa|98765/i);
 
-  // The second patient.
+  // From here on, the second patient uses the same page.
   await patient.next();
   expect(await patient.chosen(espera)).toEqual([]);
   await patient.choose(espera, 'Re');
@@ -51,13 +51,13 @@ test('going back by two pages to an earlier survey shows empty inputs', async ()
   await patient.next();
   await patient.openLink(farmacia);
   await page.evaluate(() => {
-    // In a timer, because leaving the page would abort this call of `evaluate`.
+    // Navigates in a timer, because leaving the page immediately would abort this call of `evaluate`.
     setTimeout(() => {
       history.go(-2);
     });
   });
   await patient.sees(recepcao.Descricao);
-  // Once the mask works, the browser has restored everything that it restores.
+  // When the mask works, the browser has already finished restoring the inputs of the earlier page.
   await patient.telefone.press('1');
   await patient.seesValue(patient.telefone, '(1');
   expect(await patient.nome.inputValue()).toBe('');

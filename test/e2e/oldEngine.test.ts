@@ -9,11 +9,13 @@ const newPatient = usePatients(hospital);
 const TEXT = 'Este navegador é antigo demais para esta pesquisa. Atualize-o ou responda no tablet da unidade.';
 const UNPARSABLE = 'let a = b |> c;';
 
-/** Makes the app's code unparsable, as it is for a browser that does not know its syntax. */
+/** Replaces the app's code with code that cannot be parsed. To an old browser, modern syntax looks the same. */
 const breakCode = ({ page }: Patient) =>
   page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: UNPARSABLE }));
 
-/** Makes the script in the page unparsable, and allows it in the page's policy. */
+/**
+ * Replaces the inline script of the page with code that cannot be parsed, and allows that code in the page's policy.
+ */
 const breakPageScript = ({ page }: Patient) =>
   page.route('**/7', async (route) => {
     const response = await route.fetch();
@@ -40,12 +42,15 @@ test('a browser that cannot parse the scripts shows that it is too old', async (
   await seesMessage(patient, 2);
 });
 
-test.each(['/7', '/perguntas'])('a browser that cannot parse only the app’s code shows it too at %s', async (path) => {
-  const patient = await newPatient();
-  await breakCode(patient);
-  await patient.page.goto(path);
-  await seesMessage(patient, 1);
-});
+test.each(['/7', '/perguntas'])(
+  'a browser that cannot parse only the app’s code also shows this at %s',
+  async (path) => {
+    const patient = await newPatient();
+    await breakCode(patient);
+    await patient.page.goto(path);
+    await seesMessage(patient, 1);
+  },
+);
 
 test.each(['light', 'dark'] as const)(
   'the message is readable without the page’s style sheet in the %s scheme',

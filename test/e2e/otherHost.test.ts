@@ -9,7 +9,10 @@ interface Received {
   body: string;
 }
 
-/** A hospital's own host, under a prefix: text ids, more fields than needed, no body for an answer. */
+/**
+ * The responses of a hospital's own API, which is on another host and under a path prefix. It uses text ids, returns
+ * more fields than the survey needs, and answers a posted answer without a body.
+ */
 const answers: Record<string, { status: number; json?: unknown }> = {
   'GET /sistema/avaliacao/api/getlocalbyid/ala-3': {
     status: 200,
@@ -63,7 +66,7 @@ const newPatient = usePatients({
 
 test('all calls go to the host and prefix of the deployment, without credentials', async () => {
   const patient = await newPatient();
-  // Cookies ignore ports, so this one also belongs to the other host.
+  // Cookies ignore ports, so the browser could also send this cookie to the other host.
   await patient.context.addCookies([{ name: 'sessao', value: 'secreta', url: 'http://127.0.0.1/' }]);
   await patient.goesToQuestions({ Id: 'ala-3', Descricao: 'Ala 3' });
   await patient.choose({ Descricao_Pergunta: 'Como foi?' }, 'Mb');

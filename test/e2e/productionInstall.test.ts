@@ -9,13 +9,13 @@ import { openDatabase } from '../../src/server/db/open';
 import { fillDatabase } from '../commands/support/seededHospital';
 import sample from '../../config/sample-hospital.json';
 
-// Linking and pruning the dependencies takes long on a busy machine.
+// Copying and pruning the dependencies takes long on a busy machine.
 jest.setTimeout(120_000);
 
 const root = path.join(__dirname, '../..');
 let dir = '';
 
-/** A copy of the repository: built, and then without its development dependencies. */
+/** Copies the built repository to `dir` and removes the development dependencies from the copy. */
 beforeAll(async () => {
   // The copy is outside the repository, because Node also looks for packages in parent folders.
   dir = mkdtempSync(path.join(os.tmpdir(), 'production-'));
@@ -29,13 +29,14 @@ beforeAll(async () => {
   try {
     run('cp', '-al', modules, 'node_modules');
   } catch {
-    // A temporary folder on another disk cannot have hard links.
+    // Hard links fail if the temporary folder is on another disk, so copy the files instead.
     run('cp', '-a', modules, 'node_modules');
   }
-  // Removes this hard link first, because npm would write through it into the repository's file.
+  // npm rewrites this file. It is a hard link to the repository's own file, so remove the link first.
   rmSync(path.join(dir, 'node_modules/.package-lock.json'), { force: true });
   run('npm', 'prune', '--omit=dev', '--offline', '--ignore-scripts');
-  // Makes a source newer than the build, so that build-when-needed.js would build if webpack were installed.
+  // Makes a source file newer than the build. The commands must use the existing build anyway, because webpack is not
+  // installed.
   writeFileSync(path.join(dir, 'config/deployment.json'), readFileSync(path.join(root, 'config/deployment.json')));
   const db = openDatabase({ dialect: 'sqlite', file: path.join(dir, 'data/avaliacao.db') });
   await migrate(db, 'sqlite');
@@ -81,12 +82,12 @@ test.each(commandNames({ stdin: new PassThrough(), stdout: new PassThrough(), st
   '%s runs',
   (name) => {
     const { code, stderr } = hospital([name, ...(lines[name] ?? ['add its arguments above'])]);
-    // `conferir-host` calls a host that does not exist.
+    // `conferir-host` fails with code 2, because the host that it calls does not exist.
     expect([code, stderr]).toEqual([name === 'conferir-host' ? 2 : 0, expect.not.stringMatching(/^\s+at |Erro/m)]);
   },
 );
 
-test('a standard output on a full disk is reported in one line', () => {
+test('a full disk behind the standard output is reported in one line', () => {
   const full = openSync('/dev/full', 'w');
   expect(hospital(['exportar', '--formato', 'csv', '--saida', '-'], full)).toMatchObject({
     code: 1,

@@ -16,7 +16,7 @@ const [first = { Descricao_Pergunta: '' }] = perguntas;
 const filled = ({ page }: Patient) =>
   page.locator('.bar i').evaluate((fill) => fill.getBoundingClientRect().width / innerWidth);
 
-/** The text of the bar, if the bar is at the bottom of the screen. */
+/** The text of the bar, or undefined if the bar is not at the bottom of the screen. */
 const textAtBottom = ({ page }: Patient) =>
   page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight - 4)?.closest('.bar')?.textContent);
 
@@ -25,7 +25,7 @@ describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: tablet }])
   ({ viewport }) => {
     test('the bar shows how many questions are answered, at any scroll position', async () => {
       const patient = await newPatient({ viewport });
-      await show(patient, stateOf('Survey', 'fresh'));
+      await show(patient, stateOf('Survey', 'unanswered'));
       expect(await textAtBottom(patient)).toBe('0 de 5 respondidas');
       expect(await filled(patient)).toBe(0);
       await patient.choose(first, 'Mb');
@@ -38,7 +38,7 @@ describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: tablet }])
     test('the bar covers neither the focused control nor the end of the page', async () => {
       const patient = await newPatient({ viewport });
       const { page } = patient;
-      await show(patient, stateOf('Survey', 'fresh'));
+      await show(patient, stateOf('Survey', 'unanswered'));
       const stops = await page.locator('button:enabled').count();
       for (const key of ['Tab', 'Shift+Tab']) {
         for (let stop = 0; stop < stops; stop++) {
@@ -68,7 +68,7 @@ describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: tablet }])
 test('while sending the bar moves evenly through each pause, in steps with reduced motion', async () => {
   const patient = await newPatient();
   const { page } = patient;
-  await show(patient, stateOf('Survey', 'beginning to send'));
+  await show(patient, stateOf('Survey', 'sending started'));
   const pause = () =>
     page.locator('.bar i').evaluate((fill) =>
       fill.getAnimations().map(({ effect }) => {
@@ -117,7 +117,7 @@ test('while sending, accepted answers get a tick, and pulling the page down does
   expect(await pulling()).toBe('contain');
 
   const other = await newPatient();
-  await show(other, stateOf('Survey', 'after a failure'));
+  await show(other, stateOf('Survey', 'sending failed'));
   expect(await other.page.locator('.taken').count()).toBe(0);
   expect(await other.page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY)).toBe('auto');
 });
@@ -140,7 +140,7 @@ describe('the bar’s button', () => {
 
   test('leads by touch to each unanswered question in turn, and then to Enviar, with a tick', async () => {
     const patient = await newPatient({ hasTouch: true, viewport: phone });
-    await show(patient, stateOf('Survey', 'fresh'));
+    await show(patient, stateOf('Survey', 'unanswered'));
     await patient.choose(perguntas[1] ?? first, 'Bo');
     for (const index of [0, 2, 3, 4, 0]) {
       await bar(patient).tap();
@@ -160,7 +160,7 @@ describe('the bar’s button', () => {
 
   test('works by keyboard, and its name says where it leads', async () => {
     const patient = await newPatient({ viewport: phone });
-    await show(patient, stateOf('Survey', 'answered in part'));
+    await show(patient, stateOf('Survey', 'partly answered'));
     const { page } = patient;
     await page.getByRole('button', { name: '2 de 5 respondidas: ir para a próxima sem resposta' }).focus();
     await page.keyboard.press('Enter');
@@ -172,7 +172,7 @@ describe('the bar’s button', () => {
 
   test('ignores the second tap of a double tap', async () => {
     const patient = await newPatient({ hasTouch: true, viewport: phone });
-    await show(patient, stateOf('Survey', 'fresh'));
+    await show(patient, stateOf('Survey', 'unanswered'));
     await bar(patient).click({ trial: true });
     const controls = await freezeNewControls(patient);
     const box = await bar(patient).boundingBox();
@@ -193,7 +193,7 @@ describe.each([
     const { page } = patient;
     const isSolid = (solid: boolean) => page.locator('.bar.due').waitFor({ state: solid ? 'attached' : 'detached' });
     await page.clock.install();
-    await show(patient, { ...stateOf('Survey', 'fresh'), host: { responder: 'fails' } });
+    await show(patient, { ...stateOf('Survey', 'unanswered'), host: { responder: 'fails' } });
     for (const pergunta of perguntas) await patient.choose(pergunta, 'Mb');
     await page.mouse.wheel(0, -10_000);
     await isSolid(true);
@@ -217,7 +217,7 @@ describe.each([
 
 test('an empty list has no bar', async () => {
   const patient = await newPatient();
-  await show(patient, stateOf('Survey', 'empty'));
+  await show(patient, stateOf('Survey', 'no questions'));
   expect(await patient.page.locator('.bar').count()).toBe(0);
   expect(await patient.page.locator('main').innerText()).not.toMatch(/respondidas/);
 });

@@ -12,7 +12,7 @@ const narrow = { width: 320, height: 568 };
 describe('the faces of a question', () => {
   test('are four in a row, of at least 64 px on a phone and 120 px on larger screens', async () => {
     const patient = await newPatient();
-    await show(patient, stateOf('Survey', 'fresh'));
+    await show(patient, stateOf('Survey', 'unanswered'));
     for (const { viewport, atLeast } of [
       { viewport: narrow, atLeast: 64 },
       { viewport: phone, atLeast: 64 },
@@ -39,7 +39,7 @@ describe('the faces of a question', () => {
 
   test('are four in a row with text of up to 130 %, two with larger text', async () => {
     const patient = await newPatient();
-    await show(patient, stateOf('Survey', 'fresh'));
+    await show(patient, stateOf('Survey', 'unanswered'));
     for (const percent of [100, 115, 130, 150, 175, 200]) {
       await setTextSize(patient, percent);
       const tops = await patient.page
@@ -56,7 +56,7 @@ describe('the faces of a question', () => {
     { scheme: 'forced', look: { ...usual, forcedColors: 'active' as const } },
   ])('have a tick when chosen, in $scheme colours', async ({ look }) => {
     const patient = await newPatient();
-    await show(patient, stateOf('Survey', 'answered in part'));
+    await show(patient, stateOf('Survey', 'partly answered'));
     await lookWith(patient.page, look);
     const ticked = await patient.page.locator('.face').evaluateAll((faces) =>
       faces.slice(0, 2).map((face) => {

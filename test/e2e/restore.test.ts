@@ -8,7 +8,7 @@ import { espera, farmacia, limpeza, recepcao } from './support/wards';
 const hospital = useHospital();
 const newPatient = usePatients(hospital);
 
-/** Undoes in both inputs, by keyboard and by the browser's command, and expects them to stay empty. */
+/** Undoes in both inputs, by keyboard and by the browser's command. The inputs must stay empty. */
 const undoRestoresNothing = async (patient: Patient) => {
   const devTools = await patient.context.newCDPSession(patient.page);
   for (const input of [patient.telefone, patient.nome]) {
@@ -23,7 +23,7 @@ const undoRestoresNothing = async (patient: Patient) => {
   }
 };
 
-/** The value that this tab stores in `sessionStorage`, once redux-persist has written it. */
+/** Waits until redux-persist has written, and returns the value that this tab stores in `sessionStorage`. */
 const storedByTab = async (page: Page) => {
   const stored = await page.evaluate(async () => {
     for (let tick = 0; tick < 10; tick += 1) await new Promise((resolve) => setTimeout(resolve));
@@ -42,7 +42,7 @@ const typeName = async (patient: Patient) => {
 
 const seesEmptyInputs = async (patient: Patient) => {
   await patient.sees(farmacia.Descricao);
-  // Once the mask is attached, the browser has restored everything that it restores.
+  // When the mask works, the browser has already finished restoring the inputs.
   await patient.telefone.press('1');
   await patient.seesValue(patient.telefone, '(1');
   expect(await patient.nome.inputValue()).toBe('');
@@ -130,7 +130,7 @@ test.each([
 test('the inputs are emptied when the page enters the back/forward cache', async () => {
   const patient = await newPatient();
   await typeName(patient);
-  // The browser of these tests has no back/forward cache, so send the event that the page would get.
+  // The browser of these tests has no back/forward cache, so dispatch the event that the page would get.
   await patient.page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
   expect(await patient.nome.inputValue()).toBe('');
   expect(await patient.telefone.inputValue()).toBe('');

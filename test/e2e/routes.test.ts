@@ -6,7 +6,7 @@ import { ambulatorio, espera, farmacia, linkOf, maternidade, uti } from './suppo
 const hospital = useHospital();
 const newPatient = usePatients(hospital);
 
-/** Puts values into local storage before the survey reads it, once. */
+/** Puts values into local storage before the survey reads it, but only on the first page of the tab. */
 const hasStored = ({ page }: Patient, stored: Record<string, string>) =>
   page.addInitScript((values) => {
     if (sessionStorage.getItem('stored')) return;
@@ -52,7 +52,7 @@ describe('/perguntas without a link', () => {
     const response = await patient.page.goto('/perguntas');
     expect(response?.status()).toBe(200);
     await seesErrorPage(patient);
-    // React and the router each log a line.
+    // React and React Router each log one error.
     await patient.observer.take(/^console\.error: React Router caught/);
     await patient.observer.take(/^console\.error: /);
     expect(patient.observer.calls).toEqual([]);

@@ -7,7 +7,7 @@ import { perguntas } from './support/texts';
 const hospital = useHospital();
 const newPatient = usePatients(hospital);
 
-/** What a screen reader reads in a state. A survey has two questions here. */
+/** The text that a screen reader reads in a state. The survey has only two questions here. */
 const read = async ({ host, ...state }: Omit<State, 'screen' | 'state'>) => {
   const patient = await newPatient();
   await show(patient, { ...state, host: { perguntas: { json: perguntas.slice(0, 2) }, ...host } });
@@ -37,7 +37,7 @@ describe('what a screen reader reads of the identification', () => {
 
 describe('what a screen reader reads of the survey', () => {
   test('when nothing is answered', async () => {
-    expect(await read(stateOf('Survey', 'fresh'))).toBe(lines`
+    expect(await read(stateOf('Survey', 'unanswered'))).toBe(lines`
       conteúdo principal
         Enfermaria de clínica médica
         título “Clique em cada item para avaliar.”, nível 1
@@ -63,7 +63,7 @@ describe('what a screen reader reads of the survey', () => {
   });
 
   test('while it is sent', async () => {
-    expect(await read(stateOf('Survey', 'beginning to send'))).toBe(lines`
+    expect(await read(stateOf('Survey', 'sending started'))).toBe(lines`
       conteúdo principal
         Enfermaria de clínica médica
         título “Clique em cada item para avaliar.”, nível 1

@@ -1,6 +1,6 @@
 /**
- * Takes pictures of every state of every screen: `npm run screens` fills `.screenshots/`, and
- * `SCREENS=readme npm run screens` renews those of the README. It checks nothing.
+ * Takes screenshots; checks nothing. `npm run screens` saves every state of every screen in `.screenshots/`.
+ * `SCREENS=readme npm run screens` updates the screenshots of the README.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -38,11 +38,11 @@ const photograph = async (page: Page, file: string, fullPage = true) => {
 };
 
 const readme = [
-  { file: 'identification', screen: 'Identification', state: 'typed', viewport: phone },
-  { file: 'survey', screen: 'Survey', state: 'answered in part', viewport: phone },
+  { file: 'identification', screen: 'Identification', state: 'filled in', viewport: phone },
+  { file: 'survey', screen: 'Survey', state: 'partly answered', viewport: phone },
   { file: 'sending', screen: 'Survey', state: 'sending', viewport: phone },
   { file: 'thanks', screen: 'Thanks', state: 'shown', viewport: phone },
-  { file: 'tablet', screen: 'Survey', state: 'answered in part', viewport: tablet },
+  { file: 'tablet', screen: 'Survey', state: 'partly answered', viewport: tablet },
 ] as const;
 
 if (process.env['SCREENS'] === 'readme') {
@@ -50,14 +50,14 @@ if (process.env['SCREENS'] === 'readme') {
     const patient = await newPatient({ viewport, deviceScaleFactor: phone.width === viewport.width ? 1 : 0.75 });
     await show(patient, stateOf(screen, state));
     await lookWith(patient.page, { ...usual, viewport });
-    // Moves the pointer away, because the picture must show no hover effect.
+    // The pointer must not be over a control, because the screenshot would show its hover effect.
     await patient.page.mouse.move(0, 0);
     await photograph(patient.page, path.join(folderFor('.github/screenshots'), `${file}.png`), false);
   });
 } else {
   const folder = folderFor('.screenshots');
   const photographAll = async ({ page }: Patient, name: string, setInto = lookWith) => {
-    // Moves the pointer away, because the pictures must show no hover effect.
+    // The pointer must not be over a control, because the screenshots would show its hover effect.
     await page.mouse.move(0, 0);
     for (const { look, ...environment } of looks) {
       await setInto(page, environment);
@@ -74,11 +74,11 @@ if (process.env['SCREENS'] === 'readme') {
   test('without JavaScript', async () => {
     const patient = await newPatient({ javaScriptEnabled: false });
     await patient.page.goto('/12');
-    // Uses `emulate`, because `lookWith` needs JavaScript.
+    // Uses `emulate` instead of `lookWith`, which runs JavaScript in the page.
     await photographAll(patient, 'no-javascript', emulate);
   });
 
-  test.each(states.filter(({ state }) => ['typed', 'answered in part'].includes(state)))(
+  test.each(states.filter(({ state }) => ['filled in', 'partly answered'].includes(state)))(
     '$screen on paper',
     async (state) => {
       const patient = await newPatient({ viewport: { width: 794, height: 1123 } });

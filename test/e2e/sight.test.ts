@@ -27,13 +27,13 @@ describe.each([
     async (brand) => {
       const patient = await arrives({ colorScheme, forcedColors, viewport: phone });
       const settings = brand ? { settings: { colors: { brand, paper: '' } } } : {};
-      await show(patient, { ...stateOf('Survey', 'answered in part'), ...settings });
+      await show(patient, { ...stateOf('Survey', 'partly answered'), ...settings });
       await settled(patient.page);
       const [chosen, other] = ['true', 'false'].map((pressed) =>
         patient.page.locator(`.face[aria-pressed=${pressed}]`).first(),
       );
       if (!chosen || !other) throw new Error('There are no faces.');
-      // Near the lower edge, below the words.
+      // Measures near the lower edge of the faces, where there is no text.
       expect(await contrastAt([chosen, 0.5, 0.96], [other, 0.5, 0.96])).toBeGreaterThanOrEqual(3);
     },
   );
@@ -44,7 +44,7 @@ test.each(['light', 'dark'] as const)(
   async (colorScheme) => {
     const patient = await arrives({ colorScheme, viewport: phone });
     await emulates(patient, 'Emulation.setAutoDarkModeOverride', { enabled: true });
-    await show(patient, stateOf('Survey', 'fresh'));
+    await show(patient, stateOf('Survey', 'unanswered'));
     await settled(patient.page);
     const images = await patient.page.locator('.question').first().locator('img').all();
     expect(images).toHaveLength(4);
@@ -81,10 +81,10 @@ test('on pages that the browser makes dark, inputs and the selected face have a 
   await show(first, stateOf('Identification', 'loaded'));
   await settled(first.page);
   const form = first.page.locator('.identification');
-  // One pixel within the edge.
+  // Measures the frame of the input: the point is one pixel inside its upper edge.
   expect(await contrastAt([first.nome, 0.5, 0.02], [form, 0.5, 0.02])).toBeGreaterThanOrEqual(3);
 
-  await show(second, stateOf('Survey', 'answered in part'));
+  await show(second, stateOf('Survey', 'partly answered'));
   await settled(second.page);
   const [chosen, other] = ['true', 'false'].map((pressed) =>
     second.page.locator(`.face[aria-pressed=${pressed}]`).first(),
@@ -99,12 +99,13 @@ describe('the text size of the phone', () => {
     page.evaluate(() => document.documentElement.scrollHeight > document.documentElement.clientHeight);
   const looked = [
     'loaded',
-    'typed',
-    'saying that it failed',
-    'answered in part',
-    'answered',
-    'asking whether somebody is there',
-    'asking whether to leave',
+    'filled in',
+    'identification failed with message',
+    'partly answered',
+    'all answered',
+    'sending failed with message',
+    'idle warning',
+    'leave dialog',
     'shown',
     'counting down',
   ];

@@ -15,7 +15,7 @@ const newPatient = usePatients(hospital);
 
 type WakeLockWindow = typeof window & { locks: string[]; shown: DocumentVisibilityState };
 
-/** Records the wake locks of the page, and can hide and show the page. */
+/** Records the wake locks that the page requests. `setVisibility` hides or shows the page. */
 const recordWakeLocks = async ({ page }: Patient) => {
   await page.addInitScript(() => {
     const page = window as WakeLockWindow;
@@ -117,7 +117,7 @@ test('a phone that sleeps while sending continues afterwards, and sends every an
   await session.send('Debugger.pause');
   await paused;
   answers.release();
-  // The page would send the two remaining answers within this time if its code ran.
+  // If the page's code ran, it would send the two remaining answers within this time.
   await sleep(1000);
   expect(observer.callsTo(calls.responder)).toHaveLength(2);
   await session.send('Debugger.resume');
@@ -147,7 +147,7 @@ test('after an hour of sleep one answer is sent, not all', async () => {
   await patient.enviar.click();
   await patient.carregando.waitFor();
   await page.clock.fastForward('01:00:00');
-  // The tab first checks whether another tab has continued the sending.
+  // After the sleep, the tab first checks whether another tab has continued the sending.
   await page.clock.fastForward(POST_DELAY);
   await eventually(async () => {
     expect(await patient.progresso.getAttribute('value')).toBe('1');

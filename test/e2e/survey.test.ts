@@ -14,7 +14,7 @@ const lastIdentificacao = () => {
   return last;
 };
 
-/** Records in the page when Enviar is pressed, on the clock of `performance`. */
+/** Makes the page record the time of `performance.now()` when Enviar is pressed. */
 const recordEnviar = (patient: Patient) =>
   patient.page.evaluate(() => {
     addEventListener(
@@ -26,7 +26,7 @@ const recordEnviar = (patient: Patient) =>
     );
   });
 
-/** The time from Enviar to the first post, and from each response's status to the next post, in ms. */
+/** The time from Enviar to the first post, and from the start of each response to the next post, in ms. */
 const pauses = (patient: Patient, path: string): Promise<number[]> =>
   patient.page.evaluate((wanted) => {
     const posts = performance
@@ -103,7 +103,8 @@ test('name, phone and answers reach the database as sent, with the delay before 
     { Resposta: '', Id_Pergunta: 'LIMPEZA', Id_Identificacao_Resposta: chave },
     { Resposta: 'RE', Id_Pergunta: 30, Id_Identificacao_Resposta: chave },
   ]);
-  // Behaviour 4.1: 2000 ms before each answer is posted. `performance` rounds its clock, by less than 1 ms.
+  // The page must wait 2000 ms before it posts each answer (behaviour 4.1). The limit is 1 ms lower, because browsers
+  // round the times of `performance`.
   const waited = await pauses(patient, calls.responder);
   expect(waited).toHaveLength(3);
   expect(Math.min(...waited)).toBeGreaterThanOrEqual(1999);

@@ -9,7 +9,7 @@ const newPatient = usePatients(hospital);
 
 const committed = (name: string) => readFileSync(path.join(__dirname, '..', 'traces', `${name}.json`), 'utf8');
 
-test('the committed sessions are what the app records today (`npm run traces` renews them)', async () => {
+test('the committed sessions equal those that the app records today (`npm run traces` updates them)', async () => {
   const { healthy, failed } = await recordSessions(newPatient);
   expect(exported(healthy)).toBe(committed('healthy'));
   expect(exported(failed)).toBe(committed('failed'));

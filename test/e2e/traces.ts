@@ -1,7 +1,8 @@
 /**
- * Records the two sessions of the support desk's guide as Redux DevTools export them: a successful one, and one with a
- * refused answer. `npm run traces` writes test/traces/*.json and, if they have changed, draws a picture of both (a
- * browser under test cannot load the extension). traces.test.ts and test/store/trace.test.ts check the files.
+ * `npm run traces` records the two example sessions of .github/docs/support.md: a successful one, and one with a
+ * refused answer. It writes them to test/traces/*.json in the format of a Redux DevTools export. If they have changed,
+ * it also draws a picture of both, because a browser under test cannot load the extension for a screenshot.
+ * traces.test.ts and test/store/trace.test.ts check the files.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,7 +22,7 @@ const leaves = (value: unknown, name = ''): [string, string][] =>
     ? Object.entries(value).flatMap(([key, inner]) => leaves(inner, name ? `${name}.${key}` : key))
     : [[name, JSON.stringify(value)]];
 
-/** The changes that an action made to the app's own slices, one line each. */
+/** The changes that an action made to the app's own slices, one line for each changed value. */
 const changes = (before: State, after: State): string[] => {
   const old = new Map(leaves(before));
   const now = new Map(leaves(after));
@@ -40,7 +41,7 @@ const column = (title: string, recorded: Shown[]): string => {
     const { action, state } = each;
     const meta = action['meta'] as { arg?: { endpointName?: string }; condition?: boolean } | undefined;
     const name = meta?.arg?.endpointName ?? '';
-    // A query that was skipped because its data has loaded is also `rejected`, but is no failure.
+    // If RTK Query skips a query because its data has loaded, the query also ends as `rejected`. This is not a failure.
     const failure = /Failed$|rejected$/.test(each.type) && !meta?.condition;
     const kind = failure ? 'bad' : /^(api|persist|@@)/.test(each.type) ? 'call' : '';
     const previous = recorded[index - 1];

@@ -11,7 +11,7 @@ const newPatient = usePatients(hospital);
 
 const [first = { Descricao_Pergunta: '' }, second = first] = perguntas;
 
-/** Does what a browser's translation does: moves every text into new elements and changes it. */
+/** Imitates a browser's translation: replaces every text with a changed text inside new elements. */
 const translate = ({ page }: Patient) =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -19,7 +19,7 @@ const translate = ({ page }: Patient) =>
     while (texts.nextNode()) if (texts.currentNode.textContent?.trim()) found.push(texts.currentNode as Text);
     for (const text of found) {
       if (text.parentElement?.closest('font, script, style, template')) continue;
-      // The element is deprecated, but browsers insert it. TypeScript rejects it as a literal.
+      // Browsers insert this deprecated element. The type is `string`, because TypeScript rejects the literal 'font'.
       const name: string = 'font';
       const [outer, inner] = [document.createElement(name), document.createElement(name)];
       inner.textContent = `~${text.data.trim()}`;
@@ -28,7 +28,7 @@ const translate = ({ page }: Patient) =>
     }
   });
 
-/** Waits until the page shows `texts`, without the mark that the translation puts before each text. */
+/** Waits until the page shows `texts`. Ignores the `~` that `translate` puts before each text. */
 const seesTexts = async ({ page }: Patient, ...texts: string[]) => {
   for (const text of texts) {
     await page.waitForFunction(
@@ -70,7 +70,7 @@ test('a survey shows the right texts while the browser keeps translating the pag
   await seesTexts(patient, '2 de 5 respondidas');
   await doesNotSeeText(patient, '1 de 5');
   await translate(patient);
-  // The page's clock runs, so only a held answer keeps the screen at "Enviando 1 de 5".
+  // Holds back the response to the first answer, because otherwise the page would move on from "Enviando 1 de 5".
   const answers = await hold(page, routeOf('responder'), (route) => route.fulfill({ status: 500, body: '' }));
   await page.locator('.send > button').click();
   await seesTexts(patient, 'Carregando...', 'Enviando 1 de 5');
@@ -97,7 +97,7 @@ test('a survey shows the right texts while the browser keeps translating the pag
 test('a new failure replaces the message, the advice and the code of the previous one', async () => {
   const patient = await newPatient();
   const { page, observer } = patient;
-  await show(patient, stateOf('Identification', 'saying that its location failed'));
+  await show(patient, stateOf('Identification', 'location failed with message'));
   await translate(patient);
   await page.route(routeOf('local'), (route) => route.fulfill({ status: 404, body: '' }));
   await page.locator('.failure button').click();
@@ -129,7 +129,7 @@ test('a new failure replaces the message, the advice and the code of the previou
 
 test('questions replace the message that they failed to load', async () => {
   const patient = await newPatient();
-  await show(patient, stateOf('Survey', 'failed to load'));
+  await show(patient, stateOf('Survey', 'questions failed to load'));
   await translate(patient);
   await patient.page.route(routeOf('perguntas'), (route) => route.fulfill({ json: perguntas }));
   await patient.page.locator('.failed button').click();

@@ -31,7 +31,7 @@ test('a link in another tab changes neither the ward nor the selected answers of
     { pergunta_id: 'LIMPEZA', resposta: 'RU' },
     { pergunta_id: '30', resposta: '' },
   ]);
-  // /perguntas redirects to this tab's ward, whatever the other tab has done.
+  // The other tab now sends a survey of another ward. In this tab, /perguntas must still redirect to this tab's ward.
   await two.next();
   await two.send();
   await two.seesThanks();
@@ -40,7 +40,7 @@ test('a link in another tab changes neither the ward nor the selected answers of
   await one.sees(recepcao.Descricao);
 });
 
-test('while one tab sends, the other tabs show it, and then the thank-you screen', async () => {
+test('while one tab sends, the other tabs show the progress and then the thank-you screen', async () => {
   const one = await newPatient();
   await one.goesToQuestions(uti);
   await one.choose(espera, 'Mb');
@@ -52,7 +52,7 @@ test('while one tab sends, the other tabs show it, and then the thank-you screen
   await two.carregando.waitFor();
   expect(await two.carregando.isDisabled()).toBe(true);
   expect(await two.face(espera, 'Ru').isDisabled()).toBe(true);
-  // A tab that is opened during the sending shows it too.
+  // A tab that is opened now must also show that the survey is being sent.
   const three = await anotherTab(one);
   await three.page.goto('/perguntas');
   await three.carregando.waitFor();

@@ -5,7 +5,7 @@ import { farmacia } from './support/wards';
 const hospital = useHospital();
 const newPatient = usePatients(hospital);
 
-test('page, health and banner say the same version', async () => {
+test('the page, /health and the banner show the same version', async () => {
   const patient = await newPatient();
   await patient.openLink(farmacia);
   const version = await patient.page.locator('meta[name=version]').getAttribute('content');

@@ -4,14 +4,13 @@ import type { Patient } from './patient';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-// All rules apply to all of our elements. The page in a frame is excluded because it belongs to the hospital.
+// axe checks all elements of the survey, but not the privacy page in its frame, which belongs to the hospital.
 const options: RunOptions = {
   iframes: false,
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations', 'incomplete'],
 };
 
-/** Injects axe into the open page. */
 export const injectAxe = ({ page }: Patient) => page.evaluate(axe);
 
 /** The violations that axe finds, one line per element. A contrast that axe cannot determine counts as a violation. */

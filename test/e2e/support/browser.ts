@@ -4,12 +4,10 @@ import type { InstalledBrowser } from './chromium';
 import { watchFrames } from './waiting';
 import { Patient } from './patient';
 
-// `testTimeout` of a project in jest's configuration is not read.
+// Set here, because jest ignores `testTimeout` in the configuration of a single project.
 jest.setTimeout(120_000);
 
-/**
- * How long a patient waits for anything, in ms. It is generous because the machine may be busy; no test measures it.
- */
+/** The time limit for each action of a patient, in ms. It is generous, because the machine may be busy. */
 const PATIENCE_MS = 30_000;
 
 /** Shortens the delay before each post (behaviour 4.1) to a tenth. */
@@ -36,9 +34,9 @@ const launch = async (triesLeft = 2): Promise<Browser> => {
 };
 
 /**
- * Creates patients, each with a new browser context without storage or cache. A test fails at its end if the observer of
- * a patient has seen an error that the test did not take.
- * @param hospital the server of their links
+ * Creates patients, each with a new browser context without storage or cache. At its end, a test fails if the observer
+ * of a patient has seen an error that the test has not expected (`Observer.take`).
+ * @param hospital the server whose links the patients open
  * @returns a function that creates a patient. `hasRealDelay` keeps the two seconds before each post.
  */
 export const usePatients = (hospital: { readonly url: string }) => {

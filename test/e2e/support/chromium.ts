@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A browser that can be started: its file, and additional environment variables. */
+/** An executable browser, and the additional environment variables that it needs. */
 export interface InstalledBrowser {
   executablePath: string;
   env: Record<string, string>;
@@ -20,7 +20,7 @@ const usualPlaces = [
   String.raw`C:\Program Files (x86)\Google\Chrome\Application\chrome.exe`,
 ];
 
-/** The browser that `CHROME_PATH` names. */
+/** The browser at the path in the environment variable `CHROME_PATH`. */
 const namedBrowser = (): InstalledBrowser | undefined => {
   const executablePath = process.env['CHROME_PATH'];
   if (!executablePath) return undefined;
@@ -28,17 +28,20 @@ const namedBrowser = (): InstalledBrowser | undefined => {
   return { executablePath, env: {} };
 };
 
-/** A browser of the machine in one of its usual places. */
+/** A browser that is installed in one of the usual places. */
 const browserOfTheMachine = (): InstalledBrowser => {
   const executablePath = usualPlaces.find((place) => existsSync(place));
   if (!executablePath) throw new Error('No browser found: install Chromium or Chrome, or name one in CHROME_PATH.');
   return { executablePath, env: {} };
 };
 
-/** The package holds a build for one platform. */
+/** Whether the package @sparticuz/chromium can be used: it contains a browser for Linux on x64 only. */
 export const packageRuns = process.platform === 'linux' && process.arch === 'x64';
 
-/** The package reads these two variables while it is loaded, and finds its libraries and folder only through them. */
+/**
+ * Unpacks the package in another process, because the package reads two variables while it is loaded: `TMPDIR`, the
+ * folder to unpack into, and `AWS_EXECUTION_ENV`, without which it does not unpack its libraries.
+ */
 const unpackInto = (folder: string) => {
   execFileSync(
     process.execPath,
@@ -50,7 +53,7 @@ const unpackInto = (folder: string) => {
   );
 };
 
-/** The package's font configuration expects the fonts in /tmp, so replace that path. */
+/** Replaces /tmp in the package's font configuration with `place`, where the fonts will be. */
 const nameFontsIn = (folder: string, place: string) => {
   const file = path.join(folder, 'fonts', 'fonts.conf');
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll('/tmp/', `${place}/`));
@@ -86,8 +89,8 @@ export const browserOfThePackage = (): InstalledBrowser => {
 };
 
 /**
- * The browser for the tests: the one that `CHROME_PATH` names, or the package's, which the lock file pins, or, where
- * the package has none for this platform, the machine's.
+ * The browser for the tests. This is the browser in `CHROME_PATH`, if set. Otherwise it is the browser of the package,
+ * whose version is fixed, or on platforms without such a package an installed browser.
  */
 export const installBrowser = (): InstalledBrowser =>
   namedBrowser() ?? (packageRuns ? browserOfThePackage() : browserOfTheMachine());

@@ -2,14 +2,15 @@ import type { Locator } from 'playwright-core';
 import type { Patient } from './patient';
 
 /**
- * Stops the page's clock. After that, time passes in the page only through `advance` and `advanceUntil`, however slow the
- * machine is; input and network stay real. Install the page's clock before the page is opened. `leap` ms and one more
- * second pass first, so that new controls accept the pointer. Press Enviar only afterwards: otherwise an answer may be
- * sent during the leap.
+ * Stops the page's clock. After that, time passes in the page only through `advance` and `advanceUntil`, however slow
+ * the machine is. Input and network stay real. The test must install the page's clock before it opens the page.
+ *
+ * First skips `leap` ms and one more second, so that new controls accept the pointer. Call this before Enviar is
+ * pressed, because otherwise an answer may be sent in the skipped time.
  */
 export const stopClock = async ({ page }: Patient, leap = 60_000) => {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + leap);
-  // The leap contains at most one frame, so the page is painted only now.
+  // While time is skipped, the page draws at most one frame. It is painted in this second.
   await page.clock.runFor(1000);
   return {
     /** Lets `ms` pass, frame by frame. */

@@ -1,4 +1,5 @@
-// jest loads every module again for each test file. Playwright is the largest, so all files of a worker share one copy.
+// jest loads every module again for each test file. Playwright is the largest module, so this environment loads it only
+// once, and all test files that run in this process share it (playwright.js).
 const { TestEnvironment } = require('jest-environment-node');
 
 module.exports = class extends TestEnvironment {

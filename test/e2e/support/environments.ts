@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 export const phone = { width: 360, height: 740 };
 export const tablet = { width: 1024, height: 768 };
 
-/** The environment of most patients. */
+/** The environment that most tests use. */
 export const usual = {
   colorScheme: 'light',
   forcedColors: 'none',
@@ -27,7 +27,7 @@ export interface Environment {
   reducedMotion: 'reduce' | 'no-preference';
 }
 
-/** Waits until the page is painted and its animations have ended, except endless ones. */
+/** Waits until the page is painted and all its finite animations have ended. */
 export const settled = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -35,13 +35,13 @@ export const settled = (page: Page) =>
     await Promise.allSettled(finite.map(({ finished }) => finished));
   });
 
-/** Sets the page into `environment`, without a reload. */
+/** Applies screen size, colour scheme and motion settings to the open page, without a reload. */
 export const emulate = async (page: Page, { viewport, ...media }: Environment) => {
   await page.setViewportSize(viewport);
   await page.emulateMedia(media);
 };
 
-/** Looks at the page in `environment`: set into it and painted. */
+/** Applies `environment` to the open page and waits until the page is painted. */
 export const lookWith = async (page: Page, environment: Environment) => {
   await emulate(page, environment);
   await settled(page);

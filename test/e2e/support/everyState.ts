@@ -14,7 +14,10 @@ const sizes = [
   { viewport: tablet, percent: 200 },
 ];
 
-/** Checks each of `states` in all environments and sizes. Each state is reached once, because that takes the time. */
+/**
+ * Checks each of `states` in all environments and sizes. Each state is reached only once, because reaching it takes
+ * most of the time.
+ */
 export const checkEveryState = (states: readonly State[]) => {
   const hospital = useHospital();
   const newPatient = usePatients(hospital);
@@ -40,14 +43,15 @@ export const checkEveryState = (states: readonly State[]) => {
           wide: await tooWide(patient),
           small: await tooSmall(patient),
           covered: await covered(patient),
-          // Not checked on the tablet: its media queries use em, which follow the browser's text size. The test sets
-          // only the page's, so words would tear that do not tear in a browser.
+          // Not checked on the tablet, because its media queries use em and follow the text size in the browser's
+          // settings. The test can only set the text size of the page. So words would break here that do not break in a
+          // real browser.
           torn: viewport === tablet ? [] : await torn(patient),
         });
       }
     });
 
-    test.each(environments)('axe finds nothing: $environment', ({ environment }) => {
+    test.each(environments)('axe finds no violation: $environment', ({ environment }) => {
       expect(found.get(environment)).toEqual([]);
     });
 

@@ -1,6 +1,6 @@
 import type { Patient } from './patient';
 
-/** Sets the text size, as a patient does in the browser's settings. */
+/** Sets the text size of the page, similar to a patient who changes it in the browser's settings. */
 export const setTextSize = ({ page }: Patient, percent: number) =>
   page.evaluate((size) => {
     document.documentElement.style.fontSize = `${size}%`;
@@ -12,7 +12,7 @@ export const tooWide = ({ page }: Patient) =>
     const { clientWidth, scrollWidth } = document.documentElement;
     const wide = scrollWidth > clientWidth ? [`the page: ${scrollWidth} of ${clientWidth}`] : [];
     for (const element of document.querySelectorAll('main :not(.spoken, .spoken *)')) {
-      // A link without an address is hidden.
+      // Skips hidden elements, such as a link without an address.
       if (element.getClientRects().length === 0) continue;
       const text = document.createRange();
       text.selectNodeContents(element);
@@ -29,7 +29,7 @@ export const tooWide = ({ page }: Patient) =>
     return wide;
   });
 
-/** The controls that are too small to tap. */
+/** The controls that are smaller than 44 × 44 px and therefore hard to tap. */
 export const tooSmall = ({ page }: Patient) =>
   page.evaluate(() =>
     Array.from(document.querySelectorAll('button, input'), (target) => ({
@@ -61,11 +61,11 @@ export const covered = ({ page }: Patient) =>
       .map(({ ariaLabel }) => ariaLabel),
   );
 
-/** Texts that may break: those that the hospital sets, and hidden ones. */
+/** Elements whose words may break over two lines: those with the hospital's own texts, and hidden ones. */
 const OTHERS =
   '[data-fill=descricao], [data-fill=privacy], .privacy b, legend, .survey header .quiet, .spoken, template';
 
-/** The words that are broken over two lines, except in `others`. */
+/** The words that are broken over two lines, except in elements that match `others`. */
 export const torn = ({ page }: Patient, others = OTHERS) =>
   page.evaluate((ignored) => {
     const found: string[] = [];

@@ -1,9 +1,10 @@
 import type { Page, Route } from 'playwright-core';
 
 /**
- * Holds requests to `url` back. `releaseOne` lets one request continue, even a future one; `release` lets all continue
- * from then on; `held` counts the requests so far. `deal` handles each released request; by default it continues to the
- * server.
+ * Holds back all requests to `url`.
+ * @param deal handles each released request; by default the request continues to the server
+ * @returns `releaseOne` releases the first waiting request, or the next one if none is waiting. `release` releases all
+ *   requests, now and later. `held` returns the number of requests so far.
  */
 export const hold = async (
   page: Page,

@@ -13,10 +13,10 @@ const main = path.resolve(__dirname, '..', '..', '..', 'dist', 'server', 'main.j
 const STARTS_WITHIN_MS = 50_000;
 const STOPS_WITHIN_MS = 10_000;
 
-/** The tests read the rows of the two tables that patients fill. */
+/** The columns that the tests read. */
 interface IdentificacaoRow {
   id: number;
-  /** The id that the server returned. */
+  /** The id that the server returned to the page. */
   chave: string;
   local_id: string;
   nome: string;
@@ -41,7 +41,7 @@ export interface Hospital {
   stop: () => Promise<void>;
 }
 
-/** Collects the server's output. */
+/** Collects the server's output. Returns a function that returns the output so far. */
 const listenTo = ({ stdout, stderr }: ChildProcessByStdio<null, Readable, Readable>): (() => string) => {
   let output = '';
   for (const stream of [stdout, stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -64,7 +64,7 @@ export const openHospital = async (settings: Record<string, string> = {}): Promi
   writeFileSync(hospitalFile, JSON.stringify(testHospital));
 
   const server = spawn(process.execPath, [main], {
-    // With port 0 the system chooses a free port. The banner names it.
+    // With port 0 the system chooses a free port. The server prints it in the banner.
     env: {
       ...process.env,
       PORT: '0',
@@ -118,7 +118,7 @@ export const openHospital = async (settings: Record<string, string> = {}): Promi
   };
 };
 
-/** One hospital for the tests of a file. Read `url` and the rows inside tests only. */
+/** Starts one hospital for all tests of a file. Use `url` and the functions only inside tests, when it is running. */
 export const useHospital = (settings: Record<string, string> = {}): Omit<Hospital, 'stop'> => {
   let hospital: Hospital | undefined;
   const running = () => {

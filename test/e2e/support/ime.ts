@@ -1,7 +1,7 @@
 import type { CDPSession } from 'playwright-core';
 import type { Patient } from './patient';
 
-/** An input method that composes text, like dead keys and the keyboards of phones. */
+/** An input method that composes text before it enters it, as dead keys and the keyboards of phones do. */
 export const imeOf = async ({ context, page }: Patient) => {
   const session: CDPSession = await context.newCDPSession(page);
   return {

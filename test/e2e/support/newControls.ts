@@ -4,8 +4,8 @@ import type { Patient } from './patient';
 const NAME = 'just-come';
 
 /**
- * Pauses the CSS animations of this page and the next ones, so that new controls keep ignoring the pointer. `setAge` sets
- * how long all controls have existed, in ms.
+ * Pauses the CSS animations of this page and all later ones, so that new controls keep ignoring the pointer. `setAge`
+ * sets for how long all controls have existed, in ms.
  */
 export const freezeNewControls = async ({ context, page }: Patient) => {
   const session = await context.newCDPSession(page);

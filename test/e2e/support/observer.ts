@@ -1,7 +1,7 @@
 import type { BrowserContext, Request } from 'playwright-core';
 import { eventually } from './eventually';
 
-/** A call of the survey to its host, as it left the browser. */
+/** A request of the survey to the API, as it left the browser. */
 export interface Call {
   method: string;
   url: string;
@@ -13,8 +13,8 @@ export interface Call {
 }
 
 /**
- * Observes console output and requests of a browser context. A test takes the errors that it expects; any other error
- * fails the test at its end.
+ * Records console errors and requests of a browser context. A test removes the errors that it expects with `take`. Any
+ * other error fails the test at its end.
  */
 export class Observer {
   readonly calls: Call[] = [];
@@ -24,7 +24,7 @@ export class Observer {
   constructor(context: BrowserContext) {
     context.on('console', (message) => {
       if (!['error', 'warning', 'assert'].includes(message.type())) return;
-      // The browser's own line for a failed request. The request itself has the details.
+      // The browser logs this line for each failed request. `#failed` records the request with more details.
       if (message.text().startsWith('Failed to load resource')) return;
       this.#wrong.push(`console.${message.type()}: ${message.text()}`);
     });
@@ -39,7 +39,7 @@ export class Observer {
     });
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? 'failed';
-      // The patient has left the page.
+      // The browser aborts requests when the patient leaves the page. This is not an error.
       if (reason !== 'net::ERR_ABORTED') this.#failed(request, reason);
     });
   }
@@ -56,12 +56,12 @@ export class Observer {
     this.#wrong.push(`${request.method()} ${new URL(request.url()).pathname} ${reason}`);
   }
 
-  /** Errors that the test has not taken. */
+  /** The errors that the test has not removed with `take`. */
   get wrong(): readonly string[] {
     return this.#wrong;
   }
 
-  /** Waits for an error that matches `expected` and takes it. */
+  /** Waits for an error that matches `expected` and removes it. */
   async take(expected: string | RegExp): Promise<string> {
     let taken = '';
     await eventually(() => {
@@ -69,13 +69,13 @@ export class Observer {
         typeof expected === 'string' ? wrong === expected : expected.test(wrong),
       );
       if (index < 0)
-        throw new Error(`Expected ${String(expected)} to go wrong; so far: ${JSON.stringify(this.#wrong)}`);
+        throw new Error(`Expected the error ${String(expected)}; errors so far: ${JSON.stringify(this.#wrong)}`);
       taken = this.#wrong.splice(index, 1)[0] ?? '';
     });
     return taken;
   }
 
-  /** Waits until the console reports a failed call: `message`, then the call, the time and the page's version. */
+  /** Like `take`, for the console line of a failed call: `message`, then the call, the time and the page's version. */
   takeFailure(message: string, path: string, method = 'POST'): Promise<string> {
     const plain = message.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
     return this.take(
@@ -85,7 +85,6 @@ export class Observer {
     );
   }
 
-  /** The calls to one path, e.g. all that `cadastrarresposta` got. */
   callsTo(path: string): Call[] {
     return this.calls.filter((call) => call.path === path);
   }

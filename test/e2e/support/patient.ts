@@ -4,7 +4,7 @@ import { Observer } from './observer';
 import { pressWhenReady } from './waiting';
 import { linkOf } from './wards';
 
-/** Paths of the four calls. The two GETs continue with an id. */
+/** The paths of the four calls. The paths of the two GETs continue with an id. */
 export const calls = {
   local: '/api/getlocalbyid/',
   identificar: '/api/identificarpaciente',
@@ -17,7 +17,7 @@ export const routeOf = (call: keyof typeof calls) => new RegExp(`${calls[call]}[
 
 type Face = 'Mb' | 'Bo' | 'Re' | 'Ru';
 
-/** A patient with a browser context: methods for what a patient does, properties for what a patient sees. */
+/** A patient with a browser context. Methods are actions of the patient; properties are parts of the screen. */
 export class Patient {
   readonly observer: Observer;
   readonly nome: Locator;
@@ -71,14 +71,14 @@ export class Patient {
     expect(await this.page.getByText(text, { exact: true }).count()).toBe(0);
   }
 
-  /** Waits until an input contains `value`. Its mask may be attached a moment after the screen appears. */
+  /** Waits until an input contains `value`. The app attaches the input's mask a moment after the screen appears. */
   async seesValue(input: Locator, value: string) {
     await eventually(async () => {
       expect(await input.inputValue()).toBe(value);
     });
   }
 
-  /** Presses next and waits for the questions. */
+  /** Presses Next and waits for the questions. */
   async next() {
     await pressWhenReady(this.avancar);
     await this.seesQuestions();
@@ -116,7 +116,7 @@ export class Patient {
     return this.question(pergunta).locator('button[aria-pressed=true] span').allTextContents();
   }
 
-  /** Presses Enviar and waits until sending has begun; a short survey may be over before it is looked at. */
+  /** Presses Enviar and waits until sending has begun. A short survey may already have been sent by then. */
   async send() {
     const posts = () => this.observer.callsTo(calls.responder).length;
     const before = posts();
@@ -146,7 +146,7 @@ export class Patient {
     }, at);
   }
 
-  /** The entire local storage as text, once redux-persist has written it. That takes one timer tick per slice. */
+  /** Waits until redux-persist has written, which takes one timer tick per slice, and returns the local storage. */
   stored(): Promise<Record<string, string>> {
     return this.page.evaluate(async () => {
       for (let tick = 0; tick < 10; tick += 1) await new Promise((resolve) => setTimeout(resolve));

@@ -57,10 +57,10 @@ export const lineAround = async (element: Locator, change: () => Promise<unknown
   );
 };
 
-/** A point of an element, as shares of its width and height. */
+/** A point of an element. `x` and `y` are shares of its width and height, from 0 to 1. */
 type Point = [element: Locator, x: number, y: number];
 
-/** The contrast of what is painted at two points, from 1 to 21 (WCAG 2.2). */
+/** The contrast of the painted colours at two points, from 1 to 21 (WCAG 2.2). */
 export const contrastAt = async (...points: [Point, Point]): Promise<number> => {
   const luminances: number[] = [];
   for (const [element, x, y] of points) {

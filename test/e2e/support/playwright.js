@@ -1,2 +1,2 @@
-// Replaces `playwright-core` in a test with the copy of its worker (environment.js).
+// In tests, `import 'playwright-core'` gives this module: the copy that environment.js has loaded for all test files.
 module.exports = globalThis.playwright;

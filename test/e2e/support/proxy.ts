@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 
 /**
- * A proxy in front of the hospital, for the tests of a file. `intercept` may answer a request in place of the hospital,
- * and then returns true.
+ * Starts a proxy in front of the hospital, for all tests of a file. `intercept` may answer a request instead of the
+ * hospital. In that case it must return true.
  */
 export const useProxy = (
   hospital: { readonly url: string },

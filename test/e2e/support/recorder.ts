@@ -1,17 +1,22 @@
 import type { Patient } from './patient';
 
-/** One action as the extension stores and exports it, with the original. */
+/**
+ * An action and the state after it, as JSON. `shown` is what Redux DevTools would show and export, `raw` the original.
+ */
 export interface Recorded {
   type: string;
   /** When it was dispatched, in ms since 1970. */
   at: number;
   shown: string;
   raw: string;
-  /** Paths in the shown action or state whose values JSON cannot represent. */
+  /** The paths in `shown` whose values JSON cannot represent. */
   lost: string[];
 }
 
-/** Imitates Redux DevTools: the innermost enhancer, with the options that the app uses. */
+/**
+ * Imitates the Redux DevTools extension, as far as the app uses it. Runs in the page and records into
+ * `window.recorded`.
+ */
 export const installExtension = () => {
   type Action = { type: string };
   type Reducer = (state: unknown, action: Action) => unknown;

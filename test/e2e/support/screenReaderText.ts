@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The part of Chromium's accessibility tree that is used here. */
+/** A node of Chromium's accessibility tree, with the properties that this file uses. */
 interface AXNode {
   nodeId: string;
   ignored: boolean;
@@ -31,7 +31,7 @@ const roles: Record<string, string> = {
 /** Roles that are announced only with a name: without one, browsers differ in whether they expose the element. */
 const landmarksByName = ['form', 'region'];
 
-/** Roles whose name contains the text of all their children. */
+/** Roles whose name already contains the text of all their children, so the children are not read. */
 const leaves = ['button', 'heading', 'image', 'progressbar', 'textbox'];
 
 const statesOf = ({ properties = [] }: AXNode): string[] => {
@@ -54,7 +54,7 @@ const lineOf = (node: AXNode): string => {
   return [`${roles[node.role?.value ?? ''] ?? ''}${name}${value}${description}`, ...statesOf(node)].join(', ');
 };
 
-/** Removes the indentation of a template string in a test. */
+/** Removes the common indentation of a multi-line template string. */
 export const lines = ([text = '']: TemplateStringsArray): string => {
   const all = text.split('\n').slice(1, -1);
   const indentation = Math.min(...all.map((line) => line.search(/\S/)));
@@ -82,7 +82,7 @@ export const screenReaderText = async (page: Page): Promise<string> => {
           const child = byId.get(id);
           return child ? linesOf(child, spoken ? depth + 1 : depth) : [];
         });
-    // The legend is already read as the name of its group.
+    // Skips the legend, because its text was already read as the name of its group.
     const rest = within[0]?.trim() === node.name?.value ? within.slice(1) : within;
     return spoken ? [line(lineOf(node)), ...rest] : within;
   };

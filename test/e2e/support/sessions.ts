@@ -3,7 +3,7 @@ import { calls, routeOf, type Patient } from './patient';
 import { installExtension, recordedBy, type Recorded } from './recorder';
 import { equipe, espera, limpeza, recepcao } from './wards';
 
-/** An action and the state after it, as the extension shows them. */
+/** An action and the state after it, as Redux DevTools show them. */
 export interface Shown {
   type: string;
   /** When the action was dispatched, in ms since 1970. */
@@ -12,10 +12,10 @@ export interface Shown {
   state: Record<string, unknown>;
 }
 
-/** The alias of the survey's id in both files (src/store/devTools.ts). */
+/** The app hides the survey's id behind a random alias (src/store/devTools.ts). Both files contain this fixed alias. */
 const ALIAS = 'CDI4MqNR';
 
-/** Fixed values in place of those that differ between browsers and servers, so that a new recording changes no file. */
+/** Fixed values for what differs between browsers and servers, so that recording again does not change the files. */
 const PAGE = {
   at: '2026-11-23T12:00:00.000Z',
   version: '1.2.0+ca7f2a4',
@@ -26,7 +26,7 @@ const PAGE = {
 
 const DAY = Date.parse('2026-11-23T12:00:00Z');
 
-/** The delay before an action, in ms: a second for a patient's press, a moment for the app's own actions. */
+/** The fixed delay before an action, in ms: a second for a patient's press, a moment for the app's own actions. */
 const tookMs = ({ type, shown }: Recorded): number => {
   if (type === 'questions/optionClicked' || type === 'identification/identifyPatient/pending') return 1000;
   return type === 'api/executeMutation/pending' && shown.includes('"Resposta":') ? POST_DELAY : 10;
@@ -84,7 +84,10 @@ const recordOf = async (patient: Patient) => {
   return normalize(recorded, alias);
 };
 
-/** Two sessions of the production build as Redux DevTools record them: a successful one, and one with a refused answer. */
+/**
+ * Records two sessions of the production build as Redux DevTools would: a successful one, and one with a refused
+ * answer.
+ */
 export const recordSessions = async (newPatient: () => Promise<Patient>) => {
   const successful = await session(newPatient, () => Promise.resolve());
   await successful.seesThanks();
@@ -102,6 +105,8 @@ export const recordSessions = async (newPatient: () => Promise<Patient>) => {
   return { healthy, failed: await recordOf(refused) };
 };
 
-/** The text of a session's file, without the store's first action, which an import dispatches itself. */
+/**
+ * The text of a session's file. It omits the store's first action, because Redux DevTools dispatch it when they import.
+ */
 export const exported = (shown: readonly Shown[]) =>
   `${JSON.stringify({ payload: JSON.stringify(shown.slice(1).map(({ action }) => action)) })}\n`;

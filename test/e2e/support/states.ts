@@ -7,11 +7,11 @@ import type { Overrides } from '../../../src/server/page/configurePage';
 import { setInPage } from './settings';
 import { enfermaria, longLocal, longPerguntas, perguntas } from './texts';
 
-/** One state of a screen, and how to reach it. */
+/** A state of a screen, and how a test reaches it. */
 export interface State {
   screen: 'Identification' | 'Survey' | 'Thanks' | 'Error page';
   state: string;
-  /** Responses that differ from a host that answers every call immediately. */
+  /** Responses that differ from those of `usualHost`. */
   host?: Partial<Answers>;
   /** Settings that differ from those of the build. */
   settings?: Overrides;
@@ -37,7 +37,7 @@ const loaded = async (patient: Patient) => {
   await patient.sees(enfermaria.Descricao);
 };
 
-const typed = async (patient: Patient) => {
+const filledIn = async (patient: Patient) => {
   await loaded(patient);
   await patient.nome.pressSequentially('maria da conceição');
   await patient.telefone.pressSequentially('11987654321');
@@ -60,25 +60,25 @@ export const opensSurvey = async ({ page }: Patient) => {
   await page.goto('/perguntas');
 };
 
-const fresh = async (patient: Patient) => {
+const unanswered = async (patient: Patient) => {
   await opensSurvey(patient);
   await patient.enviar.waitFor();
 };
 
 const answers = async (patient: Patient, faces: readonly ('Mb' | 'Bo' | 'Re' | 'Ru')[]) => {
-  await fresh(patient);
+  await unanswered(patient);
   for (const [index, face] of faces.entries()) {
     const pergunta = perguntas[index];
     if (pergunta) await patient.choose(pergunta, face);
   }
 };
 
-const answeredPartly = (patient: Patient) => answers(patient, ['Mb', 'Re']);
+const partlyAnswered = (patient: Patient) => answers(patient, ['Mb', 'Re']);
 
 /**
- * Skips the delays of two seconds until `total` answers of this patient have been acknowledged. Needs the page's clock to
- * be installed before the page is opened. The page starts its next delay shortly after the test sees the response, so
- * this skips time repeatedly, and only while no answer is under way.
+ * Skips the delays of two seconds until `total` answers of this patient have been acknowledged. The test must install
+ * the page's clock before it opens the page. The page starts its next delay shortly after the test sees the response,
+ * so this skips time repeatedly, and only while the page waits for no response.
  */
 export const skipDelays = async ({ page, observer }: Patient, total: number) => {
   const posts = () => observer.callsTo('/api/cadastrarresposta');
@@ -86,18 +86,18 @@ export const skipDelays = async ({ page, observer }: Patient, total: number) => 
   await eventually(async () => {
     if (answered() >= total) return;
     if (posts().length === answered()) await page.clock.fastForward(POST_DELAY);
-    throw new Error(`${answered()} of ${total} answers have come back.`);
+    throw new Error(`${answered()} of ${total} answers have been acknowledged.`);
   });
 };
 
 const sends = async (patient: Patient, posts: number) => {
   await patient.page.clock.install();
-  await answeredPartly(patient);
+  await partlyAnswered(patient);
   await patient.send();
   await skipDelays(patient, posts);
 };
 
-/** Stops the kiosk's countdown. */
+/** Stops the countdown, so that the page stays in this state. */
 const stopCountdown = ({ page }: Patient) =>
   page.evaluate(() => {
     const { setTimeout: set } = window;
@@ -111,7 +111,7 @@ const reachWarning = async (patient: Patient, reach: (patient: Patient) => Promi
   await patient.page.getByRole('alertdialog').waitFor();
   await stopCountdown(patient);
 };
-/** A hospital's brand and paper colours. */
+
 const colors = { brand: '#8a1538', paper: '#f4f1f7' };
 
 const privacy =
@@ -119,29 +119,28 @@ const privacy =
 
 const appCode = /\/assets\/.*\.js$/;
 
-/** Every state of every screen. */
 export const states: readonly State[] = [
   { screen: 'Identification', state: 'loading', host: { local: 'never' }, reach: opensLink },
   { screen: 'Identification', state: 'loaded', reach: loaded },
   {
     screen: 'Identification',
-    state: 'with a long name',
+    state: 'long location name',
     host: { local: { json: longLocal } },
     reach: async (patient) => {
       await opensLink(patient);
       await patient.sees(longLocal.Descricao);
     },
   },
-  { screen: 'Identification', state: 'typed', reach: typed },
+  { screen: 'Identification', state: 'filled in', reach: filledIn },
   {
     screen: 'Identification',
-    state: 'asking whether somebody is there',
+    state: 'idle warning',
     settings: { kioskReturnSeconds: 60 },
-    reach: (patient) => reachWarning(patient, typed),
+    reach: (patient) => reachWarning(patient, filledIn),
   },
   {
     screen: 'Identification',
-    state: 'reading about privacy',
+    state: 'privacy page open',
     settings: { kioskReturnSeconds: 60, privacy, privacyUrl: 'https://hospital.example/privacidade' },
     reach: async (patient) => {
       await patient.page.route('https://hospital.example/**', (route) =>
@@ -157,7 +156,7 @@ export const states: readonly State[] = [
   },
   {
     screen: 'Identification',
-    state: 'without its location',
+    state: 'location failed',
     host: { local: 'fails' },
     reach: async (patient) => {
       await opensLink(patient);
@@ -170,17 +169,17 @@ export const states: readonly State[] = [
     state: 'identifying',
     host: { identificar: 'never' },
     reach: async (patient) => {
-      await typed(patient);
+      await filledIn(patient);
       await patient.avancar.click();
       await patient.page.locator('button[aria-busy=true]').waitFor();
     },
   },
   {
     screen: 'Identification',
-    state: 'after a failure',
+    state: 'identification failed',
     host: { identificar: 'fails' },
     reach: async (patient) => {
-      await typed(patient);
+      await filledIn(patient);
       await patient.avancar.click();
       await patient.observer.take(/^console\.error/);
       await patient.page.locator('button[aria-busy=false]').waitFor();
@@ -189,7 +188,7 @@ export const states: readonly State[] = [
   },
   {
     screen: 'Identification',
-    state: 'saying that its location failed',
+    state: 'location failed with message',
     settings: { visibleErrors: true },
     host: { local: 'fails' },
     reach: async (patient) => {
@@ -200,11 +199,11 @@ export const states: readonly State[] = [
   },
   {
     screen: 'Identification',
-    state: 'saying that it failed',
+    state: 'identification failed with message',
     settings: { visibleErrors: true },
     host: { identificar: 'fails' },
     reach: async (patient) => {
-      await typed(patient);
+      await filledIn(patient);
       await patient.avancar.click();
       await patient.page.getByRole('button', { name: 'Tentar novamente' }).waitFor();
     },
@@ -215,14 +214,14 @@ export const states: readonly State[] = [
   },
   {
     screen: 'Identification',
-    state: 'with what becomes of name and phone',
+    state: 'privacy text',
     settings: { privacy, privacyUrl: '/privacidade.html' },
     reach: loaded,
   },
-  { screen: 'Identification', state: 'in colours of the hospital', settings: { colors }, reach: typed },
+  { screen: 'Identification', state: 'hospital colours', settings: { colors }, reach: filledIn },
   {
     screen: 'Identification',
-    state: 'still waiting for the app',
+    state: 'app still loading',
     reach: async (patient) => {
       const { page } = patient;
       await page.clock.install();
@@ -237,7 +236,7 @@ export const states: readonly State[] = [
   },
   {
     screen: 'Identification',
-    state: 'without the app',
+    state: 'app failed to load',
     reach: async ({ page }) => {
       await page.route(appCode, (route) => route.fulfill({ status: 404 }));
       await page.goto('/12');
@@ -256,7 +255,7 @@ export const states: readonly State[] = [
   },
   {
     screen: 'Survey',
-    state: 'failed to load',
+    state: 'questions failed to load',
     host: { perguntas: 'fails' },
     reach: async (patient) => {
       await opensSurvey(patient);
@@ -264,19 +263,19 @@ export const states: readonly State[] = [
     },
     wrong: ['GET /api/listarperguntasporlocal/12 500'],
   },
-  { screen: 'Survey', state: 'empty', host: { perguntas: { json: [] } }, reach: fresh },
-  { screen: 'Survey', state: 'fresh', reach: fresh },
-  { screen: 'Survey', state: 'answered in part', reach: answeredPartly },
+  { screen: 'Survey', state: 'no questions', host: { perguntas: { json: [] } }, reach: unanswered },
+  { screen: 'Survey', state: 'unanswered', reach: unanswered },
+  { screen: 'Survey', state: 'partly answered', reach: partlyAnswered },
   {
     screen: 'Survey',
-    state: 'answered',
+    state: 'all answered',
     reach: (patient) => answers(patient, ['Mb', 'Bo', 'Re', 'Ru', 'Mb']),
   },
   {
     screen: 'Survey',
-    state: 'asking whether somebody is there',
+    state: 'idle warning',
     settings: { kioskReturnSeconds: 60 },
-    // By the link, because kiosk mode restores only what this tab has stored.
+    // Opens the survey by its link, because kiosk mode restores only values that this tab itself has stored.
     reach: (patient) =>
       reachWarning(patient, async () => {
         await reachesSurvey(patient);
@@ -285,7 +284,7 @@ export const states: readonly State[] = [
   },
   {
     screen: 'Survey',
-    state: 'asking whether to leave',
+    state: 'leave dialog',
     reach: async (patient) => {
       await reachesSurvey(patient);
       await patient.choose(perguntas[0] as (typeof perguntas)[number], 'Bo');
@@ -293,8 +292,8 @@ export const states: readonly State[] = [
       await patient.sair.waitFor();
     },
   },
-  { screen: 'Survey', state: 'with long questions', host: { perguntas: { json: longPerguntas } }, reach: fresh },
-  { screen: 'Survey', state: 'beginning to send', host: { responder: 'never' }, reach: (patient) => sends(patient, 0) },
+  { screen: 'Survey', state: 'long questions', host: { perguntas: { json: longPerguntas } }, reach: unanswered },
+  { screen: 'Survey', state: 'sending started', host: { responder: 'never' }, reach: (patient) => sends(patient, 0) },
   {
     screen: 'Survey',
     state: 'sending',
@@ -306,7 +305,7 @@ export const states: readonly State[] = [
   },
   {
     screen: 'Survey',
-    state: 'after a failure',
+    state: 'sending failed',
     host: { responder: 'fails' },
     reach: async (patient) => {
       await sends(patient, perguntas.length);
@@ -317,7 +316,7 @@ export const states: readonly State[] = [
   },
   {
     screen: 'Survey',
-    state: 'saying that it failed',
+    state: 'sending failed with message',
     settings: { visibleErrors: true },
     host: { responder: 'fails' },
     reach: async (patient) => {
@@ -329,7 +328,7 @@ export const states: readonly State[] = [
   },
   {
     screen: 'Survey',
-    state: 'in colours of the hospital',
+    state: 'hospital colours',
     settings: { colors },
     host: { responder: { json: null, times: 2 } },
     reach: async (patient) => {
@@ -339,7 +338,7 @@ export const states: readonly State[] = [
   },
   {
     screen: 'Thanks',
-    state: 'in colours of the hospital',
+    state: 'hospital colours',
     settings: { colors },
     reach: async ({ page, obrigado }) => {
       await page.goto('/agradecimento');
@@ -381,17 +380,16 @@ export const states: readonly State[] = [
   },
 ];
 
-/** The states of our own screens: the error page is React Router's. */
+/** All states except those of the error page, which belongs to React Router. */
 export const ownStates = states.filter(({ screen }) => screen !== 'Error page');
 
-/** A state by its names. */
 export const stateOf = (screen: State['screen'], name: string): State => {
   const found = states.find((state) => state.screen === screen && state.state === name);
   if (!found) throw new Error(`There is no state "${screen}, ${name}".`);
   return found;
 };
 
-/** Brings a new patient into a state. */
+/** Opens the page and brings it into a state. Removes the errors that the state causes from the observer. */
 export const show = async (
   patient: Patient,
   { host, settings, reach, wrong = [] }: Omit<State, 'screen' | 'state'>,

@@ -2,11 +2,11 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 
 type Watching = typeof window & { framesPassed: () => Promise<void> };
 
-/** Lets tests wait for frames of a page whose clock they have replaced. */
+/** Adds `framesPassed` to the page, which waits for two real frames even if the test has replaced the page's clock. */
 export const watchFrames = (context: BrowserContext) =>
   context.addInitScript(() => {
     const watching = window as Watching;
-    // Keeps the browser's own function, because a test may replace it with the fake clock's.
+    // Keeps the browser's own function, because a fake clock replaces `requestAnimationFrame`.
     const frame = window.requestAnimationFrame.bind(window);
     watching.framesPassed = () =>
       new Promise((resolve) => {
@@ -21,12 +21,12 @@ export const watchFrames = (context: BrowserContext) =>
 /** Presses a button as soon as it is shown and accepts a click. */
 export const pressWhenReady = async (button: Locator) => {
   await button.waitFor();
-  // A tab in the background paints nothing.
+  // A tab in the background paints nothing, so its button would never accept a click.
   await button.page().bringToFront();
   await button.click();
 };
 
-/** Advances the page's clock by `seconds` without a touch. First waits until the result of the last press is painted. */
+/** Waits until the result of the last press is painted, and then advances the page's clock by `seconds`. */
 export const passSeconds = async (page: Page, seconds: number) => {
   await page.evaluate(() => (window as Watching).framesPassed());
   await page.clock.fastForward(seconds * 1000);
