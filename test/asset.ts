@@ -1,2 +1,2 @@
-/** What an import of a picture or a style sheet gives under jest. */
+/** jest replaces every imported image and style sheet with this module. */
 export default 'asset';

@@ -7,13 +7,13 @@ import path from 'node:path';
 const root = path.resolve(__dirname, '..');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'check-'));
 
-/** Writes `code` to `file` of a small repository that has this one's configuration. */
+/** Writes `code` to `file` in `folder`, a small repository with a copy of this repository's configuration. */
 const write = (file: string, code: string) => {
   mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
   writeFileSync(path.join(folder, file), code);
 };
 
-/** Runs `npm run check:code` in `folder`, and returns what it found: the file and the rule or the compiler's number. */
+/** Runs `npm run check:code` in `folder`. Returns each error as its file and lint rule or TypeScript error number. */
 const found = (): string[] => {
   const { stdout } = spawnSync('npm', ['run', '--silent', 'check:code', '--', '--format', 'unix'], {
     cwd: folder,
@@ -36,7 +36,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('a change that breaks the types of other files is found there, after a run that passed', () => {
+test('a change that breaks the types of other files is reported in those files, also after a run that passed', () => {
   write('src/contract/codes.ts', "export type Code = 'a' | 'b';\n");
   const names = (from: string) => `
     import type { Code } from '${from}contract/codes';
@@ -55,7 +55,7 @@ test('a change that breaks the types of other files is found there, after a run 
   ]);
 });
 
-test('each kind of rule finds its mistake', () => {
+test('each kind of rule reports a violation', () => {
   write('src/contract/codes.ts', "export type Code = 'a' | 'b';\n");
   write('src/lib/promise.ts', 'export const save = (write: () => Promise<void>) => {\n  write();\n};\n');
   write('src/lib/environment.ts', 'export const port = process.env;\n');

@@ -6,7 +6,7 @@ import path from 'node:path';
 
 const root = path.resolve(__dirname, '..');
 
-/** One file for each kind of rule: its path, its code, and the rule that it breaks. */
+/** For each kind of rule one file that breaks it: the file's path, its code, and the rule's name. */
 const wrong: [file: string, code: string, rule: string][] = [
   ['src/lib/value.ts', "export { b } from '../features/local/b';", 'lib imports only its layers'],
   [

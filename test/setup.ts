@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
-// Here, so that it unmounts before the console is looked at.
+// Imported here, so that its `afterEach` runs first: it unmounts the app before the `afterEach` below checks the
+// console.
 import '@testing-library/react';
 import { expectNothingMoreSaid, watchConsole } from './support/console';
 import { expectNothingUnforeseen } from './support/host';
@@ -16,8 +17,6 @@ afterEach(() => {
     window.localStorage.clear();
     window.sessionStorage.clear();
   }
-  // A tab of its own for each test (there is none in a test that runs without a page).
-  if ('sessionStorage' in globalThis) sessionStorage.clear();
   expectNothingUnforeseen();
   expectNothingMoreSaid();
 });

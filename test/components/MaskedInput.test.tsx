@@ -24,7 +24,7 @@ const open = async (mask: Mask) => {
     unmount,
     user: userEvent.setup({ delay: null }),
     caret: () => field.selectionStart,
-    /** The caret before the character at `index`. */
+    /** The options of user-event that put the caret before the character at `index`. */
     at: (index: number) => ({ initialSelectionStart: index, initialSelectionEnd: index }),
   };
 };
@@ -53,7 +53,7 @@ describe('the phone', () => {
     expect(field).toHaveValue('');
   });
 
-  test('is erased forwards key by key, past the signs of the mask', async () => {
+  test('is erased forwards key by key, past the characters that the mask inserts', async () => {
     const { user, field, caret, at } = await open(telefoneMask);
     await user.type(field, '11987654321');
     await user.type(field, '{Delete}', at('(11) 98765'.length));
@@ -75,7 +75,7 @@ describe('the phone', () => {
     expect(field).toHaveValue('(11) 9');
   });
 
-  test('takes a digit in the middle, with the caret behind it', async () => {
+  test('accepts a digit in the middle, and the caret moves behind it', async () => {
     const { user, field, caret, at } = await open(telefoneMask);
     await user.type(field, '1198765432');
     expect(field).toHaveValue('(11) 9876-5432');
@@ -87,7 +87,7 @@ describe('the phone', () => {
     expect(caret()).toBe('(11) 98'.length);
   });
 
-  test('loses a digit in the middle, and the caret stays in its place', async () => {
+  test('a digit in the middle can be deleted, and the caret stays in its place', async () => {
     const { user, field, caret, at } = await open(telefoneMask);
     await user.type(field, '11987654321');
     await user.type(field, '{Backspace}', at('(11) 987'.length));
@@ -161,7 +161,7 @@ describe('the phone', () => {
     ['(55) 99123-', '4567', '(55) 99123-4567'],
     ['(55) 99123-', '45678', '(55) 99123-4567'],
     ['(55) 99123-4567', '89', '(55) 99123-4567'],
-  ])('what is pasted behind %j (%j) is a part of that number', async (before, text, masked) => {
+  ])('text that is pasted behind %j (%j) continues that number', async (before, text, masked) => {
     const { user, field } = await open(telefoneMask);
     await user.type(field, before);
     await user.paste(text);
@@ -236,7 +236,7 @@ describe('the name', () => {
     expect(field).toHaveValue('');
   });
 
-  test('takes letters in the middle, with the caret behind them', async () => {
+  test('accepts letters in the middle, and the caret moves behind them', async () => {
     const { user, field, caret, at } = await open(nomeMask);
     await user.type(field, 'ana silva');
     await user.type(field, 'de ', at('ANA '.length));
@@ -244,7 +244,7 @@ describe('the name', () => {
     expect(caret()).toBe('ANA DE '.length);
   });
 
-  test('ß in the middle becomes SS, with the caret behind it', async () => {
+  test('ß in the middle becomes SS, and the caret moves behind it', async () => {
     const { user, field, caret, at } = await open(nomeMask);
     await user.type(field, 'weer');
     await user.type(field, 'ß', at('WE'.length));

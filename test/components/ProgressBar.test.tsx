@@ -45,7 +45,7 @@ test('before sending: shows the number of answered questions as text and fill', 
   expect(filled()[0]).toBe(0.4);
 });
 
-test('while sending: shows the count, and each pause fills the part of one answer', () => {
+test('while sending: shows the count, and the bar advances by one answer during each pause', () => {
   const { text, filled, change } = show({ sending: true });
   expect(text()).toBe('Enviando 1 de 10');
   expect(filled()).toEqual([0, 0.1]);
@@ -89,7 +89,7 @@ test('the bar takes the focus when sending begins, not before', () => {
 
 test('the bar still updates after the browser has translated it', () => {
   const { text, container, change } = show();
-  // Chromium's translation moves each text into new elements and changes it there.
+  // Chromium's translation puts each translated text into a new element and removes the original text.
   const words = container.querySelector('.bar button, .bar p') as HTMLElement;
   const translation = document.createElement('span');
   translation.textContent = '3 of 10 answered';
@@ -124,7 +124,7 @@ test('until sending begins, the bar is a button whose name says where it leads',
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('when everything is answered, the bar says that sending is left, and is highlighted while Enviar is out of sight', () => {
+test('when everything is answered, the bar shows that only sending is left, and is highlighted while Enviar is out of sight', () => {
   const { text, container, change } = show();
   const standsOut = () => container.querySelector('.bar.due') !== null;
   expect(standsOut()).toBe(false);
@@ -140,7 +140,8 @@ test('when everything is answered, the bar says that sending is left, and is hig
     setInSight(false);
   });
   expect(standsOut()).toBe(true);
-  // It is highlighted again after sending has failed.
+  // While sending, the bar is not highlighted. After a failure, Enviar is needed again, so the bar is highlighted
+  // again.
   change({ respondidas: 10, sending: true });
   expect(standsOut()).toBe(false);
   change({ respondidas: 10 });

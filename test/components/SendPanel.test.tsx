@@ -35,7 +35,7 @@ test('a focus on an element that cannot be pressed moves to Enviar after a failu
   expect(screen.getByRole('button', { name: 'Enviar' })).toHaveFocus();
 });
 
-test('Enviar does not take the focus before anything was sent', () => {
+test('Enviar does not take the focus before anything has been sent', () => {
   show();
   expect(document.body).toHaveFocus();
 });

@@ -4,11 +4,11 @@ test.each([
   ['7', '7'],
   ['7/', '7'],
   ['UTI%20A', 'UTI A'],
-  // Encoded twice, decoded once.
+  // An id that is encoded twice is decoded only once.
   ['%252F1', '%2F1'],
   ['%2F1', '/1'],
   ['%F0%9F%8F%A51234567890', '🏥12345678'],
-  // Cannot be decoded.
+  // Texts with an invalid percent-encoding are used unchanged.
   ['%E0%A4', '%E0%A4'],
   ['50%', '50%'],
   ['', ''],

@@ -13,7 +13,7 @@ test.each([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, '__proto__', 'const
   },
 );
 
-// JSON.parse turns larger integers into another id.
+// Integers from 2^53 on are refused, because JSON.parse rounds them, so they could become another location's id.
 test.each([[''], [null], [undefined], [true], [{}], [[7]], [NaN], [Infinity], [1.5], [2 ** 53], [-(2 ** 53)], [1e300]])(
   'an id may not be %j',
   (id) => {
@@ -30,7 +30,7 @@ test.each([[{ Id: 7 }], [{ Id: 7, Descricao: null }]])('the missing text of a lo
 });
 
 test.each([[null], [[]], [{}], [{ Descricao: 'UTI' }], [{ Id: 7, Descricao: 7 }], [{ Id: 7, Descricao: {} }], ['UTI']])(
-  '%j is no location',
+  '%j is not a location',
   (answer) => {
     expect(v.is(localSchema, answer)).toBe(false);
   },
@@ -56,7 +56,7 @@ test('the missing text of a question becomes empty', () => {
 });
 
 test.each([[null], [{}], [[{ Id: 1, Descricao_Pergunta: 1 }]], [[{ Descricao_Pergunta: 'a' }]], [[null]]])(
-  '%j is no list of questions',
+  '%j is not a list of questions',
   (answer) => {
     expect(v.is(perguntasSchema, answer)).toBe(false);
   },

@@ -5,7 +5,7 @@ import { paletteCss, paletteOf } from '../../src/deployment/colors';
 import { contrast, contrastFault } from '../../src/deployment/contrast';
 import palettes from '../../src/deployment/palette.json';
 
-// From the examples of WCAG 2.2 and its techniques.
+// These examples are from WCAG 2.2 and its techniques.
 test.each([
   ['#000000', '#ffffff', 21],
   ['#ffffff', '#ffffff', 1],
@@ -54,7 +54,7 @@ test.each([
     { brand: '#ffcc00' },
     'no esquema claro: o texto branco dos botões sobre a marca (#ffffff sobre #ffcc00) tem contraste de 1,51:1, menos que 4,50:1',
   ],
-  // The contrast is 4.478, which must not be rounded up.
+  // The contrast is 4.478. The message rounds it down, because rounding up could show a fault as the required 4,50.
   [
     { brand: '#777777' },
     'no esquema claro: o texto branco dos botões sobre a marca (#ffffff sobre #777777) tem contraste de 4,47:1, menos que 4,50:1',
@@ -65,7 +65,7 @@ test.each([
   ],
   [{ paper: '#aaaaaa' }, 'no esquema claro: o texto secundário sobre o papel (#4b5b5f sobre #aaaaaa)'],
   [{ paper: '#101b1d' }, 'no esquema claro: o texto sobre o papel'],
-  // Each of the two colours would pass alone, with the default of the other. Together they fail.
+  // Either colour would pass together with the default of the other. Only the combination fails.
   [
     { brand: '#757575', paper: '#cfcfcf' },
     'no esquema claro: o nome do local sobre o fundo do título (#525252 sobre #c3c3c3)',
@@ -74,7 +74,8 @@ test.each([
   expect(contrastFault(colors)).toContain(fault);
 });
 
-// Each change causes this fault. `contrastFault` returns it because no earlier pair of colours fails.
+// `contrastFault` checks pairs of colours in a fixed order and returns the first fault. Each of these changes to the
+// default palette causes one fault, and no pair that is checked earlier fails.
 test.each([
   ['o texto sobre o papel (#17262a sobre #17262a)', { '--paper': '#17262a' }],
   ['o texto secundário sobre o papel (#4b5b5f sobre #aaaaaa)', { '--paper': '#aaaaaa' }],
@@ -114,7 +115,7 @@ const colour = fc
   .tuple(channel, channel, channel)
   .map((channels) => `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`);
 
-test('a brand has enough contrast in both schemes exactly if it has enough with white', () => {
+test('a brand has enough contrast in both schemes if and only if it has enough contrast with white', () => {
   fc.assert(
     fc.property(colour, (brand) => {
       const fault = contrastFault({ brand, paper: '#ffffff' });
@@ -125,7 +126,7 @@ test('a brand has enough contrast in both schemes exactly if it has enough with 
 });
 
 test('mixes a brand as a browser shows it', () => {
-  // 13 % of the brand, as Chromium paints it: an opacity of 0x21 of 0xff.
+  // `--brand-soft` is the brand with an opacity of 13 %. Chromium paints 13 % as 0x21 of 0xff.
   expect(paletteOf({ brand: '#000000', paper: '' }).light['--brand-soft']).toBe('#00000021');
   expect(paletteOf({ brand: '#8a1538' }).dark).toMatchObject({
     '--brand': '#d6adb9',

@@ -77,7 +77,7 @@ test('stored answers are not restored for a patient who was identified later in 
   tab.dispatch(optionClicked({ idPergunta: 31, resposta: 'RU' }));
   window.dispatchEvent(new Event('pagehide'));
   shared.setItem('idIdentificacaoPaciente', '5000');
-  // A new tab has no value in session storage.
+  // Imitates a new tab: it has the same local storage, but an empty session storage.
   window.sessionStorage.clear();
   expect(selectRespostas((await openStore({ storage: shared })).state())).toEqual({});
 });

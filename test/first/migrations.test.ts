@@ -1,6 +1,6 @@
 /**
- * Runs before everything else (`npm test`), and stops the run when it fails: a database that lacks a migration fails
- * hundreds of tests, none of which says so.
+ * `npm test` runs this test first and stops if it fails. If a migration is missing, hundreds of other tests fail, but
+ * none of them shows this cause.
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -20,7 +20,7 @@ test.each(['sqlite', 'postgres'] as const)(
       .filter((file) => /^\d{3}-.*\.ts$/.test(file))
       .map((file) => file.replace('.ts', ''))
       .sort();
-    // If this fails, index.ts does not list a migration file.
+    // If this fails, index.ts lacks one of the migration files.
     expect(Object.keys(migrationsFor(dialect))).toEqual(files);
     // Two migrations must not share a number. Gaps are allowed.
     expect(new Set(files.map((file) => file.slice(0, 3))).size).toBe(files.length);

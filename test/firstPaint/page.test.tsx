@@ -10,7 +10,7 @@ import { pageOf } from '../../src/server/page/pageOf';
 
 const parts: Record<string, string> = { ...screens, version: '1', main: '/assets/main.js', style: '', script: '' };
 const template = readFileSync(path.resolve(__dirname, '../../src/firstPaint/index.html'), 'utf8');
-/** The page before the hospital's settings are filled in. */
+/** The built page, before the hospital's settings are inserted. */
 const unsettled = template.replace(/<%= (\w+) %>/g, (_, name: string) => parts[name] ?? '');
 const built = pageOf(unsettled, settings);
 

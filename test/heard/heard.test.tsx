@@ -7,7 +7,7 @@ import { perguntas } from '../support/hospital';
 import { fakeHost, GET_PERGUNTAS, inTurn, json, noContent, POST_RESPOSTA } from '../support/host';
 import { fakeTablet } from '../support/tablet';
 
-/** The functions of the virtual screen reader that the test uses. */
+/** The functions of the virtual screen reader that this test uses. */
 interface ScreenReader {
   start: (options: { container: Node }) => Promise<void>;
   stop: () => Promise<void>;
@@ -21,7 +21,7 @@ interface ScreenReader {
 }
 const { virtual } = jest.requireActual<{ virtual: ScreenReader }>('@guidepup/virtual-screen-reader');
 
-/** Renewed by `HEARD=renew npx jest --config config/jest.config.js --selectProjects unit -- test/heard`. */
+/** Updated by `HEARD=renew npx jest --config config/jest.config.js --selectProjects unit -- test/heard`. */
 const file = path.join(__dirname, 'heard.txt');
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -56,7 +56,8 @@ test('a screen reader announces a whole survey as in heard.txt', async () => {
     privacyUrl: 'https://hospital.example/privacidade',
   };
   const app = await openApp({ host, settings, tablet: device.tablet });
-  // From here on React renders asynchronously, as in a browser, because announcements depend on the time.
+  // From here on React renders by itself, without `act`, as in a browser. Announcements appear and disappear after
+  // delays, so this test runs in real time.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   await virtual.start({ container: document.body });
 
@@ -66,14 +67,14 @@ test('a screen reader announces a whole survey as in heard.txt', async () => {
     await does();
     await pause(100);
     const phrases = await virtual.spokenPhraseLog();
-    // Emptied regions are left out, and a region that changes in two steps counts once.
+    // Omits regions that became empty, and omits a phrase that repeats the previous one.
     const said = phrases.filter((phrase, at) => !/: $/.test(phrase) && phrase !== phrases[at - 1]);
     heard.push(`## ${what}`, ...said, '');
   };
   /** Reads the rest of the screen, element by element. */
   const readsOn = async () => {
     const isAtEnd = (phrase: string) => phrase.startsWith('end of document');
-    // The end may not be the last phrase: a region may be announced right after it.
+    // Searches all phrases, because an announcement may follow the phrase "end of document".
     do await virtual.next();
     while (!(await virtual.spokenPhraseLog()).some(isAtEnd));
   };

@@ -73,7 +73,7 @@ test.each(['GET /api/getlocalbyid/7', POST_RESPOSTA])('the body of a failed %s i
   expect(body.givenUp()).toBe(1);
 });
 
-test('a body that cannot be cancelled is no failure', async () => {
+test('a body that cannot be cancelled does not cause a failure', async () => {
   const answer = () => {
     const response = new Response('ok');
     response.body?.getReader();

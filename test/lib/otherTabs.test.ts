@@ -1,6 +1,6 @@
 import { otherTabs, type TabReport } from '../../src/lib/otherTabs';
 
-/** A BroadcastChannel: each channel receives what others of its name send. */
+/** A fake BroadcastChannel: each channel receives the messages of all other open channels with the same name. */
 class Channel {
   static readonly open = new Set<Channel>();
   onmessage?: (event: { data: unknown }) => void;
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // Leaving the page closes its channels.
+  // Imitates that the page is left, so that it closes its channels before the next test.
   goes();
   Channel.open.clear();
   Object.assign(globalThis, { BroadcastChannel: browsers });
@@ -36,7 +36,9 @@ const isShown = (persisted: boolean) => window.dispatchEvent(Object.assign(new E
 
 const report = (about: string): TabReport => ({ about, says: 'sending', since: 1, posted: 2, hasAnswers: true });
 
-/** The page's channel and another tab's, with the messages that each has received. */
+/**
+ * Opens the page's channel and that of another tab. `heard` and `heardThere` collect the messages that each receives.
+ */
 const open = () => {
   const here = otherTabs();
   const heard: TabReport[] = [];

@@ -10,13 +10,13 @@ beforeEach(() => {
   jest.spyOn(document, 'hidden', 'get').mockImplementation(() => seen === 'hidden');
 });
 
-/** Time passes on both clocks. */
+/** Lets time pass on both clocks, the monotonic clock and the wall clock. */
 const passes = (ms: number) => {
   awake += ms;
   wall += ms;
 };
 
-/** Only the wall clock jumps, because the device slept or somebody set the time. */
+/** Lets only the wall clock jump, as it does after the device has slept or somebody has set the time. */
 const leaps = (ms: number) => {
   wall += ms;
 };
@@ -163,7 +163,9 @@ describe('reloading the page', () => {
     '<script type="application/json" id="deployment">{}</script><script type="module" src="/assets/main.1.js"></script>';
   const javascript = { 'content-type': 'text/javascript' };
 
-  /** A host that serves the page and this response for its code. */
+  /**
+   * Replaces `fetch` with a host that serves the page, and responds with `code()` to the request for the page's code.
+   */
   const serves = (code: () => Response) =>
     jest
       .spyOn(globalThis, 'fetch')

@@ -36,7 +36,7 @@ test.each([
   ['/%C3%81rea%201', '%C3%81rea%201'],
   ['/a%2Fb', 'a%2Fb'],
   ['/Perguntas', 'Perguntas'],
-])('the link %s asks for the location %s', async (path, id) => {
+])('the link %s requests the location %s', async (path, id) => {
   const { host } = await openApp({
     history: [path],
     host: fakeHost({ [`GET /api/getlocalbyid/${id}`]: json(ala) }),

@@ -22,7 +22,7 @@ const openSurvey = async () => {
     tablet: device.tablet,
   });
   await pass(100);
-  // jsdom has no `showModal`, so the dialog never opens and counts as hidden.
+  // jsdom lacks `showModal`, so the dialog never opens, and Testing Library treats it as hidden.
   const dialog = () => screen.queryByRole('alertdialog', { hidden: true });
   const press = (name: string) => {
     fireEvent.click(screen.getByText(name, { selector: 'dialog button' }));
@@ -35,7 +35,7 @@ const openSurvey = async () => {
     forward: () => act(() => app.router.navigate(1)),
     choose: () => app.user.click(screen.getAllByRole('button', { name: 'Bo, Bom' })[0] as HTMLElement),
     send: () => app.user.click(screen.getByRole('button', { name: 'Enviar' })),
-    /** Closes or reloads the page; true if the browser asks first. */
+    /** Imitates that the page is closed or reloaded. Returns whether the browser would ask first. */
     asksOnClose: () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })),
   };
 };

@@ -37,13 +37,13 @@ const answer = async ({ store: { dispatch } }: Recorded) => {
   await pass(6100);
 };
 
-/** Converts a state to plain JSON, without what RTK Query and redux-persist store about their own start. */
+/** Converts a state to plain JSON. Omits the values with which RTK Query and redux-persist record their own start. */
 const bare = ({ api, ...state }: RootState) =>
   JSON.parse(
     JSON.stringify({ ...state, _persist: undefined, queries: api.queries, mutations: api.mutations }),
   ) as object;
 
-/** What an exported trace shows in place of the survey's id. */
+/** The alias that an exported trace contains instead of the survey's id. */
 const aliasOf = ({ trace }: Recorded) =>
   trace()
     .states.map(({ identification }) => identification.idIdentificacaoPaciente)
@@ -67,7 +67,7 @@ test('a trace of an identification contains neither name nor phone', async () =>
       meta: expect.objectContaining({ arg: { nome: '***', telefone: '***' } }) as object,
     }),
   );
-  // RTK Query's own action contains the arguments of the call, with the names of the API.
+  // RTK Query's own action contains the arguments of the call under the API's names. They must be masked too.
   expect(during.actions).toContainEqual(
     expect.objectContaining({
       type: 'api/executeMutation/pending',
@@ -94,7 +94,7 @@ test('an exported trace never contains the identification’s id', async () => {
   const trace = support.trace();
   expect(JSON.stringify(trace)).not.toMatch(/4242|4343/);
 
-  // The id of this survey has one alias wherever it occurs; another id has another.
+  // The survey's id has the same alias in every action and state. Another id has another alias.
   const alias = aliasOf(support);
   expect(alias).toEqual(expect.stringMatching(/^[\w-]{8}$/));
   const posts = trace.actions.filter((action) => JSON.stringify(action).includes('"Id_Identificacao_Resposta"'));

@@ -24,7 +24,9 @@ const root = path.resolve(__dirname, '..', '..');
 
 beforeEach(stopTheClock);
 
-/** A session as Redux DevTools have exported it (test/e2e/traces.ts): its actions as text inside of JSON. */
+/**
+ * Reads a session in the format of a Redux DevTools export (test/e2e/traces.ts): JSON with the actions as a JSON text.
+ */
 const read = (name: 'healthy' | 'failed') => {
   const text = readFileSync(path.join(root, 'test', 'traces', `${name}.json`), 'utf8');
   const { payload } = JSON.parse(text) as { payload: string };

@@ -39,7 +39,6 @@ export const openApp = async ({ history = ['/7'], index = history.length - 1, ..
     scrolled,
     user: userEvent.setup({ delay: null }),
     path: () => router.state.location.pathname,
-    /** Opens a link. */
     open: async (to: string) => {
       await act(() => router.navigate(to));
       await settle();

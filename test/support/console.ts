@@ -2,14 +2,11 @@ type Level = 'error' | 'warn';
 
 const said: { level: Level; line: string }[] = [];
 
-/** React and RTK format their lines with `%s`. */
+/** The text of a console call. Replaces the placeholders `%s` and `%o`, which React and Redux Toolkit use. */
 const lineOf = ([first, ...rest]: unknown[]): string =>
   [String(first).replace(/%[so]/g, () => String(rest.shift())), ...rest.map(String)].join(' ');
 
-/**
- * Redux Toolkit's development checks warn when they are slow. On a busy machine such a warning says nothing about the
- * product.
- */
+/** Redux Toolkit warns if its development checks are slow. On a busy machine this does not indicate a fault. */
 const isTiming = (line: string) => /Middleware took \d+ms/.test(line);
 
 export const watchConsole = () => {
@@ -22,8 +19,8 @@ export const watchConsole = () => {
 };
 
 /**
- * Returns the lines logged at `level` since the test began or since the last call. A line that the test does not take
- * fails the test.
+ * Returns the lines that were logged at `level` since the last call or the start of the test. If a test does not fetch
+ * its lines with this function, it fails at its end.
  */
 export const takeConsole = (level: Level): string[] => {
   const taken = said.filter((entry) => entry.level === level);
@@ -47,5 +44,5 @@ export const failure = (
 /** @throws Error with all lines that the test did not expect */
 export const expectNothingMoreSaid = () => {
   const rest = said.splice(0).map(({ level, line }) => `console.${level}: ${line}`);
-  if (rest.length > 0) throw new Error(`Said and not expected by the test:\n${rest.join('\n')}`);
+  if (rest.length > 0) throw new Error(`Logged, but not expected by the test:\n${rest.join('\n')}`);
 };

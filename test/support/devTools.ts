@@ -12,7 +12,10 @@ const extension = window as unknown as {
   __REDUX_DEVTOOLS_EXTENSION_COMPOSE__?: (options: Options) => (...enhancers: StoreEnhancer[]) => StoreEnhancer;
 };
 
-/** A store in a browser with the Redux DevTools extension. Redux Toolkit looks for the extension when it is loaded. */
+/**
+ * Opens a store in a browser with the Redux DevTools extension. Loads all modules again, because Redux Toolkit looks
+ * for the extension only when it is loaded.
+ */
 export const openRecorded = async (host: FakeHost, storage = new FakeStorage()) => {
   let options: Options | undefined;
   extension.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ = (given) => {
@@ -41,7 +44,7 @@ export const openRecorded = async (host: FakeHost, storage = new FakeStorage()) 
 
 export type Recorded = Awaited<ReturnType<typeof openRecorded>>;
 
-/** Actions and states as the extension shows and exports them: sanitised, as JSON, without denied actions. */
+/** Actions and states as the extension exports them: as JSON, sanitized, and without the actions of the denylist. */
 const traceOf = (lifted: LiftedState<RootState, Action, unknown>, options: Options) => {
   const { actionSanitizer = (action) => action, stateSanitizer = (state) => state } = options;
   const shown = lifted.stagedActionIds
@@ -61,6 +64,6 @@ const traceOf = (lifted: LiftedState<RootState, Action, unknown>, options: Optio
 
 /** Imports the actions of an exported file, as the extension does. */
 const importInto = (liftedStore: Recorder['liftedStore']) => (actions: Action[]) => {
-  // The first action is the recorder's own start. An import creates it again.
+  // Omits the first action, with which the recorder starts, because the import creates it again.
   liftedStore.dispatch(ActionCreators.importState<RootState, Action, unknown>(actions.slice(1) as never));
 };

@@ -33,7 +33,7 @@ export const noContent: Answer = () => new Response(null, { status: 204 });
 /** A redirect to a page that answers 200. */
 export const redirect: Answer = () => new Response(null, { status: 302, headers: { location: '/login' } });
 
-/** A response with a status and a body that never ends. `givenUp` returns how often callers cancelled it. */
+/** A response with a body that never ends. `givenUp` returns how often a caller has cancelled the body. */
 export const endless = (status = 200) => {
   let givenUp = 0;
   const answer: Answer = () => {
@@ -47,7 +47,9 @@ export const endless = (status = 200) => {
   return { answer, givenUp: () => givenUp };
 };
 
-/** What `fetch` returns for a redirect: an opaque response if the caller does not follow it, else the target page. */
+/**
+ * What `fetch` returns for a redirect: the target page, or an opaque response if the caller does not follow redirects.
+ */
 const asFetched = (response: Response, { redirect: mode }: Request): Response => {
   if (response.status !== 302) return response;
   const seen =
@@ -62,7 +64,7 @@ const asFetched = (response: Response, { redirect: mode }: Request): Response =>
 /** The error of `fetch` for a host that cannot be reached. */
 export const unreachable: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** A response that the test resolves. */
+/** A response that is pending until the test calls `release`. */
 export const held = () => {
   let give: (response: Response | Promise<Response>) => void = () => undefined;
   const promise = new Promise<Response>((resolve) => {
@@ -76,7 +78,7 @@ export const held = () => {
   };
 };
 
-/** Gives the responses one after the other, and the last one to all further calls. */
+/** Answers each call with the next response, and all further calls with the last one. */
 export const inTurn = (...answers: [Answer, ...Answer[]]): Answer => {
   const [last] = answers.slice(-1) as [Answer];
   return () => (answers.shift() ?? last)();
@@ -92,12 +94,13 @@ const unforeseen: string[] = [];
 /** @throws Error if the app called a route for which the fake host had no response */
 export const expectNothingUnforeseen = () => {
   const rest = unforeseen.splice(0);
-  if (rest.length > 0) throw new Error(`Asked for and not foreseen by the test: ${rest.join(', ')}`);
+  if (rest.length > 0) throw new Error(`Requested, but the test has no response for it: ${rest.join(', ')}`);
 };
 
 /**
- * Replaces `fetch` with a hospital's host until the test ends. It serves location 7 with its questions and accepts
- * every post. `answers` (`"METHOD /path"` → response) overrides this for single routes.
+ * Replaces `fetch` with a fake host until the test ends. The host serves location 7 with its questions and accepts
+ * every post.
+ * @param answers other responses for single routes. The keys are routes such as `POST /api/cadastrarresposta`
  */
 export const fakeHost = (answers: Record<string, Answer> = {}, apiBaseUrl = 'https://hospital.example/avaliacao') => {
   const calls: Call[] = [];

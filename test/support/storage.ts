@@ -3,7 +3,7 @@ export class FakeStorage implements Storage {
   readonly written: string[] = [];
   readonly #texts: Map<string, string>;
 
-  /** @param texts the content that earlier visits have stored, text by key */
+  /** @param texts the initial content, text by key */
   constructor(texts: Record<string, string> = {}) {
     this.#texts = new Map(Object.entries(texts));
   }
@@ -34,7 +34,7 @@ export class FakeStorage implements Storage {
   }
 }
 
-/** A storage that can be read. Writing throws, as in a browser whose quota is used up. */
+/** A storage that can only be read. Writing throws, as in a browser whose quota is used up. */
 export class FullStorage extends FakeStorage {
   override setItem(key: string): void {
     throw new DOMException(`no room for ${key}`, 'QuotaExceededError');

@@ -11,12 +11,12 @@ export interface Visit {
   /** Settings that differ from those of the repository. */
   settings?: Partial<Deployment>;
   host?: FakeHost;
-  /** The storage with the four keys; an empty one by default. */
+  /** The local storage; empty by default. */
   storage?: Storage | (() => Storage);
   tablet?: Tablet;
 }
 
-/** A new store that has read its storage, as in the page before the first render. */
+/** Opens a new store and loads the stored values into it, as the page does before the first render. */
 export const openStore = async ({
   host = fakeHost(),
   storage = new FakeStorage(),

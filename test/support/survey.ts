@@ -15,10 +15,13 @@ import { FakeStorage } from './storage';
 import { openStore, type Visit } from './store';
 import { pass, stopTheClock } from './time';
 
-/** The stored keys of a patient who was identified before the page was loaded. */
+/** A local storage of a patient who was identified before the page was loaded. */
 export const identified = () => new FakeStorage({ local: JSON.stringify(ala), idIdentificacaoPaciente: '4242' });
 
-/** The stored keys in kiosk mode, which restores only the tab's own value, and only if the last touch was recent. */
+/**
+ * Like `identified`, for kiosk mode. Kiosk mode restores only the tab's value in `sessionStorage`, and only if the last
+ * touch was recent.
+ */
 export const identifiedOnTablet = () => {
   const own = { local: ala, idIdentificacaoPaciente: 4242, touchedAt: Date.now() };
   window.sessionStorage.setItem('avaliacao', JSON.stringify(own));

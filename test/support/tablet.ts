@@ -32,7 +32,7 @@ export const fakeTablet = () => {
   };
   return {
     tablet,
-    /** Number of calls of `second`. */
+    /** Returns the number of calls of `second`. */
     awaited: () => awaited,
     /** The `isFree` argument of each call of `renew`. */
     renewals,
@@ -44,7 +44,7 @@ export const fakeTablet = () => {
     zooms: () => {
       zoomed = true;
     },
-    /** Lets this many seconds pass without a touch. */
+    /** Lets this many seconds pass without a touch. `rests` also waits until the app has reacted. */
     passes,
     rests: async (seconds: number) => {
       passes(seconds);

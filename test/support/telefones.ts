@@ -1,5 +1,5 @@
 export const typedDigits = '11987654321';
-/** The text of the phone input after each digit of `typedDigits`. */
+/** The texts that the phone input shows after each digit of `typedDigits`. */
 export const shownAfterEach = [
   '(1',
   '(11',
@@ -15,8 +15,9 @@ export const shownAfterEach = [
 ];
 
 /**
- * Phones as people write them. `atOnce` is the masked text after pasting or filling in. `typed` is the masked text
- * after typing, where it differs: a typed 55 is an area code, not the country code (behaviour 2.8).
+ * Phone numbers in the forms in which people write them. `atOnce` is the masked text after pasting or filling in.
+ * `typed` is the masked text after typing, if it differs: a typed 55 is an area code, not the country code (behaviour
+ * 2.8).
  */
 export const telefones: [text: string, atOnce: string, typed?: string][] = [
   ['11987654321', '(11) 98765-4321'],

@@ -5,8 +5,8 @@ const realSetTimeout = globalThis.setTimeout;
 const clockRuns = () => globalThis.setTimeout === realSetTimeout;
 
 /**
- * Waits for responses that have already arrived, and for the renders that they cause. With a fake clock use `pass`:
- * Redux Toolkit notifies React in the next animation frame, which `settle` does not reach.
+ * Waits until the app has handled and rendered all responses that have already arrived. With a fake clock, use `pass`
+ * instead: Redux Toolkit notifies React only in the next animation frame, which `settle` cannot reach then.
  */
 export const settle = () =>
   act(async () => {
@@ -14,12 +14,12 @@ export const settle = () =>
     if (clockRuns()) await new Promise(requestAnimationFrame);
   });
 
-/** Replaces timers and clock with fake ones. Promises still resolve by themselves. */
+/** Replaces timers and clock with fake ones. Promises still resolve without help. */
 export const stopTheClock = () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'performance'] });
 };
 
-/** Lets `ms` pass on the fake clock in small steps, so that responses arrive in between. */
+/** Advances the fake clock by `ms`, in small steps, so that responses can arrive in between. */
 export const pass = async (ms: number) => {
   await settle();
   for (let left = ms; left > 0; left -= 500) {

@@ -28,7 +28,9 @@ test('any text becomes upper case and NFC, and masking it again changes nothing'
   );
 });
 
-/** Brazilian names, in composed and decomposed form. */
+/**
+ * The characters of Brazilian names: letters, some of them with accents, and accents as separate combining characters.
+ */
 const letters = [...Array.from("abcdefghijklmnopqrstuvwxyzçáéíóúâêôãõàüßABCXYZÇÁ '-."), '\u0301', '\u0303', '\u0327'];
 
 test('typing letter by letter gives the same result as pasting', () => {

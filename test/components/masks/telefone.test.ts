@@ -3,7 +3,7 @@ import { maskTelefone } from '../../../src/components/masks/telefone';
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** '', '(D', '(DD', '(DD) N' … '(DD) NNNN-NNNN', '(DD) NNNNN-NNNN': the text ends with a digit. */
+/** Every text that the input may show while a number is typed: '', '(1', '(11', '(11) 9' … '(11) 98765-4321'. */
 const LEGAL = /^$|^\(\d{1,2}$|^\(\d\d\) (\d{1,4}|\d{4}-\d{1,4}|\d{5}-\d{4})$/;
 
 test.each([
@@ -74,7 +74,7 @@ test.each([
 
 const digit = fc.constantFrom(...Array.from('0123456789'));
 
-/** Random edits: any text, at any place, over any selection. */
+/** Random edits: each replaces `length` characters at `from` with `text`. */
 const edits = fc.array(
   fc.record({
     text: fc.oneof(
@@ -116,7 +116,7 @@ test('up to eleven digits keep their order, and only leading zeros are removed',
   );
 });
 
-/** Random digits that begin with an area code. */
+/** Random digits that may begin with an area code, which never begins with 0. */
 const someDigits = (minLength: number, maxLength: number) =>
   fc.string({ unit: digit, minLength, maxLength }).filter((digits) => !digits.startsWith('0'));
 

@@ -121,7 +121,7 @@ describe('Next while the location loads', () => {
     slow.release(json(ala));
     await settle();
     expect(host.callsTo(POST_IDENTIFICACAO).map(({ body }) => body)).toMatchObject([{ Nome: 'MARIA DO CARMO' }]);
-    // Only one press opens the survey.
+    // Only the last press may succeed and open the survey.
     expect([await first, await last].map((end) => identifyPatient.fulfilled.match(end))).toEqual([false, true]);
     expect(id()).toBe(4242);
   });
@@ -209,7 +209,7 @@ test('the thank-you screen keeps the stored id, and the next link removes it', a
     host: fakeHost({ [POST_IDENTIFICACAO]: json({ idIdentificacaoPaciente: 'novo' }) }),
     storage: new FakeStorage({ idIdentificacaoPaciente: '"007"' }),
   });
-  // `patient()` has opened a link, which removes the stored id.
+  // `patient()` has opened a link, which has removed the stored id.
   expect(id()).toBeUndefined();
   await next();
   expect(id()).toBe('novo');

@@ -75,7 +75,7 @@ test('without kiosk mode nothing runs and nothing is wiped', async () => {
   expect(awaited()).toBe(0);
 });
 
-test('an idle survey warns after the seconds of the setting, and is wiped 20 s later', async () => {
+test('the warning appears after the configured seconds without a touch, and the wipe follows 20 s later', async () => {
   const { rests, secondsLeft, gone, state, storage } = await openAnswered();
   await rests(59);
   expect(secondsLeft()).toBeNull();
@@ -88,12 +88,12 @@ test('an idle survey warns after the seconds of the setting, and is wiped 20 s l
   expect([secondsLeft(), gone()]).toEqual([null, 1]);
   expect(selectRespostas(state())).toEqual({});
   expect(selectIdIdentificacao(state())).toBeUndefined();
-  // With the location, `/perguntas` redirects to the start of the same ward (behaviour 1.3).
+  // The wipe keeps the location, so that `/perguntas` redirects to the start of the same ward (behaviour 1.3).
   expect(selectLocal(state())).toEqual(ala);
   expect(storage.texts['idIdentificacaoPaciente']).toBeUndefined();
 });
 
-test('a second without a change dispatches no action', async () => {
+test('no action is dispatched in a second in which nothing changes', async () => {
   const { rests, opens, dispatch, store } = await open();
   await opens();
   dispatch(hasTextChanged({ hasText: true }));
@@ -110,7 +110,7 @@ test('a second without a change dispatches no action', async () => {
   expect(actions).toBe(0);
   await passes(58);
   expect(actions).toBe(1);
-  // The countdown still shows the same second.
+  // After another 0.2 s the countdown still shows the same second, so nothing changes.
   await passes(0.2);
   await rests(0);
   expect(actions).toBe(1);
@@ -159,7 +159,7 @@ test('a typed name leads to the warning and is removed; an empty first screen sh
   expect([gone(), state().identification.hasText]).toEqual([1, false]);
 });
 
-test('an identification that the host never answers is wiped too', async () => {
+test('the wipe also happens while the host does not answer an identification', async () => {
   const answer = held();
   const { rests, opens, dispatch, gone, state } = await open({
     host: fakeHost({ [POST_IDENTIFICACAO]: answer.answer }),
@@ -169,7 +169,7 @@ test('an identification that the host never answers is wiped too', async () => {
   await rests(60);
   await rests(20);
   expect([gone(), state().identification.status]).toEqual([1, 'idle']);
-  // A late answer identifies nobody.
+  // After the wipe, the late response must not identify the next patient.
   answer.release(json(identificacao, 201));
   expect(identifyPatient.rejected.match(await next)).toBe(true);
   expect(selectIdIdentificacao(state())).toBeUndefined();
@@ -248,7 +248,7 @@ describe('the page is reloaded', () => {
   });
 });
 
-describe('a browser that is restarted', () => {
+describe('a restarted browser', () => {
   const kept = async ({ seconds = 60 as number | null, tab = {} as object | null }) => {
     const local = JSON.stringify(ala);
     const storage = new FakeStorage({ local, idIdentificacaoPaciente: '4242', localNovo: local });

@@ -33,7 +33,7 @@ test('a click on a face changes nothing during the sending, but does after a fai
   const shown = () => [selectRespostas(store.getState()), selectLastChange(store.getState()).count];
   click(12, 'BO');
   send();
-  // Such clicks come before the next paint disables the faces, or from a script or an extension.
+  // Faces are disabled only from the next paint on, so clicks can still arrive. Scripts and extensions can also click.
   click(12, 'BO');
   click(31, 'RU');
   await pass(2500);

@@ -18,7 +18,7 @@ test('a link that is opened between two posts ends the submission', async () => 
   expect(submission()).toMatchObject({ status: 'idle', posted: 0, localNovo: undefined });
 });
 
-test('a link that is opened during a post ends the submission too', async () => {
+test('a link that is opened during a post also ends the submission', async () => {
   const slow = held();
   const { send, dispatch, times, submission } = await openSurvey({ host: fakeHost({ [POST_RESPOSTA]: slow.answer }) });
   send();

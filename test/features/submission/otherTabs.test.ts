@@ -22,11 +22,14 @@ import { pass, stopTheClock } from '../../support/time';
 
 beforeEach(() => {
   stopTheClock();
-  // The monotonic clock follows the fake one, because the order of two submissions depends on it.
+  // Two tabs decide by `performance.now()` who pressed Enviar first, so it must follow the fake clock.
   jest.spyOn(performance, 'now').mockImplementation(() => Date.now() - performance.timeOrigin);
 });
 
-/** A browser whose tabs have the same survey open. A frozen tab sends nothing, and receives its messages when it thaws. */
+/**
+ * A browser whose tabs have the same survey open. A frozen tab sends no messages, and receives those of the other tabs
+ * only when it thaws.
+ */
 const openBrowser = (shared = identified()) => {
   const host = fakeHost();
   const tabs: { heard: (report: TabReport) => void; frozen: boolean; missed: TabReport[] }[] = [];
@@ -81,7 +84,7 @@ const openBrowser = (shared = identified()) => {
         self.frozen = false;
         for (const report of self.missed.splice(0)) self.heard(report);
       },
-      /** The tab returns from the back/forward cache, where its channel was closed. */
+      /** The tab returns from the back/forward cache. Its channel was closed there, so it has missed all messages. */
       comesBack: () => {
         self.frozen = false;
         self.missed = [];
@@ -155,7 +158,7 @@ test('no face can be changed in a tab while another one sends', async () => {
   expect(two.respostas()).toEqual({});
 });
 
-test('a tab that is opened during the sending shows it too', async () => {
+test('a tab that is opened during the sending also shows the progress', async () => {
   const { open } = openBrowser();
   const one = await open();
   one.send();
@@ -164,7 +167,10 @@ test('a tab that is opened during the sending shows it too', async () => {
   expect([two.status(), two.posted()]).toEqual(['elsewhere', 1]);
 });
 
-/** A tab that was frozen while another one sent its survey, showed the thank-you screen and opened the next link. */
+/**
+ * Opens the same survey in two tabs. While one tab is frozen, the other one sends the survey, shows the thank-you
+ * screen and opens the next link. Returns the frozen tab.
+ */
 const openFrozenMeanwhile = async () => {
   const { open } = openBrowser();
   const [one, two] = [await open(), await open()];
@@ -184,7 +190,7 @@ test('a tab that thaws after the sending opens the thank-you screen', async () =
   expect(two.status()).toBe('sent');
 });
 
-test('a tab from the back/forward cache asks and opens the thank-you screen', async () => {
+test('a tab that returns from the back/forward cache asks the other tabs and opens the thank-you screen', async () => {
   const two = await openFrozenMeanwhile();
   await pass(100);
   two.comesBack();
@@ -371,7 +377,10 @@ test('a frozen tab does not keep another one from sending, and gives way when it
   expect([one.status(), two.status()]).toEqual(['sent', 'sent']);
 });
 
-/** A tab that has posted once and was then frozen during its second post, and another tab that counts it as gone. */
+/**
+ * Opens the same survey in two tabs. `one` posts one answer and is frozen during its second post. `two` then counts
+ * `one` as gone, so its own Enviar is enabled again.
+ */
 const openFrozenSender = async () => {
   const { host, open, answers } = openBrowser();
   const [one, two] = [await open(), await open()];
@@ -418,7 +427,8 @@ test('a frozen tab gives way to a tab that was opened, answered and sent within 
 test('a frozen tab gives way to a later press in a tab whose clock is behind because the device slept', async () => {
   const { host, one, two } = await openFrozenSender();
   host.now(POST_RESPOSTA, json('ok'));
-  // The device slept after `two` was opened. `performance.now()` stops during sleep, so the clock of `two` is behind.
+  // Imitates a device that slept while `two` was open. `performance.now()` stops during sleep, so the clock of `two` is
+  // behind.
   jest.mocked(performance.now).mockReturnValueOnce(performance.now() - 8_192_000);
   two.send();
   await pass(2100);
@@ -438,7 +448,7 @@ test('a frozen tab that has posted gives way to a tab that has not posted yet', 
   slow.release(json('ok'));
   await pass(6100);
   expect([one.status(), two.status()]).toEqual(['sent', 'sent']);
-  // Two posts of `one` (the second was under way when `one` was frozen), and all three of `two`.
+  // These are two posts of `one`, which was frozen during the second one, and all three posts of `two`.
   expect(answers()).toHaveLength(5);
 });
 
