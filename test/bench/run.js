@@ -117,7 +117,7 @@ const main = async () => {
 };
 
 main().catch((error) => {
-  // For an invalid option one line is enough, without a stack trace.
+  // Prints only the message of an invalid option, because a stack trace would not help.
   console.error(String(error.code).startsWith('ERR_PARSE_ARGS') ? error.message : error);
   process.exitCode = 1;
 });

@@ -140,12 +140,14 @@ test('on paper no number is split over two lines, and each location has one shee
   const { page, context } = await openFile(reportOf(500), { viewport: { width: 688, height: 990 } });
   await page.emulateMedia({ media: 'print' });
   const broken = await page.evaluate(() =>
-    [...document.querySelectorAll('strong, td.n')].filter((element) => {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size > 1;
-    }).map(({ textContent }) => textContent),
-  ); // prettier-ignore
+    [...document.querySelectorAll('strong, td.n')]
+      .filter((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size > 1;
+      })
+      .map(({ textContent }) => textContent),
+  );
   expect(broken).toEqual([]);
   await page.close();
   const sheets = await openFile(sheetsPage(factsWith(20)));

@@ -91,7 +91,7 @@ test('back with an answer selected opens the dialog with the focus on "Ficar", a
   await patient.ficar.waitFor({ state: 'detached' });
   await page.waitForURL('**/perguntas');
   expect(await patient.chosen(espera)).toEqual(['Bo']);
-  // The focus goes back to where it was.
+  // When the dialog closes, the focus returns to the face that had it before.
   expect(await patient.face(espera, 'Bo').evaluate((face) => face === document.activeElement)).toBe(true);
   await page.reload();
   await patient.seesQuestions();

@@ -90,7 +90,7 @@ test('all calls go to the host and prefix of the deployment, without credentials
     expect(headers.cookie).toBeUndefined();
     expect(headers.authorization).toBeUndefined();
   }
-  // None of the survey's calls went to the server of the page.
+  // None of the survey's calls may reach the server from which the page was loaded.
   const page = patient.observer.requests.filter((request) => request.url().startsWith(hospital?.url ?? ''));
   expect(page.filter((request) => request.url().includes('/api/'))).toEqual([]);
   expect(hospital?.identificacoes()).toEqual([]);

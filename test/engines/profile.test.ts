@@ -81,8 +81,8 @@ whereItIs(
     };
     const first = await comes();
 
-    // As a check of this test, removes our attribute from an input. Chromium writes the text of this input into the
-    // profile. When it has done so, it would also have written the text of the other inputs.
+    // As a check of this test, removes our attribute from an input and waits until Chromium has written the text of
+    // this input into the profile. By then Chromium would also have written the text of the other inputs.
     const other = new Patient(context, await context.newPage());
     await other.openLink(farmacia);
     await other.nome.evaluate((input) => {

@@ -21,7 +21,7 @@ interface ScreenReader {
 }
 const { virtual } = jest.requireActual<{ virtual: ScreenReader }>('@guidepup/virtual-screen-reader');
 
-/** Updated by `HEARD=renew npx jest --config config/jest.config.js --selectProjects unit -- test/heard`. */
+/** To update this file: `HEARD=renew npx jest --config config/jest.config.js --selectProjects unit -- test/heard`. */
 const file = path.join(__dirname, 'heard.txt');
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,7 +1,7 @@
 import { currentOwner, type Clock, type Owner } from './clock';
 import type { Random } from './random';
 
-/** A local or session storage. In the states `denied` and `full` it behaves like the storage of such a browser. */
+/** A local or session storage. It can imitate a browser that denies storage, or whose storage is full. */
 export class SimStorage implements Storage {
   readonly texts = new Map<string, string>();
   state: 'fine' | 'denied' | 'full' = 'fine';

@@ -46,7 +46,9 @@ interface Sheet {
   link?: string;
   visit: Visit | undefined;
   marks: Map<string, Resposta>;
-  /** True after a tap while another tab may have been sending. Then only the screen shows whether the tap counted. */
+  /**
+   * Whether the patient tapped while another tab may have been sending. The judge cannot know if such a tap counted.
+   */
   unsure: boolean;
   /** The keys of questions whose answer the judge takes from the screen when they are next shown. */
   unseen: Set<string>;
@@ -381,7 +383,8 @@ export class Judge {
   }
 
   /**
-   * An abandoned tablet, and a page from the back/forward cache, must show the start screen (behaviour 9.3 and 9.4).
+   * Checks that an abandoned tablet, or a page from the back/forward cache, shows the start screen (behaviour 9.3 and
+   * 9.4).
    */
   kiosk({ kioskSeconds, tabs, storage, faulty, wokeAt }: Device) {
     const { clock } = this.world;
@@ -403,7 +406,7 @@ export class Judge {
       this.world.fail('9.3', `untouched for ${untouched / 1000} s, the tablet still stores ${id}`);
   }
 
-  /** The host must have stored exactly what it has acknowledged. */
+  /** Checks that the host has stored exactly the answers that it has acknowledged. */
   checkStored(stored: Stored) {
     for (const [key, { resposta }] of this.#stored)
       if (stored.get(key) !== resposta)
@@ -576,7 +579,7 @@ export class Judge {
     }
   }
 
-  /** Gives up the expected answers. The answer to each question is taken from the screen when the question is shown. */
+  /** Discards the expected answers. The judge takes the answer to each question from the screen when it is shown. */
   #adopt(page: Page, sheet: Sheet) {
     sheet.unsure = false;
     sheet.marks = new Map();

@@ -31,7 +31,9 @@ type Step =
 /** The visible content of a screen. */
 type Seen = Record<string, unknown>;
 
-/** The real pages or their model. The test takes the same steps in both and compares what they show. */
+/**
+ * Either the real pages or the model of the pages. The test takes the same steps in both and compares what they show.
+ */
 interface Played {
   take: (step: Step) => Promise<void>;
   see: () => Seen;
@@ -93,7 +95,7 @@ const openTab = (kioskReturnSeconds: number | null) => {
       store.dispatch = ((action: { type: string; payload?: object }) => {
         if (typeof action === 'function') note('a thunk');
         else if (action.type.startsWith('persist/')) return dispatch(action);
-        // Such a payload contains the time at which Enviar was pressed. It differs between the two runs, so only the
+        // `since` is the time at which Enviar was pressed. It differs between pages and model, so only the action's
         // type is recorded.
         else note(action.payload && 'since' in action.payload ? action.type : action);
         return dispatch(action);

@@ -35,7 +35,7 @@ export interface Mistake {
   /** Whether the survey opens the thank-you screen too early, when `posted` of `total` answers have been posted. */
   thanksEarly?: (posted: number, total: number) => boolean;
   ofPost?: (page: Page, body: Record<string, unknown>) => Record<string, unknown>;
-  /** Returns a response instead of the host's, or undefined if the host shall answer the call. */
+  /** Returns a response instead of the host's, or undefined to let the host answer the call. */
   host?: (world: World, call: Call) => Answer | undefined;
   ofAnswer?: (page: Page, call: Call, answer: Answer) => Answer;
   /**

@@ -91,7 +91,7 @@ export abstract class Screens {
     >,
   ) {}
 
-  // The path and the history entries, which subclasses implement with the history of their tab.
+  // Subclasses implement these members with the history of their tab.
 
   abstract get path(): string;
   /** The location whose link led to the survey or to the thank-you screen, as the history entry stores it. */

@@ -120,7 +120,7 @@ export class Tab {
 
   /**
    * Goes one history entry back or forward.
-   * @param insists whether the patient confirms that the page shall be left, if the page asks
+   * @param insists whether the patient leaves anyway if the page asks for confirmation
    * @returns false if there is no such entry or the patient stays
    */
   async go(by: 1 | -1, cached: boolean, insists: boolean): Promise<boolean> {

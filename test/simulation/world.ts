@@ -48,7 +48,7 @@ export class World {
   readonly devices: Device[] = [];
   /** The first violation; undefined while there is none. */
   failure: Failure | undefined;
-  /** The story of the run, one line per event. Empty unless it shall be printed. */
+  /** The story of the run, one line per event. It stays empty unless it will be printed. */
   readonly story: string[] = [];
   quality: Quality;
   /** When the host accepts connections again, in ms. */

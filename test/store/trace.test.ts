@@ -25,7 +25,8 @@ const root = path.resolve(__dirname, '..', '..');
 beforeEach(stopTheClock);
 
 /**
- * Reads a session in the format of a Redux DevTools export (test/e2e/traces.ts): JSON with the actions as a JSON text.
+ * Reads a session in the format of a Redux DevTools export (test/e2e/traces.ts). The file is a JSON object whose
+ * `payload` is the list of actions, again as a JSON text.
  */
 const read = (name: 'healthy' | 'failed') => {
   const text = readFileSync(path.join(root, 'test', 'traces', `${name}.json`), 'utf8');
@@ -73,7 +74,7 @@ test('the failed session replays the states of the survey', async () => {
     erro: 'Question LIMPEZA: HTTP 503',
   });
 
-  // The patient sees the survey with its answers, and Enviar is enabled again.
+  // At the end, the patient sees the survey with its answers, and Enviar is enabled again.
   expect(last.submission).toMatchObject({ status: 'failed', posted: 3, erro: '' });
   expect(last.local.local).toEqual({ Id: 1, Descricao: 'Recepção central' });
   expect(last.questions.respostas).toEqual({ 10: 'MB', '"LIMPEZA"': 'RU', 30: 'BO' });

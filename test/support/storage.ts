@@ -41,7 +41,7 @@ export class FullStorage extends FakeStorage {
   }
 }
 
-/** Makes reading `window.localStorage` throw, as in a browser that denies storage. */
+/** Throws, as reading `window.localStorage` does in a browser that denies storage. */
 export const deniedStorage = (): Storage => {
   throw new DOMException('denied', 'SecurityError');
 };

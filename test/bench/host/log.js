@@ -1,4 +1,4 @@
-// Functions over the request log of a site (site.js).
+// Functions that read the request log of a site (site.js).
 const { setTimeout: sleep } = require('node:timers/promises');
 
 const QUIET_MS = 600;

@@ -30,7 +30,7 @@ const readOptions = () => {
     rounds: numbersIn('rounds', values.rounds, 20)[0],
     connections: numbersIn('connections', values.connections, 500),
     only,
-    /** The number of answers to post in a long run. Null for the normal run, which compares `connections`. */
+    /** The number of answers that a long run posts. Null for a normal run, which posts for `seconds`. */
     answers: values.million || values.answers !== undefined ? answers : null,
   };
 };

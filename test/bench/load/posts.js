@@ -33,8 +33,8 @@ const identify = async (url, patients) => {
 };
 
 /**
- * Returns a function that returns the body of the next answer: each question of the first patient, then of the second.
- * After the last patient it starts again with the first.
+ * Returns a function that returns the body of the next post. The first patient answers all questions, then the second
+ * one does, and so on. After the last patient, the first one answers again.
  */
 const answersOf = (ids) => {
   let next = 0;

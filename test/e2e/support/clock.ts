@@ -10,7 +10,7 @@ import type { Patient } from './patient';
  */
 export const stopClock = async ({ page }: Patient, leap = 60_000) => {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + leap);
-  // While time is skipped, the page draws at most one frame. It is painted in this second.
+  // `pauseAt` draws at most one frame, so the page is not painted completely before this second.
   await page.clock.runFor(1000);
   return {
     /** Lets `ms` pass, frame by frame. */

@@ -12,7 +12,10 @@ export interface Shown {
   state: Record<string, unknown>;
 }
 
-/** The app hides the survey's id behind a random alias (src/store/devTools.ts). Both files contain this fixed alias. */
+/**
+ * The app hides the survey's id behind a random alias (src/store/devTools.ts). Both recorded sessions contain this
+ * fixed alias instead, so that recording again does not change the files.
+ */
 const ALIAS = 'CDI4MqNR';
 
 /** Fixed values for what differs between browsers and servers, so that recording again does not change the files. */

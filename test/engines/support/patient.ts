@@ -21,7 +21,7 @@ const face = (pergunta: Pergunta, label: Face) =>
 /** More than the number of controls on any screen. */
 const MOST_TABS = 40;
 
-/** The actions of a patient, as in test/e2e, but for the drivers of all engines. */
+/** The actions of a patient, like `Patient` in test/e2e, but for the drivers of all engines. */
 export class Patient {
   constructor(
     readonly driver: Driver,

@@ -63,8 +63,8 @@ class DiskFile {
 }
 
 /**
- * A simulated disk. `take` carries out a call, and `cut` returns the files as a power cut would leave them. The
- * creation and deletion of files is assumed to be durable at once.
+ * A simulated disk. `take` carries out a recorded call, and `cut` returns the files as a power cut would leave them.
+ * The creation and deletion of files is assumed to be durable at once.
  */
 export class Disk {
   readonly #files = new Map<string, DiskFile>();
