@@ -90,6 +90,8 @@ describe.each([
 test('a double click on Next identifies once and selects no answer', async () => {
   const patient = await openWithHost({ viewport: { width: 1440, height: 900 } });
   await patient.openLink(enfermaria);
+  await patient.avancar.click({ trial: true });
+  await freezeNewControls(patient);
   await patient.avancar.dblclick();
   await patient.seesQuestions();
   expect(await chosen(patient)).toBe(0);

@@ -1,19 +1,28 @@
+import type { CDPSession } from 'playwright-core';
 import type { Patient } from './patient';
 
 /** The animation that makes a new control ignore the pointer (src/components/styles/base.css). */
 const NAME = 'just-come';
 
+const sessions = new WeakMap<Patient, CDPSession>();
+
+/** Sets how fast the CSS animations of this page and the next ones run. Two sessions would contradict each other. */
+export const setAnimationRate = async (patient: Patient, playbackRate: number) => {
+  const session = sessions.get(patient) ?? (await patient.context.newCDPSession(patient.page));
+  sessions.set(patient, session);
+  await session.send('Animation.enable');
+  await session.send('Animation.setPlaybackRate', { playbackRate });
+};
+
 /**
  * Pauses the CSS animations of this page and all later ones, so that new controls keep ignoring the pointer. `setAge`
  * sets for how long all controls have existed, in ms.
  */
-export const freezeNewControls = async ({ context, page }: Patient) => {
-  const session = await context.newCDPSession(page);
-  await session.send('Animation.enable');
-  await session.send('Animation.setPlaybackRate', { playbackRate: 0 });
+export const freezeNewControls = async (patient: Patient) => {
+  await setAnimationRate(patient, 0);
   return {
     setAge: (ms: number) =>
-      page.evaluate(
+      patient.page.evaluate(
         ([name, time]) => {
           for (const animation of document.getAnimations()) {
             if ((animation as CSSAnimation).animationName === name) animation.currentTime = time;
