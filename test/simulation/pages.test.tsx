@@ -108,7 +108,7 @@ const openTab = (kioskReturnSeconds: number | null) => {
       await jest.advanceTimersByTimeAsync(0);
       for (const [type, listener, options] of heard.splice(0)) window.removeEventListener(type, listener, options);
       const now = Date.now();
-      // `clearAllTimers` also resets the clock.
+      // `clearAllTimers` also resets the clock, so the time is set again afterwards.
       jest.clearAllTimers();
       jest.setSystemTime(now);
     },

@@ -76,7 +76,7 @@ export const browserOfThePackage = (): InstalledBrowser => {
       nameFontsIn(partial, place);
       renameSync(partial, place);
     } catch (error) {
-      // Another run has already moved its copy there.
+      // The move fails if a parallel run has already put the browser into `place`. Then this error does not matter.
       if (!existsSync(place)) throw error;
     } finally {
       rmSync(partial, { recursive: true, force: true });

@@ -4,9 +4,11 @@ import { targetOf } from '../../server/support/database';
 /** The posts that the server has acknowledged. */
 export interface Ledger {
   ids: string[];
-  /** The acknowledged `Resposta` by `keyOf`. */
+  /** The acknowledged answers. The keys are made by `keyOf`, and the values are the answer codes (`Resposta`). */
   answers: Map<string, string>;
-  /** When each acknowledgement arrived, in ms since 1970, rounded up. The keys are ids or, for answers, `keyOf`. */
+  /**
+   * When each acknowledgement arrived, in ms since 1970, rounded up. The keys are ids or, for answers, made by `keyOf`.
+   */
   heardAt: Map<string, number>;
 }
 
