@@ -45,8 +45,8 @@ const measureTyping = (browser, site) =>
   });
 
 /**
- * Presses Next immediately after the letter. Measures whether the survey opens and exactly one identification, with that
- * letter, is sent.
+ * Presses Next immediately after the letter. Measures whether the survey opens and exactly one identification, with
+ * that letter, is sent.
  */
 const measureEarlyNext = (browser, site) =>
   inNewContext(browser, site, 10, async (visit) => {
