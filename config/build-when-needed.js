@@ -17,7 +17,7 @@ const findWebpack = () => {
 if (!isBuilt()) {
   const webpack = findWebpack();
   if (webpack !== null) {
-    // The build's output goes to stderr, because a command's stdout may be redirected to a file.
+    // The build writes to stderr, because `npm run hospital` uses stdout for its own output, for example an export.
     const { status } = spawnSync(process.execPath, [webpack], { cwd: root, stdio: ['inherit', 2, 'inherit'] });
     if (status !== 0) process.exit(1);
   } else if (!fs.existsSync(path.join(root, 'dist/server/main.js'))) {

@@ -28,7 +28,7 @@ const roots = ['<rootDir>/src', '<rootDir>/test'];
 /** @type {import('jest').Config} */
 module.exports = {
   rootDir: root,
-  // Three workers suit two cores, because browser tests spend much of their time waiting.
+  // Three workers keep two cores busy, because browser tests spend much of their time waiting.
   maxWorkers: 3,
   // Long enough for a busy machine, short enough to end a test that hangs. jest ignores this setting inside a project.
   testTimeout: 60_000,

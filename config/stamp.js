@@ -35,7 +35,7 @@ const isBuilt = () => {
   return inputs.every((input) => newest(path.join(root, input)) <= builtAt);
 };
 
-/** Writes the stamp when all builds of a run have succeeded. All builds of the run must share one instance. */
+/** Writes dist/.built when all builds of a run have succeeded. They must share one instance, which counts them. */
 class StampPlugin {
   /**
    * @param {number} builds number of builds in the run

@@ -3,7 +3,7 @@ import { Picture } from './Picture';
 
 /** The logo at the URL `src`, or the default logo if `src` is `''`. */
 export const Logo = ({ src }: { src: string }) => (
-  // The low priority lets the location and the app's code load first on a slow network.
+  // `fetchPriority` lets the location and the app's code load before the logo on a slow network.
   <Picture
     className="logo"
     data-fill="logo"

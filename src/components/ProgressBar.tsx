@@ -7,7 +7,7 @@ interface ProgressBarProps {
   /** Number of answered questions. */
   respondidas: number;
   sending: boolean;
-  /** Number of posts that have ended, with success or failure. */
+  /** Number of answers that have been posted, with success or failure. */
   posted: number;
   /** The Enviar (send) button. The bar is highlighted while all questions are answered and Enviar is out of sight. */
   enviar: RefObject<HTMLButtonElement | null>;
@@ -36,8 +36,8 @@ const useInSight = (target: RefObject<HTMLElement | null>, bar: RefObject<HTMLEl
 const countOf = (posted: number, total: number) => `${Math.min(posted + 1, total)} de ${total}`;
 
 /**
- * The text that screen readers announce while sending. It changes four times at most: the count changes every two
- * seconds, and so many announcements would disturb the patient.
+ * The text that screen readers announce while sending. It changes once for each quarter of the answers. If it changed
+ * for each answer, which takes two seconds, the announcements would disturb the patient.
  */
 const spokenText = (posted: number, total: number) => {
   const quarter = Math.floor((4 * posted) / total);
@@ -68,7 +68,8 @@ export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLea
   } as CSSProperties;
   return (
     <>
-      {/* A new key replaces the bar when sending begins. If the old bar grew, browsers would report a layout shift. */}
+      {/* The bar is higher while sending. A new key replaces the element: if the old one grew, browsers would report a
+          layout shift. */}
       <div
         ref={bar}
         key={Number(sending)}
@@ -84,8 +85,8 @@ export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLea
             {`Enviando ${countOf(posted, total)}`}
           </p>
         ) : (
-          // A new key replaces the button at each press, because a new button ignores the second tap of a double tap
-          // (behaviour 3.4).
+          // A new key replaces the button at each press. A new button ignores taps for 700 ms, so the second tap of a
+          // double tap does nothing (behaviour 3.4).
           <button
             key={led}
             type="button"

@@ -8,7 +8,8 @@ const segmentOf = (path: string): string => {
 };
 
 /**
- * Reads the location's id from the path of a link: the first nine characters after decoding (behaviour 1.1).
+ * Returns the location's id in a link: the decoded path without slashes at its ends, cut to nine characters (behaviour
+ * 1.1).
  * @param path percent-encoded
  */
 export const idFromLink = (path: string): string => Array.from(segmentOf(path)).slice(0, 9).join('');

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MAX_NOME_SENT } from './nome';
 import { RESPOSTAS } from './respostas';
 
-/** Accepts any number. For one that cannot be an id, such as 1.5, the server answers 404, as for an unknown id. */
+/** Any number is valid here. If it cannot be an id, such as 1.5, the server answers 404, as it does for unknown ids. */
 const idSentSchema = v.union([v.number(), v.pipe(v.string(), v.nonEmpty())]);
 
 /** The body of POST /api/identificarpaciente. */

@@ -23,20 +23,21 @@ const lightOf = (brand: string): Palette => ({
   '--brand-soft': `${brand}21`,
 });
 
-/** Lines are 35 % brand colour and 65 % white, so that even a dark brand colour is visible on a dark background. */
+/** Lines and texts use a lighter brand colour, because a dark brand colour is not visible on a dark background. */
 const darkOf = (brand: string): Palette => {
-  const line = mixed(brand, 0.35, 255);
+  const lighter = mixed(brand, 0.35, 255);
   return {
-    '--brand': line,
-    '--brand-strong': line,
-    '--primary-edge': line,
+    '--brand': lighter,
+    '--brand-strong': lighter,
+    '--primary-edge': lighter,
     '--primary': brand,
     '--brand-soft': `${brand}59`,
   };
 };
 
 /**
- * The colours of palette.json, some replaced by the hospital's (behaviour 8.4). `dark` omits those equal in `light`.
+ * The colours of palette.json, some replaced by the hospital's (behaviour 8.4). The dark scheme uses the colours of
+ * `light` that are not in `dark`.
  */
 export const paletteOf = ({ brand, paper }: Partial<Colors>): { light: Palette; dark: Palette } => ({
   light: {

@@ -4,9 +4,9 @@ const TEXT = 4.5;
 const CONTROL = 3;
 
 /**
- * Each colour that is visible on another one, with the minimum contrast (WCAG 1.4.3, 1.4.11). `below` lists the layers
- * of the background from top to bottom. The fill of the progress bar needs no contrast, because the text of the bar
- * contains the same information.
+ * The colours that must differ from their background, with the minimum contrast (WCAG 1.4.3, 1.4.11). `below` lists
+ * the layers of the background from top to bottom. The fill of the progress bar needs no contrast, because the text of
+ * the bar contains the same information.
  */
 const pairs: [string, above: string, below: string[], least: number][] = [
   ['o texto sobre o papel', '--ink', ['--paper'], TEXT],

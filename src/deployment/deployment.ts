@@ -51,7 +51,7 @@ export const deploymentSchema = v.object(
 );
 export type Deployment = v.InferOutput<typeof deploymentSchema>;
 
-/** Text after the link to `privacyUrl`, except in kiosk mode (behaviour 8.3). */
+/** Text after the link to `privacyUrl` (behaviour 8.3). Kiosk mode omits it, because the link then opens a dialog. */
 export const NEW_TAB_NOTE = ' (abre em outra aba)';
 
 /** A setting has a value that is not allowed. The message is in Portuguese, for the operator. */

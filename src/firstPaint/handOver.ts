@@ -21,7 +21,8 @@ export const fetchUnlessEarly: typeof fetch = (input, init) => {
 };
 
 /**
- * Called once React has hydrated the first screen. Clicks the privacy link again if the patient clicked it before.
+ * Called once React has hydrated the first screen. If the patient pressed the privacy link before that, this clicks the
+ * link again.
  * @returns the content of the inputs when Next was last pressed; undefined if Next was not pressed
  */
 export const takeOver = (): InputText[] | undefined => {

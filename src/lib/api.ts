@@ -44,7 +44,7 @@ const requestOf = ({ body }: Call): RequestInit =>
         method: 'POST',
         headers: { accept: 'application/json', 'content-type': 'application/json' },
         body: JSON.stringify(body),
-        // A redirect must not send the patient's name to another address, which would not store it.
+        // A redirect must not send the patient's name to another address.
         redirect: 'manual',
       };
 

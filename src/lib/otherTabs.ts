@@ -18,7 +18,7 @@ export interface OtherTabs {
   hear: (heard: (report: TabReport) => void) => void;
 }
 
-/** Uses a BroadcastChannel, because it also works on pages that are served over plain HTTP. */
+/** Uses a BroadcastChannel, which unlike Web Locks also works on pages that are served over plain HTTP. */
 export const otherTabs = (): OtherTabs => {
   let channel: BroadcastChannel | undefined;
   return {

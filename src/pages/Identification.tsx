@@ -44,7 +44,7 @@ export const Identification = () => {
   const reading = useAppSelector(selectReading);
   const form = useRef<HTMLFormElement>(null);
   const leaving = useRef<AbortController>(undefined);
-  /** How often the browser has restored this page from the back/forward cache. */
+  /** Number of times the browser has restored this page from the back/forward cache. */
   const [returns, setReturns] = useState(0);
 
   // A layout effect runs before the browser paints, so the location of an earlier link is never visible.
@@ -129,8 +129,8 @@ interface WhatFailedProps {
 const WhatFailed = ({ control, onRetry }: WhatFailedProps) => {
   const ofLocal = useAppSelector(selectLocalFailure);
   const ofIdentification = useAppSelector(selectIdentificationFailure);
-  // If the location fails after a press on Next, `ofIdentification` also contains that failure, with `call` L. It is
-  // not used, because the message about the location must disappear when the location has loaded.
+  // If the patient has pressed Next and the location cannot be loaded, both selectors return this failure (`call` L).
+  // It is shown only while `ofLocal` has it, because `ofLocal` is cleared when the location is requested again.
   const shown = ofLocal ?? (ofIdentification?.call === 'I' ? ofIdentification : undefined);
   const isUnknown = ofLocal?.status === 404;
   return (

@@ -19,7 +19,7 @@ export const Progress = ({ blocks, enviar }: ProgressProps) => {
   const posted = useAppSelector(selectPosted);
   const ledTo = useRef(-1);
 
-  /** Scrolls to the next unanswered question and focuses it. If there is none, does so with Enviar (behaviour 3.5). */
+  /** Scrolls to the next unanswered question, or to Enviar if there is none, and focuses it (behaviour 3.5). */
   const lead = () => {
     const open = perguntas.flatMap(({ Id }, place) => (respostaTo(respostas, Id) ? [] : [place]));
     const next = open.find((place) => place > ledTo.current) ?? open[0];

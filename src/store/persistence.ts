@@ -66,7 +66,10 @@ export const rehydrate = (store: Store<RootState>, { page }: Pick<Tab, 'page'> =
     for (const type of ['visibilitychange', 'pagehide']) page.addEventListener(type, () => void persistor.flush());
   });
 
-/** Kiosk mode: stores the empty state as soon as a patient has left. Timers of a hidden page may be minutes late. */
+/**
+ * Kiosk mode: stores the empty state immediately when a patient has left. Otherwise redux-persist would wait for a
+ * timer, which may be minutes late on a hidden page.
+ */
 export const addPersistenceListeners = (startListening: StartListening<unknown>) =>
   startListening({
     actionCreator: patientGone,

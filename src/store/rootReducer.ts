@@ -17,6 +17,6 @@ const features = combineReducers({
 
 export type RootState = ReturnType<typeof features>;
 
-/** Ignores clicks on faces while a survey is sent (behaviour 4.2). React disables the faces only at the next paint. */
+/** Ignores clicks on faces during sending (behaviour 4.2). React disables the faces only when it renders again. */
 export const rootReducer = (state: RootState | undefined, action: UnknownAction): RootState =>
   state && optionClicked.match(action) && selectSending(state) ? state : features(state, action);

@@ -11,7 +11,10 @@ const MAX_DIGITS = 11;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** In an incomplete number with `+`, "55" before a zero is the country code, because no local number starts with 0. */
+/**
+ * The country code in an incomplete number with `+`. A 55 before a zero cannot be the area code 55, because no local
+ * number starts with a zero.
+ */
 const codeBeforeZero = /^55(?=0)/;
 
 /**
@@ -40,7 +43,7 @@ export const maskTelefone = (text: string, typed = false): string => {
   return split(4).length > SWITCHES_AT_LENGTH ? split(5) : split(4);
 };
 
-/** Converts a caret position in `text` to the position in the formatted text that follows the same digit. */
+/** Converts a caret position in `text` to one in the formatted text. Both positions are after the same digit. */
 const caretAt = (text: string, caret: number, typed: boolean): number => {
   const dropped = digitsOf(text).length - nationalOf(text, typed).length;
   const before = digitsOf(text.slice(0, caret)).length - dropped;
@@ -75,7 +78,7 @@ const throughDigit = ({ value, selection: [from, to] }: ElementState): ElementSt
 export const telefoneIn = ({ value, typed = '' }: InputText): string =>
   maskTelefone(value, digitsSince(typed, value) < 2);
 
-/** Applies `maskTelefone` at each change and detects whether the text was typed, or pasted or filled in. */
+/** Applies `maskTelefone` at each change. `typed` becomes false when text is pasted or filled in by the browser. */
 export const telefoneMask = (input: EarlyInput): MaskitoOptions => {
   let typed = digitsSince(input.typed ?? '', input.value) < 2;
   /** True after a `+` was entered, until the country code after it has been removed. The mask does not show the `+`. */
@@ -86,7 +89,8 @@ export const telefoneMask = (input: EarlyInput): MaskitoOptions => {
     preprocessors: [
       (change, action) => {
         const { value, selection } = change.elementState;
-        // Text that is pasted after a digit is only part of a number, so a 55 in it is no country code.
+        // Text that is pasted after a digit counts as typed, because it is only a part of the number: a 55 in it is not
+        // the country code.
         if (action === 'insert') typed = digitsOf(change.data).length < 2 || /\d/.test(value.slice(0, selection[0]));
         return action === 'deleteForward' ? { ...change, elementState: throughDigit(change.elementState) } : change;
       },

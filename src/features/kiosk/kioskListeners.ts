@@ -8,7 +8,7 @@ import type { WithSubmission } from '../submission/submissionSlice';
 import { secondPassed, selectSecondsLeft, selectTouchedAt, tabletTouched, type WithKiosk } from './kioskSlice';
 import { selectEmpty, verdictOf, WARNING } from './verdict';
 
-/** To store less often, `touchedAt` changes only when it differs by more than this from the real last touch, in ms. */
+/** `touchedAt` is updated only when it is off by more than this, in ms, so that not every touch writes to storage. */
 const STEP = 5000;
 
 /** For how long after the last touch a stored survey is restored, in ms (behaviour 9.4); Infinity if not a kiosk. */
@@ -25,8 +25,8 @@ export const addKioskListeners = (
       const limit = (deployment.kioskReturnSeconds ?? 0) * 1000;
       if (!limit || !tablet) return;
       cancelActiveListeners();
-      // Opening a screen counts as a touch, but not if the page comes from the back/forward cache. Then the idle time
-      // is unknown, and the loop below removes the previous patient's data.
+      // Opening a screen counts as a touch, unless the page comes from the back/forward cache. `idleFor` then returns
+      // Infinity, so that the loop below removes the previous patient's data.
       if (tablet.idleFor(limit) < Infinity) tablet.touched();
       const verdict = () => verdictOf(getState(), tablet.idleFor(limit), limit);
       const renew = (isFree: () => boolean) => void tablet.renew(isFree).catch(() => undefined);

@@ -5,7 +5,7 @@ import { selectIdLocal, selectLocal, type WithLocal } from '../local/localSlice'
 interface KioskState {
   /** The countdown of the thank-you screen or of the idle warning, in s; null without a countdown. */
   secondsLeft: number | null;
-  /** How often the app has wiped a patient's data. When this number changes, `Screens` mounts the screen again. */
+  /** Number of times the app has wiped a patient's data. When it changes, `Screens` mounts the screen again. */
   gone: number;
   /** True while the privacy page is open. The app receives no touch events from the page's frame. */
   reading: boolean;

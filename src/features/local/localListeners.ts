@@ -27,7 +27,7 @@ export const addLocalListeners = (startListening: StartListening<WithLocal>) => 
     matcher: getLocalById.matchRejected,
     effect: ({ payload }, { extra, getState }) => {
       const failure = selectLocalFailure(getState());
-      // By default a failed location is not logged (behaviour 8.2).
+      // A location that could not be loaded is logged only if `visibleErrors` is on (behaviour 8.2).
       if (!extra.deployment.visibleErrors || !payload || !failure) return;
       logFailure(withCode(`Location failed: ${payload.message}`, failure, extra), failure);
     },

@@ -7,7 +7,10 @@ import { getLocalById } from './localApi';
 interface LocalState {
   /** The id in the open link; null before a link is opened and after the thank-you screen. */
   idLocal: string | null;
-  /** The stored location; null while a link loads and after the thank-you screen. */
+  /**
+   * The location of the survey, as the server sent it or, after a reload, as it was stored. Null while a link loads and
+   * after the thank-you screen.
+   */
   local: Local | null;
   status: 'idle' | 'loading' | 'loaded' | 'failed';
   failure?: Failure;

@@ -5,11 +5,11 @@ import type { Failure } from '../../lib/failures';
 import { linkOpened, patientGone, thanksShown } from '../events';
 
 interface SubmissionState {
-  /** `elsewhere`: another tab is sending the survey of this identification. */
+  /** `elsewhere`: another tab is sending the same survey. */
   status: 'idle' | 'sending' | 'elsewhere' | 'failed' | 'sent';
   /**
-   * When Enviar was pressed, in ms since 1970. Tabs compare this time to decide which press was later. It is always
-   * larger than the `since` of earlier presses in this tab and of presses that other tabs have reported.
+   * When Enviar was pressed, in ms since 1970. Tabs compare this time to decide which press was later. A new press gets
+   * a larger time than every earlier press in this tab and every press that another tab has reported.
    */
   since?: number;
   /** How many answers have been posted, with success or failure. */

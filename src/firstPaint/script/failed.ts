@@ -46,7 +46,7 @@ const waitForOtherCode = async () => {
 
 // The app's code could not be loaded: the server does not have the file, or the connection failed.
 script?.addEventListener('error', () => early.showFailed?.());
-// When the load event fires, the app's code has run. If it has not, the browser could not load or parse it.
+// The app's code runs before the load event, unless the browser could not load or parse it.
 addEventListener('load', () => {
   if (early.tooOld && settings.kioskReturnSeconds) void waitForOtherCode();
   if (!early.codeArrived && !early.tooOld) early.showFailed?.();

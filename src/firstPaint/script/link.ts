@@ -9,8 +9,8 @@ import { rendered, show } from './screens';
 const STILL_LOADING_AFTER = 3000;
 
 /**
- * Stores the content of the inputs for the app, which sends it as soon as it has started. If the app takes long, a
- * status message appears. Hydration removes that message.
+ * Stores the content of the inputs. The app sends this content as soon as the app has started. If that takes long, a
+ * status message appears. Hydration removes the message.
  */
 const rememberNext = (event: SubmitEvent) => {
   if (early.appStarted) return;
@@ -40,10 +40,11 @@ export const showIdentification = () => {
 export const openLink = async (path: string) => {
   const idLocal = idFromLink(path);
   showIdentification();
-  // In kiosk mode the arrow ignores taps for 700 ms, because a double tap may be meant for the thank-you screen
-  // (behaviour 3.4). On other devices this is the first screen, so the arrow works immediately.
-  for (const held of settings.kioskReturnSeconds ? [] : (document.getAnimations() as CSSAnimation[]))
-    if (held.animationName === 'just-come') held.finish();
+  // While the animation `just-come` runs, the arrow ignores taps (behaviour 3.4). Kiosk mode needs this, because the
+  // second tap of a double tap may be meant for the thank-you screen. On other devices no screen came before this one,
+  // so the animation is ended and the arrow works immediately.
+  for (const animation of settings.kioskReturnSeconds ? [] : (document.getAnimations() as CSSAnimation[]))
+    if (animation.animationName === 'just-come') animation.finish();
   document.addEventListener('submit', rememberNext);
   const response = await ask(paths.getLocalById(idLocal));
   if (!response.ok) return;

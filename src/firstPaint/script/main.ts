@@ -16,5 +16,5 @@ const start = async (path: string) => {
   else if (path !== ROUTES.thanks && /^\/[^/]+$/.test(path)) await openLink(path);
 };
 
-// A call that fails here also fails in the app, which handles the error.
+// Ignores a failed call, because the app uses the same response and handles the failure.
 start(location.pathname.replace(/\/$/, '')).catch(() => undefined);

@@ -8,7 +8,7 @@ for (const event of ['compositionstart', 'compositionend']) {
 }
 
 // A key press adds at most one character. If the text grows by more, it was pasted or filled in. Then `typed` does not
-// change, so that the phone's mask detects this and removes a country code (behaviour 2.9).
+// change, which tells the mask of the phone number to remove a country code (behaviour 2.9).
 addEventListener('input', ({ target }) => {
   if (early.appStarted || !(target instanceof HTMLInputElement)) return;
   const input: EarlyInput = target;
