@@ -17,7 +17,7 @@ import { capitalised, percent, shortDay, silenceText, UNSEEN } from './report/wo
 
 /** At most this many drops in satisfaction get a chart. More charts would not fit on two sheets of paper. */
 const MOST = 8;
-/** The period is compared with this many weeks before it, to find locations that have stopped collecting surveys. */
+/** To find locations that have stopped collecting surveys, the period is compared with this many weeks before it. */
 const WEEKS_BEFORE = 8;
 
 /**

@@ -20,7 +20,7 @@ const parseBaseUrl = (text: string): URL => {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.href !== url.origin + url.pathname)
     throw new InputError(`--endereco ${text}: deve ser um endereço como https://pesquisa.hospital.example`);
-  // The app expects the location id directly after the host.
+  // The app expects the location id as the first part of the path.
   if (url.pathname !== '/')
     throw new InputError(`--endereco ${text}: a pesquisa fica na raiz do endereço, sem ${url.pathname}`);
   return url;

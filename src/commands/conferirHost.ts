@@ -34,7 +34,7 @@ const parseOrigin = (text: string): string => {
   return origin;
 };
 
-/** The location id is "characters 1 to 9 after the slash" of the address (behaviour 1.3). */
+/** Links have location ids of 1 to 9 characters (behaviour 1.1). @throws InputError for any other text */
 const parseLocal = (text: string): string => {
   if (text.trim() === '' || Array.from(text).length > 9)
     throw new InputError('--local deve ter de 1 a 9 caracteres, como no link');

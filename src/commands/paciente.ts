@@ -15,10 +15,10 @@ interface PacienteOptions extends OutputOptions {
   sim?: boolean;
 }
 
-/** Digits of a phone number without its area code (DDD). A number with fewer digits is only a part of one. */
+/** A phone number without its area code (DDD) has at least this many digits. Fewer are only a part of a number. */
 const FEWEST_DIGITS = 8;
 
-/** Digits of a phone number with its area code. A patient can leave a number without it. */
+/** A phone number with its area code has at least this many digits. Patients may leave it with or without area code. */
 const FEWEST_WITH_AREA_CODE = 10;
 
 const EXAMPLE = 'como "(11) 98765-4321"';
@@ -54,7 +54,7 @@ export const paciente: Action<PacienteOptions> = async (options, { database, zon
       );
       if (destination.file !== '-') say(terminal, `${what} foi gravado em ${destination.file}`);
     } else if (!apagar) say(terminal, nobody);
-    // Also if nobody is found: an earlier run may have cleared the number but failed to overwrite it in the file.
+    // Erase even if nobody is found: an earlier run may have cleared the number but failed to overwrite it in the file.
     const erasing = { db, dialect: database.dialect, whose: { ids }, comando: 'paciente', nobody, sim };
     if (apagar) await erase({ ...erasing, which: ' deste telefone' }, terminal);
   });

@@ -185,7 +185,8 @@ const understood = (args: readonly string[]): string[] => {
 /**
  * Runs one command.
  * @param args the arguments after `npm run hospital --`
- * @returns the exit code of the command; if the command throws, 2 for invalid input, otherwise 1, and a line on stderr
+ * @returns the exit code of the command. If the command throws, prints one line to stderr and returns 2 for invalid
+ *   input and 1 for any other error.
  */
 export const run = async (
   args: readonly string[],
@@ -203,7 +204,7 @@ export const run = async (
     const words = understood(args);
     const [first = ''] = words;
     const known = first.startsWith('-') || program.commands.some((command) => command.name() === first);
-    // An unknown command is parsed alone. Together with --ajuda, commander would print help instead of an error.
+    // Parse an unknown command without its options: with --ajuda, commander would print help instead of an error.
     await program.parseAsync(known ? words : [first], { from: 'user' });
     return code;
   } catch (error) {

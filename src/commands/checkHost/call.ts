@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
 /**
- * The calls by purpose. The last three answer the same question: `resposta` sends a rating, `substituicao` replaces
- * it, and `vazia` replaces it with an empty answer. So the test leaves no rating in the hospital's statistics.
+ * The calls that the check makes, by purpose. The last three send an answer to the same question: first a rating, then
+ * a different rating and finally an empty answer, so that no rating stays in the hospital's statistics.
  */
 export const CALLS = {
   local: 'GET getlocalbyid',

@@ -53,8 +53,8 @@ const isRunning = (pid: number): boolean => {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes the temporary files that killed processes left in a folder. Their names contain the process id. A file that
- * changed within the last day is kept, because a process on another machine or in a container may be writing it.
+ * Removes temporary files whose process has ended. Their names contain the process id. A file that changed within the
+ * last day is kept, because a process on another machine or in a container may be writing it.
  * @returns the names of the removed files
  */
 export const removeAbandonedFiles = (folder: string): string[] =>
@@ -98,7 +98,7 @@ export const destinationOf = ({ saida, forcar }: OutputOptions, usual: string, c
 /**
  * Writes a file completely or not at all: it fills a temporary file in the same folder and then renames it.
  * @param make writes the content into the file at the given path, which exists and is empty
- * @throws InputError if the file may not be replaced or its folder cannot be written; whatever `make` throws
+ * @throws InputError if the file may not be replaced or its folder cannot be written. Errors of `make` are passed on.
  */
 export const placeWhole = async (destination: Destination, make: (beside: string) => Promise<void>): Promise<void> => {
   assertFree(destination);
@@ -147,7 +147,7 @@ const writeTo =
 
 /**
  * Writes text to a file completely or not at all, or to the standard output.
- * @throws InputError, and whatever `produce` throws
+ * @throws InputError if the file cannot be written or may not be replaced. Errors of `produce` are passed on.
  */
 export const writeWhole = async (
   destination: Destination,

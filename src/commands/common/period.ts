@@ -113,10 +113,10 @@ type Days = Pick<Period, 'from' | 'to'>;
 
 export const daysIn = ({ from, to }: Days): number => dayNumber(to) - dayNumber(from) + 1;
 
-/** For how many months a report keeps separate counts; 1 unless this is a calendar period longer than a week. */
+/** The number of months that a report counts separately. A week, or a period given by `--de` and `--ate`, is 1. */
 export const monthsOf = ({ calendar, months }: Period): number => (calendar && months > 0 ? months : 1);
 
-/** The index of a day's month within the period; always 0 if the report keeps no separate counts for months. */
+/** The index of a day's month within the period; always 0 if the months are not counted separately. */
 export const monthIndex = (period: Period, day: Day): number =>
   monthsOf(period) === 1 ? 0 : monthNumber(day) - monthNumber(period.from);
 

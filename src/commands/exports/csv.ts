@@ -3,12 +3,12 @@ import { brazilianMoment, isoIn } from '../common/zone';
 import type { Format } from './format';
 import { MEANINGS_SENT } from './meanings';
 
-/** Excel reads a file without this byte order mark in the Windows code page, which garbles accented letters. */
+/** Without this byte order mark, Excel assumes the Windows code page and garbles accented letters. */
 export const BOM = '\uFEFF';
 
 /**
  * A field for Brazilian Excel. Excel would run a patient's name such as `=1+1` as a formula, so such text gets an
- * apostrophe in front. So does such text after a comma in a field, because some programs split lines at commas.
+ * apostrophe in front. The same is done after a comma inside a field, because some programs split lines at commas.
  */
 export const field = (value: string | number): string => {
   if (typeof value === 'number') return String(value);

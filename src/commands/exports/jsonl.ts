@@ -1,7 +1,7 @@
 import { isoIn } from '../common/zone';
 import type { Format } from './format';
 
-/** One line of JSON for each survey, with the names of the API. */
+/** One line of JSON for each survey. Fields that the API has too have the same names as there. */
 export const jsonl: Format = ({ zone, contacts, momentOf }) => ({
   head: () => '',
   survey: ({ number: pesquisa, moment, local, nome, telefone, respostas }) => {

@@ -69,7 +69,7 @@ interface ChartOptions {
 
 /**
  * Draws how the share of good answers developed. Dots show the share of each week (or of 2 or 4 weeks). Horizontal
- * lines show the share over longer spans in which it did not change beyond chance.
+ * lines show the share over longer spans without a significant change.
  */
 export const courseChart = ({ name, course, scale, target, begin, width, height, isAlarm }: ChartOptions): Html => {
   const { points, pieces } = course;

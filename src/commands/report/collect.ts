@@ -30,7 +30,7 @@ interface Answer {
   good: 0 | 1 | null;
 }
 
-/** A survey that was opened. Day and shift are those of the hospital's time zone. */
+/** A survey that a patient opened, answered or not. Day and shift are those of the hospital's time zone. */
 export interface OpenedSurvey {
   /** Index of the month within the period. */
   month: number;
@@ -39,7 +39,7 @@ export interface OpenedSurvey {
   /** 0 morning, 1 afternoon, 2 night. */
   shift: number;
   phone: boolean;
-  /** Whether every question has a stored answer. Empty answers count: they are sent for questions without a choice. */
+  /** Whether every question has a stored answer. The app sends an empty answer for a question that is skipped. */
   complete: boolean;
   answers: readonly Answer[];
 }
@@ -54,7 +54,6 @@ const shiftAt = (hour: number): number =>
 
 export const isWeekend = (day: number): boolean => weekdayNumber(day) >= 5;
 
-/** The surveys of one location. */
 export interface LocalSurveys {
   /** The surveys of the period that the report is about. */
   now: OpenedSurvey[];
@@ -80,7 +79,7 @@ export class Collected {
   readonly #offsets = new Map<string, number>();
 
   /**
-   * @param asked the number of questions by location version; a survey with fewer answers is incomplete
+   * @param asked the number of questions of each version of a location; a survey with fewer answers is incomplete
    * @param questionOf looks up a question by the ids of its questionnaire and of the question
    */
   constructor(

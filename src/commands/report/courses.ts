@@ -28,7 +28,7 @@ export interface Cut {
 export interface Course {
   /** The share of each week, or of 2 or 4 weeks together if single weeks have fewer than 8 surveys. */
   points: WeeksShare[];
-  /** The share of each longer span of weeks in which it did not change beyond chance. */
+  /** The share of each longer span of weeks without a significant change. */
   pieces: WeeksShare[];
   /** The changes within the period. Each is dated to the Monday of its week. */
   cuts: Cut[];
@@ -50,7 +50,8 @@ const comparable = (surveys: readonly OpenedSurvey[]): WeekSurvey[] => {
     for (const { question } of answers) if (!firstAt.has(question)) firstAt.set(question, index);
   const latest = new Set(ordered.slice(-FEWEST).flatMap(({ answers }) => answers.map(({ question }) => question)));
   const begin = Math.min(...[...latest].map((question) => firstAt.get(question) ?? 0));
-  // Interrupted surveys lack some questions, so one of the first 8 surveys is enough to show that a question was asked.
+  // A question was asked from the start if one of the first 8 surveys contains it. The very first survey is not enough,
+  // because it may have been interrupted.
   const throughout = new Set([...latest].filter((question) => (firstAt.get(question) ?? 0) < begin + FEWEST));
   return ordered.slice(begin).map(({ day, answers }) => {
     const rated = answers.filter(({ question, good }) => good !== null && throughout.has(question));

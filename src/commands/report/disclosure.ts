@@ -43,8 +43,8 @@ export const visibleIn = (counts: Counts, units: readonly (string | null)[] = co
 };
 
 /**
- * Marks the surveys that the report of one calendar period may count. Those that the shorter periods within it count
- * are already marked. The period has the months from `from` up to, but not including, `end`.
+ * Marks the surveys that the report of one calendar period may count. It keeps the marks of earlier calls, which were
+ * about shorter periods within this one. The period has the months from `from` up to, but not including, `end`.
  */
 const addPeriod = (
   counts: Counts,
@@ -69,9 +69,9 @@ const addPeriod = (
   for (;;) {
     for (const local of shown) if (sumAt(local) < FEWEST) shown.delete(local);
     if (isFew(sum(isHidden))) {
-      // The locations that are not shown have fewer than 8 surveys together. The unit's sum minus the shown locations
-      // would reveal them, so leave them out of the sum. If the sum of a shorter period already includes some of them,
-      // they must stay in the sum. Then hide the smallest shown location too.
+      // The hidden locations have fewer than 8 surveys together. The unit's sum minus the shown locations would reveal
+      // them, so leave the hidden ones out of the sum. This is impossible if the sum of a shorter period already
+      // includes some of them: then also hide the smallest shown location, so that the hidden ones have more surveys.
       if (uncounted.some((cell) => isHidden(cell) && !isNew(cell)))
         shown.delete([...shown].sort((a, b) => sumAt(a) - sumAt(b))[0] ?? -1);
       else uncounted = uncounted.filter((cell) => !isHidden(cell));

@@ -29,7 +29,7 @@ export interface Group {
 
 const PARTS = ['opened', 'complete', 'interrupted', 'blank'] as const;
 type Part = (typeof PARTS)[number];
-/** How many surveys were opened, complete, interrupted and blank; null if there are some, but none may be shown. */
+/** How many surveys were opened, complete, interrupted and blank. A count is null if it must not be shown. */
 export type Participation = Record<Part, number | null>;
 
 const participationBy = (countOf: (part: Part) => number | null): Participation =>
@@ -87,11 +87,11 @@ export interface Figures {
     attendance: Attendance | null;
   };
   unidades: Group[];
-  /** Locations that fell (`isFallen`) or stopped collecting surveys are first. Then by rank, lowest first, and name. */
+  /** First those with a drop (`isFallen`) or a `silence`, then the others. Within both, lowest `ranked` first. */
   locais: LocalGroup[];
   /** Lowest share first. */
   perguntas: PerguntaGroup[];
-  /** The questions that rank the locations: the one about the overall impression, or all that the locations share. */
+  /** The questions that rank the locations: the one about the overall impression, or all that every location asks. */
   rankedBy: string[];
   leftOut: LeftOut;
   /** The share of good answers in the morning, afternoon and night, each from Monday to Friday and at the weekend. */
@@ -104,7 +104,7 @@ export interface Figures {
 
 /**
  * The significance level of all comparisons with the period before. It is strict, so that at most 5 % of all reports
- * name a change if nothing has changed.
+ * name a change although nothing has changed.
  */
 const CHANGE_LEVEL = 0.01;
 const SILENCE_LEVEL = 0.01;
@@ -201,7 +201,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     const asked = now.questionsAt([local], 'own');
     return {
       ...placesGroup(name, [local], 'own'),
-      // In a report of one location, only the total has the comparison with the period before.
+      // In a report of one location, the total already has the same comparison with the period before.
       ...(scope.length === 1 && { change: null }),
       Id,
       unidade,

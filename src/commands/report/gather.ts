@@ -27,7 +27,6 @@ export interface Facts {
   zone: Zone;
   /** The name of the location or unit that the report is about; undefined for a report of all locations. */
   about: string | undefined;
-  /** Whether the report must not be published. */
   isInternal: boolean;
   /** Whether to show counts. Weekly reports show none, because a month minus its weeks would reveal single days. */
   hasCounts: boolean;

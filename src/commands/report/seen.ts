@@ -26,11 +26,11 @@ export type Faces = Record<RespostaEnviada, number>;
 /** Counts the surveys of a period. To protect patients, it leaves out those that may not be shown (disclosure.ts). */
 export class Seen {
   readonly #surveys: readonly (readonly OpenedSurvey[])[];
-  /** The number of surveys as `[location][month]`: of each kind, and with an answer to each question (by its index). */
+  /** Counts as `[location][month]`: the surveys of a kind, or those that answer a question (the key is its index). */
   readonly #counts: Map<Kind | number, number[][]>;
   readonly #visible: Map<Kind | number, Visible>;
 
-  /** @param months the number of months for which separate counts are kept */
+  /** @param months the number of months of the period that are counted separately (`monthsOf`) */
   constructor({ places, questions, surveys }: Collected, side: 'now' | 'before', months: number, isInternal: boolean) {
     this.#surveys = surveys.map((local) => local[side]);
     this.#counts = new Map(

@@ -151,7 +151,7 @@ const largestFirst = <T>(items: readonly T[], sizeOf: (item: T) => number): T[] 
 const distance = ({ before, after }: { before: number; after: number }): number => Math.abs(after - before);
 
 /**
- * Lists what changed: first the locations that fell, then those that recovered or rose, then those without surveys,
+ * Lists what changed: first the locations with a drop, then those that recovered or rose, then those without surveys,
  * then the other changes since the period before. `leftOut` is a sentence about what could not be compared, or empty.
  */
 export const changesOf = (facts: Facts) => {

@@ -10,8 +10,8 @@ export interface Difference {
 
 /**
  * Tests whether two groups of surveys differ in their share of good answers. This is the score test of a ratio, with
- * each survey as a cluster of answers (Rao, Scott and Skinner, Statistica Sinica 8, 1998, 1059). The variances are
- * those around the common share; the p-value comes from Student's t distribution.
+ * each survey as a cluster of answers (Rao, Scott and Skinner, Statistica Sinica 8, 1998, 1059). The variance of each
+ * group is computed around the share of both groups together. The p-value comes from Student's t distribution.
  * @returns null if either group has fewer than 8 answered surveys
  */
 export const differenceOf = (

@@ -7,7 +7,7 @@ export interface WeekSurvey extends Survey {
   readonly week: number;
 }
 
-/** Consecutive weeks in which a location's share of good answers did not change beyond chance. */
+/** Consecutive weeks without a significant change of a location's share of good answers. */
 export interface Piece {
   /** The first and the last week, both included. Pieces are adjacent: each begins one week after the last ends. */
   from: number;
@@ -107,8 +107,8 @@ const varianceOfWeeks = ({ residuals, bounds }: Stretch): number => {
 
 /**
  * For each location, the factor by which differences between weeks increase the standard deviation, at least 1. The
- * estimate for one location is uncertain. So the factor is at least the one that the median location would have with as
- * many surveys per week.
+ * estimate for one location is uncertain. So a location gets at least the factor of a typical (median) location with
+ * the same number of surveys per week.
  */
 const dispersionsOf = (stretches: readonly Stretch[]): number[] => {
   const variances = stretches.map(varianceOfWeeks);

@@ -24,10 +24,10 @@ export interface Share {
   isUncertain: boolean;
 }
 
-/** Groups with fewer answered surveys have no share. */
+/** The fewest answered surveys for which a share is shown. A share of fewer could reveal the answers of a patient. */
 export const FEWEST = 8;
 
-/** The sums from which shares and their differences are computed. Each survey is a cluster of answers. */
+/** Sums for computing shares and differences. A survey is a cluster: one patient's answers are not independent. */
 export class SurveySums {
   surveys = 0;
   good = 0;
@@ -77,7 +77,7 @@ export class SurveySums {
     return Math.max(0, (this.surveys / (this.surveys - 1)) * (squares / this.answers ** 2));
   }
 
-  /** The effective number of answers: divided by the design effect. If all surveys agree, the number of surveys. */
+  /** The number of answers divided by the design effect. If all surveys have the same ratio, the number of surveys. */
   get effective(): number {
     const variance = this.variance();
     if (variance === 0) return this.surveys;
@@ -87,8 +87,8 @@ export class SurveySums {
 
 /**
  * The share of good answers with its 95 % interval. This is Wilson's interval (Journal of the American Statistical
- * Association 22, 1927, 209) for the effective number of answers. In place of 1.96 it uses the quantile of Student's t
- * with as many degrees of freedom as there are surveys, minus 1.
+ * Association 22, 1927, 209) for the effective number of answers. Instead of 1.96 it uses the quantile of Student's t.
+ * The degrees of freedom are the number of surveys minus 1.
  * @returns null for fewer than 8 answered surveys, which a report shows as "menos de 8"
  */
 export const shareOf = (surveys: readonly Survey[] | SurveySums): Share | null => {

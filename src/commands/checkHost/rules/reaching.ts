@@ -53,7 +53,10 @@ export const redirects: Rule = {
   },
 };
 
-/** A warning is given if the median response time is this long. The patient waits this long for each question. */
+/**
+ * A warning is given if the median response time is this long. The survey sends one answer after the other, so the
+ * patient waits this long for each question.
+ */
 const SLOW_MS = 1000;
 /** A warning is given if any response takes this long, even if the others are fast. */
 const VERY_SLOW_MS = 3000;
