@@ -40,7 +40,7 @@ const listOf = <Item extends v.GenericSchema>(item: Item) => v.array(item, 'deve
 const objectOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.object(entries, (issue) => (issue.received === 'undefined' ? 'está faltando' : 'deve ser um objeto { … }'));
 
-/** Limits of a list, of the questions of all locations together, and of the file. Only a faulty script exceeds them. */
+/** Limits that only a file of a faulty script exceeds. `MAX_ASKED` is for the questions of all locations together. */
 const MAX_ITEMS = 10_000;
 const MAX_ASKED = 200_000;
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
@@ -118,7 +118,7 @@ const readBytes = (file: string): Buffer => {
   throw new StartError(`${file}: é grande demais; são possíveis até ${MAX_FILE_BYTES / 1024 / 1024} MB`);
 };
 
-/** Line and column of the first byte that is not UTF-8, which decoding replaces by U+FFFD. */
+/** Line and column of the first byte that is not UTF-8. Decoding replaces such bytes by U+FFFD. */
 const foreignPlace = (bytes: Buffer): string => {
   const lines = bytes.toString().split('\uFFFD', 1).join('').split('\n');
   return `linha ${lines.length}, coluna ${(lines.at(-1) ?? '').length + 1}`;

@@ -90,7 +90,7 @@ const loggedPath = (url: string): string => pathOf(url).slice(0, MOST_OF_PATH);
 
 /** Logs one line per answered request. fastify's own lines would contain the query and the client's address. */
 class RequestLog extends LogController {
-  /** One limit for each kind of line: 'served', 'broken off', and each status from 400. */
+  /** Limits the number of log lines separately for each kind: 'served', 'broken off', and each status from 400. */
   readonly #samples = new Map<unknown, ReturnType<typeof sampled>>();
 
   override incomingRequest(): void {
@@ -99,7 +99,7 @@ class RequestLog extends LogController {
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const { statusCode: status } = reply;
-    // Monitors request /health every few seconds, so only its failures are logged.
+    // Monitoring systems request /health every few seconds, so only its failures are logged.
     if (request.routeOptions.url === '/health' && status === 200) return;
     const kind = error ? 'broken off' : status < 400 ? 'served' : status;
     const sample = this.#samples.get(kind) ?? sampled(kind === 'served' ? MOST_SERVED : MOST_OF_KIND);

@@ -43,7 +43,7 @@ const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Prom
     }
     return await bringUpToDate(target, hospital, reportWait);
   } catch (error) {
-    // An error about another file names that file, for example the certificate of `sslrootcert`.
+    // The error may be about another file, such as the certificate of `sslrootcert`. Then name that file.
     const { path: file = describeTarget(target) } = error as NodeJS.ErrnoException;
     throw new StartError(`o banco de dados não pode ser usado: ${file}: ${reasonOf(error)}`);
   }

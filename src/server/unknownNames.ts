@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Most lines about unknown keys, because a script may write the same one in every item. */
+/** The most lines about unknown keys. A limit is needed, because a script may write the same key in every item. */
 const MOST_LINES = 5;
 
 const placesOfUnknown = (given: unknown, taken: unknown, place: string): string[] => {
@@ -27,7 +27,7 @@ const withSwaps = (name: string): string[] =>
     (_, at) => `${name.slice(0, at)}${name.charAt(at + 1)}${name.charAt(at)}${name.slice(at + 2)}`,
   );
 
-/** How many letters to add, remove, replace or swap with a neighbour. At most one swap is counted as such. */
+/** The number of letters to add, remove or replace in `name` to get `meant`. One swap of neighbours counts as one. */
 const mistakes = (name: string, meant: string): number =>
   Math.min(distance(name, meant), ...withSwaps(name).map((swapped) => 1 + distance(swapped, meant)));
 

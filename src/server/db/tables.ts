@@ -1,7 +1,7 @@
 import type { Generated, Kysely } from 'kysely';
 import type { RespostaEnviada } from '../../contract/respostas';
 
-/** An id from the hospital file. `numerico` is 1 if it is a number there. */
+/** An id from the hospital file. `numerico` is 1 if the file contains it as a number, not as a text. */
 interface HospitalId {
   id: string;
   numerico: 0 | 1;

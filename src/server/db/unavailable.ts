@@ -51,7 +51,7 @@ const systemCodes =
 /** pg's message if a query got no answer in time. The connection is still busy with that query. */
 const SILENT = 'Query read timeout';
 
-/** Messages without a code about a connection that was lost or could not be opened. */
+/** Messages of errors that have no code and mean that a connection was lost or could not be opened. */
 const connectionMessages = new RegExp(
   `^(${SILENT}|Connection terminated|timeout exceeded|timeout expired|Client .+ is not queryable` +
     '|The server does not support SSL connections|could not write init file)',

@@ -3,7 +3,7 @@ import { sendError } from '../errors';
 
 /**
  * Answers only requests for the host names of `ALLOWED_HOSTS`, to prevent DNS rebinding. `/health` is exempt, because
- * monitors request it by address. An empty list allows every name.
+ * monitoring systems request it by IP address. An empty list allows every name.
  */
 export const allowHosts = (app: FastifyInstance, allowed: readonly string[]): void => {
   if (allowed.length === 0) return;

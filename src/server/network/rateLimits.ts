@@ -4,8 +4,8 @@ import { sendError } from '../errors';
 import { idText } from '../repositories/values';
 
 /**
- * The length of the window in which calls are counted, in ms. It is short: if another device has used up the limit, the
- * patient is served again before giving up.
+ * The length of the window in which calls are counted, in ms. If another device has used up the limit, patients have to
+ * wait until the window ends. It is short, so that they do not give up.
  */
 const WINDOW_MS = 10_000;
 const WINDOWS_PER_MINUTE = 60_000 / WINDOW_MS;
@@ -14,8 +14,8 @@ const WINDOWS_PER_MINUTE = 60_000 / WINDOW_MS;
 const ANSWERS_OF_ONE = 20;
 
 /**
- * The calls that one patient needs on a connection in a window: location, questions, identification, first answer, and
- * one reload of the page. Further calls on the connection have a stricter limit (`limitRates`).
+ * How many calls of a connection in a window count as those of one patient: location, questions, identification, first
+ * answer, and two more after a reload of the page. Further calls have a stricter limit (`limitRates`).
  */
 const CALLS_OF_ONE = 6;
 const IDENTIFICATIONS_OF_ONE = 1;
@@ -91,7 +91,7 @@ export const rememberAnswering = (most: number) => {
  * - On each connection, `CALLS_OF_ONE` calls are normal. All further calls may use at most half of the limit of the
  *   address, so the other half is left for other patients.
  * - New identifications have their own limit, a tenth of the limit of calls.
- * - A patient who has stored an answer is limited only by `ANSWERS_OF_ONE`.
+ * - If a patient has already stored an answer, further answers are limited only by `ANSWERS_OF_ONE`.
  *
  * A refused call is answered 429, with the seconds until the window ends in Retry-After.
  * @param app the fastify scope of the API calls
@@ -129,8 +129,8 @@ export const limitRates = (app: FastifyInstance, perMinute: number): void => {
         next();
         return;
       }
-      // After a malformed chunk, the connection is closed and its address is unknown. The request can be neither
-      // counted nor answered.
+      // If the body has a malformed chunk, Node has closed the connection, and the client's address is unknown. The
+      // request can be neither counted nor answered.
       if (request.raw.socket.destroyed) {
         reply.hijack();
         return;

@@ -19,7 +19,7 @@ interface Options {
 
 const BLOCK = 'index.html: o bloco "deployment"';
 
-/** The variables to name in errors. Only colours can be invalid here: `readSettings` does not check their contrast. */
+/** The variables to name in errors. Only colours can still be invalid: `readSettings` does not check their contrast. */
 const VARIABLES = { 'colors.brand': 'COLOR_BRAND', 'colors.paper': 'COLOR_PAPER' };
 
 /** @throws StartError if the page has no settings block or an invalid one */
@@ -37,7 +37,7 @@ const builtSettings = (page: string): Overrides => {
   }
 };
 
-/** Turns a SettingError into a StartError that names the overrides that caused it, or the page if none did. */
+/** Turns a SettingError into a StartError. Its message names the overrides that are to blame, or the page if none is. */
 const blamed = (error: unknown, overrides: Overrides, names: Record<string, string>): unknown => {
   if (!(error instanceof SettingError)) return error;
   const { setting = '', reason } = error;

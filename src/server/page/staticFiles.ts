@@ -24,7 +24,7 @@ const filesBelow = (folder: string, seen = { entries: 0 }): string[] =>
  * Reads the hospital's own files (`STATIC_DIR`) into memory, by path. It skips symbolic links that lead nowhere or out
  * of the folder, and files with the path of a page of the survey.
  * @param warn called with a line for each skipped file
- * @throws StartError that names the file or folder that cannot be read, or if the folder is too large
+ * @throws StartError if a file or folder cannot be read, or if the folder is too large
  */
 export const readStaticFiles = (folder: string, warn: (line: string) => void): ReadonlyMap<string, Asset> => {
   const files = new Map<string, Asset>();

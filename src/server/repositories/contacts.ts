@@ -18,7 +18,7 @@ const toCallBack = (db: Db, scope: Scope) =>
       ),
     );
 
-/** Patients to call back, oldest first, page by page, each with the questions that they answered with Ru. */
+/** The patients to call back, in the order of their visits, each with the questions that they rated Ru (bad). */
 export async function* listContacts(db: Db, scope: Scope) {
   for await (const page of pages(toCallBack(db, scope).select('id'), PAGE)) {
     const surveys = await surveysOf(

@@ -77,8 +77,8 @@ export const surveysOf = async (db: Db, ids: readonly number[]): Promise<Exporte
 };
 
 /**
- * Every survey with answers, oldest first, in pages. `identificacoes` also counts the surveys of the page without
- * answers.
+ * Every survey with answers, oldest first, in pages. `identificacoes` is the number of surveys in the page, including
+ * those without answers.
  */
 export async function* exportSurveys(db: Db, scope: Scope) {
   for await (const page of pages(begun(db, scope).select('id'), PAGE)) {

@@ -29,8 +29,8 @@ export const readAnswer = (answer: string) => {
 };
 
 /**
- * Every survey that was opened, page by page. The database returns the answers of a survey as one text, because it
- * would take four times as long to group a million answers itself.
+ * Every survey that was opened, page by page. The database only joins the answers of a survey into one text: counting
+ * a million answers in SQL would take four times as long.
  */
 export async function* listCountedSurveys(db: Db, scope: Scope): AsyncGenerator<CountedSurvey[]> {
   const answer = sql<

@@ -4,15 +4,15 @@ import type { Db } from '../db/tables';
 import { idText } from './values';
 
 /**
- * A stored answer may have a time up to this many ms after `present`: it arrived while this post waited for the
+ * A stored answer may be dated up to this many ms in the future. Then it arrived while this post waited for the
  * database, or at a server whose clock is ahead.
  */
 const LONGEST_WAIT_MS = 30_000;
 
 /**
  * Stores an answer, which replaces the patient's older answer to the question (behaviour 4.3). The location must have
- * asked the question at some time after `since`, but not necessarily at the identification: the list of questions on
- * the screen may be older. The query is written in SQL for speed, like that of `addIdentificacao`.
+ * asked the question at some time after `since`. It need not ask it at the time of the identification, because the list
+ * on the patient's screen may be older. The query is written in SQL for speed, like that of `addIdentificacao`.
  * @param since identifications from before this time accept no answers
  * @param arrived when the answer arrived
  * @param present the current time by the same clock
@@ -30,7 +30,7 @@ export const saveResposta = async (
   const pergunta = idText(Id_Pergunta);
   const open = since.toISOString();
   const moment = arrived.toISOString();
-  // A stored answer with a time after `latest` is from before the clock was set back, so it is older: replace it.
+  // A stored answer with a time after `latest` was stored before the clock was set back. It is older: replace it.
   const latest = new Date(present.getTime() + LONGEST_WAIT_MS).toISOString();
 
   // Prefer the questionnaire of the identification, then the latest one with this question.

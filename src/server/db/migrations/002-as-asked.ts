@@ -104,7 +104,7 @@ const versionLocations = async (db: Kysely<Old>, moment: string): Promise<void> 
 /** Copies the answers into a new table, because SQLite cannot add a foreign key to an existing one. */
 const versionAnswers = async (db: Kysely<Old>): Promise<void> => {
   const perguntas = await db.selectFrom('pergunta').select(['id', 'descricao']).orderBy('id').execute();
-  // A new database has no questions, so it needs no such questionnaire.
+  // A new database has no questions and no old answers, so it needs no questionnaire for them.
   const before = perguntas.length === 0 ? 0 : await questionarioOf(db, BEFORE_VERSIONS, perguntas);
   await runSql(
     db,
@@ -127,7 +127,7 @@ const versionAnswers = async (db: Kysely<Old>): Promise<void> => {
   );
 };
 
-/** Stores the text of its question with each answer, and gives identifications random ids. */
+/** Lets answers refer to the question text that the patient saw, and identifications have random ids. */
 export const asAsked = (dialect: DialectName): Migration => ({
   async up(db: Kysely<Old>) {
     await createTables(db, dialect);

@@ -2,7 +2,7 @@ import type { Migration } from 'kysely';
 import type { DialectName } from '../target';
 import { numbered, runSql } from './sql';
 
-/** Adds a view of the answers for the hospital's own tools, a unit for each location, and a log of erasures. */
+/** Adds a view of the answers for the hospital's own tools, a column for the unit of a location, and an erasure log. */
 export const ownTools = (dialect: DialectName): Migration => ({
   up: (db) =>
     runSql(

@@ -4,7 +4,7 @@ import { initial } from './001-initial';
 import { asAsked } from './002-as-asked';
 import { ownTools } from './004-own-tools';
 
-/** All migrations by name, in the order in which they run. The bundle has no migrations folder that could be listed. */
+/** All migrations by name, in the order in which they run. The built server is one file, so it cannot list a folder. */
 export const migrationsFor = (dialect: DialectName): Record<string, Migration> => ({
   '001-initial': initial(dialect),
   '002-as-asked': asAsked(dialect),

@@ -52,7 +52,7 @@ const openFile = (file: string, options: SqliteOptions) => {
     const assertSameFiles = watchFiles([file, `${file}-wal`]);
     const state = { isDamaged: false };
     const assertUsable = (): void => {
-      // An old copy may have overwritten part of the file. Answers that are written into such a file would be lost.
+      // Somebody may have copied a backup over the open file. Answers that are written into such a file would be lost.
       if (state.isDamaged) throw new DatabaseUnavailable('the database file was damaged: no writes until a restart');
       assertSameFiles();
     };

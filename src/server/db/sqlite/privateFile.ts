@@ -15,8 +15,8 @@ export const makePrivate = (file: string): void => {
 };
 
 /**
- * Makes the files of a database readable by their owner only. Call this after opening the database, which fails if a
- * mistyped path names another file: the mode of that file must not change.
+ * Makes the files of a database readable by their owner only. Open the database first: if the path is mistyped and
+ * names some other file, opening fails, and that file keeps its mode.
  */
 export const closeToOthers = (file: string): void => {
   // The -wal and -shm files may be from an earlier run, with another mode.

@@ -13,7 +13,7 @@ export const PAUSE_MS = 20;
 interface Waiting {
   /** The statement to run; null for a `begin()`, which starts a transaction of several statements. */
   query: CompiledQuery | null;
-  /** When the statement is refused if it still waits, by `performance.now()`, in ms. */
+  /** A statement that still waits at this time (of `performance.now()`, in ms) is refused. */
   deadline: number;
   resolve: (result: QueryResult<unknown>) => void;
   reject: (error: unknown) => void;
@@ -101,7 +101,10 @@ export class WriteQueue {
     this.#isServing = false;
   }
 
-  /** Waits until one turn of the event loop adds no statement, because simultaneous posts arrive over several turns. */
+  /**
+   * Waits for further statements until a turn of the event loop adds none. Posts that are sent at the same moment arrive
+   * over several turns.
+   */
   async #collect(): Promise<void> {
     for (let before = -1; this.#waiting.length > before && before < MAX_GROUP;) {
       before = this.#waiting.length;
