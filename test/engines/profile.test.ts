@@ -81,8 +81,8 @@ whereItIs(
     };
     const first = await comes();
 
-    // As a check of this test, removes our attribute from an input and waits until Chromium has written the text of
-    // this input into the profile. By then Chromium would also have written the text of the other inputs.
+    // As a check of this test, waits until Chromium has written the text of an input without `autocomplete="off"` into
+    // the profile. By then Chromium would also have written the text of the other inputs.
     const other = new Patient(context, await context.newPage());
     await other.openLink(farmacia);
     await other.nome.evaluate((input) => {
@@ -143,7 +143,7 @@ whereFirefoxIs(
       }, 60_000);
     };
 
-    // As a check of this test, removes our attribute from the inputs. Firefox then writes their text into the profile.
+    // As a check of this test, removes `autocomplete="off"`. Firefox must then write the typed text into the profile.
     await patient.openLink(farmacia);
     await patient.sees(farmacia.Descricao);
     await driver.evaluate(

@@ -3,8 +3,8 @@ import { espera, recepcao } from '../e2e/support/wards';
 import type { Step } from './way';
 
 /**
- * The time limit for the wipe after the last touch, in ms. It includes the ten seconds of the setting, the 20 seconds
- * of the warning, and a reserve for a busy machine.
+ * The tablet must have erased the patient's data at most this long after the last touch, in ms: ten seconds of the
+ * setting, 20 seconds of the warning, and a reserve for a busy machine.
  */
 const WIPED_WITHIN_MS = 60_000;
 
@@ -70,8 +70,7 @@ export const tablet: readonly Step[] = [
   {
     does: 'shows the start screen when a page returns from the back/forward cache',
     run: async ({ patient, front }) => {
-      // A browser without a back/forward cache loads the page again and shows the patient's recent survey (behaviour
-      // 9.4).
+      // Without a back/forward cache, the browser loads the page again, and the survey may be shown (behaviour 9.4).
       if (!patient.driver.keepsPages) return;
       await patient.tapButton('Avançar');
       await patient.seesQuestions();

@@ -17,8 +17,8 @@ export interface Step {
 }
 
 /**
- * The shortest pause to accept. It is a little shorter than the delay, because browsers' timers may fire a few ms
- * early.
+ * The shortest pause before a post that the test accepts, in ms. It is a little shorter than the delay in the app,
+ * because browsers' timers may fire a few ms early.
  */
 const LEAST_PAUSE_MS = POST_DELAY - 10;
 

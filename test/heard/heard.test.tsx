@@ -67,7 +67,7 @@ test('a screen reader announces a whole survey as in heard.txt', async () => {
     await does();
     await pause(100);
     const phrases = await virtual.spokenPhraseLog();
-    // Omits regions that became empty, and omits a phrase that repeats the previous one.
+    // Omits announcements without text, and phrases that repeat the previous one.
     const said = phrases.filter((phrase, at) => !/: $/.test(phrase) && phrase !== phrases[at - 1]);
     heard.push(`## ${what}`, ...said, '');
   };

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // Imitates that the page is left, so that it closes its channels before the next test.
+  // Leaving the page makes the tested module close its channel.
   goes();
   Channel.open.clear();
   Object.assign(globalThis, { BroadcastChannel: browsers });

@@ -99,7 +99,10 @@ export class Clock {
     return this.#timers.filter((timer) => timer.owner === owner).length;
   }
 
-  /** Runs `what` as this owner's code, and then all promise callbacks that are ready. */
+  /**
+   * Runs `what` as code of the page `owner`, or as the simulation's own code if `owner` is null. Then runs all promise
+   * callbacks that are ready.
+   */
   async run(owner: Owner | null, what: () => unknown): Promise<void> {
     const before = this.current;
     this.current = owner;
@@ -130,7 +133,7 @@ export class Clock {
     if (!until()) this.now = end;
   }
 
-  /** Runs the timers that expired while the owner was frozen, in their order. */
+  /** Runs the timers that expired while the page was frozen, in their order. */
   thaw(owner: Owner): void {
     for (const { run } of this.#held.get(owner) ?? []) this.after(0, owner, run);
     this.#held.delete(owner);

@@ -50,7 +50,7 @@ interface Sheet {
    * Whether the patient tapped while another tab may have been sending. The judge cannot know if such a tap counted.
    */
   unsure: boolean;
-  /** The keys of questions whose answer the judge takes from the screen when they are next shown. */
+  /** The keys of questions whose answer the judge does not know. It accepts the answer that the screen shows next. */
   unseen: Set<string>;
   /** The keys of the questions in the last list that the page has received; undefined before the first list. */
   asked?: Set<string>;
@@ -131,8 +131,8 @@ export class Judge {
   }
 
   /**
-   * Called when a page reads the stored values. The survey must be as the patient left it in this tab. If the judge
-   * cannot know that, because the storage failed, it takes the patient from the storage and the answers from the
+   * Called when a page reads the stored values. The judge expects the survey as the patient left it in this tab. If the
+   * storage may have lost that survey, the judge expects the patient whose id is stored, and accepts the answers on the
    * screen.
    */
   starts(page: Page) {
@@ -313,8 +313,8 @@ export class Judge {
     this.#end(page);
     if (sheet?.visit && sheet.wasShown) {
       const { visit } = sheet;
-      // Answers to removed questions do not count (behaviour 4.7). The list may have arrived after the last paint, so
-      // the questions are those of the list and not those on the screen.
+      // Answers to removed questions do not count (behaviour 4.7). The list of questions may have changed after the
+      // last paint, so the judge uses the list and not the screen.
       const marks = sheet.asked ? marksOf(sheet.marks, sheet.asked) : sheet.marks;
       const complete = this.presses.filter(
         (press) => press.visit === visit && press.accepted === press.perguntas.length,
@@ -423,8 +423,8 @@ export class Judge {
   }
 
   /**
-   * The survey that a copied or crashed tab has left in the storage. Undefined if its last change is so recent that it
-   * may not have been stored.
+   * The survey that this tab must restore after a crash, and that a copy of this tab must show. Undefined if the last
+   * change is so recent that it may not have been stored.
    */
   leftBy(tab: Tab): Saved | undefined {
     const { saved } = tab;

@@ -14,7 +14,7 @@ import type { Tab } from './tab';
 
 const persistedEvent = (type: string, persisted: boolean) => Object.assign(new Event(type), { persisted });
 
-/** A page of a tab: the real store, set up as in main.tsx, the model of the screens, and its own globals. */
+/** A page of a tab: the app's real store (set up as in main.tsx), a model of the screens, and globals of its own. */
 export class Page extends Screens implements Owner {
   life: Owner['life'] = 'running';
   readonly name: string;

@@ -429,7 +429,7 @@ const beginnings: Entry[] = [
     cameFrom: null,
     key: 'first',
   })),
-  // This entry is a survey that is reloaded in a browser that stores nothing.
+  // A reload of the survey in a browser without storage. Only the history entry still names the location.
   { path: '/perguntas', cameFrom: '4', key: 'first' },
 ];
 

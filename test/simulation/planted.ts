@@ -32,7 +32,7 @@ export interface Mistake {
   forgetsWhereFrom?: true;
   keepsInputs?: true;
   sendsLaterText?: true;
-  /** Whether the survey opens the thank-you screen too early, when `posted` of `total` answers have been posted. */
+  /** Returns true to open the thank-you screen too early, when only `posted` of `total` answers have been posted. */
   thanksEarly?: (posted: number, total: number) => boolean;
   ofPost?: (page: Page, body: Record<string, unknown>) => Record<string, unknown>;
   /** Returns a response instead of the host's, or undefined to let the host answer the call. */
@@ -52,8 +52,8 @@ const isIdentification = ({ path }: Call) => path.endsWith('identificarpaciente'
 const textOf = (id: unknown) => String(id);
 
 /**
- * Calls `before` before each action for which `isIt` returns true. Calls the function that `before` returned after the
- * action.
+ * Makes a store misbehave after the actions for which `isIt` returns true: calls `before`, dispatches the action, and
+ * calls the function that `before` returned.
  */
 const after = (isIt: (action: unknown) => boolean, before: (store: AppStore) => () => unknown) => (store: AppStore) => {
   const { dispatch } = store;

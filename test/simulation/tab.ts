@@ -85,7 +85,6 @@ export class Tab {
     return this.page === page;
   }
 
-  /** The history entry of a page. */
   entryOf(page: Page): Entry | undefined {
     return this.shows(page) ? this.entries[this.index] : this.entries.find((entry) => entry.page === page);
   }

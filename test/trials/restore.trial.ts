@@ -130,8 +130,8 @@ test.each(Object.entries({ SQLite: onSqlite, PostgreSQL: onPostgres }))(
       answers: new Map([...ledger.answers].filter(([key]) => since.includes(key))),
     };
     expect(kept.ids.length).toBeGreaterThan(0);
-    // With status 0 no server listened, with 503 it was starting. With 404 the patient was identified after the copy,
-    // so the restored database does not contain this identification.
+    // 0: no server was listening. 503: the server was starting. 404: the patient was identified after the copy, so the
+    // restored database does not contain this identification.
     expect(Object.keys(crowd.statuses).filter((status) => !['201', '503', '0', '404'].includes(status))).toEqual([]);
     expect(await audit(kept, url)).toMatchObject({ lost: 0 });
     report(`restore on ${name}`, {

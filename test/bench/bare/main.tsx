@@ -63,8 +63,7 @@ const Identification = () => {
   useEffect(() => {
     if (!local) return;
     dispatch(localLoaded(local));
-    // Requests the questions now, as the floor page and the product do, so that the survey does not have to wait for
-    // them.
+    // Requests the questions before the patient presses Next, so that the survey does not have to wait for them.
     void dispatch(api.endpoints.getPerguntas.initiate(local.Id));
   }, [dispatch, local]);
 

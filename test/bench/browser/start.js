@@ -3,7 +3,6 @@ require('../typescript.js');
 const { chromium } = require('playwright-core');
 const { installBrowser } = require('../../e2e/support/chromium');
 
-/** Starts a browser. The caller must close it. */
 const startBrowser = () => {
   const { executablePath, env } = installBrowser();
   return chromium.launch({

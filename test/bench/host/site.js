@@ -20,7 +20,6 @@ const readBody = async (request) => {
   return chunks.join('');
 };
 
-/** The response to a request: status, headers, body. */
 const answerOf = async (request, path, files, api) => {
   if (path === BLANK)
     return {

@@ -1,5 +1,5 @@
-// The reference without HTTP. It measures the speed of the disk and the database driver: it inserts one row after the
-// other, each in its own transaction, which ends only when the disk has stored the row.
+// Measures the speed of the disk and the database driver alone, without HTTP. Inserts one row after the other, each in
+// its own transaction, which ends only when the disk has stored the row.
 const { performance } = require('node:perf_hooks');
 const { Client } = require('pg');
 const { DatabaseSync } = require('@photostructure/sqlite');

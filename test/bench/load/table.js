@@ -2,8 +2,8 @@
 const { median } = require('../median.js');
 
 /**
- * A row of the table for one number of connections. Each figure is the median over the rounds. A ratio is first
- * computed for each round, because server, loop and bare route ran under the same conditions only within a round.
+ * A row of the table for one number of connections. Each figure is the median over the rounds. Ratios are computed
+ * per round, because only figures of the same round were measured under the same conditions.
  */
 const rowOf = (connections, samples) => {
   const of = (figure) => median(samples.map(figure));

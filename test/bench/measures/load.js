@@ -3,7 +3,7 @@
 const { inNewContext, nextButton, settled } = require('../browser/visit.js');
 const { bytesOf, ofCall, ofKind } = require('../host/log.js');
 
-/** A task blocks the page for the time that it takes beyond this limit, in ms. */
+/** The first 50 ms of a task do not count as blocking the page. */
 const LONG_MS = 50;
 
 const isCode = ({ kind }) => kind === 'script' || kind === 'style' || kind === 'html';

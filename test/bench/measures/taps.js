@@ -1,4 +1,5 @@
-// Taps on faces of a survey of N questions with a slowed CPU: the time until the paint, and the work.
+// Taps on faces of a survey of N questions with a slowed CPU. Measures the time until the face is shown as pressed, and
+// the main thread's work.
 /* global window, document */
 const { setTimeout: sleep } = require('node:timers/promises');
 const { inNewContext, openSurvey, settled } = require('../browser/visit.js');

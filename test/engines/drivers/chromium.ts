@@ -42,8 +42,8 @@ export const openChromium = async ({ executablePath, env }: InstalledBrowser, vi
     strike: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
     evaluate: <T>(expression: string) => page.evaluate<T>(expression),
-    // Playwright's own screenshot would wait for the fonts. They load after the app's code, which the proxy may hold
-    // back.
+    // Playwright's own screenshot waits for `document.fonts.ready`, which Chromium 92 resolves only when all scripts
+    // have loaded. But one picture is taken while the test holds back the app's code.
     picture: async () => Buffer.from((await cdp.send('Page.captureScreenshot')).data, 'base64'),
     complaints: () => complaints,
     close: () => browser.close(),

@@ -11,7 +11,7 @@ interface Attempt {
 export class Account {
   /** The names of all patients. Each patient identifies with another name. */
   readonly names = new Set<string>();
-  /** The names of the patients whose identification was acknowledged, by its id. */
+  /** The acknowledged identifications: the patient's name by the id that the server returned. */
   readonly identified = new Map<string, string>();
   readonly #answers = new Map<string, Map<string, Attempt[]>>();
 

@@ -118,5 +118,4 @@ export const until = async (what: string, holds: () => boolean | Promise<boolean
   }
 };
 
-/** The response status of /health. */
 export const health = async (url: string): Promise<number> => (await fetch(`${url}/health`)).status;

@@ -29,7 +29,7 @@ export const keyOf = (id: string, pergunta: number | string): string => `${id} $
 interface Audit {
   /** The number of acknowledged posts that are missing in the database or have another value there. */
   lost: number;
-  /** The number of ids that two patients have received, and of duplicate answers. */
+  /** The number of ids that two patients have received plus the number of answers that are stored twice. */
   twice: number;
 }
 
