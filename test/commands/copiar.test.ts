@@ -19,7 +19,7 @@ import { testApp } from '../server/support/app';
 import { open, tempDir } from '../server/support/database';
 import { command } from './support/hospital';
 
-/** Runs the command. @throws Error with the line that it prints if it fails */
+/** Runs `copiar`. @throws Error with the printed line if the command fails */
 const copyOf = async (database: string, ...args: string[]): Promise<string> => {
   const { code, stderr } = await command(['copiar', ...args], { DATABASE_URL: database });
   if (code !== 0) throw new Error(stderr);

@@ -77,7 +77,7 @@ test('shows the stored data, in whatever notation the phone number is given', as
     expect(stdout).toMatch(
       new RegExp(`  ${descricao.replaceAll('?', '\\?')} (Muito bom|Bom|Regular|Ruim|Sem resposta)\\n`),
     );
-  // No other patient is shown.
+  // One for each survey of this patient. No other patient is shown.
   expect(stdout.match(/Telefone:/g)).toHaveLength(2);
 });
 
@@ -137,7 +137,7 @@ test('a number without the area code finds only who left none, and says so when 
     stdout: '',
     stderr: 'Nenhum paciente deixou este telefone sem o DDD. Procure também com o DDD, como "(11) 98765-4321".\n',
   });
-  // The mask of the page shows nine digits so.
+  // The page's input mask shows a phone number of nine digits in this form.
   await hospital.db
     .updateTable('identificacao')
     .set({ telefone: '(91) 2345-678' })
@@ -170,7 +170,7 @@ test('--apagar for an unknown phone number also removes what a killed command le
   }
 });
 
-/** Erases twice while somebody reads the database, then once more. */
+/** Erases the patient twice before `endReading` and once after it. Returns the three exit codes. */
 const codesWithReader = async (hospital: TestHospital, endReading: () => unknown) => {
   const args = ['paciente', '--telefone', PHONE, '--apagar', '--sim'];
   const codes = [(await hospital.command(args)).code, (await hospital.command(args)).code];

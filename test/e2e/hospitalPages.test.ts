@@ -63,8 +63,8 @@ const [NORTH, DESK, CHAPEL] = ['Internação clínica, 3º andar, ala norte', 'R
 const asked = ['Limpeza?', 'Silêncio à noite?', 'Atenção da equipe às suas dúvidas?', 'De modo geral?'];
 
 /**
- * Data of a report on a month at three locations, with the seven months before. One location, the chapel, has too few
- * surveys for its figures to be shown.
+ * Data for the report on October at three locations. It includes surveys of the seven months before. The chapel has too
+ * few surveys for its figures to be shown.
  */
 const factsWith = (perWeek: number, isInternal = false): ReportFacts => {
   const surveys = surveysOf(

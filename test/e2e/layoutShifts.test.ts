@@ -95,7 +95,8 @@ interface TraceEvent {
 }
 
 /**
- * Returns the root element of each layout that `act` causes. A layout covers its root element and everything inside.
+ * Returns the root element of each layout that the browser calculates while `act` runs. A layout moves and resizes only
+ * its root element and the elements inside it.
  */
 const laidOut = async ({ page }: Patient, act: () => Promise<void>) => {
   await settled(page);

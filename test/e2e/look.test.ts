@@ -165,11 +165,11 @@ test('the browser’s toolbar has a colour for each scheme', async () => {
 test('properties that Chrome 94 does not know have a fallback', () => {
   const html = readFileSync(path.resolve(__dirname, '../../dist/public/index.html'), 'utf8');
   const css = /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? '';
-  // Chrome before 98 does not know `auto` in this property. The value without `auto` must come first, because a browser
-  // applies the last declaration that it understands.
+  // Chrome before 98 does not know `auto` in `contain-intrinsic-size`. The value without `auto` must come first,
+  // because a browser applies the last declaration that it understands.
   const plain = css.search(/contain-intrinsic-size:\s*1px calc/);
   expect(plain).toBeGreaterThan(0);
   expect(css.search(/contain-intrinsic-height:\s*auto/)).toBeGreaterThan(plain);
-  // Chrome before 104 does not know these properties, so `transform` must be used instead.
+  // Chrome before 104 does not know the properties `rotate`, `scale` and `translate`. The styles must use `transform`.
   expect(css).not.toMatch(/[{;]\s*(rotate|scale|translate):/);
 });

@@ -57,7 +57,8 @@ test('going back by two pages to an earlier survey shows empty inputs', async ()
     });
   });
   await patient.sees(recepcao.Descricao);
-  // When the mask works, the browser has already finished restoring the inputs of the earlier page.
+  // Types a digit and waits until the phone's mask formats it. By then the browser has finished restoring the inputs of
+  // the earlier page.
   await patient.telefone.press('1');
   await patient.seesValue(patient.telefone, '(1');
   expect(await patient.nome.inputValue()).toBe('');

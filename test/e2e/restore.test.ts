@@ -8,7 +8,7 @@ import { espera, farmacia, limpeza, recepcao } from './support/wards';
 const hospital = useHospital();
 const newPatient = usePatients(hospital);
 
-/** Undoes in both inputs, by keyboard and by the browser's command. The inputs must stay empty. */
+/** Presses Ctrl+Z and sends the browser's undo command in each input. Both inputs must stay empty. */
 const undoRestoresNothing = async (patient: Patient) => {
   const devTools = await patient.context.newCDPSession(patient.page);
   for (const input of [patient.telefone, patient.nome]) {
@@ -42,7 +42,7 @@ const typeName = async (patient: Patient) => {
 
 const seesEmptyInputs = async (patient: Patient) => {
   await patient.sees(farmacia.Descricao);
-  // When the mask works, the browser has already finished restoring the inputs.
+  // Types a digit and waits until the phone's mask formats it. By then the browser has finished restoring the inputs.
   await patient.telefone.press('1');
   await patient.seesValue(patient.telefone, '(1');
   expect(await patient.nome.inputValue()).toBe('');

@@ -74,7 +74,7 @@ if (process.env['SCREENS'] === 'readme') {
   test('without JavaScript', async () => {
     const patient = await newPatient({ javaScriptEnabled: false });
     await patient.page.goto('/12');
-    // Uses `emulate` instead of `lookWith`, which runs JavaScript in the page.
+    // `lookWith` runs JavaScript in the page, so this uses `emulate`.
     await photographAll(patient, 'no-javascript', emulate);
   });
 

@@ -107,7 +107,7 @@ test('a new failure replaces the message, the advice and the code of the previou
   await doesNotSeeText(patient, 'L-500-12');
   await translate(patient);
 
-  // Next requests the location again, and then the identification.
+  // When Next is pressed, the page requests the location again and then posts the identification.
   await page.route(routeOf('local'), (route) => route.fulfill({ json: enfermaria }));
   await page.route(routeOf('identificar'), (route) => route.fulfill({ status: 503, body: '' }));
   await page.locator('.next').click();

@@ -7,7 +7,6 @@ import { espera, farmacia, limpeza, recepcao, uti } from './support/wards';
 const hospital = useHospital();
 const newPatient = usePatients(hospital);
 
-/** Another tab of the same browser. */
 const anotherTab = async (patient: Patient) => new Patient(patient.context, await patient.context.newPage());
 
 const rows = () => hospital.respostas(hospital.identificacoes().at(-1)?.id ?? 0);

@@ -67,7 +67,7 @@ test.each([
   );
 });
 
-/** [place, value there (undefined: removed), message] */
+/** [path of a value in the file, wrong value (undefined removes it), error message] */
 test.each<[string, unknown, string]>([
   ['locais', undefined, 'está faltando'],
   ['locais', {}, 'deve ser uma lista'],

@@ -15,7 +15,7 @@ const post = (url: string, body: unknown) =>
 
 sqliteOnly('on a full disk posts and /health are 503, reads continue, and no acknowledged answer is lost', async () => {
   const file = path.join(tempDir(), 'avaliacao.db');
-  // The limit of 512 kB is enough for the start and for some posts.
+  // Simulates a full disk: no file may exceed 512 kB, which is enough for the start and for some posts.
   const {
     url,
     process: server,

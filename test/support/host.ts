@@ -78,7 +78,7 @@ export const held = () => {
   };
 };
 
-/** Answers each call with the next response, and all further calls with the last one. */
+/** Responds to the first calls with these answers, in order, and to all further calls with the last answer. */
 export const inTurn = (...answers: [Answer, ...Answer[]]): Answer => {
   const [last] = answers.slice(-1) as [Answer];
   return () => (answers.shift() ?? last)();

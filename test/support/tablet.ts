@@ -32,9 +32,9 @@ export const fakeTablet = () => {
   };
   return {
     tablet,
-    /** Returns the number of calls of `second`. */
+    /** Returns how often the app has called `tablet.second`. */
     awaited: () => awaited,
-    /** The `isFree` argument of each call of `renew`. */
+    /** The arguments of the app's calls of `tablet.renew`, in order. */
     renewals,
     touches: touched,
     touch: async () => {

@@ -6,7 +6,7 @@ const clockRuns = () => globalThis.setTimeout === realSetTimeout;
 
 /**
  * Waits until the app has handled and rendered all responses that have already arrived. With a fake clock, use `pass`
- * instead: Redux Toolkit notifies React only in the next animation frame, which `settle` cannot reach then.
+ * instead: Redux Toolkit notifies React in the next animation frame, and then only `pass` lets that frame come.
  */
 export const settle = () =>
   act(async () => {

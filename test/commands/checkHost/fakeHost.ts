@@ -74,7 +74,10 @@ const send = (response: http.ServerResponse, { status = 200, headers = {}, body 
   response.end(raw ? body : body === undefined ? undefined : JSON.stringify(body));
 };
 
-/** Starts a host at the path `/prefixo`, until the test ends. It is faultless except for `behaviours`. */
+/**
+ * Starts a host at the path `/prefixo`, and stops it after the test. The calls in `behaviours` behave as given there,
+ * all others as in `faultless`.
+ */
 export const fakeHost = async (behaviours: Partial<Record<Call, Behaviour>> = {}) => {
   const received: Received[] = [];
   const times = new Map<Call, number>();

@@ -84,8 +84,9 @@ test('no two sums of a unit differ by 1 to 7 surveys, in 60 random units', () =>
       const sums = [1, 3, 6].map((shorter) =>
         within.flatMap((inner) => (inner.length === shorter ? [inner.unit] : [])),
       );
-      // Subtracts from the unit's sum every set of locations, of quarters, of half-years, and of the first six months.
-      // Then it subtracts all months together. A year has too many sets of months to try all of them.
+      // A reader could subtract other published sums from the unit's sum to learn a hidden one. Tries this with every
+      // set of locations, of quarters, of half-years, and of the first six months. Then tries all months together: a
+      // year has too many sets of months to try each.
       const [months = [], ...longer] = sums;
       for (const some of [lines, months.slice(0, 6), ...longer])
         for (const chosen of subsetsOf(some.map(size))) check(size(unit), chosen);

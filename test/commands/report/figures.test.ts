@@ -10,7 +10,10 @@ import { readFileSync } from 'node:fs';
 const FROM = '2026-01-01';
 const TO = '2026-09-30';
 
-/** The report of a third quarter. The hospital has these wards, and `others` more wards in which nothing changes. */
+/**
+ * The report on the third quarter (July to September) of a hospital. The hospital has the given wards, and `others`
+ * further wards in which nothing changes.
+ */
 const reportOf = (wards: readonly Ward[], seed = 1, others = 3) => {
   const calm = Array.from({ length: others }, (_, index): Ward => ({
     local: `Calma ${index}`,

@@ -8,9 +8,9 @@ import { surveysOf } from '../support/seededHospital';
 
 jest.setTimeout(600_000);
 
-/** The weeks before the quarter that a report is about. */
+/** The number of weeks before the reported quarter. */
 const BEFORE = 26;
-/** All weeks: the 26 before the quarter and the 13 of the quarter. */
+/** The number of weeks until the end of the quarter, which has 13 weeks. */
 const WEEKS = 39;
 const EASE = [0.6, 0.3, 0.1, -0.1, -0.3, -0.6];
 
@@ -32,7 +32,7 @@ const coursesOf = (seed: number, share: (week: number) => number, weekSpread = 0
   return segmentsOf(series);
 };
 
-/** The changes that the report of the quarter names. A change is given as the number of the week in which it begins. */
+/** The numbers of the weeks in which a change begins. Leaves out changes from before the reported quarter. */
 const named = (course: Segments | undefined): number[] => (course?.cuts ?? []).filter((week) => week >= BEFORE);
 const isNear = (cuts: readonly number[], week: number): boolean => cuts.some((cut) => Math.abs(cut - week) * 7 <= 10);
 const isLow = ({ pieces }: Segments): boolean => {

@@ -13,7 +13,6 @@ import { fillDatabase, type DatabaseOptions } from './seededHospital';
 // Every test fills and reads a database, which may take longer than jest's default timeout.
 jest.setTimeout(60_000);
 
-/** The sample hospital that comes with the repository. */
 export const sampleHospital: Hospital = sample;
 
 export interface Ended {

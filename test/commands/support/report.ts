@@ -17,7 +17,7 @@ export const periodNamed = (periodo: string): Period =>
 export interface TestSurvey {
   local: string;
   day: Day;
-  /** The local hour, by default 12. At most 20, because later hours fall on the next day in UTC. */
+  /** The hour in São Paulo, by default 12. At most 20, because later hours fall on the next day in UTC. */
   hour?: number;
   phone?: boolean;
   faces: Readonly<Record<string, string>> | null;

@@ -25,7 +25,7 @@ export interface WardPlan {
   perWeek: number;
   /** The true share of good answers on a day (0 is the first day of the plan); null if the ward collects no surveys. */
   share: (day: number) => number | null;
-  /** The questions that the ward asks on a day, as indices in `ease`; by default all. */
+  /** The questions that the ward asks on a day, as indices in `HospitalPlan.ease`; by default all. */
   questions?: (day: number) => readonly number[];
 }
 
@@ -55,9 +55,9 @@ export interface SeededSurvey {
 const logistic = (value: number): number => 1 / (1 + exp(-value));
 
 /**
- * The mean of patients' logits for which `share` of all answers are good. A patient's logit is that of the probability
- * of a good answer; the logits are normally distributed with the standard deviation `spread`. The mean is found by
- * bisection. The distribution is approximated by 41 points.
+ * Finds, by bisection, the mean for which `share` of all answers are good. The logit of a patient's probability of a
+ * good answer is normally distributed around this mean, with the standard deviation `spread`. The distribution is
+ * approximated by 41 points.
  */
 export const centre = (share: number, spread: number, ease: readonly number[] = [0]): number => {
   const points = Array.from({ length: 41 }, (_, index) => (index - 20) / 5);
@@ -141,7 +141,7 @@ export const fillDatabase = async (
     .execute();
   const random = seeded(seed);
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  // Locations differ in size, so that small groups occur.
+  // Locations differ in size, because reports hide the figures of locations with few surveys.
   const sizes = hospital.locais.map((_, ward) => [1.8, 1, 1, 0.4][ward % 4] ?? 1);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const planned = surveysOf({

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 type Listening = typeof window & { heard: string[] };
 
 /**
- * Records what a screen reader would announce, from the next page on: changes of a live region that existed before the
- * change, alerts, and focused elements (`→ name`).
+ * Records what a screen reader would announce, from the next page on: alerts, changes of live regions, and focused
+ * elements (`→ name`). A new live region is not announced, unless it is an alert.
  * @returns a function that returns the announcements since its last call
  */
 export const listen = async (page: Page): Promise<() => Promise<string[]>> => {

@@ -39,8 +39,8 @@ const browserOfTheMachine = (): InstalledBrowser => {
 export const packageRuns = process.platform === 'linux' && process.arch === 'x64';
 
 /**
- * Unpacks the package in another process, because the package reads two variables while it is loaded: `TMPDIR`, the
- * folder to unpack into, and `AWS_EXECUTION_ENV`, without which it does not unpack its libraries.
+ * Unpacks the package in another process, because the package reads two variables while it is loaded. `TMPDIR` is the
+ * folder to unpack into. `AWS_EXECUTION_ENV` makes it also unpack the libraries that the browser needs.
  */
 const unpackInto = (folder: string) => {
   execFileSync(
@@ -89,8 +89,9 @@ export const browserOfThePackage = (): InstalledBrowser => {
 };
 
 /**
- * The browser for the tests. This is the browser in `CHROME_PATH`, if set. Otherwise it is the browser of the package,
- * whose version is fixed, or on platforms without such a package an installed browser.
+ * Chooses the browser for the tests. If `CHROME_PATH` is set, it is the browser at that path. Otherwise it is the
+ * browser of the package, whose version is fixed. On platforms that the package does not support, it is an installed
+ * browser.
  */
 export const installBrowser = (): InstalledBrowser =>
   namedBrowser() ?? (packageRuns ? browserOfThePackage() : browserOfTheMachine());

@@ -2,11 +2,12 @@ import type { Locator } from 'playwright-core';
 import type { Patient } from './patient';
 
 /**
- * Stops the page's clock. After that, time passes in the page only through `advance` and `advanceUntil`, however slow
- * the machine is. Input and network stay real. The test must install the page's clock before it opens the page.
+ * Skips `leap` ms and one more second, so that new controls accept the pointer, and then stops the page's clock. After
+ * that, time passes in the page only through `advance` and `advanceUntil`, however slow the machine is. Input and
+ * network stay real.
  *
- * First skips `leap` ms and one more second, so that new controls accept the pointer. Call this before Enviar is
- * pressed, because otherwise an answer may be sent in the skipped time.
+ * The test must install the page's clock before it opens the page. It must call this function before it presses Enviar,
+ * because otherwise an answer may be sent in the skipped time.
  */
 export const stopClock = async ({ page }: Patient, leap = 60_000) => {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + leap);
@@ -15,7 +16,7 @@ export const stopClock = async ({ page }: Patient, leap = 60_000) => {
   return {
     /** Lets `ms` pass, frame by frame. */
     advance: (ms: number) => page.clock.runFor(ms),
-    /** Lets frames pass until `wanted` exists, and two more in which it is painted. */
+    /** Lets frames pass until `wanted` exists, and then two more frames, in which `wanted` is painted. */
     advanceUntil: async (wanted: Locator) => {
       while ((await wanted.count()) === 0) await page.clock.runFor(20);
       await page.clock.runFor(40);

@@ -43,9 +43,9 @@ export const checkEveryState = (states: readonly State[]) => {
           wide: await tooWide(patient),
           small: await tooSmall(patient),
           covered: await covered(patient),
-          // Not checked on the tablet, because its media queries use em and follow the text size in the browser's
-          // settings. The test can only set the text size of the page. So words would break here that do not break in a
-          // real browser.
+          // Not checked on the tablet. Its media queries depend on the text size in the browser's settings, but the
+          // test can only set the text size of the page. So words break here, although they would not in a real
+          // browser.
           torn: viewport === tablet ? [] : await torn(patient),
         });
       }

@@ -1,6 +1,6 @@
 import type { Patient } from './patient';
 
-/** Sets the text size of the page, similar to a patient who changes it in the browser's settings. */
+/** Sets the text size of the page. This imitates a larger text size in the browser's settings. */
 export const setTextSize = ({ page }: Patient, percent: number) =>
   page.evaluate((size) => {
     document.documentElement.style.fontSize = `${size}%`;
@@ -62,11 +62,11 @@ export const covered = ({ page }: Patient) =>
   );
 
 /** Elements whose words may break over two lines: those with the hospital's own texts, and hidden ones. */
-const OTHERS =
+const MAY_BREAK =
   '[data-fill=descricao], [data-fill=privacy], .privacy b, legend, .survey header .quiet, .spoken, template';
 
-/** The words that are broken over two lines, except in elements that match `others`. */
-export const torn = ({ page }: Patient, others = OTHERS) =>
+/** The words that are broken over two lines, except in elements that match `mayBreak`. */
+export const torn = ({ page }: Patient, mayBreak = MAY_BREAK) =>
   page.evaluate((ignored) => {
     const found: string[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -82,4 +82,4 @@ export const torn = ({ page }: Patient, others = OTHERS) =>
       }
     }
     return found;
-  }, others);
+  }, mayBreak);

@@ -1,7 +1,10 @@
 import type { CDPSession } from 'playwright-core';
 import type { Patient } from './patient';
 
-/** An input method that composes text before it enters it, as dead keys and the keyboards of phones do. */
+/**
+ * Imitates an input method, such as dead keys or the keyboard of a phone. `compose` shows a text that is not final yet,
+ * and `commit` enters the final text.
+ */
 export const imeOf = async ({ context, page }: Patient) => {
   const session: CDPSession = await context.newCDPSession(page);
   return {

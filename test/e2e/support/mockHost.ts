@@ -1,6 +1,9 @@
 import { calls, routeOf, type Patient } from './patient';
 
-/** How a host responds to a call: with a body (only `times` times, then never), with a failure, or never. */
+/**
+ * How a host responds to a call: with a body, with a failure, or never. `times` limits how often it responds; it leaves
+ * all later calls without a response.
+ */
 export type Answer = { json: unknown; times?: number } | 'fails' | 'never';
 
 export type Answers = Record<keyof typeof calls, Answer>;

@@ -6,7 +6,10 @@ const NAME = 'just-come';
 
 const sessions = new WeakMap<Patient, CDPSession>();
 
-/** Sets how fast the CSS animations of this page and the next ones run. Two sessions would contradict each other. */
+/**
+ * Sets how fast the CSS animations of this page and all later ones run. Uses one debugging session per patient,
+ * because two sessions could set different rates.
+ */
 export const setAnimationRate = async (patient: Patient, playbackRate: number) => {
   const session = sessions.get(patient) ?? (await patient.context.newCDPSession(patient.page));
   sessions.set(patient, session);

@@ -75,7 +75,7 @@ export class Observer {
     return taken;
   }
 
-  /** Like `take`, for the console line of a failed call: `message`, then the call, the time and the page's version. */
+  /** Like `take`, for the line that the page logs when a call fails. The line begins with `message`. */
   takeFailure(message: string, path: string, method = 'POST'): Promise<string> {
     const plain = message.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
     return this.take(

@@ -4,7 +4,7 @@ import { Observer } from './observer';
 import { pressWhenReady } from './waiting';
 import { linkOf } from './wards';
 
-/** The paths of the four calls. The paths of the two GETs continue with an id. */
+/** The paths of the four calls. An id follows the two paths that end with a slash. */
 export const calls = {
   local: '/api/getlocalbyid/',
   identificar: '/api/identificarpaciente',
@@ -71,7 +71,7 @@ export class Patient {
     expect(await this.page.getByText(text, { exact: true }).count()).toBe(0);
   }
 
-  /** Waits until an input contains `value`. The app attaches the input's mask a moment after the screen appears. */
+  /** Waits until an input shows `value`, because the app begins to format inputs a moment after the screen appears. */
   async seesValue(input: Locator, value: string) {
     await eventually(async () => {
       expect(await input.inputValue()).toBe(value);

@@ -29,7 +29,10 @@ const PAGE = {
 
 const DAY = Date.parse('2026-11-23T12:00:00Z');
 
-/** The fixed delay before an action, in ms: a second for a patient's press, a moment for the app's own actions. */
+/**
+ * The time between the previous action and this one in the written file, in ms: a second before a patient's press, the
+ * usual delay before a post, and 10 ms before all other actions.
+ */
 const tookMs = ({ type, shown }: Recorded): number => {
   if (type === 'questions/optionClicked' || type === 'identification/identifyPatient/pending') return 1000;
   return type === 'api/executeMutation/pending' && shown.includes('"Resposta":') ? POST_DELAY : 10;
@@ -109,7 +112,8 @@ export const recordSessions = async (newPatient: () => Promise<Patient>) => {
 };
 
 /**
- * The text of a session's file. It omits the store's first action, because Redux DevTools dispatch it when they import.
+ * The text of a session's file. It omits the store's first action, because Redux DevTools themselves dispatch this
+ * action when they import the file.
  */
 export const exported = (shown: readonly Shown[]) =>
   `${JSON.stringify({ payload: JSON.stringify(shown.slice(1).map(({ action }) => action)) })}\n`;

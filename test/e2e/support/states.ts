@@ -76,9 +76,9 @@ const answers = async (patient: Patient, faces: readonly ('Mb' | 'Bo' | 'Re' | '
 const partlyAnswered = (patient: Patient) => answers(patient, ['Mb', 'Re']);
 
 /**
- * Skips the delays of two seconds until `total` answers of this patient have been acknowledged. The test must install
- * the page's clock before it opens the page. The page starts its next delay shortly after the test sees the response,
- * so this skips time repeatedly, and only while the page waits for no response.
+ * Skips the two seconds before each post until `total` answers of this patient have been acknowledged. The page may
+ * start its next delay only after the skip, so the skip is repeated. While a response is pending, there is no delay to
+ * skip. The test must install the page's clock before it opens the page.
  */
 export const skipDelays = async ({ page, observer }: Patient, total: number) => {
   const posts = () => observer.callsTo('/api/cadastrarresposta');
@@ -97,7 +97,7 @@ const sends = async (patient: Patient, posts: number) => {
   await skipDelays(patient, posts);
 };
 
-/** Stops the countdown, so that the page stays in this state. */
+/** Stops the countdown, so that the page stays in this state. The countdown uses timers of one second. */
 const stopCountdown = ({ page }: Patient) =>
   page.evaluate(() => {
     const { setTimeout: set } = window;

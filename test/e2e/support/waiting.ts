@@ -2,7 +2,10 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 
 type Watching = typeof window & { framesPassed: () => Promise<void> };
 
-/** Adds `framesPassed` to the page, which waits for two real frames even if the test has replaced the page's clock. */
+/**
+ * Adds the function `framesPassed` to every page. It waits for two real frames, even if the test has replaced the
+ * page's clock.
+ */
 export const watchFrames = (context: BrowserContext) =>
   context.addInitScript(() => {
     const watching = window as Watching;

@@ -7,7 +7,7 @@ export const equipe = { Id: 30, Descricao_Pergunta: 'Como você avalia a equipe 
 export const recepcao = { Id: 1, Descricao: 'Recepção central', perguntas: [espera.Id, limpeza.Id, equipe.Id] };
 /** A location with two questions and an id that must be encoded in an address. */
 export const uti = { Id: 'UTI A', Descricao: 'UTI Adulto – 2º andar', perguntas: [limpeza.Id, espera.Id] };
-/** A location with one question, so sending its survey takes only two seconds. */
+/** A location with one question, so that a survey needs only one post. */
 export const farmacia = { Id: 7, Descricao: 'Farmácia', perguntas: [espera.Id] };
 /** A location whose id has an accent and a character of two UTF-16 units. */
 export const maternidade = { Id: 'Mãe😀', Descricao: 'Maternidade', perguntas: [espera.Id] };

@@ -12,7 +12,7 @@ import { saveResposta } from '../../../src/server/repositories/respostas';
 import { newDatabaseUrl, open, targetOf } from '../support/database';
 import { hospital } from '../support/hospital';
 
-/** A database as an older version left it: the migrations of that version and the rows of its fixture. */
+/** Creates a database as an older version left it: with that version's tables and the rows of fixtures/NNN.sql. */
 const databaseOf = async (version: string): Promise<{ db: Kysely<Tables>; dialect: DatabaseTarget['dialect'] }> => {
   const target = targetOf(await newDatabaseUrl());
   const db = open(target);
@@ -78,7 +78,7 @@ describe('a database of 001', () => {
     const db = await fromThe001();
     expect((await listPerguntas(db, 7))?.map(({ Id }) => Id)).toEqual([3, 1]);
     expect(await listPerguntas(db, 9)).toBeNull();
-    // The next load of a hospital file creates the versions that are missing.
+    // The next load of a hospital file adds the questions that the fixture does not have.
     await saveHospital(db, hospital);
     expect((await listPerguntas(db, 7))?.map(({ Id }) => Id)).toEqual([3, 1, 'Q-2']);
   });
@@ -123,7 +123,7 @@ describe('a database of 001', () => {
 
 test('a migration that fails is rolled back', async () => {
   const { db, dialect } = await databaseOf('001-initial');
-  // Migration 002 creates this table too, after other tables. So the migration fails halfway.
+  // Migration 002 creates other tables and then this one. Because this one exists already, the migration fails halfway.
   await sql`create table pulso (id integer)`.execute(db);
   await expect(migrate(db, dialect)).rejects.toThrow(/already exists/);
   const tables = (await db.introspection.getTables()).map(({ name }) => name).sort();

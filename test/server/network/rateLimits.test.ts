@@ -142,7 +142,7 @@ describe('one identification', () => {
   });
 });
 
-/** Makes requests on the connections of an agent or, without an agent, each on a new connection. */
+/** Starts an app. `ask` makes a request on a connection of `agent`, or on a new connection if `agent` is false. */
 const asker = async (options: Partial<AppOptions>) => {
   const { app } = await testApp(options);
   const port = await listen(app);

@@ -13,7 +13,7 @@ ajv.addSchema({ $id: 'openapi', components });
 type SchemaName = keyof typeof schemas;
 const names = Object.keys(schemas) as SchemaName[];
 
-/** Whether a value fits a schema of the document, and the same schema of the contract. */
+/** Checks a value against a schema of the OpenAPI document, and against the same schema of the contract. */
 const fitting = (name: SchemaName) => {
   const fitsDocument = ajv.compile({ $ref: `openapi#/components/schemas/${name}` });
   return (value: unknown) => ({ document: fitsDocument(value), contract: v.is(schemas[name], value) });

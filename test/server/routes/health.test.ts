@@ -90,7 +90,9 @@ test('a result is reused for a second', async () => {
 });
 
 describe('on SQLite', () => {
-  /** An app over a file that was healthy before. */
+  /**
+   * Starts an app over a SQLite file. The first request to /health returned 200; the next one checks the file again.
+   */
   const hospital = async (options: OpenOptions = {}) => {
     const file = path.join(tempDir(), 'a.db');
     const db = openDatabase({ dialect: 'sqlite', file }, options);
@@ -131,7 +133,8 @@ describe('on SQLite', () => {
     const { file, get, post, identify } = await hospital();
     const id = await identify(7);
     happen(file);
-    // After this time, /health must wait for the probe. Before, it may repeat its last result on a slow machine.
+    // /health checks the database with a probe. On a slow machine it may return its last result before the probe ends,
+    // but not if that result is older than a minute.
     later(61_000);
     expect((await get('/health')).statusCode).toBe(503);
     const answer = { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id };

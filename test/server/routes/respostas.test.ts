@@ -117,7 +117,7 @@ test.each([3, 99, 'Q-2', '1\u00001'])(
 );
 
 describe('the time for answering', () => {
-  /** Makes all identifications older. */
+  /** Changes the time of all identifications to `hours` hours ago. */
   const age = async ({ db }: TestApp, hours: number) => {
     const criada_em = new Date(Date.now() - hours * 60 * 60 * 1000).toISOString();
     await db.updateTable('identificacao').set({ criada_em }).execute();
@@ -200,7 +200,7 @@ test('two servers over one database: a changed answer replaces the older one aft
   const one = await testApp();
   const other = await testApp({ db: one.db, posts: one.posts });
   const [realDate, realNow] = [Date.now(), performance.now()];
-  /** Sets both clocks to `passed` ms after the start, and the wall clock back by `setBack` ms. */
+  /** Sets both clocks to `passed` ms after the start of the test. Then sets the wall clock back by `setBack` ms. */
   const clocks = (passed: number, setBack = 0) => {
     jest.spyOn(Date, 'now').mockReturnValue(realDate + passed - setBack);
     jest.spyOn(performance, 'now').mockReturnValue(realNow + passed);

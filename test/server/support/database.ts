@@ -101,7 +101,10 @@ export const open = (target: DatabaseTarget, options: OpenOptions = {}): Kysely<
   return db;
 };
 
-/** Opens the posting connection (`openPosts`) of a database that `open` opened. Returns other databases unchanged. */
+/**
+ * Opens the connection for posts (`openPosts`) to the database of `db`. If `db` was not opened with `open`, returns
+ * `db` itself.
+ */
 export const openPostsOf = (db: Kysely<Tables>): Kysely<Tables> => {
   const opened = targets.get(db);
   if (opened === undefined) return db;

@@ -19,7 +19,7 @@ export interface Server {
 
 /** How to start the server process. */
 interface Confines {
-  /** The most open file descriptors. */
+  /** The maximum number of open file descriptors. */
   descriptors?: number;
   /** Maximum file size in blocks of 512 bytes, to simulate a full disk. */
   fileBlocks?: number;
@@ -27,7 +27,7 @@ interface Confines {
   watchedBy?: readonly string[];
   /** A file to which stdout is appended. Then `says` and `output` do not see stdout. */
   log?: string;
-  /** The main file of another release, to start that instead of the tested one. */
+  /** The main file of another release, which then starts instead of the tested release. */
   main?: string;
   /** The descriptor of a listening socket, passed to the server as systemd passes it. */
   socket?: number;
@@ -45,7 +45,7 @@ const ship = (folder: string): void => {
   execFileSync(process.execPath, [webpack, '--config-name', 'server', '--output-path', folder], { cwd: root });
 };
 
-/** The server's bundle in a temporary folder, with a small survey. */
+/** Puts the server's bundle and a small survey page into a temporary folder for the tests of a file. */
 export const useShippedServer = () => {
   let dist: string;
   // Processes start slowly on a busy machine.

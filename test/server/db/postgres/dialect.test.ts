@@ -229,7 +229,7 @@ postgresOnly(
     await db.connection().execute(async (connection) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
       await other.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
-      // The connection breaks while no query runs.
+      // Gives this process time to notice that the connection is broken, while no query runs.
       await new Promise((resolve) => setTimeout(resolve, 100));
       await expect(sql`select 1`.execute(connection)).rejects.toThrow();
     });

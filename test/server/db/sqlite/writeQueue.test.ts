@@ -13,7 +13,10 @@ interface Options {
   lockWaits?: LockWaits;
 }
 
-/** A queue over a new file with a table of unique words. `executed` lists the statements without parameters. */
+/**
+ * A write queue over a new file with a table of unique words. `executed` lists the statements without parameters, such
+ * as `begin immediate` and `commit`.
+ */
 const openQueue = ({ patienceMs = 5000, assertUsable = (): void => undefined, lockWaits = {} }: Options = {}) => {
   const file = path.join(tempDir(), 'a.db');
   const handle = new SqliteHandle(file, { writes: true });

@@ -16,7 +16,7 @@ export interface PostgresServer {
   /** Stops the server immediately, like a crash. `resume` starts it again. */
   crash: () => Promise<void>;
   resume: () => Promise<void>;
-  /** `true` suspends all its processes without closing connections; `false` resumes them. */
+  /** `true` suspends all processes of the server without closing connections; `false` resumes them. */
   freeze: (now: boolean) => void;
   /** Restarts this server as the primary of a new synchronous standby. `stop` then stops both. */
   addStandby: () => Promise<PostgresStandby>;
@@ -24,7 +24,7 @@ export interface PostgresServer {
 
 export interface PostgresStandby {
   url: string;
-  /** `true` suspends all its processes without closing connections; `false` resumes them. */
+  /** `true` suspends all processes of the standby without closing connections; `false` resumes them. */
   freeze: (now: boolean) => void;
 }
 
@@ -39,7 +39,6 @@ export interface PostgresOptions {
   settings?: readonly string[];
 }
 
-/** A free port on the loopback interface. */
 export const freePort = async (): Promise<number> => {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -49,7 +48,7 @@ export const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** Resolves once the server answers. Rejects if it exits. */
+/** Resolves when the server logs that it accepts connections. Rejects if the server exits before that. */
 const isReady = (server: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
     let said = '';
@@ -87,7 +86,7 @@ const startIn = async (bin: string, data: string, settings: readonly string[]) =
     signal(signal: NodeJS.Signals) {
       server.kill(signal);
     },
-    /** Signals the child processes too: PostgreSQL has one for each connection. */
+    /** Also stops or continues the child processes, because PostgreSQL has one for each connection. */
     freeze(now: boolean) {
       const signal = now ? 'SIGSTOP' : 'SIGCONT';
       spawnSync('pkill', [`-${signal}`, '-P', String(server.pid)]);
