@@ -96,8 +96,8 @@ const browser = (production, live) => ({
     ...(production
       ? [
           compiledAhead,
-          // react-router reads `import.meta.hot`. Otherwise webpack would insert the content of `import.meta`, which
-          // includes the path of this folder.
+          // react-router reads `import.meta.hot`. Without this definition, webpack would insert the whole content of
+          // `import.meta`, which includes the path of this folder.
           new DefinePlugin({ 'import.meta.hot': 'undefined' }),
           new CompressionPlugin({
             test: compiledFiles,

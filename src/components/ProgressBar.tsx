@@ -74,7 +74,7 @@ export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLea
         ref={bar}
         key={Number(sending)}
         className={`bar${look}`}
-        // A tap on the bar focuses a question. Without this, the second tap of a double tap would take the focus away.
+        // A tap on the bar focuses a question. `preventDefault` stops a second tap from taking the focus away again.
         onMouseDown={(event) => {
           event.preventDefault();
         }}

@@ -10,7 +10,7 @@ interface Face {
   resposta: Resposta;
   label: string;
   meaning: string;
-  /** The content of the button. It is created only once, because React does not render the same object again. */
+  /** The content of the button. It is created only once, so that React does not render it again. */
   content: ReactNode;
 }
 

@@ -1,6 +1,9 @@
 import type { EarlyInput, InputText } from '../contract/earlyInput';
 
-/** Records what patient and page did before the app's code arrived. README.md lists who writes and reads each field. */
+/**
+ * Records what the patient and the page did before the app's code arrived. README.md lists who writes and reads each
+ * field.
+ */
 export interface Early {
   request?: {
     url: string;
@@ -9,7 +12,7 @@ export interface Early {
   };
   /** All elements of the first screen in document order, until the app hydrates it. */
   shown?: Element[];
-  /** The description that the first screen shows. */
+  /** The location whose description the first screen shows. */
   local?: { idLocal: string; descricao: string };
   /** The inputs of the first screen: name, then phone. */
   inputs?: EarlyInput[];

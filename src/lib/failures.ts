@@ -6,7 +6,7 @@ import type { CallError, Services } from './api';
 export interface Failure {
   /** What could not be loaded or sent: the location (L), the identification (I) or an answer (R, resposta). */
   call: 'L' | 'I' | 'R';
-  /** The HTTP status; 0 if there was no response, or one that does not match the schema. */
+  /** The HTTP status; 0 if there was no response or if the response does not match the schema. */
   status: number;
   /** For L and I, the id in the link; for R, the question's id. */
   id: Id;

@@ -46,8 +46,8 @@ export const Survey = () => {
   // storage is unavailable (behaviour 1.3).
   const start = idLocal ?? localNovo?.Id ?? cameFrom;
   if (start !== null) return <Navigate to={routeOf(start)} replace />;
-  // `Screens` describes the error page when it unmounts. If the error is thrown at the first render, `Screens` never
-  // mounts, so the call is needed here.
+  // When the error page replaces `Screens`, `Screens` calls this function. If the error is thrown at the first render,
+  // `Screens` has never mounted and cannot do so.
   describeErrorPage();
   // eslint-disable-next-line @typescript-eslint/only-throw-error
   throw notFound;

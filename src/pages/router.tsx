@@ -20,7 +20,8 @@ export const routes: RouteObject[] = [
 
 export const createRouter = () => {
   const router = createBrowserRouter(routes);
-  // `Screens` describes the error page when it unmounts. If the first path has no route, `Screens` never mounts.
+  // When the error page replaces `Screens`, `Screens` calls this function. If the first path has no route, `Screens` has
+  // never mounted and cannot do so.
   if (router.state.errors) describeErrorPage();
   return router;
 };
