@@ -20,8 +20,8 @@ export const routes: RouteObject[] = [
 
 export const createRouter = () => {
   const router = createBrowserRouter(routes);
-  // When the error page replaces `Screens`, `Screens` calls this function. If the first path has no route, `Screens` has
-  // never mounted and cannot do so.
+  // When the error page replaces `Screens`, `Screens` calls this function. If the first path has no route, `Screens`
+  // has never mounted and cannot do so.
   if (router.state.errors) describeErrorPage();
   return router;
 };

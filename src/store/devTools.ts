@@ -6,7 +6,7 @@ import { secondPassed, tabletTouched } from '../features/kiosk/kioskSlice';
 const personal = new Set(['nome', 'telefone', 'Nome', 'Telefone']);
 
 /**
- * Properties that contain the id of an identification. Anybody who knows the id can change its answers for some time
+ * Properties that contain the id of an identification. Anybody who knows the id can change the answers for some time
  * (the server's setting `ANSWER_HOURS`).
  */
 const secret = new Set(['idIdentificacaoPaciente', 'Id_Identificacao_Resposta', 'about']);

@@ -33,8 +33,8 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, t
     if (!said) console.warn(`Local storage: ${message}`);
     said = true;
   };
-  // Write the keys again when the page returns from the back/forward cache. Another page in this tab may have overwritten
-  // them meanwhile.
+  // Write the keys again when the page returns from the back/forward cache. Another page in this tab may have
+  // overwritten them meanwhile.
   tab.page.addEventListener('pageshow', (event) => {
     if ((event as PageTransitionEvent).persisted) keys.writeAgain().catch(writeFailHandler);
   });

@@ -33,7 +33,7 @@ const reportOf = (state: State, about: Id, says: TabReport['says']): TabReport =
 };
 
 /**
- * Whether this tab continues when another tab is sending the same survey (behaviour 4.7). Only one of them may:
+ * Whether this tab continues when another tab is sending the same survey (behaviour 4.7). Only one may continue:
  * - If Enviar was pressed in both tabs within `SIMULTANEOUS` ms, and only one of them has answers, that tab continues.
  * - Otherwise the tab with the later press continues, because its answers are newer.
  */

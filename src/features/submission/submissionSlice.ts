@@ -55,8 +55,8 @@ export const submissionSlice = createSlice({
   reducers: {
     /** Enviar was pressed. Ignored while the survey is being sent. */
     surveySubmitted: {
-      // Not `Date.now()`, because the clock may have been set back since an earlier press. The random fraction keeps two
-      // tabs from having the same time.
+      // Not `Date.now()`, because the clock may have been set back since an earlier press. The random fraction keeps
+      // two tabs from having the same time.
       prepare: () => ({ payload: { since: performance.timeOrigin + performance.now() + Math.random() } }),
       reducer: (state, { payload }: PayloadAction<{ since: number }>) => {
         if (isSending(state)) return;
