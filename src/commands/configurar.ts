@@ -62,7 +62,7 @@ const overridesOf = (options: Options): Overrides => {
   return Object.keys(colors).length === 0 ? overrides : { ...overrides, colors };
 };
 
-/** Lists each setting as the option that sets it, one per line. */
+/** Lists the settings, one per line, each as the command-line option that sets it. */
 const described = ({ colors, ...page }: CheckedDeployment): string => {
   const values: Record<Setting, string> = {
     ...page,

@@ -70,7 +70,7 @@ export const buildApp = ({
   ...settings
 }: AppOptions): FastifyInstance => {
   const headers = securityHeaders(PUBLIC_URL);
-  // Shorter than the connection timeout, so that a client that sends too slowly gets an answer before it is disconnected.
+  // Shorter than the connection timeout, so that a client that sends too slowly gets an answer before it is cut off.
   const requestTimeout = Math.ceil(clientTimeoutMs * 0.8);
   const app = fastify({
     ...loggingOptions(log ?? { level: 'silent' }),

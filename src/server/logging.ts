@@ -10,7 +10,7 @@ export interface LogOptions {
 /** The path without the query, which may hold personal data. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
-/** The most bytes of lines to buffer while the log is blocked. */
+/** The most bytes of log lines to buffer while the output is blocked. */
 const WAITING_BYTES = 1024 * 1024;
 
 const timeField = (): string => `"time":"${new Date().toISOString()}"`;

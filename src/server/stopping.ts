@@ -3,8 +3,8 @@ import type { Db } from './db/tables';
 import type { Log } from './logging';
 
 /**
- * When requests in progress are cut off, and when the process ends at the latest, in ms after the signal. Docker kills
- * a container ten seconds after asking it to stop.
+ * Time limits in ms after the signal. At the first, requests in progress are cut off; at the second, the process ends.
+ * Docker kills a container ten seconds after asking it to stop.
  */
 const FINISH_WITHIN_MS = 8000;
 const END_WITHIN_MS = 9000;

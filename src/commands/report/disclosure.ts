@@ -27,7 +27,7 @@ export const everything = (counts: Counts): Visible => {
  * counts, or a count and the sum of its parts, never differ by 1 to 7 surveys. A quarter, half-year or year also counts
  * all surveys that its months count.
  * @param counts how many surveys each location has in each month of the period: `[location][month]`
- * @param units the unit of each location; without it, all locations belong to one unit
+ * @param units the unit of each location; by default, all locations belong to one unit
  */
 export const visibleIn = (counts: Counts, units: readonly (string | null)[] = counts.map(() => null)): Visible => {
   const none = () => counts.map((months) => months.map(() => false));

@@ -9,7 +9,7 @@ export interface WeekSurvey extends Survey {
 
 /** Consecutive weeks without a significant change of a location's share of good answers. */
 export interface Piece {
-  /** The first and the last week, both included. Pieces are adjacent: each begins one week after the last ends. */
+  /** The first and the last week, both included. Pieces are adjacent: each begins in the week after the one before. */
   from: number;
   to: number;
   surveys: number;
@@ -58,7 +58,7 @@ const sum = (numbers: Iterable<number>): number => {
 const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
 /**
- * Estimates the p-value of a maximum that is greater than the maximum of every permutation. It is the upper tail of the
+ * Estimates the p-value if the observed maximum is greater than that of every permutation. It is the upper tail of the
  * Gumbel distribution that has the mean and variance of the permutations' maxima (Abrams, Kulldorff and Kleinman,
  * International Journal of Health Geographics 9:61, 2010).
  */
@@ -74,7 +74,7 @@ interface Stretch {
   surveys: readonly WeekSurvey[];
   /** For each survey, the number of its good answers minus the expected number, in standard deviations. */
   residuals: Float64Array;
-  /** Where a week begins or ends: the index of the first survey of each week and, last, the number of surveys. */
+  /** Where weeks begin and end: the index of the first survey of each week, and finally the number of surveys. */
   bounds: number[];
 }
 

@@ -5,7 +5,7 @@ export type DatabaseTarget = { dialect: 'sqlite'; file: string } | { dialect: 'p
 
 export type DialectName = DatabaseTarget['dialect'];
 
-/** False for a list of servers, which libpq supports. This driver would treat the whole list as one host name. */
+/** False for a list of servers. libpq supports lists, but this driver would treat the whole list as one host name. */
 const isOneServer = (url: string): boolean => {
   if (!URL.canParse(url)) return false;
   const { host, searchParams } = new URL(url);

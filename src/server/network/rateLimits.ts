@@ -25,8 +25,8 @@ const MAX_ANSWERING = 50_000;
 const MAX_KEYS = 100_000;
 
 /**
- * Counts the calls of each key in a window. It uses a monotonic clock: with @fastify/rate-limit, setting the system
- * clock back an hour refuses all calls for an hour.
+ * Counts calls by key, such as a client's address, in a window. It uses a monotonic clock: with @fastify/rate-limit,
+ * setting the system clock back an hour refuses all calls for an hour.
  */
 class Window {
   #end = 0;
@@ -71,7 +71,7 @@ const connectionOf = ({ ip, socket, headers }: FastifyRequest): string | null =>
   return port === undefined ? null : `${ip} ${String(port).slice(0, 8)}`;
 };
 
-/** Remembers which identifications have stored an answer: the `most` latest ones. */
+/** Remembers which identifications have stored an answer. If there are more than `most`, it forgets the oldest. */
 export const rememberAnswering = (most: number) => {
   const ids = new Set<string>();
   return {

@@ -37,7 +37,7 @@ const builtSettings = (page: string): Overrides => {
   }
 };
 
-/** Turns a SettingError into a StartError. Its message names the overrides that are to blame, or the page if none is. */
+/** Turns a SettingError into a StartError. The message names the overrides that caused it or, if none did, the page. */
 const blamed = (error: unknown, overrides: Overrides, names: Record<string, string>): unknown => {
   if (!(error instanceof SettingError)) return error;
   const { setting = '', reason } = error;

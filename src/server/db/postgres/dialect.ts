@@ -32,7 +32,7 @@ interface PoolOptions {
  */
 const nameOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
-/** Wraps the pool so that a connection is closed after an error that would occur again on it. */
+/** Wraps the pool so that a connection is closed after an error that its next query would also get. */
 const lendFrom = (pool: Pool, prepares: boolean): PostgresPool => ({
   async connect() {
     const client = await pool.connect();

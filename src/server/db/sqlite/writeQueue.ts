@@ -102,8 +102,8 @@ export class WriteQueue {
   }
 
   /**
-   * Waits for further statements until a turn of the event loop adds none. Posts that are sent at the same moment arrive
-   * over several turns.
+   * Waits for further statements until a turn of the event loop adds none, because posts that are sent at the same
+   * moment arrive over several turns.
    */
   async #collect(): Promise<void> {
     for (let before = -1; this.#waiting.length > before && before < MAX_GROUP;) {
