@@ -68,7 +68,7 @@ const localTexts = ({ locais }: Hospital): Texts =>
 const perguntaTexts = ({ perguntas }: Hospital): Texts =>
   new Map(perguntas.map(({ Id, Descricao_Pergunta }) => [String(Id), Descricao_Pergunta]));
 
-/** One line for each change by a hospital file, with the number of stored answers affected. */
+/** One line for each change that a hospital file makes, with the number of stored answers that it affects. */
 export const changesOf = async (db: Db, now: Hospital, next: Hospital): Promise<string[]> => [
   ...(await compare(localTexts(now), localTexts(next), ['Locais', 'o'], (ids) =>
     countAnswers(db, 'identificacao.local_id', ids),

@@ -71,7 +71,7 @@ export const createMetrics = (): Metrics => {
   };
 };
 
-/** Adds gauges that are read at each scrape. */
+/** Adds gauges whose values are read at each scrape. */
 export const addGauges = ({ registry }: Metrics, app: FastifyInstance, db: Db, target: DatabaseTarget): void => {
   const registers = [registry];
   new Gauge({

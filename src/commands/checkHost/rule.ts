@@ -28,7 +28,7 @@ export const warning = (seen: string, mend: string): Judgement => ({ verdict: 'a
 export const failure = (seen: string, mend: string): Judgement => ({ verdict: 'falha', seen, mend });
 export const skipped = (why: string): Judgement => ({ verdict: 'pulado', seen: why, mend: '' });
 
-/** The responses to the calls that every survey makes, without preflights and the request for an unknown location. */
+/** The responses to the calls of an ordinary survey. Preflights and the call for an unknown location are left out. */
 export const answersOf = ({ made }: Observations): Outcome[] =>
   made.filter(({ call, failure: none }) => !none && call !== 'desconhecido' && call !== 'preflight');
 

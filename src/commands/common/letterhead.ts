@@ -16,7 +16,7 @@ export interface Letterhead {
 /** The folder of the built page. It is dist/public, because the built commands run in dist/server. */
 const PUBLIC_DIR = path.join(__dirname, '..', 'public');
 
-/** Returns a picture as a data URL; null if these folders have no such picture. */
+/** Returns a picture as a data URL; null if none of the folders contains it. */
 const inlined = async (address: string, folders: readonly string[]): Promise<string | null> => {
   if (address.startsWith('data:image/')) return address;
   const type = lookup(address) || '';

@@ -80,8 +80,8 @@ const pointsOf = (surveys: readonly WeekSurvey[], lastWeek: number, last: Day): 
         return share && { from, to: earlier(mondayAt(newest + 1), last), value: share.share };
       });
   };
-  // A point covers 1, 2 or 4 weeks: the shortest length for which at least 80 % of the points have 8 surveys. Points
-  // with fewer surveys are left out.
+  // A point covers 1, 2 or 4 weeks: the shortest length for which at least 80 % of the points have 8 surveys or
+  // more. Points with fewer are left out.
   const fitting = [1, 2].map(binned).find((bins) => 5 * bins.filter((bin) => bin === null).length <= bins.length);
   return (fitting ?? binned(4)).filter((bin) => bin !== null);
 };
@@ -109,8 +109,8 @@ const courseOf = (surveys: readonly WeekSurvey[], { pieces, cuts }: Segments, fr
 };
 
 /**
- * Computes how the share of each location developed. All locations are judged together: the more locations there are,
- * the clearer a change must be, because some changes among many locations are due to chance.
+ * Computes how the share of good answers of each location developed. All locations are judged together: the more there
+ * are, the clearer a change must be, because among many locations some changes are due to chance.
  * @param from the first day of the period
  * @param last the last day that was counted
  */

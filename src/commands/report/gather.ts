@@ -46,8 +46,8 @@ interface GatherOptions extends LocalOptions {
 }
 
 /**
- * Reads the surveys of a period, of the period before and of the charts, and computes the figures. It reads all
- * locations even for a report of one. To protect patients, what is shown of one location depends on the others.
+ * Reads the surveys of the period, of the period before and of the weeks in the charts, and computes the figures. It
+ * reads all locations even for a report of one, because which of its surveys may be shown depends on the others.
  * @throws InputError for an unknown location or unit
  */
 export const gather = async (

@@ -264,7 +264,7 @@ const bodyOf = (facts: Facts): Content[] => {
   ];
 };
 
-/** A page with the head of a report. Internal reports are marked as such on the screen and on every printed page. */
+/** A page with the heading of a report. Internal reports are marked as such on the screen and on every printed page. */
 export const documentOf = (
   title: string,
   facts: ReportFacts,

@@ -122,7 +122,7 @@ export const targetText = ({ figures: { total, locais }, target }: Facts): strin
   return `${result}.${judged.length > 1 ? places : ''}`;
 };
 
-/** How many questions are new or changed, and when: `2 perguntas mudaram em 14/09`. `days` has a day per question. */
+/** How many questions are new or changed, and when: `2 perguntas mudaram em 14/09`. `days` has the day of each. */
 const arrivedText = (days: readonly number[], one: string, many: string): string => {
   const [first, last] = [Math.min(...days), Math.max(...days)];
   const [from, to] = [first, last].map((day) => shortDay(dayOf(day)));

@@ -106,7 +106,7 @@ const varianceOfWeeks = ({ residuals, bounds }: Stretch): number => {
 };
 
 /**
- * For each location, the factor by which differences between weeks increase the standard deviation, at least 1. The
+ * Differences between weeks increase the standard deviation. Returns the factor for each location, at least 1. The
  * estimate for one location is uncertain. So a location gets at least the factor of a typical (median) location with
  * the same number of surveys per week.
  */
@@ -241,8 +241,8 @@ const toSegments = (pieces: readonly (readonly WeekSurvey[])[], p: number): Segm
  * - Keep the cuts of a location only if the first is significant at 2.5 % over all locations (Benjamini and Hochberg).
  *
  * The same surveys always give the same result.
- * @param locations for each location its surveys over the period and the 26 weeks before it, counting only questions
- *   that were asked throughout
+ * @param locations the surveys of each location in the period and the 26 weeks before it. They count only questions
+ *   that were asked during all these weeks.
  */
 export const segmentsOf = (locations: readonly (readonly WeekSurvey[])[]): Segments[] => {
   const stretches = locations.map((location) =>

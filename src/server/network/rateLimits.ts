@@ -20,7 +20,7 @@ const ANSWERS_OF_ONE = 20;
 const CALLS_OF_ONE = 6;
 const IDENTIFICATIONS_OF_ONE = 1;
 
-/** The most identifications to remember, and the most keys to count in a window. Both limit memory use. */
+/** Limits of memory use: how many identifications are remembered, and how many keys are counted in a window. */
 const MAX_ANSWERING = 50_000;
 const MAX_KEYS = 100_000;
 

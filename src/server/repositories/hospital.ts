@@ -71,7 +71,7 @@ const saveQuestionarios = async (db: Db, lists: readonly Asked[]): Promise<Map<s
   return ids;
 };
 
-/** Marks these versions as offered, and all others as no longer offered. */
+/** Marks these versions of locations as offered, and all others as no longer offered. */
 const saveVersoes = async (
   db: Db,
   versoes: readonly Omit<Insertable<Tables['local_versao']>, 'oferecida_ate'>[],
