@@ -192,7 +192,7 @@ const watchActions =
 type Enhancer = typeof watchActions;
 /**
  * A global object that pretends to have Redux DevTools, so that the simulation can watch all actions. Redux Toolkit
- * looks for DevTools only while it is loaded, so this object is needed only until then.
+ * looks for DevTools only when its module is loaded, so this object is not needed afterwards.
  */
 const loading = {
   __REDUX_DEVTOOLS_EXTENSION_COMPOSE__:

@@ -14,7 +14,7 @@ export const wards: Ward[] = [
   // This ward has two questions whose ids are equal as text.
   { link: '4', Id: 4, Descricao: 'Ambulatório', perguntas: [41, '41'] },
   { link: 'UTI', Id: 'UTI', Descricao: 'UTI', perguntas: ['a', '__proto__', 'b'], added: 'c' },
-  // The id of this ward looks like a number, and it lists a question twice.
+  // The id of this ward looks like a number, and the ward lists a question twice.
   { link: '007', Id: '007', Descricao: 'Berçário', perguntas: [71, 71] },
   { link: '9', Id: 9, Descricao: 'Jardim', perguntas: [] },
 ];

@@ -4,7 +4,7 @@ const { descricaoOf } = require('../host/api.js');
 const { quiet } = require('../host/log.js');
 const { watchPage } = require('./watch.js');
 
-/** Slow 4G: 1.6 Mbps down, 750 kbps up, 150 ms. */
+/** Slow 4G: 1.6 Mbps down, 750 kbps up, 150 ms latency. */
 const slow4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const SLOW_CPU = 4;
 

@@ -28,7 +28,7 @@ const fileOf = (name, plain, brotli) => {
   };
 };
 
-/** The files of a build by path, compressed with Brotli by the build itself or, if it has not done so, by this code. */
+/** The files of a build by path, compressed with Brotli. Compresses those that the build has not compressed itself. */
 const readBuild = (folder) => {
   const names = fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })

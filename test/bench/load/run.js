@@ -33,9 +33,9 @@ const measure = async (server, nextBody, connections, limit) => {
 };
 
 /**
- * Measures the server, the insert loop (loops.js) and the server that stores nothing (bareRoute.js), in each round for
- * each number of connections. The loop runs half of its time before the server and half after it, because the speed of
- * the disk may change in between.
+ * Measures the server, the insert loop (loops.js) and the server that stores nothing (bareRoute.js), in each round and
+ * for each number of connections. The loop runs half of its time before the server and half after it, because the
+ * speed of the disk may change in between.
  */
 const measureTable = async ({ seconds, rounds, connections }, { name, loop }, server, bare) => {
   const limit = { duration: seconds };
@@ -132,7 +132,7 @@ const benchOf = async (options, name, folder, bare) => {
   fs.writeFileSync(hospitalFile, JSON.stringify(hospital));
   const server = await startServer(database.url, hospitalFile);
   try {
-    // These posts are not measured. They make Node compile the code now, so that this does not slow the measured posts.
+    // These posts are not measured. They make Node compile the code before the measurement.
     await postAnswers(server.url, answersOf(await identify(server.url, WARM_UP / QUESTIONS)), 50, { amount: WARM_UP });
     await postAnswers(bare.url, answersOf(['x']), 50, { amount: WARM_UP });
     const report =

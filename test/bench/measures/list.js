@@ -1,4 +1,4 @@
-// Loads a survey of N questions with a slowed CPU. Measures the time until it is shown, and its memory.
+// Loads a survey of N questions with a slowed CPU. Measures the time until it is shown, and the memory that it uses.
 /* global window, document, NodeFilter */
 const { inNewContext, openSurvey, settled } = require('../browser/visit.js');
 

@@ -7,7 +7,7 @@ export interface Point {
   y: number;
 }
 
-/** A browser with one page, and the actions of a patient and a tester on it. Each method rejects if it fails. */
+/** A browser with one page, and what a patient or a tester can do in it. Each method rejects if it fails. */
 export interface Driver {
   /** Starts to open a URL. Does not wait for the page. */
   go: (url: string) => Promise<void>;

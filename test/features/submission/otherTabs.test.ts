@@ -378,8 +378,8 @@ test('a frozen tab does not keep another one from sending, and gives way when it
 });
 
 /**
- * Opens the same survey in two tabs. `one` posts one answer and is frozen during its second post. `two` then counts
- * `one` as gone, so its own Enviar is enabled again.
+ * Opens the same survey in two tabs. `one` posts one answer and is frozen during its second post. `two` then
+ * considers `one` gone and enables Enviar again.
  */
 const openFrozenSender = async () => {
   const { host, open, answers } = openBrowser();
