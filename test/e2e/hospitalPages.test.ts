@@ -108,7 +108,7 @@ describe.each([
       if (print) await page.emulateMedia({ media: 'print' });
       expect(wrong).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-      // Playwright can inject axe despite the page's policy.
+      // Playwright can inject axe, although the page's content security policy forbids other scripts.
       await page.evaluate(axe);
       expect(await objections(page)).toEqual([]);
       await page.context().close();
@@ -235,7 +235,7 @@ describe.each<PosterFormat>(['a4', 'a6'])('posters of %s', (format) => {
     expect(await codes.count()).toBe(locais.length);
     const pictures: string[] = [];
     for (const code of await codes.all()) pictures.push((await code.screenshot()).toString('base64'));
-    // The poster page's own policy would block these images, so another page decodes them.
+    // The poster page's content security policy would block these images, so another page decodes them.
     const reader = await context.newPage();
     const read: (string | undefined)[] = [];
     for (const picture of pictures) {

@@ -93,7 +93,7 @@ test('warning and wipe take precedence over the dialog that asks before the surv
   await passSeconds(page, 60);
   await warning(patient).waitFor();
   expect(await ficar.count()).toBe(0);
-  // After Continuar the leave dialog is open again.
+  // The idle warning has replaced the dialog. Continuar closes the warning and opens the dialog again.
   await page.getByRole('button', { name: 'Continuar' }).click();
   await ficar.waitFor();
   expect(await patient.chosen(espera)).toEqual(['Ru']);
@@ -292,8 +292,8 @@ test('a tap that was meant for the previous screen does not close the thank-you 
   await page.waitForURL('**/7');
 });
 
-// The browser of these tests has no back/forward cache, so the test dispatches its events. The tests in test/engines
-// use the real back/forward cache of Firefox.
+// The browser of these tests has no back/forward cache, so the test dispatches the events of such a cache. The tests in
+// test/engines use the real back/forward cache of Firefox.
 test('a survey from the back/forward cache returns to the start', async () => {
   const patient = await openKiosk();
   const { page } = patient;

@@ -175,7 +175,7 @@ test('neither the middle mouse button nor a long press opens another tab', async
 });
 
 describe('the page’s policy', () => {
-  /** Loads several addresses in frames. The page's policy must allow only those in `allowed`. */
+  /** Loads several addresses in frames. The page's content security policy must allow only those in `allowed`. */
   const allows = async ({ page, observer }: Patient, allowed: string[]) => {
     const asked = [ELSEWHERE, 'https://outro.example/', `${new URL(page.url()).origin}/privacidade.html`];
     await page.evaluate((addresses) => {

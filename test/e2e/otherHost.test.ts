@@ -10,8 +10,8 @@ interface Received {
 }
 
 /**
- * The responses of a hospital's own API, which is on another host and under a path prefix. It uses text ids, returns
- * more fields than the survey needs, and answers a posted answer without a body.
+ * The responses of a hospital's own API, which is on another host and under a path prefix. The API uses text ids,
+ * returns more fields than the survey needs, and responds to a posted answer with an empty body.
  */
 const answers: Record<string, { status: number; json?: unknown }> = {
   'GET /sistema/avaliacao/api/getlocalbyid/ala-3': {

@@ -147,7 +147,7 @@ test('after an hour of sleep one answer is sent, not all', async () => {
   await patient.enviar.click();
   await patient.carregando.waitFor();
   await page.clock.fastForward('01:00:00');
-  // After the sleep, the tab first checks whether another tab has continued the sending.
+  // After the sleep, the tab waits once more, so that another tab that has continued the sending can report this.
   await page.clock.fastForward(POST_DELAY);
   await eventually(async () => {
     expect(await patient.progresso.getAttribute('value')).toBe('1');

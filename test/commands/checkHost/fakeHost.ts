@@ -18,8 +18,8 @@ export interface Received {
 }
 
 /**
- * How the host treats a call. It sends a reply, does not answer (`hang`) or closes the connection (`drop`). A function
- * computes the reply; `nth` is the number of earlier requests of the same call.
+ * How the host treats a call: it sends a reply, does not answer (`hang`) or closes the connection (`drop`). Instead of
+ * a reply, a function that computes it can be given; `nth` is the number of earlier requests of the same call.
  */
 export type Behaviour = Reply | 'hang' | 'drop' | ((request: Received, nth: number) => Reply);
 

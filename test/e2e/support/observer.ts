@@ -13,7 +13,7 @@ export interface Call {
 }
 
 /**
- * Records console errors and requests of a browser context. A test removes the errors that it expects with `take`. Any
+ * Records console errors and requests of a browser context. With `take`, a test removes an error that it expects. Any
  * other error fails the test at its end.
  */
 export class Observer {

@@ -78,7 +78,6 @@ export class Patient {
     });
   }
 
-  /** Presses Next and waits for the questions. */
   async next() {
     await pressWhenReady(this.avancar);
     await this.seesQuestions();

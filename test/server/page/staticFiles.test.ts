@@ -17,7 +17,7 @@ const contents: Record<string, string> = {
   '50%.png': 'png',
 };
 
-/** A hospital's folder, with files that must not be served. */
+/** Creates a folder with a hospital's own files. It also contains files that must not be served. */
 const folder = (): string => {
   const outside = tempDir();
   writeFileSync(path.join(outside, 'segredo.txt'), 'segredo');

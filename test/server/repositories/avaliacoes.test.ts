@@ -30,7 +30,7 @@ test('the view has one row per answer, with the texts that the patient saw and w
     [second, ''],
   ] as const)
     await saveResposta(db, { Resposta, Id_Pergunta: pergunta ?? 0, Id_Identificacao_Resposta: id }, new Date(0));
-  // The view must keep the texts from before this change.
+  // The view `avaliacoes` must still show the texts from before this change.
   await saveHospital(db, {
     locais: [{ ...first, Descricao: 'Outro nome', Unidade: 'Hospital Norte' }],
     perguntas: hospital.perguntas.map((pergunta) => ({ ...pergunta, Descricao_Pergunta: 'Outra?' })),

@@ -69,7 +69,7 @@ const removeFolder = (folder: string): void => {
 /** The tests open many connections, all of them over TCP on loopback. */
 const SETTINGS = ['max_connections=300', 'unix_socket_directories=', 'listen_addresses=127.0.0.1'];
 
-/** Starts PostgreSQL with a data folder. Restarts use the same port. */
+/** Starts PostgreSQL with the data folder `data`, on a free port. Restarts use the same port. */
 const startIn = async (bin: string, data: string, settings: readonly string[]) => {
   const port = await freePort();
   const spawnServer = (more: readonly string[]): ChildProcess =>
