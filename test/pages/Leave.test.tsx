@@ -35,7 +35,7 @@ const openSurvey = async () => {
     forward: () => act(() => app.router.navigate(1)),
     choose: () => app.user.click(screen.getAllByRole('button', { name: 'Bo, Bom' })[0] as HTMLElement),
     send: () => app.user.click(screen.getByRole('button', { name: 'Enviar' })),
-    /** Imitates that the page is closed or reloaded. Returns whether the browser would ask first. */
+    /** Imitates closing or reloading the page. Returns whether the browser would ask first. */
     asksOnClose: () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })),
   };
 };

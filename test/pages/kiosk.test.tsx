@@ -62,7 +62,7 @@ test('an abandoned survey returns to the start of the same ward, without a dialo
   expect(selectIdIdentificacao(store.getState())).toBeUndefined();
   expect(selectLocal(store.getState())).toEqual(ala);
   expect(screen.getByRole('textbox', { name: 'Nome' })).toHaveValue('');
-  // The next patient must not see a dialog about the previous answers either.
+  // No dialog about the previous patient's answers may stop the next patient.
   await user.click(screen.getByRole('button', { name: 'Avançar' }));
   await settle();
   expect(path()).toBe('/perguntas');

@@ -1,7 +1,7 @@
 import { idKey, type Id } from '../../src/contract/ids';
 import type { Ward } from './hospital';
 
-/** A call as it reaches the host. */
+/** An API request that a page sends to the host. */
 export interface Call {
   method: 'GET' | 'POST';
   path: string;

@@ -243,7 +243,7 @@ export class World {
     if (can) {
       this.coverage.met(`step ${what}`);
       const line = kind.tell(this, tab, a, b);
-      // A line in parentheses describes an event at the host, so it contains no patient's name.
+      // A line in parentheses describes an event at the host. All other lines begin with the patient's name.
       this.tell(line.startsWith('(') ? line : `${tab.device.person.nome}, tab ${tab.page?.name ?? tab.name}: ${line}`);
       await kind.take(this, tab, a, b);
     }

@@ -13,7 +13,7 @@ import { readRecording, straceInto, type Call } from './support/recording';
 
 const CUTS = 300;
 const CLIENTS = 20;
-/** So many answers that SQLite makes several checkpoints, which write the main database file. */
+/** Enough answers for several checkpoints, in which SQLite writes the main database file. */
 const ANSWERS = 2500;
 
 const { startListening, spoil } = useShippedServer();

@@ -1,4 +1,4 @@
-// Opens a page as a new visitor does: in a new browser context. It can emulate a slow phone.
+// Opens a page as a new visitor does, in a new browser context. Can emulate a slow phone.
 /* global window */
 const { descricaoOf } = require('../host/api.js');
 const { quiet } = require('../host/log.js');

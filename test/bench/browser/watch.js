@@ -3,8 +3,8 @@
 /* global NodeFilter, getComputedStyle */
 
 /**
- * Adds `window.bench` to each measured page. Times are in ms since the start of the navigation; an element counts from
- * the first frame that displays it.
+ * Adds `window.bench` to each measured page. Times are in ms since the start of the navigation. The time of an element
+ * is that of the first frame that displays it.
  * @param {{ descricao: string, questions: number }} expected the location's description and its number of questions
  */
 const watchPage = (expected) => {

@@ -1,4 +1,4 @@
-// Formats the figures as a table.
+// Formats the figures of `npm run bench:load` as a table.
 const { median } = require('../median.js');
 
 /**

@@ -1,4 +1,4 @@
-// Opens /perguntas on a slow phone: location and identification are stored, nothing is cached.
+// Opens /perguntas on a slow phone that has stored the location and the identification, but cached nothing.
 /* global window */
 const { inNewContext, openSurvey, settled } = require('../browser/visit.js');
 

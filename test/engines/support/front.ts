@@ -13,7 +13,7 @@ export interface Post {
   answeredAt: number;
 }
 
-/** A proxy in front of the hospital. It can hold back the app's code, and records all POST requests. */
+/** A proxy in front of the hospital's server. It can hold back the app's code, and records all POST requests. */
 export interface Front {
   url: string;
   posts: readonly Post[];

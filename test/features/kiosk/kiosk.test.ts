@@ -169,7 +169,7 @@ test('the wipe also happens while the host does not answer an identification', a
   await rests(60);
   await rests(20);
   expect([gone(), state().identification.status]).toEqual([1, 'idle']);
-  // After the wipe, the late response must not identify the next patient.
+  // The response arrives after the patient's data were wiped, so it must not identify the next patient.
   answer.release(json(identificacao, 201));
   expect(identifyPatient.rejected.match(await next)).toBe(true);
   expect(selectIdIdentificacao(state())).toBeUndefined();

@@ -64,7 +64,7 @@ class DiskFile {
 
 /**
  * A simulated disk. `take` carries out a recorded call, and `cut` returns the files as a power cut would leave them.
- * The creation and deletion of files is assumed to be durable at once.
+ * It assumes that the creation and deletion of files reach the disk immediately.
  */
 export class Disk {
   readonly #files = new Map<string, DiskFile>();
