@@ -367,7 +367,8 @@ describe('the page is reloaded', () => {
       expect(asked).toBeGreaterThan(6);
     });
     expect(await isMarked(patient)).toBe(true);
-    // The unanswered requests must not block the survey's own calls.
+    // Before a reload the page checks the host, and these requests get no response here. They must not block the calls
+    // of the survey.
     await patient.next();
     await patient.page.goBack();
     await patient.sees(recepcao.Descricao);

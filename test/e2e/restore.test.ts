@@ -23,7 +23,7 @@ const undoRestoresNothing = async (patient: Patient) => {
   }
 };
 
-/** Waits until redux-persist has written, and returns the value that this tab stores in `sessionStorage`. */
+/** Waits until redux-persist has stored the state, and returns the value that this tab stores in `sessionStorage`. */
 const storedByTab = async (page: Page) => {
   const stored = await page.evaluate(async () => {
     for (let tick = 0; tick < 10; tick += 1) await new Promise((resolve) => setTimeout(resolve));

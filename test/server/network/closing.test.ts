@@ -26,7 +26,7 @@ test('a client that does not read its answer is cut off', async () => {
   });
   const { socket } = await connect(port);
   socket.pause();
-  // Request more photos than the socket buffers hold.
+  // Requests a photo so often that the responses do not fit into the socket's buffers.
   socket.write(PHOTO.repeat(16));
   await cut;
 });
