@@ -44,7 +44,7 @@ test('after a typed name the warning opens, and then the name is wiped', async (
   expect(await warning(patient).count()).toBe(0);
   await passSeconds(patient.page, 10);
   await warning(patient).waitFor();
-  // The content is transparent, so zooming in does not reveal it beside the dialog.
+  // Behind the idle warning, the content is transparent: a patient who zooms in must not see it beside the warning.
   expect(await patient.page.locator('main').evaluate((main) => getComputedStyle(main).opacity)).toBe('0');
   expect(await warning(patient).innerText()).toMatch(
     /^Você ainda está aí\?\s+Em \d+ s o que foi preenchido será apagado\.\s+Continuar$/,
@@ -172,7 +172,7 @@ describe('a touch closes the warning and keeps the survey', () => {
       await face.focus();
       await passSeconds(patient.page, 60);
       await warning(patient).waitFor();
-      // The warning takes the focus, and the screen behind it cannot be reached.
+      // The idle warning takes the focus, and the screen behind it cannot be reached.
       expect(await focused(patient)).toContain('Continuar');
       await stay(patient);
       await warning(patient).waitFor({ state: 'detached' });

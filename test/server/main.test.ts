@@ -248,7 +248,7 @@ sqliteOnly('a start waits for the lock of another program and reports it', async
   const DATABASE_URL = await newDatabaseUrl();
   const release = lockDatabase(DATABASE_URL.slice('file:'.length));
   const server = await start({ DATABASE_URL });
-  // A post would give up after 5 s. The start must wait longer than that.
+  // A post gives up after it has waited 5 s for a locked database. The start must wait longer.
   await wait(6000);
   expect(server.output.stderr).toBe(
     'Outro servidor ou programa mantém o banco de dados bloqueado; este espera por ele até 60 s.\n',
@@ -276,7 +276,7 @@ postgresOnly(
       }
     };
     const patients = servers.flatMap(({ url }) => Array.from({ length: 10 }, () => patient(url)));
-    // The third server is killed meanwhile. Only its own patients may fail.
+    // Kills the third server while the patients answer. Only its own patients may fail.
     servers[2]?.process.kill('SIGKILL');
     const outcomes = await Promise.allSettled(patients);
     expect(outcomes.slice(0, 20).filter(({ status }) => status === 'rejected')).toEqual([]);

@@ -6,7 +6,7 @@ import { testApp } from '../support/app';
 import { afterTest } from '../support/database';
 import { listen } from '../support/raw';
 
-// The clock is stopped, because on a busy machine a flood takes longer than a window.
+// The clock is stopped, because on a busy machine the requests of a test take longer than one window of the rate limit.
 beforeEach(() => {
   jest.spyOn(performance, 'now').mockReturnValue(performance.now());
 });

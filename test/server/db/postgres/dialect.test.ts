@@ -9,7 +9,7 @@ import { connectTo, silenceable } from '../../support/postgres/connections';
 
 const openWith = (url: string, options: OpenOptions = {}) => open(targetOf(url), options);
 
-/** Another connection that locks the table of answers until `letGo`. */
+/** Opens another connection that locks the table of answers. `letGo` releases the lock. */
 const holdAnswers = async (url: string) => {
   const other = await connectTo(url);
   await other.query('begin');

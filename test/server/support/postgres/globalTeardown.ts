@@ -1,4 +1,4 @@
-/** Stops PostgreSQL. If this machine could not run it, reports that its tests were skipped. */
+/** Stops PostgreSQL. If this machine could not run PostgreSQL, reports that the tests on it were skipped. */
 export default async () => {
   if (globalThis.postgresServer === null) {
     process.stderr.write(
