@@ -378,7 +378,7 @@ export class Judge {
       this.world.fail('9.3', `the tablet is wiped after ${untouched / 1000} s without a touch`);
     const { link, typed } = this.#sheets.get(page) ?? emptySheet();
     this.linkOpened(page, link);
-    // The inputs keep their content until the start screen is painted.
+    // Keeps what the patient typed, because the inputs are emptied only when the start screen is painted.
     Object.assign(this.#sheets.get(page) ?? {}, { typed });
   }
 
