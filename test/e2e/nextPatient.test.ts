@@ -57,7 +57,7 @@ test('going back by two pages to an earlier survey shows empty inputs', async ()
     });
   });
   await patient.sees(recepcao.Descricao);
-  // Types a digit and waits until the phone's mask formats it. By then the browser has finished restoring the inputs of
+  // Types a digit and waits until the input mask formats it. By then the browser has finished restoring the inputs of
   // the earlier page.
   await patient.telefone.press('1');
   await patient.seesValue(patient.telefone, '(1');

@@ -42,7 +42,7 @@ const typeName = async (patient: Patient) => {
 
 const seesEmptyInputs = async (patient: Patient) => {
   await patient.sees(farmacia.Descricao);
-  // Types a digit and waits until the phone's mask formats it. By then the browser has finished restoring the inputs.
+  // Types a digit and waits until the input mask formats it. By then the browser has finished restoring the inputs.
   await patient.telefone.press('1');
   await patient.seesValue(patient.telefone, '(1');
   expect(await patient.nome.inputValue()).toBe('');

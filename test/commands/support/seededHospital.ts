@@ -141,7 +141,7 @@ export const fillDatabase = async (
     .execute();
   const random = seeded(seed);
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  // Locations differ in size, because reports hide the figures of locations with few surveys.
+  // Some locations get few surveys, because tests need such small groups: reports hide their figures.
   const sizes = hospital.locais.map((_, ward) => [1.8, 1, 1, 0.4][ward % 4] ?? 1);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const planned = surveysOf({

@@ -27,7 +27,7 @@ export class Patient {
   readonly carregando: Locator;
   readonly obrigado: Locator;
   readonly progresso: Locator;
-  /** The two buttons of the leave dialog. */
+  /** The buttons "stay" and "leave" of the dialog that asks before the survey is left. */
   readonly ficar: Locator;
   readonly sair: Locator;
 

@@ -7,7 +7,7 @@ import { testApp } from '../support/app';
 import { afterTest, open, tempDir } from '../support/database';
 import { lockDatabase } from '../support/lock';
 
-/** An app over a SQLite file whose queries wait `patienceMs` for a lock. */
+/** An app over a SQLite file. Its queries wait up to `patienceMs` ms for a lock. */
 const hospitalIn = async (file: string, patienceMs: number) => {
   const db = openDatabase({ dialect: 'sqlite', file }, { patienceMs });
   afterTest(() => db.destroy());

@@ -7,7 +7,7 @@ import { DatabaseUnavailable } from '../../../../src/server/db/unavailable';
 import { afterTest, tempDir } from '../../support/database';
 import { lockDatabase } from '../../support/lock';
 
-/** A database with a table of words, whose queries wait `patienceMs` for a lock. */
+/** A database with a table of words. Queries wait up to `patienceMs` ms for a lock. */
 const openWords = async (patienceMs: number) => {
   const file = path.join(tempDir(), 'a.db');
   const db = openDatabase({ dialect: 'sqlite', file }, { patienceMs });
