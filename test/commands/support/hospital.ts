@@ -61,7 +61,7 @@ export const command = async (
 
 /** A hospital whose database has tables, but no rows. */
 export const emptyHospital = async (): Promise<TestHospital> => {
-  const url = await newDatabaseUrl();
+  const url = await newDatabaseUrl('migrated');
   // No time limit, because on a busy machine the inserts of a test may take longer than the limit of the server.
   const db = open(targetOf(url), { timeLimitMs: null });
   await migrate(db, targetOf(url).dialect);

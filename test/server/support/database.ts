@@ -29,53 +29,90 @@ export const tempDir = (): string => {
   return dir;
 };
 
-const administer = async (url: string, ...statements: string[]): Promise<void> => {
+/** Runs `statements` on a PostgreSQL database and returns the rows of the last one. */
+const administer = async (url: string, ...statements: string[]) => {
   const client = new Client({ connectionString: url });
   await client.connect();
-  for (const statement of statements) await client.query(statement);
+  let rows: Record<string, string>[] = [];
+  for (const statement of statements) ({ rows } = await client.query<Record<string, string>>(statement));
   await client.end();
+  return rows;
 };
 
-/**
- * PostgreSQL databases that a test has finished with. They are reused: emptying one is much faster than creating one.
- */
-const free: string[] = [];
-const made: string[] = [];
+/** End all other connections, because PostgreSQL may not have noticed yet that a killed process has ended. */
+const END_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`;
 
-const urlOf = (server: string, name: string): string => {
+const EMPTY = ['drop schema public cascade', 'create schema public'];
+
+/** Deleting rows is much faster than creating and dropping tables. */
+const DELETE_ROWS = [
+  'set session_replication_role = replica',
+  `do $$
+    declare name text;
+    begin
+      for name in select tablename from pg_tables where schemaname = 'public' and tablename !~ '^(kysely|pulso)' loop
+        execute 'delete from ' || name;
+      end loop;
+      for name in select sequencename from pg_sequences where schemaname = 'public' loop
+        perform setval(name::regclass, 1, false);
+      end loop;
+      if to_regclass('pulso') is not null then
+        insert into pulso (id, visto_em) values (1, '') on conflict (id) do update set visto_em = '';
+      end if;
+    end $$`,
+];
+
+const COLUMNS = `select string_agg(concat(relname, '.', attname), ' ' order by relname, attname) as columns
+  from pg_attribute join pg_class on attrelid = pg_class.oid
+  where relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped`;
+
+/** The PostgreSQL databases of this worker that no test uses, by whether they have tables. */
+let free: { empty: string[]; migrated: string[] } | undefined;
+/** The columns of a database with tables. A test may have changed them. */
+let columns: string | undefined;
+
+const ofWorker = (name: string) => `avaliacao_${process.env['JEST_WORKER_ID'] ?? ''}_${name}`;
+
+const findFree = async (server: string) => {
+  const rows = await administer(server, `select datname from pg_database where datname like '${ofWorker('%')}'`);
+  const names = rows.map(({ datname = '' }) => datname);
+  const ofKind = (kind: string) => names.filter((name) => name.includes(kind));
+  return { empty: ofKind('empty'), migrated: ofKind('migrated') };
+};
+
+/** The address of a database that is new, or that a test of this worker has used before. */
+const takePostgresDatabase = async (server: string, kind: 'empty' | 'migrated'): Promise<string> => {
+  free ??= await findFree(server);
+  const found = free[kind].pop();
+  const name = found ?? ofWorker(`${kind}_${randomUUID().replaceAll('-', '')}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
+  if (found === undefined) {
+    await administer(server, `create database ${name}`);
+    if (kind === 'migrated') {
+      const db = openDatabase(targetOf(url.href));
+      await migrate(db, 'postgres');
+      await db.destroy();
+    }
+  }
+  if (kind === 'migrated') columns ??= (await administer(url.href, COLUMNS))[0]?.['columns'];
+  afterTest(async () => {
+    const resets = kind === 'empty' ? EMPTY : [...DELETE_ROWS, COLUMNS];
+    const [row] = await administer(url.href, END_OTHERS, ...resets);
+    if (kind === 'empty' || row?.['columns'] === columns) free?.[kind].push(name);
+    else await administer(server, `drop database ${name} with (force)`);
+  });
   return url.href;
 };
 
-const newPostgresDatabase = async (server: string): Promise<string> => {
-  let name = free.pop();
-  if (name === undefined) {
-    name = `avaliacao_${randomUUID().replaceAll('-', '')}`;
-    await administer(server, `create database ${name}`);
-    made.push(name);
-  }
-  const url = urlOf(server, name);
-  afterTest(async () => {
-    // End all connections, because PostgreSQL may not have noticed yet that a killed process has ended.
-    await administer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
-    await administer(url, 'drop schema public cascade', 'create schema public');
-    free.push(name);
-  });
-  return url;
-};
-
-afterAll(async () => {
-  const server = process.env.TEST_DATABASE_URL;
-  if (server !== undefined) for (const name of made) await administer(server, `drop database ${name} with (force)`);
-});
-
 /**
- * The DATABASE_URL of an empty database: on the PostgreSQL server of TEST_DATABASE_URL or, if it is not set, on SQLite.
+ * The DATABASE_URL of a database without rows: on the PostgreSQL server of TEST_DATABASE_URL or, if it is not set, on
+ * SQLite. With `migrated` it may already have the tables, which is faster on PostgreSQL.
  */
-export const newDatabaseUrl = async (): Promise<string> => {
+export const newDatabaseUrl = async (kind: 'empty' | 'migrated' = 'empty'): Promise<string> => {
   const server = process.env.TEST_DATABASE_URL;
-  return server === undefined ? `file:${path.join(tempDir(), 'avaliacao.db')}` : newPostgresDatabase(server);
+  return server === undefined ? `file:${path.join(tempDir(), 'avaliacao.db')}` : takePostgresDatabase(server, kind);
 };
 
 /** Like `test`, but skipped on PostgreSQL. */
@@ -115,7 +152,7 @@ export const openPostsOf = (db: Kysely<Tables>): Kysely<Tables> => {
 
 /** A new database with empty tables. */
 export const migratedDatabase = async (): Promise<Kysely<Tables>> => {
-  const target = targetOf(await newDatabaseUrl());
+  const target = targetOf(await newDatabaseUrl('migrated'));
   const db = open(target);
   await migrate(db, target.dialect);
   return db;

@@ -1,3 +1,16 @@
+import { Client } from 'pg';
+
+/** Drops the databases that the workers have left on a server that POSTGRES_SERVER named. */
+const dropDatabases = async (connectionString: string | undefined) => {
+  const client = new Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<{ datname: string }>(
+    String.raw`select datname from pg_database where datname ~ '^avaliacao_\d+_(empty|migrated)_'`,
+  );
+  for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+  await client.end();
+};
+
 /** Stops PostgreSQL. If this machine could not run PostgreSQL, reports that the tests on it were skipped. */
 export default async () => {
   if (globalThis.postgresServer === null) {
@@ -5,5 +18,6 @@ export default async () => {
       '\n*** SKIPPED: the server tests on PostgreSQL. This machine can run none: neither the one of the npm packages nor Debian’s. ***\n\n',
     );
   }
+  if (globalThis.postgresServer === undefined) await dropDatabases(process.env['POSTGRES_SERVER']);
   await globalThis.postgresServer?.stop();
 };
