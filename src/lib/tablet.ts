@@ -61,6 +61,11 @@ export const thisTablet = (): Tablet => {
     idle = 0;
     wake?.();
   };
+  const touchedBy = ({ type }: Event) => {
+    // A dialog that opens ends a composition (´ then a), and the input changes. Patients cannot type behind a dialog.
+    if (type === 'input' && document.querySelector('dialog[open]')) return;
+    touched();
+  };
   const shownOrHidden = (event: Event) => {
     read();
     isInSight = !document.hidden;
@@ -82,7 +87,7 @@ export const thisTablet = (): Tablet => {
     second: () =>
       new Promise((resolve) => {
         if (!wake) {
-          for (const type of touches) addEventListener(type, touched, { capture: true, passive: true });
+          for (const type of touches) addEventListener(type, touchedBy, { capture: true, passive: true });
           for (const type of ['visibilitychange', 'pageshow']) addEventListener(type, shownOrHidden);
         }
         wake = resolve;

@@ -3,6 +3,7 @@ import { stopClock } from './support/clock';
 import { eventually } from './support/eventually';
 import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
+import { imeOf } from './support/ime';
 import { freezeNewControls } from './support/newControls';
 import { passSeconds } from './support/waiting';
 import { calls, routeOf, type Patient } from './support/patient';
@@ -59,6 +60,20 @@ test('after a typed name the warning opens, and then the name is wiped', async (
   expect(await focused(patient)).toMatch(/^<h1/);
   await patient.next();
   expect(hospital.identificacoes().at(-1)).toMatchObject({ nome: '', telefone: '' });
+});
+
+test('a word that is still being composed when the warning opens does not close the warning', async () => {
+  const patient = await openKiosk();
+  await patient.openLink(recepcao);
+  await patient.nome.pressSequentially('ana ');
+  const ime = await imeOf(patient);
+  await ime.compose('l', 'li', 'lim');
+  await passSeconds(patient.page, 60);
+  await passSeconds(patient.page, 5);
+  await warning(patient).waitFor();
+  await passSeconds(patient.page, 15);
+  await patient.seesValue(patient.nome, '');
+  expect(await warning(patient).count()).toBe(0);
 });
 
 test('an abandoned survey returns to the start of its ward, in the same state as for the first patient', async () => {
