@@ -120,6 +120,9 @@ describe('Nome', () => {
     await paste(patient, patient.nome, 'joa\u0303o ');
     await patient.page.keyboard.type('neto');
     expect(await patient.nome.inputValue()).toBe('JOÃO NETO');
+    await patient.nome.fill('');
+    await paste(patient, patient.nome, 'maria\nda silva\r\n');
+    expect(await patient.nome.inputValue()).toBe('MARIA DA SILVA ');
     await autofill(patient.nome, 'lia prado');
     expect(await patient.nome.inputValue()).toBe('LIA PRADO');
     expect((await identified(patient)).nome).toBe('LIA PRADO');

@@ -8,6 +8,10 @@ const caretAt = (text: string, caret: number): number => maskNome(text.slice(0, 
 
 export const nomeMask = (): MaskitoOptions => ({
   mask: /^.*$/,
+  preprocessors: [
+    // As in an input without a mask. Otherwise the mask would join two pasted lines.
+    ({ elementState, data }) => ({ elementState, data: data.replaceAll(/[\r\n]+/g, ' ') }),
+  ],
   postprocessors: [
     ({ value, selection: [from, to] }) => ({
       value: maskNome(value),
