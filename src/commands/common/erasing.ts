@@ -47,7 +47,7 @@ interface Erasing {
   comando: string;
   /** The message if there is nothing to clear. */
   nobody: string;
-  /** The last words of the confirmation question. They say whose data is cleared: `, de antes de 01/08/2026`. */
+  /** Ends the confirmation question. Says which data is cleared, for example `, de antes de 01/08/2026`. */
   which: string;
   /** Whether to clear without asking the operator (`--sim`). */
   sim: boolean;

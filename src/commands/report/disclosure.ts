@@ -70,8 +70,8 @@ const addPeriod = (
     for (const local of shown) if (sumAt(local) < FEWEST) shown.delete(local);
     if (isFew(sum(isHidden))) {
       // The hidden locations have fewer than 8 surveys together. The unit's sum minus the shown locations would reveal
-      // them, so leave the hidden ones out of the sum. This is impossible if the sum of a shorter period already
-      // includes some of them: then also hide the smallest shown location, so that the hidden ones have more surveys.
+      // them, so leave them out of the sum. If the sum of a shorter period already includes some of them, they must
+      // stay in. Then also hide the smallest shown location, so that the hidden ones together have more surveys.
       if (uncounted.some((cell) => isHidden(cell) && !isNew(cell)))
         shown.delete([...shown].sort((a, b) => sumAt(a) - sumAt(b))[0] ?? -1);
       else uncounted = uncounted.filter((cell) => !isHidden(cell));

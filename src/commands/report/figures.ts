@@ -137,7 +137,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   const then = new Seen(collected, 'before', monthsOf(before), isInternal);
   const both = [now, then];
 
-  /** The figures for the questions in `asked`. `change` compares only the questions that are also in `askedBefore`. */
+  /** The figures for the questions in `asked`, and their change for those questions that are also in `askedBefore`. */
   const groupOf = (name: string, asked: Chosen, askedBefore: Chosen, level: Level): Group => {
     const { sums, faces } = now.sums(asked, level);
     const share = shareOf(sums);

@@ -117,9 +117,11 @@ const dispersionsOf = (stretches: readonly Stretch[]): number[] => {
   return variances.map((variance, index) => Math.sqrt(Math.max(1, variance, 1 + typical * (perWeek[index] ?? 1))));
 };
 
-/** A run of consecutive weeks in a stretch: the indices of its first survey, and of the first survey after it. */
+/** Some consecutive weeks of a stretch. */
 interface Arc {
+  /** The index of the first survey of these weeks. */
   start: number;
+  /** The index of the first survey after these weeks. */
   end: number;
   /** The factor that turns the sum of the arc's residuals into a standard score. */
   scale: number;
@@ -138,7 +140,7 @@ const arcsOf = (bounds: readonly number[]): Arc[] => {
     );
 };
 
-/** The arc that differs most from the rest of the stretch, with its standardised difference. */
+/** Finds the consecutive weeks that differ most from the other weeks of the stretch, and returns that difference as `z`. */
 const greatestOf = (arcs: readonly Arc[], residuals: Float64Array) => {
   const sums = new Float64Array(residuals.length + 1);
   for (let index = 0, upTo = 0; index < residuals.length; index += 1) sums[index + 1] = upTo += residuals[index] ?? 0;

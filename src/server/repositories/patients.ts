@@ -20,7 +20,7 @@ export const findByPhone = async (db: Db, telefone: string): Promise<number[]> =
   return found;
 };
 
-/** One visit of a patient to the survey. */
+/** What the database holds about one visit of a patient to the survey. */
 export interface Held {
   /** When the visit began, ISO in UTC. */
   moment: string;

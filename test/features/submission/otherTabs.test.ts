@@ -448,7 +448,7 @@ test('a frozen tab that has posted gives way to a tab that has not posted yet', 
   slow.release(json('ok'));
   await pass(6100);
   expect([one.status(), two.status()]).toEqual(['sent', 'sent']);
-  // These are two posts of `one`, which was frozen during the second one, and all three posts of `two`.
+  // Tab `one` posted twice (it was frozen during its second post), and tab `two` posted all three answers.
   expect(answers()).toHaveLength(5);
 });
 

@@ -121,7 +121,7 @@ export const sqliteOnly = process.env.TEST_DATABASE_URL === undefined ? test : t
 /** Like `test`, but skipped on SQLite. */
 export const postgresOnly = process.env.TEST_DATABASE_URL === undefined ? test.skip : test;
 
-/** Parses a valid DATABASE_URL. */
+/** Like `parseDatabaseUrl`, but throws if `url` is not a database's. */
 export const targetOf = (url: string): DatabaseTarget => {
   const target = parseDatabaseUrl(url);
   if (target === null) throw new Error(`not a database: ${url}`);

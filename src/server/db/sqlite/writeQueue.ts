@@ -119,7 +119,8 @@ export class WriteQueue {
   }
 
   /**
-   * Runs statements in one transaction and commits it. If the group is a `begin()`, it leaves the transaction open.
+   * Runs the statements of a group in one transaction and commits it. If the group is only a `begin()`, the transaction
+   * stays open for its caller.
    * @returns functions that settle the promise of each statement
    * @throws SQLite's error if the whole group failed; then nothing of it is stored
    */
