@@ -11,8 +11,8 @@ const textOf = (page: string) =>
     .replaceAll(/\s+/g, ' ');
 
 /**
- * A hospital with only good answers, except at the location UTI-A from `from` up to, but not including, `to`. In that
- * time, all answers at UTI-A are `RU` (bad).
+ * A hospital where all answers are good, except at the location UTI-A from `from` until just before `to`: there, all
+ * answers are `RU` (bad).
  */
 const hospitalWithDrop = async (from: string, to: string) => {
   const hospital = await hospitalWith({ surveys: 1200, from: '2026-06-01', to: '2026-09-13' });

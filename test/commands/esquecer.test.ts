@@ -144,8 +144,8 @@ test('patients can identify themselves while names are cleared', async () => {
 });
 
 sqliteOnly('cleared names are no longer in any file, while the server is running and after it stops', async () => {
-  // SQLite moves some rows within the file, because there are many surveys. The command must also overwrite the places
-  // where these rows were before.
+  // With this many surveys, SQLite moves some rows within the file. The command must also overwrite the rows' old
+  // places.
   const hospital = await october();
   const phones = (await peopleOf(hospital)).filter(({ telefone }) => telefone !== '');
   await hospital.command([...args, '--sim']);

@@ -140,8 +140,8 @@ test('when everything is answered, the bar shows that only sending is left, and 
     setInSight(false);
   });
   expect(standsOut()).toBe(true);
-  // While sending, the bar is not highlighted. After a failure, Enviar is needed again, so the bar is highlighted
-  // again.
+  // The bar is not highlighted while sending. After a failure, the patient must press Enviar again, so the bar is
+  // highlighted again.
   change({ respondidas: 10, sending: true });
   expect(standsOut()).toBe(false);
   change({ respondidas: 10 });

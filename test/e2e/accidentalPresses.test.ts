@@ -196,8 +196,8 @@ test('a second tap on the arrow does not press "Tentar novamente" of a page with
   const { page } = patient;
   await freezeNewControls(patient);
   await show(patient, stateOf('Identification', 'app failed to load'));
-  // A press on the button reloads the page and disables the button. The reload never ends here, so if the button is
-  // still enabled, it was not pressed.
+  // The button starts a reload and becomes disabled. The reload never ends here, so a button that is still enabled was
+  // not pressed.
   await page.route('**/12', () => undefined);
   const retry = page.getByRole('button', { name: 'Tentar novamente' });
   await click(retry);
@@ -305,9 +305,8 @@ describe('a held key presses once', () => {
 
 describe('a long press', () => {
   /**
-   * Holds a finger on the middle of `target` until the browser opens the context menu, which happens instead of a
-   * click. Headless Chromium opens no context menu, so the test dispatches `contextmenu` and suppresses the click
-   * itself.
+   * Holds a finger on the middle of `target`. A browser then opens the context menu instead of clicking. Headless
+   * Chromium does not, so the test dispatches `contextmenu` and suppresses the click itself.
    */
   const longPress = async ({ context, page }: Patient, target: Locator, ...moves: number[]) => {
     const [x, y] = await middleOf(target);

@@ -12,7 +12,7 @@ import { farmacia } from './support/wards';
 
 const hospital = useHospital();
 
-/** If set, this function responds to the requests for the app's code, and the hospital's server does not. */
+/** If set, this function responds to requests for the app's code instead of the hospital's server. */
 let code: ((response: ServerResponse) => void) | undefined;
 /** If set, a captive portal answers every request with its own page and this status. */
 let portal: number | undefined;
@@ -227,8 +227,8 @@ describe('in kiosk mode, while the code does not arrive', () => {
     expect(await page.getByText('Ainda carregando...').count()).toBe(0);
 
     code = undefined;
-    // Before this, the page has started a check whether the code is available. That check never gets a response and
-    // ends after 30 seconds. The next check finds the code.
+    // The page is already checking whether the code is available. That check gets no response and ends after 30
+    // seconds. The next check finds the code.
     await passSeconds(page, 30);
     await passSeconds(page, 30);
     await page.waitForFunction(() => window.early?.appStarted);

@@ -234,7 +234,7 @@ test.each(changes)('typed text survives $by', async ({ change, isRebuilt = false
   await patient.seesValue(nome, 'JOHN');
   await patient.seesValue(page.locator('input[type=tel]'), '(55) 99123-4567');
   // If React could keep the input, typing continues at the caret. If the app had to rebuild the input, typing continues
-  // at its end.
+  // at the end of the text.
   expect(await page.locator('#as-it-was').count()).toBe(isRebuilt ? 0 : 1);
   await page.keyboard.type('a');
   await patient.seesValue(nome, isRebuilt ? 'JOHNA' : 'JOAHN');

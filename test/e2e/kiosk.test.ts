@@ -134,7 +134,7 @@ test('the start screen replaces an old survey that a crashed browser restores', 
   expect(await patient.chosen(espera)).toEqual(['Ru']);
 
   // Imitates a browser that crashes and is started again an hour later. The page's clock stands still during that hour,
-  // so that the page cannot wipe the survey before it is reloaded.
+  // so that the page cannot wipe the survey before the reload.
   await stopClock(patient, 10_000);
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 3_600_000);
   await page.reload();
@@ -382,8 +382,8 @@ describe('the page is reloaded', () => {
       expect(asked).toBeGreaterThan(6);
     });
     expect(await isMarked(patient)).toBe(true);
-    // Before a reload the page checks the host, and these requests get no response here. They must not block the calls
-    // of the survey.
+    // The page checks the host before it reloads. These requests get no response here, and must not block the survey's
+    // calls.
     await patient.next();
     await patient.page.goBack();
     await patient.sees(recepcao.Descricao);

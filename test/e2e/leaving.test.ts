@@ -142,7 +142,7 @@ describe.each([
     await pressWhenReady(patient.ficar);
     await patient.ficar.waitFor({ state: 'detached' });
     await page.waitForURL('**/perguntas');
-    // The browser may carry out a step back late. In that case the page would change within this time.
+    // A step back that the browser carries out late would change the page within this time.
     await page.waitForTimeout(500);
     expect([pathOf(patient), await patient.ficar.count()]).toEqual(['/perguntas', 0]);
     await page.reload();

@@ -9,7 +9,7 @@ const newPatient = usePatients(hospital);
 const TEXT = 'Este navegador é antigo demais para esta pesquisa. Atualize-o ou responda no tablet da unidade.';
 const UNPARSABLE = 'let a = b |> c;';
 
-/** Replaces the app's code with code that cannot be parsed. To an old browser, modern syntax looks the same. */
+/** Replaces the app's code with code that no browser can parse, just as an old browser cannot parse modern syntax. */
 const breakCode = ({ page }: Patient) =>
   page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: UNPARSABLE }));
 

@@ -1,7 +1,7 @@
 /**
  * `npm run traces` records the two example sessions of .github/docs/support.md: a successful one, and one with a
  * refused answer. It writes them to test/traces/*.json in the format of a Redux DevTools export. If they have changed,
- * it also draws a picture of both, because a browser under test cannot load the extension for a screenshot.
+ * it also draws a picture of both. A screenshot is impossible, because a browser under test cannot load the extension.
  * traces.test.ts and test/store/trace.test.ts check the files.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -134,7 +134,8 @@ whereFirefoxIs(
     close = () => driver.kill();
     const patient = new AnyPatient(driver, hospital.url);
     /**
-     * Waits until Firefox has written the current state of the page. Recognizes this by a mark in the page's address.
+     * Puts a mark into the page's address, and waits until Firefox has written it, and so the page's state, into the
+     * profile.
      */
     const isWritten = async (mark: string) => {
       await driver.evaluate(`history.replaceState(history.state, '', '#${mark}')`);

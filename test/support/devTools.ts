@@ -64,6 +64,6 @@ const traceOf = (lifted: LiftedState<RootState, Action, unknown>, options: Optio
 
 /** Imports the actions of an exported file, as the extension does. */
 const importInto = (liftedStore: Recorder['liftedStore']) => (actions: Action[]) => {
-  // Omits the first action, with which the recorder starts, because the import creates it again.
+  // Omits the first action, because the import creates it again.
   liftedStore.dispatch(ActionCreators.importState<RootState, Action, unknown>(actions.slice(1) as never));
 };

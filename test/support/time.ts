@@ -6,7 +6,7 @@ const clockRuns = () => globalThis.setTimeout === realSetTimeout;
 
 /**
  * Waits until the app has handled and rendered all responses that have already arrived. With a fake clock, use `pass`
- * instead: Redux Toolkit notifies React in the next animation frame, and then only `pass` lets that frame come.
+ * instead: Redux Toolkit notifies React in the next animation frame, which comes only if the clock advances.
  */
 export const settle = () =>
   act(async () => {

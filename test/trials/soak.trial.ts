@@ -22,8 +22,8 @@ if (!(MINUTES >= 0.5 && MINUTES <= 720)) throw new Error('SOAK_MINUTES: from 0.5
 const PATIENTS = 30;
 const WARM_UP_MS = 10_000;
 /**
- * In the second half of the run no fault ends a server, so that the server's memory shows whether anything accumulates.
- * Small clock steps occur only in the second half, because together with a restart they may lose a changed answer.
+ * In the second half of the run no fault ends a server, so that a memory leak would show. Small clock steps occur only
+ * in that half, because a changed answer may be lost if the server restarts after one.
  */
 const NOT_IN_FIRST_HALF = ['small clock step'];
 const NOT_IN_SECOND_HALF = ['kill', 'stop', 'clock'];

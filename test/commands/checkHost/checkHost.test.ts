@@ -122,7 +122,7 @@ const inTurns =
   (...bodies: unknown[]): Behaviour =>
   (_request, nth) => ({ body: bodies[nth % bodies.length] });
 
-/** [what is wrong, how the host behaves, the clause of the report that fails, part of its text] */
+/** [what is wrong, how the host behaves, the clause of the report that fails, part of that clause's text] */
 const faults: [string, Partial<Record<Call, Behaviour>>, string, string][] = [
   ['HTML for JSON', { local: html }, 'local.forma', 'HTML'],
   ['an empty answer', { local: { body: '' } }, 'local.forma', 'corpo vazio'],

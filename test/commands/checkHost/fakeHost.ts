@@ -18,8 +18,8 @@ export interface Received {
 }
 
 /**
- * How the host treats a call: it sends a reply, does not answer (`hang`) or closes the connection (`drop`). Instead of
- * a reply, a function that computes it can be given; `nth` is the number of earlier requests of the same call.
+ * How the host treats a call: it sends a reply, does not answer (`hang`) or closes the connection (`drop`). A function
+ * computes the reply; `nth` is the number of earlier requests of the same call.
  */
 export type Behaviour = Reply | 'hang' | 'drop' | ((request: Received, nth: number) => Reply);
 
@@ -75,8 +75,8 @@ const send = (response: http.ServerResponse, { status = 200, headers = {}, body 
 };
 
 /**
- * Starts a host at the path `/prefixo`, and stops it after the test. The calls in `behaviours` behave as given there,
- * all others as in `faultless`.
+ * Starts a host at the path `/prefixo`, and stops it after the test. Calls that are not in `behaviours` behave as in
+ * `faultless`.
  */
 export const fakeHost = async (behaviours: Partial<Record<Call, Behaviour>> = {}) => {
   const received: Received[] = [];

@@ -28,7 +28,7 @@ test('both days are included', () => {
 test.each([
   ['2026-10-02', '2026-10-31', '2026-09-02', '2026-10-01'],
   ['2026-10-05', '2026-10-11', '2026-09-28', '2026-10-04'],
-  // Whole calendar months are compared with as many calendar months, even if these have more or fewer days.
+  // Whole months are compared with the same number of months before, even if the number of days differs.
   ['2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30'],
   ['2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
   ['2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31'],

@@ -28,8 +28,8 @@ test.each([
   ],
   ['7 surveys in one month stay hidden in the quarter', [[20, 7, 20]], ['x.x'], ['x.x']],
   [
-    // The report of each month shows only the sum of the three small locations. If the report of the quarter showed two
-    // of them, subtraction would reveal the third, which has 6 surveys.
+    // Each month's report shows only the sum of the three small locations. If the quarter's report showed two of them,
+    // subtraction would reveal the third, which has only 6 surveys.
     'a second location is hidden if hiding only one would reveal it',
     [
       [20, 20, 20],
@@ -84,9 +84,9 @@ test('no two sums of a unit differ by 1 to 7 surveys, in 60 random units', () =>
       const sums = [1, 3, 6].map((shorter) =>
         within.flatMap((inner) => (inner.length === shorter ? [inner.unit] : [])),
       );
-      // A reader could subtract other published sums from the unit's sum to learn a hidden one. Tries this with every
-      // set of locations, of quarters, of half-years, and of the first six months. Then tries all months together: a
-      // year has too many sets of months to try each.
+      // A reader could learn a hidden sum by subtracting published sums from the unit's sum. Tries every set of
+      // locations, of quarters, of half-years, and of the first six months. A year has too many sets of months to try
+      // each, so tries only all months together.
       const [months = [], ...longer] = sums;
       for (const some of [lines, months.slice(0, 6), ...longer])
         for (const chosen of subsetsOf(some.map(size))) check(size(unit), chosen);
@@ -148,7 +148,7 @@ describe('the published reports of two years', () => {
     JSON.parse(reportJson(factsOf({ surveys, periodo, unidadeOf: unitOf, withCourses: false, ...scope }))) as Published;
   const scopes = [{}, ...[...units.keys()].map((unidade) => ({ unidade })), ...wards.map(({ local }) => ({ local }))];
 
-  /** All counts that the reports of a period publish. Fails if two reports give different values for one count. */
+  /** All counts that the reports of a period publish. Fails if two reports give different values for the same count. */
   const countsOf = (periodo: string): Map<string, number> => {
     const counts = new Map<string, number>();
     const add = (what: string, count: number | null) => {

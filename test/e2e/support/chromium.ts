@@ -39,8 +39,9 @@ const browserOfTheMachine = (): InstalledBrowser => {
 export const packageRuns = process.platform === 'linux' && process.arch === 'x64';
 
 /**
- * Unpacks the package in another process, because the package reads two variables while it is loaded. `TMPDIR` is the
- * folder to unpack into. `AWS_EXECUTION_ENV` makes it also unpack the libraries that the browser needs.
+ * Unpacks the browser in another process, because the package reads two environment variables when it is loaded.
+ * `TMPDIR` is the folder to unpack into. With `AWS_EXECUTION_ENV`, the package also unpacks libraries that the browser
+ * needs.
  */
 const unpackInto = (folder: string) => {
   execFileSync(
@@ -76,7 +77,7 @@ export const browserOfThePackage = (): InstalledBrowser => {
       nameFontsIn(partial, place);
       renameSync(partial, place);
     } catch (error) {
-      // The move fails if a parallel run has already put the browser into `place`. Then this error does not matter.
+      // The move fails if a parallel run has already put the browser into `place`. This is no problem.
       if (!existsSync(place)) throw error;
     } finally {
       rmSync(partial, { recursive: true, force: true });
@@ -89,9 +90,8 @@ export const browserOfThePackage = (): InstalledBrowser => {
 };
 
 /**
- * Chooses the browser for the tests. If `CHROME_PATH` is set, it is the browser at that path. Otherwise it is the
- * browser of the package, whose version is fixed. On platforms that the package does not support, it is an installed
- * browser.
+ * The browser for the tests: the one at `CHROME_PATH`, if that is set. Otherwise the browser of the package, whose
+ * version is fixed, or an installed browser on platforms that the package does not support.
  */
 export const installBrowser = (): InstalledBrowser =>
   namedBrowser() ?? (packageRuns ? browserOfThePackage() : browserOfTheMachine());

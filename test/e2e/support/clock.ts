@@ -6,8 +6,8 @@ import type { Patient } from './patient';
  * that, time passes in the page only through `advance` and `advanceUntil`, however slow the machine is. Input and
  * network stay real.
  *
- * The test must install the page's clock before it opens the page. It must call this function before it presses Enviar,
- * because otherwise an answer may be sent in the skipped time.
+ * Install the page's clock before you open the page. Call this function before you press Enviar: otherwise an answer
+ * may be sent in the skipped time.
  */
 export const stopClock = async ({ page }: Patient, leap = 60_000) => {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + leap);

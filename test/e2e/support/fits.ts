@@ -6,7 +6,7 @@ export const setTextSize = ({ page }: Patient, percent: number) =>
     document.documentElement.style.fontSize = `${size}%`;
   }, percent);
 
-/** The elements that reach beyond the screen, and the texts that are cut off because they reach beyond their card. */
+/** The elements that extend beyond the screen, and the texts that are cut off at the edge of their card. */
 export const tooWide = ({ page }: Patient) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;

@@ -118,7 +118,10 @@ export const openHospital = async (settings: Record<string, string> = {}): Promi
   };
 };
 
-/** Starts one hospital for all tests of a file. Use `url` and the functions only inside tests, when it is running. */
+/**
+ * Starts one hospital for all tests of a file. It runs only during the tests, so use `url` and the functions only
+ * there.
+ */
 export const useHospital = (settings: Record<string, string> = {}): Omit<Hospital, 'stop'> => {
   let hospital: Hospital | undefined;
   const running = () => {

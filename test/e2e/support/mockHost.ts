@@ -1,8 +1,7 @@
 import { calls, routeOf, type Patient } from './patient';
 
 /**
- * How a host responds to a call: with a body, with a failure, or never. `times` limits how often it responds; it leaves
- * all later calls without a response.
+ * How a host responds to a call: with a body, with a failure, or never. After `times` responses, later calls get none.
  */
 export type Answer = { json: unknown; times?: number } | 'fails' | 'never';
 

@@ -17,8 +17,8 @@ export const openChromium = async ({ executablePath, env }: InstalledBrowser, vi
   });
   const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true, locale: 'pt-BR' });
   context.setDefaultTimeout(NAVIGATION_MS);
-  // The survey supports Chrome 94 and newer, which have this function. The test runs in Chromium 92, the nearest
-  // available version, which lacks it.
+  // Chrome 94, the oldest version that the survey supports, has this function. Chromium 92, in which the test runs,
+  // lacks it.
   await context.addInitScript('Object.hasOwn ??= (object, key) => Object.prototype.hasOwnProperty.call(object, key)');
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);

@@ -36,8 +36,8 @@ export const openWebKit = async (viewport: Viewport): Promise<Driver> => {
   const port = await freePort();
   const server = start(
     'xvfb-run',
-    // The screen is only a little larger than the window. The pointer is in the middle of the screen, and without a
-    // window manager a window has the focus only while the pointer is over it.
+    // Without a window manager, a window has the focus only while the pointer is over it. The pointer is in the middle
+    // of the screen, so the screen is only a little larger than the window.
     [
       '-a',
       '-s',

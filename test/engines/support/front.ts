@@ -42,8 +42,8 @@ export const openFront = async (hospital: { url: string }): Promise<Front> => {
       const onwards = request(hospital.url + url, { method, headers });
       onwards.end(body);
       const [answer] = (await once(onwards, 'response')) as [IncomingMessage];
-      // Takes the time before it sends the response. Afterwards would be too late: the page may receive the response
-      // before this process gets the event that the response was sent.
+      // Takes the time before it sends the response, because the page may receive the response before this process
+      // learns that it was sent.
       const answeredAt = performance.now();
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);

@@ -123,7 +123,7 @@ describe('a database of 001', () => {
 
 test('a migration that fails is rolled back', async () => {
   const { db, dialect } = await databaseOf('001-initial');
-  // Migration 002 creates other tables and then this one. Because this one exists already, the migration fails halfway.
+  // Migration 002 creates other tables and then one with this name, so it fails halfway.
   await sql`create table pulso (id integer)`.execute(db);
   await expect(migrate(db, dialect)).rejects.toThrow(/already exists/);
   const tables = (await db.introspection.getTables()).map(({ name }) => name).sort();

@@ -133,8 +133,7 @@ describe('on SQLite', () => {
     const { file, get, post, identify } = await hospital();
     const id = await identify(7);
     happen(file);
-    // /health checks the database with a probe. On a slow machine it may return its last result before the probe ends,
-    // but not if that result is older than a minute.
+    // If the check of the database takes long, /health returns its last result, but never one older than a minute.
     later(61_000);
     expect((await get('/health')).statusCode).toBe(503);
     const answer = { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id };

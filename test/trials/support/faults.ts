@@ -16,8 +16,8 @@ export type Fault = (random: Random) => Promise<unknown>;
 export type Faults = Record<string, Fault | string>;
 
 /**
- * A random duration in ms. Most durations are about 3 s at most. Some are longer than the five seconds for which the
- * server waits for a database.
+ * A random duration in ms: usually up to 3.2 s, sometimes longer than the five seconds for which the server waits for a
+ * database.
  */
 const aWhile = (random: Random): number => (random.chance(0.15) ? 5000 + random.below(4000) : 200 + random.below(3000));
 
@@ -64,7 +64,7 @@ export const newClock = () => {
     FAKETIME_CACHE_DURATION: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   };
-  // The clock moves by at least ten minutes, because after a restart a smaller step back may drop a changed answer
+  // The clock moves in steps of ten minutes: a smaller step back and a restart may drop a changed answer
   // (deploying.md).
   let base = 0;
   const step: Fault = async (random) => {
