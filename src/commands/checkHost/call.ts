@@ -57,8 +57,7 @@ const readBody = async ({ body }: Response): Promise<Buffer> => {
 
 /**
  * Makes one call as a browser would, on a new connection, with limited time and size. Never throws: an error is part of
- * the result. Do not make two calls at the same time: Node.js reports the connections of the whole process, so each
- * call would take the other's connection for its own.
+ * the result. Do not make two calls at the same time, because `onConnected` hears of every connection of the process.
  */
 export const makeCall = async (
   call: CallName,

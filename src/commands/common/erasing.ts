@@ -22,8 +22,8 @@ const agrees = async (question: string, { stdin, stderr }: Terminal): Promise<bo
 const KEPT = 'Cópias do banco de dados e arquivos já gravados não são alcançados: apague os que não são mais precisos.';
 
 /**
- * Removes the incomplete files in `data` whose command was killed. If names were cleared, it also lists the copies and
- * exports in `data`: they may still contain these names, and the operator has to delete them.
+ * Removes incomplete files that killed commands left in `data`. If names were cleared, it also lists the copies and
+ * exports in `data`: the operator has to delete these files, because they may still contain the names.
  */
 const tidy = (terminal: Terminal, cleared: boolean): void => {
   let removed: string[];
@@ -47,7 +47,7 @@ interface Erasing {
   comando: string;
   /** The message if there is nothing to clear. */
   nobody: string;
-  /** Ends the confirmation question. Says which data is cleared, for example `, de antes de 01/08/2026`. */
+  /** The end of the confirmation question: which data is cleared, such as `, de antes de 01/08/2026`. */
   which: string;
   /** Whether to clear without asking the operator (`--sim`). */
   sim: boolean;

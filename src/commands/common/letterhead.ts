@@ -33,8 +33,8 @@ export const OWN_LOGO = new Html(
 );
 
 /**
- * Reads the title and the logo. Settings in the environment come first, then those of the built page. The project's
- * defaults are used for what neither of them sets.
+ * Reads the title and the logo from the environment. A setting that is missing there comes from the built page, or else
+ * from the project's defaults.
  * @param warn called with a message if the logo cannot be included
  * @throws StartError for invalid settings
  */

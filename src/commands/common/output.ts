@@ -72,7 +72,7 @@ export const removeAbandonedFiles = (folder: string): string[] =>
     }
   });
 
-/** Whether a path leads to a device, pipe or socket. Output is written into it, but never replaces it. */
+/** Whether a path leads to a device, pipe or socket. Output goes into such a file and never replaces it. */
 const isSpecial = (file: string): boolean => {
   if (!existsSync(file)) return false;
   const found = statSync(file);
@@ -87,7 +87,7 @@ const assertFree = ({ file, force }: Destination): void => {
 
 /**
  * The file that a command writes: the value of `--saida`, or `usual` without this option.
- * @throws InputError if it exists and may not be replaced
+ * @throws InputError if the file exists and may not be replaced
  */
 export const destinationOf = ({ saida, forcar }: OutputOptions, usual: string, confidential = false): Destination => {
   const destination = { file: saida ?? usual, force: forcar ?? false, confidential };

@@ -113,7 +113,7 @@ type Days = Pick<Period, 'from' | 'to'>;
 
 export const daysIn = ({ from, to }: Days): number => dayNumber(to) - dayNumber(from) + 1;
 
-/** The number of months that a report counts separately. A week, or a period given by `--de` and `--ate`, is 1. */
+/** The number of months that a report counts separately. A week, or a period of `--de` and `--ate`, counts as 1. */
 export const monthsOf = ({ calendar, months }: Period): number => (calendar && months > 0 ? months : 1);
 
 /** The index of a day's month within the period; always 0 if the months are not counted separately. */

@@ -7,7 +7,7 @@ export interface Terminal {
   stderr: Writable & { isTTY?: boolean };
 }
 
-/** Writes a line for the operator. It goes to stderr, because stdout may be read by another program. */
+/** Writes a line for the operator to stderr, because another program may read stdout. */
 export const say = ({ stderr }: Terminal, line: string): void => {
   stderr.write(`${line}\n`);
 };

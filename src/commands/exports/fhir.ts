@@ -28,7 +28,7 @@ const codeSystem = {
 
 const codingOf = (code: Resposta) => ({ valueCoding: { system: FACE_SYSTEM, code, display: MEANINGS[code] } });
 
-/** The questions that a location asked. The version is a hash of them, so the same questions have the same version. */
+/** A location and the questions that it asked. The version is a hash of both, so it changes when they do. */
 const questionnaireOf = ({ Id, Descricao }: ExportedSurvey['local'], questions: readonly Pergunta[]) => {
   const url = urn(`questionario/${Id}`);
   const asked = questions.map((question) => [question.Id, question.Descricao_Pergunta]);

@@ -22,7 +22,7 @@ export const bar = (parts: readonly (readonly [name: string, count: number])[]):
   </svg>`;
 };
 
-/** The axes of a chart. All charts of a report have the same axes, so that readers can compare them. */
+/** The axes of a chart. All charts of a report have the same axes, so that readers can compare the charts. */
 export interface Scale {
   from: Day;
   to: Day;

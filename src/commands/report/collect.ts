@@ -20,7 +20,7 @@ export interface Question {
   text: string;
 }
 
-/** 1 for the answers that count as satisfied (very good, good), 0 for the others; null if nothing was answered. */
+/** 1 for the answers that count as satisfied (very good, good), 0 for the others; null for an empty answer. */
 const GOOD = { MB: 1, BO: 1, RE: 0, RU: 0, '': null } satisfies Record<RespostaEnviada, 0 | 1 | null>;
 
 interface Answer {
@@ -79,7 +79,7 @@ export class Collected {
   readonly #offsets = new Map<string, number>();
 
   /**
-   * @param asked the number of questions of each version of a location; a survey with fewer answers is incomplete
+   * @param asked the number of questions by version of a location; a survey with fewer answers is incomplete
    * @param questionOf looks up a question by the ids of its questionnaire and of the question
    */
   constructor(

@@ -22,10 +22,10 @@ export const everything = (counts: Counts): Visible => {
 };
 
 /**
- * Decides which surveys published reports may count. Otherwise somebody could subtract one published count from another
- * and learn the answers of a few patients (.github/docs/commands.md, "What it does not tell"). With these rules, two
- * counts, or a count and the sum of its parts, never differ by 1 to 7 surveys. A quarter, half-year or year also counts
- * all surveys that its months count.
+ * Decides which surveys published reports may count, so that nobody learns the answers of a few patients by subtracting
+ * one published count from another (.github/docs/commands.md, "What it does not tell"). Two counts, or a count and the
+ * sum of its parts, never differ by 1 to 7 surveys. A quarter, half-year or year counts all surveys that its months
+ * count.
  * @param counts how many surveys each location has in each month of the period: `[location][month]`
  * @param units the unit of each location; by default, all locations belong to one unit
  */
@@ -69,11 +69,11 @@ const addPeriod = (
   for (;;) {
     for (const local of shown) if (sumAt(local) < FEWEST) shown.delete(local);
     if (isFew(sum(isHidden))) {
-      // The hidden locations have fewer than 8 surveys together. The unit's sum minus the shown locations would reveal
-      // them, so leave them out of the sum. If the sum of a shorter period already includes some of them, they must
-      // stay in. Then also hide the smallest shown location, so that the hidden ones together have more surveys.
+      // The unit's sum minus the shown locations would reveal these few surveys of hidden locations.
       if (uncounted.some((cell) => isHidden(cell) && !isNew(cell)))
+        // The sum of a shorter period includes some of them, so this sum must too. Hide one more location.
         shown.delete([...shown].sort((a, b) => sumAt(a) - sumAt(b))[0] ?? -1);
+      // Otherwise, leave them out of the sum.
       else uncounted = uncounted.filter((cell) => !isHidden(cell));
     } else if (isFew(sum(isNew))) uncounted = uncounted.filter((cell) => !isNew(cell));
     else break;

@@ -52,7 +52,7 @@ export interface Silence {
 export interface LocalGroup extends Group {
   Id: Id;
   unidade: string | null;
-  /** The share of good answers to the questions in `rankedBy`, in whole percent. Locations are ranked by it. */
+  /** The share of good answers to the questions in `rankedBy`, in whole percent. It ranks the location. */
   ranked: number | null;
   /** Whether `ranked` is below or above the share of all other locations; null if chance may explain the difference. */
   apart: 'low' | 'high' | null;
@@ -87,7 +87,7 @@ export interface Figures {
     attendance: Attendance | null;
   };
   unidades: Group[];
-  /** First those with a drop (`isFallen`) or a `silence`, then the others. Within both, lowest `ranked` first. */
+  /** First the locations with a drop (`isFallen`) or a `silence`, then the others; both by `ranked`, lowest first. */
   locais: LocalGroup[];
   /** Lowest share first. */
   perguntas: PerguntaGroup[];

@@ -46,8 +46,8 @@ interface GatherOptions extends LocalOptions {
 }
 
 /**
- * Reads the surveys of the period, of the period before and of the weeks in the charts, and computes the figures. It
- * reads all locations even for a report of one, because which of its surveys may be shown depends on the others.
+ * Reads the surveys of the period, of the period before and of the weeks in the charts, and computes the figures. For
+ * a report of one location it also reads the others: they decide which surveys of that location may be shown.
  * @throws InputError for an unknown location or unit
  */
 export const gather = async (

@@ -26,7 +26,7 @@ export type Faces = Record<RespostaEnviada, number>;
 /** Counts the surveys of a period. To protect patients, it leaves out those that may not be shown (disclosure.ts). */
 export class Seen {
   readonly #surveys: readonly (readonly OpenedSurvey[])[];
-  /** Counts as `[location][month]`: the surveys of a kind, or those that answer a question (the key is its index). */
+  /** For a kind of survey, or the surveys that answer the question with this index: counts as `[location][month]`. */
   readonly #counts: Map<Kind | number, number[][]>;
   readonly #visible: Map<Kind | number, Visible>;
 

@@ -122,7 +122,7 @@ export const targetText = ({ figures: { total, locais }, target }: Facts): strin
   return `${result}.${judged.length > 1 ? places : ''}`;
 };
 
-/** How many questions are new or changed, and when: `2 perguntas mudaram em 14/09`. `days` has the day of each. */
+/** How many questions are new or changed, and when: `2 perguntas mudaram em 14/09`. `days` has one day per question. */
 const arrivedText = (days: readonly number[], one: string, many: string): string => {
   const [first, last] = [Math.min(...days), Math.max(...days)];
   const [from, to] = [first, last].map((day) => shortDay(dayOf(day)));
@@ -152,7 +152,7 @@ const distance = ({ before, after }: { before: number; after: number }): number 
 
 /**
  * Lists what changed: first the locations with a drop, then those that recovered or rose, then those without surveys,
- * then the other changes since the period before. `leftOut` is a sentence about what could not be compared, or empty.
+ * then the other changes since the period before. The returned `leftOut` says what could not be compared.
  */
 export const changesOf = (facts: Facts) => {
   const { total, locais, unidades, perguntas, leftOut } = facts.figures;

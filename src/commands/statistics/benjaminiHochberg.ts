@@ -1,6 +1,6 @@
 /**
  * Decides which of many comparisons are significant. With a `level` of 0.05, on average at most 5 % of the significant
- * ones are due to chance (Benjamini and Hochberg, Journal of the Royal Statistical Society B 57, 1995, 289).
+ * comparisons are due to chance (Benjamini and Hochberg, Journal of the Royal Statistical Society B 57, 1995, 289).
  * @param ps the p-value of each comparison; null if nothing was compared
  */
 export const benjaminiHochberg = (ps: readonly (number | null)[], level = 0.05): boolean[] => {

@@ -9,7 +9,7 @@ export interface WeekSurvey extends Survey {
 
 /** Consecutive weeks without a significant change of a location's share of good answers. */
 export interface Piece {
-  /** The first and the last week, both included. Pieces are adjacent: each begins in the week after the one before. */
+  /** The first and the last week, both included. The next piece begins in the week after `to`. */
   from: number;
   to: number;
   surveys: number;
@@ -106,8 +106,8 @@ const varianceOfWeeks = ({ residuals, bounds }: Stretch): number => {
 };
 
 /**
- * Differences between weeks increase the standard deviation. Returns the factor for each location, at least 1. The
- * estimate for one location is uncertain. So a location gets at least the factor of a typical (median) location with
+ * For each location, the factor by which differences between weeks increase the standard deviation; at least 1. The
+ * estimate for one location is uncertain, so each location gets at least the factor of a typical (median) location with
  * the same number of surveys per week.
  */
 const dispersionsOf = (stretches: readonly Stretch[]): number[] => {
@@ -127,7 +127,7 @@ interface Arc {
   scale: number;
 }
 
-/** All arcs that have at least 8 surveys. Before and after the arc, the stretch has at least 8 surveys or none. */
+/** All runs of weeks (arcs) with at least 8 surveys, and with at least 8 surveys or none before and after them. */
 const arcsOf = (bounds: readonly number[]): Arc[] => {
   const total = bounds.at(-1) ?? 0;
   const leaves = (surveys: number) => surveys === 0 || surveys >= FEWEST;
@@ -154,9 +154,9 @@ const greatestOf = (arcs: readonly Arc[], residuals: Float64Array) => {
 };
 
 /**
- * Finds the arc that differs most from the rest of the stretch. Its p-value is how often randomly shuffled surveys have
- * an arc that differs as much. The differences of shuffled surveys are multiplied by `dispersion`, because real weeks
- * differ more than shuffled ones.
+ * Finds the run of weeks (arc) that differs most from the other weeks. Its p-value is how often some arc of randomly
+ * shuffled surveys differs as much. Shuffled weeks differ less than real weeks, so their differences are multiplied by
+ * `dispersion`.
  */
 const testedArc = (
   { residuals, bounds }: Stretch,
@@ -188,8 +188,8 @@ const testedArc = (
 };
 
 /**
- * Cuts a stretch at both ends of the arc that differs most, if that arc is significant, and then tests each piece in
- * the same way. The pieces share the significance level equally, so that further cuts do not add more false changes.
+ * Finds the run of weeks that differs most from the other weeks. If it is significant, cuts the surveys before it and
+ * after it, and then cuts each piece in the same way. The pieces share `level` equally, to keep false changes rare.
  */
 const cut = (
   surveys: readonly WeekSurvey[],
@@ -211,8 +211,7 @@ const alike = (a: readonly WeekSurvey[], b: readonly WeekSurvey[]): number => {
 
 /**
  * Joins the two most similar neighbouring pieces, and repeats this until all neighbours differ at the 5 % level. This
- * also corrects a frequent mistake: an arc often ends a week too early if its change lasts to the end of the stretch.
- * The week that is left over does not differ from the arc, so the two are joined.
+ * also corrects a frequent mistake of `cut`: after a change that lasts to the end, it often cuts off the last week.
  */
 const joined = (pieces: readonly (readonly WeekSurvey[])[]): (readonly WeekSurvey[])[] => {
   const chances = pieces.slice(1).map((piece, index) => alike(pieces[index] ?? [], piece));
@@ -238,9 +237,9 @@ const toSegments = (pieces: readonly (readonly WeekSurvey[])[], p: number): Segm
 /**
  * Finds the weeks in which a location's share of good answers changed, for all locations. The method is circular binary
  * segmentation (Olshen, Venkatraman, Lucito and Wigler, Biostatistics 5, 2004, 557):
- * - Find the run of weeks (arc) that differs most from the other weeks, and compare it with random permutations.
- * - If it is significant at 1 %, cut the weeks at its ends, and examine each piece in the same way.
- * - Keep the cuts of a location only if the first is significant at 2.5 % over all locations (Benjamini and Hochberg).
+ * - Find the run of weeks (arc) that differs most from the other weeks, and compare it with randomly shuffled surveys.
+ * - If the arc is significant at 1 %, cut before and after it, and examine each piece in the same way.
+ * - Keep the cuts of a location only if the first cut is significant at 2.5 % over all locations (Benjamini and Hochberg).
  *
  * The same surveys always give the same result.
  * @param locations the surveys of each location in the period and the 26 weeks before it. They count only questions
