@@ -144,8 +144,7 @@ test('patients can identify themselves while names are cleared', async () => {
 });
 
 sqliteOnly('cleared names are no longer in any file, while the server is running and after it stops', async () => {
-  // With this many surveys, SQLite moves some rows within the file. The command must also overwrite the rows' old
-  // places.
+  // With so many surveys, SQLite moves some rows within the file. The command must also overwrite their old places.
   const hospital = await october();
   const phones = (await peopleOf(hospital)).filter(({ telefone }) => telefone !== '');
   await hospital.command([...args, '--sim']);

@@ -115,8 +115,7 @@ test('each response fits its questionnaire, however often the questions changed'
     for (const Id_Pergunta of file.locais[0]?.perguntas ?? [])
       await saveResposta(hospital.db, { Resposta: 'MB', Id_Pergunta, Id_Identificacao_Resposta: chave }, new Date(0));
   }
-  // Simulates texts that change while a patient is answering: the two answers of this patient belong to different
-  // versions of the questionnaire.
+  // The texts change while a patient answers, so the two answers belong to different versions of the questionnaire.
   await saveHospital(hospital.db, files[0] ?? { locais: [], perguntas: [] });
   const late = await addIdentificacao(hospital.db, { Id_Local: 1, Nome: '', Telefone: '' });
   const answer = (Id_Pergunta: number) =>

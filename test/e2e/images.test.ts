@@ -8,9 +8,7 @@ import { espera, farmacia } from './support/wards';
 const hospital = useHospital();
 const newPatient = usePatients(hospital);
 
-/**
- * Right-clicks `target`. Returns whether the page lets the context menu open; null if no `contextmenu` event occurs.
- */
+/** Right-clicks `target`. Returns whether the page lets the context menu open; null without a `contextmenu` event. */
 const mayShowMenu = async ({ page }: Patient, target: Locator): Promise<boolean | null> => {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();

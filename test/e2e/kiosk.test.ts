@@ -307,8 +307,8 @@ test('a tap that was meant for the previous screen does not close the thank-you 
   await page.waitForURL('**/7');
 });
 
-// The browser of these tests has no back/forward cache, so the test dispatches the events of such a cache. The tests in
-// test/engines use the real back/forward cache of Firefox.
+// The browser of these tests has no back/forward cache, so the test dispatches that cache's events. test/engines tests
+// the real cache of Firefox.
 test('a survey from the back/forward cache returns to the start', async () => {
   const patient = await openKiosk();
   const { page } = patient;
@@ -382,8 +382,7 @@ describe('the page is reloaded', () => {
       expect(asked).toBeGreaterThan(6);
     });
     expect(await isMarked(patient)).toBe(true);
-    // The page checks the host before it reloads. These requests get no response here, and must not block the survey's
-    // calls.
+    // The page checks the host before it reloads. These requests get no response. Calls of the survey must not wait.
     await patient.next();
     await patient.page.goBack();
     await patient.sees(recepcao.Descricao);

@@ -35,8 +35,7 @@ beforeAll(async () => {
   // npm rewrites this file. It is a hard link to the repository's own file, so remove the link first.
   rmSync(path.join(dir, 'node_modules/.package-lock.json'), { force: true });
   run('npm', 'prune', '--omit=dev', '--offline', '--ignore-scripts');
-  // Makes a source file newer than the build. The commands must use the existing build anyway, because webpack is not
-  // installed.
+  // Makes a source file newer than the build. The commands must still use the build, because webpack is not installed.
   writeFileSync(path.join(dir, 'config/deployment.json'), readFileSync(path.join(root, 'config/deployment.json')));
   const db = openDatabase({ dialect: 'sqlite', file: path.join(dir, 'data/avaliacao.db') });
   await migrate(db, 'sqlite');

@@ -147,8 +147,7 @@ test('after an hour of sleep one answer is sent, not all', async () => {
   await patient.enviar.click();
   await patient.carregando.waitFor();
   await page.clock.fastForward('01:00:00');
-  // After the sleep, the tab waits once more: another tab may have continued the sending, and needs time to report
-  // this.
+  // After the sleep, the tab waits once more, so that another tab can report that it has continued the sending.
   await page.clock.fastForward(POST_DELAY);
   await eventually(async () => {
     expect(await patient.progresso.getAttribute('value')).toBe('1');

@@ -3,8 +3,8 @@ import { espera, recepcao } from '../e2e/support/wards';
 import type { Step } from './way';
 
 /**
- * The tablet must have erased the patient's data at most this long after the last touch, in ms. This is 10 s until
- * the warning, the 20 s of the warning, and a reserve for a busy machine.
+ * How soon after the last touch the tablet must have erased the patient's data, in ms: 10 s until the warning, 20 s of
+ * warning, and a reserve for a busy machine.
  */
 const WIPED_WITHIN_MS = 60_000;
 

@@ -16,10 +16,7 @@ export interface Step {
   run: (visit: Visit) => Promise<void>;
 }
 
-/**
- * The shortest pause before a post that the test accepts, in ms. It is a little shorter than the delay in the app,
- * because browsers' timers may fire a few ms early.
- */
+/** The shortest pause before a post that the test accepts, in ms. Browsers' timers may fire a few ms early. */
 const LEAST_PAUSE_MS = POST_DELAY - 10;
 
 const local = { Id: recepcao.Id, Descricao: recepcao.Descricao };

@@ -36,9 +36,7 @@ const isShown = (persisted: boolean) => window.dispatchEvent(Object.assign(new E
 
 const report = (about: string): TabReport => ({ about, says: 'sending', since: 1, posted: 2, hasAnswers: true });
 
-/**
- * Opens the page's channel and that of another tab. `heard` and `heardThere` collect the messages that each receives.
- */
+/** Opens the page's channel and another tab's. `heard` and `heardThere` collect the messages that each receives. */
 const open = () => {
   const here = otherTabs();
   const heard: TabReport[] = [];

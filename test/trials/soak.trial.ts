@@ -23,7 +23,7 @@ const PATIENTS = 30;
 const WARM_UP_MS = 10_000;
 /**
  * In the second half of the run no fault ends a server, so that a memory leak would show. Small clock steps occur only
- * in that half, because a changed answer may be lost if the server restarts after one.
+ * in that half, because a changed answer may be lost if the server restarts after such a step.
  */
 const NOT_IN_FIRST_HALF = ['small clock step'];
 const NOT_IN_SECOND_HALF = ['kill', 'stop', 'clock'];

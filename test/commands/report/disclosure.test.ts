@@ -116,9 +116,7 @@ describe('the published reports of two years', () => {
   );
   const random = seeded(2);
   const face = () => (random() < 0.3 ? '' : random() < 0.8 ? 'MB' : 'RU');
-  /**
-   * Random answers. Some patients submit no answers or only some. The second ward of each unit asks only one question.
-   */
+  /** Random answers. Some patients answer nothing, some only a part. The second ward of each unit asks one question. */
   const facesAt = (local: string): TestSurvey['faces'] => {
     if (random() < 0.2) return null;
     return { Q1: face(), ...(local.endsWith(' 1') || random() < 0.1 ? {} : { Q2: face() }) };

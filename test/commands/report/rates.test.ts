@@ -15,8 +15,8 @@ const EASE = [0.6, 0.3, 0.1, -0.1, -0.3, -0.6, -1.5, -1.5, -1.5];
 const ASKED = [0, 1, 2, 3, 4, 5];
 
 /**
- * The changes that the report on the third quarter (July to September) names. The hospital has twelve wards, each with
- * 12 surveys a week. In all wards, except possibly the first, nothing changes.
+ * The changes that the report on the third quarter (July to September) names. The hospital has twelve wards with 12
+ * surveys a week each. Only the first ward can change.
  */
 const changesIn = (seed: number, first: Partial<WardPlan> = {}): string[] => {
   const wards = Array.from({ length: 12 }, (_, ward): WardPlan => ({

@@ -118,10 +118,7 @@ export const openHospital = async (settings: Record<string, string> = {}): Promi
   };
 };
 
-/**
- * Starts one hospital for all tests of a file. It runs only during the tests, so use `url` and the functions only
- * there.
- */
+/** Starts one hospital for all tests of a file. Use the result only inside tests, when the hospital is running. */
 export const useHospital = (settings: Record<string, string> = {}): Omit<Hospital, 'stop'> => {
   let hospital: Hospital | undefined;
   const running = () => {

@@ -1,8 +1,6 @@
 import { calls, routeOf, type Patient } from './patient';
 
-/**
- * How a host responds to a call: with a body, with a failure, or never. After `times` responses, later calls get none.
- */
+/** How a host responds to a call: with a body, a failure, or never. After `times` responses, later calls get none. */
 export type Answer = { json: unknown; times?: number } | 'fails' | 'never';
 
 export type Answers = Record<keyof typeof calls, Answer>;

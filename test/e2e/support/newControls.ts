@@ -19,7 +19,7 @@ export const setAnimationRate = async (patient: Patient, playbackRate: number) =
 
 /**
  * Pauses the CSS animations of this page and all later ones, so that new controls keep ignoring the pointer. `setAge`
- * sets for how long all controls have existed, in ms.
+ * sets the age of all controls, in ms.
  */
 export const freezeNewControls = async (patient: Patient) => {
   await setAnimationRate(patient, 0);

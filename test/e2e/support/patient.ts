@@ -145,7 +145,7 @@ export class Patient {
     }, at);
   }
 
-  /** Waits until redux-persist has stored the state (one timer tick per slice), and returns the local storage. */
+  /** Waits until redux-persist has stored the state, one slice per timer tick. Returns the local storage. */
   stored(): Promise<Record<string, string>> {
     return this.page.evaluate(async () => {
       for (let tick = 0; tick < 10; tick += 1) await new Promise((resolve) => setTimeout(resolve));

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 
 /**
- * Starts a proxy in front of the hospital, for all tests of a file. `intercept` may answer a request instead of the
- * hospital. In that case it must return true.
+ * Starts a proxy in front of the hospital, for all tests of a file. `intercept` returns true if it answers the request
+ * instead of the hospital.
  */
 export const useProxy = (
   hospital: { readonly url: string },

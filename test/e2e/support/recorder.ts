@@ -13,10 +13,7 @@ export interface Recorded {
   lost: string[];
 }
 
-/**
- * Imitates the Redux DevTools extension, as far as the app uses it. Runs in the page and records into
- * `window.recorded`.
- */
+/** Imitates the Redux DevTools extension, as far as the app uses it. Runs in the page and fills `window.recorded`. */
 export const installExtension = () => {
   type Action = { type: string };
   type Reducer = (state: unknown, action: Action) => unknown;

@@ -28,7 +28,7 @@ const roles: Record<string, string> = {
   textbox: 'edição',
 };
 
-/** Roles that are announced only with a name: without one, browsers differ in whether they expose the element. */
+/** Roles that are left out without a name, because browsers differ in whether they expose such elements. */
 const landmarksByName = ['form', 'region'];
 
 /** Roles whose name already contains the text of all their children, so the children are not read. */

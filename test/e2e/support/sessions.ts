@@ -90,10 +90,7 @@ const recordOf = async (patient: Patient) => {
   return normalize(recorded, alias);
 };
 
-/**
- * Records two sessions of the production build as Redux DevTools would: a successful one, and one with a refused
- * answer.
- */
+/** Records a successful session and one with a refused answer, in the production build, as Redux DevTools would. */
 export const recordSessions = async (newPatient: () => Promise<Patient>) => {
   const successful = await session(newPatient, () => Promise.resolve());
   await successful.seesThanks();
@@ -111,9 +108,6 @@ export const recordSessions = async (newPatient: () => Promise<Patient>) => {
   return { healthy, failed: await recordOf(refused) };
 };
 
-/**
- * The text of a session's file. It omits the store's first action, because Redux DevTools themselves dispatch this
- * action when they import the file.
- */
+/** The text of a session's file, without the first action: Redux DevTools dispatch that action on import. */
 export const exported = (shown: readonly Shown[]) =>
   `${JSON.stringify({ payload: JSON.stringify(shown.slice(1).map(({ action }) => action)) })}\n`;

@@ -2,10 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 
 type Watching = typeof window & { framesPassed: () => Promise<void> };
 
-/**
- * Adds the function `framesPassed` to every page. It waits for two real frames, even if the test has replaced the
- * page's clock.
- */
+/** Adds the function `framesPassed` to every page. It waits for two real frames, even with a fake clock. */
 export const watchFrames = (context: BrowserContext) =>
   context.addInitScript(() => {
     const watching = window as Watching;

@@ -21,7 +21,7 @@ interface Message {
 
 /**
  * Connects to a browser by WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/). Each command is a message with a
- * number, and a later message with the same number is its response.
+ * number, and its response has the same number.
  */
 const connect = async (url: string, onEvent: (method: string, params: unknown) => void) => {
   const socket = new WebSocket(url);

@@ -22,10 +22,7 @@ export interface Front {
   close: () => void;
 }
 
-/**
- * Opens a proxy to `hospital` on a free port. All engines use the proxy, because some drivers cannot intercept
- * requests.
- */
+/** Opens a proxy to `hospital` on a free port, for all engines, because some drivers cannot intercept requests. */
 export const openFront = async (hospital: { url: string }): Promise<Front> => {
   const posts: Post[] = [];
   let release = () => {};

@@ -1,8 +1,7 @@
 const MAGIC = 'mozLz40\0';
 
 /**
- * Decompresses a session file of Firefox, which consists of a header of twelve bytes and one LZ4 block. Returns any
- * other file unchanged.
+ * Decompresses a session file of Firefox: a header of twelve bytes and one LZ4 block. Returns other files unchanged.
  */
 export const unpacked = (file: Buffer): Buffer => {
   if (file.toString('latin1', 0, MAGIC.length) !== MAGIC) return file;

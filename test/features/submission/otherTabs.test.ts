@@ -84,7 +84,7 @@ const openBrowser = (shared = identified()) => {
         self.frozen = false;
         for (const report of self.missed.splice(0)) self.heard(report);
       },
-      /** The tab returns from the back/forward cache. Its channel was closed there, so it has missed all messages. */
+      /** The tab returns from the back/forward cache. It has missed all messages: its channel was closed meanwhile. */
       comesBack: () => {
         self.frozen = false;
         self.missed = [];
@@ -427,8 +427,7 @@ test('a frozen tab gives way to a tab that was opened, answered and sent within 
 test('a frozen tab gives way to a later press in a tab whose clock is behind because the device slept', async () => {
   const { host, one, two } = await openFrozenSender();
   host.now(POST_RESPOSTA, json('ok'));
-  // Imitates a device that slept while `two` was open. `performance.now()` stops during sleep, so the clock of `two` is
-  // behind.
+  // Imitates a device that slept while `two` was open: its `performance.now()` has stood still during the sleep.
   jest.mocked(performance.now).mockReturnValueOnce(performance.now() - 8_192_000);
   two.send();
   await pass(2100);

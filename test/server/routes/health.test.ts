@@ -90,9 +90,7 @@ test('a result is reused for a second', async () => {
 });
 
 describe('on SQLite', () => {
-  /**
-   * Starts an app over a SQLite file. The first request to /health returned 200; the next one checks the file again.
-   */
+  /** Starts an app over a healthy SQLite file. The next request to /health checks the file again. */
   const hospital = async (options: OpenOptions = {}) => {
     const file = path.join(tempDir(), 'a.db');
     const db = openDatabase({ dialect: 'sqlite', file }, options);

@@ -64,7 +64,7 @@ export const newClock = () => {
     FAKETIME_CACHE_DURATION: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   };
-  // The clock moves in steps of ten minutes: a smaller step back and a restart may drop a changed answer
+  // Moves the clock in steps of ten minutes. After a smaller step back, a restart may drop a changed answer
   // (deploying.md).
   let base = 0;
   const step: Fault = async (random) => {

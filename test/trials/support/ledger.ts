@@ -7,7 +7,8 @@ export interface Ledger {
   /** The acknowledged answers. The keys are made by `keyOf`, and the values are the answer codes (`Resposta`). */
   answers: Map<string, string>;
   /**
-   * When each acknowledgement arrived, in ms since 1970, rounded up. The keys are ids or, for answers, made by `keyOf`.
+   * When each acknowledgement arrived, in ms since 1970, rounded up. The keys are ids or, for answers, those of
+   * `keyOf`.
    */
   heardAt: Map<string, number>;
 }

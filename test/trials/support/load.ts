@@ -72,10 +72,7 @@ export const startLoad = (urls: readonly string[], patients: number, seed: numbe
     let at = random.below(urls.length);
     const think = () => wait(100 + random.below(500));
 
-    /**
-     * Posts until a server acknowledges, and tries the next server after each failure. Returns the response body or
-     * null.
-     */
+    /** Posts until a server acknowledges, trying the next one after each failure. Returns the response body or null. */
     const post = async (path: string, bodyOf: () => { body: unknown; acknowledge?: () => void }) => {
       for (let tries = 0; tries < TRIES; tries += 1) {
         const { body, acknowledge } = bodyOf();
