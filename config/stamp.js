@@ -1,5 +1,5 @@
-// Finds out whether dist/ is up to date. The file dist/.built, called the stamp, has the start time of the last
-// complete build as its modification time.
+// Finds out whether dist/ is up to date. The modification time of the stamp, the file dist/.built, is the start time of
+// the last complete build.
 const fs = require('node:fs');
 const path = require('node:path');
 
@@ -35,7 +35,7 @@ const isBuilt = () => {
   return inputs.every((input) => newest(path.join(root, input)) <= builtAt);
 };
 
-/** Writes dist/.built when all builds of a run have succeeded. They must share one instance, which counts them. */
+/** Add the same instance to all builds of a run. It writes dist/.built when all of them have succeeded. */
 class StampPlugin {
   /**
    * @param {number} builds number of builds in the run

@@ -10,8 +10,8 @@ interface AnnouncerProps {
 const SPOKEN = 5000;
 
 /**
- * Announces `message` to screen readers. The text is inserted after the live region, because some screen readers ignore
- * text that a new live region already contains.
+ * Announces `message` to screen readers. The live region is rendered empty and gets its text afterwards, because some
+ * screen readers ignore a live region that is inserted together with its text.
  */
 export const Announcer = ({ message, count }: AnnouncerProps) => {
   const region = useRef<HTMLParagraphElement>(null);

@@ -21,7 +21,7 @@ interface FailureNoteProps {
 
 /**
  * Shows a failure (behaviour 8.2). The alert element is in the page even while it is empty, because some screen readers
- * ignore text that a new alert element already contains.
+ * ignore an alert element that is inserted together with its text.
  */
 export const FailureNote = ({ code, message, advice, asked = true, retry, control }: FailureNoteProps) => {
   const note = useRef<HTMLDivElement>(null);

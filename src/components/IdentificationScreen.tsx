@@ -48,7 +48,7 @@ export const IdentificationScreen = ({
   const report = () => {
     onTyped(!!(nome.current?.value || telefone.current?.value));
   };
-  // The patient may have typed before React hydrated the screen, and React receives no event for that text.
+  // React receives no event for text that the patient typed before hydration.
   const reportFirst = useEffectEvent(report);
   useEffect(() => {
     reportFirst();

@@ -12,8 +12,8 @@ interface MaskedInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'id' | 
 
 /**
  * An input that formats its text. It is uncontrolled: in a controlled input React writes the text at each change, which
- * moves the caret and breaks dead keys (´ then a). It has neither name nor id, because browsers use them to remember
- * and suggest typed text (behaviour 2.6).
+ * moves the caret and breaks dead keys (´ then a). It has neither name nor id, because browsers store typed text under
+ * the name or id and suggest it later (behaviour 2.6).
  */
 export const MaskedInput = ({ ref, label, mask, ...input }: MaskedInputProps) => {
   useEffect(() => (ref.current ? attachMask(ref.current, mask) : undefined), [ref, mask]);

@@ -68,8 +68,8 @@ export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLea
   } as CSSProperties;
   return (
     <>
-      {/* The bar is higher while sending. A new key replaces the element: if the old one grew, browsers would report a
-          layout shift. */}
+      {/* The bar is higher while sending. A new key replaces the element, because browsers report a layout shift if an
+          element grows. */}
       <div
         ref={bar}
         key={Number(sending)}

@@ -1,8 +1,8 @@
 import { showModal } from './showModal';
 
 /**
- * Asks idle patients whether they are still there (behaviour 9.3). The sentence with the seconds is a single string,
- * because React can then update it even if the browser has translated the page and replaced its text nodes.
+ * Asks idle patients whether they are still there (behaviour 9.3). The sentence with the seconds is a single string.
+ * Otherwise React could not update it in a translated page, because the browser replaces the text nodes.
  */
 export const StayDialog = ({ secondsLeft }: { secondsLeft: number }) => (
   <dialog ref={showModal} className="card ask stay" role="alertdialog" aria-labelledby="stay">

@@ -1,8 +1,8 @@
 /** An input with the fields that the inline script writes for the app (src/firstPaint/README.md). */
 export interface EarlyInput extends HTMLInputElement {
   /**
-   * The last text that a key press or the mask produced. If `value` is longer than this by at least two characters,
-   * text was pasted or filled in.
+   * The input's text after the last key press or formatting. If `value` is at least two characters longer, text was
+   * pasted or filled in.
    */
   typed?: string;
   /** True during a composition, for example between ´ and a. */

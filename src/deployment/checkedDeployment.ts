@@ -23,7 +23,7 @@ const colorsSchema = v.pipe(
   }),
 );
 
-/** `deploymentSchema` with checks that only build and server make. In the page, their code would be too large. */
+/** `deploymentSchema` with checks that only build and server make. The code of these checks is too large for a page. */
 const checkedSchema = v.object(
   {
     ...deploymentSchema.entries,

@@ -2,9 +2,9 @@ import type { InputText } from '../contract/earlyInput';
 import type {} from './early';
 
 /**
- * Like `fetch`, except for the app's first GET. If the inline script has already requested the same URL, this returns
- * the script's response. If the script has requested another URL, this aborts the script's request, because its
- * response could be outdated by the time the app needs it.
+ * Like `fetch`, except for the app's first GET. If the inline script has requested the same URL, returns the script's
+ * response. If the script has requested another URL, aborts that request, because its response could be outdated by the
+ * time the app needs it.
  */
 export const fetchUnlessEarly: typeof fetch = (input, init) => {
   const request = new Request(input, init);
@@ -21,8 +21,7 @@ export const fetchUnlessEarly: typeof fetch = (input, init) => {
 };
 
 /**
- * Called once React has hydrated the first screen. If the patient pressed the privacy link before that, this clicks the
- * link again.
+ * Called once React has hydrated the first screen. If the patient pressed the privacy link earlier, clicks it again.
  * @returns the content of the inputs when Next was last pressed; undefined if Next was not pressed
  */
 export const takeOver = (): InputText[] | undefined => {

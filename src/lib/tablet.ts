@@ -62,7 +62,7 @@ export const thisTablet = (): Tablet => {
     wake?.();
   };
   const touchedBy = ({ type }: Event) => {
-    // A dialog that opens ends a composition (´ then a), and the input changes. Patients cannot type behind a dialog.
+    // Not a touch: patients cannot type behind a dialog. When the dialog opened, it ended a composition (´ then a).
     if (type === 'input' && document.querySelector('dialog[open]')) return;
     touched();
   };

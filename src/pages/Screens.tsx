@@ -44,7 +44,7 @@ export const Screens = () => {
 
   return (
     <>
-      {/* The warning is before the screen, because the style sheet hides only later siblings of it (`.stay ~ *`). */}
+      {/* Must precede the screen, because the style rule `.stay ~ *` hides only later siblings of the warning. */}
       <Stay />
       <HeadingContext value={heading}>
         <Outlet key={gone} />

@@ -46,8 +46,7 @@ export const Survey = () => {
   // storage is unavailable (behaviour 1.3).
   const start = idLocal ?? localNovo?.Id ?? cameFrom;
   if (start !== null) return <Navigate to={routeOf(start)} replace />;
-  // When the error page replaces `Screens`, `Screens` calls this function. If the error is thrown at the first render,
-  // `Screens` has never mounted and cannot do so.
+  // `Screens` calls this function when it unmounts. If the error is thrown at the first render, `Screens` never mounts.
   describeErrorPage();
   // eslint-disable-next-line @typescript-eslint/only-throw-error
   throw notFound;
@@ -81,7 +80,7 @@ const Questions = ({ local }: { local: Local }) => {
 
   return (
     <>
-      {/* The dialog is before the screen, because the style rule `dialog ~ *` applies only to later siblings of it. */}
+      {/* Must precede the screen, because the style rule `dialog ~ *` applies only to later siblings of the dialog. */}
       <Leave />
       <SurveyScreen descricao={local.Descricao} heading={heading}>
         {status === 'loading' && <QuestionsSkeleton />}

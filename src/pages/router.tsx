@@ -20,8 +20,7 @@ export const routes: RouteObject[] = [
 
 export const createRouter = () => {
   const router = createBrowserRouter(routes);
-  // When the error page replaces `Screens`, `Screens` calls this function. If the first path has no route, `Screens`
-  // has never mounted and cannot do so.
+  // `Screens` calls this function when it unmounts. If the first path has no route, `Screens` never mounts.
   if (router.state.errors) describeErrorPage();
   return router;
 };

@@ -11,7 +11,7 @@ const personal = new Set(['nome', 'telefone', 'Nome', 'Telefone']);
  */
 const secret = new Set(['idIdentificacaoPaciente', 'Id_Identificacao_Resposta', 'about']);
 
-/** The random alias of each id. A hash is not safe: for a short id, anybody can find the id that has this hash. */
+/** The random alias of each id. A hash would not be safe, because anybody can compute the hashes of all short ids. */
 const aliases = new Map<unknown, string>();
 
 const aliasOf = (id: unknown): string => {

@@ -59,8 +59,8 @@ const firstFailure = (steps: (() => void)[]): Error | undefined =>
  * takes precedence (behaviour 6.2). `setItem` writes as many keys as it can, and rejects if one could not be written.
  * @param storage returns local storage. This function and `tabStorage` may throw if the browser denies access
  * @param believedFor kiosk mode: for how long after the last touch, in ms, `getItem` returns the survey of this tab.
- *   After that time, or if the tab has no survey, it returns only the location. Without kiosk mode this is Infinity,
- *   and `getItem` returns the survey of this tab or, if the tab has none, that of the four keys
+ *   After that time, or if the tab has no survey, `getItem` returns only the location. Infinity means no kiosk mode:
+ *   a tab without a survey then gets the survey of the four keys
  */
 export const fourKeys = (
   storage: () => Storage,

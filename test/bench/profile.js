@@ -96,8 +96,8 @@ const main = async () => {
 
   console.log(`${'package'.padEnd(36)}  minified    brotli\n`);
   for (const [name, minified] of sizes(pieces, packageOf)) {
-    // How much smaller the compressed code would be without this package. Compressing the package alone would overstate
-    // this, because text that also occurs in other packages adds little to the compressed code.
+    // How much smaller the compressed code would be without this package. The compressed size of the package alone
+    // would be too high, because text that also occurs in other packages adds little to the compressed code.
     const saved = whole - compressed(pieces.filter(({ source }) => packageOf(source) !== name));
     console.log(`${name.padEnd(36)}${kB(minified)}${kB(saved)}`);
   }

@@ -6,8 +6,8 @@ export class SimStorage implements Storage {
   readonly texts = new Map<string, string>();
   state: 'fine' | 'denied' | 'full' = 'fine';
   /**
-   * Returns the text to store, or undefined to store nothing. Only a planted mistake (planted.ts) replaces this
-   * function.
+   * Returns the text to store, or undefined to store nothing. Replaced only by planted.ts, which plants faults that
+   * the simulation must find.
    */
   onWrite: (key: string, text: string | null) => string | null | undefined = (_key, text) => text;
   onRead: (text: string | null) => string | null = (text) => text;
@@ -53,8 +53,8 @@ export interface BrowserPage extends Owner {
 export class Shared {
   readonly #channels = new Set<{ name: string; page: BrowserPage; receive: (data: unknown) => void }>();
   /**
-   * Returns the message to deliver, or undefined to drop it. Only a planted mistake (planted.ts) replaces this
-   * function.
+   * Returns the message to deliver, or undefined to drop it. Replaced only by planted.ts, which plants faults that
+   * the simulation must find.
    */
   onMessage: (data: unknown) => unknown = (data) => data;
 

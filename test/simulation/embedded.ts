@@ -14,9 +14,7 @@ import { readSettings } from '../../src/server/settings';
 import { plainWards, type Ward } from './hospital';
 import { storedKey, type Host, type Stored } from './host';
 
-/**
- * The host waits only 1 ms for a locked database, because this wait takes real time, in which the virtual clock stops.
- */
+/** The host waits only 1 ms for a locked database, because it waits in real time while the virtual clock stops. */
 const PATIENCE = { patienceMs: 1 };
 
 const hospitalOf = (wards: Ward[], changed: boolean) => {
@@ -48,8 +46,7 @@ export const embeddedHosts = async (): Promise<{ open: () => Promise<Host>; clos
     const begin = async () => {
       db = openDatabase({ dialect: 'sqlite', file }, PATIENCE);
       await saveHospital(db, hospitalOf(plainWards, changed));
-      // When a step sets the wall clock, the server's clock changes too. Identifications must not expire because of
-      // that.
+      // A step may set the server's clock forward. With this `ANSWER_HOURS`, no identification expires then.
       app = buildApp({ ...readSettings({}), db, ANSWER_HOURS: 9999 });
       await app.ready();
     };

@@ -40,7 +40,7 @@ export interface Host {
   answer: (call: Call) => Answer | Promise<Answer>;
   /** Loads another hospital file: one question of each ward changes, or changes back. */
   change: () => void | Promise<void>;
-  /** Stops the host, either cleanly or, if `killed`, without a shutdown, and starts it again. */
+  /** Stops the host and starts it again. If `killed`, the host stops without a shutdown. */
   restart: (killed: boolean) => void | Promise<void>;
   /** Lets another program lock (true) or unlock (false) the host's database. */
   lock: (held: boolean) => void | Promise<void>;

@@ -50,7 +50,7 @@ interface Sheet {
    * Whether the patient tapped while another tab may have been sending. The judge cannot know if such a tap counted.
    */
   unsure: boolean;
-  /** The keys of questions whose answer the judge does not know. It accepts the answer that the screen shows next. */
+  /** The keys of questions whose answer the judge does not know. The judge accepts what the screen shows next. */
   unseen: Set<string>;
   /** The keys of the questions in the last list that the page has received; undefined before the first list. */
   asked?: Set<string>;
@@ -132,8 +132,8 @@ export class Judge {
 
   /**
    * Called when a page reads the stored values. The judge expects the survey as the patient left it in this tab. If the
-   * storage may have lost that survey, the judge expects the patient whose id is stored, and accepts the answers on the
-   * screen.
+   * storage may have lost that survey, the judge reads the patient's id from the storage, and accepts the answers that
+   * the screen shows.
    */
   starts(page: Page) {
     const { tab } = page;
@@ -579,7 +579,7 @@ export class Judge {
     }
   }
 
-  /** Discards the expected answers. The judge takes the answer to each question from the screen when it is shown. */
+  /** Discards the expected answers. When the screen shows a question, the judge takes the answer from the screen. */
   #adopt(page: Page, sheet: Sheet) {
     sheet.unsure = false;
     sheet.marks = new Map();

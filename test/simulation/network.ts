@@ -24,8 +24,8 @@ export interface Fate {
 }
 
 /**
- * Returns the fate of a call. It depends only on the seed, the tab and the call's number, so that removing a step does
- * not change the rest of the run.
+ * Returns the fate of a call. The fate depends only on the seed, the tab and the call's number, so that removing a step
+ * does not change the rest of the run.
  *
  * A request always takes less than the 2000 ms between two answers. A request that takes longer could replace a newer
  * answer, and nobody could prevent that, because the calls do not contain their order.

@@ -1,6 +1,6 @@
 /**
- * The name and phone number that a patient types. Each name contains a space. Random ids contain none, so if the judge
- * finds a name in a text, it is not there by chance.
+ * The name and phone number that a patient types. The judge searches stored texts for names. Each name contains
+ * a space, so that the judge never mistakes a random id for a name.
  */
 export interface Person {
   nome: string;

@@ -82,7 +82,7 @@ export const mistakes: Mistake[] = [
     seenBy: '2.2',
     next: (store, typed) =>
       store.dispatch((dispatch, getState, extra) =>
-        // The thunk does not run while an identification is pending. This changed state lets it run nevertheless.
+        // The thunk refuses to run while an identification is pending. The status `idle` makes it run nevertheless.
         identifyPatient(typed)(
           dispatch,
           () => ({ ...getState(), identification: { ...getState().identification, status: 'idle' } }),

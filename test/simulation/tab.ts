@@ -90,8 +90,8 @@ export class Tab {
   }
 
   /**
-   * Opens an address. If `cached`, the previous page goes into the back/forward cache, unless it is in a state in which
-   * browsers do not cache pages.
+   * Opens an address. If `cached`, the previous page goes into the back/forward cache. A page that is loading, making a
+   * call or sending a survey is never cached.
    */
   async load(path: string, cached: boolean): Promise<void> {
     await this.#leave(cached);

@@ -15,9 +15,8 @@ const calibrate: MaskitoPlugin = (element, options) => {
 };
 
 /**
- * Attaches a mask to an input and formats the text that is in it. If a composition (´ then a) is in progress, the mask
- * is attached when the composition ends, because some keyboards insert a word twice if its text changes during the
- * composition.
+ * Attaches a mask to an input and formats the text that is in it. Waits for the end of a composition (´ then a),
+ * because some keyboards insert a word twice if the text changes during a composition.
  * @returns a function that removes the mask
  */
 export const attachMask = (element: EarlyInput, makeMask: (input: EarlyInput) => MaskitoOptions): (() => void) => {

@@ -31,7 +31,7 @@ const nationalOf = (text: string, typed: boolean): string => {
 
 /**
  * Formats a complete or partial phone number (behaviour 2.8 to 2.11).
- * @param typed whether the text was typed key by key: if so, a leading 55 is the area code, unless a `+` precedes it
+ * @param typed whether the text was typed key by key. A leading 55 without `+` is then the area code
  * @returns at most eleven digits with parentheses, space and hyphen; the last character is always a digit
  */
 export const maskTelefone = (text: string, typed = false): string => {
@@ -89,8 +89,8 @@ export const telefoneMask = (input: EarlyInput): MaskitoOptions => {
     preprocessors: [
       (change, action) => {
         const { value, selection } = change.elementState;
-        // Text that is pasted after a digit counts as typed, because it is only a part of the number: a 55 in it is not
-        // the country code.
+        // Text that is pasted after a digit counts as typed. It is only a part of the number, so a 55 in it is not the
+        // country code.
         if (action === 'insert') typed = digitsOf(change.data).length < 2 || /\d/.test(value.slice(0, selection[0]));
         return action === 'deleteForward' ? { ...change, elementState: throughDigit(change.elementState) } : change;
       },

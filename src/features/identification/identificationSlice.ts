@@ -36,7 +36,7 @@ export interface Typed {
   telefone: string;
 }
 
-/** Waits for the location of the open link. If its first request fails, requests it once more (behaviour 2.5). */
+/** Returns the location of the open link. If a request in progress fails, makes one more (behaviour 2.5). */
 const locationOfLink = async (
   dispatch: ThunkDispatch<WithLocal, Services, UnknownAction>,
   state: WithLocal,
@@ -51,9 +51,9 @@ const locationOfLink = async (
 };
 
 /**
- * Waits for the location of the open link, then posts the patient's identification (behaviour 2.2). If this thunk is
- * dispatched again while it waits, the new one replaces it (behaviour 2.5). If it is dispatched while another one posts
- * or after one has succeeded, it does nothing. Rejects with the failure, or with null if it was replaced or cancelled.
+ * Waits for the location of the open link, then posts the patient's identification (behaviour 2.2). A second dispatch
+ * replaces a thunk that still waits for the location (behaviour 2.5). While a thunk posts, and after it has succeeded,
+ * a second dispatch does nothing. Rejects with the failure, or with null if the thunk was replaced or cancelled.
  */
 export const identifyPatient = createAsyncThunk<
   Identificacao,

@@ -25,8 +25,8 @@ export const addKioskListeners = (
       const limit = (deployment.kioskReturnSeconds ?? 0) * 1000;
       if (!limit || !tablet) return;
       cancelActiveListeners();
-      // Opening a screen counts as a touch, unless the page comes from the back/forward cache. `idleFor` then returns
-      // Infinity, so that the loop below removes the previous patient's data.
+      // When a page comes from the back/forward cache, `idleFor` returns Infinity, and the loop below removes the
+      // previous patient's data. Otherwise opening a screen counts as a touch.
       if (tablet.idleFor(limit) < Infinity) tablet.touched();
       const verdict = () => verdictOf(getState(), tablet.idleFor(limit), limit);
       const renew = (isFree: () => boolean) => void tablet.renew(isFree).catch(() => undefined);

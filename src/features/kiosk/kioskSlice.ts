@@ -9,7 +9,7 @@ interface KioskState {
   gone: number;
   /** True while the privacy page is open. The app receives no touch events from the page's frame. */
   reading: boolean;
-  /** Time of the last touch, in ms since 1970, to within 5 s. A reload restores a survey only after a recent touch. */
+  /** Time of the last touch, in ms since 1970, to within 5 s. A reload restores the survey if this touch is recent. */
   touchedAt?: number;
 }
 

@@ -48,8 +48,8 @@ const goesOn = (mine: TabReport, theirs: TabReport) => {
  */
 export const addOtherTabsListeners = (startListening: StartListening<State>) => {
   /**
-   * The report of the last survey that this page has sent. Another tab may ask for it later, when opening a link has
-   * already cleared the state.
+   * The report of the last survey that this page has sent. Another tab may ask for it even after a link was opened,
+   * which clears the state.
    */
   let sent: TabReport | undefined;
 

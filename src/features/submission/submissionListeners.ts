@@ -54,8 +54,8 @@ export const addSubmissionListeners = (startListening: StartListening<State>) =>
       for (const payload of payloadsOf(getState(), idIdentificacao)) {
         const began = performance.now();
         await delay(POST_DELAY);
-        // If the browser froze this tab for more than two delays, other tabs count this tab as gone and may be sending
-        // the survey. Then wait once more: a report of another tab that arrives meanwhile cancels this listener.
+        // If the browser froze this tab for more than two delays, other tabs count this tab as gone, and one of them
+        // may be sending the survey. Wait once more, because a report of that tab cancels this listener.
         if (performance.now() - began > 2 * POST_DELAY) await delay(POST_DELAY);
         const call = cadastrarResposta.initiate(payload, { track: false });
         const { error } = await pause(dispatch(call));

@@ -106,7 +106,7 @@ const watchPage = (expected) => {
 
   /**
    * Ms from the click at time `at` until the browser displayed its result, rounded to 8 ms. Undefined if the browser
-   * has not reported the click, because its Event Timing API reports only durations of at least 16 ms.
+   * has not reported the click. The browser's Event Timing API reports no durations below 16 ms.
    */
   const presentedAfter = (at) => presented.find(({ startTime }) => Math.abs(startTime - at) < 1)?.duration;
 
