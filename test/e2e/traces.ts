@@ -41,7 +41,7 @@ const column = (title: string, recorded: Shown[]): string => {
     const { action, state } = each;
     const meta = action['meta'] as { arg?: { endpointName?: string }; condition?: boolean } | undefined;
     const name = meta?.arg?.endpointName ?? '';
-    // If RTK Query skips a query because its data has loaded, the query also ends as `rejected`. This is not a failure.
+    // RTK Query also rejects a query that it skips because the data has loaded. This is not a failure.
     const failure = /Failed$|rejected$/.test(each.type) && !meta?.condition;
     const kind = failure ? 'bad' : /^(api|persist|@@)/.test(each.type) ? 'call' : '';
     const previous = recorded[index - 1];

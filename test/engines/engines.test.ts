@@ -27,7 +27,7 @@ const open = (engine: (typeof engines)[number], viewport: Viewport): Promise<Dri
   return engine.engine === 'webKit' ? openWebKit(viewport) : openChromium(engine, viewport);
 };
 
-/** The error of each step after a failed one. It has no stack trace, because only that of the failed step is useful. */
+/** The error of each step after a failed one. Only the failed step needs a stack trace, so this error has none. */
 const notReached = () => Object.assign(new Error(), { stack: 'An earlier step failed.' });
 
 test('at least one browser engine is installed', () => {

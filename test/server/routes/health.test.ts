@@ -101,7 +101,7 @@ describe('on SQLite', () => {
     aMoment();
     return { ...app, file };
   };
-  // Commands move and copy the files: if this process opened and closed them, it would lose SQLite's locks on them.
+  // Uses `mv` and `cp`: if this process opened and closed the files, it would lose SQLite's locks on them.
   const moved = (file: string) => {
     execFileSync('mv', [file, `${file}.old`]);
   };
