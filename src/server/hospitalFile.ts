@@ -72,7 +72,7 @@ const hospitalSchema = objectOf({
 /** Locations and questions. Ids are unique, and every question of a location exists. */
 export type Hospital = v.InferOutput<typeof hospitalSchema>;
 
-/** The indexes of the first repeated id and of its first use. The ids 7 and "7" are the same, as in a link. */
+/** The indexes of the first repeated id and of its first use. The ids 7 and "7" are the same, like their links. */
 const findRepeated = (ids: readonly (number | string)[]): { index: number; first: number } | null => {
   const places = new Map<string, number>();
   for (const [index, id] of ids.entries()) {

@@ -80,7 +80,7 @@ const reloadOnHangup = (app: FastifyInstance, settings: Settings): (() => Promis
 /**
  * The listening socket that systemd passes to this process (sd_listen_fds(3)), or null. systemd keeps the socket open
  * while the service restarts, so that connections wait instead of being refused.
- * @throws StartError if there is more than one
+ * @throws StartError if there is more than one socket
  */
 const inheritedSocket = ({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv): { fd: number } | null => {
   if (Number(LISTEN_PID) !== process.pid) return null;
@@ -137,7 +137,7 @@ const start = async (): Promise<void> => {
   const survey = readSurvey(PUBLIC_DIR, deploymentOf(settings), files, warn);
   if (survey) assertThere(survey.deployment, files);
   // Call this before any socket is open. It reads Node's diagnostic report, which looks up the host name of each open
-  // socket, and that may be slow.
+  // socket. These lookups may be slow.
   const maxConnections = connectionsThatFit();
   const metrics = await startMetrics(settings);
   const db = openDatabase(DATABASE_URL, metrics?.lockWaits);
@@ -157,8 +157,8 @@ const start = async (): Promise<void> => {
   if (metrics) addGauges(metrics, app, db, DATABASE_URL);
   for (const line of notices) app.log.warn(line);
   const socket = inheritedSocket(process.env);
-  // Listen before writing to the database, because a server whose port is in use must change nothing. An inherited
-  // socket is used only afterwards: its connections wait until the database is ready.
+  // Listen before writing to the database, because a server whose port is in use must change nothing. Connections
+  // to a socket of systemd wait until the database is ready.
   const boundPort = socket ? null : await listen(app, settings, null);
   const changes = await prepareDatabase(DATABASE_URL, hospital);
   ready = true;

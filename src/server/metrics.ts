@@ -90,7 +90,7 @@ export const addGauges = ({ registry }: Metrics, app: FastifyInstance, db: Db, t
     registers,
     async collect() {
       const at = await lastCopyAt(db).catch(() => null);
-      // Keep the last value while the database cannot be read. avaliacao_healthy reports the failure.
+      // Keep the last value while the database cannot be read. The gauge `avaliacao_healthy` reports the failure.
       if (at !== null) this.set(at / 1000);
     },
   });

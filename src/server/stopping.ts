@@ -11,7 +11,7 @@ const END_WITHIN_MS = 9000;
 
 /**
  * On SIGTERM or SIGINT, finishes the requests in progress, closes the database and exits. A second signal exits
- * immediately. (close-with-grace has only one deadline, at which it exits even if answers are in progress.)
+ * immediately. (The package close-with-grace has only one deadline, at which it exits even during a request.)
  */
 export const stopOnSignal = (
   app: FastifyInstance,

@@ -27,7 +27,7 @@ const withSwaps = (name: string): string[] =>
     (_, at) => `${name.slice(0, at)}${name.charAt(at + 1)}${name.charAt(at)}${name.slice(at + 2)}`,
   );
 
-/** The number of letters to add, remove or replace in `name` to get `meant`. One swap of neighbours counts as one. */
+/** The number of letters to add, remove or replace in `name` to get `meant`. A swap of neighbouring letters is 1. */
 const mistakes = (name: string, meant: string): number =>
   Math.min(distance(name, meant), ...withSwaps(name).map((swapped) => 1 + distance(swapped, meant)));
 

@@ -140,7 +140,7 @@ const arcsOf = (bounds: readonly number[]): Arc[] => {
     );
 };
 
-/** Finds the consecutive weeks that differ most from the other weeks of the stretch, and returns that difference as `z`. */
+/** Finds the run of weeks (arc) that differs most from the other weeks, and returns that difference as `z`. */
 const greatestOf = (arcs: readonly Arc[], residuals: Float64Array) => {
   const sums = new Float64Array(residuals.length + 1);
   for (let index = 0, upTo = 0; index < residuals.length; index += 1) sums[index + 1] = upTo += residuals[index] ?? 0;
@@ -239,7 +239,7 @@ const toSegments = (pieces: readonly (readonly WeekSurvey[])[], p: number): Segm
  * segmentation (Olshen, Venkatraman, Lucito and Wigler, Biostatistics 5, 2004, 557):
  * - Find the run of weeks (arc) that differs most from the other weeks, and compare it with randomly shuffled surveys.
  * - If the arc is significant at 1 %, cut before and after it, and examine each piece in the same way.
- * - Keep the cuts of a location only if the first cut is significant at 2.5 % over all locations (Benjamini and Hochberg).
+ * - Keep the cuts of a location only if the first cut is significant at 2.5 % (Benjamini and Hochberg, all locations).
  *
  * The same surveys always give the same result.
  * @param locations the surveys of each location in the period and the 26 weeks before it. They count only questions

@@ -30,7 +30,7 @@ const countRows = (database: Database): Record<string, number> => {
 };
 
 /**
- * Copies a snapshot of a SQLite database into an empty file, while a server may write, and checks the copy.
+ * Copies a snapshot of a SQLite database into an empty file, and checks the copy. A server may write meanwhile.
  * @returns the number of rows of each table of the copy
  * @throws StartError if the database is missing or not SQLite, or if the copy is damaged or incomplete
  */

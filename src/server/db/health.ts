@@ -68,7 +68,7 @@ export class Health {
     if (last && age < FRESH_MS) return last.error;
     this.#running ??= this.#ask();
     if (last === null || age > OLD_MS) return this.#running;
-    // A probe that waits for a lock is no failure, because posts wait for it too. Use the last result after `WAIT_MS`.
+    // A probe that waits for a lock has not failed: posts also wait for locks. Use the last result after `WAIT_MS`.
     return Promise.race([this.#running, wait(WAIT_MS, last.error, { ref: false })]);
   }
 

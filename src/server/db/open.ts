@@ -26,7 +26,7 @@ export const openDatabase = (target: DatabaseTarget, options: OpenOptions = {}):
 
 /**
  * Opens the connection that stores identifications and answers. On PostgreSQL it has its own pool, so that reads
- * continue while writes wait for a lock. On SQLite it is `db`.
+ * continue while writes wait for a lock. On SQLite it is `db` itself.
  */
 export const openPosts = (target: DatabaseTarget, db: Db, options: OpenOptions = {}): Db =>
   target.dialect === 'sqlite'

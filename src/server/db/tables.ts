@@ -26,9 +26,7 @@ export interface Tables {
   questionario: { id: Generated<number>; assinatura: string };
   questionario_pergunta: { questionario_id: number; pergunta_id: string; ordem: number; descricao: string };
 
-  /**
-   * One version of a location: its name and questionnaire. `oferecida_ate` is when it ended; null while it is offered.
-   */
+  /** One version of a location: its name and questionnaire. `oferecida_ate`: its end; null for the current version. */
   local_versao: {
     id: Generated<number>;
     local_id: string;
@@ -39,8 +37,8 @@ export interface Tables {
   };
 
   /**
-   * One visit of a patient. `chave` is the id that the browser gets. Rows from before migration 002 have none, and
-   * accept no answers.
+   * One visit of a patient. `chave` is the id that the browser gets. Rows from before migration 002 have no `chave`,
+   * and accept no answers.
    */
   identificacao: {
     id: Generated<number>;

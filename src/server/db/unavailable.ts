@@ -60,8 +60,8 @@ const connectionMessages = new RegExp(
 /** Whether the next query on this connection to PostgreSQL would also fail. */
 export const spoilsConnection = (error: unknown): boolean => {
   const { code, message } = Object(error) as { code?: unknown; message?: unknown };
-  // 26000: the connection has lost its prepared statements. 25006: the connection leads to a standby. A new connection
-  // to the same address may lead to the primary by now.
+  // 26000: the connection has lost its prepared statements.
+  // 25006: the connection leads to a read-only standby, but a new connection may lead to the primary.
   return message === SILENT || code === '26000' || code === '25006';
 };
 

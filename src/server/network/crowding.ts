@@ -19,8 +19,8 @@ export const connectionsThatFit = (): number => {
 };
 
 /**
- * Chooses the connection to close when `newest` exceeds the limit: the one that has been idle longest or, if none is
- * idle, the one that has waited longest for its client. Returns undefined if the server is working on all of them.
+ * Chooses a connection to close in favour of `newest`: the connection that has been idle longest. If none is idle, it
+ * is the one that has waited longest for its client. Returns undefined if the server is working on all of them.
  */
 const leastMissed = (connections: Connections, newest: Socket): Socket | undefined => {
   let waiting: Socket | undefined;

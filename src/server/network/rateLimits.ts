@@ -4,8 +4,8 @@ import { sendError } from '../errors';
 import { idText } from '../repositories/values';
 
 /**
- * The length of the window in which calls are counted, in ms. If another device has used up the limit, patients have to
- * wait until the window ends. It is short, so that they do not give up.
+ * The length of the window in which calls are counted, in ms. It is short, because patients have to wait for its end if
+ * another device has used up the limit.
  */
 const WINDOW_MS = 10_000;
 const WINDOWS_PER_MINUTE = 60_000 / WINDOW_MS;
@@ -14,8 +14,8 @@ const WINDOWS_PER_MINUTE = 60_000 / WINDOW_MS;
 const ANSWERS_OF_ONE = 20;
 
 /**
- * How many calls of a connection in a window count as those of one patient: location, questions, identification, first
- * answer, and two more after a reload of the page. Further calls have a stricter limit (`limitRates`).
+ * The most calls that one patient makes on a connection in a window: location, questions, identification, first answer,
+ * and two more after a reload of the page. Further calls have a stricter limit (`limitRates`).
  */
 const CALLS_OF_ONE = 6;
 const IDENTIFICATIONS_OF_ONE = 1;

@@ -8,10 +8,7 @@ import { pageOf, settingsBlock } from './pageOf';
 export type Overrides = Partial<Deployment> & { colors?: Partial<Colors> };
 
 interface Options {
-  /**
-   * The environment variable or command-line option of each setting, to name in errors. An error in a setting that is
-   * not listed is reported as an error of the page.
-   */
+  /** The variable or command-line option of each setting. Errors name it, or the page if a setting has none. */
   names?: Record<string, string>;
   /** Called with a line for each unknown setting in the page. */
   warn?: (line: string) => void;

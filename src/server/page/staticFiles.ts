@@ -22,7 +22,7 @@ const filesBelow = (folder: string, seen = { entries: 0 }): string[] =>
 
 /**
  * Reads the hospital's own files (`STATIC_DIR`) into memory, by path. It skips symbolic links that lead nowhere or out
- * of the folder, and files with the path of a page of the survey.
+ * of the folder, and files whose path the survey uses itself.
  * @param warn called with a line for each skipped file
  * @throws StartError if a file or folder cannot be read, or if the folder is too large
  */

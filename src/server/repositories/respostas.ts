@@ -4,20 +4,20 @@ import type { Db } from '../db/tables';
 import { idText } from './values';
 
 /**
- * A stored answer may be dated up to this many ms in the future. Then it arrived while this post waited for the
- * database, or at a server whose clock is ahead.
+ * A stored answer may be up to this many ms newer than the post that is being processed: it came while that post waited
+ * for the database, or to a server whose clock is ahead.
  */
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Stores an answer, which replaces the patient's older answer to the question (behaviour 4.3). The location must have
- * asked the question at some time after `since`. It need not ask it at the time of the identification, because the list
- * on the patient's screen may be older. The query is written in SQL for speed, like that of `addIdentificacao`.
+ * Stores an answer, which replaces the patient's older answer to the question (behaviour 4.3). Accepts every question
+ * that the location has asked after `since`, because the questions on the patient's screen may be older than the
+ * identification. The query is written in SQL for speed, like that of `addIdentificacao`.
  * @param since identifications from before this time accept no answers
  * @param arrived when the answer arrived
  * @param present the current time by the same clock
- * @returns `superseded` if a later answer is already stored; `unknown` if there is no such identification, or if it may
- *   not answer this question
+ * @returns `superseded` if a later answer is already stored; `unknown` if the identification does not exist or the
+ *   question is not accepted
  */
 export const saveResposta = async (
   db: Db,

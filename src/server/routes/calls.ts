@@ -31,7 +31,7 @@ declare module 'fastify' {
   }
 }
 
-/** A clock in ms since 1970 that never goes back. Otherwise a changed answer could seem older than the stored one. */
+/** A clock in ms since 1970 that never goes back, so that a changed answer never seems older than the first one. */
 const steadyClock = (): (() => number) => {
   let ahead = -Infinity;
   return () => {
@@ -87,8 +87,7 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
   // which ids exist.
   app.post(paths.cadastrarResposta, { schema: { body: cadastrarRespostaSchema } }, async (request, reply) => {
     const since = new Date(Date.now() - ANSWER_HOURS * HOUR_MS);
-    // The time of an answer is when its header arrived. So an answer whose body arrives late does not replace a newer
-    // one.
+    // An answer is dated to the arrival of its header, so that an answer with a slow body does not replace a newer one.
     const saved = await saveResposta(posts, request.body, since, new Date(request.arrivedAt), new Date(now()));
     if (saved === 'unknown') return sendError(reply, 404, 'Identificação ou pergunta não encontrada.');
     return saved === 'stored' ? reply.code(201).send() : { superada: true };

@@ -101,7 +101,7 @@ const versionLocations = async (db: Kysely<Old>, moment: string): Promise<void> 
   );
 };
 
-/** Copies the answers into a new table, because SQLite cannot add a foreign key to an existing one. */
+/** Copies the answers into a new table, because SQLite cannot add a foreign key to an existing table. */
 const versionAnswers = async (db: Kysely<Old>): Promise<void> => {
   const perguntas = await db.selectFrom('pergunta').select(['id', 'descricao']).orderBy('id').execute();
   // A new database has no questions and no old answers, so it needs no questionnaire for them.

@@ -38,8 +38,8 @@ export class WriteQueue {
   ) {}
 
   /**
-   * Resolves with the result of a statement when it is on disk. Rejects with DatabaseUnavailable if the database stayed
-   * locked for `patienceMs`, or with SQLite's error; then nothing is stored.
+   * Resolves with the result of a statement when its data is on disk. If it rejects, nothing is stored: the error is a
+   * DatabaseUnavailable if the database stayed locked for `patienceMs`, otherwise SQLite's own error.
    */
   write(query: CompiledQuery): Promise<QueryResult<unknown>> {
     return this.#enqueue(query);
@@ -154,7 +154,7 @@ export class WriteQueue {
     if (this.handle.inTransaction) this.handle.exec('rollback');
   }
 
-  /** Rejects statements whose deadline has passed. They are first, because the queue is in the order of arrival. */
+  /** Rejects statements whose deadline has passed. The oldest statements are first in the queue. */
   #refuseLate(): void {
     const now = performance.now();
     while ((this.#waiting[0]?.deadline ?? Infinity) <= now) this.#waiting.shift()?.reject(databaseLocked());
