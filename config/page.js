@@ -57,8 +57,8 @@ class PagePlugin {
           compilation.errors.push(Object.assign(new WebpackError(message), { hideStack: true }));
         }
       };
-      // At this stage files are minified but not yet compressed. If `take` removed a file after the compression, the
-      // compressed copy of the file would stay in the output.
+      // At this stage files are minified but not yet compressed. If a file were removed from the output later, its
+      // compressed copy would remain.
       compilation.hooks.processAssets.tap(
         { name: 'PagePlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE },
         assemble,

@@ -16,10 +16,10 @@ interface Found {
 }
 
 /**
- * Checks before a reload that `address` serves this survey: a page with the settings block, and the app's code as
- * JavaScript. Without the check, the reload could show the page of a captive portal or a proxy, and that page would
- * stay on the screen (behaviour 9.5). Both requests update the browser's cache, so that the reload gets the responses
- * that were checked. Never rejects.
+ * Checks before a reload that `address` serves this survey: a page with the survey's settings, and the app's code as
+ * JavaScript. Otherwise the reload could show the page of a captive portal or a proxy, which would stay on the screen
+ * (behaviour 9.5). Both requests update the browser's cache, so that the reload gets the responses that were checked.
+ * Never rejects.
  */
 export const checkSurvey = async (address: string): Promise<Found> => {
   const ending = new AbortController();

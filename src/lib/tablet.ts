@@ -3,8 +3,7 @@ import { CHECK_EVERY, checkSurvey } from '../contract/surveyPage';
 export interface Tablet {
   /**
    * The time since the last touch in ms, including sleep; Infinity if it is unknown. If the wall clock jumped while the
-   * page was visible, the time is doubtful. The result is then at least `limit` (ms), so that the idle warning appears
-   * (behaviour 9.4).
+   * page was visible, returns at least `limit` (ms), so that the idle warning appears (behaviour 9.4).
    */
   idleFor: (limit: number) => number;
   touched: () => void;

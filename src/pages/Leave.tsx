@@ -76,7 +76,7 @@ export const Leave = () => {
   };
   const leave = () => {
     setGoal(undefined);
-    // `proceed` is undefined if `useOwnAddress` has navigated meanwhile, because that unblocks the router.
+    // If `useOwnAddress` has navigated meanwhile, the router is no longer blocked and `proceed` is undefined.
     if (blocker.proceed) blocker.proceed();
     else if (goal) void navigate(goal, { replace: true });
   };

@@ -82,8 +82,8 @@ export const fourKeys = (
     const { idIdentificacaoPaciente } = state.identification;
     const { localNovo, erro } = state.submission;
     const respostas = state.questions?.respostas ?? {};
-    // Always write these two keys together. If this tab wrote only one, another tab could have written the other, and
-    // the answers would count for the wrong location.
+    // Always write `local` and `idIdentificacaoPaciente` together. Otherwise one of them could come from another tab,
+    // and the answers would count for the wrong location.
     const pair =
       again || keys.local.isChanged(local) || keys.idIdentificacaoPaciente.isChanged(idIdentificacaoPaciente);
     const failure = firstFailure([

@@ -55,8 +55,8 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, t
 };
 
 /**
- * Reads the stored state into `store`, then stores every change. Stores pending changes at once when the page is hidden
- * or left. The timers of a hidden page are slow, and a phone may end the page without another event.
+ * Reads the stored state into `store`, then stores every change. When the page is hidden or left, stores pending
+ * changes immediately: the timers of a hidden page are slow, and a phone may end the page without another event.
  */
 export const rehydrate = (store: Store<RootState>, { page }: Pick<Tab, 'page'> = thisTab): Promise<void> =>
   new Promise((resolve) => {

@@ -19,8 +19,8 @@ export const storedKey = <Value>(storage: () => Storage, key: string, schema: v.
       }
     },
     /**
-     * Whether `value` differs from what this page last read or wrote. If not, do not write it, because another tab may
-     * have stored a newer value.
+     * Whether `value` differs from what this page last read or wrote. An unchanged value must not be written, because
+     * another tab may have stored a newer one.
      */
     isChanged: (value: Value | undefined): boolean => textOf(value) !== lastSeen,
     /** Throws the storage's error, for example if it is full. */

@@ -366,7 +366,7 @@ export class Judge {
   }
 
   /**
-   * Called when a tablet's page has wiped a survey. It may do so only if the patient abandoned the survey, or if the
+   * Called when a tablet's page has wiped a survey. This is allowed only if the patient abandoned the survey, or if the
    * page came back from the back/forward cache (behaviour 9.3 and 9.4).
    */
   wiped(page: Page) {

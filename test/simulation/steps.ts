@@ -349,7 +349,7 @@ export const kinds = {
     take: async (world, tab, a) => {
       const { device } = tab;
       const { clock } = world;
-      // Waits until the tablet must have wiped the previous patient's data. The thank-you screen shows no such data.
+      // Waits until the tablet must have wiped the previous patient's data. At the thank-you screen no wait is needed.
       if (!at(tab, 'thanks')) await clock.pass(55_000 + (a % 60) * 1000);
       const page = running(tab);
       if (page?.painted.sending || at(tab, 'error')) return;

@@ -13,8 +13,8 @@ export const addLocalListeners = (startListening: StartListening<WithLocal>) => 
       cancelActiveListeners();
       // Aborts the calls of the previous link, because the server may never answer them.
       dispatch(api.util.resetApiState());
-      // In development, React's StrictMode dispatches `linkOpened` twice. This pause lets the second action cancel the
-      // listener of the first one before it makes a call.
+      // In development, React's StrictMode dispatches `linkOpened` twice. During this pause the second action cancels
+      // the listener of the first one, so that only one call is made.
       await pause(Promise.resolve());
       void dispatch(askForLocal(payload.idLocal));
     },

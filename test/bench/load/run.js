@@ -94,8 +94,8 @@ const countIn = {
 };
 
 /**
- * A function for each kind of database. It opens a new database, or returns null if this machine cannot run PostgreSQL.
- * `loop` of the result measures the insert loop, and `stored` counts the stored answers.
+ * Each function opens a new database, or returns null if this machine cannot run PostgreSQL. In the result, `loop`
+ * measures the insert loop (loops.js), and `stored` counts the stored answers.
  */
 const openers = {
   async sqlite(folder) {
