@@ -43,7 +43,7 @@ const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Prom
     }
     return await bringUpToDate(target, hospital, reportWait);
   } catch (error) {
-    // The error may be about another file, such as the certificate of `sslrootcert`. Then name that file.
+    // If the error is about another file, such as the certificate of `sslrootcert`, name that file.
     const { path: file = describeTarget(target) } = error as NodeJS.ErrnoException;
     throw new StartError(`o banco de dados não pode ser usado: ${file}: ${reasonOf(error)}`);
   }

@@ -8,7 +8,7 @@ export const BOM = '\uFEFF';
 
 /**
  * A field for Brazilian Excel. Excel would run a patient's name such as `=1+1` as a formula, so such text gets an
- * apostrophe in front. The same is done after a comma inside a field, because some programs split lines at commas.
+ * apostrophe in front. Text after a comma gets one too, because some programs split lines at commas.
  */
 export const field = (value: string | number): string => {
   if (typeof value === 'number') return String(value);

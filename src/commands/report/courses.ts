@@ -32,7 +32,7 @@ export interface Course {
   pieces: WeeksShare[];
   /** The changes within the period. Each is dated to the Monday of its week. */
   cuts: Cut[];
-  /** The latest change if it is a drop, even one before the period; null if it is a rise, or if there is none. */
+  /** The latest change, even from before the period, if it is a drop; otherwise null. */
   drop: Cut | null;
 }
 
@@ -50,8 +50,8 @@ const comparable = (surveys: readonly OpenedSurvey[]): WeekSurvey[] => {
     for (const { question } of answers) if (!firstAt.has(question)) firstAt.set(question, index);
   const latest = new Set(ordered.slice(-FEWEST).flatMap(({ answers }) => answers.map(({ question }) => question)));
   const begin = Math.min(...[...latest].map((question) => firstAt.get(question) ?? 0));
-  // A question was asked from the start if one of the first 8 surveys contains it. The very first survey is not enough,
-  // because it may have been interrupted.
+  // A question was asked from the start if one of the first 8 surveys contains it. A single survey may be interrupted
+  // and lack questions.
   const throughout = new Set([...latest].filter((question) => (firstAt.get(question) ?? 0) < begin + FEWEST));
   return ordered.slice(begin).map(({ day, answers }) => {
     const rated = answers.filter(({ question, good }) => good !== null && throughout.has(question));

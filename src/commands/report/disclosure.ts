@@ -43,8 +43,8 @@ export const visibleIn = (counts: Counts, units: readonly (string | null)[] = co
 };
 
 /**
- * Marks the surveys that the report of one calendar period may count. It keeps the marks of earlier calls, which were
- * about shorter periods within this one. The period has the months from `from` up to, but not including, `end`.
+ * Marks the surveys that the report of one calendar period may count. It keeps the marks that shorter periods have
+ * set. The period has the months from `from` up to, but not including, `end`.
  */
 const addPeriod = (
   counts: Counts,

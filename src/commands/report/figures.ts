@@ -10,7 +10,7 @@ import { isFallen, type Course } from './courses';
 import { leftOutOf, type LeftOut } from './leftOut';
 import { Seen, type Chosen, type Faces, type Level } from './seen';
 
-/** The shares of good answers in two periods, in whole percent, for the questions and locations that both have. */
+/** The shares of good answers in two periods, in whole percent, for the questions and locations of both. */
 export interface Change {
   before: number;
   now: number;

@@ -77,9 +77,10 @@ export class SurveySums {
     return Math.max(0, (this.surveys / (this.surveys - 1)) * (squares / this.answers ** 2));
   }
 
-  /** The number of answers divided by the design effect. If all surveys have the same ratio, the number of surveys. */
+  /** How many independent answers would have the same variance. */
   get effective(): number {
     const variance = this.variance();
+    // All surveys have the same ratio.
     if (variance === 0) return this.surveys;
     return Math.min(this.answers, (this.ratio * (1 - this.ratio)) / variance);
   }

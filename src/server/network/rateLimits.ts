@@ -86,8 +86,8 @@ export const rememberAnswering = (most: number) => {
 };
 
 /**
- * Limits how many API calls one address makes. All patients of a hospital may share an address, and one device must not
- * lock out the others:
+ * Limits how many API calls one address makes. All patients of a hospital may share an address, so one device must not
+ * use up the limit:
  * - On each connection, `CALLS_OF_ONE` calls are normal. All further calls may use at most half of the limit of the
  *   address, so the other half is left for other patients.
  * - New identifications have their own limit, a tenth of the limit of calls.

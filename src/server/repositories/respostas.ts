@@ -30,7 +30,7 @@ export const saveResposta = async (
   const pergunta = idText(Id_Pergunta);
   const open = since.toISOString();
   const moment = arrived.toISOString();
-  // A stored answer with a time after `latest` was stored before the clock was set back. It is older: replace it.
+  // A stored answer with a time after `latest` was stored before the clock was set back: replace it.
   const latest = new Date(present.getTime() + LONGEST_WAIT_MS).toISOString();
 
   // Prefer the questionnaire of the identification, then the latest one with this question.
