@@ -16,8 +16,8 @@ const versionOf = require('./config/version');
 
 const root = (...parts) => path.resolve(__dirname, ...parts);
 /**
- * The files to compress. index.html is not among them, because the command `configurar` changes index.html later, and a
- * web server would then still serve the old compressed copy.
+ * The files to compress. Not index.html: the command `configurar` changes it later, and a web server would then still
+ * serve the old compressed copy.
  */
 const compiledFiles = /\.(js|css)$/;
 

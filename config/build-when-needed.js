@@ -1,5 +1,5 @@
-// Builds dist/ unless dist/ is newer than all its sources. Does not build where the development dependencies are not
-// installed, for example in a container.
+// Builds dist/ if it is missing or older than one of its sources. Does not build where the development dependencies are
+// not installed, for example in a container.
 const { spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');

@@ -78,7 +78,7 @@ export const IdentificationScreen = ({
       >
         <div>
           <p id="opcional">Nome e telefone (opcional).</p>
-          {/* Rendered even if it is empty, because src/server/page/pageOf.ts inserts the text in index.html. */}
+          {/* Rendered even without text, because src/server/page/pageOf.ts inserts the text in index.html. */}
           <p id="privacidade" className="quiet" data-fill="privacy">
             {props.privacy}
           </p>

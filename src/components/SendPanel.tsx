@@ -9,8 +9,8 @@ interface SendPanelProps {
 }
 
 export const SendPanel = ({ enviar, sending, onSend, children, failure }: SendPanelProps) => {
-  // Enviar is disabled while sending and loses the focus. When Enviar is enabled again, it takes the focus back, unless
-  // the patient has focused another control.
+  // Enviar is disabled while sending and loses the focus. When Enviar is enabled again, it takes the focus back if no
+  // other control has the focus.
   const wasSending = useRef(sending);
   useEffect(() => {
     const { activeElement } = document;

@@ -107,7 +107,7 @@ export const Identification = () => {
       onNext={(typed) => void next(typed)}
       onMore={kioskReturnSeconds === null ? undefined : () => dispatch(privacyOpened())}
     >
-      {/* During hydration (status `idle`) this is left out, because the prerendered screen does not contain it. */}
+      {/* The prerendered screen contains no failure note, so hydration (status `idle`) must render none. */}
       {visibleErrors && status !== 'idle' && (
         <WhatFailed control={arrow} onRetry={() => dispatch(localRetryPressed())} />
       )}

@@ -24,7 +24,7 @@ export const Send = ({ blocks }: { blocks: RefObject<Blocks> }) => {
   useEffect(() => {
     if (!sending) return;
     const { style } = document.documentElement;
-    // On phones, pulling the page down normally reloads it. While sending, that would interrupt the sending.
+    // On phones, pulling the page down normally reloads the page, which would interrupt the sending.
     style.overscrollBehaviorY = 'contain';
     return () => {
       style.overscrollBehaviorY = '';
