@@ -3,7 +3,6 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { Kysely } from 'kysely';
 import { run } from '../../../src/commands/program';
-import { migrate } from '../../../src/server/db/migrate';
 import type { Tables } from '../../../src/server/db/tables';
 import type { Hospital } from '../../../src/server/hospitalFile';
 import sample from '../../../config/sample-hospital.json';
@@ -64,7 +63,6 @@ export const emptyHospital = async (): Promise<TestHospital> => {
   const url = await newDatabaseUrl('migrated');
   // No time limit, because on a busy machine the inserts of a test may take longer than the limit of the server.
   const db = open(targetOf(url), { timeLimitMs: null });
-  await migrate(db, targetOf(url).dialect);
   const dir = path.join(tempDir(), 'out');
   mkdirSync(dir);
   return {

@@ -10,6 +10,9 @@ import { afterTest, migratedDatabase, openPostsOf } from './database';
 import { hospital } from './hospital';
 import { writeSurvey } from './survey';
 
+/** A built survey, which the server only reads. */
+let builtSurvey: ReturnType<typeof readSurvey> | undefined;
+
 export interface TestApp {
   app: FastifyInstance;
   db: Kysely<Tables>;
@@ -28,7 +31,7 @@ export const testApp = async (options: Partial<AppOptions> = {}): Promise<TestAp
   await saveHospital(db, hospital);
   const app = buildApp({
     ...readSettings({}),
-    survey: readSurvey(writeSurvey()),
+    survey: (builtSurvey ??= readSurvey(writeSurvey())),
     ...options,
     db,
     posts,

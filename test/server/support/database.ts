@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
@@ -106,13 +106,27 @@ const takePostgresDatabase = async (server: string, kind: 'empty' | 'migrated'):
   return url.href;
 };
 
+/** An SQLite file with empty tables. Copying it is faster than creating the tables again. */
+let fileWithTables: Buffer | undefined;
+
+const makeFileWithTables = async (): Promise<Buffer> => {
+  const file = path.join(tempDir(), 'avaliacao.db');
+  const db = openDatabase({ dialect: 'sqlite', file });
+  await migrate(db, 'sqlite');
+  await db.destroy();
+  return readFileSync(file);
+};
+
 /**
- * The DATABASE_URL of a database without rows: on the PostgreSQL server of TEST_DATABASE_URL or, if it is not set, on
- * SQLite. With `migrated` it may already have the tables, which is faster on PostgreSQL.
+ * The DATABASE_URL of a new database: on the PostgreSQL server of TEST_DATABASE_URL or, if it is not set, on SQLite. An
+ * `empty` one has no tables, a `migrated` one has empty tables.
  */
 export const newDatabaseUrl = async (kind: 'empty' | 'migrated' = 'empty'): Promise<string> => {
   const server = process.env.TEST_DATABASE_URL;
-  return server === undefined ? `file:${path.join(tempDir(), 'avaliacao.db')}` : takePostgresDatabase(server, kind);
+  if (server !== undefined) return takePostgresDatabase(server, kind);
+  const file = path.join(tempDir(), 'avaliacao.db');
+  if (kind === 'migrated') writeFileSync(file, (fileWithTables ??= await makeFileWithTables()));
+  return `file:${file}`;
 };
 
 /** Like `test`, but skipped on PostgreSQL. */
@@ -151,9 +165,4 @@ export const openPostsOf = (db: Kysely<Tables>): Kysely<Tables> => {
 };
 
 /** A new database with empty tables. */
-export const migratedDatabase = async (): Promise<Kysely<Tables>> => {
-  const target = targetOf(await newDatabaseUrl('migrated'));
-  const db = open(target);
-  await migrate(db, target.dialect);
-  return db;
-};
+export const migratedDatabase = async (): Promise<Kysely<Tables>> => open(targetOf(await newDatabaseUrl('migrated')));
