@@ -83,7 +83,7 @@ module.exports = {
       testMatch: [
         '**/server/{repositories,db,db/postgres}/*.test.ts',
         '**/server/routes/{health,identificacoes,respostas}.test.ts',
-        '**/server/{errors,logging,main}.test.ts',
+        '**/server/{logging,main}.test.ts',
         '**/commands/{alerta,exportar,contatos,locais,esquecer,paciente}.test.ts',
       ],
       testPathIgnorePatterns: ['/server/db/(open|locked|target|backup|unavailable)'],

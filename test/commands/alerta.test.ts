@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { sqliteOnly } from '../server/support/database';
 import { hospitalWith } from './support/hospital';
 
 /** The command for the week from September 7 to 13. */
@@ -29,7 +30,7 @@ const hospitalWithDrop = async (from: string, to: string) => {
   return hospital;
 };
 
-test('writes nothing if nothing changed', async () => {
+sqliteOnly('writes nothing if nothing changed', async () => {
   const hospital = await hospitalWith({ surveys: 800, from: '2026-06-01', to: '2026-09-13' });
   await hospital.db.updateTable('resposta').set({ resposta: 'BO' }).execute();
   const file = hospital.file('alerta.html');
@@ -49,7 +50,7 @@ test('reports a drop without recovery, with its beginning and the last week, and
   expect(page).not.toContain('USO INTERNO');
 });
 
-test('for a month it shows the share of the last seven days', async () => {
+sqliteOnly('for a month it shows the share of the last seven days', async () => {
   const hospital = await hospitalWithDrop('2026-08-17T03', '2026-09-14');
   const { stdout } = await hospital.command(['alerta', '--periodo', '2026-08', '--saida', '-']);
   expect(textOf(stdout)).toMatch(
@@ -57,18 +58,18 @@ test('for a month it shows the share of the last seven days', async () => {
   );
 });
 
-test('a drop is reported as new in its first week', async () => {
+sqliteOnly('a drop is reported as new in its first week', async () => {
   const hospital = await hospitalWithDrop('2026-09-07T03', '2026-09-14');
   const { stdout } = await hospital.command([...week, '--saida', '-']);
   expect(textOf(stdout)).toMatch(/UTI Adulto: caiu em 07\/09, de 100.% para 0.%/);
 });
 
-test('a drop with recovery is not reported', async () => {
+sqliteOnly('a drop with recovery is not reported', async () => {
   const hospital = await hospitalWithDrop('2026-08-03T03', '2026-08-31T03');
   expect((await hospital.command([...week, '--saida', '-'])).code).toBe(0);
 });
 
-test('reports a location that has stopped collecting surveys, also weeks later', async () => {
+sqliteOnly('reports a location that has stopped collecting surveys, also weeks later', async () => {
   const hospital = await hospitalWith({ surveys: 1200, from: '2026-06-01', to: '2026-09-13' });
   await hospital.db.updateTable('resposta').set({ resposta: 'BO' }).execute();
   await hospital.db

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Hospital } from '../../src/server/hospitalFile';
 import { saveHospital } from '../../src/server/repositories/hospital';
+import { sqliteOnly } from '../server/support/database';
 import { hospitalWith, sampleHospital, type TestHospital } from './support/hospital';
 
 const check = (hospital: TestHospital, next: unknown) => {
@@ -93,7 +94,7 @@ Locais que passam a perguntar outra coisa:
   ).toEqual(before);
 });
 
-test.each([
+sqliteOnly.each([
   ['{', 'JSON inválido'],
   [{ locais: [], perguntas: [] }, 'locais: deve ter ao menos um local'],
   [{ locais: [{ Id: 1, Descricao: 'A', perguntas: [9] }], perguntas: [] }, 'pergunta 9 não existe'],

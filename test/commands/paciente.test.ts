@@ -81,7 +81,7 @@ test('shows the stored data, in whatever notation the phone number is given', as
   expect(stdout.match(/Telefone:/g)).toHaveLength(2);
 });
 
-test('writes a file that only its owner can read, and erases nothing without --apagar', async () => {
+sqliteOnly('writes a file that only its owner can read, and erases nothing without --apagar', async () => {
   const { hospital } = await withAPatient();
   const before = await named(hospital);
   const file = hospital.file('p.txt');
@@ -107,7 +107,7 @@ test('erases the name and phone number of this patient, and no answer', async ()
   expect([again.code, again.stderr]).toEqual([0, 'Nenhum paciente deixou este telefone.\n']);
 });
 
-test('asks before it erases', async () => {
+sqliteOnly('asks before it erases', async () => {
   const { hospital } = await withAPatient();
   const before = await named(hospital);
   const args = ['paciente', '--telefone', PHONE, '--apagar'];
@@ -117,7 +117,7 @@ test('asks before it erases', async () => {
   expect(await named(hospital)).toEqual(before);
 });
 
-test('a text that is no phone number is refused, and an unknown phone number is reported', async () => {
+sqliteOnly('a text that is no phone number is refused, and an unknown phone number is reported', async () => {
   const hospital = await hospitalWith({ surveys: 5, from: '2026-10-01' });
   await saveHospital(hospital.db, sampleHospital);
   const short = await hospital.command(['paciente', '--telefone', '1234']);
@@ -148,7 +148,7 @@ test('a number without the area code finds only who left none, and says so when 
   expect(stdout).toContain('O que está guardado (1 pesquisa):');
 });
 
-test('--apagar for an unknown phone number also removes what a killed command left', async () => {
+sqliteOnly('--apagar for an unknown phone number also removes what a killed command left', async () => {
   const hospital = await hospitalWith({ surveys: 5, from: '2026-10-01' });
   const before = process.cwd();
   process.chdir(hospital.dir);

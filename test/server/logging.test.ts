@@ -3,6 +3,7 @@ import type { AppOptions } from '../../src/server/app';
 import { sampled } from '../../src/server/logging';
 import { createMetrics } from '../../src/server/metrics';
 import { testApp } from './support/app';
+import { sqliteOnly } from './support/database';
 
 const NAME = 'MARIA DAS DORES';
 const PHONE = '(11) 98765-4321';
@@ -17,7 +18,7 @@ const loggedApp = async (options: Partial<AppOptions> = {}) => {
   return { ...hospital, lines, requests: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>) };
 };
 
-test('each request is one line with method, path without query, status, time and id', async () => {
+sqliteOnly('each request is one line with method, path without query, status, time and id', async () => {
   const { get, requests } = await loggedApp();
   await get(`/api/getlocalbyid/7?nome=${encodeURIComponent(NAME)}`);
   expect(requests()).toEqual([
@@ -73,7 +74,7 @@ test('a 5xx logs its reason', async () => {
   });
 });
 
-test('no line is longer than a kilobyte', async () => {
+sqliteOnly('no line is longer than a kilobyte', async () => {
   const { db, get, lines } = await loggedApp();
   await get(`/${'x'.repeat(15_000)}`);
   await get(`/api/${'%22'.repeat(5000)}`);
@@ -86,7 +87,7 @@ test('no line is longer than a kilobyte', async () => {
   }
 });
 
-test('fields that a driver adds to an error are not logged', async () => {
+sqliteOnly('fields that a driver adds to an error are not logged', async () => {
   const { db, get, lines, requests } = await loggedApp();
   jest.spyOn(db, 'selectFrom').mockImplementation(() => {
     throw Object.assign(new Error('null value'), { code: '23502', detail: `(${NAME}, ${PHONE})`, parameters: [PHONE] });
@@ -97,7 +98,7 @@ test('fields that a driver adds to an error are not logged', async () => {
   expect(lines.join('')).not.toMatch(/MARIA|98765/);
 });
 
-test('ten refusals of each status are logged, and all of them are counted', async () => {
+sqliteOnly('ten refusals of each status are logged, and all of them are counted', async () => {
   const { get, requests } = await loggedApp();
   const metrics = createMetrics();
   const { get: ask, lines } = await loggedApp({ metrics, RATE_LIMIT_PER_MINUTE: 600 });

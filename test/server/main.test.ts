@@ -74,7 +74,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s finishes the requests in progress'
   expect(rows).toEqual([{ nome: 'MARIA' }]);
 });
 
-test('SIGTERM ends the process although clients stall', async () => {
+sqliteOnly('SIGTERM ends the process although clients stall', async () => {
   const { process: server, port, url, says, ended } = await startListening({ LOG_LEVEL: 'info' });
   const reader = await connect(port);
   reader.socket.pause();
@@ -125,7 +125,7 @@ describe('a changed hospital file', () => {
     writeFileSync(file, JSON.stringify({ locais, perguntas: [{ Id: 1, Descricao_Pergunta: 'A limpeza?' }] }));
   };
 
-  test('is reported in banner and log, except at the first start', async () => {
+  sqliteOnly('is reported in banner and log, except at the first start', async () => {
     const HOSPITAL_FILE = path.join(tempDir(), 'hospital.json');
     const env = { HOSPITAL_FILE, DATABASE_URL: await newDatabaseUrl(), LOG_LEVEL: 'info' };
     write(HOSPITAL_FILE, 'Recepção', 'MAT');
@@ -189,7 +189,7 @@ describe('a second server', () => {
     expect((await fetch(`${url}${paths.getLocalById('NOVO')}`)).status).toBe(404);
   };
 
-  test('whose port is in use changes nothing', async () => {
+  sqliteOnly('whose port is in use changes nothing', async () => {
     const databaseUrl = await newDatabaseUrl();
     const { url } = await startListening({ DATABASE_URL: databaseUrl });
     const second = await start({ DATABASE_URL: databaseUrl, HOSPITAL_FILE: otherHospital(), PORT: new URL(url).port });
@@ -238,7 +238,7 @@ sqliteOnly('a SIGTERM during a reload of the hospital file lets it finish', asyn
   expect(await ended).toBe(0);
 });
 
-test('HOST=localhost listens on one address', async () => {
+sqliteOnly('HOST=localhost listens on one address', async () => {
   const { port } = await startListening({ HOST: 'localhost', LOG_LEVEL: 'info' });
   const clients = await Promise.all(['127.0.0.1', '::1'].map((host) => connect(port, '', host)));
   expect(clients.map(({ socket }) => socket.readyState).sort()).toEqual(['closed', 'open']);
