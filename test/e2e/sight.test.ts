@@ -1,11 +1,11 @@
 import type { Locator } from 'playwright-core';
 import { usePatients } from './support/browser';
-import { lookWith, phone, settled, usual } from './support/environments';
+import { lookWith, phone, settled, tablet, usual } from './support/environments';
 import { setTextSize, tooWide, torn } from './support/fits';
 import { useHospital } from './support/hospital';
-import { contrastAt } from './support/pixels';
+import { contrastAt, contrastIn } from './support/pixels';
 import type { Patient } from './support/patient';
-import { ownStates, show, stateOf } from './support/states';
+import { ownStates, show, stateOf, type State } from './support/states';
 
 const hospital = useHospital();
 const arrives = usePatients(hospital);
@@ -93,6 +93,47 @@ test('on pages that the browser makes dark, inputs and the selected face have a 
   expect(await contrastAt([chosen, edge, 0.5], [other, edge, 0.5])).toBeGreaterThanOrEqual(3);
   expect(await contrastAt([chosen, edge, 0.5], [chosen, 0.5, 0.96])).toBeGreaterThanOrEqual(3);
 });
+
+describe.each([undefined, '#8a1538', '#0047ab', '#4a5a00'])(
+  'on pages that the browser makes dark, brand %s:',
+  (brand) => {
+    const comes = async (screen: State['screen'], state: string) => {
+      const patient = await arrives({ viewport: phone, reducedMotion: 'reduce' });
+      await emulates(patient, 'Emulation.setAutoDarkModeOverride', { enabled: true });
+      const settings = brand ? { settings: { colors: { brand, paper: '' } } } : {};
+      await show(patient, { ...stateOf(screen, state), ...settings });
+      await settled(patient.page);
+      return patient;
+    };
+
+    test('the tick of the selected face has a contrast of 3:1', async () => {
+      const { page } = await comes('Survey', 'answered in part');
+      const { x = 0, y = 0, width = 0 } = (await page.locator('.face[aria-pressed=true]').first().boundingBox()) ?? {};
+      // The middle of the tick, which is 26 px large and in the upper right corner.
+      expect(await contrastIn(page, { x: x + width - 25, y: y + 11, width: 12, height: 12 })).toBeGreaterThan(3);
+    });
+
+    test.each(['answered in part', 'answered'])('the bar’s chevron has a contrast of 3:1, %s', async (state) => {
+      const { page } = await comes('Survey', state);
+      const text = await page.locator('.bar button').evaluate((button) => {
+        const range = document.createRange();
+        range.selectNodeContents(button);
+        return range.getBoundingClientRect().toJSON() as DOMRect;
+      });
+      expect(await contrastIn(page, { x: text.right + 2, y: text.y, width: 24, height: text.height })).toBeGreaterThan(
+        3,
+      );
+    });
+
+    test('the arrow’s spinner has a contrast of 3:1', async () => {
+      const { page, avancar } = await comes('Identification', 'identifying');
+      const { x = 0, y = 0, width = 0, height = 0 } = (await avancar.boundingBox()) ?? {};
+      // Between the edge of the button and the arrow.
+      const clip = { x: x + 0.3 * width, y: y + 0.08 * height, width: 0.2 * width, height: 0.15 * height };
+      expect(await contrastIn(page, clip)).toBeGreaterThan(3);
+    });
+  },
+);
 
 describe('the text size of the phone', () => {
   const scrolls = ({ page }: Patient) =>

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** How far a focus ring may extend beyond its element, in px. */
 const AROUND = 12;
@@ -86,4 +86,30 @@ export const contrastAt = async (...points: [Point, Point]): Promise<number> => 
   }
   const [one = 0, other = 0] = luminances;
   return Math.max(one, other) / Math.min(one, other);
+};
+
+/** The highest contrast between the most frequent colour of an area and any other colour in it, from 1 to 21 (WCAG 2.2). */
+export const contrastIn = async (
+  page: Page,
+  clip: { x: number; y: number; width: number; height: number },
+): Promise<number> => {
+  const picture = (await page.screenshot({ clip })).toString('base64');
+  return page.evaluate(async (source) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${source}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    canvas?.drawImage(image, 0, 0);
+    const { data } = canvas?.getImageData(0, 0, image.width, image.height) ?? { data: new Uint8ClampedArray() };
+    const counts = new Map<number, number>();
+    for (let at = 0; at < data.length; at += 4) {
+      const luminance = [0.2126, 0.7152, 0.0722].reduce((sum, weight, channel) => {
+        const part = (data[at + channel] ?? 0) / 255;
+        return sum + weight * (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+      }, 0.05);
+      counts.set(luminance, (counts.get(luminance) ?? 0) + 1);
+    }
+    const [[background = 0] = []] = [...counts].sort(([, one], [, other]) => other - one);
+    return Math.max(...[...counts.keys()].map((one) => Math.max(one, background) / Math.min(one, background)));
+  }, picture);
 };
