@@ -58,12 +58,14 @@ export const IdentificationScreen = ({
     <main className="screen">
       <header className="welcome">
         <Logo src={props.logo} />
-        <h1 ref={heading} tabIndex={-1} data-fill="title">
-          {props.title}
-        </h1>
-        <p className="place" data-fill="descricao" aria-busy={props.loading}>
-          {props.descricao ?? ''}
-        </p>
+        <div>
+          <h1 ref={heading} tabIndex={-1} data-fill="title">
+            {props.title}
+          </h1>
+          <p className="place" data-fill="descricao" aria-busy={props.loading}>
+            {props.descricao ?? ''}
+          </p>
+        </div>
       </header>
       <form
         className="card identification"

@@ -175,6 +175,77 @@ describe('the text size of the phone', () => {
     },
   );
 
+  test.each(['', 'Hospital Universitário Professor Polydoro Ernani de São Thiago'])(
+    'tears no word of the title on phones and tablets, up to three times the size: %s',
+    async (title) => {
+      const patient = await arrives();
+      await show(patient, { ...stateOf('Identification', 'loaded'), ...(title && { settings: { title } }) });
+      for (const viewport of [{ width: 320, height: 454 }, phone, { width: 768, height: 1024 }, tablet]) {
+        await lookWith(patient.page, { ...usual, viewport });
+        for (const scale of [1, 1.3, 2, 3]) {
+          await setTextSize(patient, 100 * scale);
+          const tornInTitle = await torn(patient, '.place, form, .spoken');
+          expect({ ...viewport, scale, tornInTitle, wide: await tooWide(patient) }).toEqual({
+            ...viewport,
+            scale,
+            tornInTitle: [],
+            wide: [],
+          });
+        }
+      }
+    },
+  );
+
+  test.each(ownStates.filter(({ state }) => state.startsWith('asking')))(
+    'leaves the buttons of a dialog in its middle: $screen, $state',
+    async (state) => {
+      const patient = await arrives();
+      await show(patient, state);
+      for (const viewport of [{ width: 320, height: 454 }, phone, { width: 768, height: 1024 }]) {
+        await lookWith(patient.page, { ...usual, viewport });
+        for (const scale of [1, 2, 3]) {
+          await setTextSize(patient, 100 * scale);
+          const around = await patient.page.locator('dialog').evaluate((dialog) => {
+            const card = dialog.getBoundingClientRect();
+            const boxes = Array.from(dialog.querySelectorAll('button'), (button) => button.getBoundingClientRect());
+            return {
+              left: Math.min(...boxes.map(({ left }) => left)) - card.left,
+              right: card.right - Math.max(...boxes.map(({ right }) => right)),
+            };
+          });
+          const at = { ...viewport, scale, ...around };
+          expect({ ...at, centred: Math.abs(around.left - around.right) < 1 }).toEqual({ ...at, centred: true });
+          expect({ ...at, apart: around.left >= 12 }).toEqual({ ...at, apart: true });
+        }
+      }
+    },
+  );
+
+  test.each([
+    { width: 320, height: 454 },
+    { width: 740, height: 360 },
+  ])('keeps the privacy dialog usable at $width × $height px', async (viewport) => {
+    const patient = await arrives({ viewport });
+    await show(patient, stateOf('Identification', 'reading about privacy'));
+    for (const scale of [2, 3]) {
+      await setTextSize(patient, 100 * scale);
+      const fits = await patient.page.locator('dialog').evaluate((dialog) => {
+        const card = dialog.getBoundingClientRect();
+        const [button, address] = ['button', 'p'].map((part) => {
+          const range = document.createRange();
+          range.selectNodeContents(dialog.querySelector(part) as Element);
+          return range.getBoundingClientRect();
+        }) as [DOMRect, DOMRect];
+        const box = (dialog.querySelector('button') as Element).getBoundingClientRect();
+        return {
+          button: button.top >= box.top && button.bottom <= box.bottom,
+          address: address.right <= card.right && address.bottom - card.top <= dialog.scrollHeight,
+        };
+      });
+      expect({ scale, ...fits }).toEqual({ scale, button: true, address: true });
+    }
+  });
+
   test.each([
     { width: 1280, height: 720 },
     { width: 1440, height: 900 },
