@@ -220,7 +220,7 @@ test('no warning opens while sending, even if the host is slow', async () => {
   await patient.seesThanks();
 });
 
-test.each([{ viewport: { width: 180, height: 200 } }, { viewport: { width: 320, height: 150 } }])(
+test.each([{ viewport: { width: 180, height: 150 } }, { viewport: { width: 320, height: 150 } }])(
   'the wipe happens although the warning does not fit $viewport.width × $viewport.height px',
   async ({ viewport }) => {
     const patient = await openKiosk({ viewport });

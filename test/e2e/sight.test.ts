@@ -107,13 +107,13 @@ describe.each([undefined, '#8a1538', '#0047ab', '#4a5a00'])(
     };
 
     test('the tick of the selected face has a contrast of 3:1', async () => {
-      const { page } = await comes('Survey', 'answered in part');
+      const { page } = await comes('Survey', 'partly answered');
       const { x = 0, y = 0, width = 0 } = (await page.locator('.face[aria-pressed=true]').first().boundingBox()) ?? {};
       // The middle of the tick, which is 26 px large and in the upper right corner.
       expect(await contrastIn(page, { x: x + width - 25, y: y + 11, width: 12, height: 12 })).toBeGreaterThan(3);
     });
 
-    test.each(['answered in part', 'answered'])('the bar’s chevron has a contrast of 3:1, %s', async (state) => {
+    test.each(['partly answered', 'all answered'])('the bar’s chevron has a contrast of 3:1, %s', async (state) => {
       const { page } = await comes('Survey', state);
       const text = await page.locator('.bar button').evaluate((button) => {
         const range = document.createRange();
@@ -196,7 +196,7 @@ describe('the text size of the phone', () => {
     },
   );
 
-  test.each(ownStates.filter(({ state }) => state.startsWith('asking')))(
+  test.each(ownStates.filter(({ state }) => ['idle warning', 'leave dialog'].includes(state)))(
     'leaves the buttons of a dialog in its middle: $screen, $state',
     async (state) => {
       const patient = await arrives();
@@ -226,7 +226,7 @@ describe('the text size of the phone', () => {
     { width: 740, height: 360 },
   ])('keeps the privacy dialog usable at $width × $height px', async (viewport) => {
     const patient = await arrives({ viewport });
-    await show(patient, stateOf('Identification', 'reading about privacy'));
+    await show(patient, stateOf('Identification', 'privacy page open'));
     for (const scale of [2, 3]) {
       await setTextSize(patient, 100 * scale);
       const fits = await patient.page.locator('dialog').evaluate((dialog) => {

@@ -109,7 +109,7 @@ export const contrastIn = async (
       }, 0.05);
       counts.set(luminance, (counts.get(luminance) ?? 0) + 1);
     }
-    const [[background = 0] = []] = [...counts].sort(([, one], [, other]) => other - one);
+    const background = [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
     return Math.max(...[...counts.keys()].map((one) => Math.max(one, background) / Math.min(one, background)));
   }, picture);
 };
