@@ -63,7 +63,8 @@ const onPostgres = async (): Promise<Setup | null> => {
     env: { PATH, PGHOST: url.hostname, PGPORT: url.port, PGUSER: 'avaliacao', PGDATABASE: 'postgres' },
     replacements: { '=avaliacao': '=pesquisa', ' avaliacao': ' pesquisa' },
     copy: documented('pg_dump'),
-    restore: documented('dropdb', 'createdb', 'pg_restore'),
+    // The documented commands run as PostgreSQL's administrator. Here `env` has a user with the same rights.
+    restore: documented('su postgres -c').map((line) => line.replace(/^su postgres -c "([^"]*)"/, '$1')),
   };
 };
 

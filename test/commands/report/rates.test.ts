@@ -3,7 +3,7 @@ import { expectAtMost, seeds } from '../support/rates';
 import { factsOf, type TestSurvey } from '../support/report';
 import { surveysOf, type WardPlan } from '../support/seededHospital';
 
-// Tests how often a report names a change although nothing changed (commands.md, "How often the report is right").
+// Tests how often a report names a change although nothing changed (performance.md, "How often the report is right").
 
 jest.setTimeout(600_000);
 

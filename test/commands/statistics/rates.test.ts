@@ -3,7 +3,7 @@ import { expectAtLeast, expectAtMost, seeds } from '../support/rates';
 import { surveysOf } from '../support/seededHospital';
 
 // Tests how often `segmentsOf` finds the changes of a ward's share of good answers. The hospitals are simulated, so
-// their true shares are known (commands.md, "How often the report is right"). To test with 200 hospitals:
+// their true shares are known (performance.md, "How often the report is right"). To test with 200 hospitals:
 // HOSPITALS=200 npx jest --config config/jest.config.js --selectProjects server -- rates
 
 jest.setTimeout(600_000);
