@@ -5,8 +5,13 @@ export interface TabReport {
   about: Id;
   /** `asks`: asks other tabs whether they send or have sent this survey. `ended`: sending has failed or was stopped. */
   says: 'asks' | 'sending' | 'ended' | 'sent';
-  /** When Enviar was pressed; see `since` in features/submission/submissionSlice.ts. */
-  since: number;
+  /**
+   * How long ago Enviar was pressed, in ms. A duration, because the wall clock may be set, and each tab has a monotonic
+   * clock of its own.
+   */
+  age: number;
+  /** The `lot` of the reporting page. */
+  lot: number;
   /** How many answers have been posted, with success or failure. */
   posted: number;
   /** Whether at least one question has an answer in the reporting tab. */
@@ -14,6 +19,8 @@ export interface TabReport {
 }
 
 export interface OtherTabs {
+  /** A random number, drawn once for each page. It decides between simultaneous presses. */
+  lot: number;
   tell: (report: TabReport) => void;
   hear: (heard: (report: TabReport) => void) => void;
 }
@@ -22,6 +29,7 @@ export interface OtherTabs {
 export const otherTabs = (): OtherTabs => {
   let channel: BroadcastChannel | undefined;
   return {
+    lot: Math.random(),
     tell: (report) => channel?.postMessage(report),
     hear: (heard) => {
       const open = () => {

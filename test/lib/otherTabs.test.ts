@@ -34,7 +34,7 @@ afterEach(() => {
 const goes = () => window.dispatchEvent(new Event('pagehide'));
 const isShown = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 
-const report = (about: string): TabReport => ({ about, says: 'sending', since: 1, posted: 2, hasAnswers: true });
+const report = (about: string): TabReport => ({ about, says: 'sending', age: 1, lot: 0, posted: 2, hasAnswers: true });
 
 /** Opens the page's channel and another tab's. `heard` and `heardThere` collect the messages that each receives. */
 const open = () => {

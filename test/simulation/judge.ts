@@ -25,8 +25,6 @@ export interface Visit {
 export interface Press {
   page: Page;
   at: number;
-  /** The device's monotonic clock at the press, in ms. */
-  awakeAt: number;
   order: number;
   visit: Visit | undefined;
   marks: Map<string, Resposta>;
@@ -75,8 +73,6 @@ export interface Saved {
 const SOON = 200;
 /** The longest time that the other tabs may need to notice that a tab has stopped sending, in ms. */
 const NOTICED = 10_000;
-/** Presses of Enviar in two tabs that are at most this far apart count as simultaneous (behaviour 4.7), in ms. */
-const SIMULTANEOUS = 2000;
 /** How long a tablet warns before it wipes the data (WARNING), and how often it reads its clocks (LOOK), in ms. */
 const WARNING = 20_000;
 const LOOK = 1000;
@@ -100,10 +96,6 @@ const marksOf = (marks: Map<string, Resposta>, keys: Set<string>) =>
 
 const show = (marks: Map<string, Resposta>) =>
   marks.size === 0 ? 'nothing' : [...marks].map(([key, resposta]) => `${resposta} for ${key}`).join(', ');
-
-/** Whether an empty survey gives way to the answers of an earlier press (behaviour 4.7). */
-const givesWay = (later: Press, earlier: Press) =>
-  later.marks.size === 0 && earlier.marks.size > 0 && later.awakeAt - earlier.awakeAt <= SIMULTANEOUS;
 
 /**
  * Checks that the app behaves as behaviour.md demands. The judge knows what people tapped, what the screens show and
@@ -216,7 +208,6 @@ export class Judge {
     const press: Press = {
       page,
       at: this.world.clock.now,
-      awakeAt: page.tab.device.awakeFor,
       order: this.presses.length,
       visit: sheet.visit,
       marks: marksOf(sheet.marks, keysOf(page.painted.perguntas)),
@@ -279,7 +270,7 @@ export class Judge {
     const key = storedKey(body['Id_Identificacao_Resposta'], body['Id_Pergunta']);
     const resposta = String(body['Resposta']);
     const before = this.#stored.get(key);
-    if (before && before.press.order > press.order && before.resposta !== resposta && !givesWay(before.press, press))
+    if (before && before.press.order > press.order && before.resposta !== resposta)
       this.world.fail('4.3', `an older answer (${resposta}) has replaced a newer one (${before.resposta})`);
     this.#stored.set(key, { resposta, press });
   }

@@ -105,4 +105,20 @@ export const regressions: { story: string; seed: number; steps: Step[] }[] = [
       { what: 'copy', tab: 0, a: 7705, b: 6016, wait: 5 },
     ],
   },
+  {
+    story:
+      'a thawed tab went on sending after a later press, because the wall clock had been set back between ' + 'the two',
+    seed: 1973664085,
+    steps: [
+      { what: 'next', tab: 0, a: 6066, b: 6248, wait: 1900 },
+      { what: 'enviar', tab: 0, a: 9330, b: 3503, wait: 0 },
+      { what: 'hospital file', tab: 0, a: 4603, b: 1582, wait: 2500 },
+      { what: 'clock set', tab: 0, a: 4395, b: 819, wait: 5 },
+      { what: 'copy', tab: 0, a: 8681, b: 6969, wait: 0 },
+      { what: 'freeze', tab: 0, a: 1251, b: 5215, wait: 700 },
+      { what: 'copy', tab: 1, a: 6443, b: 715, wait: 700 },
+      { what: 'enviar', tab: 2, a: 9364, b: 9128, wait: 1900 },
+      { what: 'new tab at the survey', tab: 1, a: 8989, b: 4784, wait: 700 },
+    ],
+  },
 ];

@@ -89,8 +89,8 @@ test('an exported trace never contains the identification’s id', async () => {
   await answer(support);
   const { otherTabReported } = await import('../../src/features/submission/otherTabsListeners');
   const { dispatch } = support.store;
-  dispatch(otherTabReported({ about: 4242, says: 'asks', since: 0, posted: 0, hasAnswers: false }));
-  dispatch(otherTabReported({ about: 4343, says: 'asks', since: 0, posted: 0, hasAnswers: false }));
+  dispatch(otherTabReported({ about: 4242, says: 'asks', age: 0, lot: 0, posted: 0, hasAnswers: false }));
+  dispatch(otherTabReported({ about: 4343, says: 'asks', age: 0, lot: 0, posted: 0, hasAnswers: false }));
   const trace = support.trace();
   expect(JSON.stringify(trace)).not.toMatch(/4242|4343/);
 

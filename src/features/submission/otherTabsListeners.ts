@@ -2,6 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import type { Id } from '../../contract/ids';
 import { POST_DELAY } from '../../contract/postDelay';
 import type { StartListening } from '../../lib/listeners';
+import type { Services } from '../../lib/api';
 import type { TabReport } from '../../lib/otherTabs';
 import { surveyOpened } from '../events';
 import { selectIdIdentificacao, type WithIdentification } from '../identification/identificationSlice';
@@ -17,7 +18,6 @@ import {
   selectSubmissionStatus,
   sendingElsewhereEnded,
   sendingElsewhereSeen,
-  SIMULTANEOUS,
   type WithSubmission,
 } from './submissionSlice';
 
@@ -25,22 +25,24 @@ type State = WithLocal & WithIdentification & WithQuestions & WithSubmission;
 
 export const otherTabReported = createAction<TabReport>('submission/otherTabReported');
 
-const reportOf = (state: State, about: Id, says: TabReport['says']): TabReport => {
+const reportOf = (state: State, { otherTabs }: Services, about: Id, says: TabReport['says']): TabReport => {
   const { since = 0, posted } = state.submission;
   // Only answers to listed questions are sent. Until the list has loaded, every selected answer counts.
   const hasAnswers = selectPerguntasStatus(state) === 'loaded' ? selectRespondidas(state) > 0 : selectHasAnswers(state);
-  return { about, says, since, posted, hasAnswers };
+  return { about, says, age: performance.now() - since, lot: otherTabs?.lot ?? 0, posted, hasAnswers };
 };
 
+/** If Enviar is pressed in two tabs within this time, in ms, the tabs cannot know which press was later. */
+const SIMULTANEOUS = 500;
+
 /**
- * Whether this tab continues when another tab is sending the same survey (behaviour 4.7). Only one may continue:
- * - If Enviar was pressed in both tabs within `SIMULTANEOUS` ms, and only one of them has answers, that tab continues.
- * - Otherwise the tab with the later press continues, because its answers are newer.
+ * Whether this tab continues when another tab is sending the same survey (behaviour 4.7). Only one may continue: the one
+ * with the later press. A tab that was frozen receives reports late, so the other press seems later than it was. The
+ * frozen tab therefore always gives way.
  */
 const goesOn = (mine: TabReport, theirs: TabReport) => {
-  const isSimultaneous = Math.abs(mine.since - theirs.since) <= SIMULTANEOUS;
-  if (isSimultaneous && mine.hasAnswers !== theirs.hasAnswers) return mine.hasAnswers;
-  return mine.since > theirs.since;
+  if (Math.abs(mine.age - theirs.age) > SIMULTANEOUS) return mine.age < theirs.age;
+  return mine.hasAnswers === theirs.hasAnswers ? mine.lot > theirs.lot : mine.hasAnswers;
 };
 
 /**
@@ -63,7 +65,7 @@ export const addOtherTabsListeners = (startListening: StartListening<State>) => 
       const status = selectSubmissionStatus(getState());
       const isOurs = status === 'sending' || selectSubmissionStatus(before) === 'sending';
       if (about === undefined || !isOurs || status === 'elsewhere') return;
-      const report = reportOf(getState(), about, status === 'sending' || status === 'sent' ? status : 'ended');
+      const report = reportOf(getState(), extra, about, status === 'sending' || status === 'sent' ? status : 'ended');
       if (status === 'sent') sent = report;
       extra.otherTabs?.tell(report);
     },
@@ -73,7 +75,7 @@ export const addOtherTabsListeners = (startListening: StartListening<State>) => 
     actionCreator: surveyOpened,
     effect: (_, { extra, getState }) => {
       const about = selectIdIdentificacao(getState());
-      if (about !== undefined) extra.otherTabs?.tell(reportOf(getState(), about, 'asks'));
+      if (about !== undefined) extra.otherTabs?.tell(reportOf(getState(), extra, about, 'asks'));
     },
   });
 
@@ -83,13 +85,13 @@ export const addOtherTabsListeners = (startListening: StartListening<State>) => 
       const state = getState();
       const local = selectLocal(state);
       const status = selectSubmissionStatus(state);
-      const tell = (says: TabReport['says']) => extra.otherTabs?.tell(reportOf(state, theirs.about, says));
+      const tell = (says: TabReport['says']) => extra.otherTabs?.tell(reportOf(state, extra, theirs.about, says));
       const isMine = theirs.about === selectIdIdentificacao(state) && local;
       if (theirs.says === 'asks') {
         if (isMine && status === 'sending') tell('sending');
         else if (theirs.about === sent?.about) extra.otherTabs?.tell(sent);
       } else if (isMine && status !== 'sent') {
-        const mine = reportOf(state, theirs.about, 'sending');
+        const mine = reportOf(state, extra, theirs.about, 'sending');
         if (theirs.says === 'sending' && status === 'sending' && goesOn(mine, theirs)) {
           tell('sending');
           return;

@@ -1,5 +1,4 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { POST_DELAY } from '../../contract/postDelay';
 import type { Local } from '../../contract/responses';
 import type { Failure } from '../../lib/failures';
 import { linkOpened, patientGone, thanksShown } from '../events';
@@ -7,10 +6,7 @@ import { linkOpened, patientGone, thanksShown } from '../events';
 interface SubmissionState {
   /** `elsewhere`: another tab is sending the same survey. */
   status: 'idle' | 'sending' | 'elsewhere' | 'failed' | 'sent';
-  /**
-   * When Enviar was pressed, in ms since 1970. Tabs compare this time to decide which press was later. A new press gets
-   * a larger time than every earlier press in this tab and every press that another tab has reported.
-   */
+  /** When Enviar was pressed, in ms of this page's monotonic clock (`performance.now()`). */
   since?: number;
   /** How many answers have been posted, with success or failure. */
   posted: number;
@@ -27,9 +23,6 @@ interface SubmissionState {
 export interface WithSubmission {
   submission: SubmissionState;
 }
-
-/** If Enviar is pressed in two tabs within this time, in ms, the presses count as simultaneous. */
-export const SIMULTANEOUS = POST_DELAY;
 
 const initialState: SubmissionState = { status: 'idle', posted: 0, taken: [] };
 
@@ -55,15 +48,11 @@ export const submissionSlice = createSlice({
   reducers: {
     /** Enviar was pressed. Ignored while the survey is being sent. */
     surveySubmitted: {
-      // Not `Date.now()`, because the clock may have been set back since an earlier press. The random fraction keeps
-      // two tabs from having the same time.
-      prepare: () => ({ payload: { since: performance.timeOrigin + performance.now() + Math.random() } }),
+      prepare: () => ({ payload: { since: performance.now() } }),
       reducer: (state, { payload }: PayloadAction<{ since: number }>) => {
         if (isSending(state)) return;
         state.status = 'sending';
-        // `performance.now()` stops while the device sleeps, so an earlier press may have a larger time than this one.
-        // Even then this press must count as the later one, and not as simultaneous.
-        state.since = Math.max(payload.since, (state.since ?? 0) + SIMULTANEOUS + 1);
+        state.since = payload.since;
         state.posted = 0;
         state.taken = [];
         state.erro = '';
@@ -85,9 +74,8 @@ export const submissionSlice = createSlice({
     },
     submissionAccepted: accept,
     acceptedElsewhere: accept,
-    sendingElsewhereSeen: (state, { payload }: PayloadAction<{ posted: number; since: number }>) => {
+    sendingElsewhereSeen: (state, { payload }: PayloadAction<{ posted: number }>) => {
       state.status = 'elsewhere';
-      state.since = Math.max(payload.since, state.since ?? 0);
       state.posted = payload.posted;
     },
     /** The other tab has failed to send the survey, or is gone. */

@@ -23,7 +23,7 @@ const screens = {
   'an identification under way': after(link, next),
   'a survey': after(link, next, identified),
   'a survey that is sent': after(link, next, identified, surveySubmitted()),
-  'a survey that another tab sends': after(link, next, identified, sendingElsewhereSeen({ posted: 0, since: 0 })),
+  'a survey that another tab sends': after(link, next, identified, sendingElsewhereSeen({ posted: 0 })),
   'a survey that was not sent': after(link, next, identified, surveySubmitted(), submissionFailed()),
   'the thanks': after(link, next, identified, thanksShown()),
 };
