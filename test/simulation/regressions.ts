@@ -76,9 +76,7 @@ export const regressions: { story: string; seed: number; steps: Step[] }[] = [
     ],
   },
   {
-    story:
-      'a frozen tab with an answer, and an empty survey sent from another tab within two seconds of its Enviar; the ' +
-      'judge did not let the answer replace the empty one',
+    story: 'a frozen tab with an answer continued after an empty survey had been sent within two seconds of its Enviar',
     seed: 2572978617,
     steps: [
       { what: 'next', tab: 0, a: 3783, b: 5341, wait: 20 },
@@ -106,8 +104,7 @@ export const regressions: { story: string; seed: number; steps: Step[] }[] = [
     ],
   },
   {
-    story:
-      'a thawed tab went on sending after a later press, because the wall clock had been set back between ' + 'the two',
+    story: 'a thawed tab went on sending after a later press, because the wall clock had been set back before it',
     seed: 1973664085,
     steps: [
       { what: 'next', tab: 0, a: 6066, b: 6248, wait: 1900 },
