@@ -19,7 +19,7 @@ const fineMs = (key, label, target) => ({ ...ms(key, label, target), digits: 1 }
 /** A row with a count. The table shows the count of the worst round. */
 const count = (key, label, target) => ({ key, label, unit: '', digits: 0, of: 'worst', target });
 const truth = (key, label) => ({ key, label, unit: 'yes/no', digits: 0, of: 'least', target: yes });
-/** A row with how often something happens per tap: the mean over the taps of a round. */
+/** A row that shows how often something happens during a tap, as the mean over the taps of a round. */
 const often = (key, label) => ({ key, label, unit: '', digits: 1 });
 
 /**

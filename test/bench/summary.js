@@ -17,7 +17,8 @@ const measuredOf = ({ key, of = 'median' }, samples) =>
   );
 
 /**
- * @param {Record<string, Record<string, number[]>>} samples by page, then by the row's key
+ * @param {Record<string, Record<string, number[]>>} samples `samples[page][key]`: the samples of a page for the row
+ *   with this key
  * @returns the measured rows, each with its `pages` (`figure`, `from`, `to`), and `met` if its target can be checked
  */
 const summarize = (samples) => {

@@ -18,7 +18,10 @@ const cell = (measured, row) => {
   return row.unit === 'ms' && least !== most ? `${figure(value, row)} (${least}–${most})` : figure(value, row);
 };
 
-/** The product's figure divided by another page's. */
+/**
+ * The product's figure divided by that of `other`, the floor or the bare page. Empty for counts and yes/no figures, and
+ * if one of the two figures is missing or 0.
+ */
 const ratio = ({ product }, other, { unit }) => {
   const value = product && other && product.figure / other.figure;
   return unit && unit !== 'yes/no' && Number.isFinite(value) && value > 0 ? value.toFixed(2) : '';

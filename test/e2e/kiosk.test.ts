@@ -382,7 +382,8 @@ describe('the page is reloaded', () => {
       expect(asked).toBeGreaterThan(6);
     });
     expect(await isMarked(patient)).toBe(true);
-    // The page checks the host before it reloads. These requests get no response. Calls of the survey must not wait.
+    // Before it reloads, the page checks whether the host answers. The checks get no response here. The survey's own
+    // calls must not wait for them.
     await patient.next();
     await patient.page.goBack();
     await patient.sees(recepcao.Descricao);

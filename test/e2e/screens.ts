@@ -74,7 +74,7 @@ if (process.env['SCREENS'] === 'readme') {
   test('without JavaScript', async () => {
     const patient = await newPatient({ javaScriptEnabled: false });
     await patient.page.goto('/12');
-    // `lookWith` runs JavaScript in the page, so this uses `emulate`.
+    // Uses `emulate`, because `lookWith` would have to run JavaScript in the page.
     await photographAll(patient, 'no-javascript', emulate);
   });
 

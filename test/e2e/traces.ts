@@ -1,8 +1,9 @@
 /**
  * `npm run traces` records the two example sessions of .github/docs/support.md: a successful one, and one with a
- * refused answer. It writes them to test/traces/*.json in the format of a Redux DevTools export. If they have changed,
- * it also draws a picture of both. A screenshot is impossible, because a browser under test cannot load the extension.
- * traces.test.ts and test/store/trace.test.ts check the files.
+ * refused answer. It writes each session to a file in test/traces/, in the format of a Redux DevTools export. If one of
+ * the files has changed, it also draws both sessions as tables in .github/screenshots/traces.png. It cannot take a
+ * screenshot of Redux DevTools, because a browser under test cannot load that extension. traces.test.ts and
+ * test/store/trace.test.ts check the files.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -8,7 +8,7 @@ import type { World } from './world';
 /** One event of a run. Steps are plain data, so that a run can be repeated without some of them. */
 export interface Step {
   what: What;
-  /** The index of a tab, modulo the number of tabs. */
+  /** Selects the tab: its index is this number modulo the number of tabs. */
   tab: number;
   /** Two random numbers. Their meaning depends on the kind of step. */
   a: number;

@@ -10,7 +10,6 @@ export interface Call {
   body: unknown;
   credentials: RequestCredentials;
   cache: RequestCache;
-  /** Aborted if the caller cancels the call. */
   signal: AbortSignal;
   /** Time of the call in ms, on the fake clock if there is one. */
   at: number;

@@ -24,7 +24,9 @@ export const bar = (parts: readonly (readonly [name: string, count: number])[]):
 
 /** The axes of a chart. All charts of a report have the same axes, so that readers can compare the charts. */
 export interface Scale {
+  /** The first day of the time axis. */
   from: Day;
+  /** The last day of the time axis. */
   to: Day;
   /** The lower end of the percentage axis, a multiple of 10. */
   least: number;
@@ -59,17 +61,19 @@ interface ChartOptions {
   name: string;
   course: Course;
   scale: Scale;
+  /** The target for the share of good answers, in percent. The chart shows it as a line. */
   target: number | null;
   /** The first day of the period. The part of the chart before this day is shaded. */
   begin: Day;
   width: number;
   height: number;
+  /** Whether the line after the latest change is red. */
   isAlarm: boolean;
 }
 
 /**
  * Draws how the share of good answers developed. Dots show the share of each week (or of 2 or 4 weeks). Horizontal
- * lines show the share over longer spans without a significant change.
+ * lines show the share from one significant change to the next.
  */
 export const courseChart = ({ name, course, scale, target, begin, width, height, isAlarm }: ChartOptions): Html => {
   const { points, pieces } = course;

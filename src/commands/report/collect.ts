@@ -6,9 +6,12 @@ import { dayOf, weekdayNumber, type Zone } from '../common/zone';
 
 /** A location of the hospital file, or one that was removed from it. */
 export interface Place {
+  /** The id as the database stores it, always as text. */
   key: string;
+  /** The id with the type that it has in the hospital file. */
   Id: Id;
   name: string;
+  /** The location's unit (one hospital of a network); null if the hospital file names none. */
   unidade: string | null;
   /** Whether the hospital file still has the location. */
   isActive: boolean;
@@ -24,20 +27,22 @@ export interface Question {
 const GOOD = { MB: 1, BO: 1, RE: 0, RU: 0, '': null } satisfies Record<RespostaEnviada, 0 | 1 | null>;
 
 interface Answer {
-  /** Index in `Collected.questions`. */
+  /** The index of the question in `Collected.questions`. */
   question: number;
   resposta: RespostaEnviada;
+  /** Whether the patient is satisfied, as in `GOOD`. */
   good: 0 | 1 | null;
 }
 
 /** A survey that a patient opened, answered or not. Day and shift are those of the hospital's time zone. */
 export interface OpenedSurvey {
-  /** Index of the month within the period. */
+  /** The index of the survey's month within its period (`monthIndex`). */
   month: number;
-  /** Days since 1970. */
+  /** The day on which the survey was opened, in days since 1970. */
   day: number;
-  /** 0 morning, 1 afternoon, 2 night. */
+  /** When the survey was opened: 0 in the morning, 1 in the afternoon, 2 at night. */
   shift: number;
+  /** Whether the patient left a phone number. */
   phone: boolean;
   /** Whether every question has a stored answer. The app sends an empty answer for a question that is skipped. */
   complete: boolean;
@@ -65,13 +70,16 @@ export interface LocalSurveys {
 
 interface Window {
   period: Period;
+  /** The period before, for comparison. */
   before: Period;
+  /** The first day of the charts, in days since 1970. */
   recentFrom: number;
 }
 
 /** Holds the surveys of a report in memory, before anything is left out to protect patients' privacy. */
 export class Collected {
   readonly questions: Question[] = [];
+  /** The surveys of each location in `places`. */
   readonly surveys: LocalSurveys[];
   readonly #indexOf: Map<string, number>;
   readonly #questionAt = new Map<string, number>();
@@ -79,7 +87,7 @@ export class Collected {
   readonly #offsets = new Map<string, number>();
 
   /**
-   * @param asked the number of questions by version of a location; a survey with fewer answers is incomplete
+   * @param asked the number of questions of each version of a location; a survey with fewer answers is incomplete
    * @param questionOf looks up a question by the ids of its questionnaire and of the question
    */
   constructor(
@@ -112,7 +120,7 @@ export class Collected {
     if (day >= recentFrom) mine.recent.push(survey);
   }
 
-  /** Parses each distinct text only once, because a million answers have only a few thousand distinct texts. */
+  /** Decodes an answer. Caches the results, because a million answers have only a few thousand distinct texts. */
   #read(text: string): Answer {
     const known = this.#answers.get(text);
     if (known) return known;

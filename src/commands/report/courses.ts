@@ -11,16 +11,20 @@ export const recentFrom = (from: Day): Day => addDays(mondayOf(from), -7 * WEEKS
 
 /** The share of good answers over some weeks, in whole percent. */
 export interface WeeksShare {
+  /** The Monday on which these weeks begin. */
   from: Day;
-  /** The last day of these weeks, or the last day that was counted if that is earlier. */
+  /** The Sunday on which these weeks end, or the last day of the report's data if the data end earlier. */
   to: Day;
   value: number;
 }
 
-/** A change of a location's share of good answers on the day `from`. The shares are in whole percent. */
+/** A lasting change of a location's share of good answers. */
 export interface Cut {
+  /** The Monday of the first week after the change. */
   from: Day;
+  /** The share, in whole percent, from the previous change to this one. */
   before: number;
+  /** The share, in whole percent, from this change to the next one. */
   after: number;
 }
 
@@ -28,15 +32,15 @@ export interface Cut {
 export interface Course {
   /** The share of each week, or of 2 or 4 weeks together if single weeks have fewer than 8 surveys. */
   points: WeeksShare[];
-  /** The share of each longer span of weeks without a significant change. */
+  /** The share of good answers from one significant change to the next. One element if the share never changed. */
   pieces: WeeksShare[];
-  /** The changes within the period. Each is dated to the Monday of its week. */
+  /** The changes that are dated within the period, oldest first. */
   cuts: Cut[];
-  /** The latest change, even from before the period, if it is a drop; otherwise null. */
+  /** The latest change if the share dropped then; otherwise null. It may be from before the period. */
   drop: Cut | null;
 }
 
-/** Whether the share of good answers fell within the period and has not recovered. */
+/** Whether the share of good answers fell within the period and has not risen since. */
 export const isFallen = ({ cuts, drop }: Course): boolean => drop !== null && cuts.at(-1) === drop;
 
 /**
@@ -59,7 +63,7 @@ const comparable = (surveys: readonly OpenedSurvey[]): WeekSurvey[] => {
   });
 };
 
-/** Numbers the weeks, which begin on Mondays. 3 is added because day 0 (1970-01-01) was a Thursday. */
+/** The number of a day's week. Weeks begin on Mondays. 3 is added because day 0 (1970-01-01) was a Thursday. */
 const weekOf = (day: number): number => Math.floor((day + 3) / 7);
 const mondayAt = (week: number): Day => dayOf(7 * week - 3);
 
@@ -80,13 +84,13 @@ const pointsOf = (surveys: readonly WeekSurvey[], lastWeek: number, last: Day): 
         return share && { from, to: earlier(mondayAt(newest + 1), last), value: share.share };
       });
   };
-  // A point covers 1, 2 or 4 weeks: the shortest length for which at least 80 % of the points have 8 surveys or
-  // more. Points with fewer are left out.
+  // A point covers 1 week if at least 80 % of such points have 8 surveys or more. Otherwise it covers 2 weeks by the
+  // same rule, or 4. Points with fewer than 8 surveys are left out.
   const fitting = [1, 2].map(binned).find((bins) => 5 * bins.filter((bin) => bin === null).length <= bins.length);
   return (fitting ?? binned(4)).filter((bin) => bin !== null);
 };
 
-/** The day before `next`, or `last` if that is earlier, because days after `last` were not counted. */
+/** The earlier of `last` and the day before `next`. Days after `last` were not counted. */
 const earlier = (next: Day, last: Day): Day => (addDays(next, -1) < last ? addDays(next, -1) : last);
 
 const courseOf = (surveys: readonly WeekSurvey[], { pieces, cuts }: Segments, from: Day, last: Day): Course => {

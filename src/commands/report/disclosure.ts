@@ -1,13 +1,17 @@
 import { FEWEST } from '../statistics/share';
 
-/** Which surveys may be counted: `[location][month]`. */
+/**
+ * Which surveys a report may count. The first index of each array is the location, the second is the month within the
+ * period.
+ */
 export interface Visible {
-  /** Which surveys count in the figures of the location itself. */
+  /** Whether the location's own figures count its surveys of the month. */
   own: boolean[][];
-  /** Which surveys count in sums over the locations of a unit (one hospital of a network). */
+  /** Whether sums over the locations of a unit (one hospital of a network) count them. */
   unit: boolean[][];
 }
 
+/** The number of surveys by location (first index) and by month within the period (second index). */
 type Counts = readonly (readonly number[])[];
 
 /** The lengths of calendar periods, in months. */
@@ -15,7 +19,10 @@ const LENGTHS = [1, 3, 6, 12];
 
 const isFew = (count: number): boolean => count > 0 && count < FEWEST;
 
-/** For internal reports: all figures count all months that have surveys. */
+/**
+ * For internal reports, in which nothing is hidden: the surveys of every month count in the figures of their location
+ * and in the sums of its unit.
+ */
 export const everything = (counts: Counts): Visible => {
   const all = counts.map((months) => months.map((count) => count > 0));
   return { own: all, unit: all };
@@ -26,7 +33,6 @@ export const everything = (counts: Counts): Visible => {
  * one published count from another (.github/docs/commands.md, "What it does not tell"). Two counts, or a count and the
  * sum of its parts, never differ by 1 to 7 surveys. A quarter, half-year or year counts all surveys that its months
  * count.
- * @param counts how many surveys each location has in each month of the period: `[location][month]`
  * @param units the unit of each location; by default, all locations belong to one unit
  */
 export const visibleIn = (counts: Counts, units: readonly (string | null)[] = counts.map(() => null)): Visible => {
@@ -43,8 +49,8 @@ export const visibleIn = (counts: Counts, units: readonly (string | null)[] = co
 };
 
 /**
- * Marks the surveys that the report of one calendar period may count. It keeps the marks that shorter periods have
- * set. The period has the months from `from` up to, but not including, `end`.
+ * Marks in `own` and `unit` the surveys that the report of one calendar period may count. Call this for all shorter
+ * periods first: it keeps their marks. The period has the months from `from` up to, but not including, `end`.
  */
 const addPeriod = (
   counts: Counts,
@@ -53,7 +59,7 @@ const addPeriod = (
   end: number,
   { own, unit }: Visible,
 ): void => {
-  /** Each location and month whose surveys do not count in the location's own figures yet. */
+  /** The cells that the location's own figures do not count yet. A cell is the surveys of a location in a month. */
   let uncounted = locais.flatMap((local) =>
     (counts[local] ?? []).flatMap((count, month) =>
       count > 0 && month >= from && month < end && !own[local]?.[month] ? [{ local, month, count }] : [],
@@ -62,6 +68,7 @@ const addPeriod = (
   type Cell = (typeof uncounted)[number];
   const sum = (is: (cell: Cell) => boolean): number => uncounted.filter(is).reduce((all, { count }) => all + count, 0);
   const sumAt = (local: number): number => sum((cell) => cell.local === local);
+  /** Whether no sum of a shorter period counts the cell. */
   const isNew = ({ local, month }: Cell): boolean => unit[local]?.[month] !== true;
   const shown = new Set(uncounted.map(({ local }) => local));
   const isHidden = ({ local }: Cell): boolean => !shown.has(local);
@@ -69,11 +76,12 @@ const addPeriod = (
   for (;;) {
     for (const local of shown) if (sumAt(local) < FEWEST) shown.delete(local);
     if (isFew(sum(isHidden))) {
-      // The unit's sum minus the shown locations would reveal these few surveys of hidden locations.
+      // Subtracting the shown locations from the unit's sum would reveal these few surveys of hidden locations.
       if (uncounted.some((cell) => isHidden(cell) && !isNew(cell)))
-        // The sum of a shorter period includes some of them, so this sum must too. Hide one more location.
+        // The sum of a shorter period counts some of these surveys, so this sum must count them too. Hide the smallest
+        // shown location as well, so that they are no longer few.
         shown.delete([...shown].sort((a, b) => sumAt(a) - sumAt(b))[0] ?? -1);
-      // Otherwise, leave them out of the sum.
+      // No sum counts these surveys yet, so leave them out of this sum too.
       else uncounted = uncounted.filter((cell) => !isHidden(cell));
     } else if (isFew(sum(isNew))) uncounted = uncounted.filter((cell) => !isNew(cell));
     else break;

@@ -10,31 +10,43 @@ import { isFallen, type Course } from './courses';
 import { leftOutOf, type LeftOut } from './leftOut';
 import { Seen, type Chosen, type Faces, type Level } from './seen';
 
-/** The shares of good answers in two periods, in whole percent, for the questions and locations of both. */
+/** Compares the share of good answers with the period before, over the questions and locations of both periods. */
 export interface Change {
+  /** The share in the period before, in whole percent. */
   before: number;
+  /** The share in this period, in whole percent. */
   now: number;
+  /** The p-value of the difference. */
   p: number;
+  /** Whether the difference is significant among all comparisons of the report (`judgeChanges`). */
   beyondChance: boolean;
 }
 
+/** The figures of a location, a unit or a question, or of everything that the report is about. */
 export interface Group {
   name: string;
-  /** The number of answered surveys. This and the following fields are null for a group that may not be shown. */
+  /** The number of answered surveys; null if it may not be shown. */
   surveys: number | null;
+  /** How often each face was chosen; null if `share` is null. */
   faces: Faces | null;
+  /** The share of good answers; null if it may not be shown. */
   share: Share | null;
+  /** The comparison with the period before; null if the two periods cannot be compared. */
   change: Change | null;
 }
 
 const PARTS = ['opened', 'complete', 'interrupted', 'blank'] as const;
 type Part = (typeof PARTS)[number];
-/** How many surveys were opened, complete, interrupted and blank. A count is null if it must not be shown. */
+/**
+ * How many surveys were opened, complete (every question has a stored answer), interrupted (only some have one) and
+ * blank (only empty answers). A count is null if it may not be shown.
+ */
 export type Participation = Record<Part, number | null>;
 
 const participationBy = (countOf: (part: Part) => number | null): Participation =>
   Object.fromEntries(PARTS.map((part) => [part, countOf(part)])) as Participation;
 
+/** How many of the patients answered. */
 export interface Attendance {
   /** The number of patients who were cared for. */
   patients: number;
@@ -42,25 +54,37 @@ export interface Attendance {
   rate: number | null;
 }
 
+/** Says that a location has stopped or almost stopped collecting surveys. */
 export interface Silence {
   /** The last day with an answered survey. */
   last: Day;
-  /** Whether the period has no answered survey. */
+  /** Whether the period has no answered survey at all; otherwise it has surprisingly few. */
   isTotal: boolean;
 }
 
 export interface LocalGroup extends Group {
   Id: Id;
+  /** The location's unit (one hospital of a network); null if the hospital file names none. */
   unidade: string | null;
-  /** The share of good answers to the questions in `rankedBy`, in whole percent. It ranks the location. */
+  /**
+   * The location's share of good answers to the questions in `rankedBy`, in whole percent. Locations are sorted by it.
+   * Null if it may not be shown or there is nothing to compare it with.
+   */
   ranked: number | null;
-  /** Whether `ranked` is below or above the share of all other locations; null if chance may explain the difference. */
+  /**
+   * Whether this location's share is below or above the share of all other locations together, for the questions in
+   * `rankedBy`. Null if chance may explain the difference.
+   */
   apart: 'low' | 'high' | null;
+  /** How the location's share of good answers changed from week to week. */
   course: Course;
-  /** Set if the location has stopped or almost stopped collecting surveys. */
+  /** Set if the location has stopped or almost stopped collecting surveys; otherwise null. */
   silence: Silence | null;
+  /** The participation in the period of the report. */
   now: Participation;
+  /** The participation in the period before. */
   before: Participation;
+  /** Null if the number of the location's patients is not known. */
   attendance: Attendance | null;
   /** The share of good answers in the last seven days that were counted. */
   lastWeek: Share | null;
@@ -73,40 +97,54 @@ export interface PerguntaGroup extends Group {
 }
 
 export interface Figures {
+  /** The sums over all locations of the report. */
   total: Group & {
+    /** The participation in the period of the report. */
     now: Participation;
-    /** The counts of both periods, over the same locations so that they are comparable. */
+    /** The participation in both periods, counted over the same locations so that the counts are comparable. */
     compared: {
       now: Participation;
       before: Participation;
-      /** Names of locations that the comparison of opened surveys leaves out. */
+      /** Names of the locations that are not in the two counts of opened surveys. */
       leftOut: string[];
-      /** Whether the comparison leaves a location out of any count. */
+      /** Whether any of these counts leaves surveys of the report out. */
       isPartial: boolean;
     };
+    /** Covers the locations with a known number of patients and a count that may be shown. Null if there are none. */
     attendance: Attendance | null;
   };
+  /** The units of a network of hospitals; empty if the report is about only one unit. */
   unidades: Group[];
-  /** First the locations with a drop (`isFallen`) or a `silence`, then the others; both by `ranked`, lowest first. */
+  /**
+   * The locations by `ranked`, lowest first. Locations with a drop (`isFallen`) or a `silence` come before all others.
+   */
   locais: LocalGroup[];
-  /** Lowest share first. */
+  /** The questions, lowest share first. */
   perguntas: PerguntaGroup[];
-  /** The questions that rank the locations: the one about the overall impression, or all that every location asks. */
+  /**
+   * The texts of the questions by which locations are compared: the question about the overall impression if every
+   * location asks it; otherwise all questions that every location asks.
+   */
   rankedBy: string[];
   leftOut: LeftOut;
-  /** The share of good answers in the morning, afternoon and night, each from Monday to Friday and at the weekend. */
+  /**
+   * The shares of good answers in the morning, in the afternoon and at night, in this order. Each shift has one share
+   * for Monday to Friday and one for the weekend.
+   */
   shifts: [weekdays: Share | null, weekend: Share | null][];
-  /** Names of locations with surveys that may not be shown and are not in the totals. */
+  /** Names of the locations that have surveys which may not be shown and are therefore not in the totals. */
   notCounted: string[];
   /** How many patients left a phone number and answered Ru (bad); null if the count may not be shown. */
   callBack: number | null;
 }
 
 /**
- * The significance level of all comparisons with the period before. It is strict, so that at most 5 % of all reports
- * name a change although nothing has changed.
+ * The significance level of the comparisons with the period before. A report also tests for changes between weeks
+ * (at 2.5 %, see segments.ts) and for silent locations. The levels add up to less than 5 %, so at most 5 % of the
+ * reports name a change although nothing has changed.
  */
 const CHANGE_LEVEL = 0.01;
+/** The significance level at which a location with fewer surveys than before counts as silent (`silencesOf`). */
 const SILENCE_LEVEL = 0.01;
 
 /** Matches a question about the overall impression. */
@@ -120,13 +158,17 @@ const shared = <T>(sets: readonly (ReadonlySet<T> | undefined)[]): T[] =>
 
 export interface FiguresOptions {
   period: Period;
+  /** The period before, for comparison. */
   before: Period;
+  /** The last day that was counted. */
   last: Day;
+  /** Whether all surveys may be shown, because the report is not for publication. */
   isInternal: boolean;
-  /** The indices of the locations that the report is about. */
+  /** The locations that the report is about, as indices of `Collected.places`. */
   scope: readonly number[];
+  /** The course of each location in `Collected.places`. */
   courses: readonly Course[];
-  /** The number of patients who were cared for, by index of the location. */
+  /** How many patients each location cared for. The keys are indices of `Collected.places`. */
   attended: ReadonlyMap<number, number>;
 }
 
@@ -137,7 +179,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   const then = new Seen(collected, 'before', monthsOf(before), isInternal);
   const both = [now, then];
 
-  /** The figures for the questions in `asked`, and their change for those questions that are also in `askedBefore`. */
+  /** Computes figures for the questions in `asked`. The change covers only questions that are also in `askedBefore`. */
   const groupOf = (name: string, asked: Chosen, askedBefore: Chosen, level: Level): Group => {
     const { sums, faces } = now.sums(asked, level);
     const share = shareOf(sums);
@@ -178,8 +220,8 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   const level: Level = scope.length === 1 ? 'own' : 'unit';
   const namesOf = (locais: readonly number[]) => locais.map((local) => places[local]?.name ?? '');
   const isWhole = (part: Part) => !both.some((seen) => seen.isPartial(part, scope, level));
-  // A total that leaves surveys out cannot be compared. Instead, add up the locations whose own counts are shown for
-  // both periods: a sum of shown counts reveals nothing new.
+  // A total that leaves surveys out cannot be compared with the period before. Instead, add up the locations whose own
+  // counts are shown for both periods. A sum of counts that are shown reveals nothing new.
   const comparedAt = (part: Part) =>
     isWhole(part) ? scope : scope.filter((local) => both.every((seen) => seen.count(part, [local], 'own') !== null));
   const comparedIn = (seen: Seen) =>

@@ -19,6 +19,7 @@ export const isInternal = (period: Period, exato: boolean, { zone, now }: Hospit
 export interface Facts {
   figures: Figures;
   period: Period;
+  /** The period before, for comparison. */
   before: Period;
   /** The last day that was counted: the end of the period, or an earlier day if the period is not over. */
   last: Day;
@@ -27,21 +28,27 @@ export interface Facts {
   zone: Zone;
   /** The name of the location or unit that the report is about; undefined for a report of all locations. */
   about: string | undefined;
+  /** Whether the report must not be published. */
   isInternal: boolean;
   /** Whether to show counts. Weekly reports show none, because a month minus its weeks would reveal single days. */
   hasCounts: boolean;
+  /** When the report was made. */
   made: Date;
   /** The target for the share of good answers, in percent. */
   target: number | null;
 }
 
 interface GatherOptions extends LocalOptions {
+  /** The label of the progress line. */
   what: string;
   period: Period;
+  /** The period before, for comparison. */
   before: Period;
+  /** Counts all surveys, also those of small groups. The report must then not be published. */
   exato?: boolean;
+  /** The target for the share of good answers, in percent. */
   target?: number | null;
-  /** Returns the number of patients who were cared for, by index of the location. */
+  /** Returns how many patients each location cared for. The keys are indices of `places`. */
   attendedAt?: (places: readonly Place[]) => ReadonlyMap<number, number>;
 }
 

@@ -25,7 +25,8 @@ const askedIn = (surveys: readonly OpenedSurvey[]): Map<number, number> => {
 export const leftOutOf = ({ places, questions, surveys }: Collected, scope: readonly number[]): LeftOut => {
   const idOf = (question: number) => String(questions[question]?.Id);
   const [newLocais, goneLocais]: [string[], string[]] = [[], []];
-  // The keys are question ids, so that a question of several locations counts once. The values are the earliest days.
+  // Both maps lead from the id of a question to the first day of its new text. A question that several locations ask
+  // has only one entry.
   const [changed, added] = [new Map<string, number>(), new Map<string, number>()];
   const removed = new Set<string>();
   const add = (to: Map<string, number>, id: string, day: number) => to.set(id, Math.min(day, to.get(id) ?? day));

@@ -18,16 +18,24 @@ const kinds = Object.keys(KINDS) as Kind[];
 /** `own`: the figures of one location. `unit`: those of several locations together. */
 export type Level = keyof Visible;
 
-/** For each location the questions to count. Locations and questions are indices of `Collected`. */
+/**
+ * The questions to count at each location. Each key is an index of `Collected.places`, its value is a set of indices of
+ * `Collected.questions`.
+ */
 export type Chosen = ReadonlyMap<number, ReadonlySet<number>>;
 
+/** How often each face was chosen. */
 export type Faces = Record<RespostaEnviada, number>;
 
 /** Counts the surveys of a period. To protect patients, it leaves out those that may not be shown (disclosure.ts). */
 export class Seen {
   readonly #surveys: readonly (readonly OpenedSurvey[])[];
-  /** For a kind of survey, or the surveys that answer the question with this index: counts as `[location][month]`. */
+  /**
+   * Numbers of surveys, as `[location][month]`. A key is a kind of survey, or the index of a question. With the index,
+   * the numbers are those of the surveys that answer the question.
+   */
   readonly #counts: Map<Kind | number, number[][]>;
+  /** Which of the surveys in `#counts` may be shown, with the same keys. */
   readonly #visible: Map<Kind | number, Visible>;
 
   /** @param months the number of months of the period that are counted separately (`monthsOf`) */
@@ -73,12 +81,16 @@ export class Seen {
     return { shown, all };
   }
 
-  /** Adds up the answers that may be shown, and counts how often each face (`MB`, `BO`, `RE`, `RU`) was chosen. */
+  /**
+   * Adds up the answers that may be shown, and counts how often each face (`MB`, `BO`, `RE`, `RU`) was chosen.
+   * @param of returns whether to include a survey
+   */
   sums(chosen: Chosen, level: Level, of: (survey: OpenedSurvey) => boolean = () => true) {
     const sums = new SurveySums();
     const faces: Faces = { MB: 0, BO: 0, RE: 0, RU: 0, '': 0 };
     for (const [local, questions] of chosen) {
-      // The array is filled with undefined, because reading missing elements for a million answers would be slow.
+      // For each question, the months in which its answers may be shown. The array is filled with undefined, because
+      // reading missing elements for a million answers would be slow.
       const months = Array.from({ length: this.#visible.size }, (): boolean[] | undefined => undefined);
       for (const question of questions) months[question] = this.#visible.get(question)?.[level][local];
       for (const survey of this.#surveys[local] ?? []) {

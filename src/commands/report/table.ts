@@ -11,9 +11,9 @@ export type Content = Html | string;
 export interface Column<Row> {
   title: string;
   cell: (row: Row) => Content;
-  /** The value to sort by; null sorts last. Without it, the column is sorted by its text. */
+  /** Returns the value to sort by; null sorts last. Without this function, the column is sorted by its text. */
   value?: (row: Row) => number | null;
-  /** CSS classes for the cells. `n`: numbers, aligned to the right. */
+  /** CSS classes for the cells. The class `n` aligns numbers to the right. */
   name?: string;
 }
 

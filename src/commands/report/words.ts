@@ -41,9 +41,10 @@ export const courseText = ({ cuts }: Course): string =>
 export const silenceText = ({ last, isTotal }: Silence): string =>
   isTotal ? `nenhuma pesquisa desde ${shortDay(last)}` : `bem menos pesquisas que antes, a última em ${shortDay(last)}`;
 
-/** A remark beside the name of a location. An alarm is a drop without recovery, and is shown in red. */
+/** A remark beside the name of a location. */
 export interface Signal {
   text: string;
+  /** Whether the remark is shown in red, because the share has dropped and has not risen since. */
   isAlarm: boolean;
 }
 

@@ -1,6 +1,7 @@
 import { SurveySums, shareOf, type Share, type Survey } from './share';
 import { studentTails } from './student';
 
+/** A comparison of two groups of surveys by their shares of good answers. */
 export interface Difference {
   first: Share;
   second: Share;

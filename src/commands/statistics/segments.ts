@@ -12,13 +12,15 @@ export interface Piece {
   /** The first and the last week, both included. The next piece begins in the week after `to`. */
   from: number;
   to: number;
+  /** The number of answered surveys in these weeks. */
   surveys: number;
+  /** The share of good answers in these weeks. */
   share: Share;
 }
 
 /** How a location's share of good answers developed: constant within each piece, with a step between two pieces. */
 export interface Segments {
-  /** In chronological order; empty for a location with fewer than 8 answered surveys. */
+  /** The pieces in chronological order; empty for a location with fewer than 8 answered surveys. */
   pieces: Piece[];
   /** The weeks of the steps: the first week of each piece except the first piece. */
   cuts: number[];
@@ -26,11 +28,15 @@ export interface Segments {
   p: number;
 }
 
+/** The significance level for the changes of one location. */
 const FOUND = 0.01;
+/** The significance level for the first change of each location, over all locations. */
 const OVER_ALL_LOCATIONS = 0.025;
+/** Neighbouring pieces are joined if their shares differ by less than this (5 percentage points). */
 const LEAST_DIFFERENCE = 0.05;
-/** Neighbouring pieces are joined if the p-value of their difference is above this. */
+/** Neighbouring pieces are also joined if the p-value of their difference is above this. */
 const ALIKE = 0.05;
+/** How often the surveys are shuffled to find out how large differences by chance are. */
 const PERMUTATIONS = 999;
 /** If the result is already clear after this many permutations, the remaining ones are skipped. */
 const SETTLED_AFTER = 199;
@@ -72,9 +78,12 @@ const gumbelTail = (maxima: readonly number[], observed: number): number => {
 /** The surveys of some consecutive weeks of a location, oldest first. They may be cut into shorter stretches. */
 interface Stretch {
   surveys: readonly WeekSurvey[];
-  /** For each survey, the number of its good answers minus the expected number, in standard deviations. */
+  /**
+   * For each survey, the number of its good answers minus the number to expect from the share of the whole stretch, in
+   * standard deviations.
+   */
   residuals: Float64Array;
-  /** Where weeks begin and end: the index of the first survey of each week, and finally the number of surveys. */
+  /** The index of the first survey of each week. The last element is the number of surveys (end of the last week). */
   bounds: number[];
 }
 
@@ -101,7 +110,7 @@ const varianceOfWeeks = ({ residuals, bounds }: Stretch): number => {
     .slice(1)
     .map((end, index) => sum(residuals.subarray(bounds[index], end)) / Math.sqrt(end - (bounds[index] ?? 0)));
   const ranges = means.slice(1).map((mean, index) => Math.abs(mean - (means[index] ?? mean)));
-  // 0.954 is the median distance of two draws from the standard normal distribution.
+  // 0.954 is the median distance between two random values from the standard normal distribution.
   return (median(ranges) / 0.954) ** 2;
 };
 
@@ -117,17 +126,20 @@ const dispersionsOf = (stretches: readonly Stretch[]): number[] => {
   return variances.map((variance, index) => Math.sqrt(Math.max(1, variance, 1 + typical * (perWeek[index] ?? 1))));
 };
 
-/** Some consecutive weeks of a stretch. */
+/** A run of consecutive weeks within a stretch. The literature on circular binary segmentation calls it an arc. */
 interface Arc {
   /** The index of the first survey of these weeks. */
   start: number;
   /** The index of the first survey after these weeks. */
   end: number;
-  /** The factor that turns the sum of the arc's residuals into a standard score. */
+  /** The factor that turns the sum of these weeks' residuals into a standard score. */
   scale: number;
 }
 
-/** All runs of weeks (arcs) with at least 8 surveys, and with at least 8 surveys or none before and after them. */
+/**
+ * All runs of weeks (arcs) that can be tested: they have at least 8 surveys. Before them, and after them, there are at
+ * least 8 surveys or none.
+ */
 const arcsOf = (bounds: readonly number[]): Arc[] => {
   const total = bounds.at(-1) ?? 0;
   const leaves = (surveys: number) => surveys === 0 || surveys >= FEWEST;
@@ -140,7 +152,10 @@ const arcsOf = (bounds: readonly number[]): Arc[] => {
     );
 };
 
-/** Finds the run of weeks (arc) that differs most from the other weeks, and returns that difference as `z`. */
+/**
+ * Finds the run of weeks (arc) that differs most from the other weeks.
+ * @returns `z`: the size of this difference as a standard score
+ */
 const greatestOf = (arcs: readonly Arc[], residuals: Float64Array) => {
   const sums = new Float64Array(residuals.length + 1);
   for (let index = 0, upTo = 0; index < residuals.length; index += 1) sums[index + 1] = upTo += residuals[index] ?? 0;
@@ -154,9 +169,9 @@ const greatestOf = (arcs: readonly Arc[], residuals: Float64Array) => {
 };
 
 /**
- * Finds the run of weeks (arc) that differs most from the other weeks. Its p-value is how often some arc of randomly
- * shuffled surveys differs as much. Shuffled weeks differ less than real weeks, so their differences are multiplied by
- * `dispersion`.
+ * Finds the run of weeks (arc) that differs most from the other weeks. Then shuffles the surveys at random many times:
+ * the p-value is the proportion of shuffles in which some arc differs as much. Shuffled weeks differ less than real
+ * weeks, so their differences are multiplied by `dispersion`.
  */
 const testedArc = (
   { residuals, bounds }: Stretch,
@@ -189,7 +204,8 @@ const testedArc = (
 
 /**
  * Finds the run of weeks that differs most from the other weeks. If it is significant, cuts the surveys before it and
- * after it, and then cuts each piece in the same way. The pieces share `level` equally, to keep false changes rare.
+ * after it, and then cuts each piece in the same way. Each piece is tested at an equal part of `level`, to keep false
+ * changes rare.
  */
 const cut = (
   surveys: readonly WeekSurvey[],
@@ -239,7 +255,8 @@ const toSegments = (pieces: readonly (readonly WeekSurvey[])[], p: number): Segm
  * segmentation (Olshen, Venkatraman, Lucito and Wigler, Biostatistics 5, 2004, 557):
  * - Find the run of weeks (arc) that differs most from the other weeks, and compare it with randomly shuffled surveys.
  * - If the arc is significant at 1 %, cut before and after it, and examine each piece in the same way.
- * - Keep the cuts of a location only if the first cut is significant at 2.5 % (Benjamini and Hochberg, all locations).
+ * - Keep the cuts of a location only if its first cut is significant at 2.5 % over all locations (Benjamini and
+ *   Hochberg).
  *
  * The same surveys always give the same result.
  * @param locations the surveys of each location in the period and the 26 weeks before it. They count only questions

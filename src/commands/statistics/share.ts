@@ -1,6 +1,6 @@
 import { studentQuantile } from './student';
 
-/** The counts of one survey from which shares are computed. A survey in which no question was answered is ignored. */
+/** The counts of one survey, from which shares are computed. A survey without answered questions is ignored. */
 export interface Survey {
   /** The number of answers Mb (very good) and Bo (good). */
   readonly good: number;
@@ -12,22 +12,27 @@ export interface Survey {
 export interface Share {
   /** The number of surveys with at least one answer. */
   surveys: number;
+  /** The number of answers in these surveys. */
   answers: number;
-  /** Rounded, but 0 only if no answer is good and 100 only if all are. */
+  /** The share is rounded, but it is 0 only if no answer is good, and 100 only if all are. */
   share: number;
-  /** The 95 % confidence interval, rounded outward. */
+  /** The lower end of the 95 % confidence interval, rounded down. */
   low: number;
+  /** The upper end of the 95 % confidence interval, rounded up. */
   high: number;
-  /** The number of independent answers that would give the same precision. */
+  /** The number of independent answers that would give the same precision (one patient's answers are dependent). */
   effective: number;
-  /** Whether the report adds "poucas respostas: leia com cuidado". */
+  /** Whether the share is so uncertain that the report adds "poucas respostas: leia com cuidado". */
   isUncertain: boolean;
 }
 
 /** The fewest answered surveys for which a share is shown. A share of fewer could reveal the answers of a patient. */
 export const FEWEST = 8;
 
-/** Sums for computing shares and differences. A survey is a cluster: one patient's answers are not independent. */
+/**
+ * Sums over surveys, for computing shares and differences. The squares and products are needed because one patient's
+ * answers are not independent: each survey counts as one cluster of answers.
+ */
 export class SurveySums {
   surveys = 0;
   good = 0;
@@ -77,10 +82,10 @@ export class SurveySums {
     return Math.max(0, (this.surveys / (this.surveys - 1)) * (squares / this.answers ** 2));
   }
 
-  /** How many independent answers would have the same variance. */
+  /** The number of independent answers that would have the same variance. */
   get effective(): number {
     const variance = this.variance();
-    // All surveys have the same ratio.
+    // If all surveys have the same ratio, the formula below would divide by 0. Each survey then counts as one answer.
     if (variance === 0) return this.surveys;
     return Math.min(this.answers, (this.ratio * (1 - this.ratio)) / variance);
   }

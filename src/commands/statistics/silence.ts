@@ -16,7 +16,8 @@ export const probabilityOfSoFew = (before: readonly number[], now: number, weeks
   const few = Math.ceil(now / dispersion);
   const all = Math.round(total / dispersion) + few;
   const chance = weeks / (weeks + before.length);
-  // Each term of the binomial distribution is computed as a logarithm, because the first may be too small for a number.
+  // Each term of the binomial distribution is computed as a logarithm, because the first term may be too small for a
+  // number.
   let term = all * Math.log1p(-chance);
   let probability = 0;
   for (let count = 0; count <= few; count += 1) {

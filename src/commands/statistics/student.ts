@@ -16,7 +16,10 @@ export const studentQuantile = (freedom: number): number => {
   return terms.reduce((sum, term, index) => sum + term / freedom ** (index + 1), Z);
 };
 
-/** More degrees of freedom count as this many: Student's t then equals the normal distribution to three digits. */
+/**
+ * Larger numbers of degrees of freedom are replaced with this one. From here on, Student's t equals the normal
+ * distribution to three digits.
+ */
 const MOST = 1000;
 
 /**

@@ -34,7 +34,10 @@ const builtSettings = (page: string): Overrides => {
   }
 };
 
-/** Turns a SettingError into a StartError. The message names the overrides that caused it or, if none did, the page. */
+/**
+ * Turns a SettingError into a StartError. Its message names the environment variables (or command-line options) that
+ * set the invalid value. If index.html itself contains the invalid value, the message names index.html.
+ */
 const blamed = (error: unknown, overrides: Overrides, names: Record<string, string>): unknown => {
   if (!(error instanceof SettingError)) return error;
   const { setting = '', reason } = error;

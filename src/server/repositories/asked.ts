@@ -10,7 +10,8 @@ export const withAskedText = <O>(query: SelectQueryBuilder<Tables, 'identificaca
   );
 
 /**
- * Selects surveys begun at or after `since` and before `until` (ISO in UTC), at one location, one unit, or everywhere.
+ * The surveys that a query reads: those begun at or after `since` and before `until` (ISO in UTC). If `local` or
+ * `unidade` is set, only those of that location or of the locations of that unit.
  */
 export interface Scope {
   since: string;

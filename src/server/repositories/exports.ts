@@ -9,7 +9,7 @@ const PAGE = 50;
 
 /** A survey with its answers, in the order of the questions. */
 export interface ExportedSurvey {
-  /** The number of the row, not the random id that the browser sends with its answers. */
+  /** The number of the row in `identificacao`, not the random id that the browser sends with its answers. */
   number: number;
   /** The time of the identification, ISO in UTC. */
   moment: string;

@@ -53,7 +53,7 @@ interface Asked {
   assinatura: string;
 }
 
-/** Stores the questionnaires that are new, and returns the ids of all questionnaires by signature. */
+/** Stores the new questionnaires. Returns the ids of all questionnaires; the keys are their signatures (hashes). */
 const saveQuestionarios = async (db: Db, lists: readonly Asked[]): Promise<Map<string, number>> => {
   const stored = await db.selectFrom('questionario').select(['assinatura', 'id']).execute();
   const ids = new Map(stored.map(({ assinatura, id }) => [assinatura, id]));
@@ -71,7 +71,7 @@ const saveQuestionarios = async (db: Db, lists: readonly Asked[]): Promise<Map<s
   return ids;
 };
 
-/** Marks these versions of locations as offered, and all others as no longer offered. */
+/** Marks these versions of locations as current (`oferecida_ate` is null), and ends all other current versions. */
 const saveVersoes = async (
   db: Db,
   versoes: readonly Omit<Insertable<Tables['local_versao']>, 'oferecida_ate'>[],

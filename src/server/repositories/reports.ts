@@ -5,32 +5,37 @@ import { begun, pages, type Scope } from './asked';
 
 const PAGE = 2000;
 
-/** Separators within and between answers. Ids contain no control characters, so the separators are unambiguous. */
+/**
+ * `WITHIN` separates the parts of an encoded answer, `BETWEEN` separates the answers of a survey. Both are unambiguous,
+ * because ids contain no control characters.
+ */
 const [WITHIN, BETWEEN] = ['\t', '\n'];
 
 export interface CountedSurvey {
+  /** The id of the location. */
   local: string;
   /** When the patient opened the survey, ISO in UTC. */
   moment: string;
-  /** The version of the location, which determines the questions that were asked. */
+  /** The id of the location's version (`local_versao`), which determines the questions that were asked. */
   versao: number;
   /** Whether the patient left a phone number. */
   phone: boolean;
   /**
-   * One text per answer (see `readAnswer`). Equal texts mean the same question and face. Empty if no answer was sent.
+   * The answers, each encoded as a string (see `readAnswer`). Equal strings mean the same question and face. The array
+   * is empty if no answer was sent.
    */
   answers: string[];
 }
 
-/** Parses a text of `answers`. `questionario` and `pergunta` together identify the text that the patient saw. */
+/** Decodes an element of `answers`. `questionario` and `pergunta` together identify the text that the patient saw. */
 export const readAnswer = (answer: string) => {
   const [questionario = '', pergunta = '', resposta = ''] = answer.split(WITHIN);
   return { questionario: Number(questionario), pergunta, resposta: resposta as RespostaEnviada };
 };
 
 /**
- * Every survey that was opened, page by page. The database only joins the answers of a survey into one text: counting
- * a million answers in SQL would take four times as long.
+ * Reads every survey that was opened, page by page. The database does not count answers, but only joins the answers of
+ * a survey into one string: counting a million answers in SQL would take four times as long.
  */
 export async function* listCountedSurveys(db: Db, scope: Scope): AsyncGenerator<CountedSurvey[]> {
   const answer = sql<
@@ -59,7 +64,7 @@ export async function* listCountedSurveys(db: Db, scope: Scope): AsyncGenerator<
   }
 }
 
-/** The number of questions of each version of a location. */
+/** The number of questions of each version of each location. The keys are the ids of the versions. */
 export const countAsked = async (db: Db): Promise<Map<number, number>> => {
   const rows = await db
     .selectFrom('local_versao')

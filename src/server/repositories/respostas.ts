@@ -4,8 +4,8 @@ import type { Db } from '../db/tables';
 import { idText } from './values';
 
 /**
- * A stored answer may be up to this many ms newer than the post that is being processed: it came while that post waited
- * for the database, or to a server whose clock is ahead.
+ * How much newer than `present` a stored answer may be, in ms. It may have arrived while the current post waited for
+ * the database, or at a server whose clock is ahead.
  */
 const LONGEST_WAIT_MS = 30_000;
 

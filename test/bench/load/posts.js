@@ -50,8 +50,9 @@ const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.fl
 
 /**
  * Posts answers over `connections` connections. Each connection waits for the response before it posts again.
- * @param limit `{ duration }`: for how many seconds, or `{ amount }`: how many answers
- * @returns acknowledged answers per second, p50 and p99 in ms, and how many were not acknowledged
+ * @param limit when to stop: `{ duration }` after this many seconds, `{ amount }` after this many answers
+ * @returns how many answers were acknowledged per second, the p50 and p99 of the response times in ms, and how many
+ *   answers were not acknowledged
  */
 const postAnswers = (url, nextBody, connections, limit) =>
   new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { calls, routeOf, type Patient } from './patient';
 
-/** How a host responds to a call: with a body, a failure, or never. After `times` responses, later calls get none. */
+/** How the mocked host responds to a call: with `json`, with an error, or never. It responds to at most `times` calls. */
 export type Answer = { json: unknown; times?: number } | 'fails' | 'never';
 
 export type Answers = Record<keyof typeof calls, Answer>;

@@ -1,11 +1,12 @@
 import type { Patient } from './patient';
 
 /**
- * An action and the state after it, as JSON. `shown` is what Redux DevTools would show and export, `raw` the original.
+ * An action and the state after it. `shown` is the JSON that Redux DevTools would show and export. `raw` is the JSON of
+ * the action and the state before the app's sanitizers have removed personal data.
  */
 export interface Recorded {
   type: string;
-  /** When it was dispatched, in ms since 1970. */
+  /** When the action was dispatched, in ms since 1970. */
   at: number;
   shown: string;
   raw: string;

@@ -16,7 +16,7 @@ export interface State {
   /** Settings that differ from those of the build. */
   settings?: Overrides;
   reach: (patient: Patient) => Promise<void>;
-  /** The errors that reaching this state causes. */
+  /** The console errors and failed requests that are expected on the way to this state. */
   wrong?: (string | RegExp)[];
 }
 
@@ -389,7 +389,7 @@ export const stateOf = (screen: State['screen'], name: string): State => {
   return found;
 };
 
-/** Opens the page and brings it into a state. Removes the errors that the state causes from the observer. */
+/** Opens the page and brings it into a state. Removes the expected errors from the observer (`Observer.take`). */
 export const show = async (
   patient: Patient,
   { host, settings, reach, wrong = [] }: Omit<State, 'screen' | 'state'>,

@@ -32,30 +32,30 @@ const send = async (
 ) => {
   const { app } = await testApp({ CORS_ORIGINS });
   const given = { ...(origin !== undefined && { origin }), ...(cookie !== undefined && { cookie }) };
-  const asked = await app.inject({
+  const preflight = await app.inject({
     method: 'OPTIONS',
     url,
     headers: { ...given, 'access-control-request-method': method, 'access-control-request-headers': 'content-type' },
   });
   const body = { Id_Local: 7, Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: 'ninguém' };
   const answered = await app.inject({ method, url, headers: given, ...(method === 'POST' && { body }) });
-  return { asked, answered };
+  return { preflight, answered };
 };
 
 describe.each(calls)('%s %s', (...call) => {
   test.each(ALLOWED)('is open to %s, without credentials', async (origin) => {
-    const { asked, answered } = await send(call, { origin, cookie: 'a=1' });
-    expect([asked.statusCode, answered.statusCode]).toEqual([204, call[2]]);
-    expect(corsOf(asked.headers)).toMatchObject({
+    const { preflight, answered } = await send(call, { origin, cookie: 'a=1' });
+    expect([preflight.statusCode, answered.statusCode]).toEqual([204, call[2]]);
+    expect(corsOf(preflight.headers)).toMatchObject({
       'access-control-allow-origin': origin,
       'access-control-allow-methods': 'GET, POST',
       'access-control-allow-headers': 'content-type',
       'access-control-max-age': '3600',
     });
-    expect(asked.headers).not.toHaveProperty('access-control-allow-credentials');
+    expect(preflight.headers).not.toHaveProperty('access-control-allow-credentials');
     expect(corsOf(answered.headers)).toEqual(openTo(origin));
     // Without this header, a cache may send the response for one origin to another origin.
-    for (const { headers } of [asked, answered]) expect(headers.vary).toContain('Origin');
+    for (const { headers } of [preflight, answered]) expect(headers.vary).toContain('Origin');
   });
 
   test.each([
@@ -66,10 +66,10 @@ describe.each(calls)('%s %s', (...call) => {
     ['a sandboxed page', 'null'],
     ['every origin', '*'],
   ])('is closed to %s (%s)', async (_who, origin) => {
-    const { asked, answered } = await send(call, { origin });
-    // The call itself succeeds: only browsers enforce CORS.
-    expect([asked.statusCode, answered.statusCode]).toEqual([404, call[2]]);
-    expect([corsOf(asked.headers), corsOf(answered.headers)]).toEqual([CLOSED, CLOSED]);
+    const { preflight, answered } = await send(call, { origin });
+    // The server refuses the preflight with 404, but answers the call itself as usual: only browsers enforce CORS.
+    expect([preflight.statusCode, answered.statusCode]).toEqual([404, call[2]]);
+    expect([corsOf(preflight.headers), corsOf(answered.headers)]).toEqual([CLOSED, CLOSED]);
   });
 
   test('answers a page of this server, which sends no origin or its own', async () => {
@@ -80,9 +80,9 @@ describe.each(calls)('%s %s', (...call) => {
   });
 
   test('is closed to every other origin while CORS_ORIGINS is empty', async () => {
-    const { asked, answered } = await send(call, { origin: SURVEY }, []);
-    expect([asked.statusCode, answered.statusCode]).toEqual([404, call[2]]);
-    expect([corsOf(asked.headers), corsOf(answered.headers)]).toEqual([CLOSED, CLOSED]);
+    const { preflight, answered } = await send(call, { origin: SURVEY }, []);
+    expect([preflight.statusCode, answered.statusCode]).toEqual([404, call[2]]);
+    expect([corsOf(preflight.headers), corsOf(answered.headers)]).toEqual([CLOSED, CLOSED]);
   });
 });
 
@@ -98,7 +98,7 @@ test('an allowed survey can read why a call was refused', async () => {
 });
 
 test.each(['/7', '/health', '/assets/main.0123456789ab.js', '/'])('an allowed survey may not read %s', async (url) => {
-  const { asked, answered } = await send(['GET', url, 0], { origin: SURVEY });
-  expect(asked.statusCode).toBe(404);
-  expect([corsOf(asked.headers), corsOf(answered.headers)]).toEqual([CLOSED, CLOSED]);
+  const { preflight, answered } = await send(['GET', url, 0], { origin: SURVEY });
+  expect(preflight.statusCode).toBe(404);
+  expect([corsOf(preflight.headers), corsOf(answered.headers)]).toEqual([CLOSED, CLOSED]);
 });
