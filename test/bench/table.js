@@ -10,7 +10,7 @@ const TARGET = 19;
 const figure = (value, { unit, digits }) =>
   unit === 'yes/no' ? ['no', 'yes'][value] : `${value.toFixed(digits)} ${unit}`.trimEnd();
 
-/** The text of a figure. For a time, also its smallest and largest sample if they differ. */
+/** The text of a table cell. A time is followed by its smallest and largest sample, if they differ. */
 const cell = (measured, row) => {
   if (!measured) return '–';
   const { figure: value, from, to } = measured;

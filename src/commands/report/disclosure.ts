@@ -70,6 +70,7 @@ const addPeriod = (
   const sumAt = (local: number): number => sum((cell) => cell.local === local);
   /** Whether no sum of a shorter period counts the cell. */
   const isNew = ({ local, month }: Cell): boolean => unit[local]?.[month] !== true;
+  /** The locations whose own figures will count their cells. */
   const shown = new Set(uncounted.map(({ local }) => local));
   const isHidden = ({ local }: Cell): boolean => !shown.has(local);
 
@@ -83,7 +84,9 @@ const addPeriod = (
         shown.delete([...shown].sort((a, b) => sumAt(a) - sumAt(b))[0] ?? -1);
       // No sum counts these surveys yet, so leave them out of this sum too.
       else uncounted = uncounted.filter((cell) => !isHidden(cell));
-    } else if (isFew(sum(isNew))) uncounted = uncounted.filter((cell) => !isNew(cell));
+    } else if (isFew(sum(isNew)))
+      // Subtracting the sums of shorter periods from this sum would reveal these few surveys, so leave them out.
+      uncounted = uncounted.filter((cell) => !isNew(cell));
     else break;
   }
   for (const { local, month } of uncounted) {

@@ -18,7 +18,7 @@ export interface Change {
   now: number;
   /** The p-value of the difference. */
   p: number;
-  /** Whether the difference is significant among all comparisons of the report (`judgeChanges`). */
+  /** Whether the difference is significant, given how many comparisons the report makes (`judgeChanges`). */
   beyondChance: boolean;
 }
 
@@ -84,7 +84,7 @@ export interface LocalGroup extends Group {
   now: Participation;
   /** The participation in the period before. */
   before: Participation;
-  /** Null if the number of the location's patients is not known. */
+  /** How many of the location's patients answered; null if their number is not known. */
   attendance: Attendance | null;
   /** The share of good answers in the last seven days that were counted. */
   lastWeek: Share | null;
@@ -110,7 +110,7 @@ export interface Figures {
       /** Whether any of these counts leaves surveys of the report out. */
       isPartial: boolean;
     };
-    /** Covers the locations with a known number of patients and a count that may be shown. Null if there are none. */
+    /** Sums over locations with a known number of patients and a count that may be shown; null if there are none. */
     attendance: Attendance | null;
   };
   /** The units of a network of hospitals; empty if the report is about only one unit. */
@@ -126,6 +126,7 @@ export interface Figures {
    * location asks it; otherwise all questions that every location asks.
    */
   rankedBy: string[];
+  /** What the comparisons with the period before leave out. */
   leftOut: LeftOut;
   /**
    * The shares of good answers in the morning, in the afternoon and at night, in this order. Each shift has one share

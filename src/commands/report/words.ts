@@ -22,7 +22,10 @@ export const capitalised = (text: string): string => text.charAt(0).toUpperCase(
 
 const moved = (from: number, to: number): string => (to < from ? 'caiu' : 'subiu');
 
-/** A rise counts as a recovery if it comes within this many percentage points of the share before the drop. */
+/**
+ * A rise after a drop counts as a recovery if the share is then at most this many percentage points below the share
+ * before the first change.
+ */
 const NEARLY = 5;
 
 /** Describes the changes: `caiu em 10/08, de 87 % para 64 %; voltou em 21/09, a 88 %`. Empty if nothing changed. */

@@ -1,4 +1,4 @@
-/** The 97.5th percentile of the normal distribution: two-sided 95 %. */
+/** The 97.5th percentile of the standard normal distribution, for two-sided 95 % intervals. */
 const Z = 1.959963984540054;
 
 /**

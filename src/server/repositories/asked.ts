@@ -20,7 +20,7 @@ export interface Scope {
   unidade?: string | undefined;
 }
 
-/** The identifications of the surveys in a scope, with or without answers. */
+/** The surveys in a scope, as rows of `identificacao`. They may have no answers. */
 export const begun = (db: Db, { since, until, local, unidade }: Scope) =>
   db
     .selectFrom('identificacao')

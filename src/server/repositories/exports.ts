@@ -87,7 +87,7 @@ export async function* exportSurveys(db: Db, scope: Scope) {
   }
 }
 
-/** All questionnaires by id, with the texts that patients saw. */
+/** All questionnaires, with the texts that patients saw. The keys are the ids of the questionnaires. */
 export const listQuestionarios = async (db: Db): Promise<Map<number, Pergunta[]>> => {
   const rows = await db
     .selectFrom('questionario_pergunta')

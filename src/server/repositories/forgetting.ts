@@ -9,7 +9,7 @@ const BATCH = 500;
 
 const PAUSE_MS = 50;
 
-/** Selects the identifications to clear: all from before a time (ISO in UTC), or those with these ids. */
+/** The identifications to clear: all from before a time (ISO in UTC), or those with these ids. */
 export type Whose = { before: string } | { ids: readonly number[] };
 
 const named = (db: Db, whose: Whose) =>

@@ -9,7 +9,7 @@ const PAGE = 10_000;
 export const phoneDigits = (text: string): string =>
   text.replaceAll(/\D/g, '').replace(telefonePrefix, '').replace(/^0+/, '');
 
-/** The ids of the identifications with this number, in any notation. */
+/** The ids of the identifications with this phone number, in whatever notation the patient typed it. */
 export const findByPhone = async (db: Db, telefone: string): Promise<number[]> => {
   const wanted = phoneDigits(telefone);
   const found: number[] = [];

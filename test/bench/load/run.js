@@ -20,7 +20,7 @@ const WARM_UP = 20_000;
 /**
  * A long run (`--million`, `--answers`) posts its answers in this many equal parts, and prints a line for each part.
  */
-const STRETCHES = 10;
+const PARTS = 10;
 
 const say = (text) => process.stderr.write(`${text}\n`);
 
@@ -59,16 +59,16 @@ const measureTable = async ({ seconds, rounds, connections }, { name, loop }, se
 
 /** Posts many answers in equal parts, to show whether the last part is as fast as the first. */
 const measureMany = async (answers, server, stored) => {
-  const amount = Math.ceil(answers / STRETCHES);
+  const amount = Math.ceil(answers / PARTS);
   const before = await stored();
   const rows = [];
-  for (let stretch = 1; stretch <= STRETCHES; stretch += 1) {
+  for (let part = 1; part <= PARTS; part += 1) {
     const nextBody = answersOf(await identify(server.url, Math.ceil(amount / QUESTIONS)));
     const { rate, p50, p99, processorUs, failures } = await measure(server, nextBody, 50, { amount });
     const memory = server.memoryMb();
-    rows.push({ answers: stretch * amount, rate, p50, p99, processorUs, memory, failures });
+    rows.push({ answers: part * amount, rate, p50, p99, processorUs, memory, failures });
     say(
-      `${stretch * amount} answers: ${Math.round(rate)} a second, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${Math.round(processorUs)} µs each, ${Math.round(memory)} MB`,
+      `${part * amount} answers: ${Math.round(rate)} a second, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${Math.round(processorUs)} µs each, ${Math.round(memory)} MB`,
     );
   }
   say(`${(await stored()) - before} of them in the database`);

@@ -43,8 +43,8 @@ export const checkEveryState = (states: readonly State[]) => {
           wide: await tooWide(patient),
           small: await tooSmall(patient),
           covered: await covered(patient),
-          // Not checked on the tablet, where words break in this test but not in a real browser: the styles for tablets
-          // depend on the text size in the browser's settings, and the test can only set the text size of the page.
+          // Not checked on the tablet. The styles for tablets depend on the text size in the browser's settings, but
+          // the test can only set the text size of the page. So words break here that do not break in a real browser.
           torn: viewport === tablet ? [] : await torn(patient),
         });
       }

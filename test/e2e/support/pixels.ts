@@ -5,8 +5,8 @@ const AROUND = 12;
 
 /**
  * Measures the visible width in px of the line that `change` draws around an element: the number of pixels outside the
- * element whose contrast with their previous colour is at least 3:1, divided by its perimeter. This works for any focus
- * ring on any background.
+ * element whose contrast with their previous colour is at least 3:1, divided by the element's perimeter. This works for
+ * any focus ring on any background.
  */
 export const lineAround = async (element: Locator, change: () => Promise<unknown>): Promise<number> => {
   const page = element.page();
@@ -88,7 +88,9 @@ export const contrastAt = async (...points: [Point, Point]): Promise<number> => 
   return Math.max(one, other) / Math.min(one, other);
 };
 
-/** The highest contrast between the most frequent colour of an area and any other colour in it, from 1 to 21 (WCAG 2.2). */
+/**
+ * The highest contrast in an area, from 1 to 21 (WCAG 2.2): between its most frequent colour and any other colour in it.
+ */
 export const contrastIn = async (
   page: Page,
   clip: { x: number; y: number; width: number; height: number },

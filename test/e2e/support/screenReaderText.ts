@@ -28,7 +28,7 @@ const roles: Record<string, string> = {
   textbox: 'edição',
 };
 
-/** Roles that are left out without a name, because browsers differ in whether they expose such elements. */
+/** Elements with these roles are left out if they have no name, because some browsers do not expose them. */
 const landmarksByName = ['form', 'region'];
 
 /** Roles whose name already contains the text of all their children, so the children are not read. */
