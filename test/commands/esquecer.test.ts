@@ -4,7 +4,7 @@ import { firstDayKept } from '../../src/commands/esquecer';
 import { DatabaseSync } from '../../src/server/db/sqlite/driver';
 import { postgresOnly, sqliteOnly, targetOf } from '../server/support/database';
 import { connectTo } from '../server/support/postgres/connections';
-import { command, hospitalWith, type TestHospital } from './support/hospital';
+import { command, hospitalWith, hurryClock, type TestHospital } from './support/hospital';
 
 const peopleOf = ({ db }: TestHospital) =>
   db.selectFrom('identificacao').select(['id', 'nome', 'telefone', 'criada_em']).orderBy('id').execute();
@@ -104,7 +104,9 @@ sqliteOnly(
       const bytes = readFileSync(file);
       return phones.filter(({ telefone }) => bytes.includes(telefone)).length;
     };
+    const restore = hurryClock();
     const held = await hospital.command([...args, '--sim']);
+    restore();
     expect(held.code).toBe(1);
     expect(held.stderr).toMatch(/\nErro: o que foi apagado ainda está no arquivo do banco de dados, [^\n]+\n$/);
     expect(standing()).toBeGreaterThan(50);
@@ -170,7 +172,9 @@ postgresOnly('reports with code 1 that an old snapshot keeps the names, and clea
   const reader = await connectTo(hospital.url);
   await reader.query('begin isolation level repeatable read');
   await reader.query('select count(*) from identificacao');
+  const restore = hurryClock();
   const held = await hospital.command([...args, '--sim']);
+  restore();
   expect(held.code).toBe(1);
   expect(held.stderr).toMatch(/\nErro: o que foi apagado ainda está no arquivo do banco de dados, [^\n]+\n$/);
   await reader.query('rollback');
@@ -190,7 +194,9 @@ postgresOnly(
       );
       const url = new URL(hospital.url);
       [url.username, url.password] = ['forasteiro', 'x'];
+      const restore = hurryClock();
       const { code, stderr } = await command([...args, '--sim'], { DATABASE_URL: url.href });
+      restore();
       expect([code, stderr.includes('ainda está no arquivo do banco de dados')]).toEqual([1, true]);
     } finally {
       await admin.query('drop owned by forasteiro; drop role forasteiro');

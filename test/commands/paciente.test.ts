@@ -4,7 +4,7 @@ import { saveHospital } from '../../src/server/repositories/hospital';
 import { phoneDigits } from '../../src/server/repositories/patients';
 import { postgresOnly, sqliteOnly, targetOf } from '../server/support/database';
 import { connectTo } from '../server/support/postgres/connections';
-import { hospitalWith, sampleHospital, type TestHospital } from './support/hospital';
+import { hospitalWith, hurryClock, sampleHospital, type TestHospital } from './support/hospital';
 
 const PHONE = '(11) 91234-5678';
 
@@ -173,7 +173,9 @@ sqliteOnly('--apagar for an unknown phone number also removes what a killed comm
 /** Erases the patient twice before `endReading` and once after it. Returns the three exit codes. */
 const codesWithReader = async (hospital: TestHospital, endReading: () => unknown) => {
   const args = ['paciente', '--telefone', PHONE, '--apagar', '--sim'];
+  const restore = hurryClock();
   const codes = [(await hospital.command(args)).code, (await hospital.command(args)).code];
+  restore();
   await endReading();
   return [...codes, (await hospital.command(args)).code];
 };
