@@ -5,7 +5,7 @@ const { rows } = require('./rows.js');
 const ways = { median, worst: (values) => Math.max(...values), least: (values) => Math.min(...values) };
 
 /**
- * A row's figure for each page that has samples, with the smallest and largest sample.
+ * Computes the figure of one row for each page that has samples, and finds the smallest and largest sample.
  * @param {{ key?: string, of?: string }} row
  * @param {Record<string, Record<string, number[]>>} samples
  */

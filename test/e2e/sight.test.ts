@@ -107,7 +107,7 @@ describe.each([undefined, '#8a1538', '#0047ab', '#4a5a00'])(
     test('the tick of the selected face has a contrast of 3:1', async () => {
       const { page } = await comes('Survey', 'partly answered');
       const { x = 0, y = 0, width = 0 } = (await page.locator('.face[aria-pressed=true]').first().boundingBox()) ?? {};
-      // The middle of the tick, which is 26 px large and in the upper right corner.
+      // Measures the middle of the tick, which is 26 px large and in the upper right corner.
       expect(await contrastIn(page, { x: x + width - 25, y: y + 11, width: 12, height: 12 })).toBeGreaterThan(3);
     });
 
@@ -126,7 +126,7 @@ describe.each([undefined, '#8a1538', '#0047ab', '#4a5a00'])(
     test('the arrow’s spinner has a contrast of 3:1', async () => {
       const { page, avancar } = await comes('Identification', 'identifying');
       const { x = 0, y = 0, width = 0, height = 0 } = (await avancar.boundingBox()) ?? {};
-      // Between the edge of the button and the arrow.
+      // Measures an area between the edge of the button and the arrow.
       const clip = { x: x + 0.3 * width, y: y + 0.08 * height, width: 0.2 * width, height: 0.15 * height };
       expect(await contrastIn(page, clip)).toBeGreaterThan(3);
     });

@@ -28,7 +28,7 @@ const fileOf = (name, plain, brotli) => {
   };
 };
 
-/** The files of a build by path, compressed with Brotli. Compresses those that the build has not compressed itself. */
+/** Reads the files of a build. The keys are paths. Compresses the files that the build itself has not compressed. */
 const readBuild = (folder) => {
   const names = fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -19,7 +19,7 @@ export const setAnimationRate = async (patient: Patient, playbackRate: number) =
 
 /**
  * Pauses the CSS animations of this page and all later ones, so that new controls keep ignoring the pointer. `setAge`
- * sets the age of all controls, in ms.
+ * makes all controls as old as if they had appeared `ms` ms ago.
  */
 export const freezeNewControls = async (patient: Patient) => {
   await setAnimationRate(patient, 0);

@@ -89,7 +89,8 @@ export const contrastAt = async (...points: [Point, Point]): Promise<number> => 
 };
 
 /**
- * The highest contrast in an area, from 1 to 21 (WCAG 2.2): between its most frequent colour and any other colour in it.
+ * The highest contrast between the most frequent colour of an area and any other colour in it, from 1 to 21 (WCAG
+ * 2.2).
  */
 export const contrastIn = async (
   page: Page,
