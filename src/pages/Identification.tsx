@@ -81,43 +81,46 @@ export const Identification = () => {
   }, []);
 
   return (
-    <IdentificationScreen
-      // A new key creates new inputs. If the inputs were only emptied, undo (Ctrl+Z) would restore the previous
-      // patient's text.
-      key={`${idLocal} ${returns}`}
-      heading={use(HeadingContext)}
-      arrow={arrow}
-      form={form}
-      title={title}
-      logo={logo}
-      privacy={privacy}
-      privacyUrl={privacyUrl}
-      descricao={
-        descricao ??
-        (visibleErrors && failure
-          ? failure.status === 404
-            ? 'Local não encontrado.'
-            : 'Local não carregado.'
-          : null) ??
-        earlyDescricao(idLocal)
-      }
-      loading={status === 'idle' || status === 'loading'}
-      identifying={identifying}
-      onTyped={(hasText) => hasText !== selectHasText(getState()) && dispatch(hasTextChanged({ hasText }))}
-      onNext={(typed) => void next(typed)}
-      onMore={kioskReturnSeconds === null ? undefined : () => dispatch(privacyOpened())}
-    >
-      {/* The prerendered screen contains no failure note, so hydration (status `idle`) must render none. */}
-      {visibleErrors && status !== 'idle' && (
-        <WhatFailed control={arrow} onRetry={() => dispatch(localRetryPressed())} />
-      )}
+    <>
+      {/* Before the screen, because the style rule for an open dialog (`dialog ~ *`) applies to later siblings. */}
       {reading && (
         <PrivacyDialog
           url={privacyUrl.replace(/^\//, `${location.origin}/`)}
           onClose={() => dispatch(privacyClosed())}
         />
       )}
-    </IdentificationScreen>
+      <IdentificationScreen
+        // A new key creates new inputs. If the inputs were only emptied, undo (Ctrl+Z) would restore the previous
+        // patient's text.
+        key={`${idLocal} ${returns}`}
+        heading={use(HeadingContext)}
+        arrow={arrow}
+        form={form}
+        title={title}
+        logo={logo}
+        privacy={privacy}
+        privacyUrl={privacyUrl}
+        descricao={
+          descricao ??
+          (visibleErrors && failure
+            ? failure.status === 404
+              ? 'Local não encontrado.'
+              : 'Local não carregado.'
+            : null) ??
+          earlyDescricao(idLocal)
+        }
+        loading={status === 'idle' || status === 'loading'}
+        identifying={identifying}
+        onTyped={(hasText) => hasText !== selectHasText(getState()) && dispatch(hasTextChanged({ hasText }))}
+        onNext={(typed) => void next(typed)}
+        onMore={kioskReturnSeconds === null ? undefined : () => dispatch(privacyOpened())}
+      >
+        {/* The prerendered screen contains no failure note, so hydration (status `idle`) must render none. */}
+        {visibleErrors && status !== 'idle' && (
+          <WhatFailed control={arrow} onRetry={() => dispatch(localRetryPressed())} />
+        )}
+      </IdentificationScreen>
+    </>
   );
 };
 

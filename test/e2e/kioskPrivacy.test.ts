@@ -7,7 +7,7 @@ import { hold } from './support/hold';
 import { freezeNewControls } from './support/newControls';
 import { useHospital } from './support/hospital';
 import { pressWhenReady, passSeconds } from './support/waiting';
-import type { Patient } from './support/patient';
+import { calls, type Patient } from './support/patient';
 import { recepcao } from './support/wards';
 
 const ELSEWHERE = 'https://privacidade.example/politica';
@@ -105,6 +105,27 @@ test('the second tap of a double tap on the warning does not reach the privacy p
   expect(await inTheMiddle()).toBe('DIALOG');
   await controls.setAge(701);
   expect(await inTheMiddle()).toBe('IFRAME');
+});
+
+test('the second tap of a double tap on "Fechar" does not press the arrow behind it', async () => {
+  const patient = await openKiosk();
+  await patient.openLink(recepcao);
+  await pressWhenReady(link(patient));
+  await shown(patient).waitFor();
+  const { x, y, width, height } = (await patient.avancar.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const controls = await freezeNewControls(patient);
+  await controls.setAge(701);
+  await dialog(patient).getByRole('button', { name: 'Fechar' }).tap();
+  await dialog(patient).waitFor({ state: 'detached' });
+  const tapArrow = () => patient.page.touchscreen.tap(x + width / 2, y + height / 2);
+  for (const ms of [0, 350, 699]) {
+    await controls.setAge(ms);
+    await tapArrow();
+  }
+  expect(patient.observer.callsTo(calls.identificar)).toEqual([]);
+  await controls.setAge(701);
+  await tapArrow();
+  await patient.seesQuestions();
 });
 
 test.each(['', 'joana'])('the wipe closes the privacy page, after typed text %j', async (nome) => {
