@@ -275,6 +275,22 @@ test('in kiosk mode a browser that cannot parse the code checks every minute for
   await patient.sees(farmacia.Descricao);
 });
 
+test('code whose loading the patient stops shows the failure', async () => {
+  const patient = await newPatient();
+  const { page } = patient;
+  const slow = await hold(page, /\/assets\/.*\.js$/);
+  await page.goto('/7', { waitUntil: 'commit' });
+  await patient.sees(farmacia.Descricao);
+  await page.evaluate(() => {
+    stop();
+  });
+  await seesFailure(patient);
+  slow.release();
+  await tentar(patient).click();
+  await patient.sees(farmacia.Descricao);
+  await patient.next();
+});
+
 test('an exception while the app starts shows the failure', async () => {
   const patient = await newPatient();
   const { page, observer } = patient;

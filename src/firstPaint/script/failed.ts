@@ -46,8 +46,10 @@ const waitForOtherCode = async () => {
 
 // The app's code could not be loaded: the server does not have the file, or the connection failed.
 script?.addEventListener('error', () => early.showFailed?.());
-// The app's code runs before the load event, unless the browser could not load or parse it.
-addEventListener('load', () => {
+// The app's code runs before the document is complete, unless the browser could not load or parse it. If the patient
+// stops the loading, the document becomes complete without a load event.
+document.addEventListener('readystatechange', () => {
+  if (document.readyState !== 'complete') return;
   if (early.tooOld && settings.kioskReturnSeconds) void waitForOtherCode();
   if (!early.codeArrived && !early.tooOld) early.showFailed?.();
 });
