@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** The most lines about unknown keys. A limit is needed, because a script may write the same key in every item. */
+/** The most warnings about unknown keys of one file. A file may have the same unknown key in every location. */
 const MOST_LINES = 5;
 
 const placesOfUnknown = (given: unknown, taken: unknown, place: string): string[] => {

@@ -23,6 +23,7 @@ const truth = (key, label) => ({ key, label, unit: 'yes/no', digits: 0, of: 'lea
 const often = (key, label) => ({ key, label, unit: '', digits: 1 });
 
 /**
+ * The rows of the printed table: a heading, or one measured value with its target.
  * @type {{
  *   heading?: string, key?: string, of?: string, target?: any, label?: any, unit?: string, digits?: number,
  *   pages?: any, met?: any,

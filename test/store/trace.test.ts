@@ -34,7 +34,7 @@ const read = (name: 'healthy' | 'failed') => {
   return { text, actions: JSON.parse(payload) as Action[] };
 };
 
-/** Imports a session into a new store. `after` returns the state after the `time`-th action of a type. */
+/** Imports a recorded session (its actions) into a new store. */
 const replay = async (name: 'healthy' | 'failed') => {
   const host = fakeHost();
   const support = await openRecorded(host);
@@ -46,6 +46,7 @@ const replay = async (name: 'healthy' | 'failed') => {
     host,
     types,
     last: support.store.getState(),
+    /** The state after the `time`-th action of this type. */
     after: (type: string, time = 1): RootState => {
       const places = types.flatMap((each, index) => (each === type ? [index] : []));
       const state = states[places[time - 1] ?? -1];

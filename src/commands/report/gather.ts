@@ -12,7 +12,10 @@ import { Collected, type Place } from './collect';
 import { coursesOf, recentFrom } from './courses';
 import { figuresOf, type Figures } from './figures';
 
-/** Whether a report must not be published: it counts all surveys (`exato`) or is not about a past calendar period. */
+/**
+ * Whether a report is for internal use only. With `exato` it also shows figures from few surveys, which may identify a
+ * patient. The same holds for a period that is not a whole calendar period, or is not over.
+ */
 export const isInternal = (period: Period, exato: boolean, { zone, now }: HospitalSettings): boolean =>
   exato || !period.calendar || zone.at(now).day <= period.to;
 
