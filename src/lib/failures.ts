@@ -8,7 +8,7 @@ export interface Failure {
   call: 'L' | 'I' | 'R';
   /** The HTTP status; 0 if there was no response or if the response does not match the schema. */
   status: number;
-  /** For L and I, the id in the link; for R, the question's id. */
+  /** The id of the question if an answer failed, otherwise the id in the link. */
   id: Id;
 }
 

@@ -37,7 +37,7 @@ const answer = async ({ store: { dispatch } }: Recorded) => {
   await pass(6100);
 };
 
-/** Converts a state to plain JSON. Omits the values with which RTK Query and redux-persist record their own start. */
+/** A state as plain JSON, to compare two. Omits the configuration that RTK Query and redux-persist keep in it. */
 const bare = ({ api, ...state }: RootState) =>
   JSON.parse(
     JSON.stringify({ ...state, _persist: undefined, queries: api.queries, mutations: api.mutations }),

@@ -85,7 +85,7 @@ const addPeriod = (
       // No sum counts these surveys yet, so leave them out of this sum too.
       else uncounted = uncounted.filter((cell) => !isHidden(cell));
     } else if (isFew(sum(isNew)))
-      // Subtracting the sums of shorter periods from this sum would reveal these few surveys, so leave them out.
+      // Without the sums of shorter periods, this sum would show only these few new surveys, so leave them out of it.
       uncounted = uncounted.filter((cell) => !isNew(cell));
     else break;
   }

@@ -86,7 +86,7 @@ export interface LocalGroup extends Group {
   before: Participation;
   /** How many of the location's patients answered; null if their number is not known. */
   attendance: Attendance | null;
-  /** The share of good answers in the last seven days that were counted. */
+  /** The share of good answers in the seven days up to the last day of the report. */
   lastWeek: Share | null;
   /** Computes the figures of the location's questions, lowest share first. Only the printed sheets need them. */
   perguntasOf: () => PerguntaGroup[];

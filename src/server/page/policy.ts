@@ -10,7 +10,8 @@ const hashesOf = (page: string, element: RegExp): string[] =>
   [...page.matchAll(element)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 
 /**
- * The content policy inside the page. It allows only the page's inline parts and the origins that its settings need.
+ * The Content-Security-Policy of the page's `<meta>` element. It allows only the page's own inline scripts and styles,
+ * and the origins that the settings need.
  */
 export const contentPolicy = (
   page: string,

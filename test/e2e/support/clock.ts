@@ -11,7 +11,7 @@ import type { Patient } from './patient';
  */
 export const stopClock = async ({ page }: Patient, leap = 60_000) => {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + leap);
-  // `pauseAt` draws at most one frame, so the page is not painted completely before this second.
+  // `pauseAt` draws at most one frame, which does not paint the page completely. So let another second pass.
   await page.clock.runFor(1000);
   return {
     /** Lets `ms` pass, frame by frame. */

@@ -7,8 +7,8 @@ export interface Ledger {
   /** The acknowledged answers. The keys are made by `keyOf`, and the values are the answer codes (`Resposta`). */
   answers: Map<string, string>;
   /**
-   * When each acknowledgement arrived, in ms since 1970, rounded up. The keys are ids or, for answers, those of
-   * `keyOf`.
+   * When the server's response to each post arrived, in ms since 1970, rounded up. The key of an identification is its
+   * id, the key of an answer is made by `keyOf`.
    */
   heardAt: Map<string, number>;
 }
