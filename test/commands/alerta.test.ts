@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { sqliteOnly } from '../server/support/database';
-import { hospitalWith } from './support/hospital';
+import { deleteAnswers, hospitalWith } from './support/hospital';
 
 /** The command for the week from September 7 to 13. */
 const week = ['alerta', '--periodo', '2026-W37'];
@@ -72,16 +72,7 @@ sqliteOnly('a drop with recovery is not reported', async () => {
 sqliteOnly('reports a location that has stopped collecting surveys, also weeks later', async () => {
   const hospital = await hospitalWith({ surveys: 1200, from: '2026-06-01', to: '2026-09-13' });
   await hospital.db.updateTable('resposta').set({ resposta: 'BO' }).execute();
-  await hospital.db
-    .deleteFrom('resposta')
-    .where('identificacao_id', 'in', (eb) =>
-      eb
-        .selectFrom('identificacao')
-        .select('id')
-        .where('local_id', '=', 'UTI-A')
-        .where('criada_em', '>=', '2026-08-25T03'),
-    )
-    .execute();
+  await deleteAnswers(hospital, 'UTI-A', '2026-08-25T03');
   const { code, stdout } = await hospital.command([...week, '--saida', '-']);
   expect(code).toBe(3);
   expect(textOf(stdout)).toContain('UTI Adulto: nenhuma pesquisa desde 24/08.');

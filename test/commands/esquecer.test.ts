@@ -4,7 +4,7 @@ import { firstDayKept } from '../../src/commands/esquecer';
 import { DatabaseSync } from '../../src/server/db/sqlite/driver';
 import { postgresOnly, sqliteOnly, targetOf } from '../server/support/database';
 import { connectTo } from '../server/support/postgres/connections';
-import { command, hospitalWith, hurryClock, type TestHospital } from './support/hospital';
+import { command, hospitalWith, hurried, inFolder, openSnapshot, type TestHospital } from './support/hospital';
 
 const peopleOf = ({ db }: TestHospital) =>
   db.selectFrom('identificacao').select(['id', 'nome', 'telefone', 'criada_em']).orderBy('id').execute();
@@ -61,9 +61,7 @@ sqliteOnly.each([
 
 sqliteOnly('reminds the operator of exported files, and removes what a killed command left', async () => {
   const hospital = await october();
-  const before = process.cwd();
-  process.chdir(hospital.dir);
-  try {
+  await inFolder(hospital.dir, async () => {
     mkdirSync('data');
     for (const name of [
       'contatos-2026-09-01-a-2026-09-30.csv',
@@ -81,9 +79,7 @@ sqliteOnly('reminds the operator of exported files, and removes what a killed co
     expect(stderr).toContain(
       '\nEm data/ há contatos-2026-09-01-a-2026-09-30.csv, copia-2026-10-01.db, nomes.csv.4242.parcial, respostas-com-contatos.csv\n',
     );
-  } finally {
-    process.chdir(before);
-  }
+  });
 });
 
 sqliteOnly(
@@ -104,9 +100,7 @@ sqliteOnly(
       const bytes = readFileSync(file);
       return phones.filter(({ telefone }) => bytes.includes(telefone)).length;
     };
-    const restore = hurryClock();
-    const held = await hospital.command([...args, '--sim']);
-    restore();
+    const held = await hurried(() => hospital.command([...args, '--sim']));
     expect(held.code).toBe(1);
     expect(held.stderr).toMatch(/\nErro: o que foi apagado ainda está no arquivo do banco de dados, [^\n]+\n$/);
     expect(standing()).toBeGreaterThan(50);
@@ -169,12 +163,8 @@ test("days are counted from today in the hospital's time zone", () => {
 
 postgresOnly('reports with code 1 that an old snapshot keeps the names, and clears them the next time', async () => {
   const hospital = await october();
-  const reader = await connectTo(hospital.url);
-  await reader.query('begin isolation level repeatable read');
-  await reader.query('select count(*) from identificacao');
-  const restore = hurryClock();
-  const held = await hospital.command([...args, '--sim']);
-  restore();
+  const reader = await openSnapshot(hospital);
+  const held = await hurried(() => hospital.command([...args, '--sim']));
   expect(held.code).toBe(1);
   expect(held.stderr).toMatch(/\nErro: o que foi apagado ainda está no arquivo do banco de dados, [^\n]+\n$/);
   await reader.query('rollback');
@@ -194,9 +184,7 @@ postgresOnly(
       );
       const url = new URL(hospital.url);
       [url.username, url.password] = ['forasteiro', 'x'];
-      const restore = hurryClock();
-      const { code, stderr } = await command([...args, '--sim'], { DATABASE_URL: url.href });
-      restore();
+      const { code, stderr } = await hurried(() => command([...args, '--sim'], { DATABASE_URL: url.href }));
       expect([code, stderr.includes('ainda está no arquivo do banco de dados')]).toEqual([1, true]);
     } finally {
       await admin.query('drop owned by forasteiro; drop role forasteiro');

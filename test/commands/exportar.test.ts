@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { field, line } from '../../src/commands/exports/csv';
-import { sqliteOnly } from '../server/support/database';
+import { onPostgres, sqliteOnly } from '../server/support/database';
 import { emptyHospital, hospitalWith, sampleHospital, type TestHospital } from './support/hospital';
 
 const exported = async (hospital: TestHospital, args: readonly string[]): Promise<string> => {
@@ -114,7 +114,7 @@ sqliteOnly('a text id stays a text in Excel, and a number stays a number', async
 });
 
 // All formats make the same queries.
-const formats = process.env.TEST_DATABASE_URL === undefined ? ['csv', 'jsonl', 'fhir'] : ['csv'];
+const formats = onPostgres ? ['csv'] : ['csv', 'jsonl', 'fhir'];
 
 describe.each(formats)('%s', (format) => {
   test('can be read only by its owner, and has times cut to the hour unless --exato is given', async () => {

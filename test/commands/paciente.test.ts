@@ -3,8 +3,7 @@ import { DatabaseSync } from '../../src/server/db/sqlite/driver';
 import { saveHospital } from '../../src/server/repositories/hospital';
 import { phoneDigits } from '../../src/server/repositories/patients';
 import { postgresOnly, sqliteOnly, targetOf } from '../server/support/database';
-import { connectTo } from '../server/support/postgres/connections';
-import { hospitalWith, hurryClock, sampleHospital, type TestHospital } from './support/hospital';
+import { hospitalWith, hurried, inFolder, openSnapshot, sampleHospital, type TestHospital } from './support/hospital';
 
 const PHONE = '(11) 91234-5678';
 
@@ -150,9 +149,7 @@ test('a number without the area code finds only who left none, and says so when 
 
 sqliteOnly('--apagar for an unknown phone number also removes what a killed command left', async () => {
   const hospital = await hospitalWith({ surveys: 5, from: '2026-10-01' });
-  const before = process.cwd();
-  process.chdir(hospital.dir);
-  try {
+  await inFolder(hospital.dir, async () => {
     mkdirSync('data');
     writeFileSync('data/contatos.csv.4194304.parcial', '');
     utimesSync('data/contatos.csv.4194304.parcial', 0, 0);
@@ -165,19 +162,16 @@ sqliteOnly('--apagar for an unknown phone number also removes what a killed comm
       'Nenhum paciente deixou este telefone.\nArquivos incompletos removidos de data/: contatos.csv.4194304.parcial\n',
     ]);
     expect(await hospital.db.selectFrom('registro').selectAll().execute()).toEqual([]);
-  } finally {
-    process.chdir(before);
-  }
+  });
 });
 
 /** Erases the patient twice before `endReading` and once after it. Returns the three exit codes. */
 const codesWithReader = async (hospital: TestHospital, endReading: () => unknown) => {
   const args = ['paciente', '--telefone', PHONE, '--apagar', '--sim'];
-  const restore = hurryClock();
-  const codes = [(await hospital.command(args)).code, (await hospital.command(args)).code];
-  restore();
+  const erase = async () => (await hospital.command(args)).code;
+  const codes = await hurried(async () => [await erase(), await erase()]);
   await endReading();
-  return [...codes, (await hospital.command(args)).code];
+  return [...codes, await erase()];
 };
 
 sqliteOnly('a repeated --apagar fails as long as a reader keeps the name in the file', async () => {
@@ -190,14 +184,13 @@ sqliteOnly('a repeated --apagar fails as long as a reader keeps the name in the 
   expect(
     await codesWithReader(hospital, () => {
       reader.exec('rollback');
+      reader.close();
     }),
   ).toEqual([1, 1, 0]);
 });
 
 postgresOnly('a repeated --apagar fails as long as a snapshot keeps the name', async () => {
   const { hospital } = await withAPatient();
-  const reader = await connectTo(hospital.url);
-  await reader.query('begin isolation level repeatable read');
-  await reader.query('select count(*) from identificacao');
+  const reader = await openSnapshot(hospital);
   expect(await codesWithReader(hospital, () => reader.query('rollback'))).toEqual([1, 1, 0]);
 });

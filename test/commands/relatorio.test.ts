@@ -1,6 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { saveHospital } from '../../src/server/repositories/hospital';
-import { emptyHospital, hospitalWith, sampleHospital, type TestHospital } from './support/hospital';
+import { deleteAnswers, emptyHospital, hospitalWith, sampleHospital, type TestHospital } from './support/hospital';
 
 const october = ['relatorio', '--periodo', '2026-10'];
 
@@ -425,12 +425,7 @@ test('participation is compared over the same locations, and the others are name
 
 test('--folhas writes a sheet for each location, also for one without a result', async () => {
   const hospital = await hospitalWith({ surveys: 600, from: '2026-08-01' });
-  await hospital.db
-    .deleteFrom('resposta')
-    .where('identificacao_id', 'in', (eb) =>
-      eb.selectFrom('identificacao').select('id').where('local_id', '=', 'MATER'),
-    )
-    .execute();
+  await deleteAnswers(hospital, 'MATER');
   const page = await makeReport(hospital, [...october, '--folhas']);
   const sheets = page
     .split('<section class="wall">')
@@ -447,16 +442,7 @@ test('--folhas writes a sheet for each location, also for one without a result',
 
 test('names the last day of a location that has stopped collecting surveys', async () => {
   const hospital = await hospitalWith({ surveys: 2000, from: '2026-08-01' });
-  await hospital.db
-    .deleteFrom('resposta')
-    .where('identificacao_id', 'in', (eb) =>
-      eb
-        .selectFrom('identificacao')
-        .select('id')
-        .where('local_id', '=', 'UTI-A')
-        .where('criada_em', '>=', '2026-09-29T03'),
-    )
-    .execute();
+  await deleteAnswers(hospital, 'UTI-A', '2026-09-29T03');
   const { destaques, locais } = await jsonOf(hospital);
   expect(locais.find(({ Id }) => Id === 'UTI-A')?.semPesquisas).toEqual({ desde: '2026-09-28', nenhuma: true });
   expect(destaques).toContain('UTI Adulto: nenhuma pesquisa desde 28/09.');

@@ -7,6 +7,7 @@ import type { Tables } from '../../../src/server/db/tables';
 import type { Hospital } from '../../../src/server/hospitalFile';
 import sample from '../../../config/sample-hospital.json';
 import { newDatabaseUrl, open, targetOf, tempDir } from '../../server/support/database';
+import { connectTo } from '../../server/support/postgres/connections';
 import { fillDatabase, type DatabaseOptions } from './seededHospital';
 
 // Every test fills and reads a database, which may take longer than jest's default timeout.
@@ -58,14 +59,44 @@ export const command = async (
   return { code, ...printed };
 };
 
-/** Lets the monotonic clock run twenty times as fast, so that a command gives up early. @returns what ends it */
-export const hurryClock = (): (() => void) => {
+/** Runs `work` with a monotonic clock that is twenty times as fast, so that a command gives up early. */
+export const hurried = async <T>(work: () => Promise<T>): Promise<T> => {
   const now = performance.now.bind(performance);
   const start = now();
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => start + 20 * (now() - start));
-  return () => {
+  try {
+    return await work();
+  } finally {
     clock.mockRestore();
-  };
+  }
+};
+
+/** Runs `work` with `dir` as the working directory. */
+export const inFolder = async (dir: string, work: () => Promise<void>): Promise<void> => {
+  const before = process.cwd();
+  process.chdir(dir);
+  try {
+    await work();
+  } finally {
+    process.chdir(before);
+  }
+};
+
+/** Deletes the answers of a location's surveys that were opened at `since` (ISO in UTC) or later. */
+export const deleteAnswers = ({ db }: TestHospital, local: string, since = '') =>
+  db
+    .deleteFrom('resposta')
+    .where('identificacao_id', 'in', (eb) =>
+      eb.selectFrom('identificacao').select('id').where('local_id', '=', local).where('criada_em', '>=', since),
+    )
+    .execute();
+
+/** Opens a PostgreSQL transaction that keeps seeing the names of the patients until it ends. */
+export const openSnapshot = async ({ url }: TestHospital) => {
+  const reader = await connectTo(url);
+  await reader.query('begin isolation level repeatable read');
+  await reader.query('select count(*) from identificacao');
+  return reader;
 };
 
 /** A hospital whose database has tables, but no rows. */

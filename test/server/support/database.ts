@@ -129,11 +129,14 @@ export const newDatabaseUrl = async (kind: 'empty' | 'migrated' = 'empty'): Prom
   return `file:${file}`;
 };
 
+/** Whether the tests run on PostgreSQL. */
+export const onPostgres = process.env.TEST_DATABASE_URL !== undefined;
+
 /** Like `test`, but skipped on PostgreSQL. */
-export const sqliteOnly = process.env.TEST_DATABASE_URL === undefined ? test : test.skip;
+export const sqliteOnly = onPostgres ? test.skip : test;
 
 /** Like `test`, but skipped on SQLite. */
-export const postgresOnly = process.env.TEST_DATABASE_URL === undefined ? test.skip : test;
+export const postgresOnly = onPostgres ? test : test.skip;
 
 /** Like `parseDatabaseUrl`, but throws if `url` is not a database's. */
 export const targetOf = (url: string): DatabaseTarget => {
