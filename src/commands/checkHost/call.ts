@@ -57,7 +57,7 @@ const readBody = async ({ body }: Response): Promise<Buffer> => {
 
 /**
  * Makes one call as a browser would, on a new connection, with limited time and size. Never throws: an error is part of
- * the result. Do not make two calls at the same time, because `onConnected` hears of every connection of the process.
+ * the result. Make only one call at a time: the event for an opened connection does not say to which call it belongs.
  */
 export const makeCall = async (
   call: CallName,

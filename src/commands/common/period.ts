@@ -12,7 +12,7 @@ export interface Period {
   to: Day;
   since: string;
   until: string;
-  /** Whether it is a week, month, quarter, half-year or year of the calendar, and not a range of `--de` and `--ate`. */
+  /** Whether the period is a calendar week, month, quarter, half-year or year, not a range from `--de` to `--ate`. */
   calendar: boolean;
   /** The number of whole calendar months; 0 if the period begins or ends within a month. */
   months: number;
@@ -120,7 +120,7 @@ export const monthsOf = ({ calendar, months }: Period): number => (calendar && m
 export const monthIndex = (period: Period, day: Day): number =>
   monthsOf(period) === 1 ? 0 : monthNumber(day) - monthNumber(period.from);
 
-/** The period of the same length just before: as many months if this one has whole months, otherwise as many days. */
+/** The previous period: as many months if `period` has whole months, otherwise as many days. */
 export const periodBefore = (period: Period, zone: Zone): Period => {
   const { from, months, calendar } = period;
   const first = months > 0 ? firstDayOf(monthNumber(from) - months) : addDays(from, -daysIn(period));

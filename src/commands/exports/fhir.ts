@@ -28,7 +28,7 @@ const codeSystem = {
 
 const codingOf = (code: Resposta) => ({ valueCoding: { system: FACE_SYSTEM, code, display: MEANINGS[code] } });
 
-/** A location and the questions that it asked. The version is a hash of both, so it changes when they do. */
+/** The FHIR Questionnaire of a location. The version is a hash of the content, so a changed text gets a new version. */
 const questionnaireOf = ({ Id, Descricao }: ExportedSurvey['local'], questions: readonly Pergunta[]) => {
   const url = urn(`questionario/${Id}`);
   const asked = questions.map((question) => [question.Id, question.Descricao_Pergunta]);

@@ -62,7 +62,7 @@ export const isWeekend = (day: number): boolean => weekdayNumber(day) >= 5;
 export interface LocalSurveys {
   /** The surveys of the period that the report is about. */
   now: OpenedSurvey[];
-  /** The surveys of the period before, for comparison. */
+  /** The surveys of the previous period, for comparison. */
   before: OpenedSurvey[];
   /** The surveys of all weeks that the charts show. */
   recent: OpenedSurvey[];
@@ -70,7 +70,7 @@ export interface LocalSurveys {
 
 interface Window {
   period: Period;
-  /** The period before, for comparison. */
+  /** The previous period, for comparison. */
   before: Period;
   /** The first day of the charts, in days since 1970. */
   recentFrom: number;
@@ -87,7 +87,8 @@ export class Collected {
   readonly #offsets = new Map<string, number>();
 
   /**
-   * @param asked the number of questions of each version of a location; a survey with fewer answers is incomplete
+   * @param asked the number of questions by the id of the location's version (`local_versao`): a survey with fewer
+   *   answers is incomplete
    * @param questionOf looks up a question by the ids of its questionnaire and of the question
    */
   constructor(
@@ -134,7 +135,7 @@ export class Collected {
     return answer;
   }
 
-  /** The hospital's local day (as days since 1970) and hour. The offset from UTC is looked up once for each hour. */
+  /** The hospital's local day (as days since 1970) and hour. Finding the UTC offset is slow, so it is cached by hour. */
   #clock(moment: string) {
     const key = moment.slice(0, 13);
     const offset = this.#offsets.get(key) ?? this.zone.at(Date.parse(`${key}:00Z`)).offset;

@@ -30,7 +30,7 @@ export interface Cut {
 
 /** How the share of good answers of a location developed, for the report's sentences and charts. */
 export interface Course {
-  /** The share of each week, or of 2 or 4 weeks together if single weeks have fewer than 8 surveys. */
+  /** The share of each week. If too many weeks have fewer than 8 surveys, each point covers 2 or 4 weeks instead. */
   points: WeeksShare[];
   /** The share of good answers from one significant change to the next. One element if the share never changed. */
   pieces: WeeksShare[];
@@ -84,8 +84,8 @@ const pointsOf = (surveys: readonly WeekSurvey[], lastWeek: number, last: Day): 
         return share && { from, to: earlier(mondayAt(newest + 1), last), value: share.share };
       });
   };
-  // A point covers 1 week if at least 80 % of such points have 8 surveys or more. Otherwise it covers 2 weeks by the
-  // same rule, or 4. Points with fewer than 8 surveys are left out.
+  // Each point covers 1 week. If more than 20 % of the points would have fewer than 8 surveys, each covers 2 weeks; if
+  // that is still too short, 4 weeks. Points with fewer than 8 surveys are left out.
   const fitting = [1, 2].map(binned).find((bins) => 5 * bins.filter((bin) => bin === null).length <= bins.length);
   return (fitting ?? binned(4)).filter((bin) => bin !== null);
 };

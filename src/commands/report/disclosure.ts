@@ -7,7 +7,7 @@ import { FEWEST } from '../statistics/share';
 export interface Visible {
   /** Whether the location's own figures count its surveys of the month. */
   own: boolean[][];
-  /** Whether sums over the locations of a unit (one hospital of a network) count them. */
+  /** Whether the sums of the location's unit (a hospital of a network) count the location's surveys of the month. */
   unit: boolean[][];
 }
 
@@ -77,15 +77,15 @@ const addPeriod = (
   for (;;) {
     for (const local of shown) if (sumAt(local) < FEWEST) shown.delete(local);
     if (isFew(sum(isHidden))) {
-      // Subtracting the shown locations from the unit's sum would reveal these few surveys of hidden locations.
+      // The unit's sum minus the shown locations would reveal the few surveys of the hidden locations.
       if (uncounted.some((cell) => isHidden(cell) && !isNew(cell)))
-        // The sum of a shorter period counts some of these surveys, so this sum must count them too. Hide the smallest
-        // shown location as well, so that they are no longer few.
+        // The sum of a shorter period counts some of the hidden surveys, so this sum must count them too. Hide the
+        // smallest shown location as well, so that the hidden surveys are no longer few.
         shown.delete([...shown].sort((a, b) => sumAt(a) - sumAt(b))[0] ?? -1);
-      // No sum counts these surveys yet, so leave them out of this sum too.
+      // No sum counts the hidden surveys yet, so leave them out of this sum too.
       else uncounted = uncounted.filter((cell) => !isHidden(cell));
     } else if (isFew(sum(isNew)))
-      // Without the sums of shorter periods, this sum would show only these few new surveys, so leave them out of it.
+      // This sum minus the sums of shorter periods would reveal the few new surveys, so leave them out of this sum.
       uncounted = uncounted.filter((cell) => !isNew(cell));
     else break;
   }

@@ -10,9 +10,9 @@ import { isFallen, type Course } from './courses';
 import { leftOutOf, type LeftOut } from './leftOut';
 import { Seen, type Chosen, type Faces, type Level } from './seen';
 
-/** Compares the share of good answers with the period before, over the questions and locations of both periods. */
+/** The share of good answers in two periods. Counts only the questions that a location asked in both periods. */
 export interface Change {
-  /** The share in the period before, in whole percent. */
+  /** The share in the previous period, in whole percent. */
   before: number;
   /** The share in this period, in whole percent. */
   now: number;
@@ -27,19 +27,19 @@ export interface Group {
   name: string;
   /** The number of answered surveys; null if it may not be shown. */
   surveys: number | null;
-  /** How often each face was chosen; null if `share` is null. */
+  /** How often each answer was chosen; null if `share` is null. */
   faces: Faces | null;
   /** The share of good answers; null if it may not be shown. */
   share: Share | null;
-  /** The comparison with the period before; null if the two periods cannot be compared. */
+  /** The comparison with the previous period; null if the two periods cannot be compared. */
   change: Change | null;
 }
 
 const PARTS = ['opened', 'complete', 'interrupted', 'blank'] as const;
 type Part = (typeof PARTS)[number];
 /**
- * How many surveys were opened, complete (every question has a stored answer), interrupted (only some have one) and
- * blank (only empty answers). A count is null if it may not be shown.
+ * How many surveys were opened, complete (every question has a stored answer), interrupted (only some questions have
+ * a stored answer) and blank (all stored answers are empty). A count is null if it may not be shown.
  */
 export type Participation = Record<Part, number | null>;
 
@@ -67,14 +67,11 @@ export interface LocalGroup extends Group {
   /** The location's unit (one hospital of a network); null if the hospital file names none. */
   unidade: string | null;
   /**
-   * The location's share of good answers to the questions in `rankedBy`, in whole percent. Locations are sorted by it.
-   * Null if it may not be shown or there is nothing to compare it with.
+   * The share of good answers to the questions in `Figures.rankedBy`, in whole percent. Locations are sorted by this
+   * share. Null if it may not be shown, or if there is no other location or no common question to compare.
    */
   ranked: number | null;
-  /**
-   * Whether this location's share is below or above the share of all other locations together, for the questions in
-   * `rankedBy`. Null if chance may explain the difference.
-   */
+  /** Set if `ranked` is significantly below or above the share of all other locations together; otherwise null. */
   apart: 'low' | 'high' | null;
   /** How the location's share of good answers changed from week to week. */
   course: Course;
@@ -82,7 +79,7 @@ export interface LocalGroup extends Group {
   silence: Silence | null;
   /** The participation in the period of the report. */
   now: Participation;
-  /** The participation in the period before. */
+  /** The participation in the previous period. */
   before: Participation;
   /** How many of the location's patients answered; null if their number is not known. */
   attendance: Attendance | null;
@@ -105,19 +102,17 @@ export interface Figures {
     compared: {
       now: Participation;
       before: Participation;
-      /** Names of the locations that are not in the two counts of opened surveys. */
+      /** Names of the locations that `now.opened` and `before.opened` do not count. */
       leftOut: string[];
-      /** Whether any of these counts leaves surveys of the report out. */
+      /** Whether any count of `now` or `before` leaves out surveys that may not be shown. */
       isPartial: boolean;
     };
-    /** Sums over locations with a known number of patients and a count that may be shown; null if there are none. */
+    /** Counts only locations whose number of patients is known and whose surveys may be shown; null if there are none. */
     attendance: Attendance | null;
   };
   /** The units of a network of hospitals; empty if the report is about only one unit. */
   unidades: Group[];
-  /**
-   * The locations by `ranked`, lowest first. Locations with a drop (`isFallen`) or a `silence` come before all others.
-   */
+  /** The locations, lowest `ranked` first. Locations with a drop (`isFallen`) or a `silence` come before all others. */
   locais: LocalGroup[];
   /** The questions, lowest share first. */
   perguntas: PerguntaGroup[];
@@ -126,21 +121,21 @@ export interface Figures {
    * location asks it; otherwise all questions that every location asks.
    */
   rankedBy: string[];
-  /** What the comparisons with the period before leave out. */
+  /** What the comparisons with the previous period leave out. */
   leftOut: LeftOut;
   /**
    * The shares of good answers in the morning, in the afternoon and at night, in this order. Each shift has one share
    * for Monday to Friday and one for the weekend.
    */
   shifts: [weekdays: Share | null, weekend: Share | null][];
-  /** Names of the locations that have surveys which may not be shown and are therefore not in the totals. */
+  /** Names of the locations with surveys that may not be shown. The totals do not count these surveys. */
   notCounted: string[];
   /** How many patients left a phone number and answered Ru (bad); null if the count may not be shown. */
   callBack: number | null;
 }
 
 /**
- * The significance level of the comparisons with the period before. A report also tests for changes between weeks
+ * The significance level of the comparisons with the previous period. A report also tests for changes between weeks
  * (at 2.5 %, see segments.ts) and for silent locations. The levels add up to less than 5 %, so at most 5 % of the
  * reports name a change although nothing has changed.
  */
@@ -159,7 +154,7 @@ const shared = <T>(sets: readonly (ReadonlySet<T> | undefined)[]): T[] =>
 
 export interface FiguresOptions {
   period: Period;
-  /** The period before, for comparison. */
+  /** The previous period, for comparison. */
   before: Period;
   /** The last day that was counted. */
   last: Day;
@@ -167,7 +162,7 @@ export interface FiguresOptions {
   isInternal: boolean;
   /** The locations that the report is about, as indices of `Collected.places`. */
   scope: readonly number[];
-  /** The course of each location in `Collected.places`. */
+  /** How the share of good answers developed in each location of `Collected.places`. */
   courses: readonly Course[];
   /** How many patients each location cared for. The keys are indices of `Collected.places`. */
   attended: ReadonlyMap<number, number>;
@@ -180,7 +175,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   const then = new Seen(collected, 'before', monthsOf(before), isInternal);
   const both = [now, then];
 
-  /** Computes figures for the questions in `asked`. The change covers only questions that are also in `askedBefore`. */
+  /** Computes figures for the questions in `asked`. `change` counts only questions that are also in `askedBefore`. */
   const groupOf = (name: string, asked: Chosen, askedBefore: Chosen, level: Level): Group => {
     const { sums, faces } = now.sums(asked, level);
     const share = shareOf(sums);
@@ -221,8 +216,8 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   const level: Level = scope.length === 1 ? 'own' : 'unit';
   const namesOf = (locais: readonly number[]) => locais.map((local) => places[local]?.name ?? '');
   const isWhole = (part: Part) => !both.some((seen) => seen.isPartial(part, scope, level));
-  // A total that leaves surveys out cannot be compared with the period before. Instead, add up the locations whose own
-  // counts are shown for both periods. A sum of counts that are shown reveals nothing new.
+  // A total that leaves surveys out cannot be compared with the previous period. Instead, add up the locations whose
+  // own counts are shown for both periods. A sum of counts that are shown reveals nothing new.
   const comparedAt = (part: Part) =>
     isWhole(part) ? scope : scope.filter((local) => both.every((seen) => seen.count(part, [local], 'own') !== null));
   const comparedIn = (seen: Seen) =>
@@ -244,7 +239,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     const asked = now.questionsAt([local], 'own');
     return {
       ...placesGroup(name, [local], 'own'),
-      // In a report of one location, the total already has the same comparison with the period before.
+      // In a report of one location, the total already has the same comparison with the previous period.
       ...(scope.length === 1 && { change: null }),
       Id,
       unidade,
@@ -329,7 +324,7 @@ const attendanceOf = (patients: number | undefined, answered: number | null): At
     ? null
     : { patients, rate: answered === null ? null : Math.round((100 * answered) / patients) };
 
-/** Finds locations that had at least 8 surveys in the period before and have none, or surprisingly few, in this one. */
+/** Finds locations that had at least 8 surveys in the previous period but have none, or surprisingly few, now. */
 const silencesOf = (locais: readonly LocalSurveys[], period: Period, before: Period, last: Day): (Silence | null)[] => {
   const weeksBefore = Math.max(1, Math.floor(daysIn(before) / 7));
   const weeks = daysIn({ from: period.from, to: last }) / 7;

@@ -13,8 +13,8 @@ import { coursesOf, recentFrom } from './courses';
 import { figuresOf, type Figures } from './figures';
 
 /**
- * Whether a report is for internal use only. With `exato` it also shows figures from few surveys, which may identify a
- * patient. The same holds for a period that is not a whole calendar period, or is not over.
+ * Whether a report is for internal use only. An internal report also shows figures from few surveys, which may identify
+ * a patient. Reports are internal with `exato`, or if the period is not a whole calendar period or is not over.
  */
 export const isInternal = (period: Period, exato: boolean, { zone, now }: HospitalSettings): boolean =>
   exato || !period.calendar || zone.at(now).day <= period.to;
@@ -22,7 +22,7 @@ export const isInternal = (period: Period, exato: boolean, { zone, now }: Hospit
 export interface Facts {
   figures: Figures;
   period: Period;
-  /** The period before, for comparison. */
+  /** The previous period, for comparison. */
   before: Period;
   /** The last day that was counted: the end of the period, or an earlier day if the period is not over. */
   last: Day;
@@ -33,7 +33,7 @@ export interface Facts {
   about: string | undefined;
   /** Whether the report must not be published. */
   isInternal: boolean;
-  /** Whether to show counts. Weekly reports show none, because a month minus its weeks would reveal single days. */
+  /** Whether to show counts. Published weekly reports show none: a month minus its weeks would reveal single days. */
   hasCounts: boolean;
   /** When the report was made. */
   made: Date;
@@ -45,7 +45,7 @@ interface GatherOptions extends LocalOptions {
   /** The label of the progress line. */
   what: string;
   period: Period;
-  /** The period before, for comparison. */
+  /** The previous period, for comparison. Its length may differ. */
   before: Period;
   /** Counts all surveys, also those of small groups. The report must then not be published. */
   exato?: boolean;
@@ -56,7 +56,7 @@ interface GatherOptions extends LocalOptions {
 }
 
 /**
- * Reads the surveys of the period, of the period before and of the weeks in the charts, and computes the figures. For
+ * Reads the surveys of the period, of the previous period and of the weeks in the charts, and computes the figures. For
  * a report of one location it also reads the others: they decide which surveys of that location may be shown.
  * @throws InputError for an unknown location or unit
  */

@@ -1,10 +1,10 @@
 import type { Collected, OpenedSurvey } from './collect';
 
-/** What the comparison with the period before leaves out. */
+/** What the comparison with the previous period leaves out. */
 export interface LeftOut {
-  /** Names of locations that have surveys in this period, but not in the period before. */
+  /** Names of locations that have surveys in this period, but not in the previous period. */
   newLocais: string[];
-  /** Names of locations that have surveys in the period before, but not in this one. */
+  /** Names of locations that have surveys in the previous period, but not in this one. */
   goneLocais: string[];
   /** For each question whose text changed, the day of the change (as days since 1970). */
   changed: number[];
@@ -25,8 +25,8 @@ const askedIn = (surveys: readonly OpenedSurvey[]): Map<number, number> => {
 export const leftOutOf = ({ places, questions, surveys }: Collected, scope: readonly number[]): LeftOut => {
   const idOf = (question: number) => String(questions[question]?.Id);
   const [newLocais, goneLocais]: [string[], string[]] = [[], []];
-  // Both maps lead from the id of a question to the first day of its new text. A question that several locations ask
-  // has only one entry.
+  // For each question id, the first day on which its new text was asked. A question that several locations ask has only
+  // one entry.
   const [changed, added] = [new Map<string, number>(), new Map<string, number>()];
   const removed = new Set<string>();
   const add = (to: Map<string, number>, id: string, day: number) => to.set(id, Math.min(day, to.get(id) ?? day));

@@ -66,7 +66,7 @@ const numbers = (facts: Facts): Html => {
   ${figures.notCounted.length > 0 ? quiet(`Fora destas somas, onde há ${UNSEEN} pesquisas: ${words.namesOrCount(figures.notCounted)}.`) : ''}`;
 };
 
-/** The list shows at most this many changes. The tables show all of them. */
+/** The section "O que mudou" lists at most this many changes. The tables of the report show all of them. */
 const MOST_CHANGES = 8;
 
 const changes = (facts: Facts): Html => {

@@ -25,15 +25,15 @@ export type Level = keyof Visible;
  */
 export type Chosen = ReadonlyMap<number, ReadonlySet<number>>;
 
-/** How often each face was chosen. */
+/** How often each answer, which patients see as a face, was chosen. */
 export type Faces = Record<RespostaEnviada, number>;
 
 /** Counts the surveys of a period. To protect patients, it leaves out those that may not be shown (disclosure.ts). */
 export class Seen {
   readonly #surveys: readonly (readonly OpenedSurvey[])[];
   /**
-   * Numbers of surveys, as `[location][month]`. A key is a kind of survey, or the index of a question. With the index,
-   * the numbers are those of the surveys that answer the question.
+   * The number of surveys, as `[location][month]`, for each kind of survey and for each question (by its index). For a
+   * question, only the surveys that answer it are counted.
    */
   readonly #counts: Map<Kind | number, number[][]>;
   /** Which of the surveys in `#counts` may be shown, with the same keys. */

@@ -63,7 +63,7 @@ export const signalsOf = (local: LocalGroup): Signal[] => [
   ...(local.apart ? [quietly(`${local.apart === 'low' ? 'abaixo' : 'acima'} dos outros locais`)] : []),
 ];
 
-/** The name of the period before: `em setembro`. It has the year only if the report is about another year. */
+/** The name of the previous period: `em setembro`, or `em dezembro de 2025` if the report is about another year. */
 const namedBefore = (preposition: 'de' | 'em', { period, before }: Facts): string => {
   const year = ` de ${period.from.slice(0, 4)}`;
   const name = namedPeriod(preposition, before);
@@ -71,7 +71,7 @@ const namedBefore = (preposition: 'de' | 'em', { period, before }: Facts): strin
 };
 
 /**
- * Compares the share of good answers with the period before: `caiu de 86 % em setembro para 79 % em outubro de 2026`,
+ * Compares the share of good answers with the previous period: `caiu de 86 % em setembro para 79 % em outubro de 2026`,
  * or `não se distingue de setembro (86 %)`.
  */
 export const comparisonText = (change: Change | null, facts: Facts): string => {
@@ -89,7 +89,7 @@ export const comparisonText = (change: Change | null, facts: Facts): string => {
 export const wholeComparisonText = (change: Change | null, facts: Facts): string =>
   change ? `${wholePeriod(facts.period)} ${comparisonText(change, facts)}` : NOT_COMPARED;
 
-/** How many surveys were opened in the period before: `371 em setembro`. Names the locations that are not compared. */
+/** How many surveys were opened in the previous period: `371 em setembro`. Names locations that are not compared. */
 export const openedBeforeText = (facts: Facts): string => {
   const { now, compared } = facts.figures.total;
   if (compared.before.opened === null) return NOT_COMPARED;
@@ -139,7 +139,7 @@ const list = new Intl.ListFormat('pt-BR');
 export const namesOrCount = (names: readonly string[]): string =>
   names.length > 4 ? counted(names.length, 'local', 'locais') : list.format(names);
 
-/** What the comparison with the period before leaves out, as parts of a sentence. */
+/** What the comparison with the previous period leaves out, as parts of a sentence. */
 export const leftOutTexts = ({ newLocais, goneLocais, changed, added, removed }: LeftOut): string[] => [
   ...(newLocais.length > 0
     ? [`${newLocais.length === 1 ? 'local novo' : 'locais novos'}: ${namesOrCount(newLocais)}`]
@@ -156,7 +156,7 @@ const distance = ({ before, after }: { before: number; after: number }): number 
 
 /**
  * Lists what changed: first the locations with a drop, then those that recovered or rose, then those without surveys,
- * then the other changes since the period before. The returned `leftOut` says what could not be compared.
+ * then the other changes since the previous period. The returned `leftOut` says what could not be compared.
  */
 export const changesOf = (facts: Facts) => {
   const { total, locais, unidades, perguntas, leftOut } = facts.figures;

@@ -30,13 +30,13 @@ export interface Segments {
 
 /** The significance level for the changes of one location. */
 const FOUND = 0.01;
-/** The significance level for the first change of each location, over all locations. */
+/** The significance level for the largest change of each location, when all locations are tested together. */
 const OVER_ALL_LOCATIONS = 0.025;
 /** Neighbouring pieces are joined if their shares differ by less than this (5 percentage points). */
 const LEAST_DIFFERENCE = 0.05;
 /** Neighbouring pieces are also joined if the p-value of their difference is above this. */
 const ALIKE = 0.05;
-/** How often the surveys are shuffled to find out how large differences by chance are. */
+/** The number of random shuffles of the surveys. They show how large differences are that arise by chance. */
 const PERMUTATIONS = 999;
 /** If the result is already clear after this many permutations, the remaining ones are skipped. */
 const SETTLED_AFTER = 199;
@@ -255,8 +255,8 @@ const toSegments = (pieces: readonly (readonly WeekSurvey[])[], p: number): Segm
  * segmentation (Olshen, Venkatraman, Lucito and Wigler, Biostatistics 5, 2004, 557):
  * - Find the run of weeks (arc) that differs most from the other weeks, and compare it with randomly shuffled surveys.
  * - If the arc is significant at 1 %, cut before and after it, and examine each piece in the same way.
- * - Keep the cuts of a location only if its first cut is significant at 2.5 % over all locations (Benjamini and
- *   Hochberg).
+ * - Keep the cuts of a location only if its first cut is also significant at 2.5 % when all locations are tested
+ *   together (Benjamini and Hochberg).
  *
  * The same surveys always give the same result.
  * @param locations the surveys of each location in the period and the 26 weeks before it. They count only questions

@@ -82,7 +82,7 @@ export class SurveySums {
     return Math.max(0, (this.surveys / (this.surveys - 1)) * (squares / this.answers ** 2));
   }
 
-  /** The number of independent answers that would have the same variance. */
+  /** The number of independent answers whose share of good answers would have the same variance. */
   get effective(): number {
     const variance = this.variance();
     // If all surveys have the same ratio, the formula below would divide by 0. Each survey then counts as one answer.

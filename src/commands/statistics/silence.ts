@@ -1,9 +1,9 @@
 /**
- * The probability of at most `now` surveys if surveys still arrived at the rate of the period before. This is the
+ * The probability of at most `now` surveys if surveys still arrived at the rate of the previous period. This is the
  * conditional test of two Poisson rates (Przyborowski and Wilenski, Biometrika 31, 1940, 313). If the weeks before
  * differ more than chance explains, all counts are divided by their dispersion (quasi-Poisson; McCullagh and Nelder,
  * Generalized Linear Models, 2nd edition, section 6.2).
- * @param before the number of surveys in each whole week of the period before
+ * @param before the number of surveys in each whole week of the previous period
  * @param now the number of surveys in the period
  * @param weeks the length of the period in weeks, not necessarily whole
  */
@@ -16,8 +16,8 @@ export const probabilityOfSoFew = (before: readonly number[], now: number, weeks
   const few = Math.ceil(now / dispersion);
   const all = Math.round(total / dispersion) + few;
   const chance = weeks / (weeks + before.length);
-  // Each term of the binomial distribution is computed as a logarithm, because the first term may be too small for a
-  // number.
+  // Compute the logarithm of each term of the binomial distribution, because the first term may be so small that a
+  // number cannot hold it.
   let term = all * Math.log1p(-chance);
   let probability = 0;
   for (let count = 0; count <= few; count += 1) {
