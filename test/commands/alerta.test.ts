@@ -11,7 +11,7 @@ const textOf = (page: string) =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ');
 
-/** A hospital where all answers are good, except at UTI-A from `from` until before `to`. There, all are bad (`RU`). */
+/** A hospital with only good answers, except that surveys opened at UTI-A from `from` on and before `to` are all bad. */
 const hospitalWithDrop = async (from: string, to: string) => {
   const hospital = await hospitalWith({ surveys: 1200, from: '2026-06-01', to: '2026-09-13' });
   await hospital.db.updateTable('resposta').set({ resposta: 'BO' }).where('resposta', 'in', ['RE', 'RU']).execute();

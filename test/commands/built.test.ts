@@ -9,8 +9,8 @@ const root = path.join(__dirname, '../..');
 
 /**
  * Writes a webpack configuration with two builds of one file each; `second` is the code of the second file.
- * @returns `run`, which runs webpack, and `stamp`, the path of a file whose modification time is when the last
- *   complete build began
+ * @returns `run`, which runs webpack, and `stamp`, the path of a file whose modification time is the start time of the
+ *   last complete run
  */
 const build = (dir: string, second: string) => {
   mkdirSync(path.join(dir, 'src'), { recursive: true });

@@ -133,7 +133,8 @@ test('patients can identify themselves while names are cleared', async () => {
 });
 
 sqliteOnly('cleared names are no longer in any file, while the server is running and after it stops', async () => {
-  // With so many surveys, SQLite moves some rows within the file. The command must also overwrite their old places.
+  // There are so many surveys that SQLite moves some rows within the file. The command must also overwrite the places
+  // that these rows have left.
   const hospital = await october();
   const phones = (await peopleOf(hospital)).filter(({ telefone }) => telefone !== '');
   await hospital.command([...args, '--sim']);

@@ -113,7 +113,7 @@ sqliteOnly('a text id stays a text in Excel, and a number stays a number', async
     expect(new Set(rows.map((row) => row[column]))).toEqual(new Set(["'1E5", "'007", "'3-4", 'Q-2', '12']));
 });
 
-// All formats make the same queries.
+// All formats make the same database queries, so one format is enough to test them on PostgreSQL.
 const formats = onPostgres ? ['csv'] : ['csv', 'jsonl', 'fhir'];
 
 describe.each(formats)('%s', (format) => {
@@ -196,7 +196,7 @@ test('the export has each survey once, also after many patients without answers'
     from: '2026-10-01',
     hospital: { locais: [{ Id: 1, Descricao: 'A', perguntas: [1] }], perguntas: [{ Id: 1, Descricao_Pergunta: 'B?' }] },
   });
-  // The export reads the database in pages. After this, some pages contain only patients without answers.
+  // The export reads the patients in batches. After this deletion, some batches contain only patients without answers.
   await hospital.db
     .deleteFrom('resposta')
     .where('identificacao_id', '>', 200)

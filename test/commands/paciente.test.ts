@@ -136,7 +136,7 @@ test('a number without the area code finds only who left none, and says so when 
     stdout: '',
     stderr: 'Nenhum paciente deixou este telefone sem o DDD. Procure também com o DDD, como "(11) 98765-4321".\n',
   });
-  // The page's input mask shows a phone number of nine digits in this form.
+  // If a patient types 91234-5678 without the area code, the page's input mask formats the number like this.
   await hospital.db
     .updateTable('identificacao')
     .set({ telefone: '(91) 2345-678' })
@@ -165,7 +165,7 @@ sqliteOnly('--apagar for an unknown phone number also removes what a killed comm
   });
 });
 
-/** Erases the patient twice before `endReading` and once after it. Returns the three exit codes. */
+/** Erases the patient twice while a reader still sees the name, and once after `endReading`. Returns the exit codes. */
 const codesWithReader = async (hospital: TestHospital, endReading: () => unknown) => {
   const args = ['paciente', '--telefone', PHONE, '--apagar', '--sim'];
   const erase = async () => (await hospital.command(args)).code;

@@ -153,7 +153,7 @@ test('counts opened, complete, interrupted and blank surveys by location', async
   const every = (at: number) => ids.filter((_, index) => index % 6 === at);
   await hospital.db.deleteFrom('resposta').where('identificacao_id', 'in', every(1)).execute();
   await hospital.db.updateTable('resposta').set({ resposta: '' }).where('identificacao_id', 'in', every(2)).execute();
-  // These patients closed the tab before the answer to question 20 was posted.
+  // Imitates patients who closed the tab before the answer to question 20 was posted.
   await hospital.db
     .deleteFrom('resposta')
     .where('identificacao_id', 'in', every(3))

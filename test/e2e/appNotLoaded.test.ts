@@ -12,7 +12,7 @@ import { farmacia } from './support/wards';
 
 const hospital = useHospital();
 
-/** If set, this function responds to requests for the app's code instead of the hospital's server. */
+/** If set, requests for the app's code are answered by this function and do not reach the hospital's server. */
 let code: ((response: ServerResponse) => void) | undefined;
 /** If set, a captive portal answers every request with its own page and this status. */
 let portal: number | undefined;

@@ -14,7 +14,6 @@ const answer500 = (route: Route) =>
   route.fulfill({ status: 500, json: { erro: 'Falha interna: MARIA, (11) 98765-4321' } });
 const cutOff = (route: Route) => route.abort('connectionfailed');
 
-/** All text that the patient can read. */
 const visibleText = ({ page }: Patient) => page.locator('#root').innerText();
 
 describe('a failed identification', () => {

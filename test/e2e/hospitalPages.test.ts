@@ -183,7 +183,7 @@ test('on paper every sheet of an internal report is marked, and table headings r
     row: getComputedStyle(document.querySelector('tbody tr') as Element).breakInside,
     title: getComputedStyle(document.querySelector('h2') as Element).breakAfter,
     // On each printed sheet, Chromium repeats table headings, but not buttons in them. `contents` removes the button's
-    // box, so its text is repeated.
+    // box, so Chromium repeats the button's text.
     words: getComputedStyle(document.querySelector('thead button') as Element).display,
     first: getComputedStyle(document.querySelector('tbody tr') as Element).breakBefore,
   }));

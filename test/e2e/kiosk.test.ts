@@ -134,7 +134,7 @@ test('the start screen replaces an old survey that a crashed browser restores', 
   expect(await patient.chosen(espera)).toEqual(['Ru']);
 
   // Imitates a browser that crashes and is started again an hour later. The page's clock stands still during that hour,
-  // so that the page cannot wipe the survey before the reload.
+  // so that the page cannot delete the survey before the reload.
   await stopClock(patient, 10_000);
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 3_600_000);
   await page.reload();

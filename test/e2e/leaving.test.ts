@@ -116,7 +116,7 @@ describe.each([
   [0, 5],
   [20, 4],
 ])('back pressed with pauses of %i ms, %i times', (pause, times) => {
-  /** Selects an answer after many navigations in the app, and then presses back several times. */
+  /** Adds enough history entries for all presses of back, selects an answer, and then presses back several times. */
   const pressBack = async () => {
     const patient = await newPatient();
     await patient.openLink(recepcao);

@@ -14,8 +14,8 @@ const breakCode = ({ page }: Patient) =>
   page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: UNPARSABLE }));
 
 /**
- * Replaces the inline script of the page with code that cannot be parsed. `configurePage` allows that code in the
- * page's content security policy.
+ * Replaces the inline script of the page with code that cannot be parsed. The page's content security policy would
+ * block that code, so `configurePage` creates a policy that allows it.
  */
 const breakPageScript = ({ page }: Patient) =>
   page.route('**/7', async (route) => {

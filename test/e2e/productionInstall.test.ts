@@ -48,7 +48,7 @@ afterAll(() => {
 });
 
 const hospital = (args: readonly string[], stdout: 'pipe' | number = 'pipe') => {
-  // Runs the script of `npm run hospital` directly, without npm.
+  // This is the script that `npm run hospital` runs.
   const ran = spawnSync(process.execPath, ['config/hospital.js', ...args], {
     cwd: dir,
     encoding: 'utf8',

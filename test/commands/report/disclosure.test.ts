@@ -84,9 +84,9 @@ test('no two sums of a unit differ by 1 to 7 surveys, in 60 random units', () =>
       const sums = [1, 3, 6].map((shorter) =>
         within.flatMap((inner) => (inner.length === shorter ? [inner.unit] : [])),
       );
-      // A reader could learn a hidden sum by subtracting published sums from the unit's sum. Tries every set of
-      // locations, of quarters, of half-years, and of the first six months. A year has too many sets of months to try
-      // each, so tries only all months together.
+      // A reader could learn a hidden sum by subtracting published sums from the unit's sum. So the test subtracts
+      // every set of locations, every set of quarters, every set of half-years, and every set of the first six months.
+      // A year has too many sets of months, so the test subtracts only all months together.
       const [months = [], ...longer] = sums;
       for (const some of [lines, months.slice(0, 6), ...longer])
         for (const chosen of subsetsOf(some.map(size))) check(size(unit), chosen);

@@ -10,7 +10,7 @@ import { readFileSync } from 'node:fs';
 const FROM = '2026-01-01';
 const TO = '2026-09-30';
 
-/** The report on the third quarter of a hospital with the given wards and `others` more, in which nothing changes. */
+/** The report on the third quarter. The hospital has the given wards, and `others` more wards that do not change. */
 const reportOf = (wards: readonly Ward[], seed = 1, others = 3) => {
   const calm = Array.from({ length: others }, (_, index): Ward => ({
     local: `Calma ${index}`,

@@ -32,7 +32,7 @@ const coursesOf = (seed: number, share: (week: number) => number, weekSpread = 0
   return segmentsOf(series);
 };
 
-/** The weeks in which a change begins, without changes before the reported quarter: a report names only these. */
+/** The weeks of the reported quarter in which a change begins. A report names no earlier changes. */
 const named = (course: Segments | undefined): number[] => (course?.cuts ?? []).filter((week) => week >= BEFORE);
 const isNear = (cuts: readonly number[], week: number): boolean => cuts.some((cut) => Math.abs(cut - week) * 7 <= 10);
 const isLow = ({ pieces }: Segments): boolean => {

@@ -10,7 +10,7 @@ const twelve = surveysOf([8, 10, 3, 9, 7, 10, 2, 10, 6, 9, 10, 5], [10, 10, 9, 1
 const ten = surveysOf([4, 6, 3, 5, 7, 2, 2, 8, 6, 1], [10, 9, 9, 10, 8, 10, 7, 10, 10, 9]);
 
 test('a share is a ratio of sums, with the interval for the effective number of answers', () => {
-  // Expected values from NumPy and SciPy 1.17: 0.78761 (0.59153 to 0.90473), variance 0.005494738.
+  // Expected values from NumPy and SciPy 1.17: share 0.78761, interval 0.59153 to 0.90473, variance 0.005494738.
   expect(SurveySums.of(twelve).variance()).toBeCloseTo(0.005494738093, 10);
   expect(shareOf(twelve)).toEqual({
     surveys: 12,

@@ -91,7 +91,7 @@ export const deleteAnswers = ({ db }: TestHospital, local: string, since = '') =
     )
     .execute();
 
-/** Opens a PostgreSQL transaction that keeps seeing the names of the patients until it ends. */
+/** Opens a PostgreSQL transaction that can read the patients' names even after a command has erased them. */
 export const openSnapshot = async ({ url }: TestHospital) => {
   const reader = await connectTo(url);
   await reader.query('begin isolation level repeatable read');

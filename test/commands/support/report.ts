@@ -31,7 +31,7 @@ interface TestReport {
   unidade?: string;
   isInternal?: boolean;
   target?: number;
-  /** Set it to false to skip the search for changes within the period, which takes most of the time. */
+  /** By default true; false skips the search for changes within the period, which takes most of the time. */
   withCourses?: boolean;
 }
 
@@ -102,7 +102,7 @@ export const factsOf = (options: TestReport): ReportFacts => {
 
 export interface Ward {
   local: string;
-  /** The number of surveys a week. */
+  /** The average number of surveys a week. */
   perWeek: number;
   /** The probability that an answer given on this day is good. */
   share: (day: Day) => number;

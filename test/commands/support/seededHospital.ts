@@ -55,9 +55,9 @@ export interface SeededSurvey {
 const logistic = (value: number): number => 1 / (1 + exp(-value));
 
 /**
- * Finds, by bisection, the mean for which `share` of all answers are good. The logit of a patient's probability of a
- * good answer is normally distributed around this mean, with the standard deviation `spread`. The distribution is
- * approximated by 41 points.
+ * The logit of a patient's probability of a good answer is normally distributed with the standard deviation `spread`.
+ * This function finds, by bisection, the mean of that distribution for which `share` of all answers are good. It
+ * approximates the distribution by 41 points.
  */
 export const centre = (share: number, spread: number, ease: readonly number[] = [0]): number => {
   const points = Array.from({ length: 41 }, (_, index) => (index - 20) / 5);
@@ -141,7 +141,7 @@ export const fillDatabase = async (
     .execute();
   const random = seeded(seed);
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  // Some locations get few surveys, because tests need such small groups: reports hide their figures.
+  // Some locations get few surveys, because tests need groups that are so small that reports hide their figures.
   const sizes = hospital.locais.map((_, ward) => [1.8, 1, 1, 0.4][ward % 4] ?? 1);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const planned = surveysOf({

@@ -35,8 +35,8 @@ const launch = async (triesLeft = 2): Promise<Browser> => {
 };
 
 /**
- * Creates patients, each with a new browser context without storage or cache. Errors that a test does not remove with
- * `Observer.take` fail it at its end.
+ * Creates patients, each with a new browser context without storage or cache. A test fails at its end if it has not
+ * removed every error with `Observer.take`.
  * @param hospital the server whose links the patients open
  * @returns a function that creates a patient. Animations run ten times as fast, so that a new control accepts the
  *   pointer after 70 instead of 700 ms (behaviour 3.4), and the delay before each post is a tenth. `hasRealDelay` keeps

@@ -28,7 +28,6 @@ const namedBrowser = (): InstalledBrowser | undefined => {
   return { executablePath, env: {} };
 };
 
-/** A browser that is installed in one of the usual places. */
 const browserOfTheMachine = (): InstalledBrowser => {
   const executablePath = usualPlaces.find((place) => existsSync(place));
   if (!executablePath) throw new Error('No browser found: install Chromium or Chrome, or name one in CHROME_PATH.');

@@ -34,7 +34,6 @@ export interface Hospital {
   identificacoes: () => IdentificacaoRow[];
   /** The answers of one identification, in the order of arrival. */
   respostas: (idIdentificacao: number) => RespostaRow[];
-  /** The number of all stored answers. */
   countRespostas: () => number;
   /** The server's output so far: the banner, then one line of JSON per log entry. */
   output: () => string;

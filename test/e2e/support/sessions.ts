@@ -56,7 +56,7 @@ const normalize = (recorded: Recorded[], alias: string): Shown[] => {
     const even = (key: string, value: unknown): unknown => {
       if (key === 'payload' && each.type === 'support/pageStarted') return { ...(value as object), ...PAGE };
       if (key === 'startedTimeStamp') return begun.get(meta?.requestId) ?? moment;
-      // `since` counts from the start of the page.
+      // `since` is also a time, but a small number, because it counts from the start of the page.
       if (key === 'since' || (typeof value === 'number' && value > 1e12)) return moment;
       if (key === 'requestId' || (key === 'payload' && action['type'] === 'api/config/middlewareRegistered'))
         return nameOf(String(value));
@@ -73,7 +73,7 @@ const session = async (newPatient: () => Promise<Patient>, prepare: (patient: Pa
   await prepare(patient);
   await patient.openLink(recepcao);
   await page.waitForLoadState('networkidle');
-  // Waits until the app has started, because the recorded session must contain its actions.
+  // Waits until the app has started, so that the recorded actions do not depend on when it starts.
   await page.waitForFunction(() => (window as unknown as { early?: { appStarted?: boolean } }).early?.appStarted);
   await patient.nome.fill('josefina');
   await patient.telefone.fill('11987654321');

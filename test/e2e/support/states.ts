@@ -76,9 +76,9 @@ const answers = async (patient: Patient, faces: readonly ('Mb' | 'Bo' | 'Re' | '
 const partlyAnswered = (patient: Patient) => answers(patient, ['Mb', 'Re']);
 
 /**
- * Skips the two seconds before each post until `total` answers of this patient have been acknowledged. The page may
- * start its next delay only after the skip, so the skip is repeated. While a response is pending, there is no delay to
- * skip. The test must install the page's clock before it opens the page.
+ * Skips the two seconds before each post until `total` answers of this patient have been acknowledged. Repeats the
+ * skip, because the page may start a delay just after a skip. Skips nothing while a response is pending, because then
+ * there is no delay. The test must install the page's clock before it opens the page.
  */
 export const skipDelays = async ({ page, observer }: Patient, total: number) => {
   const posts = () => observer.callsTo('/api/cadastrarresposta');

@@ -3,7 +3,6 @@ export const espera = { Id: 10, Descricao_Pergunta: 'Como você avalia o tempo d
 export const limpeza = { Id: 'LIMPEZA', Descricao_Pergunta: 'Como você avalia a limpeza do quarto?' };
 export const equipe = { Id: 30, Descricao_Pergunta: 'Como você avalia a equipe <b>médica</b>?' };
 
-/** A location with three questions and a numeric id. */
 export const recepcao = { Id: 1, Descricao: 'Recepção central', perguntas: [espera.Id, limpeza.Id, equipe.Id] };
 /** A location with two questions and an id that must be encoded in an address. */
 export const uti = { Id: 'UTI A', Descricao: 'UTI Adulto – 2º andar', perguntas: [limpeza.Id, espera.Id] };
@@ -11,9 +10,8 @@ export const uti = { Id: 'UTI A', Descricao: 'UTI Adulto – 2º andar', pergunt
 export const farmacia = { Id: 7, Descricao: 'Farmácia', perguntas: [espera.Id] };
 /** A location whose id has an accent and a character of two UTF-16 units. */
 export const maternidade = { Id: 'Mãe😀', Descricao: 'Maternidade', perguntas: [espera.Id] };
-/** A location whose id has nine characters, the most possible. The id is a text, so it keeps its leading zeros. */
+/** A location whose id has the maximum length, nine characters. The id is a text, so it keeps its leading zeros. */
 export const ambulatorio = { Id: '001234567', Descricao: 'Ambulatório', perguntas: [espera.Id] };
-/** A location without questions. */
 export const jardim = { Id: 'JARDIM', Descricao: 'Jardim', perguntas: [] };
 
 /** The content of the test hospital's file. */
