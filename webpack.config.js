@@ -131,7 +131,10 @@ const browser = (production, live) => ({
   devServer,
 });
 
-/** Does not bundle packages: they are loaded from node_modules, because the SQLite package contains a native binary. */
+/**
+ * Packages are not bundled, but loaded from node_modules. Some cannot be bundled, for example the SQLite package with
+ * its native binary.
+ */
 const packages = ({ request }, done) => {
   if (/^[./]/.test(request) || path.isAbsolute(request)) done();
   else done(null, `commonjs ${request}`);

@@ -1,5 +1,5 @@
-// Builds dist/ if it is missing or older than one of its sources. Does not build where the development dependencies are
-// not installed, for example in a container.
+// Builds dist/ if it is missing or older than one of its sources. Where the development dependencies are not installed,
+// for example in a container, an existing dist/ is used as it is.
 const { spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');

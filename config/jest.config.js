@@ -2,7 +2,7 @@ const path = require('node:path');
 
 const root = path.resolve(__dirname, '..');
 
-/** Compiles TypeScript to CommonJS without checking types, which `npm run check:code` does. */
+/** Compiles TypeScript to CommonJS. It does not check types: `npm run check:code` does. */
 const swc = (/** @type {boolean} */ tsx) => [
   '@swc/jest',
   {
@@ -30,7 +30,7 @@ module.exports = {
   rootDir: root,
   // Three workers keep two cores busy, because browser tests spend much of their time waiting.
   maxWorkers: 3,
-  // Long enough for a busy machine, short enough to end a test that hangs. jest ignores this setting inside a project.
+  // Long enough for a busy machine, short enough to end a test that hangs. Set here, because projects cannot set it.
   testTimeout: 60_000,
   projects: [
     {

@@ -1,5 +1,5 @@
 // The import rules of src/ (.github/docs/architecture.md). `npm run check:layers` checks them for all imports,
-// including those of types.
+// including type imports.
 
 const redux = ['@reduxjs/toolkit', 'react-redux', 'redux-persist'];
 const router = ['react-router-dom', 'react-router'];

@@ -6,7 +6,10 @@ const webpack = require('webpack');
 
 const root = (...parts) => path.resolve(__dirname, '..', ...parts);
 
-/** The packages to bundle. Others are loaded from node_modules, because the SQLite package contains a native binary. */
+/**
+ * The packages to bundle. All others are loaded from node_modules, for example the SQLite package, because its native
+ * binary cannot be bundled.
+ */
 const bundled = /^(@reduxjs\/|redux|immer|reselect|valibot)/;
 const packages = ({ request }, done) => {
   if (/^[./]/.test(request) || path.isAbsolute(request) || bundled.test(request)) done();

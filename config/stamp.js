@@ -35,7 +35,7 @@ const isBuilt = () => {
   return inputs.every((input) => newest(path.join(root, input)) <= builtAt);
 };
 
-/** Add the same instance to all builds of a run. It writes dist/.built when all of them have succeeded. */
+/** Writes dist/.built when all builds of a webpack run have succeeded. All these builds must share one instance. */
 class StampPlugin {
   /**
    * @param {number} builds number of builds in the run

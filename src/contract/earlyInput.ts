@@ -5,7 +5,7 @@ export interface EarlyInput extends HTMLInputElement {
    * pasted or filled in.
    */
   typed?: string;
-  /** True during a composition, for example between ´ and a. */
+  /** True while the browser composes a character from several keys, for example á from ´ and a. */
   composing?: boolean;
 }
 

@@ -17,9 +17,9 @@ interface Found {
 
 /**
  * Checks before a reload that `address` serves this survey: a page with the survey's settings, and the app's code as
- * JavaScript. Otherwise the reload could show the page of a captive portal or a proxy, which would stay on the screen
- * (behaviour 9.5). Both requests update the browser's cache, so that the reload gets the responses that were checked.
- * Never rejects.
+ * JavaScript. Without this check, the reload could show the page of a captive portal or a proxy, which would stay on
+ * the screen (behaviour 9.5). The requests for the page and the code update the browser's cache, so that the reload
+ * gets the responses that were checked. Never rejects.
  */
 export const checkSurvey = async (address: string): Promise<Found> => {
   const ending = new AbortController();

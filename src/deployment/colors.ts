@@ -23,7 +23,10 @@ const lightOf = (brand: string): Palette => ({
   '--brand-soft': `${brand}21`,
 });
 
-/** Lines and texts use a lighter brand colour, because a dark brand colour is not visible on a dark background. */
+/**
+ * The brand colours of the dark scheme. Lines and texts use a lighter brand colour, because a dark one is not visible
+ * on a dark background.
+ */
 const darkOf = (brand: string): Palette => {
   const lighter = mixed(brand, 0.35, 255);
   return {
@@ -36,8 +39,8 @@ const darkOf = (brand: string): Palette => {
 };
 
 /**
- * The colours of palette.json, some replaced by the hospital's (behaviour 8.4). The dark scheme uses the colours of
- * `light` that are not in `dark`.
+ * The colours of palette.json, with the hospital's own colours in place of some (behaviour 8.4). If a colour is missing
+ * in `dark`, the dark scheme uses that of `light`.
  */
 export const paletteOf = ({ brand, paper }: Partial<Colors>): { light: Palette; dark: Palette } => ({
   light: {

@@ -24,7 +24,7 @@ const BODY_LIMIT = 16 * 1024;
 const CLIENT_TIMEOUT_MS = 15_000;
 
 export interface AppOptions extends Settings {
-  /** A database with tables and a hospital file loaded. The caller closes it after the app. */
+  /** A migrated database with a loaded hospital file. The caller closes it after the app. */
   db: Db;
   /** The database connection that stores identifications and answers (see `openPosts`); `db` by default. */
   posts?: Db;

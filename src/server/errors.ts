@@ -20,7 +20,7 @@ export const textOf = (status: number): string => texts[status] ?? 'Pedido invá
 export const sendError = (reply: FastifyReply, status: number, erro = textOf(status)): FastifyReply =>
   reply.code(status).send({ erro });
 
-/** A request body that violates the contract. `field` is the first invalid field, or null if the body is no object. */
+/** A request body that violates the contract. `field`: the first invalid field; null if the body is not an object. */
 export class InvalidBody extends Error {
   constructor(readonly field: string | null) {
     super('body does not fit the contract');

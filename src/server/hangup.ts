@@ -3,8 +3,8 @@ let reload = (): void => {
   wasAsked = true;
 };
 
-// main.ts imports this module first, because SIGHUP ends a process that has no listener. On a terminal there is no
-// listener: closing the terminal sends SIGHUP too, and should end the server.
+// Without a listener, SIGHUP ends the process, so main.ts imports this module first. On a terminal, no listener is
+// added: closing the terminal also sends SIGHUP, and should end the server.
 if (!process.stdout.isTTY) {
   process.on('SIGHUP', () => {
     reload();

@@ -19,7 +19,7 @@ const OLD_MS = 60_000;
  */
 const FAILURE_COUNTS_MS = 5 * 60_000;
 
-/** Writes to the disk as a post does. It commits, because a write that is rolled back does not notice a full disk. */
+/** A test write. It is committed like a post, because a write that is rolled back does not notice a full disk. */
 const probe = async (db: Db): Promise<void> => {
   // Fails if a table or a column that a post needs is missing.
   await sql`select l.versao_id, v.questionario_id, i.chave, q.descricao, r.resposta

@@ -30,7 +30,7 @@ const sqliteMessages = [
 /** SQLITE_BUSY (a locked file) and SQLITE_LOCKED (a locked table). */
 const BUSY = [5, 6];
 
-/** Whether another connection holds a lock. */
+/** Whether the error means that another connection holds a lock. */
 export const isBusy = (error: unknown): boolean => {
   const { errcode, message } = Object(error) as { errcode?: number; message?: string };
   if (errcode !== undefined) return BUSY.includes(errcode & 0xff);

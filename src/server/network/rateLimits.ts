@@ -10,7 +10,7 @@ import { idText } from '../repositories/values';
 const WINDOW_MS = 10_000;
 const WINDOWS_PER_MINUTE = 60_000 / WINDOW_MS;
 
-/** The most answers of one patient in a window. The survey sends five, one every two seconds. */
+/** The most answers of one patient in a window. The survey sends one every two seconds, so five in a window. */
 const ANSWERS_OF_ONE = 20;
 
 /**
@@ -44,7 +44,7 @@ class Window {
   }
 
   get secondsLeft(): number {
-    // The clock of a virtual machine may go back. Without `min`, the client would then wait longer than a window.
+    // On a virtual machine even a monotonic clock may go back. Without `min`, clients would then wait too long.
     const left = Math.min(WINDOW_MS, this.#end - performance.now());
     return Math.max(1, Math.ceil(left / 1000));
   }

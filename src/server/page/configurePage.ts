@@ -8,7 +8,7 @@ import { pageOf, settingsBlock } from './pageOf';
 export type Overrides = Partial<Deployment> & { colors?: Partial<Colors> };
 
 interface Options {
-  /** The variable or command-line option of each setting. Errors name it, or the page if a setting has none. */
+  /** The variable or command-line option of each setting, for errors. If a setting has none, errors name the page. */
   names?: Record<string, string>;
   /** Called with a line for each unknown setting in the page. */
   warn?: (line: string) => void;
@@ -16,7 +16,7 @@ interface Options {
 
 const BLOCK = 'index.html: o bloco "deployment"';
 
-/** The variables to name in errors. Only colours can still be invalid: `readSettings` does not check their contrast. */
+/** The variables that may be invalid here: `readSettings` checks all others, but not the contrast of the colours. */
 const VARIABLES = { 'colors.brand': 'COLOR_BRAND', 'colors.paper': 'COLOR_PAPER' };
 
 /** @throws StartError if the page has no settings block or an invalid one */

@@ -8,7 +8,7 @@ interface Encoded {
   etag: string;
 }
 
-/** A file in each of its encodings. */
+/** The content of a file, uncompressed and in the compressed forms that exist. */
 export type Forms = Partial<Record<Encoding, Encoded>> & { identity: Encoded };
 
 export const formsOf = (

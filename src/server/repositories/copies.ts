@@ -7,7 +7,7 @@ export const recordCopy = async (db: Db): Promise<void> => {
   await db.insertInto('registro').values({ momento: now(), comando: COMMAND, pacientes: 0 }).execute();
 };
 
-/** When the last copy was made, in ms since 1970; 0 if there is none. */
+/** When the command `copiar` last copied the database, in ms since 1970; 0 if never. */
 export const lastCopyAt = async (db: Db): Promise<number> => {
   const { momento } = await db
     .selectFrom('registro')

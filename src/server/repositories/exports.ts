@@ -46,7 +46,7 @@ const readPage = (db: Db, ids: readonly number[]) =>
     .orderBy('pergunta.id')
     .execute();
 
-/** The surveys of these identifications, without those that have no answers. */
+/** The surveys of these identifications that have at least one answer. */
 export const surveysOf = async (db: Db, ids: readonly number[]): Promise<ExportedSurvey[]> => {
   const surveys: ExportedSurvey[] = [];
   if (ids.length === 0) return surveys;

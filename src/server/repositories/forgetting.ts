@@ -57,7 +57,10 @@ export async function* forgetNames(db: Db, whose: Whose, comando: string): Async
   }
 }
 
-/** Moves the data of SQLite's -wal file into the .db file. @returns false if a reader prevented it */
+/**
+ * Moves the data of SQLite's -wal file into the .db file. Until then, both files still contain the cleared names.
+ * @returns false if a reader prevented it
+ */
 const checkpoint = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
   return rows[0]?.busy === 0;

@@ -4,14 +4,14 @@ import type { Db } from '../db/tables';
 import { idText } from './values';
 
 /**
- * How much newer than `present` a stored answer may be, in ms. It may have arrived while the current post waited for
- * the database, or at a server whose clock is ahead.
+ * How far in the future the time of a stored answer may be, in ms. Such an answer arrived while the current one waited
+ * for the database, or at another server whose clock is ahead.
  */
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Stores an answer, which replaces the patient's older answer to the question (behaviour 4.3). Accepts every question
- * that the location has asked after `since`, because the questions on the patient's screen may be older than the
+ * Stores an answer, which replaces the patient's older answer to the question (behaviour 4.3). Also accepts
+ * a question that was removed after `since`, because the patient's screen may have loaded the questions before the
  * identification. The query is written in SQL for speed, like that of `addIdentificacao`.
  * @param since identifications from before this time accept no answers
  * @param arrived when the answer arrived
@@ -30,7 +30,7 @@ export const saveResposta = async (
   const pergunta = idText(Id_Pergunta);
   const open = since.toISOString();
   const moment = arrived.toISOString();
-  // A stored answer with a time after `latest` was stored before the clock was set back: replace it.
+  // If a stored answer has a time after `latest`, the clock has been set back since then: replace that answer.
   const latest = new Date(present.getTime() + LONGEST_WAIT_MS).toISOString();
 
   // Prefer the questionnaire of the identification, then the latest one with this question.

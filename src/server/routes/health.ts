@@ -16,7 +16,7 @@ export const healthRoutes: FastifyPluginCallback<{ health: Health }> = (app, { h
     });
     return sendError(reply.header('retry-after', 5), 503, 'O banco de dados não guarda respostas agora.');
   });
-  // Without this route, `/health/` would get the survey's page, as the link of a location.
+  // Without this route, `/health/` would look like the link of a location and get the survey's page.
   app.get('/health/', (_request, reply) => sendError(reply, 404));
   done();
 };

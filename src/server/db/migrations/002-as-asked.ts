@@ -20,8 +20,8 @@ interface Old {
 }
 
 /**
- * The signature of a questionnaire that contains all questions. Answers from before this migration refer to it, because
- * 001 did not store which text each patient saw.
+ * The signature (a unique key) of a questionnaire that contains all questions. Answers from before this migration refer
+ * to that questionnaire, because migration 001 did not store which text each patient saw.
  */
 const BEFORE_VERSIONS = 'antes das versões';
 
@@ -127,7 +127,7 @@ const versionAnswers = async (db: Kysely<Old>): Promise<void> => {
   );
 };
 
-/** Lets answers refer to the question text that the patient saw, and identifications have random ids. */
+/** Makes each answer refer to the question text that the patient saw, and adds random ids to identifications. */
 export const asAsked = (dialect: DialectName): Migration => ({
   async up(db: Kysely<Old>) {
     await createTables(db, dialect);

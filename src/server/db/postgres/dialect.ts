@@ -20,8 +20,8 @@ export interface Patience {
 interface PoolOptions {
   connections: number;
   /**
-   * Whether each statement is planned only once per connection. PostgreSQL keeps all plans in memory, so there must be
-   * few different statements.
+   * Whether each connection plans a statement only once. Set it only for a pool with few different statements, because
+   * PostgreSQL keeps all plans in memory.
    */
   prepares: boolean;
 }
@@ -75,7 +75,7 @@ export const postgresDialect = (
   return new PostgresDialect({
     pool: lendFrom(pool, prepares),
     async onCreateConnection(connection) {
-      // The role or the database may set a limit, which would cancel a long migration.
+      // Otherwise a time limit that is set for the role or the database could cancel a long migration.
       if (timeLimitMs === null) await connection.executeQuery(CompiledQuery.raw('set statement_timeout = 0'));
     },
   });

@@ -38,8 +38,8 @@ export class WriteQueue {
   ) {}
 
   /**
-   * Resolves with the result of a statement when its data is on disk. If it rejects, nothing is stored: the error is a
-   * DatabaseUnavailable if the database stayed locked for `patienceMs`, otherwise SQLite's own error.
+   * Resolves with the result of a statement when its data is on disk. If it rejects, nothing is stored. The error is
+   * SQLite's own, or a DatabaseUnavailable: the database stayed locked for `patienceMs`, was closed or is not usable.
    */
   write(query: CompiledQuery): Promise<QueryResult<unknown>> {
     return this.#enqueue(query);
@@ -102,8 +102,8 @@ export class WriteQueue {
   }
 
   /**
-   * Waits for further statements until a turn of the event loop adds none, because posts that are sent at the same
-   * moment arrive over several turns.
+   * Waits until a turn of the event loop adds no further statement. Posts that are sent at the same moment arrive over
+   * several turns, and should share a transaction.
    */
   async #collect(): Promise<void> {
     for (let before = -1; this.#waiting.length > before && before < MAX_GROUP;) {
@@ -122,7 +122,7 @@ export class WriteQueue {
    * Runs the statements of a group in one transaction and commits it. If the group is only a `begin()`, the transaction
    * stays open for its caller.
    * @returns functions that settle the promise of each statement
-   * @throws SQLite's error if the whole group failed; then nothing of it is stored
+   * @throws SQLite's error, or that of `assertUsable`, if the whole group failed; then nothing of it is stored
    */
   #runTogether(group: readonly Waiting[]): (() => void)[] {
     this.assertUsable();
