@@ -36,8 +36,8 @@ const useInSight = (target: RefObject<HTMLElement | null>, bar: RefObject<HTMLEl
 const countOf = (posted: number, total: number) => `${Math.min(posted + 1, total)} de ${total}`;
 
 /**
- * The text that screen readers announce while sending. It changes once for each quarter of the answers. If it changed
- * for each answer, which takes two seconds, the announcements would disturb the patient.
+ * The text that screen readers announce while sending. It changes once for each quarter of the answers. An announcement
+ * for each answer, every two seconds, would disturb the patient.
  */
 const spokenText = (posted: number, total: number) => {
   const quarter = Math.floor((4 * posted) / total);
@@ -68,8 +68,8 @@ export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLea
   } as CSSProperties;
   return (
     <>
-      {/* The bar is higher while sending. A new key replaces the element, because browsers report a layout shift if an
-          element grows. */}
+      {/* The bar is taller while sending. Browsers count an element that grows as a layout shift, so a new key replaces
+          the element instead. */}
       <div
         ref={bar}
         key={Number(sending)}

@@ -6,11 +6,11 @@ export interface TabReport {
   /** `asks`: asks other tabs whether they send or have sent this survey. `ended`: sending has failed or was stopped. */
   says: 'asks' | 'sending' | 'ended' | 'sent';
   /**
-   * How long ago Enviar was pressed, in ms. A duration, because the wall clock may be set, and each tab has a monotonic
-   * clock of its own.
+   * How long ago Enviar was pressed, in ms. A time of the press would not work: the wall clock can be changed, and each
+   * tab's monotonic clock starts when the tab loads the page.
    */
   age: number;
-  /** The `lot` of the reporting page. */
+  /** The random number of the reporting page (see `OtherTabs`). */
   lot: number;
   /** How many answers have been posted, with success or failure. */
   posted: number;
@@ -19,7 +19,7 @@ export interface TabReport {
 }
 
 export interface OtherTabs {
-  /** A random number, drawn once for each page. It decides between simultaneous presses. */
+  /** A random number, drawn once for each page. It breaks the tie if Enviar is pressed in two tabs almost at once. */
   lot: number;
   tell: (report: TabReport) => void;
   hear: (heard: (report: TabReport) => void) => void;

@@ -61,7 +61,8 @@ export const thisTablet = (): Tablet => {
     wake?.();
   };
   const touchedBy = ({ type }: Event) => {
-    // Not a touch: patients cannot type behind a dialog. When the dialog opened, it ended a composition (´ then a).
+    // An input event behind an open dialog is not a touch, because patients cannot type there. The event occurs when
+    // the opening dialog ends a composition (´ then a).
     if (type === 'input' && document.querySelector('dialog[open]')) return;
     touched();
   };

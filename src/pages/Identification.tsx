@@ -132,8 +132,8 @@ interface WhatFailedProps {
 const WhatFailed = ({ control, onRetry }: WhatFailedProps) => {
   const ofLocal = useAppSelector(selectLocalFailure);
   const ofIdentification = useAppSelector(selectIdentificationFailure);
-  // If the location cannot be loaded after a press on Next, both selectors return that failure (`call` L). The copy in
-  // `ofIdentification` is not shown, because it remains when the location is requested again.
+  // If the location cannot be loaded after a press on Next, both variables contain this failure (`call` L). Only
+  // `ofLocal` is shown, because only `ofLocal` is cleared when the location is requested again.
   const shown = ofLocal ?? (ofIdentification?.call === 'I' ? ofIdentification : undefined);
   const isUnknown = ofLocal?.status === 404;
   return (

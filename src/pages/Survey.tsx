@@ -42,11 +42,11 @@ export const Survey = () => {
 
   if (status === 'sent') return <Navigate to={ROUTES.thanks} state={local?.Id} replace />;
   if (local) return identified ? <Questions local={local} /> : <Navigate to={routeOf(local.Id)} replace />;
-  // The open link takes precedence, then `localNovo`, then the link in the history entry, which is known even if
-  // storage is unavailable (behaviour 1.3).
+  // The open link takes precedence, then the location of the last survey that was sent (`localNovo`), then the link in
+  // the history entry, which is known even if storage is unavailable (behaviour 1.3).
   const start = idLocal ?? localNovo?.Id ?? cameFrom;
   if (start !== null) return <Navigate to={routeOf(start)} replace />;
-  // `Screens` calls this function when it unmounts. If the error is thrown at the first render, `Screens` never mounts.
+  // Usually `Screens` calls this function when it unmounts. But `Screens` never mounts if the first render throws.
   describeErrorPage();
   // eslint-disable-next-line @typescript-eslint/only-throw-error
   throw notFound;

@@ -8,7 +8,10 @@ export const DeploymentContext = createContext<Omit<Deployment, 'apiBaseUrl'>>(p
 /** The heading of the screen, which takes the focus when the screen changes. */
 export const HeadingContext = createContext<RefObject<HTMLHeadingElement | null>>({ current: null });
 
-/** Access to what the patient and the page did before the app started (src/firstPaint/handOver.ts). */
+/**
+ * What happened before the app started: the patient may have pressed Next, and the page may have shown the location's
+ * description (src/firstPaint/handOver.ts).
+ */
 interface HandOver {
   takeOver: () => InputText[] | undefined;
   earlyDescricao: (idLocal: string) => string | null;

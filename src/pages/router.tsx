@@ -20,7 +20,7 @@ export const routes: RouteObject[] = [
 
 export const createRouter = () => {
   const router = createBrowserRouter(routes);
-  // `Screens` calls this function when it unmounts. If the first path has no route, `Screens` never mounts.
+  // Usually `Screens` calls this function when it unmounts. But `Screens` never mounts if the first path has no route.
   if (router.state.errors) describeErrorPage();
   return router;
 };

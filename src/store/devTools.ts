@@ -30,7 +30,10 @@ const isPlain = (value: object) => {
   return prototype === Object.prototype || prototype === null;
 };
 
-/** Copies `value` with `***` for names and phones and aliases for ids. Returns `value` itself if it contains none. */
+/**
+ * Returns a copy of `value` in which `***` replaces names and phones, and aliases replace secret ids. If there is
+ * nothing to replace, returns `value` itself.
+ */
 export const sanitized = <Value>(value: Value): Value => {
   if (typeof value !== 'object' || value === null || !(Array.isArray(value) || isPlain(value))) return value;
   const entries = Object.entries(value).map(([key, inner]: [string, unknown]) => {

@@ -26,7 +26,7 @@ interface FourKeys {
   getItem: () => Promise<StoredState>;
   setItem: (key: string, state: StoredState) => Promise<void>;
   removeItem: () => Promise<void>;
-  /** Writes the last state again. Call it when the page returns from the back/forward cache. */
+  /** Writes the last state even if it has not changed, because another page in this tab may have overwritten it. */
   writeAgain: () => Promise<void>;
 }
 
@@ -58,9 +58,8 @@ const firstFailure = (steps: (() => void)[]): Error | undefined =>
  * Stores the survey in four keys of local storage (behaviour 6.1) and in the key `avaliacao` of session storage, which
  * takes precedence (behaviour 6.2). `setItem` writes as many keys as it can, and rejects if one could not be written.
  * @param storage returns local storage. This function and `tabStorage` may throw if the browser denies access
- * @param believedFor kiosk mode: for how long after the last touch, in ms, `getItem` returns the survey of this tab.
- *   After that time, or if the tab has no survey, `getItem` returns only the location. Infinity means no kiosk mode:
- *   a tab without a survey then gets the survey of the four keys
+ * @param believedFor kiosk mode: if the last touch is longer ago than this time in ms, or is unknown, `getItem` leaves
+ *   out the identification and the answers. Infinity if not in kiosk mode
  */
 export const fourKeys = (
   storage: () => Storage,

@@ -163,7 +163,7 @@ describe('reloading the page', () => {
     '<script type="application/json" id="deployment">{}</script><script type="module" src="/assets/main.1.js"></script>';
   const javascript = { 'content-type': 'text/javascript' };
 
-  /** Replaces `fetch` with a host that serves the page, and responds with `code()` to a request for its code. */
+  /** Replaces `fetch` with a fake host that serves the page. A request for the page's script returns `code()`. */
   const serves = (code: () => Response) =>
     jest
       .spyOn(globalThis, 'fetch')

@@ -43,7 +43,7 @@ const bare = ({ api, ...state }: RootState) =>
     JSON.stringify({ ...state, _persist: undefined, queries: api.queries, mutations: api.mutations }),
   ) as object;
 
-/** The alias that an exported trace contains instead of the survey's id. */
+/** The alias that an exported trace contains instead of the identification's id. */
 const aliasOf = ({ trace }: Recorded) =>
   trace()
     .states.map(({ identification }) => identification.idIdentificacaoPaciente)
@@ -92,10 +92,10 @@ test('an exported trace never contains the identification’s id', async () => {
   dispatch(otherTabReported({ about: 4242, says: 'asks', age: 0, lot: 0, posted: 0, hasAnswers: false }));
   dispatch(otherTabReported({ about: 4343, says: 'asks', age: 0, lot: 0, posted: 0, hasAnswers: false }));
   const trace = support.trace();
-  // A longer number, such as a time, or a random id may contain these digits.
+  // The pattern matches only whole ids, because a time or a random id may contain the digits 4242 by chance.
   expect(JSON.stringify(trace)).not.toMatch(/(?<![\w.-])(4242|4343)(?![\w.-])/);
 
-  // The survey's id has the same alias in every action and state. Another id has another alias.
+  // The identification's id has the same alias in every action and state. Another id has another alias.
   const alias = aliasOf(support);
   expect(alias).toEqual(expect.stringMatching(/^[\w-]{8}$/));
   const posts = trace.actions.filter((action) => JSON.stringify(action).includes('"Id_Identificacao_Resposta"'));

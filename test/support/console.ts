@@ -19,8 +19,8 @@ export const watchConsole = () => {
 };
 
 /**
- * Returns the lines that were logged at `level` since the last call or the start of the test. Lines that a test does
- * not take in this way fail it at its end.
+ * Returns the lines that were logged at `level` since the last call or the start of the test. A test must take all its
+ * lines in this way. Otherwise it fails at its end.
  */
 export const takeConsole = (level: Level): string[] => {
   const taken = said.filter((entry) => entry.level === level);

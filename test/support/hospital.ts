@@ -13,5 +13,5 @@ export const perguntas: Pergunta[] = [
 
 export const identificacao = { idIdentificacaoPaciente: 4242 };
 
-/** Name and phone of a patient who leaves none. */
+/** What a patient who enters neither name nor phone submits. */
 export const nothingTyped = { nome: '', telefone: '' };

@@ -139,7 +139,6 @@ export const fakeHost = (answers: Record<string, Answer> = {}, apiBaseUrl = 'htt
   return {
     apiBaseUrl,
     calls,
-    /** The calls to one route, in order. */
     callsTo: (route: string) => calls.filter(({ method, path }) => `${method} ${path}` === route),
     /** Sets the response for `route` from now on. */
     now: (route: string, answer: Answer) => {

@@ -15,7 +15,7 @@ import { FakeStorage } from './storage';
 import { openStore, type Visit } from './store';
 import { pass, stopTheClock } from './time';
 
-/** A local storage of a patient who was identified before the page was loaded. */
+/** The local storage after a patient has been identified at location 7. */
 export const identified = () => new FakeStorage({ local: JSON.stringify(ala), idIdentificacaoPaciente: '4242' });
 
 /**

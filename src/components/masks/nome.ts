@@ -9,7 +9,7 @@ const caretAt = (text: string, caret: number): number => maskNome(text.slice(0, 
 export const nomeMask = (): MaskitoOptions => ({
   mask: /^.*$/,
   preprocessors: [
-    // As in an input without a mask. Otherwise the mask would join two pasted lines.
+    // Pasted line breaks become spaces, as in an input without a mask. Otherwise the mask would join the lines.
     ({ elementState, data }) => ({ elementState, data: data.replaceAll(/[\r\n]+/g, ' ') }),
   ],
   postprocessors: [

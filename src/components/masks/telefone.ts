@@ -11,10 +11,7 @@ const MAX_DIGITS = 11;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/**
- * The country code in an incomplete number with `+`. A 55 before a zero cannot be the area code 55, because no local
- * number starts with a zero.
- */
+/** The country code of an incomplete number such as `+55 0`. The area code 55 is never followed by a zero. */
 const codeBeforeZero = /^55(?=0)/;
 
 /**

@@ -87,7 +87,8 @@ export const identifyPatient = createAsyncThunk<
     }
   },
   {
-    // After an identification the survey opens. Until then, another press on Next must not identify the patient again.
+    // The patient may press Next again during the request or shortly after it, before the survey opens. Such a press
+    // must not identify the patient again.
     condition: (_, { getState }) => {
       const { status, idIdentificacaoPaciente } = getState().identification;
       return status !== 'posting' && idIdentificacaoPaciente === undefined;

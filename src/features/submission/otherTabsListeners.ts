@@ -32,7 +32,7 @@ const reportOf = (state: State, { otherTabs }: Services, about: Id, says: TabRep
   return { about, says, age: performance.now() - since, lot: otherTabs?.lot ?? 0, posted, hasAnswers };
 };
 
-/** If Enviar is pressed in two tabs within this time, in ms, the tabs cannot know which press was later. */
+/** If Enviar (send) is pressed in two tabs within this time, in ms, the tabs cannot know which press was later. */
 const SIMULTANEOUS = 500;
 
 /**
@@ -50,8 +50,8 @@ const goesOn = (mine: TabReport, theirs: TabReport) => {
  */
 export const addOtherTabsListeners = (startListening: StartListening<State>) => {
   /**
-   * The report of the last survey that this page has sent. Another tab may ask for it even after a link was opened,
-   * which clears the state.
+   * The report of the last survey that this page has sent. Another tab may ask for it later, after a new link has
+   * cleared the state.
    */
   let sent: TabReport | undefined;
 

@@ -6,7 +6,7 @@ import { linkOpened, patientGone, thanksShown } from '../events';
 interface SubmissionState {
   /** `elsewhere`: another tab is sending the same survey. */
   status: 'idle' | 'sending' | 'elsewhere' | 'failed' | 'sent';
-  /** When Enviar was pressed, in ms of this page's monotonic clock (`performance.now()`). */
+  /** When Enviar (send) was pressed, in ms of this page's monotonic clock (`performance.now()`). */
   since?: number;
   /** How many answers have been posted, with success or failure. */
   posted: number;
@@ -46,7 +46,7 @@ export const submissionSlice = createSlice({
   name: 'submission',
   initialState,
   reducers: {
-    /** Enviar was pressed. Ignored while the survey is being sent. */
+    /** The Enviar (send) button was pressed. Ignored while the survey is being sent. */
     surveySubmitted: {
       prepare: () => ({ payload: { since: performance.now() } }),
       reducer: (state, { payload }: PayloadAction<{ since: number }>) => {

@@ -116,7 +116,7 @@ test('up to eleven digits keep their order, and only leading zeros are removed',
   );
 });
 
-/** Random digits that may begin with an area code, which never begins with 0. */
+/** Random digits. The first one is not 0, because no area code begins with 0. */
 const someDigits = (minLength: number, maxLength: number) =>
   fc.string({ unit: digit, minLength, maxLength }).filter((digits) => !digits.startsWith('0'));
 

@@ -22,7 +22,7 @@ import { pass, stopTheClock } from '../../support/time';
 
 beforeEach(() => {
   stopTheClock();
-  // Two tabs decide by `performance.now()` who pressed Enviar first, so it must follow the fake clock.
+  // The tabs compare times of `performance.now()` to find the last press on Enviar, so it must follow the fake clock.
   jest.spyOn(performance, 'now').mockImplementation(() => Date.now() - performance.timeOrigin);
 });
 
