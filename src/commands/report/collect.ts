@@ -135,7 +135,7 @@ export class Collected {
     return answer;
   }
 
-  /** The hospital's local day (as days since 1970) and hour. Finding the UTC offset is slow, so it is cached by hour. */
+  /** The hospital's local day (as days since 1970) and hour. Finding the UTC offset is slow, so it is cached. */
   #clock(moment: string) {
     const key = moment.slice(0, 13);
     const offset = this.#offsets.get(key) ?? this.zone.at(Date.parse(`${key}:00Z`)).offset;

@@ -44,8 +44,8 @@ export interface Course {
 export const isFallen = ({ cuts, drop }: Course): boolean => drop !== null && cuts.at(-1) === drop;
 
 /**
- * Keeps only answers to questions that the location asked throughout, so that a new question does not look like a
- * change. If the whole list of questions was replaced, it keeps only the surveys since then.
+ * Keeps only the answers to questions that the location always asked, so that a new question does not look like a
+ * change. If all questions were replaced, keeps only the surveys with the new questions.
  */
 const comparable = (surveys: readonly OpenedSurvey[]): WeekSurvey[] => {
   const ordered = surveys.filter(({ answers }) => answers.length > 0).sort((a, b) => a.day - b.day);

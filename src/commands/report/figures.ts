@@ -107,7 +107,7 @@ export interface Figures {
       /** Whether any count of `now` or `before` leaves out surveys that may not be shown. */
       isPartial: boolean;
     };
-    /** Counts only locations whose number of patients is known and whose surveys may be shown; null if there are none. */
+    /** The attendance at all locations for which it is known and may be shown; null if there is no such location. */
     attendance: Attendance | null;
   };
   /** The units of a network of hospitals; empty if the report is about only one unit. */

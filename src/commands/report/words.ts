@@ -89,7 +89,7 @@ export const comparisonText = (change: Change | null, facts: Facts): string => {
 export const wholeComparisonText = (change: Change | null, facts: Facts): string =>
   change ? `${wholePeriod(facts.period)} ${comparisonText(change, facts)}` : NOT_COMPARED;
 
-/** How many surveys were opened in the previous period: `371 em setembro`. Names locations that are not compared. */
+/** How many surveys were opened in the previous period: `371 em setembro`. Also lists the locations left out. */
 export const openedBeforeText = (facts: Facts): string => {
   const { now, compared } = facts.figures.total;
   if (compared.before.opened === null) return NOT_COMPARED;

@@ -36,7 +36,7 @@ const OVER_ALL_LOCATIONS = 0.025;
 const LEAST_DIFFERENCE = 0.05;
 /** Neighbouring pieces are also joined if the p-value of their difference is above this. */
 const ALIKE = 0.05;
-/** The number of random shuffles of the surveys. They show how large differences are that arise by chance. */
+/** The number of random shuffles of the surveys, which show how large differences by chance can be. */
 const PERMUTATIONS = 999;
 /** If the result is already clear after this many permutations, the remaining ones are skipped. */
 const SETTLED_AFTER = 199;
@@ -137,8 +137,8 @@ interface Arc {
 }
 
 /**
- * All runs of weeks (arcs) that can be tested: they have at least 8 surveys. Before them, and after them, there are at
- * least 8 surveys or none.
+ * All runs of weeks (arcs) that can be tested: at least 8 surveys in the run, 0 or at least 8 before it, and 0 or at
+ * least 8 after it.
  */
 const arcsOf = (bounds: readonly number[]): Arc[] => {
   const total = bounds.at(-1) ?? 0;
@@ -203,9 +203,9 @@ const testedArc = (
 };
 
 /**
- * Finds the run of weeks that differs most from the other weeks. If it is significant, cuts the surveys before it and
- * after it, and then cuts each piece in the same way. Each piece is tested at an equal part of `level`, to keep false
- * changes rare.
+ * Finds the run of weeks that differs most from the other weeks. If the difference is significant, splits the surveys
+ * into those before, in and after the run, and then cuts each of these pieces in the same way. Each piece is tested at
+ * an equal part of `level`, to keep false changes rare.
  */
 const cut = (
   surveys: readonly WeekSurvey[],
@@ -259,8 +259,8 @@ const toSegments = (pieces: readonly (readonly WeekSurvey[])[], p: number): Segm
  *   together (Benjamini and Hochberg).
  *
  * The same surveys always give the same result.
- * @param locations the surveys of each location in the period and the 26 weeks before it. They count only questions
- *   that were asked during all these weeks.
+ * @param locations the surveys of each location in the period and the 26 weeks before it. Only answers to questions
+ *   that the location asked during all these weeks are counted.
  */
 export const segmentsOf = (locations: readonly (readonly WeekSurvey[])[]): Segments[] => {
   const stretches = locations.map((location) =>
