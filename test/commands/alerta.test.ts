@@ -11,7 +11,7 @@ const textOf = (page: string) =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ');
 
-/** A hospital with only good answers, except that surveys opened at UTI-A from `from` on and before `to` are all bad. */
+/** All answers are bad in surveys opened at UTI-A since `from` and before `to`. All other answers are good. */
 const hospitalWithDrop = async (from: string, to: string) => {
   const hospital = await hospitalWith({ surveys: 1200, from: '2026-06-01', to: '2026-09-13' });
   await hospital.db.updateTable('resposta').set({ resposta: 'BO' }).where('resposta', 'in', ['RE', 'RU']).execute();

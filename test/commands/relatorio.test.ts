@@ -337,8 +337,8 @@ test('answers keep the text that the patient saw, and a changed question is not 
 
 describe('with too few surveys', () => {
   /**
-   * Keeps the surveys for which `keep` is true, and moves all others to another year. `index` is the number of earlier
-   * surveys at the same location.
+   * Keeps the surveys for which `keep` is true in the reported period, and moves all others to another year. `index` is
+   * the number of earlier surveys at the same location.
    */
   const keepOnly = async ({ db }: TestHospital, keep: (index: number, local: string) => boolean) => {
     const all = await db

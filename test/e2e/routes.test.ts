@@ -6,7 +6,7 @@ import { ambulatorio, espera, farmacia, linkOf, maternidade, uti } from './suppo
 const hospital = useHospital();
 const newPatient = usePatients(hospital);
 
-/** Puts values into local storage before the survey reads it, but only on the first page of the tab. */
+/** Fills local storage before the app starts, but only on the tab's first page. Later pages keep the app's changes. */
 const hasStored = ({ page }: Patient, stored: Record<string, string>) =>
   page.addInitScript((values) => {
     if (sessionStorage.getItem('stored')) return;

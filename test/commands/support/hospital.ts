@@ -59,7 +59,7 @@ export const command = async (
   return { code, ...printed };
 };
 
-/** Runs `work` with a monotonic clock that is twenty times as fast, so that a command gives up early. */
+/** Runs `work` with a monotonic clock that is twenty times as fast, so that a command stops waiting sooner. */
 export const hurried = async <T>(work: () => Promise<T>): Promise<T> => {
   const now = performance.now.bind(performance);
   const start = now();

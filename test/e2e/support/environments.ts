@@ -14,7 +14,7 @@ export const usual = {
 /** The environments in which screens are checked. All except the tablet are phones. */
 export const environments = [
   { environment: 'phone', ...usual },
-  // Reduced motion stops animations only, so it needs no environment of its own.
+  // Reduced motion only stops animations, so one environment can test it together with the tablet.
   { environment: 'tablet, reduced motion', ...usual, viewport: tablet, reducedMotion: 'reduce' },
   { environment: 'forced colours', ...usual, forcedColors: 'active' },
   { environment: 'dark', ...usual, colorScheme: 'dark' },

@@ -1,6 +1,6 @@
 import { calls, routeOf, type Patient } from './patient';
 
-/** How the mocked host responds to a call: with `json` (only the first `times` times), with an error, or never. */
+/** How the mocked host responds to a call: with `json` (at most `times` times, then never), with an error, or never. */
 export type Answer = { json: unknown; times?: number } | 'fails' | 'never';
 
 export type Answers = Record<keyof typeof calls, Answer>;
