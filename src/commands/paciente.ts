@@ -33,7 +33,7 @@ const visitText = ({ moment, local, nome, telefone, respostas }: Held, zone: Zon
     '',
   ].join('\n');
 
-/** Shows what is stored for a phone number. On request, clears the number and the names left with it (LGPD, art. 18). */
+/** Shows what is stored for a phone number. On request, clears the number and its names (LGPD, article 18). */
 export const paciente: Action<PacienteOptions> = async (options, { database, zone }, terminal) => {
   const { telefone, apagar = false, sim = false } = options;
   const digits = phoneDigits(telefone).length;
