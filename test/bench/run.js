@@ -59,7 +59,7 @@ const measureAll = async (browser, sites, slowHost, { rounds, only, pages: names
   }
 
   if (only.includes('pacing')) {
-    // The pages are measured in parallel, because they mostly wait.
+    // The pages are measured in parallel, because sending a survey consists mostly of prescribed delays.
     await Promise.all(names.map(async (name) => addSamples(name, await measurePacing(browser, slowHost[name]))));
   }
   return samples;

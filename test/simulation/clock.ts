@@ -34,7 +34,8 @@ const drain = () =>
   });
 
 /**
- * The clock of the current run. Code outside of pages, such as the embedded host, gets its date but uses real timers.
+ * The clock of the current run. Code outside of pages, such as the embedded host, gets the date from this clock but
+ * uses real timers.
  */
 let clock: Clock | undefined;
 
@@ -58,7 +59,7 @@ export class Clock {
 
   constructor(readonly onError: (error: unknown) => void) {}
 
-  /** Makes this the clock of the process: all code gets its date, and the code of pages also gets its timers. */
+  /** Makes this the clock of the process: all code gets the date from it, and the code of pages uses its timers. */
   install(): void {
     // eslint-disable-next-line @typescript-eslint/no-this-alias -- one run at a time, in one process
     clock = this;

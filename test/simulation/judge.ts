@@ -15,7 +15,7 @@ export interface Visit {
   ward: Ward;
   person: Person;
   device: Device;
-  /** Every face that the patient has ever selected, as the question's key and the answer code, such as `31 MB`. */
+  /** Every face that the patient has ever selected: `31 MB` is the answer code MB for the question with the key 31. */
   chosen: Set<string>;
   /** The press of Enviar whose answers were posted last. */
   poster?: Press;
@@ -149,7 +149,8 @@ export class Judge {
   }
 
   /**
-   * Called when `/perguntas` redirects. If a link is open in the page, the target must be that link (behaviour 1.3).
+   * Called when `/perguntas` redirects. If a link is open in the page, the target must be that link or the thank-you
+   * screen (behaviour 1.3).
    */
   redirected(page: Page, path: string) {
     const { link } = this.#sheets.get(page) ?? {};
@@ -165,7 +166,7 @@ export class Judge {
   nextPressed(page: Page): () => void {
     const sheet = this.#sheets.get(page);
     if (!sheet || sheet.identifying) return () => undefined;
-    // Repeated presses cause only one request, with the text at the last press (behaviour 2.2 and 2.5).
+    // Repeated presses cause only one request, with what the inputs held at the last press (behaviour 2.2 and 2.5).
     const [underWay] = sheet.nexts;
     if (underWay) Object.assign(underWay, sheet.typed);
     const next = underWay ?? { ...sheet.typed, presses: 0 };
@@ -196,7 +197,7 @@ export class Judge {
     return !!this.#sheets.get(page)?.unsure;
   }
 
-  /** Whether the last Enviar has failed. */
+  /** Whether the last press of Enviar has ended before the host accepted all answers. */
   hasFailed(page: Page): boolean {
     const press = this.#sheets.get(page)?.press;
     return !!press?.over && press.accepted < press.perguntas.length;
@@ -374,8 +375,8 @@ export class Judge {
   }
 
   /**
-   * Checks that an abandoned tablet, or a page from the back/forward cache, shows the start screen (behaviour 9.3 and
-   * 9.4).
+   * Checks that an abandoned tablet, or a page from the back/forward cache, shows an empty start screen and stores no
+   * identification (behaviour 9.3 and 9.4).
    */
   kiosk({ kioskSeconds, tabs, storage, faulty, wokeAt }: Device) {
     const { clock } = this.world;
@@ -384,7 +385,7 @@ export class Judge {
     const untouched = clock.now - page.touchedAt;
     const isRestored = page.backAt >= page.touchedAt;
     if (!isRestored && untouched < kioskSeconds * 1000 + WARNING + LOOK + SOON) return;
-    // After the device wakes or the page is shown again, the page needs a moment to react.
+    // After the device wakes, or the page comes from the back/forward cache, the page needs a moment to react.
     if (clock.now - Math.max(wokeAt, page.backAt) < SOON) return;
     const sheet = this.#sheets.get(page);
     const { painted } = page;
@@ -457,7 +458,7 @@ export class Judge {
   #maySendElsewhere({ tab }: Page, { visit }: Sheet): boolean {
     const { now } = this.world.clock;
     const { device } = tab;
-    // A sleeping device delivers no messages, so the time to notice begins only when the device wakes.
+    // A sleeping device delivers no messages between tabs, so `NOTICED` counts from the time at which the device woke.
     const isNoticed = ({ overAt = now }: Press) => now - Math.max(overAt, device.wokeAt) > NOTICED;
     return this.presses.some(
       (press) =>
@@ -481,7 +482,7 @@ export class Judge {
       return;
     }
     sheet.identifying = true;
-    // Text that is typed while Next waits for the location is not sent (behaviour 2.5).
+    // Next may have to wait until the location has loaded. Text that is typed meanwhile is not sent (behaviour 2.5).
     const typed = `${next.nome} ${next.telefone}`;
     const sent = `${String(body['Nome'])} ${String(body['Telefone'])}`;
     if (sent !== typed) this.world.fail('2.2', `${this.#who(page)} is sent as "${sent}", but had typed "${typed}"`);

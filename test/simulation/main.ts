@@ -111,7 +111,7 @@ const all = () => (values.planted ? findPlanted() : values.regressions ? runRegr
 
 const main = async (): Promise<boolean> => {
   if (values.host !== 'embedded') return all();
-  // Loads the server only if it is needed, because its packages are large and it needs the real timers.
+  // Loads the server only if it is needed, because its packages are large.
   const { embeddedHosts } = await import('./embedded');
   const hosts = await embeddedHosts();
   host = hosts.open;

@@ -14,14 +14,17 @@ import type { Tab } from './tab';
 
 const persistedEvent = (type: string, persisted: boolean) => Object.assign(new Event(type), { persisted });
 
-/** A page of a tab: the app's real store (set up as in main.tsx), a model of the screens, and globals of its own. */
+/** A page of a tab: the app's real store (set up as in main.tsx), a model of the screens, and its own globals. */
 export class Page extends Screens implements Owner {
   life: Owner['life'] = 'running';
   readonly name: string;
   readonly window: PageWindow;
   readonly chance: () => number;
   readonly pace;
-  /** When the tablet was last touched (behaviour 9.1), in ms. */
+  /**
+   * When the page was last touched (behaviour 9.1), last changed to another screen, or last received the response to a
+   * posted answer, in ms.
+   */
   touchedAt = 0;
   /** When the page last came from the back/forward cache, in ms. */
   backAt = -Infinity;

@@ -86,7 +86,7 @@ const openTab = (kioskReturnSeconds: number | null) => {
     set: (now: string) => {
       state = now;
     },
-    /** Loads a page, and the stored values into its store. */
+    /** Loads a page: creates its store and restores the stored values. */
     load: async () => {
       const store = setupStore({ deployment, tablet: thisTablet() });
       await rehydrate(store);

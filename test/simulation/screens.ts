@@ -99,7 +99,7 @@ export abstract class Screens {
   protected abstract push(path: string, cameFrom: string): void;
   protected abstract replace(path: string, cameFrom?: Id): void;
 
-  // Called when something happens. In the simulation, the subclass reports it to the judge (judge.ts).
+  // Handlers of events. In the simulation, the subclass reports these events to the judge (judge.ts).
 
   protected abstract opens(idLocal: string): void;
   protected abstract onRedirect(path: string): void;

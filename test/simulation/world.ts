@@ -53,7 +53,6 @@ export class World {
   quality: Quality;
   /** When the host accepts connections again, in ms. */
   downUntil = 0;
-  /** How often the host was killed. */
   kills = 0;
   readonly #underWay = new Set<UnderWay>();
   #persons = 0;
@@ -92,7 +91,6 @@ export class World {
     this.tell(`WRONG (behaviour ${clause}): ${text}`);
   }
 
-  /** Adds a line to the story. */
   tell(line: string) {
     if (this.tells) this.story.push(`${timeOf(this.clock.now)}  ${line}`);
   }

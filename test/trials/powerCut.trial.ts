@@ -45,8 +45,8 @@ const record = async (): Promise<Recording> => {
 };
 
 /**
- * Simulates power cuts, each between two recorded calls. After each cut, counts the posts that were acknowledged before
- * the cut and are lost.
+ * Simulates power cuts, each between two recorded calls. Counts the cuts after which an acknowledged post is lost, and
+ * the cuts after which the database is damaged.
  */
 const cutPower = async ({ calls, ledger, file }: Recording, seed: number) => {
   const random = stream(seed, 'power cut');

@@ -25,7 +25,7 @@ interface Setup {
   url: string;
   /** The environment variables for the documented commands. */
   env: NodeJS.ProcessEnv;
-  /** Paths and addresses in the documented commands, with those to use instead. */
+  /** Maps texts in the documented commands to the texts that replace them in this trial. */
   replacements: Record<string, string>;
   copy: string[];
   restore: string[];
@@ -63,7 +63,7 @@ const onPostgres = async (): Promise<Setup | null> => {
     env: { PATH, PGHOST: url.hostname, PGPORT: url.port, PGUSER: 'avaliacao', PGDATABASE: 'postgres' },
     replacements: { '=avaliacao': '=pesquisa', ' avaliacao': ' pesquisa' },
     copy: documented('pg_dump'),
-    // The documented commands run as PostgreSQL's administrator. Here `env` has a user with the same rights.
+    // Removes the documented `su` to PostgreSQL's administrator, because the user in `env` has the same rights.
     restore: documented('su postgres -c').map((line) => line.replace(/^su postgres -c "([^"]*)"/, '$1')),
   };
 };
@@ -82,7 +82,7 @@ test.each(Object.entries({ SQLite: onSqlite, PostgreSQL: onPostgres }))(
       let script = lines
         .join('\n')
         .replaceAll('/backup', backup)
-        // `avaliacao` is a shell function that deploying.md defines: it runs a command as the user of the systemd unit.
+        // Runs the tested server's commands directly, not through npm or deploying.md's shell function `avaliacao`.
         .replaceAll(/^avaliacao |npm run hospital -- /gm, '"$NODE" "$HOSPITAL" ');
       for (const [from, to] of Object.entries(replacements)) script = script.replaceAll(from, to);
       const own = { NODE: process.execPath, HOSPITAL: path.join(dist(), 'server/hospital.js'), DATABASE_URL: url };

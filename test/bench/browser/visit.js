@@ -18,8 +18,8 @@ const PHONE = {
 const PATIENCE_MS = 30_000;
 
 /**
- * Opens the blank page of a site (../host/site.js). The `complaints` of the result collect console errors and warnings
- * as they occur.
+ * Opens a new page at the site's empty page, because the start of a browser process must not be measured (BLANK in
+ * ../host/site.js). The result's `complaints` collects console errors and warnings as they occur.
  * @param {import('playwright-core').BrowserContext} context
  */
 const openPage = async (context, site) => {
@@ -52,7 +52,7 @@ const openPage = async (context, site) => {
  */
 
 /**
- * Runs `measure` in a new context, so that nothing is cached or stored from an earlier one.
+ * Runs `measure` in a new context with an empty cache and, without `stored`, an empty storage.
  * @template T
  * @param {number} questions how many questions the location of `visit.link` asks
  * @param {(visit: Visit) => Promise<T>} measure

@@ -28,7 +28,7 @@ const fileOf = (name, plain, brotli) => {
   };
 };
 
-/** Reads the files of a build. The keys are paths. Compresses the files that the build itself has not compressed. */
+/** Reads the files of a build into a map by path. Compresses the files that the build itself has not compressed. */
 const readBuild = (folder) => {
   const names = fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })

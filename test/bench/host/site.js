@@ -1,5 +1,5 @@
-// A site is one of the compared pages on its own port: it serves the page's files, answers the API calls and logs every
-// request.
+// A site is a server, on its own port, for one of the compared pages. It serves the page's files, answers its API calls
+// and logs every request.
 const { Buffer } = require('node:buffer');
 const http = require('node:http');
 const { performance } = require('node:perf_hooks');

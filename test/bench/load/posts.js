@@ -6,7 +6,6 @@ const { fetch } = global;
 const QUESTIONS = 100;
 const headers = { 'content-type': 'application/json' };
 
-/** One location that asks a hundred questions. */
 const hospital = {
   locais: [{ Id: 7, Descricao: 'Internação', perguntas: Array.from({ length: QUESTIONS }, (_, index) => index + 1) }],
   perguntas: Array.from({ length: QUESTIONS }, (_, index) => ({

@@ -29,7 +29,8 @@ const typeImmediately = async ({ page, link, slowCpu, slowNetwork }) => {
 };
 
 /**
- * Measures whether the letter is shown in upper case and survives the start of the app, and whether typing continues.
+ * Measures whether the letter is shown in upper case, whether it is still there after the app has started, and whether
+ * the patient can then continue typing.
  */
 const measureTyping = (browser, site) =>
   inNewContext(browser, site, 10, async (visit) => {

@@ -47,7 +47,7 @@ const workSoFar = async (cdp) => {
  * Taps one face.
  * @returns
  *   - `tap`: ms from the click's time stamp to the end of the first frame that paints the face as pressed
- *   - `shown`: ms until the screen shows that frame
+ *   - `shown`: ms from the same time stamp until the screen shows that frame
  *   - `main`, `layouts`, `styles`: the work of the main thread from the touch until `AFTER_MS` after it
  */
 const tapFace = async ({ page, cdp }, block, face) => {

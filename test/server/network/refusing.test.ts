@@ -5,7 +5,7 @@ import { connect } from '../support/sockets';
 
 const POST = 'POST /api/identificarpaciente HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
 
-/** Headers whose values differ from one response to another. */
+/** Headers that the comparison ignores, because their values differ between responses. */
 const own = ['date', 'connection', 'keep-alive', 'content-length', 'content-type', 'cache-control', 'vary', 'etag'];
 
 const parse = (answer: string) => {

@@ -13,7 +13,7 @@ ajv.addSchema({ $id: 'openapi', components });
 type SchemaName = keyof typeof schemas;
 const names = Object.keys(schemas) as SchemaName[];
 
-/** Checks a value against a schema of the OpenAPI document, and against the same schema of the contract. */
+/** Checks a value against a schema of the OpenAPI document, and against the valibot schema of the same name. */
 const fitting = (name: SchemaName) => {
   const fitsDocument = ajv.compile({ $ref: `openapi#/components/schemas/${name}` });
   return (value: unknown) => ({ document: fitsDocument(value), contract: v.is(schemas[name], value) });

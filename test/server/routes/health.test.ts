@@ -91,8 +91,8 @@ test('a result is reused for a second', async () => {
 
 describe('on SQLite', () => {
   /**
-   * Starts an app over a healthy SQLite file, and requests /health. The cached result of this request has expired, so
-   * the next request checks the file again.
+   * Starts an app over a healthy SQLite file and requests /health. Then advances the clock until the cached result has
+   * expired, so that the next request checks the file again.
    */
   const hospital = async (options: OpenOptions = {}) => {
     const file = path.join(tempDir(), 'a.db');

@@ -39,7 +39,7 @@ const administer = async (url: string, ...statements: string[]) => {
   return rows;
 };
 
-/** End all other connections, because PostgreSQL may not have noticed yet that a killed process has ended. */
+/** Ends all other connections, because PostgreSQL may not have noticed yet that a killed process has ended. */
 const END_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
@@ -67,9 +67,9 @@ const COLUMNS = `select string_agg(concat(relname, '.', attname), ' ' order by r
   from pg_attribute join pg_class on attrelid = pg_class.oid
   where relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped`;
 
-/** The PostgreSQL databases of this worker that no test uses, by whether they have tables. */
+/** This worker's unused PostgreSQL databases. Only the `migrated` ones have tables. */
 let free: { empty: string[]; migrated: string[] } | undefined;
-/** The columns of a database with tables. A test may have changed them. */
+/** The columns that the migrations create. A database whose columns a test has changed is not reused. */
 let columns: string | undefined;
 
 const ofWorker = (name: string) => `avaliacao_${process.env['JEST_WORKER_ID'] ?? ''}_${name}`;
@@ -129,7 +129,6 @@ export const newDatabaseUrl = async (kind: 'empty' | 'migrated' = 'empty'): Prom
   return `file:${file}`;
 };
 
-/** Whether the tests run on PostgreSQL. */
 export const onPostgres = process.env.TEST_DATABASE_URL !== undefined;
 
 /** Like `test`, but skipped on PostgreSQL. */

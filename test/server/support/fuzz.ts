@@ -2,9 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import fc from 'fast-check';
 import { paths } from '../../../src/contract/paths';
 
-/**
- * Every text that is sent contains this mark, and no text of the server does. So a response with the mark is an echo.
- */
+/** A text that only requests contain. A response that contains it repeats a part of the request, which is an error. */
 const MARK = 'qzxjwk';
 
 const marked = fc.string({ unit: 'binary', maxLength: 40 }).map((text) => `${MARK}${text}`);

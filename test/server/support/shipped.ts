@@ -45,7 +45,7 @@ const ship = (folder: string): void => {
   execFileSync(process.execPath, [webpack, '--config-name', 'server', '--output-path', folder], { cwd: root });
 };
 
-/** Puts the server's bundle and a small survey page into a temporary folder for the tests of a file. */
+/** Puts the server's bundle and a small survey page into a temporary folder, which all tests of a test file share. */
 export const useShippedServer = () => {
   let dist: string;
   // Processes start slowly on a busy machine.
@@ -128,7 +128,7 @@ export const useShippedServer = () => {
     return { ...server, url, port: Number(new URL(url).port) };
   };
 
-  /** Replaces code in the bundle by a defect, to check that a test detects the defect. */
+  /** Replaces code in the bundle with a defect, to check that a test detects the defect. */
   const spoil = (from: string, to: string): void => {
     const file = path.join(dist, 'server/main.js');
     const code = readFileSync(file, 'utf8');

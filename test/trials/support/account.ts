@@ -9,7 +9,7 @@ interface Attempt {
 
 /** Records all posts that patients have sent, and which of them the server has acknowledged. */
 export class Account {
-  /** The names of all patients. Each patient identifies with another name. */
+  /** The names in all identification requests. Each request has a different name. */
   readonly names = new Set<string>();
   /** The acknowledged identifications: the patient's name by the id that the server returned. */
   readonly identified = new Map<string, string>();

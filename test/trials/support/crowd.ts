@@ -41,7 +41,7 @@ export const startCrowd = (url: string, size: number, ledger: Ledger): Crowd => 
     },
   };
 
-  // Stops the patients also if the trial fails. Otherwise they would keep the process running.
+  // Stops the patients even if the trial fails. Otherwise they would keep the process running.
   afterTest(() => {
     going = false;
   });

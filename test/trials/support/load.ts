@@ -39,7 +39,7 @@ export const startLoad = (urls: readonly string[], patients: number, seed: numbe
     },
   };
 
-  // Stops the patients also if the trial fails. Otherwise they would keep the process running.
+  // Stops the patients even if the trial fails. Otherwise they would keep the process running.
   afterTest(() => {
     going = false;
   });
@@ -72,7 +72,10 @@ export const startLoad = (urls: readonly string[], patients: number, seed: numbe
     let at = random.below(urls.length);
     const think = () => wait(100 + random.below(500));
 
-    /** Posts until a server acknowledges, trying the next one after each failure. Returns the response body or null. */
+    /**
+     * Posts until a server acknowledges. After a failure, tries the next server. Returns the response body, or null
+     * after `TRIES` failures.
+     */
     const post = async (path: string, bodyOf: () => { body: unknown; acknowledge?: () => void }) => {
       for (let tries = 0; tries < TRIES; tries += 1) {
         const { body, acknowledge } = bodyOf();

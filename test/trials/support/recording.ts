@@ -8,7 +8,10 @@ export type Call = { at: number; file: string } & (
   | { name: 'sync' | 'unlink' }
 );
 
-/** The strace command that records into `file`. It traces only the main thread, because no other uses the database. */
+/**
+ * The strace command that records into `file`. It traces only the main thread, because another thread uses SQLite only
+ * to reload the hospital file.
+ */
 export const straceInto = (file: string): string[] => [
   'strace',
   ...['-D', '-ttt', '-y', '-xx', '-s', '70000', '-e', 'trace=pwrite64,fsync,fdatasync,ftruncate,unlink', '-o', file],

@@ -14,8 +14,8 @@ export const buildRelease = (version: string): string | null => {
   const server = path.join(folder, 'dist/server');
   if (existsSync(path.join(server, 'main.js'))) return server;
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
-  // The newest commit that adds or removes this version in package.json is the one that replaced it by the next
-  // version. The parent of that commit is the release.
+  // Git lists the commits that add or remove this version in package.json, the newest first. The newest one replaced
+  // this version with the next version, so its parent is the release.
   const [next] = git('log', `-S"version": "${version}"`, '--format=%H', '--', 'package.json').split('\n');
   if (next === undefined || next === '') return null;
   rmSync(folder, { recursive: true, force: true });

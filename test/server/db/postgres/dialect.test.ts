@@ -56,13 +56,13 @@ postgresOnly('while the table of answers is locked, reads continue, and posts ar
   await migrate(openWith(url), target.dialect);
   const db = openWith(url, { patienceMs: 60_000, timeLimitMs: 60_000 });
   const { app, post, identify } = await testApp({ db, RATE_LIMIT_PER_MINUTE: 0 });
-  // 40 patients are more than the connections of both pools together.
+  // These are more patients than the pools for posts (16) and for reads (8) have connections together.
   const ids = await Promise.all(Array.from({ length: 40 }, () => identify(7)));
   const { letGo } = await holdAnswers(url);
   const posts = Promise.all(
     ids.map((id) => post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id })),
   );
-  // Waits until all 16 connections of the pool for posts wait for the lock.
+  // Waits until all 16 connections for posts wait for the lock.
   await waiting(url, 16);
   for (let patient = 0; patient < 5; patient += 1) {
     expect((await app.inject(paths.getLocalById('7'))).statusCode).toBe(200);
