@@ -24,7 +24,7 @@ interface IdentificationScreenProps {
   loading: boolean;
   identifying: boolean;
   form?: Ref<HTMLFormElement>;
-  /** Called on mount and whenever the patient changes a text. */
+  /** Called on mount and whenever the patient changes the name or the phone number. */
   onTyped: (hasText: boolean) => void;
   /** Called with the name in upper case and the phone number as the input shows it, for example "(11) 98765-4321". */
   onNext: (typed: { nome: string; telefone: string }) => void;

@@ -6,7 +6,7 @@ export interface TabReport {
   /** `asks`: asks other tabs whether they send or have sent this survey. `ended`: sending has failed or was stopped. */
   says: 'asks' | 'sending' | 'ended' | 'sent';
   /**
-   * How long ago Enviar was pressed, in ms. A time of the press would not work: the wall clock can be changed, and each
+   * How long ago Enviar was pressed, in ms. A timestamp would not work: the wall clock can be changed, and each
    * tab's monotonic clock starts when the tab loads the page.
    */
   age: number;

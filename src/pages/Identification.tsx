@@ -60,7 +60,7 @@ export const Identification = () => {
   const next = async (typed: Typed) => {
     const { signal } = leaving.current ?? {};
     if (!identifyPatient.fulfilled.match(await dispatch(identifyPatient(typed, signal && { signal })))) return;
-    // Without the reset, the browser would store the text in the history entry and restore it for the next patient.
+    // Without the reset, the browser would store name and phone in the history entry and show them to the next patient.
     form.current?.reset();
     await navigate(ROUTES.survey, { state: idLocal });
   };

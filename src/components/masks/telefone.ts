@@ -51,7 +51,7 @@ const caretAt = (text: string, caret: number, typed: boolean): number => {
   return index < 0 ? masked.length : index + 1;
 };
 
-/** Counts the digits that one insertion or replacement added to `before` to make `after`. */
+/** Counts the digits that one change added to `before` to make `after`. A key press adds at most one. */
 const digitsSince = (before: string, after: string): number => {
   const [was, is] = [digitsOf(before), digitsOf(after)];
   const common = Math.min(was.length, is.length);

@@ -36,7 +36,10 @@ export interface Typed {
   telefone: string;
 }
 
-/** Returns the location of the open link. If a request in progress fails, makes one more (behaviour 2.5). */
+/**
+ * Returns the location of the open link. If a request for it is already in progress, waits for the response, and makes
+ * one more request if the first one fails (behaviour 2.5).
+ */
 const locationOfLink = async (
   dispatch: ThunkDispatch<WithLocal, Services, UnknownAction>,
   state: WithLocal,

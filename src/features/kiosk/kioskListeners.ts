@@ -11,7 +11,7 @@ import { selectEmpty, verdictOf, WARNING } from './verdict';
 /** `touchedAt` is updated only when it is off by more than this, in ms, so that not every touch writes to storage. */
 const STEP = 5000;
 
-/** For how long after the last touch a stored survey is restored, in ms (behaviour 9.4); Infinity if not a kiosk. */
+/** How long after the last touch, in ms, a survey can be restored (behaviour 9.4); Infinity if not a kiosk. */
 export const forgottenAfter = ({ kioskReturnSeconds }: Deployment): number =>
   kioskReturnSeconds === null ? Infinity : kioskReturnSeconds * 1000 + WARNING;
 

@@ -55,7 +55,7 @@ export const addSubmissionListeners = (startListening: StartListening<State>) =>
         const began = performance.now();
         await delay(POST_DELAY);
         // If the browser froze this tab for more than two delays, other tabs count this tab as gone, and one of them
-        // may be sending the survey. Wait once more, because a report of that tab cancels this listener.
+        // may be sending the survey. Wait once more: a report of that tab would cancel this listener.
         if (performance.now() - began > 2 * POST_DELAY) await delay(POST_DELAY);
         const call = cadastrarResposta.initiate(payload, { track: false });
         const { error } = await pause(dispatch(call));
