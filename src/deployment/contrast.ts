@@ -62,7 +62,7 @@ const inWords = (ratio: number): string => `${ratio.toFixed(2).replace('.', ',')
 export const contrastFault = (colors: Partial<Colors>): string | undefined => {
   const { light, ...palettes } = paletteOf(colors);
   const dark = { ...light, ...palettes.dark };
-  // The focus ring has two lines: a dark one for light backgrounds, a yellow one for dark ones.
+  // The focus ring has two lines: a dark line for light backgrounds, and a yellow line for dark backgrounds.
   const schemes: [name: string, palette: Palette, ring: string | undefined][] = [
     ['claro', light, light['--focus-edge']],
     ['escuro', dark, dark['--focus']],

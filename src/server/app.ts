@@ -87,7 +87,7 @@ export const buildApp = ({
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     trustProxy: TRUST_PROXY.length > 0 && TRUST_PROXY,
-    // For longer parameters, the router sends its own error, which is in English.
+    // Longer than any path can be. If a parameter is too long, the router sends its own error, which is in English.
     routerOptions: { maxParamLength: 16 * 1024 },
     rewriteUrl: ({ url = '/' }) => withoutMalformedEscapes(withoutOrigin(url)),
     clientErrorHandler: answerBrokenRequest(headers),

@@ -157,8 +157,8 @@ const start = async (): Promise<void> => {
   if (metrics) addGauges(metrics, app, db, DATABASE_URL);
   for (const line of notices) app.log.warn(line);
   const socket = inheritedSocket(process.env);
-  // Listen before writing to the database, because a server whose port is in use must change nothing. Connections
-  // to a socket of systemd wait until the database is ready.
+  // Listen before writing to the database: if the port is already in use, the server must change nothing. With a socket
+  // from systemd, listen afterwards: connections to it wait until then.
   const boundPort = socket ? null : await listen(app, settings, null);
   const changes = await prepareDatabase(DATABASE_URL, hospital);
   ready = true;

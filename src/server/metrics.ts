@@ -11,7 +11,10 @@ import { lastCopyAt } from './repositories/copies';
 
 const ANSWER_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Labels of metrics never contain text from a client: a route is its pattern, and unknown paths share one label. */
+/**
+ * Labels of metrics never contain text from a client. The label of a route is its pattern, and all unknown paths share
+ * one label.
+ */
 export interface Metrics {
   registry: Registry;
   count: onResponseHookHandler;

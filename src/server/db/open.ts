@@ -5,7 +5,7 @@ import type { LockWaits } from './sqlite/lockWaits';
 import type { Db } from './tables';
 import type { DatabaseTarget } from './target';
 
-/** Pool sizes on PostgreSQL. With 24 connections each, four servers stay within its default limit of 100. */
+/** Pool sizes. Four servers with 24 connections each stay within PostgreSQL's default limit of 100. */
 const POSTING = 16;
 const READING = 8;
 

@@ -10,8 +10,8 @@ export const withAskedText = <O>(query: SelectQueryBuilder<Tables, 'identificaca
   );
 
 /**
- * The surveys that a query reads: those begun at or after `since` and before `until` (ISO in UTC). If `local` or
- * `unidade` is set, only those of that location or of the locations of that unit.
+ * The surveys that a query reads: those begun at or after `since` and before `until` (ISO in UTC). `local` limits them
+ * to one location, and `unidade` to the locations of one unit.
  */
 export interface Scope {
   since: string;

@@ -33,7 +33,7 @@ export const saveResposta = async (
   // If a stored answer has a time after `latest`, the clock has been set back since then: replace that answer.
   const latest = new Date(present.getTime() + LONGEST_WAIT_MS).toISOString();
 
-  // Prefer the questionnaire of the identification, then the latest one with this question.
+  // If several questionnaires contain the question, use that of the identification, otherwise the latest one.
   const { numAffectedRows = 0n } = await sql`
     insert into resposta (identificacao_id, pergunta_id, questionario_id, resposta, respondida_em)
     select i.id, q.pergunta_id, q.questionario_id, ${Resposta}, ${moment}

@@ -134,7 +134,7 @@ export class WriteQueue {
           resolve(result);
         };
       } catch (error) {
-        // These errors end the transaction. After any other error SQLite undoes only the failed statement.
+        // After these errors, the whole group is rolled back. After any other, SQLite undoes only the failed statement.
         if (isBusy(error) || isDamaged(error) || !this.handle.inTransaction) throw error;
         return () => {
           reject(error);
