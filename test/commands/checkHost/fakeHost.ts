@@ -74,7 +74,7 @@ const send = (response: http.ServerResponse, { status = 200, headers = {}, body 
   response.end(raw ? body : body === undefined ? undefined : JSON.stringify(body));
 };
 
-/** Starts a host at the path `/prefixo` and stops it after the test. Calls not in `behaviours` get faultless replies. */
+/** Starts a host at the path `/prefixo` and stops it after the test. Calls not in `behaviours` get normal replies. */
 export const fakeHost = async (behaviours: Partial<Record<Call, Behaviour>> = {}) => {
   const received: Received[] = [];
   const times = new Map<Call, number>();
