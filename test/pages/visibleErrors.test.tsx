@@ -43,7 +43,7 @@ describe('the location', () => {
       'Tente de novo em alguns minutos. Se continuar, informe à equipe o código L-503-7.',
     );
     expect(takeConsole('error')).toEqual([failure('Location failed: HTTP 503 [L-503-7]', 'getlocalbyid/7')]);
-    // The page scrolls to a message only if the patient has pressed something, which is not the case here.
+    // The patient has pressed nothing. Only after a press does the page scroll to the message.
     expect(scrolled).not.toHaveBeenCalled();
 
     await press(app, tentar());

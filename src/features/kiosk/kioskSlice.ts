@@ -7,7 +7,7 @@ interface KioskState {
   secondsLeft: number | null;
   /** Number of times the app has wiped a patient's data. When it changes, `Screens` mounts the screen again. */
   gone: number;
-  /** True while the privacy page is open. The app receives no touch events from the page's frame. */
+  /** True while the privacy page is open. The app does not see touches on that page, because it is in a frame. */
   reading: boolean;
   /** Time of the last touch, in ms since 1970, to within 5 s. A reload restores the survey if this touch is recent. */
   touchedAt?: number;
