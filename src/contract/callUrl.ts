@@ -1,8 +1,8 @@
 export const withoutEndSlash = (address: string): string => address.replace(/\/+$/, '');
 
 /**
- * The URL of an API call. The inline script makes the first call before the app has loaded. Both use this function,
- * because the app uses the response to that call only if the URLs are the same.
+ * The URL of an API call. The inline script makes the first call before the app has loaded. The app uses the response
+ * only if its own URL for the call is the same, so the script and the app both use this function.
  * @param base the setting `apiBaseUrl`
  */
 export const callUrl = (base: string, path: string): string => withoutEndSlash(base) + path;

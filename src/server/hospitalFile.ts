@@ -9,8 +9,8 @@ import { unknownKeys } from './unknownNames';
 const RESERVED: readonly string[] = [ROUTES.survey, ROUTES.thanks, '/health'];
 
 /**
- * Whether the link `/id` opens the first screen. `/perguntas` opens another screen, so this id is invalid. `PERGUNTAS`
- * is invalid too, because patients may type a link in capitals.
+ * Whether the link `/id` opens the first screen. `/perguntas` opens another screen, so the id `perguntas` is
+ * invalid. `PERGUNTAS` is invalid too, because patients may type a link in capitals.
  */
 const opensFirstScreen = (id: string): boolean =>
   !/[/\\]|^\.{1,2}$/.test(id) && !RESERVED.includes(`/${id.toLowerCase()}`) && surveyPath(`/${id}`) === 'route';

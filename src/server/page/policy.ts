@@ -36,8 +36,8 @@ export const PAGE_HEADER = "frame-ancestors 'none'";
 
 /**
  * The policy of the hospital's own files (`STATIC_DIR`). The sandbox blocks scripts, which could read what the survey
- * stores in the browser. PDFs have no sandbox, because browsers do not show PDFs in one. The survey's page may frame
- * these files (behaviour 8.3).
+ * stores in the browser. PDFs have no sandbox, because browsers do not show PDFs in a sandbox. The survey's page may
+ * frame these files (behaviour 8.3).
  */
 export const filePolicy = (type: string): string =>
   inOneLine([
