@@ -1,6 +1,6 @@
 // Four builds:
 // - .cache/prerender: the screens as HTML, and the code that assembles index.html
-// - .cache/inlined: the script that is inlined into index.html
+// - .cache/inlined: the scripts that are inlined into index.html
 // - dist/public: the survey, made with the output of the two builds above; static files for any web server
 // - dist/server: the embedded hospital API and the operator commands
 const path = require('node:path');
@@ -157,13 +157,13 @@ const prerender = () => ({
 });
 
 /**
- * The script that is inlined into the page.
+ * The two scripts that are inlined into the page.
  * @returns {import('webpack').Configuration}
  */
 const inlined = () => ({
   name: 'inlined',
   target: 'es2021',
-  entry: { script: root('src/firstPaint/script/main.ts') },
+  entry: { request: root('src/firstPaint/script/request.ts'), main: root('src/firstPaint/script/main.ts') },
   output: { path: root('.cache/inlined'), filename: '[name].js', module: true, clean: true },
   devtool: false,
   resolve,

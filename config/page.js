@@ -1,4 +1,4 @@
-// A webpack plugin that makes index.html. It inserts the rendered screens, the style sheet and the inline script into
+// A webpack plugin that makes index.html. It inserts the rendered screens, the style sheet and the inline scripts into
 // src/firstPaint/index.html. Then `pageOf` (src/server/page/pageOf.ts) fills in the settings of config/deployment.json.
 const fs = require('node:fs');
 const path = require('node:path');
@@ -11,8 +11,9 @@ const settings = root('config/deployment.json');
 const screens = root('.cache/prerender/main.js');
 // Built from src/server/page/pageOf.ts:
 const assembler = root('.cache/prerender/page.js');
-// Built from src/firstPaint/script/main.ts:
-const script = root('.cache/inlined/script.js');
+// Built from src/firstPaint/script:
+const request = root('.cache/inlined/request.js');
+const main = root('.cache/inlined/main.js');
 
 /** Loads the current version of a module. In watch mode, `require` would return the version of an earlier build. */
 const fresh = (file) => {
@@ -20,11 +21,14 @@ const fresh = (file) => {
   return require(file);
 };
 
+/** The script as a block: outside a block, the variables of an inline script would be global. */
+const blockOf = (script) => `{${fs.readFileSync(script, 'utf8')}\n}`;
+
 class PagePlugin {
   apply(compiler) {
     const { Compilation, WebpackError, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('PagePlugin', (compilation) => {
-      compilation.fileDependencies.addAll([template, settings, screens, assembler, script]);
+      compilation.fileDependencies.addAll([template, settings, screens, assembler, request, main]);
 
       const fileOf = (entry, ending) =>
         compilation.entrypoints
@@ -43,10 +47,10 @@ class PagePlugin {
         const parts = {
           ...fresh(screens),
           version: versionOf(),
-          main: `/${fileOf('main', '.js')}`,
+          app: `/${fileOf('main', '.js')}`,
           style: take(fileOf('main', '.css')),
-          // The braces make a block. Without the block, the script's variables would be global.
-          script: `{${fs.readFileSync(script, 'utf8')}\n}`,
+          request: blockOf(request),
+          main: blockOf(main),
         };
         const page = fs.readFileSync(template, 'utf8').replace(/<%= (\w+) %>/g, (_, name) => parts[name]);
         try {

@@ -5,6 +5,9 @@ import type { EarlyInput, InputText } from '../contract/earlyInput';
  * field.
  */
 export interface Early {
+  /** The id of the location in the link. Undefined on other pages. */
+  idLocal?: string;
+  /** The app's first request, which the page sends before the app's code arrives. */
   request?: {
     url: string;
     response: Promise<Response>;

@@ -14,17 +14,14 @@ const breakCode = ({ page }: Patient) =>
   page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: UNPARSABLE }));
 
 /**
- * Replaces the inline script of the page with code that cannot be parsed. The page's content security policy would
- * block that code, so `configurePage` creates a policy that allows it.
+ * Replaces the two modern inline scripts of the page with code that cannot be parsed. The page's content security
+ * policy would block that code, so `configurePage` creates a policy that allows it.
  */
-const breakPageScript = ({ page }: Patient) =>
+const breakPageScripts = ({ page }: Patient) =>
   page.route('**/7', async (route) => {
     const response = await route.fetch();
-    const html = (await response.text()).replace(
-      /<script>\{[^]*\}\s*<\/script>(?=\s*<\/body>)/,
-      `<script>${UNPARSABLE}</script>`,
-    );
-    expect(html).toContain(UNPARSABLE);
+    const html = (await response.text()).replace(/<script>\{[^]*?\}\s*<\/script>/g, `<script>${UNPARSABLE}</script>`);
+    expect(html.split(UNPARSABLE)).toHaveLength(3);
     await route.fulfill({ response, body: configurePage(html, {}).html });
   });
 
@@ -38,9 +35,9 @@ const seesMessage = async ({ page, observer }: Patient, errors: number) => {
 test('a browser that cannot parse the scripts shows that it is too old', async () => {
   const patient = await newPatient();
   await breakCode(patient);
-  await breakPageScript(patient);
+  await breakPageScripts(patient);
   await patient.page.goto('/7');
-  await seesMessage(patient, 2);
+  await seesMessage(patient, 3);
 });
 
 test.each(['/7', '/perguntas'])(

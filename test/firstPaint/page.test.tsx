@@ -8,7 +8,14 @@ import { paletteCss } from '../../src/deployment/colors';
 import * as screens from '../../src/firstPaint/prerender';
 import { pageOf } from '../../src/server/page/pageOf';
 
-const parts: Record<string, string> = { ...screens, version: '1', main: '/assets/main.js', style: '', script: '' };
+const parts: Record<string, string> = {
+  ...screens,
+  version: '1',
+  app: '/assets/main.js',
+  style: '/* style */',
+  request: '/* request */',
+  main: '/* main */',
+};
 const template = readFileSync(path.resolve(__dirname, '../../src/firstPaint/index.html'), 'utf8');
 /** The built page, before the hospital's settings are inserted. */
 const unsettled = template.replace(/<%= (\w+) %>/g, (_, name: string) => parts[name] ?? '');
@@ -66,6 +73,11 @@ test('title, colours and settings block are those of the hospital', () => {
     '#101b1d',
   ]);
   expect(JSON.parse(page.getElementById('deployment')?.textContent ?? '')).toEqual(hospital);
+});
+
+test('the page sends its first request before it parses the styles', () => {
+  expect(built).toMatch(/<script>\/\* request \*\/<\/script>[^]*<style/);
+  expect(built).not.toMatch(/<style[^]*\/\* request \*\//);
 });
 
 test('a configured page can be configured again, also back to the defaults', () => {

@@ -1,7 +1,4 @@
 import type { EarlyInput } from '../../contract/earlyInput';
-import { idFromLink } from '../../contract/idFromLink';
-import { paths } from '../../contract/paths';
-import { ask } from './ask';
 import { early, settings } from './shared';
 import { rendered, show } from './screens';
 
@@ -37,8 +34,8 @@ export const showIdentification = () => {
   show(screen);
 };
 
-export const openLink = async (path: string) => {
-  const idLocal = idFromLink(path);
+/** Shows the identification screen, and the location's description once `request` has the response. */
+export const openLink = async (idLocal: string, request: Promise<Response>) => {
   showIdentification();
   // While the animation `just-come` runs, the arrow ignores taps (behaviour 3.4). Kiosk mode needs this, because the
   // second tap of a double tap may be meant for the thank-you screen. On other devices no screen came before this one,
@@ -46,7 +43,7 @@ export const openLink = async (path: string) => {
   for (const animation of settings.kioskReturnSeconds ? [] : (document.getAnimations() as CSSAnimation[]))
     if (animation.animationName === 'just-come') animation.finish();
   document.addEventListener('submit', rememberNext);
-  const response = await ask(paths.getLocalById(idLocal));
+  const response = await request;
   if (!response.ok) return;
   const { Descricao } = (await response.clone().json()) as { Descricao?: unknown };
   // The app deletes `shown` when it hydrates the screen. After that only the app may change the screen.

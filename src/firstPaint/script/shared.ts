@@ -1,7 +1,7 @@
 import type { Deployment } from '../../deployment/deployment';
 import type { Early } from '../early';
 
-export const early: Early = (window.early = {});
+export const early: Early = (window.early ??= {});
 
 /**
  * The hospital's settings. They are not validated here, because src/server/page/pageOf.ts has validated them, and the

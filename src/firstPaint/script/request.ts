@@ -1,0 +1,41 @@
+// This script is inlined into the head of index.html, before the styles. It sends the app's first request, so that the
+// response arrives earlier (../README.md).
+import { callUrl } from '../../contract/callUrl';
+import { idFromLink } from '../../contract/idFromLink';
+import type { Id } from '../../contract/ids';
+import { paths } from '../../contract/paths';
+import { ROUTES } from '../../contract/routes';
+import { early, settings } from './shared';
+
+const ask = (path: string): Promise<Response> => {
+  const ending = new AbortController();
+  const request = new Request(callUrl(settings.apiBaseUrl ?? '', path), {
+    headers: { accept: 'application/json' },
+    cache: 'no-store',
+    signal: ending.signal,
+  });
+  const response = fetch(request);
+  early.request = { url: request.url, response, ending };
+  return response;
+};
+
+/** The location of the survey that was open in this tab. Undefined if no survey was open. */
+const idOfSurvey = (): Id | undefined => {
+  // The survey of this tab takes precedence, because another tab may have overwritten `local` (src/store/fourKeys.ts).
+  const own = JSON.parse(sessionStorage.getItem('avaliacao') ?? 'null') as { local: { Id: Id } | null } | null;
+  const local = own ? own.local : (JSON.parse(localStorage.getItem('local') ?? 'null') as { Id?: Id } | null);
+  return local?.Id;
+};
+
+const start = async (path: string) => {
+  if (path === ROUTES.survey) {
+    const id = idOfSurvey();
+    if (id !== undefined) await ask(paths.listarPerguntasPorLocal(id));
+  } else if (path !== ROUTES.thanks && /^\/[^/]+$/.test(path)) {
+    early.idLocal = idFromLink(path);
+    await ask(paths.getLocalById(early.idLocal));
+  }
+};
+
+// Ignores a failed call, because the app uses the same response and handles the failure.
+start(location.pathname.replace(/\/$/, '')).catch(() => undefined);
