@@ -59,7 +59,7 @@ const measureAll = async (browser, sites, slowHost, { rounds, only, pages: names
   }
 
   if (only.includes('pacing')) {
-    // The pages are measured in parallel, because sending a survey consists mostly of prescribed delays.
+    // The pages are measured in parallel. They do not slow each other, because they mostly wait for fixed delays.
     await Promise.all(names.map(async (name) => addSamples(name, await measurePacing(browser, slowHost[name]))));
   }
   return samples;

@@ -32,7 +32,7 @@ interface UnderWay {
 
 /** If patients have not completed their surveys after trying this long, in s, the run fails. */
 const PATIENCE = 240;
-/** All timers of the pages must have ended this long after the last thank-you screen, in ms. */
+/** On phones, all timers of the pages must have ended this long after the last thank-you screen, in ms. */
 const REST = 60_000;
 
 /** Formats a time of the run, in ms, as minutes and seconds. */

@@ -18,8 +18,8 @@ const PHONE = {
 const PATIENCE_MS = 30_000;
 
 /**
- * Opens a new page at the site's empty page, because the start of a browser process must not be measured (BLANK in
- * ../host/site.js). The result's `complaints` collects console errors and warnings as they occur.
+ * Opens the empty page of the site. This makes the browser start its process for the site before the measurement. The
+ * result's `complaints` collects console errors and warnings as they occur.
  * @param {import('playwright-core').BrowserContext} context
  */
 const openPage = async (context, site) => {

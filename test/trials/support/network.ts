@@ -9,7 +9,7 @@ export interface Network {
   delay: (ms: number) => void;
   /** `true` drops all responses; `false` delivers responses again. */
   loseAnswers: (now: boolean) => void;
-  /** Closes each connection in the direction to the server only. The server sees its end, but can still respond. */
+  /** Ends the data to the server on each connection. The server can still respond. */
   halfClose: () => void;
   /** Closes all connections. */
   cut: () => void;

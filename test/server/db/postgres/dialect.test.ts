@@ -56,7 +56,7 @@ postgresOnly('while the table of answers is locked, reads continue, and posts ar
   await migrate(openWith(url), target.dialect);
   const db = openWith(url, { patienceMs: 60_000, timeLimitMs: 60_000 });
   const { app, post, identify } = await testApp({ db, RATE_LIMIT_PER_MINUTE: 0 });
-  // These are more patients than the pools for posts (16) and for reads (8) have connections together.
+  // 40 patients are more than all connections: 16 for posts and 8 for reads.
   const ids = await Promise.all(Array.from({ length: 40 }, () => identify(7)));
   const { letGo } = await holdAnswers(url);
   const posts = Promise.all(
