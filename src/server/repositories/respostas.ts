@@ -4,8 +4,8 @@ import type { Db } from '../db/tables';
 import { idText } from './values';
 
 /**
- * How far in the future the time of a stored answer may be, in ms. Such an answer may have arrived while the current one
- * waited for the database, or at another server whose clock is ahead.
+ * How far in the future the time of a stored answer may be, in ms. Such an answer may have arrived while the current
+ * one waited for the database, or at another server whose clock is ahead.
  */
 const LONGEST_WAIT_MS = 30_000;
 
