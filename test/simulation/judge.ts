@@ -9,7 +9,7 @@ import type { Device, Tab } from './tab';
 import type { Painted } from './screens';
 import type { World } from './world';
 
-/** An identified patient: one for each identification that the host has returned. */
+/** A patient's visit to a ward. It begins when the host identifies the patient. */
 export interface Visit {
   id: Id;
   ward: Ward;
@@ -17,11 +17,11 @@ export interface Visit {
   device: Device;
   /** Every face that the patient has ever selected: `31 MB` is the answer code MB for the question with the key 31. */
   chosen: Set<string>;
-  /** The press of Enviar whose answers were posted last. */
+  /** The press of Enviar that posted the latest answer of this visit. */
   poster?: Press;
 }
 
-/** One press of Enviar, with the answers that were on the screen. */
+/** One press of Enviar, the survey's send button, with the answers that were on the screen. */
 export interface Press {
   page: Page;
   at: number;
@@ -32,28 +32,32 @@ export interface Press {
   posted: number;
   accepted: number;
   underWay: boolean;
-  /** When the response to the last post of this press arrived, in ms. */
+  /** When the response to the last posted answer arrived, in ms. Before the first response, the time of the press. */
   answeredAt: number;
   over: boolean;
   overAt?: number;
 }
 
-/** The judge's record of what a patient has done in a page. */
+/** What a patient has done in a page, as far as the class `Judge` can tell. */
 interface Sheet {
   /** The link that was opened in the page. */
   link?: string;
   visit: Visit | undefined;
   marks: Map<string, Resposta>;
   /**
-   * Whether the patient tapped while another tab may have been sending. The judge cannot know if such a tap counted.
+   * Whether the selected faces are unknown. That is so after a tap while another tab may have been sending, because the
+   * app ignores taps while the survey is sent. It is also so if the storage may have lost the survey before a reload.
    */
   unsure: boolean;
-  /** The keys of questions whose answer the judge does not know. The judge accepts what the screen shows next. */
+  /** The keys of the questions whose selected face is unknown until the screen shows them. */
   unseen: Set<string>;
   /** The keys of the questions in the last list that the page has received; undefined before the first list. */
   asked?: Set<string>;
   typed: Person;
-  /** The content of the inputs at each press of Next whose identification is still pending. */
+  /**
+   * Has one element while an identification is pending: what the inputs contained at the last press of Next, and the
+   * number of presses that wait for the result.
+   */
   nexts: (Person & { presses: number })[];
   identifying: boolean;
   press?: Press;
@@ -123,9 +127,9 @@ export class Judge {
   }
 
   /**
-   * Called when a page reads the stored values. The judge expects the survey as the patient left it in this tab. If the
-   * storage may have lost that survey, the judge reads the patient's id from the storage, and accepts the answers that
-   * the screen shows.
+   * Called when a new page starts, before the app restores the stored survey. The page must then show the survey as the
+   * patient left it in this tab. If the storage may have lost that survey, the page must show the survey of the patient
+   * whose id is stored, with any of the faces that this patient has ever selected.
    */
   starts(page: Page) {
     const { tab } = page;
@@ -162,7 +166,7 @@ export class Judge {
     Object.assign(this.#sheets.get(page)?.typed ?? {}, typed);
   }
 
-  /** @returns a function to call when the press has succeeded or failed */
+  /** @returns a function to call when the identification that this press asks for has succeeded or failed */
   nextPressed(page: Page): () => void {
     const sheet = this.#sheets.get(page);
     if (!sheet || sheet.identifying) return () => undefined;
@@ -192,7 +196,7 @@ export class Judge {
     this.#save(page);
   }
 
-  /** Whether the judge cannot know if a tap in this page counted, and must take the answers from the screen. */
+  /** Whether the selected faces are unknown until the page paints them (see `Sheet.unsure`). */
   isUnsure(page: Page): boolean {
     return !!this.#sheets.get(page)?.unsure;
   }
@@ -247,7 +251,11 @@ export class Judge {
     return visit;
   }
 
-  /** Called when the host's answer to an identification has reached the page that requested it. */
+  /**
+   * Called when the host's answer to an identification has reached the page that requested it.
+   * @param asked what the page's `Sheet` was at the time of the request
+   * @param visit undefined if the identification failed
+   */
   identificationCame(page: Page, asked: Sheet | undefined, visit: Visit | undefined) {
     const sheet = this.#sheets.get(page);
     if (!sheet || sheet !== asked) return;
@@ -370,7 +378,8 @@ export class Judge {
       this.world.fail('9.3', `the tablet is wiped after ${untouched / 1000} s without a touch`);
     const { link, typed } = this.#sheets.get(page) ?? emptySheet();
     this.linkOpened(page, link);
-    // Keeps what the patient typed, because the inputs are emptied only when the start screen is painted.
+    // `linkOpened` has forgotten what the patient typed. The inputs still contain it, because they are emptied only
+    // when the start screen is painted.
     Object.assign(this.#sheets.get(page) ?? {}, { typed });
   }
 
@@ -415,8 +424,8 @@ export class Judge {
   }
 
   /**
-   * The survey that this tab must restore after a crash, and that a copy of this tab must show. Undefined if the last
-   * change is so recent that it may not have been stored.
+   * The survey that this tab must restore after a crash, and that a duplicate of this tab must show. Undefined if the
+   * last change is so recent that it may not have been stored.
    */
   leftBy(tab: Tab): Saved | undefined {
     const { saved } = tab;
@@ -571,7 +580,7 @@ export class Judge {
     }
   }
 
-  /** Discards the expected answers. When the screen shows a question, the judge takes the answer from the screen. */
+  /** Forgets the selected faces. Each is taken from the screen as soon as its question is shown. */
   #adopt(page: Page, sheet: Sheet) {
     sheet.unsure = false;
     sheet.marks = new Map();
