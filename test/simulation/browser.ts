@@ -6,8 +6,9 @@ export class SimStorage implements Storage {
   readonly texts = new Map<string, string>();
   state: 'fine' | 'denied' | 'full' = 'fine';
   /**
-   * Returns the text to store, or undefined to store nothing. Replaced only by planted.ts, which plants faults that
-   * the simulation must find.
+   * Called when a page stores a text or removes a key (`text` is null). Returns the text to store instead, null to
+   * remove the key, or undefined to leave the key as it is. Replaced only by planted.ts, which plants faults that the
+   * simulation must find.
    */
   onWrite: (key: string, text: string | null) => string | null | undefined = (_key, text) => text;
   onRead: (text: string | null) => string | null = (text) => text;
@@ -209,7 +210,7 @@ export const appLoaded = () => {
   outside = undefined;
 };
 
-/** Passes console output of a page's code to the page, so that the judge can search it for names and phone numbers. */
+/** Passes console output of a page's code to `logged`. No patient's name or phone number may appear in that output. */
 for (const level of ['error', 'warn'] as const) {
   const own = console[level].bind(console);
   console[level] = (...parts: unknown[]) => {

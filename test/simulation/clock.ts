@@ -27,7 +27,10 @@ const real = {
   Date: globalThis.Date,
 };
 
-/** Waits until all pending promise callbacks have run. */
+/**
+ * Waits until all pending promise callbacks have run. `Clock.run` calls it from inside a promise callback. From there,
+ * Node calls `nextTick` callbacks only when no promise callback is left.
+ */
 const drain = () =>
   new Promise<void>((resolve) => {
     real.nextTick(resolve);
@@ -48,8 +51,9 @@ const BEGINNING = Date.UTC(2026, 5, 24, 12);
 export class Clock {
   /** The time since the run began, in ms. */
   now = 0;
-  /** `leap` is how far the wall clock was set forward in total, `setAt` when it was last set; both in ms. */
+  /** How far the wall clock has been set forward in total, in ms. */
   leap = 0;
+  /** The value of `now` when the wall clock was last set; `-Infinity` if it was never set. */
   setAt = -Infinity;
   /** The page whose code runs now; null while the simulation's own code runs. */
   current: Owner | null = null;
@@ -109,7 +113,8 @@ export class Clock {
     this.current = owner;
     try {
       const result = what();
-      // The simulation's own code may wait for the embedded host, which answers in real time.
+      // Waits only for the simulation's own code, which may call the embedded host. A page's code may wait for a
+      // virtual timer, and no timer can run before this method returns.
       if (owner === null) await result;
     } catch (error) {
       this.onError(error);
@@ -134,7 +139,7 @@ export class Clock {
     if (!until()) this.now = end;
   }
 
-  /** Runs the timers that expired while the page was frozen, in their order. */
+  /** Makes the timers that expired while the page was frozen due now, in their order. */
   thaw(owner: Owner): void {
     for (const { run } of this.#held.get(owner) ?? []) this.after(0, owner, run);
     this.#held.delete(owner);
