@@ -14,7 +14,10 @@ import { readSettings } from '../../src/server/settings';
 import { plainWards, type Ward } from './hospital';
 import { storedKey, type Host, type Stored } from './host';
 
-/** The host waits only 1 ms for a locked database, because it waits in real time while the virtual clock stops. */
+/**
+ * The host waits at most 1 ms for a locked database. A longer wait would be useless: the simulation itself holds the
+ * lock, and does nothing until the host has answered.
+ */
 const PATIENCE = { patienceMs: 1 };
 
 const hospitalOf = (wards: Ward[], changed: boolean) => {

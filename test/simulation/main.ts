@@ -69,7 +69,7 @@ const find = async (options: RunOptions, seenBy: string, first: number, seeds: n
   return undefined;
 };
 
-/** Runs seeds with each planted mistake. Returns whether the simulation finds all of them. */
+/** Runs seeds with each deliberate fault of planted.ts. Returns whether the simulation finds all of these faults. */
 const findPlanted = async (): Promise<boolean> => {
   let all = true;
   for (const mistake of mistakes) {

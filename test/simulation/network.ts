@@ -27,8 +27,9 @@ export interface Fate {
  * Returns the fate of a call. The fate depends only on the seed, the tab and the call's number, so that removing a step
  * does not change the rest of the run.
  *
- * A request always takes less than the 2000 ms between two answers. A slower request could overwrite a newer answer,
- * and the host could not prevent that, because the calls do not contain their order.
+ * A request always takes less than 2000 ms, the delay before the app posts an answer. A slower request could arrive
+ * after a newer answer to the same question and overwrite it. The host could not prevent that, because the calls do not
+ * contain their order.
  */
 export const fateOf = (seed: number, tab: string, number: number, { slow, failing }: Quality): Fate => {
   const chance = stream(seed, 'call', tab, number);

@@ -91,7 +91,8 @@ const openTab = (kioskReturnSeconds: number | null) => {
       const store = setupStore({ deployment, tablet: thisTablet() });
       await rehydrate(store);
       const { dispatch } = store;
-      // Records only what pages dispatch, not what listeners do.
+      // Pages call `store.dispatch`. Listeners do not: they have the store's original function. So only the actions of
+      // pages are recorded.
       store.dispatch = ((action: { type: string; payload?: object }) => {
         if (typeof action === 'function') note('a thunk');
         else if (action.type.startsWith('persist/')) return dispatch(action);

@@ -1,6 +1,6 @@
 /**
- * The name and phone number that a patient types. The judge searches stored texts for names. Each name contains
- * a space, so that the judge never mistakes a random id for a name.
+ * The name and phone number that a patient types. The simulation checks that browsers neither store nor log them. Each
+ * name contains a space, so that a random id never looks like a name.
  */
 export interface Person {
   nome: string;

@@ -50,9 +50,7 @@ export interface Painted {
   perguntas: Id[];
   /** The selected faces, by question key. */
   marks: Map<string, Resposta>;
-  /**
-   * Whether this or another tab sends the survey. The screen then shows "Carregando..." and its buttons are disabled.
-   */
+  /** Whether this or another tab is sending the survey. If so, "Carregando..." is shown and buttons are disabled. */
   sending: boolean;
   secondsLeft: number | null;
 }
@@ -79,7 +77,7 @@ export abstract class Screens {
   /** The last tapped face of each question, even if the tap had no effect. */
   readonly lastTaps = new Map<string, Resposta>();
   protected store: AppStore | undefined;
-  /** The screen whose effect ran last, and the dependencies of that effect. */
+  /** The `key` of the last call of `#mount`. */
   #mounted: unknown[] = [];
   #typed = { nome: '', telefone: '' };
   #leaving = new AbortController();
@@ -219,7 +217,6 @@ export abstract class Screens {
     effect();
   }
 
-  /** The route to which the survey redirects; undefined if it does not redirect. */
   #redirectOfSurvey(): string | undefined {
     const { mistake } = this;
     const state = (this.store as AppStore).getState();

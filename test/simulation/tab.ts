@@ -73,7 +73,7 @@ export class Tab {
     readonly device: Device,
     readonly name: string,
     readonly session: SimStorage,
-    /** The survey that the tab must restore after a reload; undefined if the judge cannot know it. */
+    /** The survey that the tab must restore after a reload; undefined if it may not have been stored. */
     public saved: Saved | undefined,
   ) {}
 
