@@ -36,7 +36,7 @@ export interface Course {
   pieces: WeeksShare[];
   /** The changes that are dated within the period, oldest first. */
   cuts: Cut[];
-  /** The latest change if the share dropped then; otherwise null. It may be from before the period. */
+  /** The latest change if it is a drop; null if it is a rise or nothing changed. It may be from before the period. */
   drop: Cut | null;
 }
 
@@ -54,8 +54,8 @@ const comparable = (surveys: readonly OpenedSurvey[]): WeekSurvey[] => {
     for (const { question } of answers) if (!firstAt.has(question)) firstAt.set(question, index);
   const latest = new Set(ordered.slice(-FEWEST).flatMap(({ answers }) => answers.map(({ question }) => question)));
   const begin = Math.min(...[...latest].map((question) => firstAt.get(question) ?? 0));
-  // A question was asked from the start if one of the first 8 surveys contains it. A single survey may be interrupted
-  // and lack questions.
+  // A question was asked from the start if at least one of the first 8 surveys contains it. Looking only at the first
+  // survey is not enough, because an interrupted survey lacks questions.
   const throughout = new Set([...latest].filter((question) => (firstAt.get(question) ?? 0) < begin + FEWEST));
   return ordered.slice(begin).map(({ day, answers }) => {
     const rated = answers.filter(({ question, good }) => good !== null && throughout.has(question));
@@ -81,22 +81,25 @@ const pointsOf = (surveys: readonly WeekSurvey[], lastWeek: number, last: Day): 
         const share = shareOf(sums);
         const newest = lastWeek - bin * length;
         const from = mondayAt(Math.max(first, newest - length + 1));
-        return share && { from, to: earlier(mondayAt(newest + 1), last), value: share.share };
+        return share && { from, to: endOf(newest, last), value: share.share };
       });
   };
   // Each point covers 1 week. If more than 20 % of the points would have fewer than 8 surveys, each covers 2 weeks; if
-  // that is still too short, 4 weeks. Points with fewer than 8 surveys are left out.
+  // still more than 20 % would, 4 weeks. Points with fewer than 8 surveys are left out.
   const fitting = [1, 2].map(binned).find((bins) => 5 * bins.filter((bin) => bin === null).length <= bins.length);
   return (fitting ?? binned(4)).filter((bin) => bin !== null);
 };
 
-/** The earlier of `last` and the day before `next`. Days after `last` were not counted. */
-const earlier = (next: Day, last: Day): Day => (addDays(next, -1) < last ? addDays(next, -1) : last);
+/** The last day of `week`: its Sunday, or `last` if the data of the report end earlier. */
+const endOf = (week: number, last: Day): Day => {
+  const sunday = addDays(mondayAt(week), 6);
+  return sunday < last ? sunday : last;
+};
 
 const courseOf = (surveys: readonly WeekSurvey[], { pieces, cuts }: Segments, from: Day, last: Day): Course => {
   const drawn = pieces.map((piece): WeeksShare => ({
     from: mondayAt(piece.from),
-    to: earlier(mondayAt(piece.to + 1), last),
+    to: endOf(piece.to, last),
     value: piece.share.share,
   }));
   const changes = cuts.map((week, index): Cut => {
