@@ -61,13 +61,13 @@ interface ChartOptions {
   name: string;
   course: Course;
   scale: Scale;
-  /** The target for the share of good answers, in percent. The chart shows it as a line. */
+  /** The target for the share of good answers, in percent; null if there is none. The chart shows it as a line. */
   target: number | null;
   /** The first day of the period. The part of the chart before this day is shaded. */
   begin: Day;
   width: number;
   height: number;
-  /** Whether the line after the latest change is red. */
+  /** Whether to draw the line after the latest change in red, to warn of a drop. */
   isAlarm: boolean;
 }
 

@@ -23,14 +23,14 @@ export interface Question {
   text: string;
 }
 
-/** 1 for the answers that count as satisfied (very good, good), 0 for the others; null for an empty answer. */
+/** 1 for very good and good, 0 for regular and bad, null for an empty answer. */
 const GOOD = { MB: 1, BO: 1, RE: 0, RU: 0, '': null } satisfies Record<RespostaEnviada, 0 | 1 | null>;
 
 interface Answer {
   /** The index of the question in `Collected.questions`. */
   question: number;
   resposta: RespostaEnviada;
-  /** Whether the patient is satisfied, as in `GOOD`. */
+  /** 1 if the answer is very good or good, 0 if it is regular or bad, null if the patient skipped the question. */
   good: 0 | 1 | null;
 }
 
@@ -44,7 +44,7 @@ export interface OpenedSurvey {
   shift: number;
   /** Whether the patient left a phone number. */
   phone: boolean;
-  /** Whether every question has a stored answer. The app sends an empty answer for a question that is skipped. */
+  /** Whether every question has a stored answer. A question that the patient skipped has an empty one. */
   complete: boolean;
   answers: readonly Answer[];
 }
@@ -87,8 +87,8 @@ export class Collected {
   readonly #offsets = new Map<string, number>();
 
   /**
-   * @param asked the number of questions by the id of the location's version (`local_versao`): a survey with fewer
-   *   answers is incomplete
+   * @param asked the number of questions in each version of a location (name and questionnaire). The keys are ids of
+   *   `local_versao`. A survey with fewer answers is incomplete.
    * @param questionOf looks up a question by the ids of its questionnaire and of the question
    */
   constructor(

@@ -1,8 +1,8 @@
 import { FEWEST } from '../statistics/share';
 
 /**
- * Which surveys a report may count. The first index of each array is the location, the second is the month within the
- * period.
+ * Which surveys a report may count without revealing the answers of a few patients. The first index of each array is
+ * the location, the second is the month within the period.
  */
 export interface Visible {
   /** Whether the location's own figures count its surveys of the month. */
@@ -68,7 +68,7 @@ const addPeriod = (
   type Cell = (typeof uncounted)[number];
   const sum = (is: (cell: Cell) => boolean): number => uncounted.filter(is).reduce((all, { count }) => all + count, 0);
   const sumAt = (local: number): number => sum((cell) => cell.local === local);
-  /** Whether no sum of a shorter period counts the cell. */
+  /** Whether this period's sum would be the first that counts the cell: the sums of shorter periods leave it out. */
   const isNew = ({ local, month }: Cell): boolean => unit[local]?.[month] !== true;
   /** The locations whose own figures will count their cells. */
   const shown = new Set(uncounted.map(({ local }) => local));

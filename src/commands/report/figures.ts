@@ -25,21 +25,22 @@ export interface Change {
 /** The figures of a location, a unit or a question, or of everything that the report is about. */
 export interface Group {
   name: string;
-  /** The number of answered surveys; null if it may not be shown. */
+  /** The number of answered surveys; null if there are none or the number is hidden for privacy. */
   surveys: number | null;
   /** How often each answer was chosen; null if `share` is null. */
   faces: Faces | null;
-  /** The share of good answers; null if it may not be shown. */
+  /** The share of good answers; null if it would count fewer than 8 surveys. */
   share: Share | null;
-  /** The comparison with the previous period; null if the two periods cannot be compared. */
+  /** The comparison with the previous period; null if either period has fewer than 8 comparable surveys. */
   change: Change | null;
 }
 
 const PARTS = ['opened', 'complete', 'interrupted', 'blank'] as const;
 type Part = (typeof PARTS)[number];
 /**
- * How many surveys were opened, complete (every question has a stored answer), interrupted (only some questions have
- * a stored answer) and blank (all stored answers are empty). A count is null if it may not be shown.
+ * How many surveys were opened. Of these, `complete` ones have a stored answer to every question, `interrupted` ones to
+ * only some questions. A question that the patient skipped has an empty stored answer. Complete and interrupted surveys
+ * with only empty answers also count as `blank`. A count is null if it is hidden for patients' privacy.
  */
 export type Participation = Record<Part, number | null>;
 
@@ -50,7 +51,7 @@ const participationBy = (countOf: (part: Part) => number | null): Participation 
 export interface Attendance {
   /** The number of patients who were cared for. */
   patients: number;
-  /** Answered surveys in percent of the patients; null if the count may not be shown. */
+  /** Answered surveys in percent of the patients; null if the number of surveys is hidden for privacy. */
   rate: number | null;
 }
 
@@ -68,7 +69,7 @@ export interface LocalGroup extends Group {
   unidade: string | null;
   /**
    * The share of good answers to the questions in `Figures.rankedBy`, in whole percent. Locations are sorted by this
-   * share. Null if it may not be shown, or if there is no other location or no common question to compare.
+   * share. Null if it would count fewer than 8 surveys, or if no other location or no common question can be compared.
    */
   ranked: number | null;
   /** Set if `ranked` is significantly below or above the share of all other locations together; otherwise null. */
@@ -83,7 +84,7 @@ export interface LocalGroup extends Group {
   before: Participation;
   /** How many of the location's patients answered; null if their number is not known. */
   attendance: Attendance | null;
-  /** The share of good answers in the seven days up to the last day of the report. */
+  /** The share of good answers in the last seven days of the report; null if it would count fewer than 8 surveys. */
   lastWeek: Share | null;
   /** Computes the figures of the location's questions, lowest share first. Only the printed sheets need them. */
   perguntasOf: () => PerguntaGroup[];
@@ -104,10 +105,10 @@ export interface Figures {
       before: Participation;
       /** Names of the locations that `now.opened` and `before.opened` do not count. */
       leftOut: string[];
-      /** Whether any count of `now` or `before` leaves out surveys that may not be shown. */
+      /** Whether any count of `now` or `before` leaves out surveys for privacy. */
       isPartial: boolean;
     };
-    /** The attendance at all locations for which it is known and may be shown; null if there is no such location. */
+    /** The attendance at all locations where it is known and not hidden for privacy; null if there is none. */
     attendance: Attendance | null;
   };
   /** The units of a network of hospitals; empty if the report is about only one unit. */
@@ -125,12 +126,12 @@ export interface Figures {
   leftOut: LeftOut;
   /**
    * The shares of good answers in the morning, in the afternoon and at night, in this order. Each shift has one share
-   * for Monday to Friday and one for the weekend.
+   * for Monday to Friday and one for the weekend. A share is null if it would count fewer than 8 surveys.
    */
   shifts: [weekdays: Share | null, weekend: Share | null][];
-  /** Names of the locations with surveys that may not be shown. The totals do not count these surveys. */
+  /** Names of the locations with surveys that the totals leave out for privacy. */
   notCounted: string[];
-  /** How many patients left a phone number and answered Ru (bad); null if the count may not be shown. */
+  /** How many patients left a phone number and answered Ru (bad); null if the count is hidden for privacy. */
   callBack: number | null;
 }
 
@@ -175,7 +176,10 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   const then = new Seen(collected, 'before', monthsOf(before), isInternal);
   const both = [now, then];
 
-  /** Computes figures for the questions in `asked`. `change` counts only questions that are also in `askedBefore`. */
+  /**
+   * Computes figures from the answers to the questions in `asked`. The comparison with the previous period (`change`)
+   * counts only the questions that are also in `askedBefore`, the questions of that period.
+   */
   const groupOf = (name: string, asked: Chosen, askedBefore: Chosen, level: Level): Group => {
     const { sums, faces } = now.sums(asked, level);
     const share = shareOf(sums);
@@ -239,7 +243,8 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     const asked = now.questionsAt([local], 'own');
     return {
       ...placesGroup(name, [local], 'own'),
-      // In a report of one location, the total already has the same comparison with the previous period.
+      // In a report of one location, `total.change` is the same comparison. Null here keeps the report from showing it
+      // twice.
       ...(scope.length === 1 && { change: null }),
       Id,
       unidade,

@@ -33,11 +33,14 @@ export interface Facts {
   about: string | undefined;
   /** Whether the report must not be published. */
   isInternal: boolean;
-  /** Whether to show counts. Published weekly reports show none: a month minus its weeks would reveal single days. */
+  /**
+   * Whether to show counts. Published weekly reports show none: subtracting the counts of the weeks within a month from
+   * the month's count would reveal the counts of the few remaining days.
+   */
   hasCounts: boolean;
   /** When the report was made. */
   made: Date;
-  /** The target for the share of good answers, in percent. */
+  /** The target for the share of good answers, in percent; null if there is none. */
   target: number | null;
 }
 
@@ -49,7 +52,7 @@ interface GatherOptions extends LocalOptions {
   before: Period;
   /** Counts all surveys, also those of small groups. The report must then not be published. */
   exato?: boolean;
-  /** The target for the share of good answers, in percent. */
+  /** The target for the share of good answers, in percent; null if there is none. */
   target?: number | null;
   /** Returns how many patients each location cared for. The keys are indices of `places`. */
   attendedAt?: (places: readonly Place[]) => ReadonlyMap<number, number>;

@@ -25,8 +25,8 @@ const askedIn = (surveys: readonly OpenedSurvey[]): Map<number, number> => {
 export const leftOutOf = ({ places, questions, surveys }: Collected, scope: readonly number[]): LeftOut => {
   const idOf = (question: number) => String(questions[question]?.Id);
   const [newLocais, goneLocais]: [string[], string[]] = [[], []];
-  // For each question id, the first day on which the new question text was asked. A question that several locations ask
-  // has only one entry.
+  // The first day on which each changed or new question was asked. The keys are question ids, so a question that
+  // several locations ask has only one entry.
   const [changed, added] = [new Map<string, number>(), new Map<string, number>()];
   const removed = new Set<string>();
   const add = (to: Map<string, number>, id: string, day: number) => to.set(id, Math.min(day, to.get(id) ?? day));

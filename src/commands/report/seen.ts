@@ -25,7 +25,7 @@ export type Level = keyof Visible;
  */
 export type Chosen = ReadonlyMap<number, ReadonlySet<number>>;
 
-/** How often each answer, which patients see as a face, was chosen. */
+/** How often each answer (a face) was chosen. The key `''` counts skipped questions. */
 export type Faces = Record<RespostaEnviada, number>;
 
 /** Counts the surveys of a period. To protect patients, it leaves out those that may not be shown (disclosure.ts). */
@@ -39,7 +39,7 @@ export class Seen {
   /** Which of the surveys in `#counts` may be shown, with the same keys. */
   readonly #visible: Map<Kind | number, Visible>;
 
-  /** @param months the number of months of the period that are counted separately (`monthsOf`) */
+  /** @param months the length in months of a calendar month, quarter, half-year or year; otherwise 1 (`monthsOf`) */
   constructor({ places, questions, surveys }: Collected, side: 'now' | 'before', months: number, isInternal: boolean) {
     this.#surveys = surveys.map((local) => local[side]);
     this.#counts = new Map(
@@ -60,13 +60,13 @@ export class Seen {
     );
   }
 
-  /** The number of surveys that may be shown; null if there are surveys, but none of them may be shown. */
+  /** The number of surveys that are not hidden for privacy; null if there are surveys and all of them are hidden. */
   count(what: Kind, locais: readonly number[], level: Level): number | null {
     const { shown, all } = this.#countOf(what, locais, level);
     return shown === 0 && all > 0 ? null : shown;
   }
 
-  /** Whether the count leaves out surveys that may not be shown. */
+  /** Whether the count leaves out surveys for privacy. */
   isPartial(what: Kind, locais: readonly number[], level: Level): boolean {
     const { shown, all } = this.#countOf(what, locais, level);
     return shown < all;

@@ -13,7 +13,7 @@ export const NOT_COMPARED = 'sem comparação';
 export const INTERNAL = 'USO INTERNO, NÃO DIVULGAR';
 export const NOTHING_CHANGED = 'Nada mudou além do que o acaso explica.';
 
-/** Formats a count. Null is a count that may not be shown. */
+/** Formats a count. Null, a count that is hidden for privacy, becomes `menos de 8`. */
 export const whole = (value: number | null): string => value?.toLocaleString('pt-BR') ?? UNSEEN;
 export const percent = (value: number): string => `${value}\u00a0%`;
 export const between = ({ low, high }: Share): string => `entre ${low} e ${high}\u00a0%`;
@@ -83,13 +83,16 @@ export const comparisonText = (change: Change | null, facts: Facts): string => {
 };
 
 /**
- * The comparison for a table: `no mês inteiro não se distingue de setembro (86 %)`. It begins with the whole period,
- * because the same table row may also report a change within the period.
+ * The comparison for a table: `no mês inteiro não se distingue de setembro (86 %)`. It names the whole period
+ * first, because the same table row may also report a change between weeks of the period.
  */
 export const wholeComparisonText = (change: Change | null, facts: Facts): string =>
   change ? `${wholePeriod(facts.period)} ${comparisonText(change, facts)}` : NOT_COMPARED;
 
-/** How many surveys were opened in the previous period: `371 em setembro`. Also lists the locations left out. */
+/**
+ * How many surveys were opened in the previous period: `371 em setembro`. Names the locations that this comparison
+ * leaves out: `nos mesmos locais, sem UTI: 371 em setembro`.
+ */
 export const openedBeforeText = (facts: Facts): string => {
   const { now, compared } = facts.figures.total;
   if (compared.before.opened === null) return NOT_COMPARED;

@@ -170,8 +170,8 @@ const greatestOf = (arcs: readonly Arc[], residuals: Float64Array) => {
 
 /**
  * Finds the run of weeks (arc) that differs most from the other weeks. Then shuffles the surveys at random many times:
- * the p-value is the proportion of shuffles in which some arc differs as much. Shuffled weeks differ less than real
- * weeks, so their differences are multiplied by `dispersion`.
+ * the p-value is the proportion of shuffles in which some arc differs as much, or an estimate (`gumbelTail`) if there is
+ * no such shuffle. Shuffled weeks differ less than real weeks, so their differences are multiplied by `dispersion`.
  */
 const testedArc = (
   { residuals, bounds }: Stretch,
@@ -259,8 +259,8 @@ const toSegments = (pieces: readonly (readonly WeekSurvey[])[], p: number): Segm
  *   together (Benjamini and Hochberg).
  *
  * The same surveys always give the same result.
- * @param locations the surveys of each location in the period and the 26 weeks before it. Only answers to questions
- *   that the location asked during all these weeks are counted.
+ * @param locations the surveys of each location, in any order. They must count only questions that the location asked
+ *   all the time, because a new question could look like a change.
  */
 export const segmentsOf = (locations: readonly (readonly WeekSurvey[])[]): Segments[] => {
   const stretches = locations.map((location) =>
