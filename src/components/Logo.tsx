@@ -3,7 +3,7 @@ import { Picture } from './Picture';
 
 /** The logo at the URL `src`, or the default logo if `src` is `''`. */
 export const Logo = ({ src }: { src: string }) => (
-  // `fetchPriority` lets the location and the app's code load before the logo on a slow network.
+  // The logo has a low priority, so that on a slow network the location and the app's code load first.
   <Picture
     className="logo"
     data-fill="logo"

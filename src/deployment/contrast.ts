@@ -5,7 +5,7 @@ const CONTROL = 3;
 
 /**
  * The colours that must differ from their background, with the minimum contrast (WCAG 1.4.3, 1.4.11). `below` lists
- * the layers of the background from top to bottom. The fill of the progress bar needs no contrast, because the text of
+ * the layers of the background from top to bottom. The fill of the progress bar is not in the list, because the text of
  * the bar contains the same information.
  */
 const pairs: [string, above: string, below: string[], least: number][] = [
@@ -62,7 +62,8 @@ const inWords = (ratio: number): string => `${ratio.toFixed(2).replace('.', ',')
 export const contrastFault = (colors: Partial<Colors>): string | undefined => {
   const { light, ...palettes } = paletteOf(colors);
   const dark = { ...light, ...palettes.dark };
-  // The focus ring has two lines: a dark line for light backgrounds, and a yellow line for dark backgrounds.
+  // The focus ring has a dark line for light backgrounds and a yellow line for dark backgrounds. In each scheme, `ring`
+  // is the line that must be visible.
   const schemes: [name: string, palette: Palette, ring: string | undefined][] = [
     ['claro', light, light['--focus-edge']],
     ['escuro', dark, dark['--focus']],

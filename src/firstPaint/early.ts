@@ -24,7 +24,7 @@ export interface Early {
   /** Kiosk mode: the privacy link, if the patient pressed it. The app then shows the privacy page in a dialog. */
   linkPressed?: HTMLElement;
   codeArrived?: boolean;
-  /** Replaces the screen with "Não foi possível carregar a página." */
+  /** Replaces the screen with "Não foi possível carregar a página." (could not load the page). Removed when called. */
   showFailed?: () => void;
   /** Whether the browser cannot parse the app's code. */
   tooOld?: boolean;

@@ -69,7 +69,7 @@ export const thisTablet = (): Tablet => {
   const shownOrHidden = (event: Event) => {
     read();
     isInSight = !document.hidden;
-    // While the page was in the back/forward cache, it could not read the clocks.
+    // A page from the back/forward cache may show the previous patient's data. Infinity makes the app wipe it.
     if ((event as PageTransitionEvent).persisted) idle = Infinity;
     wake?.();
   };

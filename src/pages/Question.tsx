@@ -12,7 +12,7 @@ interface QuestionProps {
   place: number;
   blocks: RefObject<Blocks>;
   disabled: boolean;
-  /** Whether the server has accepted this answer. */
+  /** Whether the server has accepted the answer to this question. */
   taken: boolean;
 }
 

@@ -6,7 +6,10 @@ import { Screens } from './Screens';
 import { Survey } from './Survey';
 import { Thanks } from './Thanks';
 
-/** The three routes (behaviour 1). They have no error element, so React Router shows its default page. */
+/**
+ * The three routes (behaviour 1). They have no error element, because React Router's default error page is required for
+ * every other path and for a route that fails (behaviour 1.2).
+ */
 export const routes: RouteObject[] = [
   {
     element: <Screens />,

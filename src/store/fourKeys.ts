@@ -26,7 +26,10 @@ interface FourKeys {
   getItem: () => Promise<StoredState>;
   setItem: (key: string, state: StoredState) => Promise<void>;
   removeItem: () => Promise<void>;
-  /** Writes the last state even if it has not changed, because another page in this tab may have overwritten it. */
+  /**
+   * Writes the last state even if it has not changed. Call this when the page returns from the back/forward cache,
+   * because another page in this tab may have overwritten the keys meanwhile.
+   */
   writeAgain: () => Promise<void>;
 }
 
@@ -121,7 +124,7 @@ export const fourKeys = (
       };
       const erro = keys.erro.read();
       const own = keys.avaliacao.read();
-      // If the clock was set back, the age is negative and the survey is not restored.
+      // If the clock was set back, the age is negative. Kiosk mode then restores neither identification nor answers.
       const age = Date.now() - (own?.touchedAt ?? 0);
       const isBelieved = believedFor === Infinity || (age >= 0 && age <= believedFor);
       const newest = own ?? shared;

@@ -11,7 +11,7 @@ const MAX_DIGITS = 11;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** The country code of an incomplete number such as `+55 0`. The area code 55 is never followed by a zero. */
+/** The country code 55 of an incomplete number such as `+55 0`. After the area code 55 there is never a zero. */
 const codeBeforeZero = /^55(?=0)/;
 
 /**

@@ -8,7 +8,7 @@ import type { WithSubmission } from '../submission/submissionSlice';
 import { secondPassed, selectSecondsLeft, selectTouchedAt, tabletTouched, type WithKiosk } from './kioskSlice';
 import { selectEmpty, verdictOf, WARNING } from './verdict';
 
-/** `touchedAt` is updated only when it is off by more than this, in ms, so that not every touch writes to storage. */
+/** By how many ms `touchedAt` may differ from the time of the last touch, so that not every touch writes to storage. */
 const STEP = 5000;
 
 /** How long after the last touch, in ms, a survey can be restored (behaviour 9.4); Infinity if not a kiosk. */

@@ -58,5 +58,5 @@ export const selectReading = ({ kiosk }: WithKiosk) => kiosk.reading;
 export const selectTouchedAt = ({ kiosk }: WithKiosk) => kiosk.touchedAt ?? 0;
 export const selectGone = ({ kiosk }: WithKiosk) => kiosk.gone;
 
-/** Whether the thank-you screen is open. */
+/** Whether the thank-you screen is open. On every other screen a link is open or the survey has a location. */
 export const selectAtThanks = (state: WithLocal) => selectIdLocal(state) === null && !selectLocal(state);

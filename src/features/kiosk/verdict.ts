@@ -7,8 +7,8 @@ import { selectAtThanks, selectReading, type WithKiosk } from './kioskSlice';
 export const WARNING = 20_000;
 
 /**
- * What the app must do: nothing (`inUse`, `sending`), show a countdown (a number, in s), wipe the patient's data
- * (`abandoned`), or reload the page while no patient uses it (`free`).
+ * What the app must do: nothing (`inUse`), reset the idle time (`sending`), show a countdown (a number, in s), wipe the
+ * patient's data (`abandoned`), or reload the page while no patient uses it (`free`).
  */
 export type Verdict = 'inUse' | 'sending' | number | 'abandoned' | 'free';
 

@@ -5,11 +5,11 @@ import { linkOpened, thanksShown } from '../events';
 import { getLocalById } from './localApi';
 
 interface LocalState {
-  /** The id in the open link; null before a link is opened and after the thank-you screen. */
+  /** The id in the open link. Null until a link is opened, and again as soon as the thank-you screen opens. */
   idLocal: string | null;
   /**
-   * The location of the survey, as the server sent it or, after a reload, as it was stored. Null while a link loads and
-   * after the thank-you screen.
+   * The location of the survey, as the server sent it or, after a reload, as it was stored. Null until it has loaded,
+   * and again as soon as the thank-you screen opens.
    */
   local: Local | null;
   status: 'idle' | 'loading' | 'loaded' | 'failed';

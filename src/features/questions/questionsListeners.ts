@@ -23,8 +23,8 @@ export const addQuestionsListeners = (
       if (!local) return;
       if (identifyPatient.fulfilled.match(action)) {
         const { fulfilledTimeStamp = Date.now() } = listarPerguntasPorLocal.select(local.Id)(getState());
-        // At the first identification the list is requested again only if it is stale. Because of `Math.abs`, a list
-        // with a future timestamp is stale too. Such a list was loaded before the clock was set back.
+        // If the patient was not identified before, the list is requested again only if it is stale. Because of
+        // `Math.abs`, a list with a future timestamp is stale too: it was loaded before the clock was set back.
         if (
           selectIdIdentificacao(getOriginalState()) === undefined &&
           Math.abs(Date.now() - fulfilledTimeStamp) < STALE

@@ -27,7 +27,8 @@ export const otherTabReported = createAction<TabReport>('submission/otherTabRepo
 
 const reportOf = (state: State, { otherTabs }: Services, about: Id, says: TabReport['says']): TabReport => {
   const { since = 0, posted } = state.submission;
-  // Only answers to listed questions are sent. Until the list has loaded, every selected answer counts.
+  // An answer to a question that is no longer listed is not sent, so it does not count. Until the list has loaded,
+  // every answer counts.
   const hasAnswers = selectPerguntasStatus(state) === 'loaded' ? selectRespondidas(state) > 0 : selectHasAnswers(state);
   return { about, says, age: performance.now() - since, lot: otherTabs?.lot ?? 0, posted, hasAnswers };
 };
@@ -37,8 +38,9 @@ const SIMULTANEOUS = 500;
 
 /**
  * Whether this tab continues when another tab is sending the same survey (behaviour 4.7). Only one may continue: the one
- * with the later press. A tab that was frozen receives reports late, so the other press seems later than it was. The
- * frozen tab therefore always gives way.
+ * with the later press. A tab that was frozen receives reports late, so the other press seems later than it was. This
+ * can only make the frozen tab give way. If the presses were simultaneous, a tab with answers continues rather than one
+ * without; if that decides nothing, the tab with the higher random number `lot` continues.
  */
 const goesOn = (mine: TabReport, theirs: TabReport) => {
   if (Math.abs(mine.age - theirs.age) > SIMULTANEOUS) return mine.age < theirs.age;

@@ -78,7 +78,10 @@ export const submissionSlice = createSlice({
       state.status = 'elsewhere';
       state.posted = payload.posted;
     },
-    /** The other tab has failed to send the survey, or is gone. */
+    /**
+     * Another tab was sending this survey, but no longer does: it has failed, stopped or gone, or it has sent an empty
+     * survey while this tab has answers.
+     */
     sendingElsewhereEnded: (state) => {
       if (state.status === 'elsewhere') settle(state);
     },

@@ -46,8 +46,8 @@ const waitForOtherCode = async () => {
 
 // The app's code could not be loaded: the server does not have the file, or the connection failed.
 script?.addEventListener('error', () => early.showFailed?.());
-// The app's code runs before the document is complete, unless the browser could not load or parse it. If the patient
-// stops the loading, the document becomes complete without a load event.
+// The app's code runs before the document is complete, unless the browser could not load or parse it. The load event is
+// not used, because it never comes if the patient stops the loading.
 document.addEventListener('readystatechange', () => {
   if (document.readyState !== 'complete') return;
   if (early.tooOld && settings.kioskReturnSeconds) void waitForOtherCode();

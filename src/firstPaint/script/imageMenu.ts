@@ -1,8 +1,8 @@
 // Suppresses the context menu on images, also on the app's screens (behaviour 1.4).
 addEventListener('contextmenu', (event) => {
   const { target, clientX, clientY } = event;
-  // While a control that has just appeared ignores the pointer (behaviour 3.4), the target is the element behind the
-  // control and not the image in it.
+  // A control that has just appeared ignores the pointer (behaviour 3.4). The target is then the element behind the
+  // control and not the image in it, so the image is found by its position.
   const liesHere = (image: HTMLImageElement) => {
     const { left, right, top, bottom } = image.getBoundingClientRect();
     return clientX >= left && clientX < right && clientY >= top && clientY < bottom;

@@ -19,9 +19,10 @@ const ask = (path: string): Promise<Response> => {
   return response;
 };
 
-/** The location of the survey that was open in this tab. Undefined if no survey was open. */
+/** The id of the location in the stored survey; undefined if no survey is stored. */
 const idOfSurvey = (): Id | undefined => {
-  // The survey of this tab takes precedence, because another tab may have overwritten `local` (src/store/fourKeys.ts).
+  // The key `avaliacao` belongs to this tab and takes precedence, because another tab may have overwritten `local`
+  // (src/store/fourKeys.ts).
   const own = JSON.parse(sessionStorage.getItem('avaliacao') ?? 'null') as { local: { Id: Id } | null } | null;
   const local = own ? own.local : (JSON.parse(localStorage.getItem('local') ?? 'null') as { Id?: Id } | null);
   return local?.Id;

@@ -1,4 +1,4 @@
-// After a long press browsers send no click, so this script clicks the button when the finger is lifted from it
+// After a long press most browsers send no click, so this script clicks the button when the finger is lifted from it
 // (behaviour 3.4).
 const buttonOf = (target: unknown) => (target as Element | null)?.closest('button');
 let rested: ReturnType<typeof buttonOf>;
@@ -17,7 +17,7 @@ addEventListener('touchend', (event) => {
   const button = place && buttonOf(document.elementFromPoint(place.clientX, place.clientY));
   // If the browser has treated the touch as a scroll, the event is not cancelable.
   if (!cancelable || !button || button !== rested || button !== buttonOf(target)) return;
-  // Without `preventDefault` some browsers would send a second click.
+  // Without `preventDefault`, a browser that sends a click after a long press would press the button twice.
   event.preventDefault();
   button.click();
 });
