@@ -11,8 +11,8 @@ export const addLocalListeners = (startListening: StartListening<WithLocal>) => 
     actionCreator: linkOpened,
     effect: async ({ payload }, { cancelActiveListeners, dispatch, pause }) => {
       cancelActiveListeners();
-      // Aborts the calls of the previous link. While a call is in progress, RTK Query does not make the same call again,
-      // so the new patient would wait for a response that may never come.
+      // Aborts the calls of the previous link. While a call is in progress, RTK Query does not make the same call
+      // again, so the new patient would wait for a response that may never come.
       dispatch(api.util.resetApiState());
       // In development, React's StrictMode dispatches `linkOpened` twice. During this pause the second action cancels
       // the listener of the first one, so that only one call is made.

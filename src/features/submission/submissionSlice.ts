@@ -79,8 +79,8 @@ export const submissionSlice = createSlice({
       state.posted = payload.posted;
     },
     /**
-     * Another tab was sending this survey, but no longer does: it has failed, stopped or gone, or it has sent an empty
-     * survey while this tab has answers.
+     * Another tab was sending this survey, but no longer does. It has failed or stopped or is gone, or it has sent an
+     * empty survey while this tab has answers.
      */
     sendingElsewhereEnded: (state) => {
       if (state.status === 'elsewhere') settle(state);
