@@ -16,14 +16,15 @@ const yes = { text: 'yes', met: ({ product }) => product === 1 };
 const ms = (key, label, target) => ({ key, label, unit: 'ms', digits: 0, target });
 /** A row in milliseconds with one decimal. */
 const fineMs = (key, label, target) => ({ ...ms(key, label, target), digits: 1 });
-/** A row with a count. The table shows the count of the worst round. */
+/** A row with a count. The table shows the highest count of all rounds. */
 const count = (key, label, target) => ({ key, label, unit: '', digits: 0, of: 'worst', target });
 const truth = (key, label) => ({ key, label, unit: 'yes/no', digits: 0, of: 'least', target: yes });
 /** A row that shows how often something happens during a tap, as the mean over the taps of a round. */
 const often = (key, label) => ({ key, label, unit: '', digits: 1 });
 
 /**
- * The rows of the printed table: a heading, or one measured value with its target.
+ * The rows of the printed table: a heading, or one measured value with its target. `of` says how the samples of all
+ * rounds become one figure (`ways` in summary.js). summary.js adds `pages` and `met`.
  * @type {{
  *   heading?: string, key?: string, of?: string, target?: any, label?: any, unit?: string, digits?: number,
  *   pages?: any, met?: any,

@@ -76,7 +76,7 @@ test('shows the stored data, in whatever notation the phone number is given', as
     expect(stdout).toMatch(
       new RegExp(`  ${descricao.replaceAll('?', '\\?')} (Muito bom|Bom|Regular|Ruim|Sem resposta)\\n`),
     );
-  // One for each survey of this patient. No other patient is shown.
+  // One phone number for each survey of this patient, and none of another patient.
   expect(stdout.match(/Telefone:/g)).toHaveLength(2);
 });
 

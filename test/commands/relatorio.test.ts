@@ -254,7 +254,7 @@ test('compares units, or reports one of them', async () => {
 
 test("a survey counts in the shift of the hospital's time zone", async () => {
   const hospital = await hospitalWith({ surveys: 300, from: '2026-10-01' });
-  // A Friday, 18h30 in São Paulo and 17h30 in Manaus.
+  // A Friday: 18:30 in São Paulo (night shift), but 17:30 in Manaus (afternoon shift).
   await hospital.db.updateTable('identificacao').set({ criada_em: '2026-10-09T21:30:00.000Z' }).execute();
   const shown = (page: string) =>
     rowsOf(page, 'Turnos').map((cells) => cells.slice(1).map((cell) => cell.includes('%')));

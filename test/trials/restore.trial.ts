@@ -63,7 +63,7 @@ const onPostgres = async (): Promise<Setup | null> => {
     env: { PATH, PGHOST: url.hostname, PGPORT: url.port, PGUSER: 'avaliacao', PGDATABASE: 'postgres' },
     replacements: { '=avaliacao': '=pesquisa', ' avaliacao': ' pesquisa' },
     copy: documented('pg_dump'),
-    // Removes the documented `su` to PostgreSQL's administrator, because the user in `env` has the same rights.
+    // Removes the documented `su` to PostgreSQL's administrator, because PGUSER already names an administrator.
     restore: documented('su postgres -c').map((line) => line.replace(/^su postgres -c "([^"]*)"/, '$1')),
   };
 };

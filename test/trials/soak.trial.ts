@@ -22,21 +22,22 @@ if (!(MINUTES >= 0.5 && MINUTES <= 720)) throw new Error('SOAK_MINUTES: from 0.5
 const PATIENTS = 30;
 const WARM_UP_MS = 10_000;
 /**
- * In the second half of the run no fault ends a server, so that a memory leak would show. Small clock steps occur only
- * in that half, because a changed answer may be lost if the server restarts after such a step.
+ * In the second half of the run, no fault ends a server, so that a memory leak would show. `clock` makes large steps:
+ * after a large step back, the server would ignore small ones, because its time stamps never go back.
  */
-const NOT_IN_FIRST_HALF = ['small clock step'];
-const NOT_IN_SECOND_HALF = ['kill', 'stop', 'clock'];
+const ONLY_IN_FIRST_HALF = ['kill', 'stop', 'clock'];
+/** Only in the half without restarts: a server that restarts after a small step back may lose a changed answer. */
+const ONLY_IN_SECOND_HALF = ['small clock step'];
 
 const { startListening } = useShippedServer();
 
-/** Runs random faults one after the other until `end`. */
+/** Runs random faults one after the other until `end`. Counts in `counts` how often each fault ran. */
 const runFaults = async (faults: Faults, lane: string, end: number, counts: Record<string, number>): Promise<void> => {
   const random = stream(SEED, lane);
   const all = Object.entries(faults).filter((entry): entry is [string, Fault] => typeof entry[1] === 'function');
   const half = performance.now() + (end - performance.now()) / 2;
   while (performance.now() < end) {
-    const excluded = performance.now() < half ? NOT_IN_FIRST_HALF : NOT_IN_SECOND_HALF;
+    const excluded = performance.now() < half ? ONLY_IN_SECOND_HALF : ONLY_IN_FIRST_HALF;
     const possible = all.filter(([name]) => !excluded.includes(name));
     const [name, fault] = random.pick(possible);
     counts[name] = (counts[name] ?? 0) + 1;
@@ -52,7 +53,7 @@ const percentile = (values: readonly number[], share: number): number =>
 interface Setup {
   url: string;
   servers: Supervised[];
-  /** All lists of faults run in parallel. The faults of one list run one after the other. */
+  /** The lanes run in parallel. The faults of one lane run one after the other. */
   lanes: Faults[];
 }
 

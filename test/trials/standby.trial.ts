@@ -14,7 +14,7 @@ const root = path.resolve(__dirname, '../..');
 
 const { startListening } = useShippedServer();
 
-/** Starts HAProxy in front of a primary and its standby. Returns the database's address. */
+/** Starts HAProxy in front of a primary and its standby. Returns the address at which HAProxy offers the database. */
 const startDatabaseProxy = async (urls: readonly string[]): Promise<string> => {
   const port = await freePort();
   const [um = '', dois = ''] = urls.map((url) => new URL(url).host);

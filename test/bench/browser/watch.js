@@ -105,8 +105,8 @@ const watchPage = (expected) => {
     );
 
   /**
-   * Ms from the click at time `at` until the browser displayed its result, rounded to 8 ms. Undefined if the browser
-   * has not reported the click. The browser's Event Timing API reports no durations below 16 ms.
+   * Ms from the click at time `at` until the browser displayed its result, rounded to 8 ms. Undefined if Event
+   * Timing has not reported the click, for example because it reports no durations below 16 ms.
    */
   const presentedAfter = (at) => presented.find(({ startTime }) => Math.abs(startTime - at) < 1)?.duration;
 

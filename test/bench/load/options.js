@@ -30,7 +30,7 @@ const readOptions = () => {
     rounds: numbersIn('rounds', values.rounds, 20)[0],
     connections: numbersIn('connections', values.connections, 500),
     only,
-    /** The number of answers that a long run posts. Null for a normal run, which posts for `seconds`. */
+    /** The number of answers that a long run posts. Null for a normal run, whose measurements last `seconds` s. */
     answers: values.million || values.answers !== undefined ? answers : null,
   };
 };

@@ -60,7 +60,7 @@ const startScript = async (script, env) => {
   };
 };
 
-/** Starts the built server with its default log and without the rate limit per address. */
+/** Starts the built server, without the rate limit per address, because all posts come from one address. */
 const startServer = (databaseUrl, hospitalFile) =>
   startScript(path.join(root, 'dist', 'server', 'main.js'), {
     DATABASE_URL: databaseUrl,

@@ -85,8 +85,8 @@ test('no two sums of a unit differ by 1 to 7 surveys, in 60 random units', () =>
         within.flatMap((inner) => (inner.length === shorter ? [inner.unit] : [])),
       );
       // A reader could learn a hidden sum by subtracting published sums from the unit's sum. So the test subtracts
-      // every set of locations, every set of quarters, every set of half-years, and every set of the first six months.
-      // A year has too many sets of months, so the test subtracts only all months together.
+      // every set of locations, every set of quarters and every set of half-years. Twelve months have too many sets,
+      // so the test subtracts only every set of the first six months, and all months together.
       const [months = [], ...longer] = sums;
       for (const some of [lines, months.slice(0, 6), ...longer])
         for (const chosen of subsetsOf(some.map(size))) check(size(unit), chosen);

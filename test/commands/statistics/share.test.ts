@@ -11,6 +11,7 @@ const ten = surveysOf([4, 6, 3, 5, 7, 2, 2, 8, 6, 1], [10, 9, 9, 10, 8, 10, 7, 1
 
 test('a share is a ratio of sums, with the interval for the effective number of answers', () => {
   // Expected values from NumPy and SciPy 1.17: share 0.78761, interval 0.59153 to 0.90473, variance 0.005494738.
+  // `shareOf` rounds `low` down and `high` up.
   expect(SurveySums.of(twelve).variance()).toBeCloseTo(0.005494738093, 10);
   expect(shareOf(twelve)).toEqual({
     surveys: 12,
@@ -26,6 +27,7 @@ test('a share is a ratio of sums, with the interval for the effective number of 
 
 test("with one answer per survey the interval is nearly Wilson's", () => {
   // Published: Wilson's interval of 81 in 263 is 0.2553 to 0.3662 (Newcombe, Statistics in Medicine 17, 1998, 857).
+  // `shareOf` rounds `low` down and `high` up.
   const surveys = [...alike(81, 1, 1), ...alike(182, 0, 1)];
   expect(shareOf(surveys)).toMatchObject({ share: 31, low: 25, high: 37, isUncertain: false });
 });

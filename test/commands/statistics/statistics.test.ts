@@ -2,7 +2,7 @@ import { benjaminiHochberg } from '../../../src/commands/statistics/benjaminiHoc
 import { studentQuantile, studentTails } from '../../../src/commands/statistics/student';
 
 describe('Student', () => {
-  // Expected values from the tables of Fisher and Yates, 1963.
+  // [degrees of freedom, quantile] from the table of Student's t by Fisher and Yates, 1963.
   test.each([
     [7, 2.3646],
     [8, 2.306],
@@ -14,7 +14,7 @@ describe('Student', () => {
     expect(studentTails(quantile, freedom)).toBeCloseTo(0.05, 4);
   });
 
-  // Expected values from SciPy 1.17 (scipy.stats.t.sf).
+  // [t, degrees of freedom, two-sided p] from SciPy 1.17: p is 2 * scipy.stats.t.sf(abs(t), degrees of freedom).
   test.each([
     [2, 7, 0.08561932856],
     [1, 8, 0.34659350709],

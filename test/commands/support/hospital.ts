@@ -82,7 +82,7 @@ export const inFolder = async (dir: string, work: () => Promise<void>): Promise<
   }
 };
 
-/** Deletes the answers of a location's surveys that were opened at `since` (ISO in UTC) or later. */
+/** Deletes the answers of a location's surveys: of all, or of those opened at `since` (ISO in UTC) or later. */
 export const deleteAnswers = ({ db }: TestHospital, local: string, since = '') =>
   db
     .deleteFrom('resposta')

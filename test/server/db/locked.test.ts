@@ -16,8 +16,9 @@ const hospitalIn = async (file: string, patienceMs: number) => {
 };
 
 /**
- * A copy of the database files, as a killed process leaves them. The command `cp` makes the copy: if this process
- * opened and closed the files, it would lose SQLite's locks on them.
+ * A copy of the database files, as a killed process leaves them. The command `cp` makes the copy, because a process
+ * that closes a file loses all its POSIX locks on that file. If this process copied the files, SQLite would lose its
+ * locks.
  */
 const asKilled = (file: string): string => {
   const folder = tempDir();

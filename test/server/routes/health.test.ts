@@ -104,7 +104,6 @@ describe('on SQLite', () => {
     aMoment();
     return { ...app, file };
   };
-  // Uses `mv` and `cp`: if this process opened and closed the files, it would lose SQLite's locks on them.
   const moved = (file: string) => {
     execFileSync('mv', [file, `${file}.old`]);
   };
@@ -121,6 +120,8 @@ describe('on SQLite', () => {
       'replaced',
       (file: string) => {
         moved(file);
+        // The command `cp` makes the copy, because a process that closes a file loses all its POSIX locks on that file.
+        // If this process copied the file, SQLite would lose its locks.
         execFileSync('cp', [`${file}.old`, file]);
       },
     ],
@@ -160,7 +161,7 @@ sqliteOnly('is 503 after a post found the database unavailable, until a post is 
   const { db, get, post, identify } = await testApp();
   const id = await identify(7);
   const answer = () => post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id });
-  // The health probe does not write this table, so it cannot notice this fault by itself.
+  // The health check does not write to this table, so it reports this fault only after a post has failed.
   await sql`create trigger falha before insert on resposta
     begin select raise(abort, 'database or disk is full'); end`.execute(db);
   expect((await answer()).statusCode).toBe(503);

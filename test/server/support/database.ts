@@ -39,13 +39,19 @@ const administer = async (url: string, ...statements: string[]) => {
   return rows;
 };
 
-/** Ends all other connections, because PostgreSQL may not have noticed yet that a killed process has ended. */
+/**
+ * Ends all other connections. PostgreSQL may not have noticed yet that a killed process has ended, and its connections
+ * may still hold locks.
+ */
 const END_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
 const EMPTY = ['drop schema public cascade', 'create schema public'];
 
-/** Deleting rows is much faster than creating and dropping tables. */
+/**
+ * Deletes the rows of a test, which is much faster than dropping and creating the tables. The setting `replica` turns
+ * off the checks of foreign keys, so the order of the tables does not matter.
+ */
 const DELETE_ROWS = [
   'set session_replication_role = replica',
   `do $$
@@ -137,7 +143,7 @@ export const sqliteOnly = onPostgres ? test.skip : test;
 /** Like `test`, but skipped on SQLite. */
 export const postgresOnly = onPostgres ? test : test.skip;
 
-/** Like `parseDatabaseUrl`, but throws if `url` is not a database's. */
+/** Like `parseDatabaseUrl`, but throws if `url` is not the address of a database. */
 export const targetOf = (url: string): DatabaseTarget => {
   const target = parseDatabaseUrl(url);
   if (target === null) throw new Error(`not a database: ${url}`);
@@ -156,7 +162,7 @@ export const open = (target: DatabaseTarget, options: OpenOptions = {}): Kysely<
 
 /**
  * Opens the connection for posts (`openPosts`) to the database of `db`. If `db` was not opened with `open`, returns
- * `db` itself.
+ * `db` itself, because the address of its database is unknown.
  */
 export const openPostsOf = (db: Kysely<Tables>): Kysely<Tables> => {
   const opened = targets.get(db);

@@ -1,6 +1,6 @@
 import type { Hospital } from '../../../src/server/hospitalFile';
 
-/** Locations with number and text ids that share a question. Their questions are not ordered by id. */
+/** Some ids are numbers, others are texts. Two locations share a question. The questions are not ordered by id. */
 export const hospital: Hospital = {
   locais: [
     { Id: 7, Descricao: 'Internação', perguntas: [3, 1, 'Q-2'] },

@@ -64,8 +64,8 @@ export const newClock = () => {
     FAKETIME_CACHE_DURATION: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   };
-  // Moves the clock in steps of ten minutes. After a smaller step back, a restart may drop a changed answer
-  // (deploying.md).
+  // Moves the clock by a multiple of ten minutes. If the clock went back by less than 30 s, a server that restarts
+  // could lose a changed answer (deploying.md).
   let base = 0;
   const step: Fault = async (random) => {
     base = 600 * (random.below(24) - 12);

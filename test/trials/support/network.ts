@@ -9,7 +9,7 @@ export interface Network {
   delay: (ms: number) => void;
   /** `true` drops all responses; `false` delivers responses again. */
   loseAnswers: (now: boolean) => void;
-  /** Ends the data to the server on each connection. The server can still respond. */
+  /** Closes each connection to the server in one direction: no more data is sent to it, but it can still respond. */
   halfClose: () => void;
   /** Closes all connections. */
   cut: () => void;

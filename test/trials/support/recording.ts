@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/** A system call of a process on a file. */
+/** A system call of a process on a file. `at` is the time of the call, in ms since 1970. */
 export type Call = { at: number; file: string } & (
   | { name: 'write'; offset: number; data: Buffer }
   | { name: 'truncate'; size: number }
@@ -32,7 +32,7 @@ const callOf = (line: string): Call | null => {
   return name.endsWith('sync') ? { ...common, name: 'sync' } : null;
 };
 
-/** Reads the calls on `files` from a recording, in order. `at` of each call is its time in ms since 1970. */
+/** Reads the calls on `files` from a recording, in order. */
 export const readRecording = async (recording: string, files: readonly string[]): Promise<Call[]> => {
   const calls: Call[] = [];
   for await (const line of createInterface({ input: createReadStream(recording) })) {

@@ -87,7 +87,7 @@ postgresOnly('a connection without its prepared statements is closed, and the ne
   const posts = openPostsOf(openWith(await newDatabaseUrl()));
   const query = () => sql<{ one: number }>`select 1 as one`.execute(posts);
   await query();
-  // Some connection poolers delete prepared statements between two clients.
+  // Imitates connection poolers that delete a connection's prepared statements before another client uses it.
   await sql.raw('deallocate all').execute(posts);
   await expect(query()).rejects.toMatchObject({ code: '26000' });
   expect((await query()).rows).toEqual([{ one: 1 }]);
