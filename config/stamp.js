@@ -35,7 +35,7 @@ const isBuilt = () => {
   return inputs.every((input) => newest(path.join(root, input)) <= builtAt);
 };
 
-/** Writes dist/.built when all builds of a webpack run have succeeded. All these builds must share one instance. */
+/** Writes dist/.built when all builds of a webpack run have succeeded. They share one instance, which counts them. */
 class StampPlugin {
   /**
    * @param {number} builds number of builds in the run

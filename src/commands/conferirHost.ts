@@ -34,7 +34,7 @@ const parseOrigin = (text: string): string => {
   return origin;
 };
 
-/** Links have location ids of 1 to 9 characters (behaviour 1.1). @throws InputError for any other text */
+/** The location id, if a link can contain it (behaviour 1.1). @throws InputError if not */
 const parseLocal = (text: string): string => {
   if (text.trim() === '' || Array.from(text).length > 9)
     throw new InputError('--local deve ter de 1 a 9 caracteres, como no link');

@@ -42,7 +42,7 @@ export const copiar: Action<OutputOptions & { arquivo?: string }> = async (optio
   try {
     await withDatabase(database, recordCopy);
   } catch (error) {
-    // The copy is complete. It cannot be recorded in a database of an older version, which has no table `registro`.
+    // Keep the copy: only its record is missing. A database of an older version, for example, has no table `registro`.
     say(terminal, `A cópia está pronta, mas o banco de dados não pôde anotá-la: ${reasonOf(error)}`);
   }
   const surveys = counted(rows['identificacao'] ?? 0, 'pesquisa', 'pesquisas');

@@ -57,7 +57,7 @@ const readBody = async ({ body }: Response): Promise<Buffer> => {
 
 /**
  * Makes one call as a browser would, on a new connection, with limited time and size. Never throws: an error is part of
- * the result. Make only one call at a time: the event for an opened connection does not say to which call it belongs.
+ * the result. Wait for the result before the next call: when a connection opens, Node's event does not name the call.
  */
 export const makeCall = async (
   call: CallName,

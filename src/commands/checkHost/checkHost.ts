@@ -38,7 +38,7 @@ export const checkHost = async ({ timeoutMs, ...options }: CheckOptions) => {
     calls: seen.made.length,
     /** The shortest, median and longest response time in ms; null if the host answered no call. */
     latency: latencyOf(seen),
-    /** The patient's name under which the test survey is stored in the host's database; null if nothing was stored. */
+    /** The name of the test patient whom the host may have stored; null if the host was not asked to store one. */
     written: outcomesOf(seen, 'identificacao').length === 0 ? null : TEST_NAME,
     counts,
     clauses,

@@ -31,7 +31,7 @@ export interface Observations {
 export const outcomesOf = ({ made }: Observations, name: CallName): Outcome[] =>
   made.filter(({ call }) => call === name);
 
-/** How often the same GET is made: enough to notice differing responses, but too few to slow the host down. */
+/** How many times the same GET is made: enough to notice differing responses, but too few to slow the host down. */
 const REPEATS = 3;
 
 /** An id that no hospital uses. It is numeric if the real id is, because some hosts accept only numbers. */

@@ -158,7 +158,7 @@ export const writeWhole = async (
   const write = async (file: string): Promise<void> => {
     const stream = createWriteStream(file);
     const written = finished(stream);
-    // `await written` below reports the error. Without this handler, an earlier rejection would end the process.
+    // `await written` below reports an error. Without this handler, a rejection before that line would end the process.
     written.catch(() => undefined);
     try {
       await produce(writeTo(stream));

@@ -3,7 +3,7 @@ import { isOtherOrigin, outcomesOf, type Observations } from '../observe';
 import { contentType, header, jsonOf, quotedHeader } from '../outcomes';
 import { failure, ok, skipped, successesOf, warning, type Judgement, type Rule } from '../rule';
 
-/** The worst problem of these responses (a failure before a warning), with the name of its call; undefined if none. */
+/** The first failure, or else the first warning, with the name of its call; undefined if all responses are fine. */
 const worstOf = (answers: readonly Outcome[], judge: (answer: Outcome) => Judgement): Judgement | undefined => {
   const judged = answers.map((answer) => {
     const judgement = judge(answer);
