@@ -40,8 +40,9 @@ const listOf = <Item extends v.GenericSchema>(item: Item) => v.array(item, 'deve
 const objectOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.object(entries, (issue) => (issue.received === 'undefined' ? 'está faltando' : 'deve ser um objeto { … }'));
 
-/** Limits that only a file of a faulty script exceeds. `MAX_ASKED` is for the questions of all locations together. */
+/** The most items in each list of a hospital file. A longer list is probably the mistake of a script that made it. */
 const MAX_ITEMS = 10_000;
+/** The most questions of all locations together. A question counts once for each location that asks it. */
 const MAX_ASKED = 200_000;
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 

@@ -35,7 +35,8 @@ const reportWait = (): void => {
 
 const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Promise<string[]> => {
   try {
-    // A missing folder is probably a typing error. An empty database in it would look as if all answers were lost.
+    // Only the default folder, data, is created if it is missing. Any other missing folder is probably a typing error:
+    // an empty database in it would look as if all answers were lost.
     const folder = path.dirname(target.dialect === 'sqlite' ? target.file : '.');
     if (folder !== path.resolve('data') && !existsSync(folder)) throw new StartError('esta pasta não existe');
     if (target.dialect === 'sqlite' && claimFile(target.file) === null) {
@@ -49,7 +50,7 @@ const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Prom
   }
 };
 
-/** Limits for the list of changes, because a new hospital file may change every location and question. */
+/** The most lines about the changes of a hospital file. A file that changes every question would flood the log. */
 const MAX_LINES = 50;
 const MAX_LINE_LENGTH = 300;
 

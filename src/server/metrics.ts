@@ -12,8 +12,8 @@ import { lastCopyAt } from './repositories/copies';
 const ANSWER_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Labels of metrics never contain text from a client. The label of a route is its pattern, and all unknown paths share
- * one label.
+ * The metrics' labels never contain text from a client, because each new text would add a time series. The label of a
+ * route is its pattern, and all unknown paths share one label.
  */
 export interface Metrics {
   registry: Registry;
@@ -108,7 +108,7 @@ export const addGauges = ({ registry }: Metrics, app: FastifyInstance, db: Db, t
   });
 };
 
-/** Serves `GET /metrics` in Prometheus' format on its own host and port, which patients cannot reach. */
+/** Serves `GET /metrics` in Prometheus' format. It has its own port, because patients can reach the survey's port. */
 export const serveMetrics = async (
   { registry }: Metrics,
   { host, port }: { host: string; port: number },

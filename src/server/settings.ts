@@ -32,7 +32,7 @@ const listOf = (isItem: (item: string) => boolean, message: string) =>
     v.check((items) => items.every(isItem), message),
   );
 
-/** An address or a network (`10.0.0.5`, `10.0.0.0/8`, `fd00::/8`), but not every address (`/0`). */
+/** An address or a network (`10.0.0.5`, `10.0.0.0/8`, `fd00::/8`). `/0` is refused: it would match every address. */
 const isNetwork = (text: string): boolean => {
   const [, address = '', , bits = '32'] = /^([^/]+)(\/(\d{1,3}))?$/.exec(text) ?? [];
   return isIP(address) !== 0 && Number(bits) > 0 && Number(bits) <= (isIP(address) === 4 ? 32 : 128);

@@ -57,7 +57,10 @@ export interface Tables {
     respondida_em: string;
   };
 
-  /** The log of erasures and copies: when, by which command, for how many patients; never a name or phone number. */
+  /**
+   * The log of erasures and copies. `pacientes` is the number of patients whose names were cleared; 0 for a copy. The
+   * log never contains a name or phone number.
+   */
   registro: { id: Generated<number>; momento: string; comando: string; pacientes: number };
 
   /** One row that GET /health updates to test writing. */

@@ -20,7 +20,7 @@ export const connectionsThatFit = (): number => {
 
 /**
  * Chooses a connection to close in favour of `newest`: the connection that has been idle longest. If none is idle, it
- * is the one that has waited longest for its client. Returns undefined if the server is working on all of them.
+ * is the one that has waited longest for its client. Returns undefined if the server still works on every connection.
  */
 const leastMissed = (connections: Connections, newest: Socket): Socket | undefined => {
   let waiting: Socket | undefined;

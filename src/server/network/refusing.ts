@@ -35,7 +35,7 @@ export const answerBrokenRequest =
     socket.destroy();
   };
 
-/** Answers a missing or repeated Host, and an unknown Expect, in the same form as all other errors. */
+/** Answers requests with no or several Host headers, or an unknown Expect, in the same form as all other errors. */
 export const refuseInOneForm = (app: FastifyInstance): void => {
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     app.server.emit('request', request, response);

@@ -16,7 +16,7 @@ interface Options {
 
 const BLOCK = 'index.html: o bloco "deployment"';
 
-/** The variables that may be invalid here: `readSettings` checks all others, but not the contrast of the colours. */
+/** Only these variables may still be invalid: `readSettings` checks everything except the contrast of the colours. */
 const VARIABLES = { 'colors.brand': 'COLOR_BRAND', 'colors.paper': 'COLOR_PAPER' };
 
 /** @throws StartError if the page has no settings block or an invalid one */

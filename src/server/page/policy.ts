@@ -35,9 +35,9 @@ export const contentPolicy = (
 export const PAGE_HEADER = "frame-ancestors 'none'";
 
 /**
- * The policy of the hospital's own files (`STATIC_DIR`). The sandbox blocks scripts, which could read what the survey
- * stores in the browser. PDFs have no sandbox, because browsers do not show PDFs in a sandbox. The survey's page may
- * frame these files (behaviour 8.3).
+ * The policy of the hospital's own files (`STATIC_DIR`). The sandbox blocks their scripts, because a script could read
+ * what the survey stores in the browser. PDFs have no sandbox, because browsers show no PDFs in a sandbox. The survey's
+ * page may show these files in a frame (behaviour 8.3).
  */
 export const filePolicy = (type: string): string =>
   inOneLine([

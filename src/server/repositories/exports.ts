@@ -77,8 +77,8 @@ export const surveysOf = async (db: Db, ids: readonly number[]): Promise<Exporte
 };
 
 /**
- * Every survey with answers, oldest first, in pages. `identificacoes` is the number of surveys in the page, including
- * those without answers.
+ * Every survey with answers, oldest first, in pages. `identificacoes` is for a progress bar: it also counts the surveys
+ * of the page that have no answers and are left out.
  */
 export async function* exportSurveys(db: Db, scope: Scope) {
   for await (const page of pages(begun(db, scope).select('id'), PAGE)) {

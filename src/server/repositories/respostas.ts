@@ -4,15 +4,15 @@ import type { Db } from '../db/tables';
 import { idText } from './values';
 
 /**
- * How far in the future the time of a stored answer may be, in ms. Such an answer may have arrived while the current
- * one waited for the database, or at another server whose clock is ahead.
+ * A stored answer may be dated up to this many ms after `present`, if it arrived while the current one waited for the
+ * database, or at a server whose clock is ahead. A later date means that the clock has been set back since then.
  */
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Stores an answer, which replaces the patient's older answer to the question (behaviour 4.3). Also accepts a
- * question that was removed after `since`, because the page may have loaded the questions before the identification.
- * The query is written in SQL for speed, like that of `addIdentificacao`.
+ * Stores an answer, which replaces the patient's older answer to the question (behaviour 4.3). Questions that were
+ * removed after `since` are accepted too, because the page may have loaded them before it identified the patient. The
+ * query is written in SQL for speed, like that of `addIdentificacao`.
  * @param since identifications from before this time accept no answers
  * @param arrived when the answer arrived
  * @param present the current time by the same clock

@@ -87,7 +87,7 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
   // which ids exist.
   app.post(paths.cadastrarResposta, { schema: { body: cadastrarRespostaSchema } }, async (request, reply) => {
     const since = new Date(Date.now() - ANSWER_HOURS * HOUR_MS);
-    // An answer is dated to the arrival of its header, so that an answer with a slow body does not replace a newer one.
+    // The answer is dated to the start of its request, so that a request with a slow body replaces no newer answer.
     const saved = await saveResposta(posts, request.body, since, new Date(request.arrivedAt), new Date(now()));
     if (saved === 'unknown') return sendError(reply, 404, 'Identificação ou pergunta não encontrada.');
     return saved === 'stored' ? reply.code(201).send() : { superada: true };

@@ -8,8 +8,8 @@ const identityOf = (file: string): string | null => {
 
 /**
  * Returns a check that throws DatabaseUnavailable once one of the files was deleted or replaced. SQLite would continue
- * to write into the deleted file, and the answers would be lost. The check does not open the files: closing a file
- * again would release the locks that SQLite holds on it.
+ * to write into the deleted file, and the answers would be lost. The check does not open the files: when a process
+ * closes any descriptor of a file, POSIX releases all its locks on that file, including those of SQLite.
  */
 export const watchFiles = (files: readonly string[]): (() => void) => {
   const opened = files.map((file) => [file, identityOf(file)] as const);

@@ -24,7 +24,7 @@ export const closeToOthers = (file: string): void => {
     try {
       chmodSync(part, OWNER_ONLY);
     } catch {
-      // The file is missing or belongs to another user.
+      // The file is missing, or it belongs to another user and keeps its mode.
     }
   }
 };

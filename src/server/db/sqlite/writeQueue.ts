@@ -112,7 +112,7 @@ export class WriteQueue {
     }
   }
 
-  /** The statements before the next `begin()`, or only the `begin()` if it is first. */
+  /** What to run next: at most `MAX_GROUP` statements, up to the next `begin()`. A `begin()` is a group of its own. */
   #nextGroup(): Waiting[] {
     const transaction = this.#waiting.findIndex(({ query }) => query === null);
     return this.#waiting.slice(0, Math.min(transaction === -1 ? MAX_GROUP : transaction || 1, MAX_GROUP));
@@ -134,7 +134,7 @@ export class WriteQueue {
           resolve(result);
         };
       } catch (error) {
-        // After these errors, the whole group is rolled back. After any other, SQLite undoes only the failed statement.
+        // In these cases the whole group is rolled back. After other errors, SQLite undoes only the failed statement.
         if (isBusy(error) || isDamaged(error) || !this.handle.inTransaction) throw error;
         return () => {
           reject(error);
