@@ -90,7 +90,7 @@ const loggedPath = (url: string): string => pathOf(url).slice(0, MOST_OF_PATH);
 
 /** Logs one line per answered request. fastify's own lines would contain the query and the client's address. */
 class RequestLog extends LogController {
-  /** Limits the log lines of each kind. Kinds: 'served' (status below 400), 'broken off' (error), every other status. */
+  /** Limits the log lines of each kind: 'served' (status below 400), 'broken off' (error) and every other status. */
   readonly #samples = new Map<unknown, ReturnType<typeof sampled>>();
 
   override incomingRequest(): void {
