@@ -3,7 +3,7 @@ import { api } from '../../lib/api';
 import { warnOnce } from '../../lib/failures';
 import type { StartListening } from '../../lib/listeners';
 import { surveyOpened } from '../events';
-import { identifyPatient, selectIdIdentificacao, type WithIdentification } from '../identification/identificationSlice';
+import { identifyPatient } from '../identification/identificationSlice';
 import { getLocalById } from '../local/localApi';
 import { selectLocal, type WithLocal } from '../local/localSlice';
 import { listarPerguntasPorLocal } from './questionsApi';
@@ -12,24 +12,17 @@ import { questionsRetryPressed, type WithQuestions } from './questionsSlice';
 /** The age at which a list of questions is requested again, in ms (behaviour 3.6). */
 const STALE = 600_000;
 
-export const addQuestionsListeners = (
-  startListening: StartListening<WithLocal & WithIdentification & WithQuestions>,
-) => {
+export const addQuestionsListeners = (startListening: StartListening<WithLocal & WithQuestions>) => {
   const warn = warnOnce();
   startListening({
     matcher: isAnyOf(getLocalById.matchFulfilled, identifyPatient.fulfilled),
-    effect: (action, { dispatch, getOriginalState, getState }) => {
+    effect: (action, { dispatch, getState }) => {
       const local = selectLocal(getState());
       if (!local) return;
       if (identifyPatient.fulfilled.match(action)) {
         const { fulfilledTimeStamp = Date.now() } = listarPerguntasPorLocal.select(local.Id)(getState());
-        // If the patient was not identified before, the list is requested again only if it is stale. Because of
-        // `Math.abs`, a list with a future timestamp is stale too: it was loaded before the clock was set back.
-        if (
-          selectIdIdentificacao(getOriginalState()) === undefined &&
-          Math.abs(Date.now() - fulfilledTimeStamp) < STALE
-        )
-          return;
+        // `Math.abs`, because a list with a future timestamp is stale too: it was loaded before the clock was set back.
+        if (Math.abs(Date.now() - fulfilledTimeStamp) < STALE) return;
         dispatch(api.util.resetApiState());
       }
       void dispatch(listarPerguntasPorLocal.initiate(local.Id, { subscribe: false }));
