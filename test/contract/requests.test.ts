@@ -20,7 +20,7 @@ describe('identificarpaciente', () => {
     [{ Id_Local: null }],
     [{ Id_Local: 7, Nome: 1 }],
     [{ Id_Local: 7, Telefone: null }],
-    [{ Id_Local: 7, Nome: 'A'.repeat(201) }],
+    [{ Id_Local: 7, Nome: 'A'.repeat(301) }],
     [{ Id_Local: 7, Telefone: '1'.repeat(31) }],
     ['7'],
   ])('refuses %j', (body) => {
@@ -28,7 +28,7 @@ describe('identificarpaciente', () => {
   });
 
   test('accepts the longest name and phone', () => {
-    expect(accepted({ Id_Local: 7, Nome: 'A'.repeat(200), Telefone: '1'.repeat(30) })).toBe(true);
+    expect(accepted({ Id_Local: 7, Nome: 'A'.repeat(300), Telefone: '1'.repeat(30) })).toBe(true);
   });
 });
 

@@ -62,7 +62,7 @@ sqliteOnly.each([
   ['Id_Local', { Id_Local: '' }],
   ['Id_Local', { Id_Local: { $ne: 1 } }],
   ['Nome', { Id_Local: 7, Nome: 5 }],
-  ['Nome', { Id_Local: 7, Nome: 'A'.repeat(201) }],
+  ['Nome', { Id_Local: 7, Nome: 'A'.repeat(301) }],
   ['Telefone', { Id_Local: 7, Telefone: '1'.repeat(31) }],
 ])('an invalid %s is 400 and named: %j', async (field, body) => {
   const { post } = await testApp();
