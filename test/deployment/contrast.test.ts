@@ -65,7 +65,7 @@ test.each([
   ],
   [{ paper: '#aaaaaa' }, 'no esquema claro: o texto secundário sobre o papel (#4b5b5f sobre #aaaaaa)'],
   [{ paper: '#101b1d' }, 'no esquema claro: o texto sobre o papel'],
-  // Either colour would pass together with the default of the other. Only the combination fails.
+  // This brand passes on the default paper, and the default brand passes on this paper. Only the combination fails.
   [
     { brand: '#757575', paper: '#cfcfcf' },
     'no esquema claro: o nome do local sobre o fundo do título (#525252 sobre #c3c3c3)',

@@ -26,7 +26,7 @@ const stops = [
   {
     screen: 'Survey',
     state: 'partly answered',
-    // Selected and unselected faces at both ends of a row, and Enviar.
+    // Faces 0 and 6 are selected, 3 and 4 are not. Faces 0, 3 and 4 are at an end of a row.
     targets: ({ page, enviar }: Patient) => [...[0, 3, 4, 6].map((face) => page.locator('.face').nth(face)), enviar],
   },
   {

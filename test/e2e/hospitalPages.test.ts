@@ -63,8 +63,8 @@ const [NORTH, DESK, CHAPEL] = ['Internação clínica, 3º andar, ala norte', 'R
 const asked = ['Limpeza?', 'Silêncio à noite?', 'Atenção da equipe às suas dúvidas?', 'De modo geral?'];
 
 /**
- * Data for a report on October at three locations, with surveys of the seven months before. The chapel has too few
- * surveys for its figures to be shown.
+ * Data for a report on October at three locations, with surveys of the seven months before. At `CHAPEL` there are too
+ * few surveys for its figures to be shown.
  */
 const factsWith = (perWeek: number, isInternal = false): ReportFacts => {
   const surveys = surveysOf(
@@ -182,8 +182,8 @@ test('on paper every sheet of an internal report is marked, and table headings r
     head: getComputedStyle(document.querySelector('thead') as Element).display,
     row: getComputedStyle(document.querySelector('tbody tr') as Element).breakInside,
     title: getComputedStyle(document.querySelector('h2') as Element).breakAfter,
-    // On each printed sheet, Chromium repeats table headings, but not buttons in them. `contents` removes the button's
-    // box, so Chromium repeats the button's text.
+    // On each printed sheet, Chromium repeats table headings, but not the text of buttons in them.
+    // `display: contents` removes the button and keeps its text in the heading, so Chromium repeats the text too.
     words: getComputedStyle(document.querySelector('thead button') as Element).display,
     first: getComputedStyle(document.querySelector('tbody tr') as Element).breakBefore,
   }));

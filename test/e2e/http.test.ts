@@ -45,7 +45,7 @@ test('the page is compressed and revalidated; its assets are compressed and cach
   await patient.sees(farmacia.Descricao);
 
   const assets = patient.observer.requests.filter((request) => request.url().includes('/assets/'));
-  // The code is the only file, because styles and pictures are part of the page.
+  // The page loads only one asset, its code, because styles and pictures are part of the page itself.
   expect(assets).toHaveLength(1);
   for (const request of assets) {
     const headers = (await (await request.response())?.allHeaders()) ?? {};

@@ -194,7 +194,7 @@ describe('a touch closes the warning and keeps the survey', () => {
       const pressed = await patient.page.locator('.face[aria-pressed=true]').count();
       expect({ how, chosen: await patient.chosen(limpeza), pressed }).toEqual({ how, chosen: ['Bo'], pressed: 1 });
       expect(await face.evaluate((element) => element === document.activeElement)).toBe(true);
-      // After the touch, the full 60 seconds start again.
+      // Closing the warning has started the 60 seconds again, so after 50 seconds no warning is open.
       await passSeconds(patient.page, 50);
       expect(await warning(patient).count()).toBe(0);
       await patient.page.keyboard.press('Shift');

@@ -105,7 +105,7 @@ const laidOut = async ({ page }: Patient, act: () => Promise<void>) => {
   await act();
   await settled(page);
   const { traceEvents } = JSON.parse(String(await browser?.stopTracing())) as { traceEvents: TraceEvent[] };
-  // Only layouts of the page itself count. Each SVG picture, such as the tick, is a document with its own layouts.
+  // Omits layouts inside SVG pictures, such as the tick. Each picture is a document with its own frame.
   const frame = traceEvents.find(({ name }) => name === 'UpdateLayoutTree')?.args.beginData?.frame;
   return traceEvents
     .filter(({ name, args }) => name === 'Layout' && args.beginData?.frame === frame)

@@ -15,7 +15,7 @@ const breakCode = ({ page }: Patient) =>
 
 /**
  * Replaces the two modern inline scripts of the page with code that cannot be parsed. The page's content security
- * policy would block that code, so `configurePage` creates a policy that allows it.
+ * policy allows inline scripts by their hash only, so `configurePage` calculates a policy with the new hashes.
  */
 const breakPageScripts = ({ page }: Patient) =>
   page.route('**/7', async (route) => {

@@ -66,7 +66,8 @@ const newPatient = usePatients({
 
 test('all calls go to the host and prefix of the deployment, without credentials', async () => {
   const patient = await newPatient();
-  // Cookies ignore ports, so the browser could also send this cookie to the other host.
+  // The API has the page's host name, but another port. Cookies ignore ports, so the browser would send this cookie to
+  // the API if the app's calls included credentials.
   await patient.context.addCookies([{ name: 'sessao', value: 'secreta', url: 'http://127.0.0.1/' }]);
   await patient.goesToQuestions({ Id: 'ala-3', Descricao: 'Ala 3' });
   await patient.choose({ Descricao_Pergunta: 'Como foi?' }, 'Mb');

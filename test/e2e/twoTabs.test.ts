@@ -30,7 +30,7 @@ test('a link in another tab changes neither the ward nor the selected answers of
     { pergunta_id: 'LIMPEZA', resposta: 'RU' },
     { pergunta_id: '30', resposta: '' },
   ]);
-  // The other tab now sends a survey of another ward. In this tab, /perguntas must still redirect to this tab's ward.
+  // Tab `two` now sends a survey of another ward. In tab `one`, /perguntas must still redirect to the ward of `one`.
   await two.next();
   await two.send();
   await two.seesThanks();

@@ -134,8 +134,8 @@ whereFirefoxIs(
     close = () => driver.kill();
     const patient = new AnyPatient(driver, hospital.url);
     /**
-     * Puts a mark into the page's address, and waits until Firefox has written it, and so the page's state, into the
-     * profile.
+     * Waits until Firefox has written the page's state into the profile. Firefox writes the page's address at the same
+     * time, so this adds `mark` to the address and waits until the profile contains it.
      */
     const isWritten = async (mark: string) => {
       await driver.evaluate(`history.replaceState(history.state, '', '#${mark}')`);

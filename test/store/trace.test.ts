@@ -75,7 +75,7 @@ test('the failed session replays the states of the survey', async () => {
     erro: 'Question LIMPEZA: HTTP 503',
   });
 
-  // At the end, the patient sees the survey with its answers, and Enviar is enabled again.
+  // At the end, the patient sees the survey with its answers. The status `failed` enables Enviar again.
   expect(last.submission).toMatchObject({ status: 'failed', posted: 3, erro: '' });
   expect(last.local.local).toEqual({ Id: 1, Descricao: 'Recepção central' });
   expect(last.questions.respostas).toEqual({ 10: 'MB', '"LIMPEZA"': 'RU', 30: 'BO' });

@@ -32,9 +32,9 @@ export const fakeTablet = () => {
   };
   return {
     tablet,
-    /** Returns how often the app has called `tablet.second`. */
+    /** Returns how often the app has called `tablet.second`, which waits for the next second or touch. */
     awaited: () => awaited,
-    /** The arguments of the app's calls of `tablet.renew`, in order. */
+    /** The arguments of the app's calls of `tablet.renew`, which may reload the page, in order. */
     renewals,
     touches: touched,
     touch: async () => {

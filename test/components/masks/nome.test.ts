@@ -28,9 +28,7 @@ test('any text becomes upper case and NFC, and masking it again changes nothing'
   );
 });
 
-/**
- * The characters of Brazilian names: letters, some of them with accents, and accents as separate combining characters.
- */
+/** Characters of names, with and without accents. The last three are combining characters: accents without a letter. */
 const letters = [...Array.from("abcdefghijklmnopqrstuvwxyzçáéíóúâêôãõàüßABCXYZÇÁ '-."), '\u0301', '\u0303', '\u0327'];
 
 test('typing letter by letter gives the same result as pasting', () => {

@@ -17,7 +17,7 @@ export const routeOf = (call: keyof typeof calls) => new RegExp(`${calls[call]}[
 
 type Face = 'Mb' | 'Bo' | 'Re' | 'Ru';
 
-/** A patient with a browser context. Methods are actions of the patient; properties are parts of the screen. */
+/** A patient with a browser context: parts of the screen, and what the patient does and sees there. */
 export class Patient {
   readonly observer: Observer;
   readonly nome: Locator;

@@ -30,9 +30,9 @@ const PAGE = {
 const DAY = Date.parse('2026-11-23T12:00:00Z');
 
 /**
- * The time since the previous action in the written file, in ms: a second before a patient's press, the usual delay
- * before a post, and 10 ms before all other actions. The values are fixed, so that recording again does not change the
- * file.
+ * The ms between the previous action and this one in the written file. The measured times are replaced by fixed values,
+ * so that recording again does not change the file: a second before a patient's press, the usual delay before an answer
+ * is posted, and 10 ms before all other actions.
  */
 const tookMs = ({ type, shown }: Recorded): number => {
   if (type === 'questions/optionClicked' || type === 'identification/identifyPatient/pending') return 1000;

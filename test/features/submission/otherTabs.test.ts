@@ -433,7 +433,7 @@ test('a frozen tab that has posted gives way to a tab that has not posted yet', 
   slow.release(json('ok'));
   await pass(6100);
   expect([one.status(), two.status()]).toEqual(['sent', 'sent']);
-  // Tab `one` posted twice (it was frozen during its second post), and tab `two` posted all three answers.
+  // Tab `one` posted two answers before it gave way. Tab `two` then posted the whole survey, three answers.
   expect(answers()).toHaveLength(5);
 });
 
