@@ -88,6 +88,21 @@ export const GET_PERGUNTAS = 'GET /api/listarperguntasporlocal/7';
 export const POST_IDENTIFICACAO = 'POST /api/identificarpaciente';
 export const POST_RESPOSTA = 'POST /api/cadastrarresposta';
 
+const RealRequest = Request;
+
+/**
+ * Keeps every `Request` in memory until the test ends. Node no longer passes the abort of a signal on to a `Request`
+ * that has been garbage-collected, even if its own signal is still in use.
+ */
+const keepRequests = () => {
+  const kept: Request[] = [];
+  jest.spyOn(globalThis, 'Request').mockImplementation((...args) => {
+    const request = new RealRequest(...args);
+    kept.push(request);
+    return request;
+  });
+};
+
 const unforeseen: string[] = [];
 
 /** @throws Error if the app called a route for which the fake host had no response */
@@ -111,6 +126,7 @@ export const fakeHost = (answers: Record<string, Answer> = {}, apiBaseUrl = 'htt
     ...answers,
   };
 
+  keepRequests();
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const at = Date.now();
     const request = new Request(input, init);
