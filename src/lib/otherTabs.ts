@@ -10,7 +10,7 @@ export interface TabReport {
    * tab's monotonic clock starts when the tab loads the page.
    */
   age: number;
-  /** The random number of the reporting page (see `OtherTabs`). */
+  /** A random number. It decides which tab continues if Enviar was pressed in two tabs almost at once. */
   lot: number;
   /** How many answers have been posted, with success or failure. */
   posted: number;
@@ -19,7 +19,7 @@ export interface TabReport {
 }
 
 export interface OtherTabs {
-  /** A random number, drawn once for each page. It breaks the tie if Enviar is pressed in two tabs almost at once. */
+  /** This page's random number (`TabReport.lot`). */
   lot: number;
   tell: (report: TabReport) => void;
   hear: (heard: (report: TabReport) => void) => void;

@@ -46,7 +46,8 @@ export const Survey = () => {
   // the history entry, which is known even if storage is unavailable (behaviour 1.3).
   const start = idLocal ?? localNovo?.Id ?? cameFrom;
   if (start !== null) return <Navigate to={routeOf(start)} replace />;
-  // Usually `Screens` calls this function when it unmounts. But `Screens` never mounts if the first render throws.
+  // When an error removes `Screens` from the page, `Screens` calls `describeErrorPage`. But if the first render throws,
+  // `Screens` was never on the page.
   describeErrorPage();
   // eslint-disable-next-line @typescript-eslint/only-throw-error
   throw notFound;

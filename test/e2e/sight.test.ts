@@ -126,7 +126,7 @@ describe.each([undefined, '#8a1538', '#0047ab', '#4a5a00'])(
     test('the arrow’s spinner has a contrast of 3:1', async () => {
       const { page, avancar } = await comes('Identification', 'identifying');
       const { x = 0, y = 0, width = 0, height = 0 } = (await avancar.boundingBox()) ?? {};
-      // Measures an area between the edge of the button and the arrow.
+      // An area in which the spinner turns: inside the edge of the button, outside the arrow.
       const clip = { x: x + 0.3 * width, y: y + 0.08 * height, width: 0.2 * width, height: 0.15 * height };
       expect(await contrastIn(page, clip)).toBeGreaterThan(3);
     });

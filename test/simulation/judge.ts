@@ -32,7 +32,7 @@ export interface Press {
   posted: number;
   accepted: number;
   underWay: boolean;
-  /** When the response to the last posted answer arrived, in ms. Before the first response, the time of the press. */
+  /** When the response to the last posted answer arrived, in ms; at first, when Enviar was pressed. */
   answeredAt: number;
   over: boolean;
   overAt?: number;

@@ -38,9 +38,12 @@ export interface Group {
 const PARTS = ['opened', 'complete', 'interrupted', 'blank'] as const;
 type Part = (typeof PARTS)[number];
 /**
- * How many surveys were opened. Of these, `complete` ones have a stored answer to every question, `interrupted` ones to
- * only some questions. A question that the patient skipped has an empty stored answer. Complete and interrupted surveys
- * with only empty answers also count as `blank`. A count is null if it is hidden for patients' privacy.
+ * The number of surveys of each kind, or null if it is hidden for patients' privacy. An empty answer is stored for each
+ * question that the patient skipped.
+ * - `opened`: all surveys, also those without a stored answer
+ * - `complete`: an answer to every question is stored
+ * - `interrupted`: answers to some of the questions are stored
+ * - `blank`: all stored answers are empty; these surveys are also complete or interrupted
  */
 export type Participation = Record<Part, number | null>;
 
@@ -220,8 +223,8 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   const level: Level = scope.length === 1 ? 'own' : 'unit';
   const namesOf = (locais: readonly number[]) => locais.map((local) => places[local]?.name ?? '');
   const isWhole = (part: Part) => !both.some((seen) => seen.isPartial(part, scope, level));
-  // A total that leaves surveys out cannot be compared with the previous period. Instead, add up the locations whose
-  // own counts are shown for both periods. A sum of counts that are shown reveals nothing new.
+  // If the total leaves out surveys for patients' privacy, it cannot be compared with the previous period. Instead,
+  // compare the sums of the locations whose own counts are shown for both periods. Such a sum reveals nothing new.
   const comparedAt = (part: Part) =>
     isWhole(part) ? scope : scope.filter((local) => both.every((seen) => seen.count(part, [local], 'own') !== null));
   const comparedIn = (seen: Seen) =>

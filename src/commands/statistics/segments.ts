@@ -32,9 +32,9 @@ export interface Segments {
 const FOUND = 0.01;
 /** The significance level for the largest change of each location, when all locations are tested together. */
 const OVER_ALL_LOCATIONS = 0.025;
-/** Neighbouring pieces are joined if their shares differ by less than this (5 percentage points). */
+/** Two neighbouring stretches of weeks are joined if their shares differ by less than this (5 percentage points). */
 const LEAST_DIFFERENCE = 0.05;
-/** Neighbouring pieces are also joined if the p-value of their difference is above this. */
+/** With a larger difference they are joined too, if the p-value of the difference is above this. */
 const ALIKE = 0.05;
 /** The number of random shuffles of the surveys, which show how large differences by chance can be. */
 const PERMUTATIONS = 999;
@@ -79,8 +79,8 @@ const gumbelTail = (maxima: readonly number[], observed: number): number => {
 interface Stretch {
   surveys: readonly WeekSurvey[];
   /**
-   * For each survey, the number of its good answers minus the number to expect from the share of the whole stretch, in
-   * standard deviations.
+   * For each survey, how many more good answers it has than expected, in standard deviations (negative if fewer). The
+   * expected number is its number of answers times the stretch's share of good answers.
    */
   residuals: Float64Array;
   /** The index of the first survey of each week. The last element is the number of surveys (end of the last week). */
@@ -171,7 +171,8 @@ const greatestOf = (arcs: readonly Arc[], residuals: Float64Array) => {
 /**
  * Finds the run of weeks (arc) that differs most from the other weeks. Then shuffles the surveys at random many times:
  * the p-value is the proportion of shuffles in which some arc differs as much, or an estimate (`gumbelTail`) if there is
- * no such shuffle. Shuffled weeks differ less than real weeks, so their differences are multiplied by `dispersion`.
+ * no such shuffle. Without any change, real weeks still differ more than shuffled weeks (overdispersion), so the
+ * differences of the shuffled weeks are multiplied by `dispersion`.
  */
 const testedArc = (
   { residuals, bounds }: Stretch,

@@ -79,7 +79,10 @@ const vacuum = async (db: Db): Promise<boolean> => {
   return rows[0]?.is_done === true;
 };
 
-/** Removes cleared names from the files of the database. @returns false if they are still there after `patienceMs` */
+/**
+ * Clearing a name in a row leaves the old text in the database's files. This function removes it from the files too.
+ * @returns false if the text is still there after `patienceMs`
+ */
 export const shredCleared = async (db: Db, dialect: 'sqlite' | 'postgres', patienceMs = 3000): Promise<boolean> => {
   const attempt = { sqlite: checkpoint, postgres: vacuum }[dialect];
   for (const deadline = performance.now() + patienceMs; ;) {

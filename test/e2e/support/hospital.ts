@@ -16,7 +16,7 @@ const STOPS_WITHIN_MS = 10_000;
 /** The columns that the tests read. */
 interface IdentificacaoRow {
   id: number;
-  /** The id that the server returned to the page. The page never gets `id`, the number of the row. */
+  /** The identification's id as the page got it. The page never gets `id`, the number of the row. */
   chave: string;
   local_id: string;
   nome: string;

@@ -45,7 +45,10 @@ const filledIn = async (patient: Patient) => {
   await patient.seesValue(patient.telefone, '(11) 98765-4321');
 };
 
-/** Opens the survey by its link, because kiosk mode ignores the local storage that `opensSurvey` fills. */
+/**
+ * Opens the location's link and presses Next. Unlike `opensSurvey`, it works in kiosk mode too, which ignores what local
+ * storage contains.
+ */
 export const reachesSurvey = async (patient: Patient) => {
   await loaded(patient);
   await patient.next();

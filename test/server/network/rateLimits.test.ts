@@ -149,7 +149,7 @@ const asker = async (options: Partial<AppOptions>) => {
     for (const agent of agents) agent.destroy();
   });
   return {
-    /** A device or a proxy with at most `maxSockets` connections. */
+    /** An agent with at most `maxSockets` open connections, like one device or one proxy. */
     connections: (maxSockets: number): http.Agent => {
       const agent = new http.Agent({ keepAlive: true, maxSockets });
       agents.push(agent);
