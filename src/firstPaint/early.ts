@@ -5,7 +5,7 @@ import type { EarlyInput, InputText } from '../contract/earlyInput';
  * field.
  */
 export interface Early {
-  /** The id of the location in the link. Undefined on other pages. */
+  /** The location's id, if the page was opened by a location's link. */
   idLocal?: string;
   /** The app's first request, which the page sends before the app's code arrives. */
   request?: {

@@ -132,8 +132,9 @@ interface WhatFailedProps {
 const WhatFailed = ({ control, onRetry }: WhatFailedProps) => {
   const ofLocal = useAppSelector(selectLocalFailure);
   const ofIdentification = useAppSelector(selectIdentificationFailure);
-  // If the location cannot be loaded after a press on Next, both variables contain this failure (`call` L). Only
-  // `ofLocal` is shown, because only `ofLocal` is cleared when the location is requested again.
+  // If the location cannot be loaded after a press on Next, `ofLocal` and `ofIdentification` both contain that failure.
+  // Only `ofLocal` shows it, because only `ofLocal` is cleared when the location is requested again. `ofIdentification`
+  // shows only failures of the identification itself (`call` I).
   const shown = ofLocal ?? (ofIdentification?.call === 'I' ? ofIdentification : undefined);
   const isUnknown = ofLocal?.status === 404;
   return (

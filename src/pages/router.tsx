@@ -23,7 +23,8 @@ export const routes: RouteObject[] = [
 
 export const createRouter = () => {
   const router = createBrowserRouter(routes);
-  // Usually `Screens` calls this function when it unmounts. But `Screens` never mounts if the first path has no route.
+  // When the error page replaces `Screens`, `Screens` calls `describeErrorPage`. But if the first path has no route,
+  // `Screens` was never on the page.
   if (router.state.errors) describeErrorPage();
   return router;
 };

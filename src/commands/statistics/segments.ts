@@ -34,7 +34,7 @@ const FOUND = 0.01;
 const OVER_ALL_LOCATIONS = 0.025;
 /** Two neighbouring stretches of weeks are joined if their shares differ by less than this (5 percentage points). */
 const LEAST_DIFFERENCE = 0.05;
-/** With a larger difference they are joined too, if the p-value of the difference is above this. */
+/** Neighbouring stretches are joined, however large their difference, if its p-value is above this. */
 const ALIKE = 0.05;
 /** The number of random shuffles of the surveys, which show how large differences by chance can be. */
 const PERMUTATIONS = 999;
