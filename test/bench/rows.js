@@ -1,8 +1,8 @@
 // The rows of the benchmark's table, with the targets that the product must meet.
 
 /**
- * The kinds of target. `met` returns whether the product meets the target. Its argument has a row's figure for each
- * page: `product`, `floor` (a survey without libraries) and `bare` (a minimal survey with the product's libraries).
+ * The kinds of target. `met(figures)` returns whether the product meets the target. `figures` has one figure for each
+ * measured page: `product`, `floor` (a survey without libraries) and `bare` (the smallest with the product's libraries).
  */
 const atMost = (most) => ({ text: `≤ ${most}`, met: ({ product }) => product <= most });
 const exactly = (value) => ({ text: `= ${value}`, met: ({ product }) => product === value });

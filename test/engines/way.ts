@@ -4,7 +4,7 @@ import { equipe, espera, limpeza, recepcao } from '../e2e/support/wards';
 import type { Front } from './support/front';
 import type { Patient } from './support/patient';
 
-/** The patient of a step, the hospital's server, and the proxy through which the patient reaches the server. */
+/** What a step of the test uses: the patient, the proxy in front of the hospital's server, and the server. */
 export interface Visit {
   patient: Patient;
   front: Front;

@@ -201,7 +201,7 @@ export class Judge {
     return !!this.#sheets.get(page)?.unsure;
   }
 
-  /** Whether the last press of Enviar has ended before the host accepted all answers. */
+  /** Whether the sending that the last press of Enviar started is over, without the host accepting all answers. */
   hasFailed(page: Page): boolean {
     const press = this.#sheets.get(page)?.press;
     return !!press?.over && press.accepted < press.perguntas.length;

@@ -96,8 +96,8 @@ const openTab = (kioskReturnSeconds: number | null) => {
       store.dispatch = ((action: { type: string; payload?: object }) => {
         if (typeof action === 'function') note('a thunk');
         else if (action.type.startsWith('persist/')) return dispatch(action);
-        // `since` is the time at which Enviar was pressed. It differs between pages and model, so only the action's
-        // type is recorded.
+        // Of an action with `since`, the time at which Enviar was pressed, only the type is recorded: the time differs
+        // between a run in real pages and one in the simulation's own model of the screens.
         else note(action.payload && 'since' in action.payload ? action.type : action);
         return dispatch(action);
       }) as typeof dispatch;

@@ -8,7 +8,7 @@ import { FakeStorage } from './storage';
 
 export interface Visit {
   fetch?: typeof fetch;
-  /** Settings that differ from those of the repository. */
+  /** Settings that differ from those in config/deployment.json. */
   settings?: Partial<Deployment>;
   host?: FakeHost;
   /** The local storage; empty by default. */

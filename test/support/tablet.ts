@@ -34,7 +34,7 @@ export const fakeTablet = () => {
     tablet,
     /** Returns how often the app has called `tablet.second`, which waits for the next second or touch. */
     awaited: () => awaited,
-    /** The arguments of the app's calls of `tablet.renew`, which may reload the page, in order. */
+    /** The arguments of the app's calls of `tablet.renew`, in the order of the calls. */
     renewals,
     touches: touched,
     touch: async () => {

@@ -116,7 +116,10 @@ export interface Figures {
   };
   /** The units of a network of hospitals; empty if the report is about only one unit. */
   unidades: Group[];
-  /** The locations, lowest `ranked` first. Locations with a drop (`isFallen`) or a `silence` come before all others. */
+  /**
+   * First the locations whose share dropped (`isFallen`) or that stopped collecting surveys (`silence`), then the
+   * others. Both groups are sorted by `ranked`, lowest first.
+   */
   locais: LocalGroup[];
   /** The questions, lowest share first. */
   perguntas: PerguntaGroup[];
