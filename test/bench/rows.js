@@ -2,7 +2,7 @@
 
 /**
  * The kinds of target. `met(figures)` returns whether the product meets the target. `figures` has one figure for each
- * measured page: `product`, `floor` (a survey without libraries) and `bare` (the smallest with the product's libraries).
+ * measured page: `product`, `floor` (a survey without libraries) and `bare` (the smallest with the same libraries).
  */
 const atMost = (most) => ({ text: `≤ ${most}`, met: ({ product }) => product <= most });
 const exactly = (value) => ({ text: `= ${value}`, met: ({ product }) => product === value });
