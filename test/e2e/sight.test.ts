@@ -16,6 +16,10 @@ const emulates = async ({ context, page }: Patient, command: string, parameters:
   await session.send(command as 'Emulation.clearDeviceMetricsOverride', parameters);
 };
 
+/** Shows a state of a screen, with the default colours or with the hospital's brand colour `brand`. */
+const showBranded = (patient: Patient, state: State, brand: string | undefined) =>
+  show(patient, { ...state, ...(brand ? { settings: { colors: { brand, paper: '' } } } : {}) });
+
 const looks = (['none', 'active'] as const).flatMap((forcedColors) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ ...usual, colorScheme, forcedColors })),
 );
@@ -24,8 +28,7 @@ test.each([undefined, '#8a1538', '#0047ab', '#4a5a00'])(
   'a selected face has a contrast of at least 3:1 to the others, in both schemes and forced colours: brand %s',
   async (brand) => {
     const patient = await arrives({ viewport: phone });
-    const settings = brand ? { settings: { colors: { brand, paper: '' } } } : {};
-    await show(patient, { ...stateOf('Survey', 'partly answered'), ...settings });
+    await showBranded(patient, stateOf('Survey', 'partly answered'), brand);
     const [chosen, other] = ['true', 'false'].map((pressed) =>
       patient.page.locator(`.face[aria-pressed=${pressed}]`).first(),
     ) as [Locator, Locator];
@@ -98,8 +101,7 @@ describe.each([undefined, '#8a1538', '#0047ab', '#4a5a00'])(
     const comes = async (screen: State['screen'], state: string) => {
       const patient = await arrives({ viewport: phone, reducedMotion: 'reduce' });
       await emulates(patient, 'Emulation.setAutoDarkModeOverride', { enabled: true });
-      const settings = brand ? { settings: { colors: { brand, paper: '' } } } : {};
-      await show(patient, { ...stateOf(screen, state), ...settings });
+      await showBranded(patient, stateOf(screen, state), brand);
       await settled(patient.page);
       return patient;
     };
