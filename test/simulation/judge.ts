@@ -387,7 +387,7 @@ export class Judge {
    * Checks that an abandoned tablet, or a page from the back/forward cache, shows an empty start screen and stores no
    * identification (behaviour 9.3 and 9.4).
    */
-  kiosk({ kioskSeconds, tabs, storage, faulty, wokeAt }: Device) {
+  kiosk({ kioskSeconds, tabs, storage, faulty }: Device) {
     const { clock } = this.world;
     const page = tabs[0]?.page;
     if (kioskSeconds === null || page?.life !== 'running') return;
@@ -395,7 +395,7 @@ export class Judge {
     const isRestored = page.backAt >= page.touchedAt;
     if (!isRestored && untouched < kioskSeconds * 1000 + WARNING + LOOK + SOON) return;
     // After the device wakes, or the page comes from the back/forward cache, the page needs a moment to react.
-    if (clock.now - Math.max(wokeAt, page.backAt) < SOON) return;
+    if (clock.now - page.runningSince < SOON) return;
     const sheet = this.#sheets.get(page);
     const { painted } = page;
     if (painted.screen === 'error' || painted.screen === 'nothing' || (sheet?.press && !sheet.press.over)) return;
@@ -464,14 +464,12 @@ export class Judge {
     page.tab.saved = { visit, marks: new Map(marks), unsure, unseen: new Set(unseen), at: this.world.clock.now };
   }
 
-  #maySendElsewhere({ tab }: Page, { visit }: Sheet): boolean {
+  #maySendElsewhere({ tab, runningSince }: Page, { visit }: Sheet): boolean {
     const { now } = this.world.clock;
-    const { device } = tab;
-    // A sleeping device delivers no messages between tabs, so `NOTICED` counts from the time at which the device woke.
-    const isNoticed = ({ overAt = now }: Press) => now - Math.max(overAt, device.wokeAt) > NOTICED;
+    const isNoticed = ({ overAt = now }: Press) => now - Math.max(overAt, runningSince) > NOTICED;
     return this.presses.some(
       (press) =>
-        press.page.tab.device === device &&
+        press.page.tab.device === tab.device &&
         press.page.tab !== tab &&
         (press.visit === visit || !visit || !press.visit) &&
         (!isNoticed(press) || press.page.life !== 'running'),

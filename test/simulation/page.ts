@@ -26,6 +26,8 @@ export class Page extends Screens implements Owner {
    * posted answer, in ms.
    */
   touchedAt = 0;
+  /** When the page was opened or last thawed, in ms. It receives messages of other tabs only from then on. */
+  runningSince: number;
   /** When the page last came from the back/forward cache, in ms. */
   backAt = -Infinity;
   /** When the idle warning that is on the screen appeared, in ms; Infinity without one. */
@@ -42,6 +44,7 @@ export class Page extends Screens implements Owner {
     this.chance = stream(world.seed, 'code', this.name).next;
     this.pace = world.planted.pace;
     this.#painting = stream(world.seed, 'painting', this.name);
+    this.runningSince = world.clock.now;
     const openedAt = device.awakeFor;
     this.window = windowOf({
       clock: world.clock,
@@ -136,8 +139,10 @@ export class Page extends Screens implements Owner {
 
   thaw() {
     if (this.life !== 'frozen') return;
+    const { clock } = this.tab.device.world;
     this.life = 'running';
-    this.tab.device.world.clock.thaw(this);
+    this.runningSince = clock.now;
+    clock.thaw(this);
   }
 
   /** Called when the address has changed without loading a new page. */

@@ -118,4 +118,22 @@ export const regressions: { story: string; seed: number; steps: Step[] }[] = [
       { what: 'new tab at the survey', tab: 1, a: 8989, b: 4784, wait: 700 },
     ],
   },
+  {
+    story:
+      'a face was tapped in a tab that had just thawed, before it painted the thank-you screen of an empty survey; ' +
+      'the judge counted that tap',
+    seed: 1440062228,
+    steps: [
+      { what: 'next', tab: 0, a: 2112, b: 1246, wait: 150 },
+      { what: 'reload', tab: 0, a: 1261, b: 6000, wait: 0 },
+      { what: 'reload', tab: 0, a: 492, b: 6822, wait: 0 },
+      { what: 'new tab at the survey', tab: 1, a: 2788, b: 1866, wait: 0 },
+      { what: 'copy', tab: 0, a: 6930, b: 3843, wait: 8000 },
+      { what: 'freeze', tab: 0, a: 980, b: 9451, wait: 150 },
+      { what: 'enviar', tab: 2, a: 1224, b: 6840, wait: 700 },
+      { what: 'rest', tab: 1, a: 6242, b: 4945, wait: 150 },
+      { what: 'thaw', tab: 0, a: 2640, b: 1328, wait: 0 },
+      { what: 'face', tab: 0, a: 5422, b: 261, wait: 8000 },
+    ],
+  },
 ];

@@ -97,7 +97,6 @@ const sleep = async ({ clock }: World, { device }: Tab, ms: number) => {
   }
   await clock.pass(ms);
   device.asleep += ms;
-  device.wokeAt = clock.now;
   for (const page of asleep) {
     page.thaw();
     await clock.run(page, () => {

@@ -13,9 +13,8 @@ export class Device {
   readonly shared: Shared;
   /** Whether the device's storage was ever denied, full or lost. In that case a reload may lose the survey. */
   faulty = false;
-  /** `asleep` is how long the device has slept in total, `wokeAt` when it last woke; both in ms. */
+  /** How long the device has slept in total, in ms. */
   asleep = 0;
-  wokeAt = -Infinity;
   #made = 0;
 
   constructor(
