@@ -31,6 +31,8 @@ interface FourKeys {
    * because another page in this tab may have overwritten the keys meanwhile.
    */
   writeAgain: () => Promise<void>;
+  /** Writes what the storage has not accepted so far, for example while the browser denied it. */
+  writeMissing: () => Promise<void>;
 }
 
 const storedLocalSchema = v.object({ ...localSchema.entries, Descricao: v.string() });
@@ -140,5 +142,6 @@ export const fourKeys = (
     setItem: (_key, state) => write(state, false),
     removeItem: () => Promise.resolve(),
     writeAgain: () => (last ? write(last, true) : Promise.resolve()),
+    writeMissing: () => (last ? write(last, false) : Promise.resolve()),
   };
 };

@@ -25,6 +25,9 @@ export const thisTab: Tab = {
   },
 };
 
+/** The events of a page that is hidden or left, which may be its last. */
+const leaving = ['visibilitychange', 'pagehide'];
+
 /** Persists the state (behaviour 6). The console shows one warning if storage throws, is full or is missing. */
 export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, tab: Tab, believedFor: number) => {
   let said = false;
@@ -38,6 +41,11 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, t
   tab.page.addEventListener('pageshow', (event) => {
     if ((event as PageTransitionEvent).persisted) keys.writeAgain().catch(writeFailHandler);
   });
+  // Otherwise the next page of this tab could find the previous patient's survey (behaviour 9.4).
+  for (const type of leaving)
+    tab.page.addEventListener(type, () => {
+      keys.writeMissing().catch(writeFailHandler);
+    });
   return persistReducer(
     {
       key: 'survey',
@@ -63,7 +71,7 @@ export const rehydrate = (store: Store<RootState>, { page }: Pick<Tab, 'page'> =
     const persistor = persistStore(store, null, () => {
       resolve();
     });
-    for (const type of ['visibilitychange', 'pagehide']) page.addEventListener(type, () => void persistor.flush());
+    for (const type of leaving) page.addEventListener(type, () => void persistor.flush());
   });
 
 /**

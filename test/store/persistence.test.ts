@@ -94,6 +94,23 @@ test.each(['pagehide', 'visibilitychange'])('the last changes are stored on %s',
   expect(storage.texts.local).toBe('null');
 });
 
+test.each(['pagehide', 'visibilitychange'])(
+  'what denied storage did not accept is stored on %s, once the storage works again',
+  async (type) => {
+    const storage = new FakeStorage(kept);
+    let isDenied = true;
+    const { dispatch } = await openStore({ storage: () => (isDenied ? deniedStorage() : storage) });
+    dispatch(thanksShown());
+    await pass(100);
+    takeConsole('warn');
+    takeConsole('error');
+    isDenied = false;
+    expect(storage.texts.local).toBe(kept.local);
+    window.dispatchEvent(new Event(type));
+    expect(storage.texts.local).toBe('null');
+  },
+);
+
 test('answers survive a reload of the tab, and the thank-you screen removes them', async () => {
   const storage = new FakeStorage(kept);
   const before = await openStore({ storage });
