@@ -44,7 +44,7 @@ const dropped = ({ course, name, lastWeek }: LocalGroup, drop: Cut, scale: Scale
   </section>`;
 
 /**
- * Reports the locations whose share of good answers has dropped and not recovered, and those that have stopped or
+ * Reports the locations whose share of good answers has dropped and not risen since, and those that have stopped or
  * almost stopped collecting surveys. If there are none, it writes no file.
  * @returns the exit code: 3 if it wrote a report, 0 if there is nothing to report
  */

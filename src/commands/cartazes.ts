@@ -15,7 +15,7 @@ interface CartazesOptions extends LocalOptions, OutputOptions {
   formato?: string;
 }
 
-/** Parses the survey's address. @throws InputError if it is not the address of a website */
+/** @throws InputError unless the text is an http(s) address without path, query and password */
 const parseBaseUrl = (text: string): URL => {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.href !== url.origin + url.pathname)

@@ -17,7 +17,7 @@ export interface ConferirHostOptions {
   json?: boolean;
 }
 
-/** Parses an http(s) address. @throws InputError if it is invalid or has a query or password, which would be printed */
+/** @throws InputError unless the text is an http(s) address without password and query, which would be printed */
 const parseHost = (text: string, what: string): string => {
   const url = /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text) : null;
   if (url === null) throw new InputError(`${what} deve ser como https://host/prefixo`);

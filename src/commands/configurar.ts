@@ -14,7 +14,6 @@ import { InputError } from './common/inputError';
 import { placeWhole } from './common/output';
 import { say } from './common/terminal';
 
-/** For each setting of the page, the command-line option that changes it and the help text. */
 export const SETTING_OPTIONS = {
   title: ['--titulo <texto>', 'título da primeira tela e da página'],
   logo: ['--logo <endereco>', 'logotipo, como /logo.png ou https://…; vazio: o deste projeto'],
@@ -37,7 +36,6 @@ const flagOf = (setting: Setting): string => SETTING_OPTIONS[setting][0].replace
 /** The options by their names in commander: `mostrarErros` for `--mostrar-erros`. */
 type Options = { pasta: string } & Readonly<Record<string, string>>;
 
-/** @throws InputError for an invalid value */
 const valueOf = (setting: Setting, text: string): string | number | boolean | null => {
   if (setting === 'visibleErrors') {
     if (text !== 'sim' && text !== 'nao') throw new InputError('--mostrar-erros deve ser sim ou nao');
@@ -49,7 +47,6 @@ const valueOf = (setting: Setting, text: string): string | number | boolean | nu
   return Number(text) || null;
 };
 
-/** The page settings that the options change. @throws InputError for an invalid value */
 const overridesOf = (options: Options): Overrides => {
   const overrides: Record<string, unknown> = {};
   const colors: Record<string, string> = {};
@@ -62,7 +59,6 @@ const overridesOf = (options: Options): Overrides => {
   return Object.keys(colors).length === 0 ? overrides : { ...overrides, colors };
 };
 
-/** Lists the settings, one per line, each as the command-line option that sets it. */
 const described = ({ colors, ...page }: CheckedDeployment): string => {
   const values: Record<Setting, string> = {
     ...page,
@@ -74,17 +70,14 @@ const described = ({ colors, ...page }: CheckedDeployment): string => {
   return settings.map((setting) => `  ${flagOf(setting)} ${JSON.stringify(values[setting])}\n`).join('');
 };
 
-/** Replaces a file atomically. @param mode the permissions of the new file */
+/** Replaces a file atomically. */
 const replaceFile = async (file: string, content: string | Buffer, mode: number): Promise<void> =>
   placeWhole({ file, force: true }, async (beside) => {
     await writeFile(beside, content);
     await chmod(beside, mode);
   });
 
-/**
- * Replaces the page and, if they exist, its compressed copies. The old copies are removed first, so that a web server
- * never serves an outdated one.
- */
+/** Removes compressed copies before it replaces the page, so that a web server never serves an outdated copy. */
 const replacePage = async (file: string, html: string): Promise<void> => {
   const { mode } = await stat(file);
   const copies = [
@@ -97,7 +90,7 @@ const replacePage = async (file: string, html: string): Promise<void> => {
   for (const [copy, content] of present) await replaceFile(copy, content, mode);
 };
 
-/** Changes settings inside the built page, for hospitals that serve it with their own web server. Prints the result. */
+/** Changes settings inside the built page, for hospitals that serve it with their own web server. */
 export const configurar: Action<Options> = async (options, _settings, terminal) => {
   const { pasta } = options;
   const page = path.join(pasta, 'index.html');

@@ -10,7 +10,6 @@ import { printable, say } from './common/terminal';
 import { brazilianMoment } from './common/zone';
 import { BOM, line } from './exports/csv';
 
-/** What the law requires of the person who reads names and phone numbers. */
 export const LGPD = `Dados pessoais de pacientes (LGPD, Lei 13.709/2018):
 - use só para retornar o contato de quem deixou o telefone; não copie para outros fins nem repasse;
 - só quem faz o retorno abre o arquivo; apague-o quando terminar;

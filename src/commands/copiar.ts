@@ -42,7 +42,7 @@ export const copiar: Action<OutputOptions & { arquivo?: string }> = async (optio
   try {
     await withDatabase(database, recordCopy);
   } catch (error) {
-    // Keep the copy: only its record is missing. A database of an older version, for example, has no table `registro`.
+    // Keep the copy: only its record is missing. For example, `withDatabase` refuses a database of an older version.
     say(terminal, `A cópia está pronta, mas o banco de dados não pôde anotá-la: ${reasonOf(error)}`);
   }
   const surveys = counted(rows['identificacao'] ?? 0, 'pesquisa', 'pesquisas');

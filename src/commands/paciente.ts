@@ -15,10 +15,10 @@ interface PacienteOptions extends OutputOptions {
   sim?: boolean;
 }
 
-/** A phone number without its area code (DDD) has at least this many digits. Fewer are only a part of a number. */
+/** A phone number without its area code (DDD) has at least this many digits. */
 const FEWEST_DIGITS = 8;
 
-/** A phone number with its area code has at least this many digits. Patients may leave it with or without area code. */
+/** A phone number with its area code has at least this many digits. */
 const FEWEST_WITH_AREA_CODE = 10;
 
 const EXAMPLE = 'como "(11) 98765-4321"';

@@ -66,7 +66,7 @@ const portuguese = (command: Command, { stdout }: Terminal): Command =>
     .version(version, '--versao', 'mostra a versão')
     .allowExcessArguments(false);
 
-/** Builds the command line. @param ended called with the exit code of the command that ran */
+/** @param ended called with the exit code of the command that ran */
 const build = (settings: () => HospitalSettings, terminal: Terminal, ended: (code: number) => void): Command => {
   const program = portuguese(new Command('npm run hospital --'), terminal)
     .usage('<comando> [opções]')

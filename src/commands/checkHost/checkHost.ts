@@ -6,7 +6,7 @@ import { connection, isUnreached, latencyOf, redirects, timing } from './rules/r
 import { reading, unknownLocal } from './rules/reading';
 import { writing } from './rules/writing';
 
-/** All rules, in the order in which the report lists them. */
+/** In the order of the report. */
 const rules: readonly Rule[] = [
   connection,
   redirects,
@@ -36,7 +36,6 @@ export const checkHost = async ({ timeoutMs, ...options }: CheckOptions) => {
     /** 0: no failures, but possibly warnings. 1: the host fails a requirement. 2: the host was not reached. */
     exitCode: isUnreached(seen) ? 2 : counts.falha > 0 ? 1 : 0,
     calls: seen.made.length,
-    /** The shortest, median and longest response time in ms; null if the host answered no call. */
     latency: latencyOf(seen),
     /** The name of the test patient whom the host may have stored; null if the host was not asked to store one. */
     written: outcomesOf(seen, 'identificacao').length === 0 ? null : TEST_NAME,

@@ -4,7 +4,6 @@ import type { Outcome } from './call';
 export const isRedirect = ({ response: { status } }: Outcome): boolean =>
   status >= 300 && status <= 399 && status !== 304;
 
-/** The body parsed as JSON; undefined if that fails. */
 export const jsonOf = ({ text }: Outcome): unknown => {
   try {
     return JSON.parse(text);
@@ -31,7 +30,6 @@ const quoted = (text: string): string => {
   return plain.length > 80 ? `${plain.slice(0, 79)}…` : plain;
 };
 
-/** A header, made safe for a terminal. */
 export const quotedHeader = (outcome: Outcome, name: string): string => quoted(header(outcome, name));
 
 export const contentType = (outcome: Outcome): string => quotedHeader(outcome, 'content-type') || 'sem Content-Type';

@@ -18,7 +18,7 @@ const assertCurrent = async (db: Db, { dialect }: DatabaseTarget): Promise<void>
 
 /**
  * Calls `use` with the server's database. The server may be running. Nothing is created or migrated.
- * @throws StartError with one line if the database is missing, empty, of another version or does not answer
+ * @throws StartError with one line if the database is missing, empty, of an earlier version or does not answer
  */
 export const withDatabase = async <T>(target: DatabaseTarget, use: (db: Db) => Promise<T>): Promise<T> => {
   const failed = (error: unknown): StartError =>

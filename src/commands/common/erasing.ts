@@ -55,7 +55,7 @@ interface Erasing {
 
 /**
  * Clears names and phone numbers after confirmation, and overwrites them in the database file.
- * @throws Error if they could not be overwritten because another program reads the file
+ * @throws Error if they could not be overwritten, for example because another program reads the file
  */
 export const erase = async (
   { db, dialect, whose, comando, nobody, which, sim }: Erasing,

@@ -21,7 +21,7 @@ export const html = (strings: TemplateStringsArray, ...parts: Insert[]): Html =>
 
 const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** A page in one file. It loads no other files. Its Content Security Policy allows only its own style and script. */
+/** A page in one file. Its Content Security Policy allows only its own style and script, and `data:` images. */
 export const htmlDocument = (page: { title: string; style: string; script?: string; body: Html }): string => {
   const { title, style, script, body } = page;
   const policy = [

@@ -13,7 +13,7 @@ export interface Letterhead {
   logo: Html;
 }
 
-/** The folder of the built page. It is dist/public, because the built commands run in dist/server. */
+/** The folder of the built page, dist/public: the built commands run in dist/server. */
 const PUBLIC_DIR = path.join(__dirname, '..', 'public');
 
 /** Returns a picture as a data URL; null if none of the folders contains it. */
@@ -36,7 +36,7 @@ export const OWN_LOGO = new Html(
  * Reads the title and the logo from the environment. A setting that is missing there comes from the built page, or else
  * from the project's defaults.
  * @param warn called with a message if the logo cannot be included
- * @throws StartError for invalid settings
+ * @throws Error that names an invalid setting
  */
 export const readLetterhead = async (
   { overrides, staticDir }: HospitalSettings['page'],

@@ -18,7 +18,7 @@ import { reasonOf } from '../../server/startError';
 import { InputError } from './inputError';
 import type { Terminal } from './terminal';
 
-/** Writes text in the order of the calls. Await each call, otherwise long output piles up in memory. */
+/** Await each call, otherwise long output piles up in memory. */
 type Write = (text: string) => Promise<void>;
 
 export interface Destination {
@@ -37,7 +37,6 @@ export interface OutputOptions {
 /** The temporary files that this process is writing. */
 const partial = new Set<string>();
 
-/** Removes incomplete files before the process ends. */
 export const removePartialFiles = (): void => {
   for (const file of partial) rmSync(file, { force: true });
 };
@@ -79,7 +78,6 @@ const isSpecial = (file: string): boolean => {
   return !found.isFile() && !found.isDirectory();
 };
 
-/** @throws InputError if the file exists and may not be replaced */
 const assertFree = ({ file, force }: Destination): void => {
   if (file !== '-' && !force && existsSync(file) && !isSpecial(file))
     throw new InputError(`${file} já existe (--forcar substitui)`);

@@ -55,7 +55,7 @@ const LENGTHS: Record<string, number> = {
 
 export const PERIODS = ['2026-10', '2026-T3', '2026-S1', '2026', '2026-W41', 'semana-passada', ...Object.keys(LENGTHS)];
 
-/** The first day of a calendar period, and the first day after it. @throws InputError for an unknown period */
+/** The first day of a calendar period, and the first day after it. */
 const boundsOf = (periodo: string, today: Day): [Day, Day] => {
   if (periodo === 'semana-passada') return [addDays(mondayOf(today), -7), mondayOf(today)];
   const length = LENGTHS[periodo];
@@ -127,7 +127,7 @@ export const periodBefore = (period: Period, zone: Zone): Period => {
   return periodOf(first, from, zone, calendar);
 };
 
-/** The days as text: `01/10/2026 a 31/10/2026`. */
+/** `01/10/2026 a 31/10/2026` */
 export const describePeriod = ({ from, to }: Days): string =>
   from === to ? brazilianDay(from) : `${brazilianDay(from)} a ${brazilianDay(to)}`;
 
@@ -153,6 +153,5 @@ const WHOLE: Record<number, string> = {
   12: 'no ano inteiro',
 };
 
-/** A phrase that means "in the whole period": `no mês inteiro`, `na semana inteira`. */
 export const wholePeriod = ({ calendar, months }: Period): string =>
   (calendar && WHOLE[months]) || 'no período inteiro';

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** The input and output of a command. Tests use streams of their own. */
+/** Commands get this instead of `process`, so that tests can pass their own streams. */
 export interface Terminal {
   stdin: Readable & { isTTY?: boolean };
   stdout: Writable & { isTTY?: boolean };
@@ -31,7 +31,6 @@ export class ProgressLine {
     this.#label = label;
   }
 
-  /** @param note text next to the bar */
   show(done: number, of: number, note = ''): void {
     const now = performance.now();
     if (!this.#stderr.isTTY || (done < of && this.#shown && now - this.#shownAt < PAUSE_MS)) return;

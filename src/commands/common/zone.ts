@@ -46,7 +46,7 @@ export const isoIn = (zone: Zone, moment: string): string => {
   return `${day}T${time}${offset < 0 ? '-' : '+'}${distance}`;
 };
 
-/** A day as it is written in Brazil: `01/10/2026`. */
+/** `01/10/2026` */
 export const brazilianDay = (day: Day): string => day.split('-').reverse().join('/');
 
 /** Local time as it is written in Brazil and read by Excel there: `01/10/2026 14:03:07`. */

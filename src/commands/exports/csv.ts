@@ -8,7 +8,7 @@ export const BOM = '\uFEFF';
 
 /**
  * A field for Brazilian Excel. Excel would run a patient's name such as `=1+1` as a formula, so such text gets an
- * apostrophe in front. Text after a comma gets one too, because some programs split lines at commas.
+ * apostrophe in front. Such text after a comma gets one too, because some programs split lines at commas.
  */
 export const field = (value: string | number): string => {
   if (typeof value === 'number') return String(value);
@@ -19,7 +19,7 @@ export const field = (value: string | number): string => {
 /** Puts an apostrophe in front of a text id that Excel would turn into a number or a date (`1E5`, `007`, `3-4`). */
 const idField = (id: Id): Id => (typeof id === 'string' && /^\d[\d.,:/-]*(e[\d+-]*)?$/i.test(id) ? `'${id}` : id);
 
-/** A line of the file. Fields are separated by `;` because the comma is Brazil's decimal sign. */
+/** Fields are separated by `;`, because the comma is Brazil's decimal sign. */
 export const line = (fields: readonly (string | number)[]): string => `${fields.map(field).join(';')}\r\n`;
 
 const TITLES =

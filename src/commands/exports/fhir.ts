@@ -52,7 +52,7 @@ const questionnaireOf = ({ Id, Descricao }: ExportedSurvey['local'], questions: 
   };
 };
 
-/** The patient, as a resource inside the QuestionnaireResponse; empty if neither name nor phone number is known. */
+/** The patient, as a resource inside the QuestionnaireResponse. */
 const patientOf = ({ nome, telefone }: ExportedSurvey) => {
   if (nome === '' && telefone === '') return {};
   const patient = {

@@ -31,7 +31,6 @@ const poster = ({ Id, Descricao, Unidade }: OfferedLocal, base: URL, { title, lo
   </article> `;
 };
 
-/** Posters of these locations as one HTML page to print. The page loads no other files. */
 export const postersPage = (
   locais: readonly OfferedLocal[],
   base: URL,

@@ -24,9 +24,7 @@ export const bar = (parts: readonly (readonly [name: string, count: number])[]):
 
 /** The axes of a chart. All charts of a report have the same axes, so that readers can compare the charts. */
 export interface Scale {
-  /** The first day of the time axis. */
   from: Day;
-  /** The last day of the time axis. */
   to: Day;
   /** The lower end of the percentage axis, a multiple of 10. */
   least: number;

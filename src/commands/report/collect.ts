@@ -30,7 +30,7 @@ interface Answer {
   /** The index of the question in `Collected.questions`. */
   question: number;
   resposta: RespostaEnviada;
-  /** 1 if the answer is very good or good, 0 if it is regular or bad, null if the patient skipped the question. */
+  /** The value of `resposta` in `GOOD`. */
   good: 0 | 1 | null;
 }
 
@@ -42,7 +42,6 @@ export interface OpenedSurvey {
   day: number;
   /** When the survey was opened: 0 in the morning, 1 in the afternoon, 2 at night. */
   shift: number;
-  /** Whether the patient left a phone number. */
   phone: boolean;
   /** Whether every question has a stored answer. A question that the patient skipped has an empty one. */
   complete: boolean;
@@ -70,7 +69,6 @@ export interface LocalSurveys {
 
 interface Window {
   period: Period;
-  /** The previous period, for comparison. */
   before: Period;
   /** The first day of the charts, in days since 1970. */
   recentFrom: number;

@@ -16,7 +16,6 @@ export interface Change {
   before: number;
   /** The share in this period, in whole percent. */
   now: number;
-  /** The p-value of the difference. */
   p: number;
   /** Whether the difference is significant, given how many comparisons the report makes (`judgeChanges`). */
   beyondChance: boolean;
@@ -77,7 +76,6 @@ export interface LocalGroup extends Group {
   ranked: number | null;
   /** Set if `ranked` is significantly below or above the share of all other locations together; otherwise null. */
   apart: 'low' | 'high' | null;
-  /** How the location's share of good answers changed from week to week. */
   course: Course;
   /** Set if the location has stopped or almost stopped collecting surveys; otherwise null. */
   silence: Silence | null;
@@ -100,7 +98,6 @@ export interface PerguntaGroup extends Group {
 export interface Figures {
   /** The sums over all locations of the report. */
   total: Group & {
-    /** The participation in the period of the report. */
     now: Participation;
     /** The participation in both periods, counted over the same locations so that the counts are comparable. */
     compared: {
@@ -128,7 +125,6 @@ export interface Figures {
    * location asks it; otherwise all questions that every location asks.
    */
   rankedBy: string[];
-  /** What the comparisons with the previous period leave out. */
   leftOut: LeftOut;
   /**
    * The shares of good answers in the morning, in the afternoon and at night, in this order. Each shift has one share
@@ -161,7 +157,6 @@ const shared = <T>(sets: readonly (ReadonlySet<T> | undefined)[]): T[] =>
 
 export interface FiguresOptions {
   period: Period;
-  /** The previous period, for comparison. */
   before: Period;
   /** The last day that was counted. */
   last: Day;
@@ -169,7 +164,7 @@ export interface FiguresOptions {
   isInternal: boolean;
   /** The locations that the report is about, as indices of `Collected.places`. */
   scope: readonly number[];
-  /** How the share of good answers developed in each location of `Collected.places`. */
+  /** In the order of `Collected.places`. */
   courses: readonly Course[];
   /** How many patients each location cared for. The keys are indices of `Collected.places`. */
   attended: ReadonlyMap<number, number>;

@@ -26,7 +26,6 @@ export interface Facts {
   before: Period;
   /** The last day that was counted: the end of the period, or an earlier day if the period is not over. */
   last: Day;
-  /** The day on which the report was made. */
   today: Day;
   zone: Zone;
   /** The name of the location or unit that the report is about; undefined for a report of all locations. */
@@ -38,7 +37,6 @@ export interface Facts {
    * the month's count would reveal the counts of the few remaining days.
    */
   hasCounts: boolean;
-  /** When the report was made. */
   made: Date;
   /** The target for the share of good answers, in percent; null if there is none. */
   target: number | null;
@@ -52,7 +50,6 @@ interface GatherOptions extends LocalOptions {
   before: Period;
   /** Counts all surveys, also those of small groups. The report must then not be published. */
   exato?: boolean;
-  /** The target for the share of good answers, in percent; null if there is none. */
   target?: number | null;
   /** Returns how many patients each location cared for. The keys are indices of `places`. */
   attendedAt?: (places: readonly Place[]) => ReadonlyMap<number, number>;

@@ -273,7 +273,6 @@ export const documentOf = (
 ): string => {
   const { period, last, made, zone, isInternal, hospital } = facts;
   const internal = isInternal ? html`<p class="internal">${words.INTERNAL}</p>` : '';
-  // Prints "uso interno" at the top of every page.
   const inMargin = `@page{@top-center{content:'${words.INTERNAL}';font:700 9pt system-ui,sans-serif}}`;
   const still = facts.today < period.from ? 'começou' : `acabou: contado até ${brazilianDay(last)}`;
   return htmlDocument({
@@ -295,7 +294,6 @@ export const documentOf = (
   });
 };
 
-/** The report as one HTML page that loads no other files. */
 export const reportPage = (facts: ReportFacts): string =>
   documentOf(
     `Relatório de satisfação${facts.about === undefined ? '' : `: ${facts.about}`}`,

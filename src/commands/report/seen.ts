@@ -3,7 +3,7 @@ import { SurveySums } from '../statistics/share';
 import { isAnswered, type Collected, type OpenedSurvey } from './collect';
 import { everything, visibleIn, type Visible } from './disclosure';
 
-/** The kinds of survey that reports count. Each function returns whether a survey is of that kind. */
+/** The kinds of survey that reports count. */
 const KINDS = {
   answered: isAnswered,
   opened: () => true,

@@ -7,7 +7,6 @@ const declarations = (colors: Record<string, string>): string =>
     .map(([name, color]) => `${name}:${color};`)
     .join('');
 
-/** The style sheet of reports, with the survey's colours. */
 export const styleOf = (): string => {
   const faces = Object.fromEntries(RESPOSTAS.map((face) => [`--${face.toLowerCase()}`, palette.faces[face]]));
   const [light, dark] = [declarations({ ...palette.light, ...faces }), declarations(palette.dark)];

@@ -57,7 +57,7 @@ const satisfaction = ({ share, faces }: Group): Content => {
     <small>${RESPOSTAS.map((face) => `${label(face)}\u00a0${Math.round((100 * faces[face]) / answers)}`).join(' · ')}</small>`;
 };
 
-/** A table of locations, units or questions: share of good answers, a bar of all answers, number of surveys. */
+/** A table of locations, units or questions. */
 export const groupTable = <Row extends Group>(
   caption: string,
   title: string,

@@ -138,7 +138,6 @@ const arrivedText = (days: readonly number[], one: string, many: string): string
 
 const list = new Intl.ListFormat('pt-BR');
 
-/** Names of locations, or their number if there are more than four. */
 export const namesOrCount = (names: readonly string[]): string =>
   names.length > 4 ? counted(names.length, 'local', 'locais') : list.format(names);
 

@@ -14,7 +14,6 @@ export interface Piece {
   to: number;
   /** The number of answered surveys in these weeks. */
   surveys: number;
-  /** The share of good answers in these weeks. */
   share: Share;
 }
 

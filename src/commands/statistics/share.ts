@@ -12,7 +12,6 @@ export interface Survey {
 export interface Share {
   /** The number of surveys with at least one answer. */
   surveys: number;
-  /** The number of answers in these surveys. */
   answers: number;
   /** The share is rounded, but it is 0 only if no answer is good, and 100 only if all are. */
   share: number;
