@@ -73,7 +73,8 @@ export class SurveySums {
   }
 
   /**
-   * The variance of the ratio between surveys, by linearisation (Cochran, Sampling Techniques, 3rd edition, 6.4).
+   * The variance of the ratio, estimated from the differences between surveys by linearisation (Cochran, Sampling
+   * Techniques, 3rd edition, 6.4).
    * @param ratio the ratio that the surveys are expected to have
    */
   variance(ratio = this.ratio): number {
