@@ -1,11 +1,9 @@
-// Reads the command line of `npm run bench`.
 const { parseArgs } = require('node:util');
 
 const parts = ['load', 'cold', 'taps', 'list', 'pacing'];
 const pages = ['floor', 'bare', 'product'];
 const sizes = ['10', '100', '1000'];
 
-/** Splits a comma-separated option into its values. @throws Error if a value is not in `known` */
 const someOf = (name, text, known) => {
   const asked = text.split(',');
   const unknown = asked.filter((one) => !known.includes(one));

@@ -22,7 +22,6 @@ const REPORT = path.join(root, '.cache', 'bench.json');
 const LONGEST_MS = 30 * 60_000;
 const HOST_DELAY_MS = 40;
 
-/** Makes one measurement for each number of questions in `sizes`. */
 const ofSizes = (measure, sizes) => sizes.map((questions) => (browser, site) => measure(browser, site, questions));
 
 /** The measurements that each round makes. The keys are the names that `--only` accepts. */

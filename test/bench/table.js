@@ -1,4 +1,3 @@
-// Prints the summary as a table, and writes it as JSON.
 const fs = require('node:fs');
 const path = require('node:path');
 
@@ -10,7 +9,7 @@ const TARGET = 19;
 const figure = (value, { unit, digits }) =>
   unit === 'yes/no' ? ['no', 'yes'][value] : `${value.toFixed(digits)} ${unit}`.trimEnd();
 
-/** The text of a table cell. A time is followed by its smallest and largest sample, if they differ. */
+/** A time is followed by its smallest and largest sample, if they differ. */
 const cell = (measured, row) => {
   if (!measured) return '–';
   const { figure: value, from, to } = measured;

@@ -196,8 +196,7 @@ test('a second tap on the arrow does not press "Tentar novamente" of a page with
   const { page } = patient;
   await freezeNewControls(patient);
   await show(patient, stateOf('Identification', 'app failed to load'));
-  // If the button accepted the click, it would start a reload and become disabled. The reload would never end, so the
-  // button would stay disabled.
+  // A reload never ends here. If the button accepted the click, it would start one and stay disabled.
   await page.route('**/12', () => undefined);
   const retry = page.getByRole('button', { name: 'Tentar novamente' });
   await click(retry);

@@ -10,7 +10,6 @@ import { perguntas } from './support/texts';
 const hospital = useHospital();
 const newPatient = usePatients(hospital);
 
-/** Waits until exactly `expected` was announced, in this order. */
 const expectAnnounced = async (heard: () => Promise<string[]>, expected: string[]) => {
   const all: string[] = [];
   await eventually(async () => {

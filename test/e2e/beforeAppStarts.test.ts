@@ -10,7 +10,6 @@ import { espera, farmacia } from './support/wards';
 const hospital = useHospital();
 const newPatient = usePatients(hospital);
 
-/** Opens a link and holds back the requests for the app's code. */
 const openWithoutApp = async ({ page }: Patient, path: string) => {
   const code = await hold(page, /\/assets\/.*\.js$/);
   await page.goto(path, { waitUntil: 'commit' });

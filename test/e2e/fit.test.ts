@@ -168,13 +168,11 @@ describe('the logo of a hospital', () => {
     await logo.evaluate((image: HTMLImageElement) => image.decode());
     await patient.sees('Enfermaria de clínica médica');
     expect([await boxOf(patient, 'h1'), await boxOf(patient, '.place'), await boxOf(patient, '.logo')]).toEqual(before);
-    // The whole logo is inside its box and keeps its proportions.
     const { fit, box } = await logo.evaluate((image) => {
       const { objectFit } = getComputedStyle(image);
       return { fit: objectFit, box: image.getBoundingClientRect().toJSON() as DOMRect };
     });
     expect(fit).toBe('contain');
-    // The logo is in its own row, above the title.
     expect(box.bottom).toBeLessThanOrEqual((await boxOf(patient, 'h1')).y);
     expect(Math.min(box.width / 4, box.height)).toBeGreaterThanOrEqual(25);
   });

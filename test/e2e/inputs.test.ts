@@ -22,7 +22,6 @@ const openIdentification = async () => {
   return patient;
 };
 
-/** Presses Next and returns the name and phone number that the host stored. */
 const identified = async (patient: Patient) => {
   await patient.next();
   const { nome, telefone } = hospital.identificacoes().at(-1) ?? {};

@@ -16,7 +16,6 @@ const warning = ({ page }: Patient) => page.getByRole('alertdialog', { name: /^V
 
 const pathOf = ({ page }: Patient) => new URL(page.url()).pathname;
 
-/** Opens a kiosk whose clock the test controls. */
 const openKiosk = async (options: Parameters<typeof newPatient>[0] = {}) => {
   const patient = await newPatient({ viewport: { width: 1024, height: 768 }, hasTouch: true, ...options });
   await patient.page.clock.install();

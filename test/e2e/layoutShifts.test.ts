@@ -34,7 +34,6 @@ const watchShifts = async ({ page }: Patient) => {
   };
 };
 
-/** Holds back the response to a call. The returned function sends it. */
 const answerLater = async (page: Page, call: 'local' | 'perguntas', json: unknown) =>
   (await hold(page, routeOf(call), (route) => route.fulfill({ json }))).release;
 

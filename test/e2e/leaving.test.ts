@@ -10,7 +10,6 @@ import { espera, farmacia, recepcao } from './support/wards';
 const hospital = useHospital();
 const newPatient = usePatients(hospital);
 
-/** Dismisses the browser's own dialogs and collects their types. */
 const dismissDialogs = ({ page }: Patient): string[] => {
   const asked: string[] = [];
   page.on('dialog', (dialog: Dialog) => {

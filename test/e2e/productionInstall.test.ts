@@ -15,7 +15,6 @@ jest.setTimeout(120_000);
 const root = path.join(__dirname, '../..');
 let dir = '';
 
-/** Copies the built repository to `dir` and removes the development dependencies from the copy. */
 beforeAll(async () => {
   // The copy is outside the repository, because Node also looks for packages in parent folders.
   dir = mkdtempSync(path.join(os.tmpdir(), 'production-'));

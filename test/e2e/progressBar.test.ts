@@ -123,7 +123,6 @@ test('while sending, accepted answers get a tick, and pulling the page down does
 });
 
 describe('the bar’s button', () => {
-  /** The question or the button that has the focus. */
   const focused = ({ page }: Patient) =>
     page.evaluate(() => {
       const question = document.activeElement?.closest('.question');

@@ -7,7 +7,6 @@ import { perguntas } from './support/texts';
 const hospital = useHospital();
 const newPatient = usePatients(hospital);
 
-/** The text that a screen reader reads in a state. The survey has only two questions here. */
 const read = async ({ host, ...state }: Omit<State, 'screen' | 'state'>) => {
   const patient = await newPatient();
   await show(patient, { ...state, host: { perguntas: { json: perguntas.slice(0, 2) }, ...host } });

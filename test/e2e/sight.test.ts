@@ -16,7 +16,6 @@ const emulates = async ({ context, page }: Patient, command: string, parameters:
   await session.send(command as 'Emulation.clearDeviceMetricsOverride', parameters);
 };
 
-/** Shows a state of a screen, with the default colours or with the hospital's brand colour `brand`. */
 const showBranded = (patient: Patient, state: State, brand: string | undefined) =>
   show(patient, { ...state, ...(brand ? { settings: { colors: { brand, paper: '' } } } : {}) });
 

@@ -136,7 +136,6 @@ test('an empty survey is stored; no call sends credentials, and no request goes 
   expect(new Set(observer.requests.map((request) => new URL(request.url()).origin))).toEqual(new Set([hospital.url]));
 });
 
-/** Presses Tab until `target` has the focus. */
 const tabTo = async ({ page }: Patient, target: Locator) => {
   for (let presses = 0; presses < 20; presses++) {
     await page.keyboard.press('Tab');

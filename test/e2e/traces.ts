@@ -61,7 +61,6 @@ const picture = (healthy: Shown[], failed: Shown[]) => `<!doctype html><meta cha
   .bad td { background: #fdeceb } .bad b, .bad div:first-of-type { color: #9c1c12 }
   </style>${column('Went well', healthy)}${column('Failed', failed)}`;
 
-/** Writes a file. Returns whether its text has changed. */
 const write = (file: string, text: string): boolean => {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return false;
   writeFileSync(file, text);

@@ -13,7 +13,6 @@ const statusOf = (url: string): Promise<number> =>
     () => 0,
   );
 
-/** Starts a server and waits until it serves. */
 const serving = async (confines: Parameters<typeof start>[1]): Promise<Server & { url: string }> => {
   const PORT = String(await freePort());
   const server = await start({ PORT, LOG_LEVEL: 'info' }, confines);

@@ -10,7 +10,6 @@ const fileWith = (content: string | Buffer): string => {
   return file;
 };
 
-/** Reads the test hospital after a change to it. */
 const readChanged = (
   change: (draft: { locais: Record<string, unknown>[]; perguntas: Record<string, unknown>[] }) => unknown,
 ): Hospital => {

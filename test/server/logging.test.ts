@@ -8,7 +8,6 @@ import { sqliteOnly } from './support/database';
 const NAME = 'MARIA DAS DORES';
 const PHONE = '(11) 98765-4321';
 
-/** An app whose log lines are collected, at level `trace`. */
 const loggedApp = async (options: Partial<AppOptions> = {}) => {
   const lines: string[] = [];
   const hospital = await testApp({

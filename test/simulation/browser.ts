@@ -68,7 +68,7 @@ export class Shared {
   channelOf(page: BrowserPage) {
     const { chance, clock } = this;
     const channels = this.#channels;
-    // eslint-disable-next-line @typescript-eslint/no-this-alias -- the class below has another
+    // eslint-disable-next-line @typescript-eslint/no-this-alias -- the class below has its own `this`
     const shared = this;
     return class {
       onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -101,7 +101,6 @@ export class Shared {
   }
 }
 
-/** The globals that the app uses. */
 export interface PageWindow extends EventTarget {
   [name: string]: unknown;
 }

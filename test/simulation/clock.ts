@@ -99,7 +99,6 @@ export class Clock {
     }
   }
 
-  /** The number of timers that this owner has set and that have not run yet. */
   pending(owner: Owner): number {
     return this.#timers.filter((timer) => timer.owner === owner).length;
   }
@@ -202,5 +201,4 @@ Math.random = () => (clock?.current ? clock.current.chance() : real.random());
 /** The real time of the machine, in ms since 1970. */
 export const realNow = () => real.Date.now();
 
-/** The page whose code runs now; null while other code runs. */
 export const currentOwner = () => clock?.current ?? null;

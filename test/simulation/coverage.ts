@@ -7,7 +7,6 @@ import { otherTabReported } from '../../src/features/submission/otherTabsListene
 import { submissionSlice } from '../../src/features/submission/submissionSlice';
 import { kinds } from './steps';
 
-/** Counts how often each event occurred. */
 export class Coverage {
   readonly counts = new Map<string, number>();
 
@@ -43,5 +42,4 @@ const possible = [
   ),
 ];
 
-/** The events that never occurred. */
 export const unmet = ({ counts }: Coverage): string[] => possible.filter((what) => !counts.has(what));

@@ -1,14 +1,13 @@
 import { idKey, type Id } from '../../src/contract/ids';
 import type { Ward } from './hospital';
 
-/** An API request that a page sends to the host. */
 export interface Call {
   method: 'GET' | 'POST';
   path: string;
   body?: Record<string, unknown>;
 }
 
-/** The host's response. Without `body`, the body is empty. */
+/** Without `body`, the body of the response is empty. */
 export interface Answer {
   status: number;
   body?: unknown;

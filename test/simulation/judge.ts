@@ -40,7 +40,6 @@ export interface Press {
 
 /** What a patient has done in a page, as far as the class `Judge` can tell. */
 interface Sheet {
-  /** The link that was opened in the page. */
   link?: string;
   visit: Visit | undefined;
   marks: Map<string, Resposta>;
@@ -94,7 +93,6 @@ const emptySheet = (link?: string): Sheet => ({
 
 const keysOf = (ids: Id[]) => new Set(ids.map(idKey));
 
-/** The selected faces of these questions. */
 const marksOf = (marks: Map<string, Resposta>, keys: Set<string>) =>
   new Map([...marks].filter(([key]) => keys.has(key)));
 

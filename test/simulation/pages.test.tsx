@@ -91,13 +91,12 @@ const openTab = (kioskReturnSeconds: number | null) => {
       const store = setupStore({ deployment, tablet: thisTablet() });
       await rehydrate(store);
       const { dispatch } = store;
-      // Pages call `store.dispatch`. Listeners do not: they have the store's original function. So only the actions of
-      // pages are recorded.
+      // Records only the actions of pages: listeners do not call `store.dispatch`, but the store's original function.
       store.dispatch = ((action: { type: string; payload?: object }) => {
         if (typeof action === 'function') note('a thunk');
         else if (action.type.startsWith('persist/')) return dispatch(action);
-        // Of an action with `since`, the time at which Enviar was pressed, only the type is recorded: the time differs
-        // between a run in real pages and one in the simulation's own model of the screens.
+        // An action with `since`, the time at which Enviar was pressed, is recorded by its type only, because this time
+        // differs between the real pages and their model.
         else note(action.payload && 'since' in action.payload ? action.type : action);
         return dispatch(action);
       }) as typeof dispatch;
@@ -399,7 +398,6 @@ const playPages = async (tab: Tab, first: Entry): Promise<Played> => {
   };
 };
 
-/** A random action that is possible on this screen. */
 const nextStep = (painted: Painted, chance: ReturnType<typeof stream>): Step => {
   const { screen: name, list, sending, perguntas, secondsLeft } = painted;
   const leaves = chance.chance(0.5);

@@ -423,7 +423,6 @@ export type What = keyof typeof kinds;
 
 const whats = Object.keys(kinds) as What[];
 
-/** A random step that is possible now. */
 export const nextStep = (world: World, chance: Random): Step => {
   const { tabs } = world;
   const index = chance.below(tabs.length);

@@ -118,7 +118,6 @@ export class World {
     return [...this.#underWay].some((call) => call.page === page);
   }
 
-  /** The implementation of `fetch` for the pages. */
   fetch(page: Page, url: string, init: RequestInit = {}): Promise<Response> {
     const { pathname: path } = new URL(url, 'https://hospital.example');
     const body = init.body === undefined ? undefined : (JSON.parse(init.body as string) as Record<string, unknown>);

@@ -22,8 +22,8 @@ if (!(MINUTES >= 0.5 && MINUTES <= 720)) throw new Error('SOAK_MINUTES: from 0.5
 const PATIENTS = 30;
 const WARM_UP_MS = 10_000;
 /**
- * In the second half of the run, no fault ends a server, so that a memory leak would show. `clock` makes large steps:
- * after a large step back, the server would ignore small ones, because its time stamps never go back.
+ * In the second half of the run, no fault ends a server, so that a memory leak would show. `clock` may set the clock
+ * back by hours. After that the server ignores the steps of `small clock step`, because its time stamps never go back.
  */
 const ONLY_IN_FIRST_HALF = ['kill', 'stop', 'clock'];
 /** Only in the half without restarts: a server that restarts after a small step back may lose a changed answer. */

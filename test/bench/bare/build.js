@@ -1,6 +1,5 @@
-// Builds the bare page (main.tsx) into .cache/bare. The bare page is a minimal survey with the product's libraries. The
-// build uses the product's minifier and aliases. The styles are those of the floor page, the hand-written survey
-// without libraries in ../floor.
+// Builds the bare page (main.tsx), a minimal survey with the product's libraries, into .cache/bare. Takes the styles of
+// the floor page (../floor), a hand-written survey without libraries.
 const fs = require('node:fs');
 const path = require('node:path');
 const HtmlWebpackPlugin = require('html-webpack-plugin');

@@ -118,7 +118,6 @@ const Identification = () => {
   );
 };
 
-/** Renders only when its own answer changes, not when another question is answered. */
 const Question = ({ id, texto, disabled }: { id: number; texto: string; disabled: boolean }) => {
   const resposta = useSelector((state: State) => state.survey.respostas[id]);
   const dispatch = useDispatch();

@@ -1,4 +1,3 @@
-// The benchmarks use the same browser as the tests in test/e2e.
 require('../typescript.js');
 const { chromium } = require('playwright-core');
 const { installBrowser } = require('../../e2e/support/chromium');

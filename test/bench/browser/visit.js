@@ -70,7 +70,6 @@ const inNewContext = async (browser, site, questions, measure, stored) => {
   }
 };
 
-/** The Next button, which opens the survey. */
 const nextButton = (page) => page.getByRole('button', { name: 'Avançar' });
 
 /**
@@ -82,7 +81,6 @@ const settled = async (page, site) => {
   await quiet(site);
 };
 
-/** Opens the link, presses Next and waits until all questions are shown. */
 const openSurvey = async ({ page, link }) => {
   await page.goto(link);
   await nextButton(page).click();

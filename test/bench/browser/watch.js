@@ -36,7 +36,6 @@ const watchPage = (expected) => {
     port2.postMessage(null);
   };
 
-  /** Calls `callback` in the first frame in which `holds` returns a truthy value. */
   const whenFrame = (holds, callback) => {
     const look = () => {
       const value = document.body && holds();
@@ -120,7 +119,7 @@ const watchPage = (expected) => {
     longTasks: () => longTasks,
     layoutShift: () => shifts.reduce((sum, value) => sum + value, 0),
 
-    /** The text as the input Nome shows it. CSS may show typed lower case as upper case. */
+    /** CSS may show typed lower case as upper case. */
     shownNome: () => {
       const { value } = nome();
       return getComputedStyle(nome()).textTransform === 'uppercase' ? value.toUpperCase() : value;

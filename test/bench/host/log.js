@@ -1,10 +1,8 @@
-// Functions that read the request log of a site (site.js).
 const { setTimeout: sleep } = require('node:timers/promises');
 
 const QUIET_MS = 600;
 const PATIENCE_MS = 20_000;
 
-/** `ofKind` selects requests of one kind, such as `script` (`kinds` in site.js); `ofCall` selects calls by name. */
 const ofKind = (requests, kind) => requests.filter((request) => request.kind === kind);
 const ofCall = (requests, call) => requests.filter(({ path }) => path.startsWith(`/api/${call}`));
 

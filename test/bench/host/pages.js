@@ -1,5 +1,4 @@
-// Reads the files that a site (site.js) serves. They are read only once, so that a build during the benchmark has no
-// effect.
+// Reads the files that a site (site.js) serves, only once: a build during the benchmark has no effect.
 const { createHash } = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
@@ -13,7 +12,7 @@ const types = {
   '.json': 'application/json',
 };
 
-/** One file with its response headers. Browsers revalidate HTML and cache all other files for ever. */
+/** Browsers revalidate HTML and cache all other files for ever. */
 const fileOf = (name, plain, brotli) => {
   const html = name.endsWith('.html');
   return {
@@ -44,7 +43,6 @@ const readBuild = (folder) => {
   );
 };
 
-/** Reads a page that consists of one HTML file. */
 const readPage = (file) => {
   const plain = fs.readFileSync(file);
   return new Map([['/index.html', fileOf(file, plain, brotliCompressSync(plain))]]);

@@ -44,7 +44,6 @@ const answerOf = async (request, path, files, api) => {
 };
 
 /**
- * Opens a site on the loopback interface.
  * @param {string} name
  * @param {Map} files the files by path, as pages.js reads them
  * @param {{ delay?: number }} [options] `delay`: ms until an API call is answered

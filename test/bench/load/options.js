@@ -1,4 +1,3 @@
-// Reads the command line of `npm run bench:load`.
 const { parseArgs } = require('node:util');
 
 const databases = ['sqlite', 'postgres'];

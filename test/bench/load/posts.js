@@ -1,4 +1,3 @@
-// Makes the load: identifies patients, and posts their answers over many connections.
 const autocannon = require('autocannon');
 
 const { fetch } = global;
@@ -31,10 +30,7 @@ const identify = async (url, patients) => {
   return ids;
 };
 
-/**
- * Returns a function that returns the body of the next post. The first patient answers all questions, then the second
- * one does, and so on. After the last patient, the first one answers again.
- */
+/** Returns a function that returns the body of the next post: each patient in turn answers all questions, in a loop. */
 const answersOf = (ids) => {
   let next = 0;
   return () => {

@@ -1,4 +1,3 @@
-// The measured processes: the built server, and the fastify server that stores nothing (bareRoute.js).
 const { spawn } = require('node:child_process');
 const { once } = require('node:events');
 const fs = require('node:fs');
@@ -7,7 +6,6 @@ const path = require('node:path');
 const root = path.resolve(__dirname, '..', '..', '..');
 const TICKS_PER_SECOND = 100;
 
-/** The CPU time of the process, in ms; null except on Linux. */
 const processorMs = (pid) => {
   if (process.platform !== 'linux') return null;
   const [, , ...fields] = fs
@@ -17,7 +15,6 @@ const processorMs = (pid) => {
   return ((Number(fields[10]) + Number(fields[11])) * 1000) / TICKS_PER_SECOND;
 };
 
-/** The memory of the process, in MB; NaN except on Linux. */
 const memoryMb = (pid) => {
   if (process.platform !== 'linux') return NaN;
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -60,7 +57,7 @@ const startScript = async (script, env) => {
   };
 };
 
-/** Starts the built server, without the rate limit per address, because all posts come from one address. */
+/** There is no rate limit per address, because all posts come from one address. */
 const startServer = (databaseUrl, hospitalFile) =>
   startScript(path.join(root, 'dist', 'server', 'main.js'), {
     DATABASE_URL: databaseUrl,

@@ -17,14 +17,11 @@ const LONGEST_MS = 15 * 60_000;
 const PATIENTS = 400;
 /** Number of answers that are sent before measuring starts. */
 const WARM_UP = 20_000;
-/**
- * A long run (`--million`, `--answers`) posts its answers in this many equal parts, and prints a line for each part.
- */
+/** A long run (`--million`, `--answers`) posts its answers in this many equal parts, and prints a line for each. */
 const PARTS = 10;
 
 const say = (text) => process.stderr.write(`${text}\n`);
 
-/** Posts answers to a server and measures the CPU time that it uses. */
 const measure = async (server, nextBody, connections, limit) => {
   const before = server.processorMs();
   const figures = await postAnswers(server.url, nextBody, connections, limit);

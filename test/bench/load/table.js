@@ -1,4 +1,3 @@
-// Formats the figures of `npm run bench:load` as a table.
 const { median } = require('../median.js');
 
 /**

@@ -17,7 +17,7 @@ const UNREPORTED_MS = 8;
 /** If Event Timing does not report a tap that took longer than this, in ms, the measurement fails. */
 const SURELY_REPORTED_MS = 60;
 
-/** Scrolls a face to the middle of the screen. @returns the point to tap */
+/** @returns the point to tap */
 const scrollToFace = async (page, block, face) => {
   const scroll = ([at, which]) => {
     const button = document.getElementsByTagName('fieldset')[at].querySelectorAll('button')[which];

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** An executable browser, and the additional environment variables that it needs. */
 export interface InstalledBrowser {
   executablePath: string;
   env: Record<string, string>;
@@ -20,7 +19,6 @@ const usualPlaces = [
   String.raw`C:\Program Files (x86)\Google\Chrome\Application\chrome.exe`,
 ];
 
-/** The browser at the path in the environment variable `CHROME_PATH`. */
 const namedBrowser = (): InstalledBrowser | undefined => {
   const executablePath = process.env['CHROME_PATH'];
   if (!executablePath) return undefined;
@@ -76,7 +74,7 @@ export const browserOfThePackage = (): InstalledBrowser => {
       nameFontsIn(partial, place);
       renameSync(partial, place);
     } catch (error) {
-      // The move fails if a parallel run has already put the browser into `place`. This is no problem.
+      // The move fails if a parallel run has already put the browser into `place`.
       if (!existsSync(place)) throw error;
     } finally {
       rmSync(partial, { recursive: true, force: true });

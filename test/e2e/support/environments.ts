@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 export const phone = { width: 360, height: 740 };
 export const tablet = { width: 1024, height: 768 };
 
-/** The environment that most tests use. */
 export const usual = {
   colorScheme: 'light',
   forcedColors: 'none',
@@ -11,7 +10,6 @@ export const usual = {
   viewport: phone,
 } as const;
 
-/** The environments in which screens are checked. All except the tablet are phones. */
 export const environments = [
   { environment: 'phone', ...usual },
   // Reduced motion only stops animations, so one environment can test it together with the tablet.
@@ -35,13 +33,11 @@ export const settled = (page: Page) =>
     await Promise.allSettled(finite.map(({ finished }) => finished));
   });
 
-/** Applies screen size, colour scheme and motion settings to the open page, without a reload. */
 export const emulate = async (page: Page, { viewport, ...media }: Environment) => {
   await page.setViewportSize(viewport);
   await page.emulateMedia(media);
 };
 
-/** Applies `environment` to the open page and waits until the page is painted. */
 export const lookWith = async (page: Page, environment: Environment) => {
   await emulate(page, environment);
   await settled(page);

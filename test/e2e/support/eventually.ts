@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * Waits until `check` passes.
- * @throws the last error of `check`, if it does not pass within `withinMs` ms
- */
+/** @throws the last error of `check`, if it does not pass within `withinMs` ms */
 export const eventually = async (check: () => void | Promise<void>, withinMs = 30_000): Promise<void> => {
   const deadline = Date.now() + withinMs;
   for (;;) {

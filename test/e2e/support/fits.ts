@@ -1,6 +1,6 @@
 import type { Patient } from './patient';
 
-/** Sets the text size of the page. This imitates a larger text size in the browser's settings. */
+/** Imitates a larger text size in the browser's settings. */
 export const setTextSize = ({ page }: Patient, percent: number) =>
   page.evaluate((size) => {
     document.documentElement.style.fontSize = `${size}%`;
@@ -29,7 +29,6 @@ export const tooWide = ({ page }: Patient) =>
     return wide;
   });
 
-/** The controls that are smaller than 44 × 44 px and therefore hard to tap. */
 export const tooSmall = ({ page }: Patient) =>
   page.evaluate(() =>
     Array.from(document.querySelectorAll('button, input'), (target) => ({

@@ -40,14 +40,12 @@ export interface Hospital {
   stop: () => Promise<void>;
 }
 
-/** Collects the server's output. Returns a function that returns the output so far. */
 const listenTo = ({ stdout, stderr }: ChildProcessByStdio<null, Readable, Readable>): (() => string) => {
   let output = '';
   for (const stream of [stdout, stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return () => output;
 };
 
-/** The server's URL, from the banner. */
 const addressIn = (output: string): string => {
   const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? [];
   if (!address) throw new Error(`The server has not printed its address:\n${output}`);
@@ -63,7 +61,6 @@ export const openHospital = async (settings: Record<string, string> = {}): Promi
   writeFileSync(hospitalFile, JSON.stringify(testHospital));
 
   const server = spawn(process.execPath, [main], {
-    // With port 0 the system chooses a free port. The server prints it in the banner.
     env: {
       ...process.env,
       PORT: '0',

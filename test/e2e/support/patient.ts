@@ -12,7 +12,6 @@ export const calls = {
   responder: '/api/cadastrarresposta',
 } as const;
 
-/** A pattern for `page.route` that matches any request of this call. */
 export const routeOf = (call: keyof typeof calls) => new RegExp(`${calls[call]}[^/]*$`);
 
 type Face = 'Mb' | 'Bo' | 'Re' | 'Ru';
@@ -47,7 +46,6 @@ export class Patient {
     this.sair = page.getByRole('button', { name: 'Sair', exact: true });
   }
 
-  /** Opens the link of a location and waits until its description is shown. */
   async openLink(local: { Id: number | string; Descricao: string }) {
     await this.page.goto(linkOf(local));
     await this.sees(local.Descricao);
@@ -88,7 +86,6 @@ export class Patient {
     await this.enviar.waitFor();
   }
 
-  /** Goes from the link to the questions without a name or phone. */
   async goesToQuestions(local: { Id: number | string; Descricao: string }) {
     await this.openLink(local);
     await this.next();
@@ -130,7 +127,6 @@ export class Patient {
     expect(new URL(this.page.url()).pathname).toBe('/agradecimento');
   }
 
-  /** The caret or selection of the focused input. */
   caret(): Promise<[number | null, number | null]> {
     return this.page.evaluate(() => {
       const input = document.activeElement as HTMLInputElement;

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** A node of Chromium's accessibility tree, with the properties that this file uses. */
 interface AXNode {
   nodeId: string;
   ignored: boolean;

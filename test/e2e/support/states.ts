@@ -7,7 +7,6 @@ import type { Overrides } from '../../../src/server/page/configurePage';
 import { setInPage } from './settings';
 import { enfermaria, longLocal, longPerguntas, perguntas } from './texts';
 
-/** A state of a screen, and how a test reaches it. */
 export interface State {
   screen: 'Identification' | 'Survey' | 'Thanks' | 'Error page';
   state: string;

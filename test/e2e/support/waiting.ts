@@ -18,7 +18,6 @@ export const watchFrames = (context: BrowserContext) =>
       });
   });
 
-/** Presses a button as soon as it is shown and accepts a click. */
 export const pressWhenReady = async (button: Locator) => {
   await button.waitFor();
   // A tab in the background paints nothing, so its button would never accept a click.

@@ -14,7 +14,6 @@ export const maternidade = { Id: 'Mãe😀', Descricao: 'Maternidade', perguntas
 export const ambulatorio = { Id: '001234567', Descricao: 'Ambulatório', perguntas: [espera.Id] };
 export const jardim = { Id: 'JARDIM', Descricao: 'Jardim', perguntas: [] };
 
-/** The content of the test hospital's file. */
 export const testHospital = {
   locais: [recepcao, uti, farmacia, maternidade, ambulatorio, jardim],
   perguntas: [espera, limpeza, equipe],

@@ -4,9 +4,7 @@ import type { Driver, Viewport } from './driver';
 
 const NAVIGATION_MS = 20_000;
 
-/**
- * Starts a Chromium of any version. Uses no locators of Playwright, because they need functions that old versions lack.
- */
+/** Uses no locators of Playwright, because they need functions that old versions of Chromium lack. */
 export const openChromium = async ({ executablePath, env }: InstalledBrowser, viewport: Viewport): Promise<Driver> => {
   const browser = await chromium.launch({
     executablePath,

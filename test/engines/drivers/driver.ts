@@ -9,9 +9,9 @@ export interface Point {
 
 /** A browser with one page, and what a patient or a tester can do in it. Each method rejects if it fails. */
 export interface Driver {
-  /** Starts to open a URL. Does not wait for the page. */
+  /** Does not wait for the page. */
   go: (url: string) => Promise<void>;
-  /** Starts to reload the page. Does not wait for the page. */
+  /** Does not wait for the page. */
   reload: () => Promise<void>;
   back: () => Promise<void>;
   /** Whether the browser puts a page into a back/forward cache when the patient leaves it. */
@@ -36,5 +36,4 @@ export interface Viewport {
   height: number;
 }
 
-/** How long a tap lasts, in ms. */
 export const TAP_MS = 60;

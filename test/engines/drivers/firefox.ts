@@ -80,7 +80,6 @@ const quiet = [
 ];
 
 /**
- * Starts Firefox without a window.
  * @param kept a profile folder, which is not deleted at the end; by default a temporary one
  * @param more additional preferences
  */

@@ -7,7 +7,7 @@ import { start } from './process';
 
 const STARTS_WITHIN_MS = 60_000;
 
-/** Returns a free port. WebKit's driver needs this, because it cannot choose a port itself. */
+/** WebKit's driver cannot choose a port itself. */
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

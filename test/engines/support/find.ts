@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { InstalledBrowser } from '../../e2e/support/chromium';
 import { oldestChromium } from './oldestChromium';
 
-/** An installed browser engine, or a missing one with a hint on how to install it. */
+/** An engine that can be tested, or one that is missing, with the reason or the command that installs it. */
 export type Found =
   | { name: string; engine: 'firefox'; executablePath: string }
   | { name: string; engine: 'webKit' }
@@ -47,5 +47,4 @@ const chromium = (): Found => {
   return 'missing' in oldest ? { name, ...oldest } : { name, engine: 'chromium', ...oldest };
 };
 
-/** All engines, in the order in which they are tested. */
 export const findEngines = (): Found[] => [chromium(), firefox(), webKit()];

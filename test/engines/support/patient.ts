@@ -49,7 +49,6 @@ export class Patient {
     await this.#holds(shown, `“${text}” is to be seen`);
   }
 
-  /** Waits until nothing in the page matches this selector. */
   seesNo(selector: string) {
     return this.#holds(`!document.querySelector(${quoted(selector)})`, `no ${selector} is there`);
   }
@@ -131,7 +130,6 @@ export class Patient {
     for (let time = 0; time < times; time += 1) await this.driver.strike(key);
   }
 
-  /** Presses Tab until a face has the focus. */
   async tabsTo(pergunta: Pergunta, label: Face) {
     for (let tab = 0; tab < MOST_TABS; tab += 1) {
       if (await this.driver.evaluate<boolean>(`document.activeElement === ${face(pergunta, label)}`)) return;
@@ -140,7 +138,6 @@ export class Patient {
     throw new Error(`Tab does not reach ${label}.`);
   }
 
-  /** Waits until exactly these faces of a question are selected. */
   async hasChosen(pergunta: Pergunta, labels: Face[]) {
     const chosen = `Array.from(${question(pergunta)}.querySelectorAll('button[aria-pressed=true] span'), (label) => label.textContent)`;
     await eventually(async () => {

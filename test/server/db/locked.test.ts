@@ -7,7 +7,7 @@ import { testApp } from '../support/app';
 import { afterTest, open, tempDir } from '../support/database';
 import { lockDatabase } from '../support/lock';
 
-/** An app over a SQLite file. Its queries wait up to `patienceMs` ms for a lock. */
+/** @param patienceMs how long a query waits for a lock */
 const hospitalIn = async (file: string, patienceMs: number) => {
   const db = openDatabase({ dialect: 'sqlite', file }, { patienceMs });
   afterTest(() => db.destroy());
@@ -16,9 +16,8 @@ const hospitalIn = async (file: string, patienceMs: number) => {
 };
 
 /**
- * A copy of the database files, as a killed process leaves them. The command `cp` makes the copy, because a process
- * that closes a file loses all its POSIX locks on that file. If this process copied the files, SQLite would lose its
- * locks.
+ * A copy of the database files, as a killed process leaves them. Uses the command `cp`: a process that closes a file
+ * loses all its POSIX locks on that file, and this process holds those of SQLite.
  */
 const asKilled = (file: string): string => {
   const folder = tempDir();

@@ -1,6 +1,5 @@
 import { DatabaseUnavailable, isBusy, isUnavailable } from '../../../src/server/db/unavailable';
 
-/** An error with the fields that the drivers set. */
 const errorOf = (fields: { message?: string; code?: unknown; errcode?: number }): Error =>
   Object.assign(new Error(fields.message ?? 'any message'), fields);
 

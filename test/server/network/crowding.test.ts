@@ -41,7 +41,6 @@ const nextStatus = ({ socket, ended }: RawClient): Promise<string | null> =>
     ended.then(() => null),
   ]);
 
-/** Requests a page on a connection. Resolves with the status, or with null if the connection ends first. */
 const ask = (client: RawClient): Promise<string | null> => {
   const status = nextStatus(client);
   client.socket.write('GET /7 HTTP/1.1\r\nhost: x\r\n\r\n');

@@ -18,7 +18,6 @@ afterEach(() => {
 const LIMIT = { RATE_LIMIT_PER_MINUTE: 600 };
 const LOCATION = paths.getLocalById('7');
 
-/** Counts the statuses of `count` requests. */
 const tally = async (count: number, ask: (index: number) => Promise<number>): Promise<Record<number, number>> => {
   const statuses: Record<number, number> = {};
   for (let index = 0; index < count; index += 1) {

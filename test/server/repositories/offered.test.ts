@@ -6,7 +6,6 @@ import { saveResposta } from '../../../src/server/repositories/respostas';
 import { migratedDatabase } from '../support/database';
 import { hospital } from '../support/hospital';
 
-/** The test hospital, and a function that submits a survey. */
 const withHospital = async () => {
   const db = await migratedDatabase();
   await saveHospital(db, hospital);

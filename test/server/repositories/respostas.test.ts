@@ -7,7 +7,6 @@ import { saveResposta } from '../../../src/server/repositories/respostas';
 import { migratedDatabase } from '../support/database';
 import { hospital } from '../support/hospital';
 
-/** A hospital with two patients. */
 const withPatients = async () => {
   const db = await migratedDatabase();
   await saveHospital(db, hospital);

@@ -120,8 +120,8 @@ describe('on SQLite', () => {
       'replaced',
       (file: string) => {
         moved(file);
-        // The command `cp` makes the copy, because a process that closes a file loses all its POSIX locks on that file.
-        // If this process copied the file, SQLite would lose its locks.
+        // Uses the command `cp`: a process that closes a file loses all its POSIX locks on that file, and this process
+        // holds those of SQLite.
         execFileSync('cp', [`${file}.old`, file]);
       },
     ],

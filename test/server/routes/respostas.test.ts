@@ -91,7 +91,6 @@ test('ids may be numbers or texts', async () => {
   expect(await answersIn(hospital)).toHaveLength(2);
 });
 
-/** The response to every unknown id. */
 const NOT_FOUND = { erro: 'Identificação ou pergunta não encontrada.' };
 
 test('an unknown identification is 404', async () => {

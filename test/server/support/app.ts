@@ -10,7 +10,7 @@ import { afterTest, migratedDatabase, openPostsOf } from './database';
 import { hospital } from './hospital';
 import { writeSurvey } from './survey';
 
-/** A built survey. All apps of a test file share it, because the server only reads it. */
+/** All apps of a test file share it, because the server only reads it. */
 let builtSurvey: ReturnType<typeof readSurvey> | undefined;
 
 export interface TestApp {
@@ -20,7 +20,6 @@ export interface TestApp {
   posts: Kysely<Tables>;
   get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
   post: (url: string, body: unknown) => Promise<LightMyRequestResponse>;
-  /** Identifies a patient at a location and returns the new id. */
   identify: (idLocal: number | string) => Promise<string>;
 }
 

@@ -20,7 +20,6 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** A temporary folder, removed after the test. */
 export const tempDir = (): string => {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-'));
   afterTest(() => {
@@ -137,13 +136,10 @@ export const newDatabaseUrl = async (kind: 'empty' | 'migrated' = 'empty'): Prom
 
 export const onPostgres = process.env.TEST_DATABASE_URL !== undefined;
 
-/** Like `test`, but skipped on PostgreSQL. */
 export const sqliteOnly = onPostgres ? test.skip : test;
 
-/** Like `test`, but skipped on SQLite. */
 export const postgresOnly = onPostgres ? test : test.skip;
 
-/** Like `parseDatabaseUrl`, but throws if `url` is not the address of a database. */
 export const targetOf = (url: string): DatabaseTarget => {
   const target = parseDatabaseUrl(url);
   if (target === null) throw new Error(`not a database: ${url}`);
@@ -152,7 +148,6 @@ export const targetOf = (url: string): DatabaseTarget => {
 
 const targets = new WeakMap<Kysely<Tables>, { target: DatabaseTarget; options: OpenOptions }>();
 
-/** Opens a database for this test and closes it afterwards. */
 export const open = (target: DatabaseTarget, options: OpenOptions = {}): Kysely<Tables> => {
   const db = openDatabase(target, options);
   targets.set(db, { target, options });
@@ -172,5 +167,4 @@ export const openPostsOf = (db: Kysely<Tables>): Kysely<Tables> => {
   return posts;
 };
 
-/** A new database with empty tables. */
 export const migratedDatabase = async (): Promise<Kysely<Tables>> => open(targetOf(await newDatabaseUrl('migrated')));

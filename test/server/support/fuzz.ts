@@ -77,7 +77,6 @@ const post = fc.record({
 });
 const any = fc.record({ method, url: path, headers, body });
 
-/** Random requests, valid and invalid. */
 export const requests: fc.Arbitrary<InjectOptions & { url: string }> = fc.oneof(
   post,
   any.map(({ method: verb, body: text, ...rest }) => ({

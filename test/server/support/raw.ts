@@ -9,7 +9,6 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Lets the app listen on a free port of this machine. */
 export const listen = async (app: FastifyInstance): Promise<number> => {
   await app.listen({ host: '127.0.0.1', port: 0 });
   return (app.server.address() as AddressInfo).port;

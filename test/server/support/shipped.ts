@@ -17,7 +17,6 @@ export interface Server {
   ended: Promise<number | NodeJS.Signals | null>;
 }
 
-/** How to start the server process. */
 interface Confines {
   /** The maximum number of open file descriptors. */
   descriptors?: number;

@@ -6,7 +6,6 @@ export interface RawClient {
   socket: net.Socket;
   /** The data received so far. */
   received: () => string;
-  /** Resolves when the connection is closed. */
   ended: Promise<void>;
 }
 

@@ -156,7 +156,6 @@ export const postgresFaults = (
   postgres: PostgresServer,
   disk: string | null,
 ): Faults => {
-  /** Calls `work` with a new database connection, which is closed afterwards. */
   const administer = async (work: (client: Client) => Promise<unknown>): Promise<void> => {
     const client = new Client({ connectionString: postgres.url });
     client.on('error', () => undefined);

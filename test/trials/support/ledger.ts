@@ -34,7 +34,6 @@ interface Audit {
   twice: number;
 }
 
-/** Counts the differences between a ledger and a database. */
 export const audit = async ({ ids, answers }: Pick<Ledger, 'ids' | 'answers'>, url: string): Promise<Audit> => {
   const db = openDatabase(targetOf(url));
   try {

@@ -62,7 +62,6 @@ postgresOnly('while the table of answers is locked, reads continue, and posts ar
   const posts = Promise.all(
     ids.map((id) => post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id })),
   );
-  // Waits until all 16 connections for posts wait for the lock.
   await waiting(url, 16);
   for (let patient = 0; patient < 5; patient += 1) {
     expect((await app.inject(paths.getLocalById('7'))).statusCode).toBe(200);

@@ -6,7 +6,6 @@ import { claimFile } from '../../../../src/server/db/sqlite/ownership';
 import { migrate } from '../../../../src/server/db/migrate';
 import { afterTest, open, tempDir } from '../../support/database';
 
-/** Claims a file until the end of the test. */
 const claim = (file: string): (() => void) | null => {
   const release = claimFile(file);
   if (release) afterTest(release);

@@ -6,7 +6,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { asNobody, findPostgres } from './binaries';
 
-/** A PostgreSQL server for the tests, on loopback only. */
 export interface PostgresServer {
   /** The address of a database whose user may create other databases. */
   url: string;
@@ -31,7 +30,7 @@ export interface PostgresStandby {
 export interface PostgresOptions {
   /** Whether commits are synced to disk. Most tests do not need this, and are faster without it. */
   durable?: boolean;
-  /** An existing folder for the server's files; the system's folder of temporary files by default. */
+  /** The folder in which the server's folder is created; by default the system's folder of temporary files. */
   parent?: string;
   /** Further programs that are needed, such as `pg_dump`. The npm package has none of them, Debian's has all. */
   programs?: readonly string[];
