@@ -39,9 +39,9 @@ const artwork = {
 const resolve = { extensions: ['.ts', '.tsx', '.js', '.mjs'] };
 
 /**
- * A comment that makes Chromium compile all functions on another thread while the code arrives. Without the comment,
- * Chromium parses most functions again at their first call, while the patient waits. Added after minification, because
- * minification removes comments.
+ * A comment that makes Chromium compile all functions on another thread while the code arrives. Otherwise Chromium
+ * parses most functions again at their first call, while the patient waits. Added after minification, which removes
+ * comments.
  */
 const compiledAhead = new BannerPlugin({
   banner: '//# allFunctionsCalledOnLoad',
@@ -50,7 +50,6 @@ const compiledAhead = new BannerPlugin({
   stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE,
 });
 
-/** Minifies the code as a module, assuming that getters have no side effects. */
 const smallest = new MinimizerPlugin({
   test: /\.js$/,
   minify: MinimizerPlugin.swcMinify,
@@ -156,10 +155,7 @@ const prerender = () => ({
   module: { rules: [typescript('es2022'), artwork] },
 });
 
-/**
- * The two scripts that are inlined into the page.
- * @returns {import('webpack').Configuration}
- */
+/** @returns {import('webpack').Configuration} */
 const inlined = () => ({
   name: 'inlined',
   target: 'es2021',
@@ -172,10 +168,7 @@ const inlined = () => ({
   optimization: { minimizer: [smallest] },
 });
 
-/**
- * Imports files as text. The operator commands insert this text into the pages that they write, so that each page is a
- * single file.
- */
+/** Imports files as text. The operator commands insert it into the pages that they write, so that each is one file. */
 const texts = { test: /\.(css|svg|page\.js)$/, type: 'asset/source' };
 
 /** @returns {import('webpack').Configuration} */

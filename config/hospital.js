@@ -1,3 +1,3 @@
-// `npm run hospital -- COMMAND`: builds dist/ when needed, then runs the command.
+// `npm run hospital -- COMMAND`
 require('./build-when-needed');
 require('../dist/server/hospital');

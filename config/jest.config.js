@@ -2,7 +2,7 @@ const path = require('node:path');
 
 const root = path.resolve(__dirname, '..');
 
-/** Compiles TypeScript to CommonJS. It does not check types: `npm run check:code` does. */
+/** Does not check types: `npm run check:code` does. */
 const swc = (/** @type {boolean} */ tsx) => [
   '@swc/jest',
   {
@@ -18,7 +18,7 @@ const swc = (/** @type {boolean} */ tsx) => [
 /** Packages that are published only as ES modules. jest must compile them before it can load them. */
 const esModules = '/node_modules/@redux-devtools/';
 const transform = { '\\.ts$': swc(false), '\\.tsx$': swc(true), [`${esModules}.+\\.js$`]: swc(false) };
-/** The operator commands (src/commands) import style sheets, a picture and a script as text. */
+/** src/commands imports these files as text. */
 const serverTransform = { ...transform, '\\.(css|svg|page\\.js)$': '<rootDir>/config/jest.text.js' };
 const transformIgnorePatterns = ['/node_modules/(?!@redux-devtools/)'];
 
@@ -30,7 +30,7 @@ module.exports = {
   rootDir: root,
   // Three workers keep two cores busy, because browser tests spend much of their time waiting.
   maxWorkers: 3,
-  // Long enough for a busy machine, short enough to end a test that hangs. Set here, because projects cannot set it.
+  // Long enough for a busy machine. Set here, because projects cannot set it.
   testTimeout: 60_000,
   projects: [
     {

@@ -47,7 +47,6 @@ const layers = {
 const browserPackages = ['react', 'react-dom', '@maskito/core', ...redux, ...router];
 
 const package_ = (name) => `(^|/)node_modules/${name}/`;
-/** The pattern for a folder of src/, or for a file if the name ends with `.ts`. */
 const folder = (name) => `^src/${name}${name.endsWith('.ts') ? '$' : '/'}`;
 const npm = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'];
 

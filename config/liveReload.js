@@ -5,10 +5,7 @@ const typescript = require('./typescript');
 
 const cache = path.resolve(__dirname, '..', '.cache');
 
-/**
- * Additions to the browser's build that replace changed components in the open page and keep their state. They include
- * the client script of webpack-dev-server.
- */
+/** Additions to the browser's build: the client of webpack-dev-server, and hot updates that keep components' state. */
 const liveReload = () => {
   const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
   const { default: components } = require('react-refresh-typescript');

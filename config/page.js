@@ -35,7 +35,7 @@ class PagePlugin {
           .get(entry)
           .getFiles()
           .find((file) => path.basename(file).startsWith(`${entry}.`) && file.endsWith(ending));
-      /** Returns the text of an output file that becomes part of index.html, and removes that file from the output. */
+      /** Removes a file from the output, because its text becomes part of index.html. */
       const take = (file) => {
         const text = compilation.assets[file].source().toString();
         compilation.deleteAsset(file);
@@ -57,7 +57,6 @@ class PagePlugin {
           const html = fresh(assembler).pageOf(page, fresh(settings));
           compilation.emitAsset('index.html', new sources.RawSource(html));
         } catch ({ message }) {
-          // Reports an invalid setting in one line, without a stack trace.
           compilation.errors.push(Object.assign(new WebpackError(message), { hideStack: true }));
         }
       };

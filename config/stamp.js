@@ -1,5 +1,4 @@
-// Finds out whether dist/ is up to date. The modification time of the stamp, the file dist/.built, is the start time of
-// the last complete build.
+// Finds out whether dist/ is up to date, by the modification time of the file dist/.built, the stamp.
 const fs = require('node:fs');
 const path = require('node:path');
 
@@ -35,10 +34,10 @@ const isBuilt = () => {
   return inputs.every((input) => newest(path.join(root, input)) <= builtAt);
 };
 
-/** Writes dist/.built when all builds of a webpack run have succeeded. They share one instance, which counts them. */
+/** Writes dist/.built when all builds of a webpack run have succeeded. The builds share one instance, which counts them. */
 class StampPlugin {
   /**
-   * @param {number} builds number of builds in the run
+   * @param {number} builds
    * @param {string} [file]
    */
   constructor(builds, file = stamp) {

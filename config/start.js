@@ -1,3 +1,3 @@
-// `npm start`: builds dist/ when needed, then starts the server in the same process.
+// `npm start`
 require('./build-when-needed');
 require('../dist/server/main');

@@ -1,6 +1,4 @@
-/**
- * The webpack rule that compiles TypeScript. It does not check types: `npm run check:code` checks them for all builds.
- */
+/** The webpack rule for TypeScript. It does not check types: `npm run check:code` does. */
 module.exports = (target, options = {}) => ({
   test: /\.tsx?$/,
   loader: 'ts-loader',

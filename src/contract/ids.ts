@@ -12,7 +12,7 @@ export const idSchema = v.union([
 export type Id = v.InferOutput<typeof idSchema>;
 
 /**
- * Converts an id to a property name. `1` and `"1"` get different names. No name is that of an inherited property, such
- * as `__proto__` (behaviour 3.10).
+ * The property name for an id: `1` and `"1"` get different names, and none is an inherited property such as `__proto__`
+ * (behaviour 3.10).
  */
 export const idKey = (id: Id): string => JSON.stringify(id);

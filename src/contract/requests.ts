@@ -5,7 +5,6 @@ import { RESPOSTAS } from './respostas';
 /** Accepts any number. For a number that cannot be an id, such as 1.5, the server answers 404, as for an unknown id. */
 const idSentSchema = v.union([v.number(), v.pipe(v.string(), v.nonEmpty())]);
 
-/** The body of POST /api/identificarpaciente. */
 export const identificarPacienteSchema = v.object({
   Id_Local: idSentSchema,
   Nome: v.optional(v.pipe(v.string(), v.maxLength(MAX_NOME_SENT)), ''),
@@ -13,7 +12,6 @@ export const identificarPacienteSchema = v.object({
 });
 export type IdentificarPaciente = v.InferOutput<typeof identificarPacienteSchema>;
 
-/** The body of POST /api/cadastrarresposta. */
 export const cadastrarRespostaSchema = v.object({
   Resposta: v.picklist([...RESPOSTAS, '']),
   Id_Pergunta: idSentSchema,

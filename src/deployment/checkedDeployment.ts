@@ -23,12 +23,11 @@ const colorsSchema = v.pipe(
   }),
 );
 
-/** `deploymentSchema` with checks that only build and server make. The code of these checks is too large for a page. */
+/** `deploymentSchema` with checks that only build and server make, because their code is too large for the page. */
 const checkedSchema = v.object(
   {
     ...deploymentSchema.entries,
     privacyUrl: v.optional(linkSchema, ''),
-    /** The hospital's colours (behaviour 8.4), each `#rrggbb`; `''` is the default colour. */
     colors: v.optional(colorsSchema, {}),
   },
   deploymentSchema.message,

@@ -1,6 +1,6 @@
 import palettes from './palette.json';
 
-/** The colours that a hospital may set, each as `#rrggbb`; `''` means the default colour. */
+/** The colours that a hospital may set (behaviour 8.4), each as `#rrggbb`; `''` means the default colour. */
 export interface Colors {
   brand: string;
   paper: string;

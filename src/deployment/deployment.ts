@@ -67,8 +67,8 @@ export class SettingError extends Error {
 
 /**
  * Checks settings and fills in the defaults. Ignores unknown settings.
- * @throws SettingError for the first value that is not allowed. Using the default instead would be dangerous: the
- *   survey could appear to work while it sends answers to the wrong server.
+ * @throws SettingError for the first value that is not allowed. With the default instead, the survey could seem to work
+ *   while it sends answers to the wrong server.
  */
 export const parseWith = <Parsed>(schema: v.GenericSchema<unknown, Parsed>, settings: unknown): Parsed => {
   const result = v.safeParse(schema, settings);
@@ -77,7 +77,6 @@ export const parseWith = <Parsed>(schema: v.GenericSchema<unknown, Parsed>, sett
   throw new SettingError(v.getDotPath(issue) ?? undefined, issue.message);
 };
 
-/** Checks the settings that the page reads. @throws SettingError */
 export const parseDeployment = (settings: unknown): Deployment => parseWith(deploymentSchema, settings);
 
 /** Parses the page's settings block. @throws SettingError if it is not JSON */

@@ -28,7 +28,7 @@ export interface AppOptions extends Settings {
   db: Db;
   /** The database connection that stores identifications and answers (see `openPosts`); `db` by default. */
   posts?: Db;
-  /** The built survey. If it is null, the server has only the API. */
+  /** If it is null, the server has only the API. */
   survey?: BuiltSurvey | null;
   log?: LogOptions;
   /** While it returns false, every request is answered 503. */
@@ -54,7 +54,6 @@ const withoutMalformedEscapes = (url: string): string => {
   }
 };
 
-/** Builds the server of the hospital API and the survey's pages. It does not listen yet. */
 export const buildApp = ({
   db,
   posts = db,

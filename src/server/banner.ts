@@ -27,7 +27,6 @@ const addressesOf = ({ host, interfaces }: BannerFacts): string[] => {
   return [...lan, '127.0.0.1'];
 };
 
-/** What the server prints when it has started: its address and a link for each location. */
 export const banner = (facts: BannerFacts): string => {
   const addresses = addressesOf(facts).map((address) => `http://${address}:${facts.port}`);
   const [base = '', ...others] = facts.publicUrl === undefined ? addresses : [facts.publicUrl, ...addresses];

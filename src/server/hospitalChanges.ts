@@ -56,7 +56,7 @@ const asksOtherwise = (now: Hospital, next: Hospital): string[] => {
   });
 };
 
-/** The texts of the locations include the unit, so that a change of the unit is reported. */
+/** Includes the unit, so that a change of the unit is reported. */
 const localTexts = ({ locais }: Hospital): Texts =>
   new Map(
     locais.map(({ Id, Descricao, Unidade }) => [
@@ -68,7 +68,10 @@ const localTexts = ({ locais }: Hospital): Texts =>
 const perguntaTexts = ({ perguntas }: Hospital): Texts =>
   new Map(perguntas.map(({ Id, Descricao_Pergunta }) => [String(Id), Descricao_Pergunta]));
 
-/** One line for each change that a hospital file makes, with the number of stored answers that it affects. */
+/**
+ * The changes that a hospital file makes, as lines under headings; empty if it changes nothing. A line about a changed
+ * or removed text contains its number of stored answers.
+ */
 export const changesOf = async (db: Db, now: Hospital, next: Hospital): Promise<string[]> => [
   ...(await compare(localTexts(now), localTexts(next), ['Locais', 'o'], (ids) =>
     countAnswers(db, 'identificacao.local_id', ids),

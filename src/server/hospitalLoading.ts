@@ -16,7 +16,7 @@ export const PATIENCE_MS = 60_000;
 /**
  * Migrates the tables and stores the hospital file. Only one server at a time does this.
  * @param waits called if the database is locked
- * @returns one line for each change; none at the first start
+ * @returns the changes (`changesOf`); none at the first start
  */
 export const bringUpToDate = async (
   target: DatabaseTarget,
@@ -50,7 +50,7 @@ type Message = { warning: string } | { changes: string[] };
 /**
  * Reloads the hospital file in a worker thread, because a large file would block the event loop for seconds.
  * @param script the file that the worker runs; it calls `reloadHere`
- * @returns one line for each change
+ * @returns the changes (`changesOf`)
  * @throws StartError if the file is invalid; then nothing changes
  */
 export const reloadInWorker = (

@@ -1,9 +1,9 @@
 import { LogController, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { SonicBoom } from 'sonic-boom';
 
-/** Where and how much to log. `stream` defaults to stdout. */
 export interface LogOptions {
   level: string;
+  /** stdout by default. */
   stream?: Pick<Log, 'write'>;
 }
 
@@ -94,7 +94,7 @@ class RequestLog extends LogController {
   readonly #samples = new Map<unknown, ReturnType<typeof sampled>>();
 
   override incomingRequest(): void {
-    // Nothing is logged here, because requestCompleted logs the request with its outcome.
+    // `requestCompleted` logs the request with its outcome.
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {

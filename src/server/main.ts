@@ -137,8 +137,8 @@ const start = async (): Promise<void> => {
   const files = STATIC_DIR === undefined ? new Map<string, Asset>() : readStaticFiles(STATIC_DIR, warn);
   const survey = readSurvey(PUBLIC_DIR, deploymentOf(settings), files, warn);
   if (survey) assertThere(survey.deployment, files);
-  // Call this before any socket is open. It reads Node's diagnostic report, which looks up the host name of each open
-  // socket. These lookups may be slow.
+  // Call this before any socket is open: it reads Node's diagnostic report, which looks up the host name of each open
+  // socket and may be slow.
   const maxConnections = connectionsThatFit();
   const metrics = await startMetrics(settings);
   const db = openDatabase(DATABASE_URL, metrics?.lockWaits);

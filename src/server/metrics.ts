@@ -21,7 +21,6 @@ export interface Metrics {
   lockWaits: Required<LockWaits>;
 }
 
-/** The survey's counters and Node's default metrics. */
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -74,7 +73,6 @@ export const createMetrics = (): Metrics => {
   };
 };
 
-/** Adds gauges whose values are read at each scrape. */
 export const addGauges = ({ registry }: Metrics, app: FastifyInstance, db: Db, target: DatabaseTarget): void => {
   const registers = [registry];
   new Gauge({

@@ -12,7 +12,7 @@ const placesOfUnknown = (given: unknown, taken: unknown, place: string): string[
   });
 };
 
-/** One line for each key of `given` that is not in `taken`, the validated value: `locais[2].Nome não é conhecido`. */
+/** Lines such as `locais[2].Nome não é conhecido` for keys of `given` that are not in `taken`, the validated value. */
 export const unknownKeys = (given: unknown, taken: unknown): string[] => {
   const places = placesOfUnknown(given, taken, '');
   const more = places.length - MOST_LINES;

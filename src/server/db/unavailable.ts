@@ -10,7 +10,6 @@ export class DatabaseUnavailable extends Error {
 
 export const databaseLocked = () => new DatabaseUnavailable('the database stayed locked', 'SQLITE_BUSY');
 
-/** SQLite's messages about a damaged file. */
 const damageMessages = ['database disk image is malformed', 'file is not a database'];
 
 export const isDamaged = (error: unknown): boolean =>
@@ -30,7 +29,6 @@ const sqliteMessages = [
 /** SQLITE_BUSY (a locked file) and SQLITE_LOCKED (a locked table). */
 const BUSY = [5, 6];
 
-/** Whether the error means that another connection holds a lock. */
 export const isBusy = (error: unknown): boolean => {
   const { errcode, message } = Object(error) as { errcode?: number; message?: string };
   if (errcode !== undefined) return BUSY.includes(errcode & 0xff);

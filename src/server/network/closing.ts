@@ -4,7 +4,10 @@ import type { Connections } from './connections';
 /** How long an unused connection stays open while the server closes: its first request may be on the way. */
 const FIRST_BYTE_MS = 500;
 
-/** Makes `close()` end as soon as the requests in progress are answered. Node would also wait for idle connections. */
+/**
+ * Makes `close()` end as soon as the requests in progress are answered. Node would also wait for connections without a
+ * request yet, and for those that the client keeps open after its answer.
+ */
 export const closePromptly = (app: FastifyInstance, connections: Connections): void => {
   let closing = false;
   app.addHook('preClose', (done) => {

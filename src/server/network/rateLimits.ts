@@ -14,9 +14,9 @@ const WINDOWS_PER_MINUTE = 60_000 / WINDOW_MS;
 const ANSWERS_OF_ONE = 20;
 
 /**
- * The most calls that one patient makes on a connection in a window (`WINDOW_MS`): location, questions, identification,
- * first answer, and two more after a reload of the page. Later answers have a limit of their own (`ANSWERS_OF_ONE`).
- * Further calls have a stricter limit (`limitRates`).
+ * The most calls that one patient makes on a connection in a window: location, questions and first answer, also after a
+ * reload of the page. Further calls have a stricter limit (`limitRates`). Identifications and later answers are counted
+ * separately (`IDENTIFICATIONS_OF_ONE`, `ANSWERS_OF_ONE`).
  */
 const CALLS_OF_ONE = 6;
 const IDENTIFICATIONS_OF_ONE = 1;

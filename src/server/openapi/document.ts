@@ -16,9 +16,7 @@ export const schemas = {
   Erro: v.object({ erro: v.string() }),
 };
 
-/**
- * The OpenAPI document: document.json with the schemas of the contract. An empty `apiBaseUrl` means the same origin.
- */
+/** document.json with the schemas of the contract. An empty `apiBaseUrl` means the same origin. */
 export const openapiDocument = (apiBaseUrl: string) => ({
   ...document,
   servers: [{ url: apiBaseUrl === '' ? '/' : apiBaseUrl }],

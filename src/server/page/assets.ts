@@ -10,7 +10,6 @@ export interface Asset {
   forms: Forms;
 }
 
-/** Reads the build's assets into memory, by name. */
 export const readAssets = (dir: string): ReadonlyMap<string, Asset> => {
   if (!existsSync(dir)) return new Map();
   const names = readdirSync(dir, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []));

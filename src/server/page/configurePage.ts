@@ -35,8 +35,8 @@ const builtSettings = (page: string): Overrides => {
 };
 
 /**
- * Turns a SettingError into a StartError. Its message names the environment variables (or command-line options) that
- * set the invalid value. If index.html itself contains the invalid value, the message names index.html.
+ * Turns a SettingError into a StartError that names the source of the invalid value: environment variables or
+ * command-line options, otherwise index.html.
  */
 const blamed = (error: unknown, overrides: Overrides, names: Record<string, string>): unknown => {
   if (!(error instanceof SettingError)) return error;

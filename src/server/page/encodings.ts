@@ -8,7 +8,6 @@ interface Encoded {
   etag: string;
 }
 
-/** The content of a file, uncompressed and in the compressed forms that exist. */
 export type Forms = Partial<Record<Encoding, Encoded>> & { identity: Encoded };
 
 export const formsOf = (
@@ -52,6 +51,6 @@ export const chooseEncoding = (
   return takes('gzip') ? 'gzip' : 'identity';
 };
 
-/** Whether the browser has the content already, by `If-None-Match`. */
+/** Whether the browser already has the content. */
 export const isKnown = (etag: string, ifNoneMatch = ''): boolean =>
   ifNoneMatch.split(',').some((known) => ['*', etag, `W/${etag}`].includes(known.trim()));

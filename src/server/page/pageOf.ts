@@ -17,8 +17,7 @@ const fill = (page: string, name: string, value: string, attribute?: string): st
 };
 
 /**
- * Fills the page with its texts, logo, colours, settings and content policy. The build, the server and the command
- * `configurar` use it.
+ * Fills the page with its texts, logo, colours, settings and content policy.
  * @param page a built page, with any settings
  * @param settings the settings, as in config/deployment.json
  * @throws SettingError if a setting is invalid
@@ -27,7 +26,7 @@ export const pageOf = (page: string, settings: object): string => {
   const deployment = checkDeployment(settings);
   const { title, logo, privacy, privacyUrl, kioskReturnSeconds, colors } = deployment;
   const { light, dark } = paletteOf(colors);
-  // The page's icon is the project's own logo. It is shown if `logo` is empty.
+  // The page's icon is also the default logo.
   const [, icon = ''] = /<link rel="icon"[^<>]* href="([^"]*)/.exec(page) ?? [];
   const filled = [
     ['title', escaped(title)],

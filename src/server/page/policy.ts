@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Deployment } from '../../deployment/deployment';
 
-/** The origin of an absolute address, as a list. The list is empty for a relative address. */
 const originOf = (address: string): string[] => (URL.canParse(address) ? [new URL(address).origin] : []);
 
 const inOneLine = (directives: string[][]): string => directives.map((directive) => directive.join(' ')).join(';');

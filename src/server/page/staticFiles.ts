@@ -21,9 +21,9 @@ const filesBelow = (folder: string, seen = { entries: 0 }): string[] =>
   });
 
 /**
- * Reads the hospital's own files (`STATIC_DIR`) into memory, by path. It skips symbolic links that lead nowhere or out
- * of the folder, and files whose path the survey uses itself.
- * @param warn called with a line for each skipped file
+ * Reads the hospital's own files (`STATIC_DIR`) into memory, by path. It skips names that begin with a dot, symbolic
+ * links that lead nowhere or out of the folder, and files whose path the survey uses itself.
+ * @param warn called with a line for each skipped file, except those that begin with a dot
  * @throws StartError if a file or folder cannot be read, or if the folder is too large
  */
 export const readStaticFiles = (folder: string, warn: (line: string) => void): ReadonlyMap<string, Asset> => {

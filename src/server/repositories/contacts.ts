@@ -4,7 +4,7 @@ import { surveysOf } from './exports';
 
 const PAGE = 100;
 
-/** Patients who left a phone number and chose the face Ru (bad) for at least one question. */
+/** Patients who left a phone number and answered at least one question with `RU` (bad). */
 const toCallBack = (db: Db, scope: Scope) =>
   begun(db, scope)
     .where('telefone', '<>', '')
@@ -18,7 +18,7 @@ const toCallBack = (db: Db, scope: Scope) =>
       ),
     );
 
-/** The patients to call back, in the order of their visits, each with the questions that they rated Ru (bad). */
+/** The patients to call back, in the order of their visits, each with the questions that they rated `RU`. */
 export async function* listContacts(db: Db, scope: Scope) {
   for await (const page of pages(toCallBack(db, scope).select('id'), PAGE)) {
     const surveys = await surveysOf(

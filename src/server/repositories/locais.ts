@@ -3,7 +3,6 @@ import type { Local, Pergunta } from '../../contract/responses';
 import type { Db } from '../db/tables';
 import { idFromRow, idText } from './values';
 
-/** The location with this id, or null if the hospital file has none. */
 export const findLocal = async (db: Db, id: Id): Promise<Local | null> => {
   const row = await db
     .selectFrom('local')

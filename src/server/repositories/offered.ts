@@ -37,7 +37,7 @@ export const readOffered = async (db: Db): Promise<Hospital> => {
   };
 };
 
-/** The number of answers of each of these locations or questions. */
+/** The number of answers of each of these locations or questions, without empty ones (no face selected). */
 export const countAnswers = async (
   db: Db,
   by: 'identificacao.local_id' | 'resposta.pergunta_id',

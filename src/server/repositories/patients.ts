@@ -27,7 +27,6 @@ export interface Held {
   local: string;
   nome: string;
   telefone: string;
-  /** Empty if no answer is stored. */
   respostas: ExportedSurvey['respostas'];
 }
 

@@ -4,8 +4,8 @@ import type { Db } from '../db/tables';
 import { idText } from './values';
 
 /**
- * A stored answer may be dated up to this many ms after `present`, if it arrived while the current one waited for the
- * database, or at a server whose clock is ahead. A later date means that the clock has been set back since then.
+ * How far the date of a stored answer may be in the future, in ms: it arrived at a server whose clock is ahead, or while
+ * the current answer waited for the database.
  */
 const LONGEST_WAIT_MS = 30_000;
 

@@ -2,7 +2,7 @@ import type { Migration } from 'kysely';
 import type { DialectName } from '../target';
 import { numbered, runSql } from './sql';
 
-/** Locations, questions and answers. Rows are never deleted, so foreign keys have no cascade. */
+/** Rows are never deleted, so foreign keys have no cascade. */
 export const initial = (dialect: DialectName): Migration => ({
   up: (db) =>
     runSql(

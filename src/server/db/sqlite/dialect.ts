@@ -102,7 +102,7 @@ export class SqliteDriver implements Driver {
     readonly options: SqliteOptions,
   ) {}
 
-  // kysely calls this before the first query. If the call fails, kysely repeats it before the next query.
+  // If this fails, kysely calls it again before the next query.
   async init(): Promise<void> {
     this.#opened = await patiently(this.options, () => openFile(this.file, this.options));
   }

@@ -4,7 +4,7 @@ import { DatabaseSync } from './driver';
 /** How long a statement waits for a lock inside SQLite. It must be short, because it blocks the event loop. */
 const BUSY_TIMEOUT_MS = 10;
 
-/** The size of the statement cache. The server prepares about twenty statements; a command may prepare more. */
+/** The server prepares about twenty statements; a command may prepare more. */
 const KEPT_STATEMENTS = 200;
 
 /** SQLite's `synchronous = full`. With `normal`, a power cut could lose the latest commits. */

@@ -50,7 +50,6 @@ export class WriteQueue {
     await this.#enqueue(null);
   }
 
-  /** Ends the transaction. If the commit fails, it is rolled back. */
   end(command: 'commit' | 'rollback'): void {
     try {
       if (command === 'commit') this.#commit();
@@ -154,7 +153,7 @@ export class WriteQueue {
     if (this.handle.inTransaction) this.handle.exec('rollback');
   }
 
-  /** Rejects statements whose deadline has passed. The oldest statements are first in the queue. */
+  /** Stops at the first statement with a later deadline, because the oldest statements are first in the queue. */
   #refuseLate(): void {
     const now = performance.now();
     while ((this.#waiting[0]?.deadline ?? Infinity) <= now) this.#waiting.shift()?.reject(databaseLocked());
