@@ -2,7 +2,7 @@
 export const MAX_NOME_TYPED = 100;
 
 /**
- * The longest name that the server accepts. The app converts the typed name to upper case, which can make it three times
- * as long (ﬃ becomes FFI).
+ * The longest name that the server accepts. The app converts the typed name to upper case, which can make it three
+ * times as long (ﬃ becomes FFI).
  */
 export const MAX_NOME_SENT = 3 * MAX_NOME_TYPED;

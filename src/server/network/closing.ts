@@ -5,8 +5,8 @@ import type { Connections } from './connections';
 const FIRST_BYTE_MS = 500;
 
 /**
- * Makes `close()` end as soon as the requests in progress are answered. Node would also wait for connections without a
- * request yet, and for those that the client keeps open after its answer.
+ * Makes `close()` end as soon as the requests in progress are answered. Node would also wait for connections that have
+ * sent no request yet, and for connections that stay open after their answer.
  */
 export const closePromptly = (app: FastifyInstance, connections: Connections): void => {
   let closing = false;

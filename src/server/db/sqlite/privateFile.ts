@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const OWNER_ONLY = 0o600;
 
-/** The smallest page size, in bytes. SQLite treats a smaller file as empty and overwrites it. */
+/** SQLite's smallest page size, in bytes. It treats a smaller file as empty and overwrites it. */
 const SMALLEST_PAGE = 512;
 
 /** Creates a missing file (and its folder), readable by its owner only. Throws if it is too small to be a database. */
