@@ -7,15 +7,9 @@ interface FailureNoteProps {
   advice: string;
   /** Whether an action of the patient caused the failure. If so, the note is scrolled into view. */
   asked?: boolean;
-  /**
-   * What the button "Tentar novamente" (try again) does: it calls this function, or submits the form that contains the
-   * note. If undefined, there is no button.
-   */
+  /** What "Tentar novamente" (try again) does; `submit` submits the surrounding form. No button if undefined. */
   retry?: (() => void) | 'submit' | undefined;
-  /**
-   * The control whose action failed. When "Tentar novamente" is pressed, that button disappears, and this control takes
-   * the focus.
-   */
+  /** The control whose action failed. It takes the focus when "Tentar novamente" is pressed and disappears. */
   control?: RefObject<HTMLElement | null>;
 }
 

@@ -20,7 +20,7 @@ interface IdentificationScreenProps {
   privacyUrl: string;
   /** Description of the location; null until it has loaded. */
   descricao: string | null;
-  /** Whether the location is loading. A placeholder is then shown instead of its description. */
+  /** Whether the location is loading. A placeholder is then shown as long as there is no description. */
   loading: boolean;
   identifying: boolean;
   form?: Ref<HTMLFormElement>;

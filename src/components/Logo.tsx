@@ -1,7 +1,6 @@
 import hospital from '../deployment/logo.svg';
 import { Picture } from './Picture';
 
-/** The logo at the URL `src`, or the default logo if `src` is `''`. */
 export const Logo = ({ src }: { src: string }) => (
   // The logo has a low priority, so that on a slow network the location and the app's code load first.
   <Picture

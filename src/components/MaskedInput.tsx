@@ -6,7 +6,7 @@ import { attachMask } from './masks/attachMask';
 interface MaskedInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'id' | 'name'> {
   ref: RefObject<HTMLInputElement | null>;
   label: string;
-  /** Creates the mask. Pass the same function at each render. For a different function, the mask is created again. */
+  /** Creates the mask. Pass the same function at each render: a different function creates the mask again. */
   mask: (input: EarlyInput) => MaskitoOptions;
 }
 

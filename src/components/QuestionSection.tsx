@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 
 interface QuestionSectionProps {
-  /** Number of questions in this section. The style sheet uses this number to estimate the height of the section. */
+  /** Number of questions in this section, from which the style sheet estimates the height of the section. */
   count: number;
   /** True while answers are being sent. When it turns false, the faces ignore taps for 700 ms (behaviour 3.4). */
   disabled: boolean;

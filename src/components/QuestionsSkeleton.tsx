@@ -1,6 +1,5 @@
 import { faces } from './faces';
 
-/** The outline of three questions, shown while the questions load. */
 export const QuestionsSkeleton = () => (
   <div role="status" aria-label="Carregando perguntas">
     <p className="spoken">Carregando perguntas</p>

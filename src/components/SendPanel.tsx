@@ -9,8 +9,7 @@ interface SendPanelProps {
 }
 
 export const SendPanel = ({ enviar, sending, onSend, children, failure }: SendPanelProps) => {
-  // Enviar is disabled while sending and loses the focus. When Enviar is enabled again, it takes the focus back if no
-  // other control has the focus.
+  // Enviar loses the focus while it is disabled. Afterwards it takes the focus back if no other control has it.
   const wasSending = useRef(sending);
   useEffect(() => {
     const { activeElement } = document;

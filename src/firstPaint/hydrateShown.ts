@@ -23,8 +23,8 @@ const restoreTexts = (shown: Element[]) => {
 };
 
 /**
- * Hydrates the first screen. If hydration fails, React replaces the inputs. Then the patient's text and the focus are
- * moved to the new inputs.
+ * Hydrates the first screen. If that fails, React replaces the inputs, so the patient's text and the focus are moved to
+ * the new ones.
  */
 export const hydrateShown = (root: HTMLElement, shown: Element[], app: ReactNode) => {
   const inputs = window.early?.inputs ?? [];

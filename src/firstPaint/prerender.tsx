@@ -21,7 +21,6 @@ export const identification = renderToString(
   />,
 );
 
-/** The survey screen while its questions load. */
 export const survey = renderToString(
   <SurveyScreen descricao="">
     <QuestionsSkeleton />

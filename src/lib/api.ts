@@ -22,7 +22,7 @@ interface Call {
 export interface CallError {
   /** Never contains text of the response, because the server may repeat the patient's name in it. */
   message: string;
-  /** The HTTP status; 0 if there was no response or if the response does not match the schema. */
+  /** The HTTP status; 0 if there was no response, if it was redirected or if it does not match the schema. */
   status: number;
   /** When the call failed, in ms since 1970. */
   at: number;

@@ -6,7 +6,7 @@ import type { CallError, Services } from './api';
 export interface Failure {
   /** What could not be loaded or sent: the location (L), the identification (I) or an answer (R, resposta). */
   call: 'L' | 'I' | 'R';
-  /** The HTTP status; 0 if there was no response or if the response does not match the schema. */
+  /** The HTTP status; 0 if there was no valid response. */
   status: number;
   /** The id of the question if an answer failed, otherwise the id in the link. */
   id: Id;
@@ -30,7 +30,7 @@ const addressOf = ({ call, id }: Failure): string => {
   return `POST ${call === 'I' ? paths.identificarPaciente : paths.cadastrarResposta}`;
 };
 
-/** The version of the build (behaviour 7.6); '?' if the page has none. */
+/** The version of the build (behaviour 7.6). */
 export const versionOfPage = () => document.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? '?';
 
 /** Logs a failure with the call, the time and the version of the page (behaviour 2.3). */

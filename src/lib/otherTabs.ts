@@ -14,7 +14,6 @@ export interface TabReport {
   lot: number;
   /** How many answers have been posted, with success or failure. */
   posted: number;
-  /** Whether at least one question has an answer in the reporting tab. */
   hasAnswers: boolean;
 }
 

@@ -132,9 +132,8 @@ interface WhatFailedProps {
 const WhatFailed = ({ control, onRetry }: WhatFailedProps) => {
   const ofLocal = useAppSelector(selectLocalFailure);
   const ofIdentification = useAppSelector(selectIdentificationFailure);
-  // If the location cannot be loaded after a press on Next, `ofLocal` and `ofIdentification` both contain that failure.
-  // Only `ofLocal` shows it, because only `ofLocal` is cleared when the location is requested again. `ofIdentification`
-  // shows only failures of the identification itself (`call` I).
+  // If the location cannot be loaded after a press on Next, both variables contain that failure. It is shown from
+  // `ofLocal`, because only `ofLocal` is cleared when the location is requested again.
   const shown = ofLocal ?? (ofIdentification?.call === 'I' ? ofIdentification : undefined);
   const isUnknown = ofLocal?.status === 404;
   return (

@@ -5,7 +5,7 @@ import { selectSending, selectTaken } from '../features/submission/submissionSli
 import { useAppSelector } from '../store/hooks';
 import { Question, type Blocks } from './Question';
 
-/** Number of questions per section. The browser skips the layout of whole sections (see `QuestionSection`). */
+/** Number of questions per `QuestionSection`. */
 const SECTION = 20;
 
 export const QuestionList = ({ blocks }: { blocks: RefObject<Blocks> }) => {

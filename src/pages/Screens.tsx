@@ -13,7 +13,7 @@ const Stay = () => {
   return secondsLeft !== null && !atThanks && <StayDialog secondsLeft={secondsLeft} />;
 };
 
-/** Parent of all routes. It sets the title; when the screen changes it scrolls to the top and focuses the heading. */
+/** Parent of all routes. When the screen changes, it scrolls to the top and focuses the heading. */
 export const Screens = () => {
   const { pathname } = useLocation();
   // In kiosk mode this number changes for the next patient, who then gets a new screen, even on the same path.

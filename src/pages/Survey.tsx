@@ -42,8 +42,7 @@ export const Survey = () => {
 
   if (status === 'sent') return <Navigate to={ROUTES.thanks} state={local?.Id} replace />;
   if (local) return identified ? <Questions local={local} /> : <Navigate to={routeOf(local.Id)} replace />;
-  // The open link takes precedence, then the location of the last survey that was sent (`localNovo`), then the link in
-  // the history entry, which is known even if storage is unavailable (behaviour 1.3).
+  // `cameFrom` is the link in the history entry. It is known even if storage is unavailable (behaviour 1.3).
   const start = idLocal ?? localNovo?.Id ?? cameFrom;
   if (start !== null) return <Navigate to={routeOf(start)} replace />;
   // When an error removes `Screens` from the page, `Screens` calls `describeErrorPage`. But if the first render throws,

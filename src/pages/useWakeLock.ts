@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps the screen of the device on while `active`. A hidden page loses the lock, so the hook requests the lock again
- * when the page is shown.
+ * Keeps the screen on while `active`. A hidden page loses the lock, so it is requested again when the page is shown.
  */
 export const useWakeLock = (active: boolean) => {
   useEffect(() => {

@@ -47,7 +47,7 @@ export const sanitized = <Value>(value: Value): Value => {
 /** Settings of Redux DevTools, which also work in the production build, so that support can record what happened. */
 export const devTools: DevToolsEnhancerOptions = {
   name: 'Avaliação de satisfação',
-  // Keep 1000 actions instead of the default of 50, because a long survey dispatches more than 50.
+  // A long survey dispatches more actions than the default of 50.
   maxAge: 1000,
   actionSanitizer: <A extends Action>(action: A) => sanitized(action),
   stateSanitizer: <S>(state: S) => sanitized(state),

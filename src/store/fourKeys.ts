@@ -26,10 +26,7 @@ interface FourKeys {
   getItem: () => Promise<StoredState>;
   setItem: (key: string, state: StoredState) => Promise<void>;
   removeItem: () => Promise<void>;
-  /**
-   * Writes the last state even if it has not changed. Call this when the page returns from the back/forward cache,
-   * because another page in this tab may have overwritten the keys meanwhile.
-   */
+  /** Writes the location, the identification and the tab's value even if they have not changed. */
   writeAgain: () => Promise<void>;
   /** Writes what the storage has not accepted so far, for example while the browser denied it. */
   writeMissing: () => Promise<void>;

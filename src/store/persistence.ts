@@ -36,8 +36,7 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, t
     if (!said) console.warn(`Local storage: ${message}`);
     said = true;
   };
-  // Write the keys again when the page returns from the back/forward cache. Another page in this tab may have
-  // overwritten them meanwhile.
+  // While this page was in the back/forward cache, another page in this tab may have overwritten the stored values.
   tab.page.addEventListener('pageshow', (event) => {
     if ((event as PageTransitionEvent).persisted) keys.writeAgain().catch(writeFailHandler);
   });

@@ -19,14 +19,12 @@ import { testApp } from '../server/support/app';
 import { open, tempDir } from '../server/support/database';
 import { command } from './support/hospital';
 
-/** Runs `copiar`. @throws Error with the printed line if the command fails */
 const copyOf = async (database: string, ...args: string[]): Promise<string> => {
   const { code, stderr } = await command(['copiar', ...args], { DATABASE_URL: database });
   if (code !== 0) throw new Error(stderr);
   return stderr;
 };
 
-/** A hospital with a database file, and a folder for copies. */
 const hospital = async () => {
   const [file, folder] = [path.join(tempDir(), 'a.db'), tempDir()];
   const target = { dialect: 'sqlite' as const, file };

@@ -44,7 +44,6 @@ const expectFits = (resources: Resource[]): void => {
   }
 };
 
-/** Validates resources with the official JSON schema of FHIR R4. */
 // eslint-disable-next-line @typescript-eslint/no-require-imports -- a package without types
 const Validator = require('@asymmetrik/fhir-json-schema-validator') as new () => {
   validate: (resource: unknown) => unknown[];

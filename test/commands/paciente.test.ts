@@ -165,7 +165,7 @@ sqliteOnly('--apagar for an unknown phone number also removes what a killed comm
   });
 });
 
-/** Erases the patient twice while a reader still sees the name, and once after `endReading`. Returns the exit codes. */
+/** Erases the patient twice while a reader still sees the name, and once after `endReading`. */
 const codesWithReader = async (hospital: TestHospital, endReading: () => unknown) => {
   const args = ['paciente', '--telefone', PHONE, '--apagar', '--sim'];
   const erase = async () => (await hospital.command(args)).code;

@@ -11,7 +11,6 @@ const makeReport = async (hospital: TestHospital, args: readonly string[] = octo
   return readFileSync(file, 'utf8');
 };
 
-/** The visible text of a page, with single spaces. */
 const textOf = (page: string): string =>
   page
     .replace(/^.*<body>/s, '')
@@ -19,7 +18,6 @@ const textOf = (page: string): string =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ');
 
-/** The rows of the table with this caption, each with the texts of its cells. */
 const rowsOf = (page: string, caption: string): string[][] => {
   const [, body = ''] =
     new RegExp(`<caption>\\s*${caption}\\s*</caption>.*?<tbody>(.*?)</tbody>`, 's').exec(page) ?? [];

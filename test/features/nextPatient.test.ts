@@ -20,7 +20,6 @@ const otherWard = {
   'GET /api/listarperguntasporlocal/8': json(perguntas),
 };
 
-/** Opens a link, shows the thank-you screen, and opens the same link for the second patient. */
 const secondPatient = async (host: FakeHost) => {
   const opened = await openStore({ host });
   opened.dispatch(linkOpened({ idLocal: '7' }));

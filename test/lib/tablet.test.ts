@@ -10,7 +10,6 @@ beforeEach(() => {
   jest.spyOn(document, 'hidden', 'get').mockImplementation(() => seen === 'hidden');
 });
 
-/** Lets time pass on both clocks, the monotonic clock and the wall clock. */
 const passes = (ms: number) => {
   awake += ms;
   wall += ms;

@@ -11,7 +11,6 @@ const NOT_FINISHED = 'O envio ainda não terminou. Sair mesmo assim?';
 
 beforeEach(stopTheClock);
 
-/** Opens the survey, with the link before it in the history. Nothing is selected. */
 const openSurvey = async () => {
   const device = fakeTablet();
   const app = await openApp({
@@ -40,7 +39,6 @@ const openSurvey = async () => {
   };
 };
 
-/** Opens the survey, selects an answer and goes back, which opens the dialog. */
 const openDialog = async () => {
   const app = await openSurvey();
   await app.choose();

@@ -7,7 +7,6 @@ import { FakeStorage } from '../support/storage';
 import { identified } from '../support/survey';
 import { pass, settle, stopTheClock } from '../support/time';
 
-/** Opens `/perguntas` for a patient who is already identified at location 7. */
 const openSurvey = (host?: FakeHost) =>
   openApp({ history: ['/perguntas'], storage: identified(), ...(host && { host }) });
 

@@ -20,7 +20,6 @@ const features = async () => ({
   ...(await import('../../src/features/submission/submissionSlice')),
 });
 
-/** Opens the link and presses Next with a name and a phone. */
 const identify = async ({ store: { dispatch } }: Recorded) => {
   const { linkOpened, hasTextChanged, identifyPatient } = await features();
   dispatch(linkOpened({ idLocal: '7' }));

@@ -33,7 +33,6 @@ const remembered = ({ getState }: AppStore) => ({
 });
 const blank = { local: null, id: undefined, localNovo: undefined, erro: '' };
 
-/** Opens a link, answers a question and sends the survey. Dispatches actions, and renders no screen. */
 const wholeSurvey = async ({ dispatch }: AppStore) => {
   dispatch(linkOpened({ idLocal: '7' }));
   await pass(100);

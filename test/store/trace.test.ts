@@ -24,10 +24,7 @@ const root = path.resolve(__dirname, '..', '..');
 
 beforeEach(stopTheClock);
 
-/**
- * Reads a session in the format of a Redux DevTools export (test/e2e/traces.ts). The file is a JSON object whose
- * `payload` is the list of actions, again as a JSON text.
- */
+/** Reads a session in the format of a Redux DevTools export (test/e2e/traces.ts). */
 const read = (name: 'healthy' | 'failed') => {
   const text = readFileSync(path.join(root, 'test', 'traces', `${name}.json`), 'utf8');
   const { payload } = JSON.parse(text) as { payload: string };

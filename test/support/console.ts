@@ -19,8 +19,8 @@ export const watchConsole = () => {
 };
 
 /**
- * Returns the lines that were logged at `level` since the last call or the start of the test. A test must take all its
- * lines in this way. Otherwise it fails at its end.
+ * Returns the lines logged at `level` since the last call or the start of the test. A test fails if it does not take
+ * all its lines.
  */
 export const takeConsole = (level: Level): string[] => {
   const taken = said.filter((entry) => entry.level === level);
@@ -41,7 +41,6 @@ export const failure = (
   );
 };
 
-/** @throws Error with all lines that the test did not expect */
 export const expectNothingMoreSaid = () => {
   const rest = said.splice(0).map(({ level, line }) => `console.${level}: ${line}`);
   if (rest.length > 0) throw new Error(`Logged, but not expected by the test:\n${rest.join('\n')}`);

@@ -13,5 +13,4 @@ export const perguntas: Pergunta[] = [
 
 export const identificacao = { idIdentificacaoPaciente: 4242 };
 
-/** What a patient who enters neither name nor phone submits. */
 export const nothingTyped = { nome: '', telefone: '' };

@@ -1,6 +1,5 @@
 import { ala, identificacao, perguntas } from './hospital';
 
-/** One request as the host received it. */
 export interface Call {
   method: string;
   /** Path after the host's prefix, percent-encoded. */
@@ -32,7 +31,7 @@ export const noContent: Answer = () => new Response(null, { status: 204 });
 /** A redirect to a page that answers 200. */
 export const redirect: Answer = () => new Response(null, { status: 302, headers: { location: '/login' } });
 
-/** A response with a body that never ends. `givenUp` returns how often a caller has cancelled the body. */
+/** A response with a body that never ends. */
 export const endless = (status = 200) => {
   let givenUp = 0;
   const answer: Answer = () => {
@@ -60,7 +59,6 @@ const asFetched = (response: Response, { redirect: mode }: Request): Response =>
   );
 };
 
-/** The error of `fetch` for a host that cannot be reached. */
 export const unreachable: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
 
 /** A response that is pending until the test calls `release`. */
@@ -105,7 +103,6 @@ const keepRequests = () => {
 
 const unforeseen: string[] = [];
 
-/** @throws Error if the app called a route for which the fake host had no response */
 export const expectNothingUnforeseen = () => {
   const rest = unforeseen.splice(0);
   if (rest.length > 0) throw new Error(`Requested, but the test has no response for it: ${rest.join(', ')}`);
@@ -156,7 +153,6 @@ export const fakeHost = (answers: Record<string, Answer> = {}, apiBaseUrl = 'htt
     apiBaseUrl,
     calls,
     callsTo: (route: string) => calls.filter(({ method, path }) => `${method} ${path}` === route),
-    /** Sets the response for `route` from now on. */
     now: (route: string, answer: Answer) => {
       routes[route] = answer;
     },

@@ -1,9 +1,7 @@
-/** A local storage for one test. It records every write. */
 export class FakeStorage implements Storage {
   readonly written: string[] = [];
   readonly #texts: Map<string, string>;
 
-  /** @param texts the initial content, text by key */
   constructor(texts: Record<string, string> = {}) {
     this.#texts = new Map(Object.entries(texts));
   }
@@ -28,13 +26,11 @@ export class FakeStorage implements Storage {
   clear() {
     this.#texts.clear();
   }
-  /** The entire content, text by key. */
   get texts(): Record<string, string> {
     return Object.fromEntries(this.#texts);
   }
 }
 
-/** A storage that can only be read. Writing throws, as in a browser whose quota is used up. */
 export class FullStorage extends FakeStorage {
   override setItem(key: string): void {
     throw new DOMException(`no room for ${key}`, 'QuotaExceededError');

@@ -1,7 +1,6 @@
 import type { Tablet } from '../../src/lib/tablet';
 import { settle } from './time';
 
-/** A ward's tablet whose time the test controls. */
 export const fakeTablet = () => {
   let idle = 0;
   let wake = () => {};
@@ -32,9 +31,9 @@ export const fakeTablet = () => {
   };
   return {
     tablet,
-    /** Returns how often the app has called `tablet.second`, which waits for the next second or touch. */
+    /** How often the app has called `tablet.second`, which waits for the next second or touch. */
     awaited: () => awaited,
-    /** The arguments of the app's calls of `tablet.renew`, in the order of the calls. */
+    /** The arguments of the app's calls of `tablet.renew`. */
     renewals,
     touches: touched,
     touch: async () => {

@@ -17,7 +17,7 @@ export const shownAfterEach = [
 /**
  * Phone numbers in the forms in which people write them. `atOnce` is the masked text after the number was pasted or
  * autofilled. `typed` is the masked text after it was typed, if that differs: a typed 55 is an area code, not the
- * country code (behaviour 2.8).
+ * country code (behaviour 2.9).
  */
 export const telefones: [text: string, atOnce: string, typed?: string][] = [
   ['11987654321', '(11) 98765-4321'],

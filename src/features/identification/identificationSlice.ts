@@ -90,8 +90,7 @@ export const identifyPatient = createAsyncThunk<
     }
   },
   {
-    // The patient may press Next again during the request or shortly after it, before the survey opens. Such a press
-    // must not identify the patient again.
+    // Another press on Next, during the request or before the survey opens, must not identify the patient again.
     condition: (_, { getState }) => {
       const { status, idIdentificacaoPaciente } = getState().identification;
       return status !== 'posting' && idIdentificacaoPaciente === undefined;
@@ -115,7 +114,7 @@ export const identificationSlice = createSlice({
       delete state.requestId;
     };
     builder
-      // This also removes the identification's id. Otherwise the next answers would count for the previous patient.
+      // Without a reset, the next answers would count for the previous patient's identification.
       .addCase(linkOpened, () => initialState)
       .addCase(patientGone, () => initialState)
       .addCase(thanksShown, (state) => {

@@ -19,7 +19,6 @@ export interface WithKiosk {
 
 const initialState: KioskState = { secondsLeft: null, gone: 0, reading: false };
 
-/** Kiosk mode (behaviour 9). */
 export const kioskSlice = createSlice({
   name: 'kiosk',
   initialState,

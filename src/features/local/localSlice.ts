@@ -7,10 +7,7 @@ import { getLocalById } from './localApi';
 interface LocalState {
   /** The id in the open link. Null until a link is opened, and again as soon as the thank-you screen opens. */
   idLocal: string | null;
-  /**
-   * The location of the survey, as the server sent it or, after a reload, as it was stored. Null until it has loaded,
-   * and again as soon as the thank-you screen opens.
-   */
+  /** The location of the survey. Null until it has loaded, and again as soon as the thank-you screen opens. */
   local: Local | null;
   status: 'idle' | 'loading' | 'loaded' | 'failed';
   failure?: Failure;

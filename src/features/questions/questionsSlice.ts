@@ -70,7 +70,6 @@ const selectList = createSelector(
   (local, calls) => local && listarPerguntasPorLocal.select(local.Id)({ api: calls }),
 );
 
-/** The questions in the order in which the server lists them; empty until they are loaded. */
 export const selectPerguntas = (state: WithLocal & WithQuestions): Pergunta[] => {
   const list = selectList(state);
   return list?.isSuccess ? list.data : noPerguntas;
@@ -82,7 +81,7 @@ export const selectPerguntasStatus = (state: WithLocal & WithQuestions): 'loadin
   return list?.isError ? 'failed' : 'loading';
 };
 
-/** The HTTP status of the failed request for questions; 0 if there was no response. */
+/** The HTTP status of the failed request for questions; 0 if there was no valid response. */
 export const selectPerguntasFailureStatus = (state: WithLocal & WithQuestions): number => {
   const error = selectList(state)?.error;
   return error && 'status' in error ? error.status : 0;

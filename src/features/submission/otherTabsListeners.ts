@@ -37,10 +37,9 @@ const reportOf = (state: State, { otherTabs }: Services, about: Id, says: TabRep
 const SIMULTANEOUS = 500;
 
 /**
- * Whether this tab continues when another tab is sending the same survey (behaviour 4.7). Only one may continue: the
- * tab with the later press. A tab that was frozen receives reports late, so the other press seems later than it was.
- * This can only make the frozen tab give way. If the presses were simultaneous, a tab with answers continues rather
- * than one without. If that decides nothing, the tab with the higher random number `lot` continues.
+ * Whether this tab continues when another tab is sending the same survey (behaviour 4.7). Only the tab with the later
+ * press may continue. A tab that was frozen receives reports late, so the other press seems later than it was. This can
+ * only make the frozen tab give way. `lot` is a random number.
  */
 const goesOn = (mine: TabReport, theirs: TabReport) => {
   if (Math.abs(mine.age - theirs.age) > SIMULTANEOUS) return mine.age < theirs.age;

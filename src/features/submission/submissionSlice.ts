@@ -46,7 +46,6 @@ export const submissionSlice = createSlice({
   name: 'submission',
   initialState,
   reducers: {
-    /** The Enviar (send) button was pressed. Ignored while the survey is being sent. */
     surveySubmitted: {
       prepare: () => ({ payload: { since: performance.now() } }),
       reducer: (state, { payload }: PayloadAction<{ since: number }>) => {
@@ -93,7 +92,6 @@ export const submissionSlice = createSlice({
     selectSubmissionStatus: (state) => state.status,
     /** Whether the survey is being sent, from this tab or another. */
     selectSending: isSending,
-    /** Indexes of the questions whose answers the server has accepted; empty unless this tab is sending. */
     selectTaken: ({ status, taken }) => (status === 'sending' ? taken : none),
     selectPosted: (state) => state.posted,
     selectSubmissionFailure: ({ status, failure }) => (status === 'failed' ? failure : undefined),

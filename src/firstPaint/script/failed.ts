@@ -6,7 +6,7 @@ const script = document.querySelector<HTMLScriptElement>('script[type=module]');
 
 const statusOf = (url = ''): number => {
   const [entry] = performance.getEntriesByName(url, 'resource') as Partial<PerformanceResourceTiming>[];
-  // Browsers from before 2023 have no `responseStatus`.
+  // Older browsers have no `responseStatus`.
   return entry?.responseStatus ?? 0;
 };
 
@@ -44,7 +44,6 @@ const waitForOtherCode = async () => {
   }, CHECK_EVERY);
 };
 
-// The app's code could not be loaded: the server does not have the file, or the connection failed.
 script?.addEventListener('error', () => early.showFailed?.());
 // The app's code runs before the document is complete, unless the browser could not load or parse it. The load event is
 // not used, because it never comes if the patient stops the loading.

@@ -6,8 +6,8 @@ import { rendered, show } from './screens';
 const STILL_LOADING_AFTER = 3000;
 
 /**
- * Stores the content of the inputs. The app sends this content as soon as the app has started. If that takes long, a
- * status message appears. Hydration removes the message.
+ * Stores the content of the inputs, which the app sends as soon as it has started. If that takes long, a status message
+ * appears. Hydration removes the message.
  */
 const rememberNext = (event: SubmitEvent) => {
   if (early.appStarted) return;
@@ -24,7 +24,6 @@ const rememberNext = (event: SubmitEvent) => {
   }, STILL_LOADING_AFTER);
 };
 
-/** Shows the identification screen with empty inputs. */
 export const showIdentification = () => {
   const screen = rendered('identification');
   early.shown = [...screen.querySelectorAll('*')];
@@ -37,9 +36,9 @@ export const showIdentification = () => {
 /** Shows the identification screen, and the location's description once `request` has the response. */
 export const openLink = async (idLocal: string, request: Promise<Response>) => {
   showIdentification();
-  // While the animation `just-come` runs, the arrow ignores taps (behaviour 3.4). Kiosk mode needs this, because the
-  // second tap of a double tap may be meant for the thank-you screen. On other devices no screen came before this one,
-  // so the animation is ended and the arrow works immediately.
+  // In kiosk mode the arrow ignores taps during the animation `just-come` (behaviour 3.4), because the second tap of a
+  // double tap may be meant for the thank-you screen. On other devices no screen came before this one, so the arrow
+  // works immediately.
   for (const animation of settings.kioskReturnSeconds ? [] : (document.getAnimations() as CSSAnimation[]))
     if (animation.animationName === 'just-come') animation.finish();
   document.addEventListener('submit', rememberNext);

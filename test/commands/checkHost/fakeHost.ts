@@ -29,7 +29,7 @@ export const ORIGIN = 'https://pesquisa.hospital.example';
 
 const cors = { 'access-control-allow-origin': ORIGIN };
 
-/** A host without faults. It has location 7 with two questions. Its CORS headers allow calls from `ORIGIN`. */
+/** A host without faults. Its CORS headers allow calls from `ORIGIN`. */
 const faultless: Record<Call, Behaviour> = {
   local: { body: { Id: 7, Descricao: 'Internação' } },
   perguntas: {

@@ -14,10 +14,7 @@ const QUARTER_BEGINS = 181;
 const EASE = [0.6, 0.3, 0.1, -0.1, -0.3, -0.6, -1.5, -1.5, -1.5];
 const ASKED = [0, 1, 2, 3, 4, 5];
 
-/**
- * The changes that the report on the third quarter (July to September) names. The hospital has twelve wards with 12
- * surveys a week each. Only the first ward can change.
- */
+/** The changes that the report on the third quarter names. Only the first of the twelve wards can change. */
 const changesIn = (seed: number, first: Partial<WardPlan> = {}): string[] => {
   const wards = Array.from({ length: 12 }, (_, ward): WardPlan => ({
     perWeek: 12,

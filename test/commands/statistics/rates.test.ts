@@ -14,10 +14,7 @@ const BEFORE = 26;
 const WEEKS = 39;
 const EASE = [0.6, 0.3, 0.1, -0.1, -0.3, -0.6];
 
-/**
- * The courses (shares over the weeks) of twelve wards with 12 surveys a week. The first ward has the given share of
- * good answers in each week; the others always have 0.86.
- */
+/** The courses (shares over the weeks) of twelve wards. Only the first ward has the given share of good answers. */
 const coursesOf = (seed: number, share: (week: number) => number, weekSpread = 0, weeks = WEEKS): Segments[] => {
   const wards = Array.from({ length: 12 }, (_, ward) => ({
     perWeek: 12,

@@ -40,7 +40,7 @@ export interface CommandOptions {
   now?: string;
 }
 
-/** Runs a command in this process. Returns its exit code and what it prints. */
+/** Runs a command in this process. */
 export const command = async (
   args: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -71,7 +71,6 @@ export const hurried = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Runs `work` with `dir` as the working directory. */
 export const inFolder = async (dir: string, work: () => Promise<void>): Promise<void> => {
   const before = process.cwd();
   process.chdir(dir);

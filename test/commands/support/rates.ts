@@ -10,7 +10,6 @@ const seed = chosen === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(
 const isPrinted = process.env['HOSPITALS'] !== undefined;
 if (isPrinted) process.stdout.write(`HOSPITALS=${HOSPITALS} SEED=${seed}\n`);
 
-/** A seed for each hospital. Runs with the same `SEED` have the same seeds. */
 export const seeds = (): number[] => {
   const random = seeded(seed);
   return Array.from({ length: HOSPITALS }, () => Math.floor(random() * 2 ** 31));
@@ -29,7 +28,6 @@ const tail = (hits: number, trials: number, rate: number): number => {
 
 const LEAST_CREDIBLE = 0.001;
 
-/** Returns how many trials are true. Prints their share if `HOSPITALS` is set. */
 const counted = (what: string, trials: readonly boolean[]) => {
   const hits = trials.filter(Boolean).length;
   if (isPrinted) process.stdout.write(`${what}: ${((100 * hits) / trials.length).toFixed(1)} % of ${trials.length}\n`);

@@ -13,7 +13,7 @@ export const zone = new Zone('America/Sao_Paulo');
 export const periodNamed = (periodo: string): Period =>
   readPeriod({ periodo }, { zone, now: new Date('2030-01-01T12:00:00Z') }, process);
 
-/** A survey. `faces` has the answer to each question, such as `MB`; it is null if the patient submitted nothing. */
+/** `faces` has the answer to each question, such as `MB`; it is null if the patient submitted nothing. */
 export interface TestSurvey {
   local: string;
   day: Day;
@@ -109,10 +109,7 @@ export interface Ward {
   questions?: (day: Day) => readonly string[];
 }
 
-/**
- * Random surveys of these wards on all days from `from` to `to`. The same seed gives the same surveys. Patients differ
- * in how often they give a good answer.
- */
+/** Random surveys of these wards. Patients differ in how often they give a good answer. */
 export const surveysOf = (wards: readonly Ward[], from: Day, to: Day, seed = 1): TestSurvey[] => {
   const random = seeded(seed);
   const days = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) => addDays(from, index));

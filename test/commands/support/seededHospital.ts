@@ -6,7 +6,7 @@ import { saveHospital } from '../../../src/server/repositories/hospital';
 // Copied to constants, because every access to the global `Math` is slow under jest.
 const { cos, exp, imul, log, sqrt, PI } = Math;
 
-/** A generator of random numbers from 0 to 1. The same seed gives the same numbers (mulberry32). */
+/** A generator of random numbers from 0 to 1 (mulberry32). */
 export const seeded = (seed: number) => {
   let state = seed >>> 0;
   return (): number => {
@@ -76,7 +76,7 @@ export const centre = (share: number, spread: number, ease: readonly number[] = 
   return (low + high) / 2;
 };
 
-/** The surveys of a hospital whose true shares are known. The same plan gives the same surveys. */
+/** The surveys of a hospital whose true shares are known. */
 export const surveysOf = ({ seed, days, wards, ease, mood = 1.3, weekSpread = 0, omitted = 0.05 }: HospitalPlan) => {
   const random = seeded(seed);
   const centres = new Map<string, number>();
@@ -124,11 +124,7 @@ export interface DatabaseOptions {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NAMES = ['MARIA DA SILVA', 'JOSÉ SANTOS', 'ANA DE SOUZA', 'JOÃO PEREIRA', 'LUÍZA FERREIRA'];
 
-/**
- * Fills a migrated database with this many surveys of a hospital. They are spread over a year unless `from` and `to`
- * are given. 20 % of the patients leave a name, 12 % a phone number, and 4 % submit no answers. The same options give
- * the same data.
- */
+/** Fills a migrated database with this many surveys of a hospital. The same options give the same data. */
 export const fillDatabase = async (
   db: Db,
   { hospital, surveys, from = '2025-11-01', to = '2026-10-31', seed = 1 }: DatabaseOptions,

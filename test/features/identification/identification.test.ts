@@ -27,7 +27,6 @@ import { settle } from '../../support/time';
 
 const maria = { nome: 'MARIA', telefone: '(11) 98765-4321' };
 
-/** A patient who has opened the link of location 7. */
 const patient = async (visit?: Visit) => {
   const opened = await openStore(visit);
   opened.dispatch(linkOpened({ idLocal: '7' }));

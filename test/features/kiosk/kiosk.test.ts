@@ -56,7 +56,6 @@ const open = async ({
   };
 };
 
-/** Opens the survey and selects a face. */
 const openAnswered = async (options: Parameters<typeof open>[0] = {}) => {
   const opened = await open({ storage: identifiedOnTablet(), ...options });
   opened.dispatch(surveyOpened());

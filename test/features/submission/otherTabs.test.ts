@@ -168,10 +168,7 @@ test('a tab that is opened during the sending also shows the progress', async ()
   expect([two.status(), two.posted()]).toEqual(['elsewhere', 1]);
 });
 
-/**
- * Opens the same survey in two tabs. While one tab is frozen, the other one sends the survey, shows the thank-you
- * screen and opens the next link. Returns the frozen tab.
- */
+/** Returns a tab that was frozen while another tab sent the same survey and opened the next link. */
 const openFrozenMeanwhile = async () => {
   const { open } = openBrowser();
   const [one, two] = [await open(), await open()];
@@ -376,8 +373,8 @@ test('a frozen tab does not keep another one from sending, and gives way when it
 });
 
 /**
- * Opens the same survey in two tabs. `one` posts one answer and is frozen during its second post. `two` then
- * considers `one` gone and enables Enviar again.
+ * Tab `one` posts one answer and is frozen during its second post. Tab `two` then considers `one` gone and enables
+ * Enviar again.
  */
 const openFrozenSender = async () => {
   const { host, open, answers } = openBrowser();
