@@ -40,7 +40,8 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, t
   tab.page.addEventListener('pageshow', (event) => {
     if ((event as PageTransitionEvent).persisted) keys.writeAgain().catch(writeFailHandler);
   });
-  // Otherwise the next page of this tab could find the previous patient's survey (behaviour 9.4).
+  // If the storage still holds the survey of a patient who has left, the next page of this tab could find that survey
+  // (behaviour 9.4).
   for (const type of leaving)
     tab.page.addEventListener(type, () => {
       keys.writeMissing().catch(writeFailHandler);

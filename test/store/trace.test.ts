@@ -31,7 +31,6 @@ const read = (name: 'healthy' | 'failed') => {
   return { text, actions: JSON.parse(payload) as Action[] };
 };
 
-/** Imports a recorded session (its actions) into a new store. */
 const replay = async (name: 'healthy' | 'failed') => {
   const host = fakeHost();
   const support = await openRecorded(host);

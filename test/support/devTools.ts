@@ -62,7 +62,6 @@ const traceOf = (lifted: LiftedState<RootState, Action, unknown>, options: Optio
   ) as { actions: Action[]; states: RootState[] };
 };
 
-/** Imports the actions of an exported file, as the extension does. */
 const importInto = (liftedStore: Recorder['liftedStore']) => (actions: Action[]) => {
   // Omits the first action, because the import creates it again.
   liftedStore.dispatch(ActionCreators.importState<RootState, Action, unknown>(actions.slice(1) as never));
