@@ -151,6 +151,13 @@ describe('an error is reported in one line, with exit code 1', () => {
     expect(await failure({ DATABASE_URL: url })).toContain('é de uma versão anterior');
   });
 
+  test('a database of a newer version', async () => {
+    const { db, url } = await emptyHospital();
+    const migrations = db.withTables<{ kysely_migration: { name: string; timestamp: string } }>();
+    await migrations.insertInto('kysely_migration').values({ name: '999-novo', timestamp: '2030-01-01' }).execute();
+    expect(await failure({ DATABASE_URL: url })).toContain('é de uma versão mais nova (999-novo)');
+  });
+
   test('an unreachable PostgreSQL server, without its password', async () => {
     const line = await failure({ DATABASE_URL: 'postgres://maria:segredo@127.0.0.1:1/avaliacao' });
     expect(line).toContain('PostgreSQL 127.0.0.1:1/avaliacao: ');

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Migrator } from 'kysely';
 import { migrationsFor } from '../../server/db/migrations';
+import { newerVersion } from '../../server/db/migrate';
 import { openDatabase } from '../../server/db/open';
 import type { Db } from '../../server/db/tables';
 import { describeTarget, type DatabaseTarget } from '../../server/db/target';
@@ -14,11 +15,18 @@ const assertCurrent = async (db: Db, { dialect }: DatabaseTarget): Promise<void>
     throw new StartError('ainda não tem tabelas: inicie o servidor uma vez (npm start)');
   if (pending.length > 0)
     throw new StartError('é de uma versão anterior: inicie o servidor desta versão uma vez (npm start)');
+  const newer = await db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .where('name', 'not in', Object.keys(migrationsFor(dialect)))
+    .executeTakeFirst();
+  if (newer) throw newerVersion(newer.name);
 };
 
 /**
  * Calls `use` with the server's database. The server may be running. Nothing is created or migrated.
- * @throws StartError with one line if the database is missing, empty, of an earlier version or does not answer
+ * @throws StartError with one line if the database is missing, empty, of another version or does not answer
  */
 export const withDatabase = async <T>(target: DatabaseTarget, use: (db: Db) => Promise<T>): Promise<T> => {
   const failed = (error: unknown): StartError =>

@@ -4,6 +4,9 @@ import { reasonOf } from '../startError';
 import type { Db } from './tables';
 import type { DialectName } from './target';
 
+export const newerVersion = (migration: string): Error =>
+  new Error(`é de uma versão mais nova (${migration}); use aquela versão, ou a cópia feita antes de atualizar`);
+
 /**
  * Runs the pending migrations, each in a transaction.
  * @returns their names
@@ -17,9 +20,7 @@ export const migrate = async (db: Db, dialect: DialectName): Promise<string[]> =
   const { error, results = [] } = await migrator.migrateToLatest();
   const [, newer] =
     /^corrupted migrations: previously executed migration (\S+) is missing$/.exec(reasonOf(error)) ?? [];
-  if (newer !== undefined) {
-    throw new Error(`é de uma versão mais nova (${newer}); use aquela versão, ou a cópia feita antes de atualizar`);
-  }
+  if (newer !== undefined) throw newerVersion(newer);
   if (error !== undefined) throw new Error(reasonOf(error), { cause: error });
   return results.map(({ migrationName }) => migrationName);
 };
