@@ -34,5 +34,4 @@ const checkedSchema = v.object(
 );
 export type CheckedDeployment = v.InferOutput<typeof checkedSchema>;
 
-/** Checks settings for the page and fills in the defaults. @throws SettingError for the first value not allowed */
 export const checkDeployment = (settings: unknown): CheckedDeployment => parseWith(checkedSchema, settings);

@@ -79,7 +79,6 @@ export const parseWith = <Parsed>(schema: v.GenericSchema<unknown, Parsed>, sett
 
 export const parseDeployment = (settings: unknown): Deployment => parseWith(deploymentSchema, settings);
 
-/** Parses the page's settings block. @throws SettingError if it is not JSON */
 export const parseJson = (block: string): unknown => {
   try {
     return JSON.parse(block);

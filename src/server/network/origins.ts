@@ -5,8 +5,7 @@ import { pathOf } from '../logging';
 const PREFLIGHT_SECONDS = 3600;
 
 /**
- * Allows a survey that is served from other origins (`CORS_ORIGINS`) to make the API calls, without credentials. If the
- * list is empty, no other origin is allowed.
+ * Allows a survey that is served from other origins (`CORS_ORIGINS`) to make the API calls, without credentials.
  * @param app the fastify scope of the API calls
  */
 export const allowOrigins = (app: FastifyInstance, origins: readonly string[]): void => {

@@ -8,7 +8,7 @@ import { pageOf, settingsBlock } from './pageOf';
 export type Overrides = Partial<Deployment> & { colors?: Partial<Colors> };
 
 interface Options {
-  /** The variable or command-line option of each setting, for errors. If a setting has none, errors name the page. */
+  /** The variable or command-line option of each setting. Errors about other settings name index.html. */
   names?: Record<string, string>;
   /** Called with a line for each unknown setting in the page. */
   warn?: (line: string) => void;

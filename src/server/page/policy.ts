@@ -30,7 +30,7 @@ export const contentPolicy = (
   ]);
 };
 
-/** The part of the page's content policy that browsers accept only in a header, not inside the page. */
+/** The part of the page's content policy that browsers accept only in a header. */
 export const PAGE_HEADER = "frame-ancestors 'none'";
 
 /**

@@ -21,7 +21,7 @@ interface Row {
   unidade?: string | null;
 }
 
-/** Marks these rows as active and all others as inactive. Writes only rows that change. */
+/** Stores these rows as active, and marks all others as inactive. Writes only rows that change. */
 const saveRows = async (db: Db, table: 'local' | 'pergunta', rows: readonly Row[]): Promise<void> => {
   const found: (Row & { ativo: 0 | 1 })[] = await db.selectFrom(table).selectAll().execute();
   const stored = new Map(found.map((row) => [row.id, row]));

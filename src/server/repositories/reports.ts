@@ -20,10 +20,7 @@ export interface CountedSurvey {
   versao: number;
   /** Whether the patient left a phone number. */
   phone: boolean;
-  /**
-   * The answers, each encoded as a string (see `readAnswer`). Equal strings mean the same question and face. The array
-   * is empty if no answer was sent.
-   */
+  /** Each answer encoded as a string (`readAnswer`). Equal strings mean the same question and face. */
   answers: string[];
 }
 

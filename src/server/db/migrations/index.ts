@@ -5,8 +5,8 @@ import { asAsked } from './002-as-asked';
 import { ownTools } from './004-own-tools';
 
 /**
- * All migrations by name, in the order in which they run; there never was a 003. The list is written by hand, because
- * the built server is a single file and has no folder of migrations.
+ * All migrations in the order in which they run; there never was a 003. They are listed here, because the built server
+ * is a single file and has no folder of migrations.
  */
 export const migrationsFor = (dialect: DialectName): Record<string, Migration> => ({
   '001-initial': initial(dialect),

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const OWNER_ONLY = 0o600;
 
-/** SQLite's smallest page size, in bytes. It treats a smaller file as empty and overwrites it. */
+/** SQLite's smallest page size, in bytes. A file of one byte needs this check: SQLite would overwrite it. */
 const SMALLEST_PAGE = 512;
 
 /** Creates a missing file (and its folder), readable by its owner only. Throws if it is too small to be a database. */
