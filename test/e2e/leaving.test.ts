@@ -21,7 +21,7 @@ const dismissDialogs = ({ page }: Patient): string[] => {
 
 const pathOf = ({ page }: Patient) => new URL(page.url()).pathname;
 
-/** Goes `by` entries through the history, without waiting for the navigation. */
+/** Does not wait for the navigation. */
 const go = ({ page }: Patient, by: number) =>
   page.evaluate((steps) => {
     history.go(steps);

@@ -10,7 +10,6 @@ import { ownStates, show, stateOf, type State } from './support/states';
 const hospital = useHospital();
 const arrives = usePatients(hospital);
 
-/** Sends a command of Chromium's debugging protocol to the patient's page. */
 const emulates = async ({ context, page }: Patient, command: string, parameters: object) => {
   const session = await context.newCDPSession(page);
   await session.send(command as 'Emulation.clearDeviceMetricsOverride', parameters);

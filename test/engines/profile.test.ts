@@ -15,7 +15,7 @@ import { Patient as AnyPatient } from './support/patient';
 // Set here, because jest ignores `testTimeout` in the configuration of a single project.
 jest.setTimeout(240_000);
 
-/** These tests need an installed Chromium, because the one of the browser tests cannot restore sessions. */
+/** An installed Chromium, because the one of the browser tests cannot restore sessions. */
 const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file));
 const whereItIs = executablePath ? test : test.skip;
 

@@ -4,7 +4,7 @@ import { equipe, espera, limpeza, recepcao } from '../e2e/support/wards';
 import type { Front } from './support/front';
 import type { Patient } from './support/patient';
 
-/** What a step of the test uses: the patient, the proxy in front of the hospital's server, and the server. */
+/** What a step of the test uses. `front` is the proxy in front of the hospital's server. */
 export interface Visit {
   patient: Patient;
   front: Front;

@@ -65,7 +65,7 @@ export class Clock {
 
   /** Makes this the clock of the process: all code gets the date from it, and the code of pages uses its timers. */
   install(): void {
-    // eslint-disable-next-line @typescript-eslint/no-this-alias -- one run at a time, in one process
+    // eslint-disable-next-line @typescript-eslint/no-this-alias -- a process simulates one run at a time
     clock = this;
   }
 
@@ -198,7 +198,6 @@ Object.assign(globalThis, {
 });
 Math.random = () => (clock?.current ? clock.current.chance() : real.random());
 
-/** The real time of the machine, in ms since 1970. */
 export const realNow = () => real.Date.now();
 
 export const currentOwner = () => clock?.current ?? null;

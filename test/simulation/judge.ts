@@ -311,8 +311,8 @@ export class Judge {
     this.#end(page);
     if (sheet?.visit && sheet.wasShown) {
       const { visit } = sheet;
-      // Answers to removed questions do not count (behaviour 4.7). The list of questions may have changed after the
-      // last paint, so the judge uses the list and not the screen.
+      // The app sends only answers to questions of its list (behaviour 4.1), so only these count. The list may have
+      // changed after the last paint, so the judge does not use the questions on the screen.
       const marks = sheet.asked ? marksOf(sheet.marks, sheet.asked) : sheet.marks;
       const complete = this.presses.filter(
         (press) => press.visit === visit && press.accepted === press.perguntas.length,
@@ -342,7 +342,7 @@ export class Judge {
     this.#end(page);
   }
 
-  /** Checks the values that a browser has stored (behaviour 2.6 and 6.1). */
+  /** Checks the values that a browser has stored (behaviour 2.6, 6.1 and 6.2). */
   keys(device: Device) {
     const { texts } = device.storage;
     for (const [key, text] of texts) this.#judgeKey(device, key, text);

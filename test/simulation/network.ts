@@ -4,7 +4,6 @@ export type Outcome = 'answered' | 'refused' | 'cut' | 'redirect' | '500' | '503
 
 const failures: Outcome[] = ['refused', 'cut', 'redirect', '500', '503', '429'];
 
-/** The quality of the network in a run. */
 export interface Quality {
   slow: boolean;
   /** The share of calls that fail, from 0 to 1. */

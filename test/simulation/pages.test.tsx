@@ -102,7 +102,6 @@ const openTab = (kioskReturnSeconds: number | null) => {
       }) as typeof dispatch;
       return store;
     },
-    /** Unloads the page and cancels its timers. */
     leave: async () => {
       window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: false }));
       await jest.advanceTimersByTimeAsync(0);

@@ -1,4 +1,3 @@
-/** A seeded random number generator. */
 export interface Random {
   /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next: () => number;

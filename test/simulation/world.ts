@@ -26,7 +26,7 @@ interface UnderWay {
   call: Call;
   arrive: () => Promise<void>;
   arrived: boolean;
-  /** Whether the host was killed before it answered. */
+  /** Whether the host was killed before its response reached the page. */
   cut: boolean;
 }
 

@@ -7,8 +7,8 @@ const root = path.join(__dirname, '../..');
 const canUnshare = process.platform === 'linux' && process.getuid?.() === 0;
 
 /**
- * A shell script for a network namespace that has only the loopback interface. It starts the server, opens a page,
- * stops the server and prints the response.
+ * A shell script for a network namespace that has only the loopback interface. It starts the server, prints the status
+ * of a page and the server's health, copies the database, and stops the server.
  */
 const session = `
 ip link set lo up

@@ -8,7 +8,6 @@ const { median } = require('../median.js');
 const TAPS = 10;
 /** The pause between scrolling and a tap, in ms, so that the work of scrolling is not counted. */
 const SETTLE_MS = 150;
-/** How long the finger touches the screen, in ms. */
 const TAP_MS = 80;
 /** The time after a tap in which work is counted, in ms. It is longer than any CSS transition. */
 const AFTER_MS = 400;

@@ -13,7 +13,6 @@ const main = path.resolve(__dirname, '..', '..', '..', 'dist', 'server', 'main.j
 const STARTS_WITHIN_MS = 50_000;
 const STOPS_WITHIN_MS = 10_000;
 
-/** The columns that the tests read. */
 interface IdentificacaoRow {
   id: number;
   /** The identification's id as the page got it. The page never gets `id`, the number of the row. */

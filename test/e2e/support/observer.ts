@@ -1,7 +1,6 @@
 import type { BrowserContext, Request } from 'playwright-core';
 import { eventually } from './eventually';
 
-/** A request of the survey to the API, as it left the browser. */
 export interface Call {
   method: string;
   url: string;

@@ -4,7 +4,6 @@ import { once } from 'node:events';
 const STOPS_WITHIN_MS = 10_000;
 
 export interface Running {
-  /** The program's output so far. */
   output: () => string;
   /** Ends the program and all its child processes. */
   stop: () => Promise<void>;

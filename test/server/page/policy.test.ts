@@ -4,7 +4,6 @@ import { testApp } from '../support/app';
 import { inlineScript, inlineStyle, writeSurvey } from '../support/survey';
 import { createHash } from 'node:crypto';
 
-/** The directives of the served page's content security policy. */
 const policyOf = async (settings: Partial<Deployment> = {}): Promise<Record<string, string[]>> => {
   const { get } = await testApp({ survey: readSurvey(writeSurvey(), settings) });
   const [, policy = ''] =

@@ -1,7 +1,7 @@
 import { DatabaseSync } from '../../../src/server/db/sqlite/driver';
 import { afterTest } from './database';
 
-/** Locks a SQLite file as another program would. Returns a function that releases the lock. */
+/** Locks a SQLite file for writing, as another program would. Returns a function that releases the lock. */
 export const lockDatabase = (file: string): (() => void) => {
   const other = new DatabaseSync(file, { timeout: 1000 });
   other.exec('begin immediate');

@@ -28,7 +28,10 @@ export class Account {
     return attempt;
   }
 
-  /** Compares the records with a database. @returns lists of lost posts and of rows that were never sent */
+  /**
+   * Compares the records with a database.
+   * @returns lists of lost posts and of rows that were never sent, and the number of rows that are stored twice
+   */
   async compareWith(url: string) {
     const db = openDatabase(targetOf(url));
     try {

@@ -9,7 +9,7 @@ const PATIENCE_MS = 20_000;
 const PAUSE_MS = 50;
 
 export interface Crowd {
-  /** The number of posts by response status. Status 0 means that the connection ended without a response. */
+  /** The number of posts by response status. Status 0 means that there was no response. */
   statuses: Record<number, number>;
   /** The number of 503 responses without `Retry-After`, which the server must always send. */
   withoutRetryAfter: number;
@@ -109,7 +109,7 @@ export const startCrowd = (url: string, size: number, ledger: Ledger): Crowd => 
   return crowd;
 };
 
-/** Waits until `holds` returns true. @throws Error with `what` if this takes longer than `ms` */
+/** @throws Error with `what` if `holds` does not return true within `ms` */
 export const until = async (what: string, holds: () => boolean | Promise<boolean>, ms = 30_000): Promise<void> => {
   const end = performance.now() + ms;
   while (!(await holds())) {

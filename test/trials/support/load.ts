@@ -13,9 +13,8 @@ const CHANGE_AFTER_MS = 2000;
 
 export interface Load {
   requests: number;
-  /** The number of posts by response status. Status 0 means that the connection ended without a response. */
+  /** The numbers of posts and of reads by response status. Status 0 means that there was no response. */
   posts: Record<number, number>;
-  /** The number of reads by response status. */
   reads: Record<number, number>;
   withoutRetryAfter: number;
   /** The time until the response to each post and to each read, in ms. */
@@ -62,7 +61,7 @@ export const startLoad = (urls: readonly string[], patients: number, seed: numbe
       durations.push(performance.now() - startedAt);
       if (response.status === 503 && response.headers.get('retry-after') === null) load.withoutRetryAfter += 1;
     } catch {
-      // The connection ended without a response. The status stays 0.
+      // There was no response. The status stays 0.
     }
     counts[answer.status] = (counts[answer.status] ?? 0) + 1;
     return answer;

@@ -5,7 +5,6 @@ import { audit, newLedger } from './ledger';
 export const useServedCrowd = () => {
   const { startListening } = useShippedServer();
 
-  /** Starts the built server on a SQLite file, and a crowd of patients. */
   return async (file: string) => {
     const url = `file:${file}`;
     const server = await startListening({ DATABASE_URL: url, RATE_LIMIT_PER_MINUTE: '0' });

@@ -1,4 +1,3 @@
-// Prints the figures of all trials at the end.
 const fs = require('node:fs');
 const path = require('node:path');
 

@@ -23,7 +23,6 @@ export interface PostgresServer {
 
 export interface PostgresStandby {
   url: string;
-  /** `true` suspends all processes of the standby without closing connections; `false` resumes them. */
   freeze: (now: boolean) => void;
 }
 
