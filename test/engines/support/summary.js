@@ -8,7 +8,7 @@ module.exports = class Summary {
       const steps = tests.filter(({ ancestorTitles: [engine = ''] }) => engine.startsWith(`${name} on `));
       const failed = steps.filter(({ status }) => status === 'failed');
       const passed = steps.filter(({ status }) => status === 'passed');
-      if (missing) console.log(`  ${name}: not found. To install it: ${missing}`);
+      if (missing) console.log(`  ${name}: not tested: ${missing}`);
       else if (failed.length || !steps.length) console.log(`  ${name}: FAILED at “${failed[0]?.title ?? 'its start'}”`);
       else console.log(`  ${name}: ${passed.length} of ${steps.length} steps`);
     }
