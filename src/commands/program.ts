@@ -140,7 +140,7 @@ const build = (settings: () => HospitalSettings, terminal: Terminal, ended: (cod
   );
   add('esquecer', 'apaga nomes e telefones antigos; as respostas ficam', esquecer)
     .option('--antes-de <dia>', 'os anteriores a este dia, como 2026-08-01')
-    .option('--mais-velhos-que <dias>', 'os que têm mais dias do que isto, como 90d')
+    .option('--mais-velhos-que <dias>', 'os guardados há mais dias do que isto, como 90d')
     .option('--sim', 'não pede confirmação (para o cron)');
   add(
     'paciente',

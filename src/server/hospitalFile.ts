@@ -27,7 +27,10 @@ const idOfFileSchema = v.pipe(
 
 const localIdSchema = v.pipe(
   idOfFileSchema,
-  v.check((id) => opensFirstScreen(String(id)), 'não pode ser usado como endereço'),
+  v.check(
+    (id) => opensFirstScreen(String(id)),
+    ({ input }) => `"${input}" não pode ser usado como endereço`,
+  ),
 );
 
 const textSchema = v.pipe(

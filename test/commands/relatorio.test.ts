@@ -360,7 +360,7 @@ describe('with too few surveys', () => {
   test.each([0, 1])('%i surveys: nothing is shown', async (surveys) => {
     const hospital = await hospitalWith({ surveys, from: '2026-10-01', seed: 3 });
     const page = await makeReport(hospital);
-    expect(textOf(page)).toContain('Há pesquisas de menos neste período');
+    expect(textOf(page)).toContain('Não há pesquisas suficientes neste período');
     expect(textOf(page)).toContain('menos de 8 pesquisas');
     expect(page.match(/<svg/g)).toHaveLength(1);
     expect(await jsonOf(hospital)).toMatchObject({ pesquisas: null, respostas: null, satisfacao: null, mudanca: null });

@@ -62,7 +62,7 @@ test.each([
   null,
 ])('refuses the location id %j and names the place', (Id) => {
   expect(() => readChanged(({ locais }) => (locais[1] = { ...locais[1], Id }))).toThrow(
-    /hospital\.json: locais\[1\]\.Id: (deve|não pode)/,
+    /hospital\.json: locais\[1\]\.Id: (deve|"\S+" não pode)/,
   );
 });
 
@@ -74,6 +74,7 @@ test.each<[string, unknown, string]>([
   ['perguntas', undefined, 'está faltando'],
   ['locais[0]', 'Internação', 'deve ser um objeto'],
   ['locais[1].Id', undefined, 'está faltando'],
+  ['locais[1].Id', 'api', '"api" não pode ser usado como endereço'],
   ['locais[1].Descricao', '  ', 'não pode ser vazio'],
   ['locais[1].Descricao', 3, 'deve ser um texto'],
   ['locais[1].perguntas', undefined, 'está faltando'],

@@ -74,7 +74,7 @@ const changes = (facts: Facts): Html => {
   const more = all.length - MOST_CHANGES;
   const none = isCompared
     ? words.NOTHING_CHANGED
-    : `${words.capitalised(words.NOT_COMPARED)}: o período anterior tem pesquisas de menos.`;
+    : `${words.capitalised(words.NOT_COMPARED)}: o período anterior não tem pesquisas suficientes.`;
   return section(
     'mudancas',
     'O que mudou',
@@ -138,7 +138,7 @@ const courses = ({ figures, target, period }: Facts): Content => {
     'semanas',
     'Ao longo das semanas',
     quiet(
-      `Cada ponto é uma semana (ou duas ou quatro, onde há poucas pesquisas) e a linha é a satisfação enquanto nada mudou além do acaso, nas perguntas feitas o tempo todo. O fundo cinza são as ${WEEKS_BEFORE} semanas antes do período.${isAlone ? '' : ' Todos têm a mesma escala.'}`,
+      `Cada ponto é uma semana (ou duas ou quatro, se há poucas pesquisas). A linha é a satisfação em cada trecho sem mudança além do acaso, nas perguntas feitas durante todo o tempo. O fundo cinza são as ${WEEKS_BEFORE} semanas antes do período.${isAlone ? '' : ' Todos os gráficos têm a mesma escala.'}`,
     ),
     html`<div class="${isAlone ? '' : 'small'}">
       ${ordered.map((local) => {
@@ -222,16 +222,16 @@ const participation = ({ figures, before, hasCounts }: Facts): Content => {
 const notes = ({ zone, isInternal, hasCounts }: Facts): Html => {
   const protection = isInternal
     ? `Este relatório é de uso interno: todas as pesquisas estão nas somas. Grupos com menos de ${FEWEST} pesquisas respondidas não têm satisfação.`
-    : `Grupos com menos de ${FEWEST} pesquisas respondidas não são mostrados, e só estão nas somas onde ao menos ${FEWEST} dessas pesquisas ficam juntas. ${hasCounts ? 'As contagens são exatas.' : 'Semanas não têm contagens: comparadas com as do mês, mostrariam dias isolados.'}`;
+    : `Grupos com menos de ${FEWEST} pesquisas respondidas não são mostrados. As somas só os incluem se, juntos, eles têm ao menos ${FEWEST} pesquisas. ${hasCounts ? 'As contagens são exatas.' : 'Semanas não têm contagens: comparadas com as do mês, mostrariam dias isolados.'}`;
   return section(
     'ler',
     'Como ler',
     list([
-      'Satisfação é a parte de “Muito bom” e “Bom” entre as perguntas respondidas. As respostas de uma pesquisa se parecem; por isso o intervalo (95 %, Wilson sobre o número efetivo de respostas) e as comparações contam pesquisas, não respostas.',
+      'Satisfação é a proporção de “Muito bom” e “Bom” entre as perguntas respondidas. As respostas de uma pesquisa se parecem; por isso o intervalo (95 %, Wilson sobre o número efetivo de respostas) e as comparações contam pesquisas, não respostas.',
       'As comparações usam só as mesmas perguntas, com o mesmo texto, nos mesmos locais. “Caiu” e “subiu” são mudanças que o acaso não explica; “não se distingue” quer dizer que o acaso basta para explicar a diferença.',
       protection,
       `“${words.CAREFUL}”: o número equivale a menos de 30 respostas independentes, ou o intervalo tem mais de 30 pontos.`,
-      `Uma pesquisa conta no dia e na hora em que foi aberta, pelo relógio de ${zone.name}.`,
+      `Uma pesquisa conta no dia e na hora em que foi aberta, no fuso horário ${zone.name}.`,
       'Este arquivo não contém nomes nem telefones.',
     ]),
   );
@@ -241,7 +241,7 @@ const bodyOf = (facts: Facts): Content[] => {
   const { figures, period } = facts;
   if (!figures.total.share) {
     return [
-      html`<p class="lead">Há pesquisas de menos neste período para mostrar algo.</p>`,
+      html`<p class="lead">Não há pesquisas suficientes neste período para mostrar algo.</p>`,
       quiet(
         `De ${describePeriod(period)} houve ${UNSEEN} pesquisas. Escolha um período maior, ou confira as datas e se o endereço da pesquisa está à mão dos pacientes.`,
       ),

@@ -105,7 +105,7 @@ export const openedBeforeText = (facts: Facts): string => {
 /** The first sentence of the report. */
 export const leadOf = (facts: Facts): string => {
   const { change, share } = facts.figures.total;
-  if (!share) return 'Há pesquisas de menos para dizer como foi a satisfação sem expor quem respondeu.';
+  if (!share) return 'Não há pesquisas suficientes para dizer como foi a satisfação sem expor quem respondeu.';
   const was = `${capitalised(namedPeriod('em', facts.period))} a satisfação foi de ${percent(share.share)}`;
   if (!change) return `${was}, ${NOT_COMPARED} com o período anterior.`;
   const compared = comparisonText(change, facts);
