@@ -1,5 +1,5 @@
-/** Added to each measured page by browser/watch.js. */
 interface Window {
+  /** browser/watch.js adds this object to each measured page. */
   bench: any;
 }
 

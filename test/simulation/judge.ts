@@ -199,7 +199,7 @@ export class Judge {
     return !!this.#sheets.get(page)?.unsure;
   }
 
-  /** Whether the sending that the last press of Enviar started is over, without the host accepting all answers. */
+  /** Whether the last press of Enviar has failed: sending has ended, and the host has not accepted all answers. */
   hasFailed(page: Page): boolean {
     const press = this.#sheets.get(page)?.press;
     return !!press?.over && press.accepted < press.perguntas.length;

@@ -26,7 +26,10 @@ const WARM_UP_MS = 10_000;
  * back by hours. After that the server ignores the steps of `small clock step`, because its time stamps never go back.
  */
 const ONLY_IN_FIRST_HALF = ['kill', 'stop', 'clock'];
-/** Only in the half without restarts: a server that restarts after a small step back may lose a changed answer. */
+/**
+ * Faults of the second half, in which no server restarts. If the clock goes back by a few seconds and the server then
+ * restarts, a changed answer may be lost.
+ */
 const ONLY_IN_SECOND_HALF = ['small clock step'];
 
 const { startListening } = useShippedServer();

@@ -21,7 +21,7 @@ export interface Piece {
 export interface Segments {
   /** The pieces in chronological order; empty for a location with fewer than 8 answered surveys. */
   pieces: Piece[];
-  /** The weeks of the steps: the first week of each piece except the first piece. */
+  /** The weeks in which the level changes: the first week of each piece after the first. */
   cuts: number[];
   /** The p-value of the largest change; 1 if there are too few surveys to examine. */
   p: number;

@@ -83,8 +83,8 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
     return reply.code(201).send({ idIdentificacaoPaciente: id });
   });
 
-  // 200 means that a later answer is already stored. All other refusals are the same 404, so that nobody can find out
-  // which ids exist.
+  // Status 201: the answer is stored. Status 200: it is not stored, because a later answer already is. Anything else gets
+  // the same 404, so that nobody can find out which ids exist.
   app.post(paths.cadastrarResposta, { schema: { body: cadastrarRespostaSchema } }, async (request, reply) => {
     const since = new Date(Date.now() - ANSWER_HOURS * HOUR_MS);
     // The answer is dated to the start of its request, so that a request with a slow body replaces no newer answer.
