@@ -168,7 +168,7 @@ const inlined = () => ({
   optimization: { minimizer: [smallest] },
 });
 
-/** Imports files as text. The operator commands insert it into the pages that they write, so that each is one file. */
+/** Imports files as text. The operator commands insert this text into the pages that they write: each page is one file. */
 const texts = { test: /\.(css|svg|page\.js)$/, type: 'asset/source' };
 
 /** @returns {import('webpack').Configuration} */

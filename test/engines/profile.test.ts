@@ -81,8 +81,8 @@ whereItIs(
     };
     const first = await comes();
 
-    // As a check of this test, waits until Chromium has written the text of an input without `autocomplete="off"` into
-    // the profile. By then Chromium would also have written the text of the other inputs.
+    // Waits until Chromium has written the text of an input without `autocomplete="off"` into the profile. This shows that
+    // the test would find such text. By then Chromium would also have written the text of the other inputs.
     const other = new Patient(context, await context.newPage());
     await other.openLink(farmacia);
     await other.nome.evaluate((input) => {

@@ -57,7 +57,7 @@ const readBody = async ({ body }: Response): Promise<Buffer> => {
 
 /**
  * Makes one call as a browser would, on a new connection, with limited time and size. Never throws: an error is part of
- * the result. Wait for the result before the next call: when a connection opens, Node's event does not name the call.
+ * the result. Make only one call at a time: Node's event for a new connection does not say which call opened it.
  */
 export const makeCall = async (
   call: CallName,

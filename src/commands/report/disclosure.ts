@@ -68,7 +68,7 @@ const addPeriod = (
   type Cell = (typeof uncounted)[number];
   const sum = (is: (cell: Cell) => boolean): number => uncounted.filter(is).reduce((all, { count }) => all + count, 0);
   const sumAt = (local: number): number => sum((cell) => cell.local === local);
-  /** Whether this period's sum would be the first that counts the cell: the sums of shorter periods leave it out. */
+  /** Whether no shorter period's sum counts the cell, so that this period's sum would be the first. */
   const isNew = ({ local, month }: Cell): boolean => unit[local]?.[month] !== true;
   /** The locations whose own figures will count their cells. */
   const shown = new Set(uncounted.map(({ local }) => local));

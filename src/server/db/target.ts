@@ -13,8 +13,8 @@ const isOneServer = (url: string): boolean => {
 };
 
 /**
- * Parses `file:relative.db`, `file:/absolute.db`, `file:///absolute.db` or `postgres://…` with one server.
- * @returns null if the text is none of these
+ * Parses `file:relative.db`, `file:/absolute.db`, `file:///absolute.db` or `postgres://…`.
+ * @returns null if the text is none of these, or if a `postgres:` URL names several servers
  */
 export const parseDatabaseUrl = (text: string): DatabaseTarget | null => {
   if (/^postgres(ql)?:\/\//.test(text)) return isOneServer(text) ? { dialect: 'postgres', url: text } : null;
