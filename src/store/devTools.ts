@@ -54,4 +54,7 @@ export const devTools: DevToolsEnhancerOptions = {
   // PERSIST and FLUSH contain functions, which cannot be exported to a file. The other two are so frequent that they
   // would push the patient's actions out of the recording.
   actionsDenylist: [PERSIST, FLUSH, secondPassed.type, tabletTouched.type],
+  // `export: true` exports what the panel shows. By default (`custom`) the extension exports the original actions,
+  // without the sanitizers and the denylist. Every feature that is not named here is off.
+  features: { export: true, import: 'custom', jump: true, skip: true },
 };

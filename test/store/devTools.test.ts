@@ -156,12 +156,11 @@ test.each([
   await identify(patient);
   await answer(patient);
   takeConsole('error');
-  const { actions, states } = patient.trace();
-  const last = states.at(-1);
+  const last = patient.trace().states.at(-1);
   expect(last?.identification.idIdentificacaoPaciente).toEqual(expect.any(String));
 
   const support = await openRecorded(fakeHost());
-  support.importTrace(actions);
+  support.importTrace(patient.exportTrace());
   expect(bare(support.store.getState())).toEqual(bare(last as RootState));
 });
 

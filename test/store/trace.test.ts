@@ -34,8 +34,7 @@ const read = (name: 'healthy' | 'failed') => {
 const replay = async (name: 'healthy' | 'failed') => {
   const host = fakeHost();
   const support = await openRecorded(host);
-  const { actions } = read(name);
-  support.importTrace([{ type: '@@INIT' }, ...actions]);
+  support.importTrace(read(name).text);
   const { actions: replayed, states } = support.trace();
   const types = replayed.map(({ type }) => type);
   return {

@@ -7,6 +7,7 @@ import { FakeStorage } from './storage';
 
 type Options = DevToolsEnhancerOptions & { actionsDenylist: string[] };
 type Recorder = EnhancedStore<RootState, Action, unknown>;
+type Lifted = LiftedState<RootState, Action, unknown>;
 
 const extension = window as unknown as {
   __REDUX_DEVTOOLS_EXTENSION_COMPOSE__?: (options: Options) => (...enhancers: StoreEnhancer[]) => StoreEnhancer;
@@ -37,32 +38,69 @@ export const openRecorded = async (host: FakeHost, storage = new FakeStorage()) 
   const { liftedStore } = store as unknown as Recorder;
   return {
     store,
-    trace: () => traceOf(liftedStore.getState(), options as Options),
+    exportTrace: () => exported(liftedStore.getState(), options as Options),
+    trace: () => read(exported(liftedStore.getState(), options as Options)),
     importTrace: importInto(liftedStore),
   };
 };
 
 export type Recorded = Awaited<ReturnType<typeof openRecorded>>;
 
-/** Actions and states as the extension exports them: as JSON, sanitized, and without the actions of the denylist. */
-const traceOf = (lifted: LiftedState<RootState, Action, unknown>, options: Options) => {
-  const { actionSanitizer = (action) => action, stateSanitizer = (state) => state } = options;
-  const shown = lifted.stagedActionIds
-    .map((id, index) => ({
-      id,
-      action: lifted.actionsById[id]?.action as Action,
-      state: lifted.computedStates[index]?.state,
-    }))
-    .filter(({ action }) => !options.actionsDenylist.includes(action.type));
-  return JSON.parse(
-    JSON.stringify({
-      actions: shown.map(({ action, id }) => actionSanitizer(action, id)),
-      states: shown.map(({ state }, index) => stateSanitizer(state, index)),
-    }),
-  ) as { actions: Action[]; states: RootState[] };
+/** The file that the extension exports from the page, with the original actions and state. */
+interface PageExport {
+  payload: string;
+  preloadedState?: string;
+}
+
+/**
+ * The text of the file that the extension's Export button writes. If `features.export` is true, the extension exports
+ * what its panel shows: sanitized, and without the actions of the denylist. By default it exports from the page, and
+ * ignores both (https://github.com/zalmoxisus/redux-devtools-extension/issues/670).
+ */
+const exported = (lifted: Lifted, options: Options): string => {
+  const { actionSanitizer = (action) => action, stateSanitizer = (state) => state, features } = options;
+  const all = lifted.stagedActionIds.map((id, index) => ({
+    id,
+    performed: lifted.actionsById[id],
+    state: lifted.computedStates[index]?.state as RootState,
+  }));
+  if (features?.export !== true) {
+    const file: PageExport = {
+      payload: JSON.stringify(all.slice(1).map(({ performed }) => performed?.action)),
+      preloadedState: JSON.stringify(lifted.committedState),
+    };
+    return JSON.stringify(file);
+  }
+  const shown = all.filter(({ performed }) => !options.actionsDenylist.includes(performed?.action.type ?? ''));
+  return JSON.stringify({
+    ...lifted,
+    stagedActionIds: shown.map(({ id }) => id),
+    actionsById: Object.fromEntries(
+      shown.map(({ id, performed }) => [
+        id,
+        { ...performed, action: actionSanitizer(performed?.action as Action, id) },
+      ]),
+    ),
+    computedStates: shown.map(({ state }, index) => ({ state: stateSanitizer(state, index) })),
+    currentStateIndex: shown.length - 1,
+  });
 };
 
-const importInto = (liftedStore: Recorder['liftedStore']) => (actions: Action[]) => {
-  // Omits the first action, because the import creates it again.
-  liftedStore.dispatch(ActionCreators.importState<RootState, Action, unknown>(actions.slice(1) as never));
+const isPageExport = (file: PageExport | Lifted): file is PageExport => 'payload' in file;
+
+/** The actions and states of an exported file. An export from the page has no states. */
+const read = (text: string): { actions: Action[]; states: RootState[] } => {
+  const file = JSON.parse(text) as PageExport | Lifted;
+  if (isPageExport(file)) return { actions: JSON.parse(file.payload) as Action[], states: [] };
+  return {
+    actions: file.stagedActionIds.flatMap((id) => file.actionsById[id]?.action ?? []),
+    states: file.computedStates.map(({ state }) => state),
+  };
+};
+
+/** Imports the text of a file in either format, as the extension does. */
+const importInto = (liftedStore: Recorder['liftedStore']) => (text: string) => {
+  const file = JSON.parse(text) as PageExport | Lifted;
+  const next = isPageExport(file) ? (JSON.parse(file.payload) as Action[]) : file;
+  liftedStore.dispatch(ActionCreators.importState<RootState, Action, unknown>(next as never));
 };
