@@ -80,8 +80,12 @@ export const addGauges = ({ registry }: Metrics, app: FastifyInstance, db: Db, t
     help: '1 if an answer that is posted now would be stored, otherwise 0.',
     registers,
     async collect() {
-      const { statusCode } = await app.inject('/health');
-      this.set(statusCode === 200 ? 1 : 0);
+      // A server that is closing rejects the request.
+      const isOk = await app.inject('/health').then(
+        ({ statusCode }) => statusCode === 200,
+        () => false,
+      );
+      this.set(isOk ? 1 : 0);
     },
   });
   if (target.dialect !== 'sqlite') return;
@@ -100,8 +104,9 @@ export const addGauges = ({ registry }: Metrics, app: FastifyInstance, db: Db, t
     help: 'Free space of the disk that holds the database.',
     registers,
     async collect() {
-      const { bavail, bsize } = await statfs(path.dirname(target.file));
-      this.set(bavail * bsize);
+      const disk = await statfs(path.dirname(target.file)).catch(() => null);
+      // Keep the last value while the folder cannot be read, as for the last copy.
+      if (disk) this.set(disk.bavail * disk.bsize);
     },
   });
 };
@@ -116,9 +121,15 @@ export const serveMetrics = async (
       response.writeHead(404).end();
       return;
     }
-    void registry.metrics().then((text) => {
-      response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' }).end(text);
-    });
+    registry.metrics().then(
+      (text) => {
+        response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' }).end(text);
+      },
+      // Without this handler, a metric that cannot be read would end the process.
+      () => {
+        response.writeHead(500).end();
+      },
+    );
   });
   server.maxConnections = 16;
   await new Promise<void>((resolve, reject) => {

@@ -1,3 +1,4 @@
+import { mkdirSync, rmdirSync } from 'node:fs';
 import http from 'node:http';
 import type net from 'node:net';
 import path from 'node:path';
@@ -45,9 +46,16 @@ sqliteOnly('reports health, free space, the last copy and a wait that lasts, wit
   expect(await valueOf('avaliacao_healthy')).toBe(1);
   expect(await valueOf('avaliacao_database_free_bytes')).toBeGreaterThan(0);
   expect(await valueOf('avaliacao_last_copy_timestamp_seconds')).toBe(0);
+  // A copy that was made while the clock was ahead.
+  await db
+    .insertInto('registro')
+    .values({ momento: '2999-01-01T00:00:00.000Z', comando: 'copiar', pacientes: 0 })
+    .execute();
   const before = Date.now();
   await recordCopy(db);
-  expect(await valueOf('avaliacao_last_copy_timestamp_seconds')).toBeGreaterThanOrEqual(before / 1000);
+  const copied = await valueOf('avaliacao_last_copy_timestamp_seconds');
+  expect(copied).toBeGreaterThanOrEqual(before / 1000);
+  expect(copied).toBeLessThanOrEqual(Date.now() / 1000);
 
   expect(await valueOf('avaliacao_oldest_lock_wait_seconds')).toBe(0);
   const release = lockDatabase(target.file);
@@ -65,6 +73,20 @@ sqliteOnly('reports health, free space, the last copy and a wait that lasts, wit
   expect(await valueOf('avaliacao_healthy')).toBe(0);
 });
 
+test('reports no health while the server closes, and keeps the free space of a folder that was removed', async () => {
+  const metrics = createMetrics();
+  const { app, db } = await testApp({ metrics });
+  const folder = path.join(tempDir(), 'data');
+  mkdirSync(folder);
+  addGauges(metrics, app, db, { dialect: 'sqlite', file: path.join(folder, 'avaliacao.db') });
+  expect(await lineOf(metrics, 'avaliacao_healthy ')).toBe('avaliacao_healthy 1');
+  const free = await lineOf(metrics, 'avaliacao_database_free_bytes ');
+  rmdirSync(folder);
+  await app.close();
+  expect(await lineOf(metrics, 'avaliacao_healthy ')).toBe('avaliacao_healthy 0');
+  expect(await lineOf(metrics, 'avaliacao_database_free_bytes ')).toBe(free);
+});
+
 test('no label contains text that was sent', async () => {
   const metrics = createMetrics();
   const { app, post, get } = await testApp({ metrics });
@@ -77,8 +99,8 @@ test('no label contains text that was sent', async () => {
 });
 
 describe('the metrics port', () => {
-  const served = async () => {
-    const server = await serveMetrics(createMetrics(), { host: '127.0.0.1', port: 0 });
+  const served = async (metrics = createMetrics()) => {
+    const server = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 });
     afterTest(() => {
       server.close();
       server.closeAllConnections();
@@ -101,6 +123,12 @@ describe('the metrics port', () => {
         .end();
     });
     expect(posted).toBe(404);
+  });
+
+  test('answers 500 if a metric cannot be read', async () => {
+    const metrics = createMetrics();
+    jest.spyOn(metrics.registry, 'metrics').mockRejectedValue(new Error('unreadable'));
+    expect((await rawGet(await served(metrics), '/metrics')).status).toBe(500);
   });
 
   test('is separate from the port for patients', async () => {

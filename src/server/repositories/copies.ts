@@ -7,12 +7,16 @@ export const recordCopy = async (db: Db): Promise<void> => {
   await db.insertInto('registro').values({ momento: now(), comando: COMMAND, pacientes: 0 }).execute();
 };
 
-/** When the command `copiar` last copied the database, in ms since 1970; 0 if never. */
+/**
+ * When the command `copiar` last copied the database, in ms since 1970; 0 if never. The last row counts, not the latest
+ * time: a copy that was made while the clock was ahead would hide for as long that no newer one is made.
+ */
 export const lastCopyAt = async (db: Db): Promise<number> => {
-  const { momento } = await db
+  const last = await db
     .selectFrom('registro')
-    .select((eb) => eb.fn.max<string | null>('momento').as('momento'))
+    .select('momento')
     .where('comando', '=', COMMAND)
-    .executeTakeFirstOrThrow();
-  return momento === null ? 0 : Date.parse(momento);
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return last ? Date.parse(last.momento) : 0;
 };
