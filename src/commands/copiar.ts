@@ -1,4 +1,3 @@
-import { existsSync, statSync } from 'node:fs';
 import { copyDatabase } from '../server/db/backup';
 import { describeTarget } from '../server/db/target';
 import { recordCopy } from '../server/repositories/copies';
@@ -7,18 +6,8 @@ import type { Action } from './common/action';
 import { counted } from './common/counted';
 import { withDatabase } from './common/database';
 import { InputError } from './common/inputError';
-import { destinationOf, placeWhole, type OutputOptions } from './common/output';
+import { assertNotDatabase, destinationOf, placeWhole, type OutputOptions } from './common/output';
 import { say } from './common/terminal';
-
-/** Whether a path leads to one of the database's files, directly or through a link. */
-const isDatabase = (file: string, database: string): boolean => {
-  if (!existsSync(file)) return false;
-  const copy = statSync(file);
-  return ['', '-wal', '-shm', '-lock'].some((suffix) => {
-    const own = statSync(database + suffix, { throwIfNoEntry: false });
-    return own?.dev === copy.dev && own.ino === copy.ino;
-  });
-};
 
 /** Copies the database, also while the server runs. A copy that fails or is damaged leaves no file. */
 export const copiar: Action<OutputOptions & { arquivo?: string }> = async (options, { database, zone }, terminal) => {
@@ -31,8 +20,7 @@ export const copiar: Action<OutputOptions & { arquivo?: string }> = async (optio
   if (arquivo !== undefined && options.saida !== undefined) throw new InputError('escolha o arquivo ou --saida');
   const saida = arquivo ?? options.saida ?? `data/copia-${today}.db`;
   if (saida === '-') throw new InputError('a cópia precisa de um arquivo: a saída padrão não serve');
-  if (isDatabase(saida, database.file))
-    throw new InputError(`${saida} é o próprio banco de dados: escolha outro arquivo`);
+  assertNotDatabase(saida, database);
   const destination = destinationOf({ ...options, saida }, saida, true);
   let rows: Record<string, number> = {};
   await placeWhole(destination, (beside) => {

@@ -14,6 +14,7 @@ import { paciente } from './paciente';
 import { relatorio } from './relatorio';
 import type { Action } from './common/action';
 import { InputError } from './common/inputError';
+import { assertNotDatabase, type OutputOptions } from './common/output';
 import { PERIODS } from './common/period';
 import { readHospitalSettings, type HospitalSettings } from './common/settings';
 import { say, type Terminal } from './common/terminal';
@@ -79,7 +80,8 @@ const build = (settings: () => HospitalSettings, terminal: Terminal, ended: (cod
       .description(summary)
       .action(async () => {
         const words = command.registeredArguments.map((word, at) => [word.name(), command.processedArgs[at]] as const);
-        const options = { ...command.opts(), ...Object.fromEntries(words) } as Options;
+        const options = { ...command.opts(), ...Object.fromEntries(words) } as Options & OutputOptions;
+        if (options.saida !== undefined) assertNotDatabase(options.saida, settings().database);
         ended(Number((await action(options, settings(), terminal)) ?? 0));
       });
     for (const flag of flags) command.option(...flag);

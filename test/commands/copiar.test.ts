@@ -158,6 +158,12 @@ test('the database itself is never replaced, not even through a link', async () 
     }
   }
   await expect(copyOf(`file:${symbolic}`, file, '--forcar')).rejects.toThrow('é o próprio banco de dados');
+  for (const other of [['exportar', '--formato', 'csv'], ['relatorio']]) {
+    const { code, stderr } = await command([...other, '--saida', symbolic, '--forcar'], {
+      DATABASE_URL: `file:${file}`,
+    });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('é o próprio banco de dados')]);
+  }
   expect(statSync(file).ino).toBe(before);
 });
 

@@ -14,6 +14,7 @@ import path from 'node:path';
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
+import type { DatabaseTarget } from '../../server/db/target';
 import { reasonOf } from '../../server/startError';
 import { InputError } from './inputError';
 import type { Terminal } from './terminal';
@@ -76,6 +77,17 @@ const isSpecial = (file: string): boolean => {
   if (!existsSync(file)) return false;
   const found = statSync(file);
   return !found.isFile() && !found.isDirectory();
+};
+
+/** @throws InputError if the path leads to one of the database's files, directly or through a link */
+export const assertNotDatabase = (file: string, database: DatabaseTarget): void => {
+  if (database.dialect !== 'sqlite' || !existsSync(file)) return;
+  const found = statSync(file);
+  for (const suffix of ['', '-wal', '-shm', '-lock']) {
+    const own = statSync(database.file + suffix, { throwIfNoEntry: false });
+    if (own?.dev === found.dev && own.ino === found.ino)
+      throw new InputError(`${file} é o próprio banco de dados: escolha outro arquivo`);
+  }
 };
 
 const assertFree = ({ file, force }: Destination): void => {
