@@ -77,6 +77,22 @@ test.each(['x', 'x'.repeat(4096)])(
   },
 );
 
+test.each(['missing', 'empty'])(
+  'keeps a -wal file with data if its database is %s, and refuses to start',
+  async (state) => {
+    const [file, other] = ['a.db', 'other.db'].map((name) => path.join(tempDir(), name)) as [string, string];
+    const running = open({ dialect: 'sqlite', file: other });
+    await migrate(running, 'sqlite');
+    copyFileSync(`${other}-wal`, `${file}-wal`);
+    const wal = readFileSync(`${file}-wal`);
+    expect(wal.length).toBeGreaterThan(0);
+    if (state === 'empty') writeFileSync(file, '');
+    const db = open({ dialect: 'sqlite', file });
+    await expect(sql`select 1`.execute(db)).rejects.toThrow(`mas ${file}-wal tem dados`);
+    expect(readFileSync(`${file}-wal`)).toEqual(wal);
+  },
+);
+
 test('refuses a folder and does not change its mode', async () => {
   const folder = tempDir();
   chmodSync(folder, 0o755);

@@ -6,12 +6,21 @@ const OWNER_ONLY = 0o600;
 /** SQLite's smallest page size, in bytes. A file of one byte needs this check: SQLite would overwrite it. */
 const SMALLEST_PAGE = 512;
 
-/** Creates a missing file (and its folder), readable by its owner only. Throws if it is too small to be a database. */
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+/**
+ * Creates a missing file (and its folder), readable by its owner only.
+ * @throws Error if the file is too small to be a database, or if it has no data but a -wal file has some: SQLite would
+ *   delete that file, which may hold answers
+ */
 export const makePrivate = (file: string): void => {
+  const size = sizeOf(file);
+  if (size > 0 && size < SMALLEST_PAGE) throw new Error('file is not a database');
+  const wal = `${file}-wal`;
+  if (size === 0 && sizeOf(wal) > 0)
+    throw new Error(`está vazio ou não existe, mas ${wal} tem dados: traga o banco de dados dele ou tire-o dali`);
   mkdirSync(path.dirname(file), { recursive: true });
   if (!existsSync(file)) closeSync(openSync(file, 'ax', OWNER_ONLY));
-  const { size } = statSync(file);
-  if (size > 0 && size < SMALLEST_PAGE) throw new Error('file is not a database');
 };
 
 /**
