@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { paths } from '../../src/contract/paths';
 import { tempDir } from './support/database';
@@ -53,8 +53,8 @@ test('serves metrics on METRICS_PORT, and prints links with PUBLIC_URL', async (
 });
 
 describe('the start fails with one line on', () => {
-  const failingLine = async (env: NodeJS.ProcessEnv): Promise<string> => {
-    const { ended, output } = await start(env);
+  const failingLine = async (env: NodeJS.ProcessEnv, watchedBy: readonly string[] = []): Promise<string> => {
+    const { ended, output } = await start(env, { watchedBy });
     expect(await ended).toBe(1);
     expect(output.stdout).not.toContain('Avaliação de satisfação em');
     expect(output.stderr).toMatch(/^Não foi possível iniciar: [^\n]+\n$/);
@@ -96,6 +96,17 @@ describe('the start fails with one line on', () => {
       `${folder}/avaliacao.db: esta pasta não existe`,
     );
     expect(existsSync(folder)).toBe(false);
+  });
+
+  test('a database file that it may not write', async () => {
+    const file = path.join(tempDir(), 'avaliacao.db');
+    const { process: earlier, ended } = await startListening({ DATABASE_URL: `file:${file}` });
+    earlier.kill();
+    await ended;
+    chmodSync(file, 0o444);
+    // Modes do not restrict root unless it gives up this capability.
+    const obedient = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override'] : [];
+    expect(await failingLine({ DATABASE_URL: `file:${file}` }, obedient)).toContain(`${file}: EACCES: sem permissão`);
   });
 
   test('a missing logo', async () => {
