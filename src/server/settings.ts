@@ -129,12 +129,15 @@ export type Settings = v.InferOutput<typeof settingsSchema>;
 export const SETTINGS = Object.keys(settingsSchema.entries);
 
 /**
- * Reads the settings (behaviour 8.1). An empty variable counts as missing, except `API_BASE_URL`: its empty value means
- * the same origin.
+ * Reads the settings (behaviour 8.1), without blanks around a value: a carriage return at its end (a file with Windows
+ * line ends) would name another database. An empty variable counts as missing, except `API_BASE_URL`: its empty value
+ * means the same origin.
  * @throws StartError that names the invalid variable, but not its value, which may contain a password
  */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
-  const given = Object.entries(env).filter(([name, value]) => value !== '' || name === 'API_BASE_URL');
+  const given = Object.entries(env)
+    .map(([name, value]) => [name, value?.trim()] as const)
+    .filter(([name, value]) => value !== '' || name === 'API_BASE_URL');
   const result = v.safeParse(settingsSchema, Object.fromEntries(given));
   if (result.success) return result.output;
   const [issue] = result.issues;

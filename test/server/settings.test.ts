@@ -99,6 +99,14 @@ test('an empty variable counts as absent', () => {
   expect(readSettings({ PORT: '', LOG_LEVEL: '' })).toMatchObject({ PORT: 3000, LOG_LEVEL: 'info' });
 });
 
+test('blanks and line ends around a value do not belong to it', () => {
+  expect(readSettings({ PORT: ' 81 ', HOST: ' ', DATABASE_URL: 'file:/srv/a.db\r' })).toMatchObject({
+    PORT: 81,
+    HOST: '127.0.0.1',
+    DATABASE_URL: { dialect: 'sqlite', file: '/srv/a.db' },
+  });
+});
+
 test.each([
   ['', ''],
   ['/', ''],
