@@ -122,9 +122,19 @@ const readBytes = (file: string): Buffer => {
   throw new StartError(`${file}: é grande demais; são possíveis até ${MAX_FILE_BYTES / 1024 / 1024} MB`);
 };
 
+const REPLACEMENT = Buffer.from('\uFFFD');
+
 /** Line and column of the first byte that is not UTF-8. Decoding replaces such bytes by U+FFFD. */
 const foreignPlace = (bytes: Buffer): string => {
-  const lines = bytes.toString().split('\uFFFD', 1).join('').split('\n');
+  let end = 0;
+  for (const part of bytes.toString().split('\uFFFD')) {
+    end += Buffer.byteLength(part);
+    const next = end + REPLACEMENT.length;
+    // The file may also contain U+FFFD itself.
+    if (!bytes.subarray(end, next).equals(REPLACEMENT)) break;
+    end = next;
+  }
+  const lines = bytes.toString('utf8', 0, end).split('\n');
   return `linha ${lines.length}, coluna ${(lines.at(-1) ?? '').length + 1}`;
 };
 

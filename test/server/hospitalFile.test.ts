@@ -113,6 +113,7 @@ describe('bytes that are not UTF-8', () => {
     ['Latin-1', Buffer.from(text, 'latin1'), 'linha 2, coluna 44'],
     ['UTF-16', Buffer.from(`\uFEFF${text}`, 'utf16le'), 'linha 1, coluna 1'],
     ['a character that was cut', Buffer.from(`{ "a": "é`).subarray(0, -1), 'linha 1, coluna 9'],
+    ['one behind a U+FFFD', Buffer.from('{\n"\uFFFD\uFFFD",\n  "é', 'utf8').subarray(0, -1), 'linha 3, coluna 4'],
     [
       'one far behind',
       Buffer.concat([Buffer.from(`${'\n'.repeat(99)}"ã€😀  `), Buffer.from([0xff])]),
