@@ -35,9 +35,13 @@ const mistakes = (name: string, meant: string): number =>
 export const misspelt = (names: readonly string[], settings: readonly string[]): string[] =>
   names.flatMap((name) => {
     if (settings.includes(name)) return [];
+    const written = name.toUpperCase();
+    const most = (meant: string): number => Math.floor(meant.length / 3);
     const [nearest] = settings
-      .map((meant) => ({ meant, count: mistakes(name.toUpperCase(), meant) }))
-      .filter(({ meant, count }) => count <= Math.floor(meant.length / 3))
+      // There are at least as many mistakes as the lengths differ. Counting them is slow, and names may be many.
+      .filter((meant) => Math.abs(written.length - meant.length) <= most(meant))
+      .map((meant) => ({ meant, count: mistakes(written, meant) }))
+      .filter(({ meant, count }) => count <= most(meant))
       .sort((a, b) => a.count - b.count);
     return nearest === undefined ? [] : [`a variável ${name} não é conhecida: seria ${nearest.meant}?`];
   });
