@@ -88,7 +88,18 @@ test('the figures match the database, by default for the last month', async () =
   expect(report.respostas).toBe(answered(rows).length);
   expect(report.satisfacao?.valor).toBe(share(rows));
   const before = await countByHand(hospital, '2026-09-01T03', '2026-10-01T03');
-  expect(report.mudanca).toMatchObject({ de: before.share(before.rows), para: share(rows) });
+  // Each question has at each location the weight that it has in October.
+  const cells = report.locais.flatMap(({ Id: local }) => report.perguntas.map(({ Id }) => [String(local), String(Id)]));
+  const weighted = cells.map(([local, pergunta]) => {
+    const [now, then] = [answered(rows), before.answered(before.rows)].map((of) =>
+      of.filter(({ local_id, pergunta_id }) => local_id === local && pergunta_id === pergunta),
+    );
+    if (!now || !then || now.length === 0) return 0;
+    expect(then.length).toBeGreaterThanOrEqual(8);
+    return (now.length * then.filter(({ resposta }) => ['MB', 'BO'].includes(resposta)).length) / then.length;
+  });
+  const was = Math.round((100 * weighted.reduce((sum, good) => sum + good, 0)) / answered(rows).length);
+  expect(report.mudanca).toMatchObject({ de: was, para: share(rows) });
   expect(report.locais).toHaveLength(sampleHospital.locais.length);
   for (const { Id, pesquisas, respostas, satisfacao } of report.locais) {
     const mine = rows.filter(({ local_id }) => local_id === String(Id));

@@ -184,9 +184,28 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   const groupOf = (name: string, asked: Chosen, askedBefore: Chosen, level: Level): Group => {
     const { sums, faces } = now.sums(asked, level);
     const share = shareOf(sums);
-    const inBoth = new Map([...asked].map(([local, own]) => [local, new Set(shared([own, askedBefore.get(local)]))]));
+    const answersTo = (seen: Seen, local: number, question: number) => seen.count(question, [local], level) ?? 0;
+    const isComparable = (local: number, question: number) =>
+      answersTo(then, local, question) >= FEWEST || answersTo(now, local, question) < FEWEST;
+    // The answers of the previous period are weighted, so that each question has the same weight at each location as in
+    // this period. Otherwise the share would seem to drop if a location with a low share collects more surveys than
+    // before, or if patients are no longer asked an easy question. Few answers are not weighted, because a single one
+    // could count as much as several.
+    const weightOf = (local: number, question: number) => {
+      const before = answersTo(then, local, question);
+      return before < FEWEST ? 1 : answersTo(now, local, question) / before;
+    };
+    const inBoth = new Map(
+      [...asked].map(([local, own]) => [
+        local,
+        new Set(shared([own, askedBefore.get(local)]).filter((question) => isComparable(local, question))),
+      ]),
+    );
     const isSame = [...asked].every(([local, own]) => inBoth.get(local)?.size === own.size);
-    const difference = differenceOf(then.sums(inBoth, level).sums, isSame ? sums : now.sums(inBoth, level).sums);
+    const difference = differenceOf(
+      then.sums(inBoth, level, undefined, weightOf).sums,
+      isSame ? sums : now.sums(inBoth, level).sums,
+    );
     return {
       name,
       surveys: sums.surveys,

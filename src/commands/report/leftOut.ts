@@ -1,4 +1,5 @@
-import type { Collected, OpenedSurvey } from './collect';
+import { FEWEST } from '../statistics/share';
+import { isAnswered, type Collected, type OpenedSurvey } from './collect';
 
 /** What the comparison with the previous period leaves out. */
 export interface LeftOut {
@@ -6,6 +7,8 @@ export interface LeftOut {
   newLocais: string[];
   /** Names of locations that have surveys in the previous period, but not in this one. */
   goneLocais: string[];
+  /** Names of locations that had fewer than 8 answered surveys in the previous period, and have more in this one. */
+  fewBefore: string[];
   /** For each question whose text changed, the day of the change (as days since 1970). */
   changed: number[];
   /** For each new question, the day on which it first appeared. */
@@ -14,38 +17,51 @@ export interface LeftOut {
   removed: number;
 }
 
-/** The first day on which each question was asked. */
-const askedIn = (surveys: readonly OpenedSurvey[]): Map<number, number> => {
-  const first = new Map<number, number>();
+/** How often each question was asked, and the first day on which it was. */
+const askedIn = (surveys: readonly OpenedSurvey[]): Map<number, { times: number; first: number }> => {
+  const asked = new Map<number, { times: number; first: number }>();
   for (const { day, answers } of surveys)
-    for (const { question } of answers) first.set(question, Math.min(day, first.get(question) ?? day));
-  return first;
+    for (const { question } of answers) {
+      const { times, first } = asked.get(question) ?? { times: 0, first: day };
+      asked.set(question, { times: times + 1, first: Math.min(day, first) });
+    }
+  return asked;
 };
 
 export const leftOutOf = ({ places, questions, surveys }: Collected, scope: readonly number[]): LeftOut => {
   const idOf = (question: number) => String(questions[question]?.Id);
-  const [newLocais, goneLocais]: [string[], string[]] = [[], []];
+  const [newLocais, goneLocais, fewBefore]: [string[], string[], string[]] = [[], [], []];
   // The first day on which each changed or new question was asked. The keys are question ids, so a question that
   // several locations ask has only one entry.
   const [changed, added] = [new Map<string, number>(), new Map<string, number>()];
   const removed = new Set<string>();
   const add = (to: Map<string, number>, id: string, day: number) => to.set(id, Math.min(day, to.get(id) ?? day));
   for (const local of scope) {
-    const [now, before] = [askedIn(surveys[local]?.now ?? []), askedIn(surveys[local]?.before ?? [])];
+    const { now: surveysNow = [], before: surveysBefore = [] } = surveys[local] ?? {};
+    const [now, before] = [askedIn(surveysNow), askedIn(surveysBefore)];
     const name = places[local]?.name ?? '';
     if (now.size === 0 || before.size === 0) {
       if (now.size > 0) newLocais.push(name);
       if (before.size > 0) goneLocais.push(name);
       continue;
     }
-    const [idsNow, idsBefore] = [now, before].map((asked) => new Set([...asked.keys()].map(idOf)));
-    for (const [question, day] of now)
-      if (!before.has(question)) add(idsBefore?.has(idOf(question)) ? changed : added, idOf(question), day);
-    for (const question of before.keys()) if (!idsNow?.has(idOf(question))) removed.add(idOf(question));
+    if (surveysBefore.filter(isAnswered).length < FEWEST) {
+      if (surveysNow.filter(isAnswered).length >= FEWEST) fewBefore.push(name);
+      continue;
+    }
+    const idsNow = new Set([...now.keys()].map(idOf));
+    for (const [question, { times, first }] of now) {
+      const earlier = before.get(question);
+      if (earlier && (earlier.times >= FEWEST || times < FEWEST)) continue;
+      const isChanged = [...before.keys()].some((other) => other !== question && idOf(other) === idOf(question));
+      add(isChanged ? changed : added, idOf(question), Math.min(first, earlier?.first ?? first));
+    }
+    for (const question of before.keys()) if (!idsNow.has(idOf(question))) removed.add(idOf(question));
   }
   return {
     newLocais,
     goneLocais,
+    fewBefore,
     changed: [...changed.values()],
     added: [...added.values()],
     removed: removed.size,

@@ -60,8 +60,11 @@ export class Seen {
     );
   }
 
-  /** The number of surveys that are not hidden for privacy; null if there are surveys and all of them are hidden. */
-  count(what: Kind, locais: readonly number[], level: Level): number | null {
+  /**
+   * The number of surveys of a kind, or of those that answer a question, that are not hidden for privacy; null if there
+   * are such surveys and all of them are hidden.
+   */
+  count(what: Kind | number, locais: readonly number[], level: Level): number | null {
     const { shown, all } = this.#countOf(what, locais, level);
     return shown === 0 && all > 0 ? null : shown;
   }
@@ -72,7 +75,7 @@ export class Seen {
     return shown < all;
   }
 
-  #countOf(what: Kind, locais: readonly number[], level: Level) {
+  #countOf(what: Kind | number, locais: readonly number[], level: Level) {
     let [shown, all] = [0, 0];
     for (const local of locais)
       for (const [month, count] of (this.#counts.get(what)?.[local] ?? []).entries()) {
@@ -85,15 +88,25 @@ export class Seen {
   /**
    * Adds up the answers that may be shown, and counts how often each face (`MB`, `BO`, `RE`, `RU`) was chosen.
    * @param of returns whether to include a survey
+   * @param weightOf returns how many answers each answer of a location to a question counts as, in the sums
    */
-  sums(chosen: Chosen, level: Level, of: (survey: OpenedSurvey) => boolean = () => true) {
+  sums(
+    chosen: Chosen,
+    level: Level,
+    of: (survey: OpenedSurvey) => boolean = () => true,
+    weightOf: (local: number, question: number) => number = () => 1,
+  ) {
     const sums = new SurveySums();
     const faces: Faces = { MB: 0, BO: 0, RE: 0, RU: 0, '': 0 };
     for (const [local, questions] of chosen) {
       // For each question, the months in which its answers may be shown. The array is filled with undefined, because
       // reading missing elements for a million answers would be slow.
       const months = Array.from({ length: this.#visible.size }, (): boolean[] | undefined => undefined);
-      for (const question of questions) months[question] = this.#visible.get(question)?.[level][local];
+      const weights = Array.from({ length: this.#visible.size }, () => 1);
+      for (const question of questions) {
+        months[question] = this.#visible.get(question)?.[level][local];
+        weights[question] = weightOf(local, question);
+      }
       for (const survey of this.#surveys[local] ?? []) {
         if (!of(survey)) continue;
         let [good, answered] = [0, 0];
@@ -101,8 +114,9 @@ export class Seen {
           if (!months[answer.question]?.[survey.month]) continue;
           faces[answer.resposta] += 1;
           if (answer.good === null) continue;
-          good += answer.good;
-          answered += 1;
+          const weight = weights[answer.question] ?? 1;
+          good += answer.good * weight;
+          answered += weight;
         }
         sums.add({ good, answered });
       }

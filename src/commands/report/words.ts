@@ -142,11 +142,12 @@ export const namesOrCount = (names: readonly string[]): string =>
   names.length > 4 ? counted(names.length, 'local', 'locais') : list.format(names);
 
 /** What the comparison with the previous period leaves out, as parts of a sentence. */
-export const leftOutTexts = ({ newLocais, goneLocais, changed, added, removed }: LeftOut): string[] => [
+export const leftOutTexts = ({ newLocais, goneLocais, fewBefore, changed, added, removed }: LeftOut): string[] => [
   ...(newLocais.length > 0
     ? [`${newLocais.length === 1 ? 'local novo' : 'locais novos'}: ${namesOrCount(newLocais)}`]
     : []),
   ...(goneLocais.length > 0 ? [`sem pesquisas neste período: ${namesOrCount(goneLocais)}`] : []),
+  ...(fewBefore.length > 0 ? [`${UNSEEN} pesquisas antes: ${namesOrCount(fewBefore)}`] : []),
   ...(changed.length > 0 ? [arrivedText(changed, 'pergunta mudou', 'perguntas mudaram')] : []),
   ...(added.length > 0 ? [arrivedText(added, 'pergunta nova', 'perguntas novas')] : []),
   ...(removed > 0 ? [counted(removed, 'pergunta saiu', 'perguntas saíram')] : []),

@@ -126,6 +126,67 @@ describe('only the same questions at the same locations are compared', () => {
     expect(highlightsOf(facts)).toContain('A comparação deixa de fora: local novo: Maternidade.');
   });
 
+  describe('a report names no change if nothing changed, but', () => {
+    const quarter = '2026-07-01';
+    const shares: Record<string, number> = { Easy: 0.97, Hard: 0.55, Other: 0.55 };
+    /** Wards whose patients rate each question with its share in `shares`. */
+    const ratedAt = (locais: number, questions: (day: Day) => readonly string[]) =>
+      surveysOf(
+        Array.from({ length: locais }, (_, at): Ward => ({
+          local: `Ala ${at}`,
+          perWeek: 14,
+          share: () => 0,
+          questions,
+        })),
+        FROM,
+        TO,
+      ).map((survey, index): TestSurvey => {
+        const faceOf = (question: string, at: number) =>
+          ((index * 37 + at * 11 + Math.floor(index / 100) * 7) % 100) / 100 < (shares[question] ?? 0) ? 'MB' : 'RU';
+        const asked = Object.keys(survey.faces ?? {});
+        return { ...survey, faces: Object.fromEntries(asked.map((name, at) => [name, faceOf(name, at)])) };
+      });
+
+    test.each([
+      ['an easy question is no longer asked', (day: Day) => (day < '2026-07-11' ? ['Easy', 'Hard'] : ['Hard'])],
+      ['a hard question was asked for a few weeks', (day: Day) => (day < '2026-06-20' ? ['Easy'] : ['Easy', 'Hard'])],
+      [
+        'another question took the place of an easy one',
+        (day: Day) => (day < '2026-07-11' ? ['Easy', 'Hard'] : ['Hard', 'Other']),
+      ],
+    ])('%s', (_what, questions) => {
+      const facts = factsOf({ surveys: ratedAt(6, questions), periodo: '2026-T3', withCourses: false });
+      expect(highlightsOf(facts).join(' ')).not.toMatch(/caiu|subiu/);
+      expect(leadOf(facts)).toContain('não se distingue');
+    });
+
+    const ward = (local: string, perWeek: number, share: number): Ward => ({ local, perWeek, share: () => share });
+
+    test('a location with a low share collects more surveys', () => {
+      const others = surveysOf([ward('UTI', 30, 0.9), ward('Pediatria', 30, 0.9)], FROM, TO);
+      const low = [
+        ...surveysOf([ward('Pronto-socorro', 7, 0.55)], FROM, '2026-06-30', 2),
+        ...surveysOf([ward('Pronto-socorro', 70, 0.55)], quarter, TO, 3),
+      ];
+      const facts = factsOf({ surveys: [...others, ...low], periodo: '2026-T3', withCourses: false });
+      expect(highlightsOf(facts).join(' ')).not.toMatch(/caiu|subiu/);
+    });
+
+    test('a location with a low share opened on the last days of the period before', () => {
+      const others = surveysOf([ward('UTI', 30, 0.9), ward('Pediatria', 30, 0.9)], FROM, TO);
+      const low = surveysOf([ward('Maternidade', 49, 0.5)], '2026-06-30', TO, 2);
+      const facts = factsOf({ surveys: [...others, ...low], periodo: '2026-T3', withCourses: false });
+      expect(highlightsOf(facts).join(' ')).not.toMatch(/caiu|subiu/);
+      expect(highlightsOf(facts)).toContain('A comparação deixa de fora: menos de 8 pesquisas antes: Maternidade.');
+    });
+
+    test('a question that was added on the last day of the period before is named as new', () => {
+      const questions = (day: Day) => (day < '2026-06-30' ? ['Easy'] : ['Easy', 'Hard']);
+      const facts = factsOf({ surveys: ratedAt(2, questions), periodo: '2026-T3', withCourses: false });
+      expect(highlightsOf(facts)).toContain('A comparação deixa de fora: 1 pergunta nova em 30/06.');
+    });
+  });
+
   test('an internal report compares and lists only what a location asked', () => {
     const wards = [
       { local: 'UTI', perWeek: 30, share: () => 0.9, questions: () => ['Q1', 'Q2'] },
