@@ -23,8 +23,8 @@ export const capitalised = (text: string): string => text.charAt(0).toUpperCase(
 const moved = (from: number, to: number): string => (to < from ? 'caiu' : 'subiu');
 
 /**
- * A rise after a drop counts as a recovery if the share is then at most this many percentage points below the share
- * before the first change.
+ * A rise after a drop counts as a recovery if the share is then at most this many percentage points below the highest
+ * share before.
  */
 const NEARLY = 5;
 
@@ -36,7 +36,9 @@ export const courseText = ({ cuts }: Course): string =>
       if (!previous)
         return `${moved(before, after)} em ${shortDay(from)}, de ${percent(before)} para ${percent(after)}`;
       if (after < before) return `caiu em ${shortDay(from)}, para ${percent(after)}`;
-      const isBack = previous.after < previous.before && after >= (cuts[0]?.before ?? 0) - NEARLY;
+      const isBack =
+        previous.after < previous.before &&
+        after >= Math.max(...cuts.slice(0, index).map((cut) => cut.before)) - NEARLY;
       return `${isBack ? 'voltou' : 'subiu'} em ${shortDay(from)}, a ${percent(after)}`;
     })
     .join('; ');

@@ -88,6 +88,28 @@ describe('a drop', () => {
   });
 });
 
+test('a rise after a drop is a recovery only if the share is nearly as high as before the drop', () => {
+  const at = (cuts: [from: Day, before: number, after: number][]) =>
+    courseText({
+      points: [],
+      pieces: [],
+      drop: null,
+      cuts: cuts.map(([from, before, after]) => ({ from, before, after })),
+    });
+  const risen = at([
+    ['2026-07-06', 53, 93],
+    ['2026-08-03', 93, 53],
+    ['2026-08-31', 53, 70],
+  ]);
+  expect(risen).toMatch(/^subiu em 06\/07, de 53.% para 93.%; caiu em 03\/08, para 53.%; subiu em 31\/08, a 70.%$/);
+  const recovered = at([
+    ['2026-07-06', 53, 93],
+    ['2026-08-03', 93, 53],
+    ['2026-08-31', 53, 90],
+  ]);
+  expect(recovered).toMatch(/; voltou em 31\/08, a 90.%$/);
+});
+
 describe('only the same questions at the same locations are compared', () => {
   const easy = ['Q1', 'Q2', 'Q3'];
 
