@@ -50,8 +50,17 @@ export const isFallen = ({ cuts, drop }: Course): boolean => drop !== null && cu
 const comparable = (surveys: readonly OpenedSurvey[]): WeekSurvey[] => {
   const ordered = surveys.filter(({ answers }) => answers.length > 0).sort((a, b) => a.day - b.day);
   const firstAt = new Map<number, number>();
-  for (const [index, { answers }] of ordered.entries())
-    for (const { question } of answers) if (!firstAt.has(question)) firstAt.set(question, index);
+  // A question that 8 complete surveys in a row do not contain was taken from the list. If it returned, it counts as
+  // new. Interrupted surveys do not show this, because they also lack questions that were asked.
+  const lastAt = new Map<number, number>();
+  let completed = 0;
+  for (const [index, { answers, complete }] of ordered.entries()) {
+    for (const { question } of answers) {
+      if (completed - (lastAt.get(question) ?? -FEWEST) >= FEWEST) firstAt.set(question, index);
+      lastAt.set(question, completed + Number(complete));
+    }
+    completed += Number(complete);
+  }
   const latest = new Set(ordered.slice(-FEWEST).flatMap(({ answers }) => answers.map(({ question }) => question)));
   const begin = Math.min(...[...latest].map((question) => firstAt.get(question) ?? 0));
   // A question was asked from the start if at least one of the first 8 surveys contains it. Looking only at the first

@@ -140,6 +140,23 @@ describe('only the same questions at the same locations are compared', () => {
     expect(local('UTI').course.cuts).toEqual([]);
   });
 
+  test('a question that is not asked for some weeks is not a change', () => {
+    const isAway = (day: Day) => between(day, '2026-07-13', '2026-09-07');
+    const questions = (day: Day) => ['Hard', isAway(day) ? 'Other' : 'Easy'];
+    const surveys = surveysOf([{ local: 'UTI', perWeek: 28, share: () => 0, questions }], FROM, TO).map(
+      (survey, index): TestSurvey => ({
+        ...survey,
+        faces: {
+          Hard: index % 2 ? 'MB' : 'RU',
+          ...(isAway(survey.day) ? { Other: index % 3 ? 'RU' : 'BO' } : { Easy: index % 20 ? 'MB' : 'RU' }),
+        },
+      }),
+    );
+    const [local] = factsOf({ surveys, periodo: '2026-T3' }).figures.locais;
+    expect(local?.course.pieces).toHaveLength(1);
+    expect(local?.course.pieces[0]?.value).toBe(50);
+  });
+
   test('a new location with a low share is named and changes nothing', () => {
     const poor: Ward = { local: 'Maternidade', perWeek: 50, share: () => 0.5 };
     const others = surveysOf([{ local: 'UTI', perWeek: 30, share: () => 0.9 }], FROM, TO);
