@@ -15,7 +15,7 @@ const yes = { text: 'yes', met: ({ product }) => product === 1 };
 
 const ms = (key, label, target) => ({ key, label, unit: 'ms', digits: 0, target });
 const fineMs = (key, label, target) => ({ ...ms(key, label, target), digits: 1 });
-/** The table shows the highest count of all rounds. */
+/** A row that shows the highest count of all rounds. */
 const count = (key, label, target) => ({ key, label, unit: '', digits: 0, of: 'worst', target });
 const truth = (key, label) => ({ key, label, unit: 'yes/no', digits: 0, of: 'least', target: yes });
 /** A row that shows how often something happens during a tap, as the mean over the taps of a round. */

@@ -196,7 +196,7 @@ test('a second tap on the arrow does not press "Tentar novamente" of a page with
   const { page } = patient;
   await freezeNewControls(patient);
   await show(patient, stateOf('Identification', 'app failed to load'));
-  // A reload never ends here. If the button accepted the click, it would start one and stay disabled.
+  // The reload gets no response. So if the button accepted the click, it would stay disabled.
   await page.route('**/12', () => undefined);
   const retry = page.getByRole('button', { name: 'Tentar novamente' });
   await click(retry);

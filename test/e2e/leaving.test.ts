@@ -141,7 +141,7 @@ describe.each([
     await pressWhenReady(patient.ficar);
     await patient.ficar.waitFor({ state: 'detached' });
     await page.waitForURL('**/perguntas');
-    // A step back that the browser carries out late would change the page within this time.
+    // If the browser still had a step back to carry out, the page would change within this time.
     await page.waitForTimeout(500);
     expect([pathOf(patient), await patient.ficar.count()]).toEqual(['/perguntas', 0]);
     await page.reload();

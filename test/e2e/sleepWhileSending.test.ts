@@ -147,8 +147,8 @@ test('after an hour of sleep one answer is sent, not all', async () => {
   await patient.enviar.click();
   await patient.carregando.waitFor();
   await page.clock.fastForward('01:00:00');
-  // After the sleep, the tab waits another `POST_DELAY` before it posts the first answer. If another tab has begun to
-  // send the survey meanwhile, it can report this in time.
+  // After the sleep, the tab waits another `POST_DELAY` before it posts the first answer. This gives another tab, which
+  // may have begun to send the survey meanwhile, time to report this.
   await page.clock.fastForward(POST_DELAY);
   await eventually(async () => {
     expect(await patient.progresso.getAttribute('value')).toBe('1');

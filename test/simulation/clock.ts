@@ -1,6 +1,6 @@
 /**
- * The owner of timers and of running code: a page. Timers that expire while the page is frozen run when it thaws.
- * Timers of a page that is gone never run.
+ * A page, which owns timers and running code. Timers that expire while the page is frozen run when it thaws. Timers of a
+ * page that is gone never run.
  */
 export interface Owner {
   life: 'running' | 'frozen' | 'gone';
@@ -138,7 +138,7 @@ export class Clock {
     if (!until()) this.now = end;
   }
 
-  /** Makes the timers that expired while the page was frozen due now, in their order. */
+  /** Schedules the timers that expired while the page was frozen to run now, in their order. */
   thaw(owner: Owner): void {
     for (const { run } of this.#held.get(owner) ?? []) this.after(0, owner, run);
     this.#held.delete(owner);

@@ -44,8 +44,8 @@ interface Sheet {
   visit: Visit | undefined;
   marks: Map<string, Resposta>;
   /**
-   * Whether the selected faces are unknown. That is so after a tap while another tab may have been sending, because the
-   * app ignores taps while the survey is sent. It is also so if the storage may have lost the survey before a reload.
+   * Whether the selected faces are unknown: the app may have ignored a tap because another tab was sending the survey,
+   * or the storage may not have contained this tab's survey when the page was loaded.
    */
   unsure: boolean;
   /** The keys of the questions whose selected face is unknown until the screen shows them. */
@@ -251,7 +251,7 @@ export class Judge {
 
   /**
    * Called when the host's answer to an identification has reached the page that requested it.
-   * @param asked what the page's `Sheet` was at the time of the request
+   * @param asked the page's `Sheet` at the time of the request
    * @param visit undefined if the identification failed
    */
   identificationCame(page: Page, asked: Sheet | undefined, visit: Visit | undefined) {

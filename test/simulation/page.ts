@@ -22,8 +22,8 @@ export class Page extends Screens implements Owner {
   readonly chance: () => number;
   readonly pace;
   /**
-   * When the page was last touched (behaviour 9.1), last changed to another screen, or last received the response to a
-   * posted answer, in ms.
+   * When the idle time of the page last restarted, in ms: at a touch (behaviour 9.1), at the opening of a link, at a
+   * change of the screen, or at the response to a posted answer.
    */
   touchedAt = 0;
   /** When the page was opened or last thawed, in ms. It receives messages of other tabs only from then on. */

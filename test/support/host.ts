@@ -89,8 +89,8 @@ export const POST_RESPOSTA = 'POST /api/cadastrarresposta';
 const RealRequest = Request;
 
 /**
- * Keeps every `Request` in memory until the test ends. Node no longer passes the abort of a signal on to a `Request`
- * that has been garbage-collected, even if its own signal is still in use.
+ * Keeps every `Request` in memory until the test ends. When a `Request` has been garbage-collected, Node no longer
+ * aborts `request.signal`, even if that signal is still in use.
  */
 const keepRequests = () => {
   const kept: Request[] = [];

@@ -22,8 +22,9 @@ if (!(MINUTES >= 0.5 && MINUTES <= 720)) throw new Error('SOAK_MINUTES: from 0.5
 const PATIENTS = 30;
 const WARM_UP_MS = 10_000;
 /**
- * In the second half of the run, no fault ends a server, so that a memory leak would show. `clock` may set the clock
- * back by hours. After that the server ignores the steps of `small clock step`, because its time stamps never go back.
+ * Faults of the first half, so that in the second half no server ends and a memory leak would show. `clock` may set the
+ * clock back by hours. A server that keeps running then ignores `small clock step`, because its time stamps never go
+ * back.
  */
 const ONLY_IN_FIRST_HALF = ['kill', 'stop', 'clock'];
 /**

@@ -119,7 +119,7 @@ const watchPage = (expected) => {
     longTasks: () => longTasks,
     layoutShift: () => shifts.reduce((sum, value) => sum + value, 0),
 
-    /** CSS may show typed lower case as upper case. */
+    /** The name as the page displays it: CSS may show typed lower case as upper case. */
     shownNome: () => {
       const { value } = nome();
       return getComputedStyle(nome()).textTransform === 'uppercase' ? value.toUpperCase() : value;

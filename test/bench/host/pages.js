@@ -1,4 +1,4 @@
-// Reads the files that a site (site.js) serves, only once: a build during the benchmark has no effect.
+// Reads the files of a site (site.js) into memory, so that a build during the benchmark does not change what it serves.
 const { createHash } = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');

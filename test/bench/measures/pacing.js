@@ -1,5 +1,5 @@
-// Sends a short survey on a fast phone. Before each answer the survey must wait 2 s. Measures how much longer sending
-// takes than these waits plus the response times of the host.
+// Sends a short survey on a fast phone. The survey must wait 2 s before it posts each answer. Measures the time that
+// sending takes in addition to these waits and the host's response times.
 /* global window */
 const { inNewContext, openSurvey, settled } = require('../browser/visit.js');
 const { ofCall } = require('../host/log.js');

@@ -10,7 +10,7 @@ jest.setTimeout(600_000);
 
 /** The number of weeks before the reported quarter. */
 const BEFORE = 26;
-/** The number of weeks until the end of the quarter, which has 13 weeks. */
+/** The number of simulated weeks: `BEFORE` and the 13 weeks of the reported quarter. */
 const WEEKS = 39;
 const EASE = [0.6, 0.3, 0.1, -0.1, -0.3, -0.6];
 

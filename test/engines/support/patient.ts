@@ -18,7 +18,7 @@ const question = ({ Descricao_Pergunta }: Pergunta) =>
 const face = (pergunta: Pergunta, label: Face) =>
   `Array.from(${question(pergunta)}?.querySelectorAll('button') ?? []).find((one) => one.querySelector('span').textContent === ${quoted(label)})`;
 
-/** How often the Tab key is pressed at most to reach a control: more than any screen has controls. */
+/** The maximum number of presses of the Tab key to reach a control. No screen has as many controls. */
 const MOST_TABS = 40;
 
 /** The actions of a patient, like `Patient` in test/e2e, but for the drivers of all engines. */
