@@ -208,6 +208,22 @@ describe('the logo of a hospital', () => {
       'rgba(0, 0, 0, 0)',
     );
   });
+
+  test('is centred on its white background in the dark scheme', async () => {
+    const { patient, send } = await opens(360);
+    send();
+    await show(patient, { ...stateOf('Identification', 'loaded'), settings: { logo: '/logo.svg' } });
+    for (const [width, height] of [
+      [320, 454],
+      [390, 844],
+      [740, 360],
+      [1024, 768],
+    ] as const) {
+      await lookWith(patient.page, { ...usual, viewport: { width, height }, colorScheme: 'dark' });
+      const position = await patient.page.locator('.logo').evaluate((image) => getComputedStyle(image).objectPosition);
+      expect({ width, position }).toEqual({ width, position: '50% 50%' });
+    }
+  });
 });
 
 describe('a message about a failure is visible without scrolling', () => {

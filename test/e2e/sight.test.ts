@@ -39,6 +39,23 @@ test.each([undefined, '#8a1538', '#0047ab', '#4a5a00'])(
   },
 );
 
+test('placeholders have an outline with a contrast of at least 3:1 in forced colours', async () => {
+  const [first, second] = [await arrives({ viewport: phone }), await arrives({ viewport: phone })];
+  await show(first, stateOf('Identification', 'loading'));
+  await show(second, stateOf('Survey', 'loading'));
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const { page } of [first, second]) await lookWith(page, { ...usual, colorScheme, forcedColors: 'active' });
+    for (const placeholder of [
+      first.page.locator('.place'),
+      second.page.locator('.line').first(),
+      second.page.locator('.face > i').first(),
+    ]) {
+      const box = (await placeholder.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      expect(await contrastIn(placeholder.page(), box)).toBeGreaterThan(3);
+    }
+  }
+});
+
 test('eyes and mouths keep their contrast where the browser forces dark pages', async () => {
   const patient = await arrives({ viewport: phone });
   await emulates(patient, 'Emulation.setAutoDarkModeOverride', { enabled: true });
