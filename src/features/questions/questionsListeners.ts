@@ -20,10 +20,13 @@ export const addQuestionsListeners = (startListening: StartListening<WithLocal &
       const local = selectLocal(getState());
       if (!local) return;
       if (identifyPatient.fulfilled.match(action)) {
-        const { fulfilledTimeStamp = Date.now() } = listarPerguntasPorLocal.select(local.Id)(getState());
-        // `Math.abs`, because a list with a future timestamp is stale too: it was loaded before the clock was set back.
-        if (Math.abs(Date.now() - fulfilledTimeStamp) < STALE) return;
-        dispatch(api.util.resetApiState());
+        const { isError, fulfilledTimeStamp = Date.now() } = listarPerguntasPorLocal.select(local.Id)(getState());
+        // A failed list is requested again here, because at `surveyOpened` the survey already shows the failure.
+        if (!isError) {
+          // `Math.abs`, because a list with a future timestamp is stale too: it was loaded before the clock was set back.
+          if (Math.abs(Date.now() - fulfilledTimeStamp) < STALE) return;
+          dispatch(api.util.resetApiState());
+        }
       }
       void dispatch(listarPerguntasPorLocal.initiate(local.Id, { subscribe: false }));
     },

@@ -113,6 +113,23 @@ test.each([
   expect(list()).toEqual(loaded);
 });
 
+test('a list that has failed is requested again at the identification, so that the survey opens without the failure', async () => {
+  const retry = held();
+  const { host, link, need, dispatch, list } = await open({
+    host: fakeHost({ [GET_PERGUNTAS]: inTurn(unreachable, retry.answer) }),
+  });
+  await link();
+  expect(list().status).toBe('failed');
+
+  await dispatch(identifyPatient(nothingTyped));
+  expect(list().status).toBe('loading');
+  await need();
+  retry.release(json(perguntas));
+  await settle();
+  expect(list()).toEqual(loaded);
+  expect(host.callsTo(GET_PERGUNTAS)).toHaveLength(2);
+});
+
 test('the next patient gets a new list, and sees no old one before', async () => {
   const changed = [{ Id: 1, Descricao_Pergunta: 'Como foi a recepção?' }];
   const slow = held();
