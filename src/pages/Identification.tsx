@@ -6,6 +6,7 @@ import { IdentificationScreen } from '../components/IdentificationScreen';
 import { maskNome } from '../components/masks/nome';
 import { telefoneIn } from '../components/masks/telefone';
 import { PrivacyDialog } from '../components/PrivacyDialog';
+import { StillLoading } from '../components/StillLoading';
 import { idFromLink } from '../contract/idFromLink';
 import { ROUTES } from '../contract/routes';
 import { linkOpened } from '../features/events';
@@ -120,6 +121,7 @@ export const Identification = () => {
           <WhatFailed control={arrow} onRetry={() => dispatch(localRetryPressed())} />
         )}
       </IdentificationScreen>
+      {identifying && <StillLoading />}
     </>
   );
 };

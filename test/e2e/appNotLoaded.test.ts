@@ -330,7 +330,7 @@ test('Next pressed while the code is loading shows "Ainda carregando..." after 3
   const identified = await hold(page, /identificarpaciente$/);
   slow.release();
   await patient.seesValue(patient.nome, 'ANA');
-  expect(await status.count()).toBe(0);
+  await patient.doesNotSee('Ainda carregando...');
   expect(await patient.avancar.getAttribute('aria-busy')).toBe('true');
   identified.release();
   await patient.seesQuestions();

@@ -1,10 +1,10 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { selectIdIdentificacao } from '../../src/features/identification/identificationSlice';
 import { openApp, type App } from '../support/app';
 import { failure, takeConsole } from '../support/console';
 import { ala } from '../support/hospital';
 import { fakeHost, GET_LOCAL, held, inTurn, json, POST_IDENTIFICACAO, unreachable } from '../support/host';
-import { settle } from '../support/time';
+import { pass, settle, stopTheClock } from '../support/time';
 
 const nome = () => screen.getByRole('textbox', { name: 'Nome' });
 const telefone = () => screen.getByRole('textbox', { name: 'Telefone' });
@@ -86,6 +86,24 @@ test('while the patient is identified, the arrow is busy and further presses do 
   await settle();
   expect(app.host.callsTo(POST_IDENTIFICACAO)).toHaveLength(1);
   expect(app.path()).toBe('/perguntas');
+});
+
+test('screen readers hear after 3 seconds that the patient is still being identified', async () => {
+  stopTheClock();
+  const slow = held();
+  await openApp({ host: fakeHost({ [POST_IDENTIFICACAO]: slow.answer }) });
+  await pass(500);
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  fireEvent.click(arrow());
+  await pass(2500);
+  expect(screen.getByRole('status')).toHaveTextContent('');
+  await pass(1000);
+  expect(screen.getByRole('status')).toHaveTextContent('Ainda carregando...');
+
+  slow.release(json({}, 500));
+  await pass(500);
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  expect(takeConsole('error')).toEqual([failure('Identification failed: HTTP 500', 'identificarpaciente')]);
 });
 
 test('after a failure the patient stays without a message, keeps the typed text and can try again', async () => {
