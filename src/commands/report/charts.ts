@@ -1,5 +1,5 @@
 import { html, type Html } from '../common/html';
-import { dayNumber, type Day } from '../common/zone';
+import { brazilianDay, dayNumber, type Day } from '../common/zone';
 import type { Course, WeeksShare } from './courses';
 import type { LocalGroup } from './figures';
 import { courseText, percent, shortDay } from './words';
@@ -84,6 +84,7 @@ export const courseChart = ({ name, course, scale, target, begin, width, height,
     const [start, end] = span(weeks);
     return `${at(start)} ${at(y(weeks.value))}H${at(end)}`;
   };
+  const dated = scale.from.slice(0, 4) === scale.to.slice(0, 4) ? shortDay : brazilianDay;
   const latest = pieces.at(-1);
   const text = courseText(course);
   const label = `${name}: ${text === '' ? `satisfação de ${percent(latest?.value ?? 0)}` : text}`;
@@ -103,7 +104,7 @@ export const courseChart = ({ name, course, scale, target, begin, width, height,
     })}
     <path class="line" d="${pieces.map((piece, index) => `${index === 0 ? 'M' : 'L'}${step(piece)}`).join('')}" />
     ${isAlarm && latest ? html`<path class="line alarm" d="M${step(latest)}" />` : ''}
-    <text x="${left}" y="${height - 3}">${shortDay(scale.from)}</text>
-    <text x="${width - 4}" y="${height - 3}" class="end">${shortDay(scale.to)}</text>
+    <text x="${left}" y="${height - 3}">${dated(scale.from)}</text>
+    <text x="${width - 4}" y="${height - 3}" class="end">${dated(scale.to)}</text>
   </svg>`;
 };

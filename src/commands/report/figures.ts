@@ -61,6 +61,8 @@ export interface Attendance {
 export interface Silence {
   /** The last day with an answered survey. */
   last: Day;
+  /** Whether that day is in an earlier year than the first day of the period. */
+  isEarlierYear: boolean;
   /** Whether the period has no answered survey at all; otherwise it has surprisingly few. */
   isTotal: boolean;
 }
@@ -248,7 +250,9 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     participationBy((part) => {
       const locais = comparedAt(part);
       if (isWhole(part)) return seen.count(part, scope, level);
-      return locais.length === 0 ? null : seen.count(part, locais, 'own');
+      // A sum of 0 would look as if no location had such surveys, but it only leaves out those that have few.
+      const isEmpty = locais.every((local) => both.every((one) => one.count(part, [local], 'own') === 0));
+      return isEmpty ? null : seen.count(part, locais, 'own');
     });
 
   const total = placesGroup('', scope, level);
@@ -361,8 +365,9 @@ const silencesOf = (locais: readonly LocalSurveys[], period: Period, before: Per
       const week = Math.floor((day - dayNumber(before.from)) / 7);
       if (week < weeksBefore) counts[week] = (counts[week] ?? 0) + 1;
     }
-    const latest = Math.max(...[...now, ...then].map(({ day }) => day));
-    return { last: dayOf(latest), isTotal: now.length === 0, p: probabilityOfSoFew(counts, now.length, weeks) };
+    const latest = dayOf(Math.max(...[...now, ...then].map(({ day }) => day)));
+    const isEarlierYear = latest.slice(0, 4) < period.from.slice(0, 4);
+    return { last: latest, isEarlierYear, isTotal: now.length === 0, p: probabilityOfSoFew(counts, now.length, weeks) };
   });
   const beyond = benjaminiHochberg(
     found.map((one) => one?.p ?? null),

@@ -3,11 +3,14 @@ import { isAnswered, type Collected, type OpenedSurvey } from './collect';
 
 /** What the comparison with the previous period leaves out. */
 export interface LeftOut {
-  /** Names of locations that have surveys in this period, but not in the previous period. */
+  /** Names of locations whose first surveys are in this period. */
   newLocais: string[];
   /** Names of locations that have surveys in the previous period, but not in this one. */
   goneLocais: string[];
-  /** Names of locations that had fewer than 8 answered surveys in the previous period, and have more in this one. */
+  /**
+   * Names of locations that are not new, but had no surveys in the previous period, or fewer than 8 answered surveys
+   * where this period has more.
+   */
   fewBefore: string[];
   /** For each question whose text changed, the day of the change (as days since 1970). */
   changed: number[];
@@ -37,11 +40,12 @@ export const leftOutOf = ({ places, questions, surveys }: Collected, scope: read
   const removed = new Set<string>();
   const add = (to: Map<string, number>, id: string, day: number) => to.set(id, Math.min(day, to.get(id) ?? day));
   for (const local of scope) {
-    const { now: surveysNow = [], before: surveysBefore = [] } = surveys[local] ?? {};
+    const { now: surveysNow = [], before: surveysBefore = [], recent = [] } = surveys[local] ?? {};
     const [now, before] = [askedIn(surveysNow), askedIn(surveysBefore)];
     const name = places[local]?.name ?? '';
     if (now.size === 0 || before.size === 0) {
-      if (now.size > 0) newLocais.push(name);
+      const first = Math.min(...[...now.values()].map((asked) => asked.first));
+      if (now.size > 0) (recent.some(({ day }) => day < first) ? fewBefore : newLocais).push(name);
       if (before.size > 0) goneLocais.push(name);
       continue;
     }

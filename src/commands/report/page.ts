@@ -34,7 +34,7 @@ const attendanceText = ({ patients, rate }: Attendance): string =>
   `${rate === null ? '–' : percent(rate)} de ${whole(patients)} atendimentos`;
 
 const numbers = (facts: Facts): Html => {
-  const { figures, target, hasCounts } = facts;
+  const { figures, target, hasCounts, period } = facts;
   const { share, surveys, change, attendance, now } = figures.total;
   const entries: (readonly [title: string, value: Content] | false)[] = [
     ['Satisfação (muito bom e bom)', share ? shareText(share) : '–'],
@@ -63,7 +63,7 @@ const numbers = (facts: Facts): Html => {
         : '',
     )}
   </dl>
-  ${figures.notCounted.length > 0 ? quiet(`Fora destas somas, onde há ${UNSEEN} pesquisas: ${words.namesOrCount(figures.notCounted)}.`) : ''}`;
+  ${figures.notCounted.length > 0 ? quiet(`Fora destas somas, onde há ${UNSEEN} pesquisas${period.months > 1 ? ' no período ou em um dos seus meses' : ''}: ${words.namesOrCount(figures.notCounted)}.`) : ''}`;
 };
 
 /** The section "O que mudou" lists at most this many changes. The tables of the report show all of them. */
@@ -88,7 +88,7 @@ const changes = (facts: Facts): Html => {
 
 const lowest = ({ figures: { perguntas } }: Facts): Content => {
   const questions = words.lowestOf(perguntas);
-  if (perguntas.length <= words.LOWEST) return '';
+  if (perguntas.filter(({ share }) => share).length <= words.LOWEST) return '';
   return section(
     'menores',
     `As ${questions.length} perguntas com a menor satisfação`,
@@ -97,8 +97,9 @@ const lowest = ({ figures: { perguntas } }: Facts): Content => {
 };
 
 const rankingText = ([only, ...others]: readonly string[]): string => {
-  const first = 'Primeiro os locais que caíram e não voltaram e os sem pesquisas, ou quase; depois,';
-  if (only === undefined) return `${first} em ordem alfabética: nenhuma pergunta é feita em todos os locais.`;
+  const first = 'Primeiro os locais cuja última mudança é uma queda e os sem pesquisas, ou quase; depois,';
+  if (only === undefined)
+    return `${first} em ordem alfabética: não há pergunta em que se possam comparar todos os locais.`;
   return others.length === 0
     ? `${first} da menor para a maior satisfação na pergunta que todos fazem: “${only}”.`
     : `${first} da menor para a maior satisfação nas ${others.length + 1} perguntas que todos fazem.`;
@@ -189,7 +190,10 @@ const participation = ({ figures, before, hasCounts }: Facts): Content => {
   type Row = (typeof rows)[number];
   const column = (title: string, part: keyof Participation) => ({
     title,
-    cell: ({ now, before: was }: Row) => html`${whole(now[part])} <small>(${whole(was[part])})</small>`,
+    cell: ({ now, before: was, name }: Row) =>
+      compared.isPartial && name === all.name && now[part] === null
+        ? '–'
+        : html`${whole(now[part])} <small>(${whole(was[part])})</small>`,
     value: ({ now }: Row) => now[part],
     name: 'n',
   });
@@ -243,7 +247,7 @@ const bodyOf = (facts: Facts): Content[] => {
     return [
       html`<p class="lead">Não há pesquisas suficientes neste período para mostrar algo.</p>`,
       quiet(
-        `De ${describePeriod(period)} houve ${UNSEEN} pesquisas. Escolha um período maior, ou confira as datas e se o endereço da pesquisa está à mão dos pacientes.`,
+        `De ${describePeriod(period)} há ${UNSEEN} pesquisas respondidas que se possam mostrar. Escolha um período maior, ou confira as datas e se o endereço da pesquisa está à mão dos pacientes.`,
       ),
       figures.locais.some(({ silence }) => silence) ? changes(facts) : '',
     ];

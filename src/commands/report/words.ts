@@ -43,8 +43,10 @@ export const courseText = ({ cuts }: Course): string =>
     })
     .join('; ');
 
-export const silenceText = ({ last, isTotal }: Silence): string =>
-  isTotal ? `nenhuma pesquisa desde ${shortDay(last)}` : `bem menos pesquisas que antes, a última em ${shortDay(last)}`;
+export const silenceText = ({ last, isEarlierYear, isTotal }: Silence): string => {
+  const day = isEarlierYear ? brazilianDay(last) : shortDay(last);
+  return isTotal ? `nenhuma pesquisa desde ${day}` : `bem menos pesquisas que antes, a última em ${day}`;
+};
 
 /** A remark beside the name of a location. */
 export interface Signal {

@@ -354,6 +354,59 @@ test('a location with fewer surveys than chance explains is named', () => {
   );
 });
 
+test('dates name their year where the report spans more than one', () => {
+  const surveys = surveysOf(
+    ['UTI', 'Pediatria'].map((local) => ({ local, perWeek: 20, share: () => 0.9 })),
+    '2025-01-01',
+    '2026-12-31',
+  ).filter(({ local, day }) => local === 'UTI' || day < '2025-03-04');
+  const facts = factsOf({ surveys, periodo: '2026' });
+  expect(highlightsOf(facts)).toContain('Pediatria: nenhuma pesquisa desde 03/03/2025.');
+  expect(reportPage(facts)).toMatch(/>30\/06\/2025<.*>31\/12\/2026</s);
+  expect(reportPage(factsOf({ surveys, periodo: '2026-T4' }))).toMatch(/>30\/03<.*>31\/12</s);
+});
+
+test('a location without surveys in the period before is new only if it had none earlier', () => {
+  const surveys = surveysOf(
+    ['UTI', 'Capela'].map((local) => ({ local, perWeek: 20, share: () => 0.9 })),
+    FROM,
+    '2026-08-31',
+  ).filter(({ local, day }) => local === 'UTI' || day < '2026-07-01' || day >= '2026-08-01');
+  const printed = highlightsOf(factsOf({ surveys, periodo: '2026-08', withCourses: false })).join(' ');
+  expect(printed).toContain('A comparação deixa de fora: menos de 8 pesquisas antes: Capela.');
+});
+
+test('a sum of participation that leaves out every survey is not shown as 0', () => {
+  const blank = (day: Day, count: number): TestSurvey[] =>
+    Array.from({ length: count }, () => ({ local: 'UTI', day, faces: { Q1: '' } }));
+  const wards = ['UTI', 'Pediatria'].map((local): Ward => ({
+    local,
+    perWeek: 30,
+    share: () => 0.9,
+    questions: () => ['Q1'],
+  }));
+  const surveys = surveysOf(wards, '2026-07-01', '2026-08-31').filter(({ faces }) => faces?.['Q1'] !== '');
+  const facts = factsOf({
+    surveys: [...surveys, ...blank('2026-07-10', 20), ...blank('2026-08-10', 5)],
+    periodo: '2026-08',
+    withCourses: false,
+  });
+  const { now, before } = facts.figures.total.compared;
+  expect([now.blank, before.blank]).toEqual([null, null]);
+  const [, row = ''] = /<span>Com número nos dois períodos<\/span>(.*?)<\/tr>/s.exec(reportPage(facts)) ?? [];
+  expect(row).toMatch(/data-title="Em branco"[^>]*>–<\/td>/);
+});
+
+test('the questions with the lowest share are not listed if these are all that are shown', () => {
+  const ward: Ward = { local: 'UTI', perWeek: 40, share: () => 0.9, questions: () => ['Q1', 'Q2', 'Q3', 'Q4'] };
+  const surveys = surveysOf([ward], '2026-07-01', '2026-07-31').map((survey, index): TestSurvey => ({
+    ...survey,
+    faces: { ...survey.faces, ...(index > 5 && { Q3: '', Q4: '' }) },
+  }));
+  const page = reportPage(factsOf({ surveys, periodo: '2026-07', isInternal: true, withCourses: false }));
+  expect(page).not.toContain('com a menor satisfação');
+});
+
 test('a location with fewer than 8 surveys has no course and no signal', () => {
   const few = surveysOf([{ local: 'Capela', perWeek: 7, share: () => 0.1 }], addDays(TO, -6), TO).slice(0, 7);
   const surveys = [...few, ...surveysOf([{ local: 'UTI', perWeek: 30, share: () => 0.9 }], FROM, TO)];
