@@ -18,8 +18,8 @@ const cell = (measured, row) => {
 };
 
 /**
- * The product's figure divided by that of `other` (the floor or the bare page). Empty for counts and yes/no figures, and
- * if one of the two figures is missing or 0.
+ * The product's figure divided by that of `other` (the floor or the bare page). Empty for counts and yes/no figures,
+ * and if one of the two figures is missing or 0.
  */
 const ratio = ({ product }, other, { unit }) => {
   const value = product && other && product.figure / other.figure;

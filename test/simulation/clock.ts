@@ -1,6 +1,6 @@
 /**
- * A page, which owns timers and running code. Timers that expire while the page is frozen run when it thaws. Timers of a
- * page that is gone never run.
+ * A page, which owns timers and running code. Timers that expire while the page is frozen run when it thaws. Timers of
+ * a page that is gone never run.
  */
 export interface Owner {
   life: 'running' | 'frozen' | 'gone';

@@ -39,7 +39,7 @@ export const openFront = async (hospital: { url: string }): Promise<Front> => {
       const onwards = request(hospital.url + url, { method, headers });
       onwards.end(body);
       const [answer] = (await once(onwards, 'response')) as [IncomingMessage];
-      // Takes the time before it sends the response, because the page may receive the response before this process
+      // Reads the clock before sending the response, because the page may receive the response before this process
       // learns that it was sent.
       const answeredAt = performance.now();
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
