@@ -34,7 +34,7 @@ const isBuilt = () => {
   return inputs.every((input) => newest(path.join(root, input)) <= builtAt);
 };
 
-/** Writes dist/.built when all builds of a webpack run have succeeded. The builds share one instance. */
+/** Writes dist/.built when all builds of a webpack run have succeeded. All builds share one instance of this plugin. */
 class StampPlugin {
   /**
    * @param {number} builds

@@ -9,7 +9,7 @@ interface FailureNoteProps {
   asked?: boolean;
   /** What "Tentar novamente" (try again) does; `submit` submits the surrounding form. No button if undefined. */
   retry?: (() => void) | 'submit' | undefined;
-  /** The control whose action failed. It takes the focus when "Tentar novamente" is pressed and disappears. */
+  /** The control whose action failed. A press on "Tentar novamente" focuses it, because that button disappears. */
   control?: RefObject<HTMLElement | null>;
 }
 

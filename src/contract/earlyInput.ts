@@ -1,4 +1,4 @@
-/** An input with the fields that the inline script writes for the app (src/firstPaint/README.md). */
+/** An input with the properties that the inline script sets for the app (src/firstPaint/README.md). */
 export interface EarlyInput extends HTMLInputElement {
   /**
    * The input's text after the last key press or formatting. If `value` is at least two characters longer, text was

@@ -23,7 +23,7 @@ const colorsSchema = v.pipe(
   }),
 );
 
-/** `deploymentSchema` with checks that only build and server make, because their code is too large for the page. */
+/** `deploymentSchema` with more checks. The page does not make them, because their code would make it too large. */
 const checkedSchema = v.object(
   {
     ...deploymentSchema.entries,

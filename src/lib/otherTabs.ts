@@ -3,7 +3,7 @@ import type { Id } from '../contract/ids';
 /** A message to the other tabs about the survey of one identification. */
 export interface TabReport {
   about: Id;
-  /** `asks`: asks other tabs whether they send or have sent this survey. `ended`: sending has failed or was stopped. */
+  /** `asks`: asks whether other tabs are sending or have sent this survey. `ended`: sending failed or was stopped. */
   says: 'asks' | 'sending' | 'ended' | 'sent';
   /**
    * How long ago Enviar was pressed, in ms. A timestamp would not work: the wall clock can be changed, and each

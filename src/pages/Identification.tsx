@@ -134,8 +134,8 @@ interface WhatFailedProps {
 const WhatFailed = ({ control, onRetry }: WhatFailedProps) => {
   const ofLocal = useAppSelector(selectLocalFailure);
   const ofIdentification = useAppSelector(selectIdentificationFailure);
-  // If the location cannot be loaded after a press on Next, both variables contain that failure. It is shown from
-  // `ofLocal`, because only `ofLocal` is cleared when the location is requested again.
+  // If the location cannot be loaded after a press on Next, both variables contain that failure. Show `ofLocal`,
+  // because only `ofLocal` is cleared when the location is requested again.
   const shown = ofLocal ?? (ofIdentification?.call === 'I' ? ofIdentification : undefined);
   const isUnknown = ofLocal?.status === 404;
   return (

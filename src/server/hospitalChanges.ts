@@ -70,7 +70,7 @@ const perguntaTexts = ({ perguntas }: Hospital): Texts =>
 
 /**
  * The changes that a hospital file makes, as lines under headings; empty if it changes nothing. A line about a changed
- * or removed text contains its number of stored answers.
+ * or removed location or question contains the number of its stored answers.
  */
 export const changesOf = async (db: Db, now: Hospital, next: Hospital): Promise<string[]> => [
   ...(await compare(localTexts(now), localTexts(next), ['Locais', 'o'], (ids) =>

@@ -62,7 +62,7 @@ const reportChanges = ({ log }: FastifyInstance, changes: readonly string[]): st
   return lines.length === 0 ? [] : ['', 'O que mudou com o arquivo do hospital:', ...lines];
 };
 
-/** Reloads the hospital file at each SIGHUP. Returns a function that resolves after the last reload. */
+/** Reloads the hospital file at each SIGHUP. Returns a function that waits until the last reload has ended. */
 const reloadOnHangup = (app: FastifyInstance, settings: Settings): (() => Promise<void>) => {
   const reload = async (): Promise<void> => {
     const changes = await reloadInWorker(__filename, settings, (line) => {

@@ -27,11 +27,11 @@ const withSwaps = (name: string): string[] =>
     (_, at) => `${name.slice(0, at)}${name.charAt(at + 1)}${name.charAt(at)}${name.slice(at + 2)}`,
   );
 
-/** The number of letters to add, remove or replace in `name` to get `meant`. A swap of neighbouring letters is 1. */
+/** The number of letters to add, remove or replace in `name` to get `meant`. A swap of neighbours counts as 1. */
 const mistakes = (name: string, meant: string): number =>
   Math.min(distance(name, meant), ...withSwaps(name).map((swapped) => 1 + distance(swapped, meant)));
 
-/** One line for each variable that looks like a misspelt setting: mistakes in at most a third of its letters. */
+/** One line for each variable that looks like a misspelt setting: at most one mistake per three letters. */
 export const misspelt = (names: readonly string[], settings: readonly string[]): string[] =>
   names.flatMap((name) => {
     if (settings.includes(name)) return [];

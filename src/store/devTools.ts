@@ -44,7 +44,7 @@ export const sanitized = <Value>(value: Value): Value => {
   return (Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)) as Value;
 };
 
-/** Settings of Redux DevTools, which also work in the production build, so that support can record what happened. */
+/** Settings of Redux DevTools. The production build enables them too, so that support can record what happened. */
 export const devTools: DevToolsEnhancerOptions = {
   name: 'Avaliação de satisfação',
   // A long survey dispatches more actions than the default of 50.

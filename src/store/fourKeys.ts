@@ -26,9 +26,9 @@ interface FourKeys {
   getItem: () => Promise<StoredState>;
   setItem: (key: string, state: StoredState) => Promise<void>;
   removeItem: () => Promise<void>;
-  /** Writes the location, the identification and the tab's value even if they have not changed. */
+  /** Writes `local`, `idIdentificacaoPaciente` and `avaliacao` even if their values have not changed. */
   writeAgain: () => Promise<void>;
-  /** Writes what the storage has not accepted so far, for example while the browser denied it. */
+  /** Writes what could not be stored so far, for example because the browser denied access. */
   writeMissing: () => Promise<void>;
 }
 

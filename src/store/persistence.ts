@@ -25,7 +25,7 @@ export const thisTab: Tab = {
   },
 };
 
-/** The events of a page that is hidden or left, which may be its last. */
+/** Events when the page is hidden or left. The page may end without a later event. */
 const leaving = ['visibilitychange', 'pagehide'];
 
 /** Persists the state (behaviour 6). The console shows one warning if storage throws, is full or is missing. */

@@ -120,7 +120,7 @@ export const monthsOf = ({ calendar, months }: Period): number => (calendar && m
 export const monthIndex = (period: Period, day: Day): number =>
   monthsOf(period) === 1 ? 0 : monthNumber(day) - monthNumber(period.from);
 
-/** The previous period: as many months if `period` has whole months, otherwise as many days. */
+/** The period before `period`, with the same number of months if `period` has whole months, otherwise of days. */
 export const periodBefore = (period: Period, zone: Zone): Period => {
   const { from, months, calendar } = period;
   const first = months > 0 ? firstDayOf(monthNumber(from) - months) : addDays(from, -daysIn(period));

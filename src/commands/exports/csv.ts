@@ -7,8 +7,8 @@ import { MEANINGS_SENT } from './meanings';
 export const BOM = '\uFEFF';
 
 /**
- * A field for Brazilian Excel. Excel would run a patient's name such as `=1+1` as a formula, so such text gets an
- * apostrophe in front. Such text after a comma gets one too, because some programs split lines at commas.
+ * A field for Brazilian Excel. Excel would run a patient's name such as `=1+1` as a formula, so an apostrophe is put
+ * before it. In `a,=1+1` an apostrophe is put after the comma, because some programs split lines at commas.
  */
 export const field = (value: string | number): string => {
   if (typeof value === 'number') return String(value);

@@ -59,7 +59,7 @@ const addPeriod = (
   end: number,
   { own, unit }: Visible,
 ): void => {
-  /** The cells that the location's own figures do not count yet. A cell is the surveys of a location in a month. */
+  /** The period's cells that are not yet marked in `own`. A cell is the surveys of one location in one month. */
   let uncounted = locais.flatMap((local) =>
     (counts[local] ?? []).flatMap((count, month) =>
       count > 0 && month >= from && month < end && !own[local]?.[month] ? [{ local, month, count }] : [],
@@ -68,7 +68,7 @@ const addPeriod = (
   type Cell = (typeof uncounted)[number];
   const sum = (is: (cell: Cell) => boolean): number => uncounted.filter(is).reduce((all, { count }) => all + count, 0);
   const sumAt = (local: number): number => sum((cell) => cell.local === local);
-  /** Whether no shorter period's sum counts the cell, so that this period's sum would be the first. */
+  /** Whether the cell is not yet marked in `unit`, because no sum of a shorter period counts it. */
   const isNew = ({ local, month }: Cell): boolean => unit[local]?.[month] !== true;
   /** The locations whose own figures will count their cells. */
   const shown = new Set(uncounted.map(({ local }) => local));

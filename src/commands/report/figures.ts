@@ -73,7 +73,8 @@ export interface LocalGroup extends Group {
   unidade: string | null;
   /**
    * The share of good answers to the questions in `Figures.rankedBy`, in whole percent. Locations are sorted by this
-   * share. Null if it would count fewer than 8 surveys, or if no other location or no common question can be compared.
+   * share. Null if it would count fewer than 8 surveys, if no other location has a share, or if the locations have no
+   * question in common.
    */
   ranked: number | null;
   /** Set if `ranked` is significantly below or above the share of all other locations together; otherwise null. */

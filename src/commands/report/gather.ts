@@ -48,7 +48,7 @@ interface GatherOptions extends LocalOptions {
   period: Period;
   /** The previous period, for comparison. Its length may differ. */
   before: Period;
-  /** Counts all surveys, also those of small groups. The report must then not be published. */
+  /** Whether to count all surveys, also those of small groups. Such a report must not be published. */
   exato?: boolean;
   target?: number | null;
   /** Returns how many patients each location cared for. The keys are indices of `places`. */

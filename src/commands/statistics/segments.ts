@@ -21,7 +21,7 @@ export interface Piece {
 export interface Segments {
   /** The pieces in chronological order; empty for a location with fewer than 8 answered surveys. */
   pieces: Piece[];
-  /** The weeks in which the level changes: the first week of each piece after the first. */
+  /** The weeks in which the share changes: the first week of each piece after the first. */
   cuts: number[];
   /** The p-value of the largest change; 1 if there are too few surveys to examine. */
   p: number;
@@ -33,7 +33,7 @@ const FOUND = 0.01;
 const OVER_ALL_LOCATIONS = 0.025;
 /** Two neighbouring stretches of weeks are joined if their shares differ by less than this (5 percentage points). */
 const LEAST_DIFFERENCE = 0.05;
-/** Neighbouring stretches are joined, however large their difference, if its p-value is above this. */
+/** Stretches with a larger difference are also joined if the p-value of the difference is above this. */
 const ALIKE = 0.05;
 /** The number of random shuffles of the surveys, which show how large differences by chance can be. */
 const PERMUTATIONS = 999;
@@ -63,9 +63,9 @@ const sum = (numbers: Iterable<number>): number => {
 const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
 /**
- * Estimates the p-value if the observed maximum is greater than that of every permutation. It is the upper tail of the
- * Gumbel distribution that has the mean and variance of the permutations' maxima (Abrams, Kulldorff and Kleinman,
- * International Journal of Health Geographics 9:61, 2010).
+ * Estimates the p-value of an observed maximum that no permutation reaches: the upper tail of the Gumbel distribution
+ * with the mean and variance of the permutations' maxima (Abrams, Kulldorff and Kleinman, International Journal of
+ * Health Geographics 9:61, 2010).
  */
 const gumbelTail = (maxima: readonly number[], observed: number): number => {
   const mean = sum(maxima) / maxima.length;

@@ -11,7 +11,7 @@ const MAX_DIGITS = 11;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** The country code 55 of an incomplete number such as `+55 0`. After the area code 55 there is never a zero. */
+/** A 55 before a zero, as in `+55 0`, is the country code, because no zero follows the area code 55. */
 const codeBeforeZero = /^55(?=0)/;
 
 /**

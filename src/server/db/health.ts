@@ -34,7 +34,7 @@ const probe = async (db: Db): Promise<void> => {
 
 interface Result {
   error: unknown;
-  /** When the result was known, by `performance.now()`, in ms. */
+  /** When the probe or the post ended, by `performance.now()`, in ms. */
   at: number;
 }
 

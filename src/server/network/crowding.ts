@@ -19,8 +19,9 @@ export const connectionsThatFit = (): number => {
 };
 
 /**
- * Chooses a connection to close in favour of `newest`: the connection that has been idle longest. If none is idle, it
- * is the one that has waited longest for its client. Returns undefined if the server still works on every connection.
+ * Chooses a connection to close in favour of `newest`: the connection that has been idle longest. If none is idle,
+ * chooses the one whose client has kept the server waiting longest. Returns undefined if the server still works on
+ * every connection.
  */
 const leastMissed = (connections: Connections, newest: Socket): Socket | undefined => {
   let waiting: Socket | undefined;

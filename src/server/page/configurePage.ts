@@ -8,7 +8,7 @@ import { pageOf, settingsBlock } from './pageOf';
 export type Overrides = Partial<Deployment> & { colors?: Partial<Colors> };
 
 interface Options {
-  /** The variable or command-line option of each setting. Errors about other settings name index.html. */
+  /** Maps settings to their variables or command-line options. Errors about all other settings name index.html. */
   names?: Record<string, string>;
   /** Called with a line for each unknown setting in the page. */
   warn?: (line: string) => void;

@@ -22,7 +22,7 @@ const filesBelow = (folder: string, seen = { entries: 0 }): string[] =>
 
 /**
  * Reads the hospital's own files (`STATIC_DIR`) into memory, by path. It skips names that begin with a dot, symbolic
- * links that lead nowhere or out of the folder, and files whose path the survey uses itself.
+ * links that lead nowhere, to a folder or out of `folder`, and files whose path the survey uses itself.
  * @param warn called with a line for each skipped file, except those that begin with a dot
  * @throws StartError if a file or folder cannot be read, or if the folder is too large
  */

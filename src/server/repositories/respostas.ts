@@ -4,8 +4,8 @@ import type { Db } from '../db/tables';
 import { idText } from './values';
 
 /**
- * How far the date of a stored answer may be in the future, in ms: it arrived at a server whose clock is ahead, or
- * while the current answer waited for the database.
+ * How many ms after `present` a stored answer may be dated. The clock of the server that stored it may be ahead, or it
+ * arrived while the new answer waited for the database.
  */
 const LONGEST_WAIT_MS = 30_000;
 

@@ -5,8 +5,8 @@ import type { Db } from '../tables';
 import { spoilsConnection } from '../unavailable';
 
 /**
- * PostgreSQL cancels a query after this fraction of the time limit, so that the connection can be reused. At the whole
- * limit, the client gives up, and the connection has to be closed.
+ * PostgreSQL cancels a query after this fraction of the time limit, so that the connection can be reused. At the limit
+ * itself, the client gives up, and the connection has to be closed.
  */
 const EARLIER = 0.9;
 
@@ -32,7 +32,7 @@ interface PoolOptions {
  */
 const nameOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
-/** Wraps the pool so that a connection is closed after an error that its next query would also get. */
+/** Wraps the pool. After an error that the next query would also get, a connection is closed and not reused. */
 const lendFrom = (pool: Pool, prepares: boolean): PostgresPool => ({
   async connect() {
     const client = await pool.connect();

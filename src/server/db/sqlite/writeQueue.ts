@@ -13,7 +13,7 @@ export const PAUSE_MS = 20;
 interface Waiting {
   /** The statement to run; null for a `begin()`, which starts a transaction of several statements. */
   query: CompiledQuery | null;
-  /** A statement that still waits at this time (of `performance.now()`, in ms) is refused. */
+  /** The time (`performance.now()`, in ms) at which the statement is refused if it still waits for the lock. */
   deadline: number;
   resolve: (result: QueryResult<unknown>) => void;
   reject: (error: unknown) => void;
@@ -111,7 +111,7 @@ export class WriteQueue {
     }
   }
 
-  /** What to run next: at most `MAX_GROUP` statements, up to the next `begin()`. A `begin()` is a group of its own. */
+  /** The statements to run next: at most `MAX_GROUP`, up to the next `begin()`. A `begin()` is a separate group. */
   #nextGroup(): Waiting[] {
     const transaction = this.#waiting.findIndex(({ query }) => query === null);
     return this.#waiting.slice(0, Math.min(transaction === -1 ? MAX_GROUP : transaction || 1, MAX_GROUP));
@@ -153,7 +153,7 @@ export class WriteQueue {
     if (this.handle.inTransaction) this.handle.exec('rollback');
   }
 
-  /** Stops at the first statement with a later deadline, because the oldest statements are first in the queue. */
+  /** Refuses the statements whose deadline has passed. They are first in the queue, because they are the oldest. */
   #refuseLate(): void {
     const now = performance.now();
     while ((this.#waiting[0]?.deadline ?? Infinity) <= now) this.#waiting.shift()?.reject(databaseLocked());
