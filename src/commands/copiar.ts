@@ -31,7 +31,7 @@ export const copiar: Action<OutputOptions & { arquivo?: string }> = async (optio
     await withDatabase(database, recordCopy);
   } catch (error) {
     // Keep the copy: only its record is missing. For example, `withDatabase` refuses a database of an older version.
-    say(terminal, `A cópia está pronta, mas o banco de dados não pôde anotá-la: ${reasonOf(error)}`);
+    say(terminal, `A cópia está pronta, mas não foi possível registrá-la no banco de dados: ${reasonOf(error)}`);
   }
   const surveys = counted(rows['identificacao'] ?? 0, 'pesquisa', 'pesquisas');
   const answers = counted(rows['resposta'] ?? 0, 'resposta', 'respostas');

@@ -14,7 +14,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   removePartialFiles();
   // The reader of the output may stop early (`| head`).
   if (error.code === 'EPIPE') process.exit(0);
-  process.stderr.write(`Erro: a saída padrão não pode ser escrita: ${reasonOf(error)}\n`);
+  process.stderr.write(`Erro: não foi possível escrever na saída padrão: ${reasonOf(error)}\n`);
   process.exit(1);
 });
 

@@ -38,7 +38,7 @@ export const paciente: Action<PacienteOptions> = async (options, { database, zon
   const { telefone, apagar = false, sim = false } = options;
   const digits = phoneDigits(telefone).length;
   if (digits < FEWEST_DIGITS)
-    throw new InputError(`--telefone: escreva o número inteiro que o paciente deixou, ${EXAMPLE}`);
+    throw new InputError(`--telefone: escreva o número completo que o paciente deixou, ${EXAMPLE}`);
   const nobody =
     digits < FEWEST_WITH_AREA_CODE
       ? `Nenhum paciente deixou este telefone sem o DDD. Procure também com o DDD, ${EXAMPLE}.`

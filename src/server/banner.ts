@@ -40,7 +40,7 @@ export const banner = (facts: BannerFacts): string => {
     `Avaliação de satisfação em ${[base, ...others].join(' e ')}`,
     `Respostas em ${facts.database}`,
     `Versão ${facts.version}`,
-    ...(facts.hasSurvey ? [] : ['Sem as telas da pesquisa (npm run build as monta): só a API responde.']),
+    ...(facts.hasSurvey ? [] : ['Sem as telas da pesquisa (npm run build as gera): só a API responde.']),
     ...(facts.notices ?? []),
     '',
     'Um endereço para cada local:',

@@ -3,19 +3,19 @@ import { isUnavailable } from './db/unavailable';
 import { sampled } from './logging';
 
 const texts: Record<number, string> = {
-  400: 'Pedido inválido.',
+  400: 'Requisição inválida.',
   404: 'Não encontrado.',
-  408: 'O pedido demorou demais.',
-  413: 'O corpo do pedido é grande demais.',
-  415: 'O corpo do pedido deve ser JSON.',
-  417: 'O pedido espera o que este servidor não faz.',
+  408: 'A requisição demorou demais.',
+  413: 'O corpo da requisição é grande demais.',
+  415: 'O corpo da requisição deve ser JSON.',
+  417: 'A requisição espera algo que este servidor não oferece.',
   421: 'Este servidor não atende por este endereço.',
-  429: 'Pedidos demais. Tente de novo em instantes.',
-  431: 'O cabeçalho do pedido é grande demais.',
+  429: 'Requisições demais. Tente de novo em instantes.',
+  431: 'O cabeçalho da requisição é grande demais.',
   503: 'Servidor ocupado. Tente de novo em instantes.',
 };
 
-export const textOf = (status: number): string => texts[status] ?? 'Pedido inválido.';
+export const textOf = (status: number): string => texts[status] ?? 'Requisição inválida.';
 
 export const sendError = (reply: FastifyReply, status: number, erro = textOf(status)): FastifyReply =>
   reply.code(status).send({ erro });

@@ -16,7 +16,7 @@ const placesOfUnknown = (given: unknown, taken: unknown, place: string): string[
 export const unknownKeys = (given: unknown, taken: unknown): string[] => {
   const places = placesOfUnknown(given, taken, '');
   const more = places.length - MOST_LINES;
-  const lines = places.slice(0, MOST_LINES).map((place) => `${place} não é conhecido, e não vale nada`);
+  const lines = places.slice(0, MOST_LINES).map((place) => `${place} não é conhecido e será ignorado`);
   return more > 0 ? [...lines, `e mais ${more} que não são conhecidos`] : lines;
 };
 

@@ -122,7 +122,7 @@ sqliteOnly('a text that is no phone number is refused, and an unknown phone numb
   const short = await hospital.command(['paciente', '--telefone', '1234']);
   expect([short.code, short.stderr]).toEqual([
     2,
-    'Erro: --telefone: escreva o número inteiro que o paciente deixou, como "(11) 98765-4321"\n',
+    'Erro: --telefone: escreva o número completo que o paciente deixou, como "(11) 98765-4321"\n',
   ]);
   const nobody = await hospital.command(['paciente', '--telefone', '(99) 90000-0000']);
   expect(nobody).toEqual({ code: 0, stdout: '', stderr: 'Nenhum paciente deixou este telefone.\n' });

@@ -89,7 +89,7 @@ test('a full disk behind the standard output is reported in one line', () => {
   const full = openSync('/dev/full', 'w');
   expect(hospital(['exportar', '--formato', 'csv', '--saida', '-'], full)).toMatchObject({
     code: 1,
-    stderr: 'Erro: a saída padrão não pode ser escrita: ENOSPC: não há mais espaço no disco\n',
+    stderr: 'Erro: não foi possível escrever na saída padrão: ENOSPC: não há mais espaço no disco\n',
   });
 });
 

@@ -12,16 +12,16 @@ const send = async (body: string, contentType?: string) => {
 };
 
 test.each([
-  ['broken JSON', 400, 'Pedido inválido.', '{"Id_Local": 7, "Nome": MARIA', 'application/json'],
-  ['no body', 400, 'Pedido inválido.', '', 'application/json'],
-  ['a poisoned prototype', 400, 'Pedido inválido.', '{"Id_Local": 7, "__proto__": {"x": 1}}', 'application/json'],
-  ['plain text', 415, 'O corpo do pedido deve ser JSON.', '{"Id_Local": 7}', 'text/plain'],
-  ['a form', 415, 'O corpo do pedido deve ser JSON.', 'Id_Local=7', 'application/x-www-form-urlencoded'],
-  ['no content type', 415, 'O corpo do pedido deve ser JSON.', '{"Id_Local": 7}', undefined],
+  ['broken JSON', 400, 'Requisição inválida.', '{"Id_Local": 7, "Nome": MARIA', 'application/json'],
+  ['no body', 400, 'Requisição inválida.', '', 'application/json'],
+  ['a poisoned prototype', 400, 'Requisição inválida.', '{"Id_Local": 7, "__proto__": {"x": 1}}', 'application/json'],
+  ['plain text', 415, 'O corpo da requisição deve ser JSON.', '{"Id_Local": 7}', 'text/plain'],
+  ['a form', 415, 'O corpo da requisição deve ser JSON.', 'Id_Local=7', 'application/x-www-form-urlencoded'],
+  ['no content type', 415, 'O corpo da requisição deve ser JSON.', '{"Id_Local": 7}', undefined],
   [
     'too much',
     413,
-    'O corpo do pedido é grande demais.',
+    'O corpo da requisição é grande demais.',
     `{"Id_Local": 7, "x": "${'A'.repeat(16 * 1024)}"}`,
     'application/json',
   ],
@@ -76,9 +76,9 @@ describe('an error during a request', () => {
   });
 
   test.each([
-    [400, 'Pedido inválido.'],
+    [400, 'Requisição inválida.'],
     [404, 'Não encontrado.'],
-    [499, 'Pedido inválido.'],
+    [499, 'Requisição inválida.'],
   ])('with the status %i is not logged', async (statusCode, erro) => {
     const { response, logged } = await thrown(withStatus(statusCode));
     expect(response.statusCode).toBe(statusCode);

@@ -202,7 +202,7 @@ test('reports unknown keys and ignores them', () => {
   expect(readHospital(file, (line) => lines.push(line))).toEqual(hospital);
   expect(lines.sort()).toEqual(
     ['Locais', ...hospital.locais.map((_, index) => `locais[${index}].Ramal`)]
-      .map((place) => `${file}: ${place} não é conhecido, e não vale nada`)
+      .map((place) => `${file}: ${place} não é conhecido e será ignorado`)
       .sort(),
   );
 });

@@ -110,7 +110,7 @@ describe('the start fails with one line on', () => {
   });
 
   test('a missing logo', async () => {
-    expect(await failingLine({ LOGO: '/logo.png' })).toContain('LOGO: /logo.png não é um arquivo de STATIC_DIR');
+    expect(await failingLine({ LOGO: '/logo.png' })).toContain('LOGO: /logo.png não está em STATIC_DIR');
   });
 
   test('a missing certificate of the authority of PostgreSQL', async () => {

@@ -63,7 +63,7 @@ const connectionErrors: Record<string, string> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'o host não envia os certificados intermediários',
   EMSGSIZE: 'a resposta passa de 1 MB',
   HPE_INVALID_CONSTANT: 'a resposta não é HTTP',
-  'bad port': 'os navegadores não chamam essa porta',
+  'bad port': 'os navegadores bloqueiam essa porta',
 };
 
 export const describe = (outcome: Outcome): string => {

@@ -43,7 +43,7 @@ const MENDS: [statuses: RegExp, mend: string][] = [
     /400|422/,
     'aceite os campos com os nomes e tipos do contrato (GET /api/openapi.json do servidor embutido os descreve)',
   ],
-  [/429/, 'aumente o limite de pedidos: um hospital inteiro pode estar atrás de um só endereço'],
+  [/429/, 'aumente o limite de requisições: um hospital inteiro pode estar atrás de um só endereço'],
   [/^[5-9]/, 'veja o registro de erros do host nesta hora'],
   [/./, 'responda com 200, 201 ou 204'],
 ];

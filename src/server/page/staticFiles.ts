@@ -74,5 +74,5 @@ export const assertThere = (deployment: Deployment, files: ReadonlyMap<string, A
   const [missing] = missingFiles(deployment, (file) => files.has(file));
   if (missing === undefined) return;
   const name = missing === deployment.logo ? 'LOGO' : 'PRIVACY_URL';
-  throw new StartError(`${name}: ${missing} não é um arquivo de STATIC_DIR, e ninguém o encontraria`);
+  throw new StartError(`${name}: ${missing} não está em STATIC_DIR, e por isso não seria encontrado`);
 };

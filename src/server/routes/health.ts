@@ -14,7 +14,7 @@ export const healthRoutes: FastifyPluginCallback<{ health: Health }> = (app, { h
     sample((more) => {
       request.log.error({ err: error, more }, 'answers cannot be stored');
     });
-    return sendError(reply.header('retry-after', 5), 503, 'O banco de dados não guarda respostas agora.');
+    return sendError(reply.header('retry-after', 5), 503, 'O banco de dados não consegue guardar respostas agora.');
   });
   // Without this route, `/health/` would look like the link of a location and get the survey's page.
   app.get('/health/', (_request, reply) => sendError(reply, 404));

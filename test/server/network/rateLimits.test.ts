@@ -33,7 +33,7 @@ describe('one address', () => {
     expect(await tally(100, async () => (await get(LOCATION)).statusCode)).toEqual({ 200: 100 });
     const refused = await get(LOCATION);
     expect(refused.statusCode).toBe(429);
-    expect(refused.json()).toEqual({ erro: 'Pedidos demais. Tente de novo em instantes.' });
+    expect(refused.json()).toEqual({ erro: 'Requisições demais. Tente de novo em instantes.' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(10);
     expect((await get('/7')).statusCode).toBe(200);

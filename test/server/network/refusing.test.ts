@@ -18,23 +18,23 @@ const parse = (answer: string) => {
 };
 
 test.each([
-  ['no HTTP', 400, 'Pedido inválido.', 'isto não é HTTP\r\n\r\n'],
-  ['no Host', 400, 'Pedido inválido.', 'GET /7 HTTP/1.1\r\n\r\n'],
-  ['two Hosts', 400, 'Pedido inválido.', 'GET /7 HTTP/1.1\r\nhost: x\r\nhost: y\r\n\r\n'],
-  ['a malformed chunk', 400, 'Pedido inválido.', `${POST}transfer-encoding: chunked\r\n\r\nZZ\r\n`],
-  ['two lengths', 400, 'Pedido inválido.', `${POST}content-length: 1\r\ncontent-length: 2\r\n\r\n`],
-  ['half a header', 408, 'O pedido demorou demais.', 'GET /7 HTTP/1.1\r\nhost: x\r\n'],
-  ['half a body', 408, 'O pedido demorou demais.', `${POST}content-length: 9\r\n\r\n{`],
+  ['no HTTP', 400, 'Requisição inválida.', 'isto não é HTTP\r\n\r\n'],
+  ['no Host', 400, 'Requisição inválida.', 'GET /7 HTTP/1.1\r\n\r\n'],
+  ['two Hosts', 400, 'Requisição inválida.', 'GET /7 HTTP/1.1\r\nhost: x\r\nhost: y\r\n\r\n'],
+  ['a malformed chunk', 400, 'Requisição inválida.', `${POST}transfer-encoding: chunked\r\n\r\nZZ\r\n`],
+  ['two lengths', 400, 'Requisição inválida.', `${POST}content-length: 1\r\ncontent-length: 2\r\n\r\n`],
+  ['half a header', 408, 'A requisição demorou demais.', 'GET /7 HTTP/1.1\r\nhost: x\r\n'],
+  ['half a body', 408, 'A requisição demorou demais.', `${POST}content-length: 9\r\n\r\n{`],
   [
     'an unknown expectation',
     417,
-    'O pedido espera o que este servidor não faz.',
+    'A requisição espera algo que este servidor não oferece.',
     `${POST}expect: café\r\ncontent-length: 0\r\n\r\n`,
   ],
   [
     'an endless header',
     431,
-    'O cabeçalho do pedido é grande demais.',
+    'O cabeçalho da requisição é grande demais.',
     `GET /7 HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`,
   ],
 ])('%s is %i in the form of every other error', async (_name, status, erro, text) => {

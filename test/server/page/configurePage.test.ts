@@ -36,7 +36,7 @@ test('unknown settings of the block are reported and ignored', () => {
   expect(configurePage(page, {}, { warn: (line) => lines.push(line) }).deployment.visibleErrors).toBe(true);
   expect(lines).toEqual(
     ['colors.brnad', 'visibleErros'].map(
-      (key) => `index.html: o bloco "deployment": ${key} não é conhecido, e não vale nada`,
+      (key) => `index.html: o bloco "deployment": ${key} não é conhecido e será ignorado`,
     ),
   );
 });

@@ -122,10 +122,10 @@ test('a logo or privacy page on this server must be a file of the folder', () =>
     assertThere(parseDeployment(settings), files);
   };
   expect(check({ logo: '/50%.png' })).not.toThrow();
-  expect(check({ logo: '/60%.png' })).toThrow(/^LOGO: \/60%\.png não é um arquivo de STATIC_DIR/);
+  expect(check({ logo: '/60%.png' })).toThrow(/^LOGO: \/60%\.png não está em STATIC_DIR/);
   expect(check({ logo: '/logo.png?v=2', privacyUrl: '/docs/pol%C3%ADtica%201.html#a' })).not.toThrow();
   expect(check({ logo: 'https://hospital.example/x.png', privacyUrl: 'https://hospital.example/' })).not.toThrow();
   expect(check({ logo: 'data:image/png;base64,AA==' })).not.toThrow();
-  expect(check({ logo: '/logotipo.png' })).toThrow(/^LOGO: \/logotipo\.png não é um arquivo de STATIC_DIR/);
-  expect(check({ privacyUrl: '/privacidade' })).toThrow(/^PRIVACY_URL: \/privacidade não é um arquivo/);
+  expect(check({ logo: '/logotipo.png' })).toThrow(/^LOGO: \/logotipo\.png não está em STATIC_DIR/);
+  expect(check({ privacyUrl: '/privacidade' })).toThrow(/^PRIVACY_URL: \/privacidade não está em STATIC_DIR/);
 });

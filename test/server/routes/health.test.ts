@@ -25,7 +25,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const refused = { erro: 'O banco de dados não guarda respostas agora.' };
+const refused = { erro: 'O banco de dados não consegue guardar respostas agora.' };
 
 test('is ok while answers can be stored, and adds no row', async () => {
   const { db, get } = await testApp();
