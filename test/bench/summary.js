@@ -19,7 +19,7 @@ const measuredOf = ({ key, of = 'median' }, samples) =>
 /**
  * @param {Record<string, Record<string, number[]>>} samples `samples[page][key]`: the samples of a page for the row
  *   with this key
- * @returns the headings and the measured rows, each row with its `pages` (`figure`, `from`, `to`) and `met`: whether the
+ * @returns the headings and the measured rows, each with its `pages` (`figure`, `from`, `to`) and `met`: whether the
  *   product meets the target; undefined without a target, or if a page that the target compares was not measured
  */
 const summarize = (samples) => {
