@@ -39,7 +39,7 @@ const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Prom
     // an empty database in it would look as if all answers were lost.
     const folder = path.dirname(target.dialect === 'sqlite' ? target.file : '.');
     if (folder !== path.resolve('data') && !existsSync(folder)) throw new StartError('esta pasta não existe');
-    // SQLite opens a file that it may not write for reading only. Then every post would fail.
+    // If SQLite may not write to the file, it opens the file for reading only, and every post would fail.
     if (target.dialect === 'sqlite' && existsSync(target.file)) accessSync(target.file, constants.W_OK);
     if (target.dialect === 'sqlite' && claimFile(target.file) === null) {
       throw new StartError('outro servidor desta pesquisa já usa este arquivo');

@@ -129,9 +129,8 @@ export type Settings = v.InferOutput<typeof settingsSchema>;
 export const SETTINGS = Object.keys(settingsSchema.entries);
 
 /**
- * Reads the settings (behaviour 8.1), without blanks around a value: a carriage return at its end (a file with Windows
- * line ends) would name another database. An empty variable counts as missing, except `API_BASE_URL`: its empty value
- * means the same origin.
+ * Reads the settings (behaviour 8.1). Values are trimmed, because in a file with Windows line ends each value ends in a
+ * carriage return. An empty variable counts as missing, except `API_BASE_URL`: its empty value means the same origin.
  * @throws StartError that names the invalid variable, but not its value, which may contain a password
  */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {

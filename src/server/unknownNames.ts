@@ -38,7 +38,8 @@ export const misspelt = (names: readonly string[], settings: readonly string[]):
     const written = name.toUpperCase();
     const most = (meant: string): number => Math.floor(meant.length / 3);
     const [nearest] = settings
-      // There are at least as many mistakes as the lengths differ. Counting them is slow, and names may be many.
+      // The number of mistakes is at least the difference of the lengths. Compare the lengths first, because counting
+      // mistakes is slow and there may be many names.
       .filter((meant) => Math.abs(written.length - meant.length) <= most(meant))
       .map((meant) => ({ meant, count: mistakes(written, meant) }))
       .filter(({ meant, count }) => count <= most(meant))

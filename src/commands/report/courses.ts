@@ -50,8 +50,8 @@ export const isFallen = ({ cuts, drop }: Course): boolean => drop !== null && cu
 const comparable = (surveys: readonly OpenedSurvey[]): WeekSurvey[] => {
   const ordered = surveys.filter(({ answers }) => answers.length > 0).sort((a, b) => a.day - b.day);
   const firstAt = new Map<number, number>();
-  // A question that 8 complete surveys in a row do not contain was taken from the list. If it returned, it counts as
-  // new. Interrupted surveys do not show this, because they also lack questions that were asked.
+  // A question that is missing from 8 complete surveys in a row was removed. If it returns, it counts as new.
+  // Interrupted surveys are not considered, because they also lack questions that were asked.
   const lastAt = new Map<number, number>();
   let completed = 0;
   for (const [index, { answers, complete }] of ordered.entries()) {

@@ -182,7 +182,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
 
   /**
    * Computes figures from the answers to the questions in `asked`. The comparison with the previous period (`change`)
-   * counts only the questions that are also in `askedBefore`, the questions of that period.
+   * counts only the questions that are also in `askedBefore`, the questions of that period, and that are comparable.
    */
   const groupOf = (name: string, asked: Chosen, askedBefore: Chosen, level: Level): Group => {
     const { sums, faces } = now.sums(asked, level);
@@ -251,7 +251,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     participationBy((part) => {
       const locais = comparedAt(part);
       if (isWhole(part)) return seen.count(part, scope, level);
-      // A sum of 0 would look as if no location had such surveys, but it only leaves out those that have few.
+      // A sum of 0 would look as if no location had such surveys, but the locations that are left out have a few.
       const isEmpty = locais.every((local) => both.every((one) => one.count(part, [local], 'own') === 0));
       return isEmpty ? null : seen.count(part, locais, 'own');
     });

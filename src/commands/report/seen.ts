@@ -88,7 +88,7 @@ export class Seen {
   /**
    * Adds up the answers that may be shown, and counts how often each face (`MB`, `BO`, `RE`, `RU`) was chosen.
    * @param of returns whether to include a survey
-   * @param weightOf returns how many answers each answer of a location to a question counts as, in the sums
+   * @param weightOf returns the weight that a location's answers to a question have in the sums
    */
   sums(
     chosen: Chosen,

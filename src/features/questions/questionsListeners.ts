@@ -21,7 +21,7 @@ export const addQuestionsListeners = (startListening: StartListening<WithLocal &
       if (!local) return;
       if (identifyPatient.fulfilled.match(action)) {
         const { isError, fulfilledTimeStamp = Date.now() } = listarPerguntasPorLocal.select(local.Id)(getState());
-        // A failed list is requested again here, because at `surveyOpened` the survey already shows the failure.
+        // Request a failed list again here: at `surveyOpened` it is too late, because the survey shows the failure.
         if (!isError) {
           // `Math.abs`, because a list with a future timestamp is stale too: it was loaded before the clock was set back.
           if (Math.abs(Date.now() - fulfilledTimeStamp) < STALE) return;

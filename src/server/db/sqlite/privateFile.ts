@@ -10,8 +10,8 @@ const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false 
 
 /**
  * Creates a missing file (and its folder), readable by its owner only.
- * @throws Error if the file is too small to be a database, or if it has no data but a -wal file has some: SQLite would
- *   delete that file, which may hold answers
+ * @throws Error if the file is too small to be a database, or if it is empty and its -wal file is not: SQLite would
+ *   delete the -wal file, which may hold answers
  */
 export const makePrivate = (file: string): void => {
   const size = sizeOf(file);
