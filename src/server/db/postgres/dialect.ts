@@ -65,6 +65,9 @@ export const postgresDialect = (
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: patienceMs,
+    // A query without a time limit would otherwise wait for ever for a server that lost its power.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     ...(timeLimitMs !== null && { query_timeout: timeLimitMs, statement_timeout: Math.round(EARLIER * timeLimitMs) }),
   });
   // Without a listener, a connection that breaks between two queries would end the process.

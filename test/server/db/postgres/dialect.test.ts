@@ -1,3 +1,4 @@
+import net from 'node:net';
 import { sql } from 'kysely';
 import { paths } from '../../../../src/contract/paths';
 import { migrate } from '../../../../src/server/db/migrate';
@@ -48,6 +49,13 @@ postgresOnly('posts that hang get 503, and their connections are reused', async 
   await letGo();
   const taken = await answerAll();
   expect(new Set(taken.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+});
+
+postgresOnly('a server that lost its power is noticed, although a query has no time limit', async () => {
+  const keepAlive = jest.spyOn(net.Socket.prototype, 'setKeepAlive');
+  await sql`select 1`.execute(openWith(await newDatabaseUrl(), { timeLimitMs: null }));
+  expect(keepAlive).toHaveBeenCalledWith(true, 10_000);
+  keepAlive.mockRestore();
 });
 
 postgresOnly('while the table of answers is locked, reads continue, and posts are stored afterwards', async () => {
