@@ -12,7 +12,9 @@ const read = async ({ host, ...state }: Omit<State, 'screen' | 'state'>) => {
   await show(patient, { ...state, host: { perguntas: { json: perguntas.slice(0, 2) }, ...host } });
   // Waits until the app has removed its announcements, which are not part of the state.
   await patient.page.waitForFunction(() =>
-    Array.from(document.querySelectorAll('main > [role=status].spoken')).every((region) => !region.textContent),
+    Array.from(document.querySelectorAll(':is(main, #root) > [role=status].spoken')).every(
+      (region) => !region.textContent,
+    ),
   );
   return screenReaderText(patient.page);
 };
@@ -30,6 +32,7 @@ describe('what a screen reader reads of the identification', () => {
         Telefone
         edição “Telefone” = (11) 98765-4321 (Nome e telefone (opcional).)
         botão “Avançar”, ocupado
+      aviso
     `);
   });
 });
