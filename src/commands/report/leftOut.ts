@@ -8,8 +8,8 @@ export interface LeftOut {
   /** Names of locations that have surveys in the previous period, but not in this one. */
   goneLocais: string[];
   /**
-   * Names of locations that are not new, but have too few surveys in the previous period: none, or fewer than 8 answered
-   * ones while this period has at least 8.
+   * Names of locations that are not new, but have too few surveys in the previous period: none, or fewer than 8
+   * answered ones while this period has at least 8.
    */
   fewBefore: string[];
   /** For each question whose text changed, the day of the change (as days since 1970). */

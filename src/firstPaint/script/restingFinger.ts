@@ -4,7 +4,7 @@ const buttonOf = (target: unknown) => (target as Element | null)?.closest('butto
 let rested: ReturnType<typeof buttonOf>;
 const forget = () => (rested = undefined);
 addEventListener('touchstart', forget, { passive: true });
-// If the finger scrolls the page, the browser sends a cancel event. Lifting the finger then must not press the button.
+// If the finger scrolls the page, the browser sends a cancel event. Then lifting the finger must not press the button.
 addEventListener('pointercancel', forget);
 addEventListener('touchcancel', forget);
 addEventListener('contextmenu', (event) => {
