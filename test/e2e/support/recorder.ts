@@ -25,6 +25,7 @@ export const installExtension = () => {
     actionSanitizer?: (action: Action, id: number) => Action;
     stateSanitizer?: (state: unknown, index: number) => unknown;
     actionsDenylist?: string | string[];
+    features?: { export?: boolean | 'custom' };
   }
   const recorded: Recorded[] = [];
 
@@ -39,15 +40,18 @@ export const installExtension = () => {
       actionSanitizer = (action) => action,
       stateSanitizer = (state) => state,
       actionsDenylist = [],
+      features,
     }: Options): Enhancer =>
     (createStore) =>
     (reducer, preloaded) =>
       createStore((state, action) => {
         const next = reducer(state, action);
         if ([actionsDenylist].flat().some((denied) => new RegExp(denied).test(action.type))) return next;
+        // Unless this feature is true, the extension exports the original actions, which the sanitizers have not changed.
+        const exportsShown = features?.export === true;
         const shown = {
-          action: actionSanitizer(action, recorded.length),
-          state: stateSanitizer(next, recorded.length),
+          action: exportsShown ? actionSanitizer(action, recorded.length) : action,
+          state: exportsShown ? stateSanitizer(next, recorded.length) : next,
         };
         recorded.push({
           type: action.type,
