@@ -136,6 +136,16 @@ test('on a phone each bar is wholly visible', async () => {
   await context.close();
 });
 
+test('a report of a running period, with a long word as a name, is not wider than a phone', async () => {
+  const facts = factsWith(20, true);
+  const [local] = facts.figures.locais;
+  if (local) local.name = 'Ambulatório/Enfermaria/Emergência/Pediatria/Maternidade/Observação/Recepção';
+  const html = reportPage({ ...facts, today: facts.last });
+  const { page, context } = await openFile(html, { viewport: { width: 360, height: 740 } });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await context.close();
+});
+
 test('on paper no number is split over two lines, and each location has one sheet', async () => {
   const { page, context } = await openFile(reportOf(500), { viewport: { width: 688, height: 990 } });
   await page.emulateMedia({ media: 'print' });
