@@ -99,8 +99,9 @@ export const thisTablet = (): Tablet => {
       if ((now < RENEWED_AFTER && !isZoomed()) || now < nextTry) return;
       nextTry = now + CHECK_EVERY;
       const { code } = await checkSurvey(location.href);
-      // Not `reload()`, because that keeps the zoom.
-      if (code !== null && isFree()) location.replace(location.href);
+      // Not `reload()`, because that keeps the zoom. Without the fragment (`#…`), because with it the browser would
+      // only scroll.
+      if (code !== null && isFree()) location.replace(location.pathname + location.search);
     },
   };
 };

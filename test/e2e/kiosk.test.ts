@@ -347,9 +347,10 @@ describe('the page is reloaded', () => {
     });
   const isMarked = ({ page }: Patient) => page.evaluate(() => 'marked' in window);
 
-  test('after an hour at the start, and not earlier', async () => {
+  test.each(['/1', '/1?de=tablet#balcao'])('after an hour at the start, and not earlier: %s', async (link) => {
     const patient = await openKiosk();
-    await patient.openLink(recepcao);
+    await patient.page.goto(link);
+    await patient.sees(recepcao.Descricao);
     await mark(patient);
     await passSeconds(patient.page, 3000);
     await passSeconds(patient.page, 60);
