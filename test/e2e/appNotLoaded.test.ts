@@ -275,6 +275,38 @@ test('in kiosk mode a browser that cannot parse the code checks every minute for
   await patient.sees(farmacia.Descricao);
 });
 
+test('code of which only a part is in the browser’s cache is loaded again', async () => {
+  const patient = await newPatient();
+  const { page, observer } = patient;
+  const loads = () => observer.requests.filter((request) => request.isNavigationRequest()).length;
+  let part = 'let a = (';
+  let tries = 0;
+  code = (response) => {
+    tries += 1;
+    response.writeHead(200, javascript).end(part);
+  };
+  await page.goto('/7');
+  await patient.sees('Este navegador é antigo demais para esta pesquisa. Atualize-o ou responda no tablet da unidade.');
+  await observer.take(/^uncaught: /);
+  await eventually(() => {
+    expect([tries, loads()]).toEqual([2, 1]);
+  });
+
+  part = 'let a = (1 +';
+  await page.reload();
+  await observer.take(/^uncaught: /);
+  await observer.take(/^uncaught: /);
+  await eventually(() => {
+    expect([tries, loads()]).toEqual([4, 3]);
+  });
+
+  code = undefined;
+  await page.reload();
+  await observer.take(/^uncaught: /);
+  await patient.sees(farmacia.Descricao);
+  await patient.next();
+});
+
 test('code whose loading the patient stops shows the failure', async () => {
   const patient = await newPatient();
   const { page } = patient;

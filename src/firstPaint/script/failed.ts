@@ -34,14 +34,21 @@ early.showFailed = () => {
   show(screen);
 };
 
-/** Kiosk mode: reloads once the server has a different version of the code, which this browser may be able to parse. */
-const waitForOtherCode = async () => {
+/**
+ * Kiosk mode: reloads once the server has a different version of the code, which this browser may be able to parse.
+ * Otherwise checks once, and reloads if the server has more code. Then only a part had arrived: a proxy that speaks
+ * HTTP/1.0 can end a response early without the browser noticing, and the browser's cache keeps that part.
+ */
+const lookForOtherCode = async () => {
   const unparsable = await (await fetch(script?.src ?? '')).text();
-  setInterval(() => {
-    void checkSurvey(location.href).then(({ code }) => {
-      if (code !== null && code !== unparsable) location.reload();
-    });
-  }, CHECK_EVERY);
+  const isKiosk = Boolean(settings.kioskReturnSeconds);
+  const look = async () => {
+    const { code } = await checkSurvey(location.href);
+    // Requiring more code ends the reloads if the proxy ends every response early.
+    if (code !== null && (isKiosk ? code !== unparsable : code.length > unparsable.length)) location.reload();
+  };
+  if (isKiosk) setInterval(() => void look(), CHECK_EVERY);
+  else await look();
 };
 
 script?.addEventListener('error', () => early.showFailed?.());
@@ -49,6 +56,6 @@ script?.addEventListener('error', () => early.showFailed?.());
 // not used, because it never comes if the patient stops the loading.
 document.addEventListener('readystatechange', () => {
   if (document.readyState !== 'complete') return;
-  if (early.tooOld && settings.kioskReturnSeconds) void waitForOtherCode();
+  if (early.tooOld) void lookForOtherCode();
   if (!early.codeArrived && !early.tooOld) early.showFailed?.();
 });
