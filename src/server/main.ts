@@ -33,14 +33,24 @@ const reportWait = (): void => {
   );
 };
 
+/**
+ * SQLite opens a file that it may not write for reading only: then every post would fail, and a lock file would not keep
+ * a second server away. If it may not open one of the other files, its error does not name that file.
+ * @throws Error with the path of the file that this process may not read and write
+ */
+const assertAccess = (database: string): void => {
+  for (const file of ['', '-wal', '-shm', '-lock'].map((suffix) => database + suffix)) {
+    if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
+  }
+};
+
 const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Promise<string[]> => {
   try {
     // Only the default folder, data, is created if it is missing. Any other missing folder is probably a typing error:
     // an empty database in it would look as if all answers were lost.
     const folder = path.dirname(target.dialect === 'sqlite' ? target.file : '.');
     if (folder !== path.resolve('data') && !existsSync(folder)) throw new StartError('esta pasta não existe');
-    // If SQLite may not write to the file, it opens the file for reading only, and every post would fail.
-    if (target.dialect === 'sqlite' && existsSync(target.file)) accessSync(target.file, constants.W_OK);
+    if (target.dialect === 'sqlite') assertAccess(target.file);
     if (target.dialect === 'sqlite' && claimFile(target.file) === null) {
       throw new StartError('outro servidor desta pesquisa já usa este arquivo');
     }

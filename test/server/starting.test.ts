@@ -98,15 +98,17 @@ describe('the start fails with one line on', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  test('a database file that it may not write', async () => {
+  test.each(['', '-lock'])('a database file (%j) that it may not write', async (suffix) => {
     const file = path.join(tempDir(), 'avaliacao.db');
     const { process: earlier, ended } = await startListening({ DATABASE_URL: `file:${file}` });
     earlier.kill();
     await ended;
-    chmodSync(file, 0o444);
+    chmodSync(file + suffix, 0o444);
     // Modes do not restrict root unless it gives up this capability.
     const obedient = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override'] : [];
-    expect(await failingLine({ DATABASE_URL: `file:${file}` }, obedient)).toContain(`${file}: EACCES: sem permissão`);
+    expect(await failingLine({ DATABASE_URL: `file:${file}` }, obedient)).toContain(
+      `${file}${suffix}: EACCES: sem permissão`,
+    );
   });
 
   test('a missing logo', async () => {
