@@ -287,10 +287,23 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   judgeChanges([total, ...unidades, ...(scope.length === 1 ? [] : locais), ...perguntas]);
 
   const shown = scope.filter((_, index) => locais[index]?.share);
-  const common = shown.length < 2 ? [] : shared([...now.questionsAt(shown, 'own').values()]);
+  const answersAt = (local: number, question: number) => now.count(question, [local], 'own') ?? 0;
+  const common = (shown.length < 2 ? [] : shared([...now.questionsAt(shown, 'own').values()])).filter((question) =>
+    shown.every((local) => answersAt(local, question) >= FEWEST),
+  );
   const overall = common.find((question) => OVERALL.test(questions[question]?.text ?? ''));
   const basis = new Set(overall === undefined ? common : [overall]);
-  const onBasis = basis.size === 0 ? [] : shown.map((local) => now.sums(new Map([[local, basis]]), 'own').sums);
+  const answersIn = (locais: readonly number[], questions: Iterable<number>) =>
+    [...questions].reduce((sum, one) => locais.reduce((all, local) => all + answersAt(local, one), sum), 0);
+  // Weights give each question the same proportion of the answers at every location. Otherwise a location would seem
+  // worse than the others only because its patients skip an easy question.
+  const onBasisAt = (local: number): SurveySums => {
+    const mine = answersIn([local], basis) / answersIn(shown, basis);
+    const weightOf = (_local: number, question: number) =>
+      (mine * answersIn(shown, [question])) / answersAt(local, question);
+    return now.sums(new Map([[local, basis]]), 'own', undefined, weightOf).sums;
+  };
+  const onBasis = basis.size === 0 ? [] : shown.map(onBasisAt);
   const fromOthers = onBasis.map((own) => {
     const others = new SurveySums();
     for (const other of onBasis) if (other !== own) others.merge(other);

@@ -268,6 +268,26 @@ describe('only the same questions at the same locations are compared', () => {
   });
 });
 
+test('a location is not below the others only because its patients skip an easy question', () => {
+  const questions = () => ['Easy', 'Hard'];
+  const surveys = surveysOf(
+    [0, 1, 2].map((at): Ward => ({ local: `Ala ${at}`, perWeek: 30, share: () => 0, questions })),
+    '2026-07-01',
+    TO,
+  ).map((survey, index): TestSurvey => {
+    const isSkipped = survey.local === 'Ala 0' && index % 4 > 0;
+    return {
+      ...survey,
+      faces: { Easy: isSkipped ? '' : index % 25 ? 'MB' : 'RU', Hard: index % 2 ? 'BO' : 'RE' },
+    };
+  });
+  const { locais } = factsOf({ surveys, periodo: '2026-T3', withCourses: false }).figures;
+  const [skipping] = locais.filter(({ name }) => name === 'Ala 0');
+  expect(skipping?.share?.share).toBeLessThan(65);
+  expect(skipping?.ranked).toBeGreaterThan(68);
+  expect(locais.map(({ apart }) => apart)).toEqual([null, null, null]);
+});
+
 test('a change beyond chance is reported with both shares', () => {
   const { facts } = reportOf(
     [0, 1].map((at) => ({ local: `Ala ${at}`, perWeek: 30, share: (day) => (day < '2026-07-01' ? 0.9 : 0.7) })),
