@@ -11,6 +11,7 @@ export const pageStarted = createAction('support/pageStarted', (deployment: Depl
     at: at(),
     version: versionOfPage(),
     origin: window.location.origin,
+    path: window.location.pathname,
     userAgent: navigator.userAgent,
     language: navigator.language,
     secureContext: window.isSecureContext,

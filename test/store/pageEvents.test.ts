@@ -15,7 +15,9 @@ const traced = () => {
   return actions;
 };
 
-test('a trace begins with browser, version and settings', () => {
+test('a trace begins with address, browser, version and settings', () => {
+  // The path tells support which link a patient opened, also where no screen opens. A query is left out.
+  window.history.replaceState(null, '', '/7?a=b');
   document.head.innerHTML = '<meta name="version" content="1.2.0+abc">';
   expect(traced()).toEqual([
     {
@@ -24,6 +26,7 @@ test('a trace begins with browser, version and settings', () => {
         at: new Date().toISOString(),
         version: '1.2.0+abc',
         origin: window.location.origin,
+        path: '/7',
         userAgent: navigator.userAgent,
         language: navigator.language,
         secureContext: window.isSecureContext,
