@@ -26,7 +26,10 @@ export const differenceOf = (
   const [shareA, shareB] = [shareOf(a), shareOf(b)];
   if (!shareA || !shareB) return null;
   const common = (a.good + b.good) / (a.answers + b.answers);
-  const error = Math.sqrt(a.variance(common) + b.variance(common));
+  // In a few surveys, all answers may be good by chance. Their own variance would then be far too small.
+  const varianceOf = (group: SurveySums, other: SurveySums) =>
+    Math.max(group.variance(common), group.varianceWith(other, common));
+  const error = Math.sqrt(varianceOf(a, b) + varianceOf(b, a));
   const p = error === 0 ? 1 : studentTails((b.ratio - a.ratio) / error, a.surveys + b.surveys - 2);
   return { first: shareA, second: shareB, p };
 };

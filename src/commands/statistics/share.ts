@@ -78,8 +78,19 @@ export class SurveySums {
    * @param ratio the ratio that the surveys are expected to have
    */
   variance(ratio = this.ratio): number {
-    const squares = this.#squaredGood - 2 * ratio * this.#products + ratio * ratio * this.#squaredAnswers;
-    return Math.max(0, (this.surveys / (this.surveys - 1)) * (squares / this.answers ** 2));
+    return (this.surveys / (this.surveys - 1)) * (this.#squares(ratio) / this.answers ** 2);
+  }
+
+  /** The variance that the ratio would have if these surveys differed as much as the surveys of both groups together. */
+  varianceWith(other: SurveySums, ratio: number): number {
+    const squares = this.#squares(ratio) + other.#squares(ratio);
+    const part = this.#squaredAnswers / (this.#squaredAnswers + other.#squaredAnswers);
+    return (squares * part) / this.answers ** 2;
+  }
+
+  /** The sum of the squared differences between the good answers of each survey and those expected with this ratio. */
+  #squares(ratio: number): number {
+    return Math.max(0, this.#squaredGood - 2 * ratio * this.#products + ratio * ratio * this.#squaredAnswers);
   }
 
   /** The number of independent answers whose share of good answers would have the same variance. */
