@@ -22,7 +22,8 @@ const aliasOf = (id: unknown): string => {
 
 const shown = (key: string, value: unknown): unknown => {
   if (personal.has(key)) return value && '***';
-  return secret.has(key) ? value && aliasOf(value) : sanitized(value);
+  const isMissing = value === undefined || value === null;
+  return secret.has(key) && !isMissing ? aliasOf(value) : sanitized(value);
 };
 
 const isPlain = (value: object) => {

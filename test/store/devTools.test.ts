@@ -178,6 +178,13 @@ test('an empty name is shown as empty, and the original is not changed', () => {
   expect(state.lista[0]?.Nome).toBe(NOME);
 });
 
+test('the id 0 has an alias too, but a missing id has none', () => {
+  expect(sanitized({ idIdentificacaoPaciente: 0, about: undefined })).toEqual({
+    idIdentificacaoPaciente: expect.stringMatching(/^[\w-]{8}$/) as string,
+    about: undefined,
+  });
+});
+
 test('name and phone are masked whatever their type, and in objects without a prototype', () => {
   const bare = Object.assign(Object.create(null) as object, { nome: NOME });
   expect(sanitized({ payload: bare, meta: { Telefone: 11987654321 } })).toEqual({
