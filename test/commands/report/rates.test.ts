@@ -1,7 +1,7 @@
 import { addDays } from '../../../src/commands/common/zone';
 import { expectAtMost, seeds } from '../support/rates';
 import { factsOf, type TestSurvey } from '../support/report';
-import { surveysOf, type WardPlan } from '../support/seededHospital';
+import { seeded, surveysOf, type WardPlan } from '../support/seededHospital';
 
 // Tests how often a report names a change although nothing changed (performance.md, "How often the report is right").
 
@@ -50,4 +50,44 @@ test('a new ward with a low share is not reported as a change', () => {
   const share = (day: number) => (day < QUARTER_BEGINS + 30 ? null : 0.6);
   const found = seeds().map((seed) => changesIn(seed, { share }).length > 0);
   expectAtMost(0.05, 'report, a new ward: something reported', found);
+});
+
+/** A report on July. The wards have very different numbers of surveys, and each has the same share in June and July. */
+const unequalIn = (
+  seed: number,
+  ease: readonly number[],
+  share: (ward: number) => number,
+  part: (ward: number, isJune: boolean) => number = () => 1,
+) => {
+  const wards = [60, 40, 20, 10, 5, 4, 3, 3].map((perWeek, ward): WardPlan => ({ perWeek, share: () => share(ward) }));
+  const random = seeded(seed);
+  const surveys = surveysOf({ seed, days: 61, wards, ease })
+    .filter(({ ward, day }) => random() < part(ward, day < 30))
+    .map(({ ward, day, answers }): TestSurvey => ({
+      local: `L${ward}`,
+      day: addDays('2026-06-01', day),
+      faces: Object.fromEntries(answers.map(({ question, resposta }) => [`Q${question}`, resposta])),
+    }));
+  return factsOf({ surveys, periodo: '2026-07', withCourses: false }).figures;
+};
+
+test('if all wards have the same high share, few reports mark one as below or above the others', () => {
+  const marked = seeds().map((seed) => unequalIn(seed, [0], () => 0.95).locais.some(({ apart }) => apart !== null));
+  expectAtMost(0.05, 'report, eight unequal wards with the same share: one marked', marked);
+});
+
+test('if only the numbers of surveys change, few reports name a change', () => {
+  const found = seeds().map((seed) => {
+    // Each ward collects a part of its surveys: one part in June, another in July.
+    const random = seeded(seed + 1);
+    const parts = Array.from({ length: 8 }, () => ({ june: 0.1 + 0.9 * random(), july: 0.1 + 0.9 * random() }));
+    const { total, locais, perguntas } = unequalIn(
+      seed,
+      EASE.slice(0, 6),
+      (ward) => [0.6, 0.95, 0.75, 0.9, 0.65, 0.85, 0.95, 0.7][ward] ?? 0.8,
+      (ward, isJune) => parts[ward]?.[isJune ? 'june' : 'july'] ?? 1,
+    );
+    return [total, ...locais, ...perguntas].some(({ change }) => change?.beyondChance === true);
+  });
+  expectAtMost(0.05, 'report, only the numbers of surveys change: something reported', found);
 });
