@@ -293,14 +293,17 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   );
   const overall = common.find((question) => OVERALL.test(questions[question]?.text ?? ''));
   const basis = new Set(overall === undefined ? common : [overall]);
-  const answersIn = (locais: readonly number[], questions: Iterable<number>) =>
-    [...questions].reduce((sum, one) => locais.reduce((all, local) => all + answersAt(local, one), sum), 0);
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+  const answersTo = new Map(
+    [...basis].map((question) => [question, sum(shown.map((local) => answersAt(local, question)))]),
+  );
+  const answers = sum([...answersTo.values()]);
   // Weights give each question the same proportion of the answers at every location. Otherwise a location would seem
   // worse than the others only because its patients skip an easy question.
   const onBasisAt = (local: number): SurveySums => {
-    const mine = answersIn([local], basis) / answersIn(shown, basis);
+    const mine = sum([...basis].map((question) => answersAt(local, question)));
     const weightOf = (_local: number, question: number) =>
-      (mine * answersIn(shown, [question])) / answersAt(local, question);
+      (mine / answers) * ((answersTo.get(question) ?? 0) / answersAt(local, question));
     return now.sums(new Map([[local, basis]]), 'own', undefined, weightOf).sums;
   };
   const onBasis = basis.size === 0 ? [] : shown.map(onBasisAt);
