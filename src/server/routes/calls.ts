@@ -1,4 +1,5 @@
-import type { FastifyPluginCallback, RawServerDefault } from 'fastify';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { FastifyPluginCallback, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import { paths } from '../../contract/paths';
 import { cadastrarRespostaSchema, identificarPacienteSchema } from '../../contract/requests';
 import type { Health } from '../db/health';
@@ -83,9 +84,21 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
     return reply.code(201).send({ idIdentificacaoPaciente: id });
   });
 
+  /**
+   * Ignores an answer whose client has closed the connection. After this process was frozen, as a virtual machine can be,
+   * such an answer seems to arrive now, but the patient may have sent a newer one to another server meanwhile.
+   */
+  const ignoreAbandoned = async ({ raw: { socket } }: FastifyRequest, reply: FastifyReply) => {
+    // Node notices that a connection was closed one turn of the event loop after it has read the request.
+    await turn();
+    await turn();
+    return socket.destroyed || socket.readableEnded ? reply.hijack() : undefined;
+  };
+
   // Status 201: the answer is stored. Status 200: it is not stored, because a later answer already is. Anything else gets
   // the same 404, so that nobody can find out which ids exist.
-  app.post(paths.cadastrarResposta, { schema: { body: cadastrarRespostaSchema } }, async (request, reply) => {
+  const answers = { schema: { body: cadastrarRespostaSchema }, preHandler: ignoreAbandoned };
+  app.post(paths.cadastrarResposta, answers, async (request, reply) => {
     const since = new Date(Date.now() - ANSWER_HOURS * HOUR_MS);
     // The answer is dated to the start of its request, so that a request with a slow body replaces no newer answer.
     const saved = await saveResposta(posts, request.body, since, new Date(request.arrivedAt), new Date(now()));

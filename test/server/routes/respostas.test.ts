@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import net from 'node:net';
 import { paths } from '../../../src/contract/paths';
 import { RESPOSTAS } from '../../../src/contract/respostas';
@@ -67,6 +68,28 @@ describe('an answer never replaces a newer one', () => {
     expect(await late).toMatch(/^HTTP\/1\.1 200 OK[^]*\{"superada":true\}$/);
     expect(await answersIn(hospital)).toEqual([{ chave: id, pergunta_id: '3', resposta: 'RU' }]);
   });
+
+  test.each(['destroy', 'resetAndDestroy'])(
+    'when its client has left before the server, which was frozen, reads it (%s)',
+    async (leave) => {
+      const hospital = await testApp();
+      const id = await hospital.identify(7);
+      const port = await listen(hospital.app);
+      const body = JSON.stringify({ Resposta: 'RE', Id_Pergunta: 3, Id_Identificacao_Resposta: id });
+      const request =
+        `POST ${paths.cadastrarResposta} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n` +
+        `content-length: ${body.length}\r\n\r\n${body}`;
+      // Freezes this process, with the server, while another process sends the request and leaves.
+      execFileSync(process.execPath, [
+        '-e',
+        `const socket = require('node:net').connect(${port}, '127.0.0.1');
+         socket.write(${JSON.stringify(request)}, () => socket.${leave}());`,
+      ]);
+      const { statusCode } = await answer(hospital, id, 1);
+      expect(statusCode).toBe(201);
+      expect(await answersIn(hospital)).toEqual([{ chave: id, pergunta_id: '1', resposta: 'MB' }]);
+    },
+  );
 
   test.each(['', 'after a restart and '])(
     '%safter the clock was set back, the next answer replaces it',
