@@ -22,9 +22,8 @@ if (!(MINUTES >= 0.5 && MINUTES <= 720)) throw new Error('SOAK_MINUTES: from 0.5
 const PATIENTS = 30;
 const WARM_UP_MS = 10_000;
 /**
- * Faults of the first half, so that in the second half no server ends and a memory leak would show. `clock` may set the
- * clock back by hours. A server that keeps running then ignores `small clock step`, because its time stamps never go
- * back.
+ * Faults of the first half. In the second half no server ends, so that a memory leak would show, and no `clock` sets the
+ * clock back by hours, because the server would then ignore the steps of `small clock step`.
  */
 const ONLY_IN_FIRST_HALF = ['kill', 'stop', 'clock'];
 /**

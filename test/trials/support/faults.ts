@@ -66,16 +66,19 @@ export const newClock = () => {
   };
   // Moves the clock by a multiple of ten minutes. If the clock went back by less than 30 s, a server that restarts
   // could lose a changed answer (deploying.md).
-  let base = 0;
+  let furthest = 0;
   const step: Fault = async (random) => {
-    base = 600 * (random.below(24) - 12);
-    set(base);
+    const to = 600 * (random.below(24) - 12);
+    furthest = Math.max(furthest, to);
+    set(to);
     await wait(aWhile(random));
   };
+  // Begins at the furthest time so far. At an earlier time the server would ignore the step, because its time stamps
+  // never go back.
   const smallStep: Fault = async (random) => {
-    set(base + 3 + random.below(25));
+    set(furthest + 3 + random.below(25));
     await wait(2000 + random.below(2000));
-    set(base);
+    set(furthest);
   };
   const faults: Faults =
     PRELOADED === undefined ? { clock: 'no libfaketime' } : { clock: step, 'small clock step': smallStep };
