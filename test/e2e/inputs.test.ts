@@ -114,6 +114,16 @@ describe('Nome', () => {
     expect((await identified(patient)).nome).toBe('IVO');
   });
 
+  test('cuts a pasted text at 100 characters, and never within an emoji', async () => {
+    const patient = await openIdentification();
+    await paste(patient, patient.nome, `${'a'.repeat(99)}😀`);
+    expect(await patient.nome.inputValue()).toBe('A'.repeat(99));
+    await patient.nome.fill('');
+    await paste(patient, patient.nome, `${'a'.repeat(98)}😀b`);
+    expect(await patient.nome.inputValue()).toBe(`${'A'.repeat(98)}😀`);
+    expect((await identified(patient)).nome).toBe(`${'A'.repeat(98)}😀`);
+  });
+
   test('accepts a pasted and an autofilled name', async () => {
     const patient = await openIdentification();
     await paste(patient, patient.nome, 'joa\u0303o ');

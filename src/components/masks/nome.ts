@@ -1,10 +1,15 @@
 import type { MaskitoOptions } from '@maskito/core';
+import { MAX_NOME_TYPED } from '../../contract/nome';
 
 /** The name in upper case (behaviour 2.7). Letters with an accent become one character (NFC). */
 export const maskNome = (text: string): string => text.toUpperCase().normalize('NFC');
 
 /** Converts a caret position in `text` to one in the upper-case text, which may be longer (ß becomes SS). */
 const caretAt = (text: string, caret: number): number => maskNome(text.slice(0, caret)).length;
+
+/** Maskito cuts inserted text at 100 UTF-16 units. Cuts one earlier if that would leave half a character, as of 😀. */
+const cut = (text: string): string =>
+  /[\uD800-\uDBFF]/.test(text.charAt(MAX_NOME_TYPED - 1)) ? text.slice(0, MAX_NOME_TYPED - 1) : text;
 
 export const nomeMask = (): MaskitoOptions => ({
   mask: /^.*$/,
@@ -14,7 +19,7 @@ export const nomeMask = (): MaskitoOptions => ({
   ],
   postprocessors: [
     ({ value, selection: [from, to] }) => ({
-      value: maskNome(value),
+      value: cut(maskNome(value)),
       selection: [caretAt(value, from), caretAt(value, to)],
     }),
   ],
