@@ -1,5 +1,5 @@
 const segmentOf = (path: string): string => {
-  const segment = path.replace(/^\/|\/$/g, '');
+  const segment = path.replaceAll(/^\/+|\/+$/g, '');
   try {
     return decodeURIComponent(segment);
   } catch {

@@ -3,6 +3,7 @@ import { idFromLink } from '../../src/contract/idFromLink';
 test.each([
   ['7', '7'],
   ['7/', '7'],
+  ['7//', '7'],
   ['UTI%20A', 'UTI A'],
   // An id that is encoded twice is decoded only once.
   ['%252F1', '%2F1'],

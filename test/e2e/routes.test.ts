@@ -115,6 +115,7 @@ describe('links', () => {
     { path: '/Mãe😀', local: maternidade, called: encodeURIComponent('Mãe😀') },
     { path: '/001234567-and-more', local: ambulatorio, called: '001234567' },
     { path: '/7/?utm=cartaz#topo', local: farmacia, called: '7' },
+    { path: '/7//', local: farmacia, called: '7' },
   ])('$path opens $local.Descricao', async ({ path, local, called }) => {
     const patient = await newPatient();
     expect((await patient.page.goto(path))?.status()).toBe(200);

@@ -39,4 +39,4 @@ const start = async (path: string) => {
 };
 
 // Ignores a failed call, because the app uses the same response and handles the failure.
-start(location.pathname.replace(/\/$/, '')).catch(() => undefined);
+start(location.pathname.replace(/\/+$/, '')).catch(() => undefined);

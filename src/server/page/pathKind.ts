@@ -6,7 +6,11 @@ const fileName =
  * @param path without query, percent-encoded
  */
 export const surveyPath = (path: string): 'route' | 'error page' | 'none' => {
-  const segments = path.replace(/^\//, '').replace(/\/$/, '').split('/');
+  // With the lookbehind, a long row of slashes takes linear time.
+  const segments = path
+    .replace(/^\//, '')
+    .replace(/(?<!\/)\/+$/, '')
+    .split('/');
   const [first = ''] = segments;
   if (first === 'api' || first === 'assets' || fileName.test(segments.at(-1) ?? '')) return 'none';
   return segments.length === 1 && first !== '' ? 'route' : 'error page';

@@ -15,6 +15,7 @@ describe('the page', () => {
     '/perguntas',
     '/agradecimento',
     '/perguntas/',
+    '/7//',
     '/7?a=/b',
     '/n%C3%A3o-existe',
     '/a%2Fb',
