@@ -10,6 +10,7 @@ import { buildApp } from './app';
 import { banner } from './banner';
 import { openDatabase, openPosts } from './db/open';
 import { claimFile } from './db/sqlite/ownership';
+import { filesOf } from './db/sqlite/privateFile';
 import { describeTarget, type DatabaseTarget } from './db/target';
 import { readHospital, type Hospital } from './hospitalFile';
 import { bringUpToDate, PATIENCE_MS, reloadHere, reloadInWorker } from './hospitalLoading';
@@ -39,8 +40,13 @@ const reportWait = (): void => {
  * @throws Error with the path of the file that this process may not read and write
  */
 const assertAccess = (database: string): void => {
-  for (const file of ['', '-wal', '-shm', '-lock'].map((suffix) => database + suffix)) {
-    if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
+  for (const file of filesOf(database)) {
+    try {
+      accessSync(file, constants.R_OK | constants.W_OK);
+    } catch (error) {
+      // The file is missing, perhaps because a command that used the database has just ended and deleted it.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
   }
 };
 

@@ -157,7 +157,8 @@ test('the database itself is never replaced, not even through a link', async () 
       await expect(copyOf(`file:${file}`, name, ...force)).rejects.toThrow('é o próprio banco de dados');
     }
   }
-  await expect(copyOf(`file:${symbolic}`, file, '--forcar')).rejects.toThrow('é o próprio banco de dados');
+  for (const name of [file, `${file}-wal`])
+    await expect(copyOf(`file:${symbolic}`, name, '--forcar')).rejects.toThrow('é o próprio banco de dados');
   for (const other of [['exportar', '--formato', 'csv'], ['relatorio']]) {
     const { code, stderr } = await command([...other, '--saida', symbolic, '--forcar'], {
       DATABASE_URL: `file:${file}`,

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { paths } from '../../src/contract/paths';
 import { tempDir } from './support/database';
@@ -98,17 +98,22 @@ describe('the start fails with one line on', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  test.each(['', '-lock'])('a database file (%j) that it may not write', async (suffix) => {
-    const file = path.join(tempDir(), 'avaliacao.db');
+  test.each([
+    ['', 'avaliacao.db'],
+    ['-lock', 'avaliacao.db'],
+    ['-lock', 'link.db'],
+  ])('a database file (%j) that it may not write, opened as %s', async (suffix, name) => {
+    const folder = tempDir();
+    const file = path.join(folder, 'avaliacao.db');
+    const DATABASE_URL = `file:${path.join(folder, name)}`;
+    symlinkSync(file, path.join(folder, 'link.db'));
     const { process: earlier, ended } = await startListening({ DATABASE_URL: `file:${file}` });
     earlier.kill();
     await ended;
     chmodSync(file + suffix, 0o444);
     // Modes do not restrict root unless it gives up this capability.
     const obedient = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override'] : [];
-    expect(await failingLine({ DATABASE_URL: `file:${file}` }, obedient)).toContain(
-      `${file}${suffix}: EACCES: sem permissão`,
-    );
+    expect(await failingLine({ DATABASE_URL }, obedient)).toContain(`${file}${suffix}: EACCES: sem permissão`);
   });
 
   test('a missing logo', async () => {

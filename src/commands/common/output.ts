@@ -14,6 +14,7 @@ import path from 'node:path';
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
+import { filesOf } from '../../server/db/sqlite/privateFile';
 import type { DatabaseTarget } from '../../server/db/target';
 import { reasonOf } from '../../server/startError';
 import { InputError } from './inputError';
@@ -82,9 +83,10 @@ const isSpecial = (file: string): boolean => {
 /** @throws InputError if the path leads to one of the database's files, directly or through a link */
 export const assertNotDatabase = (file: string, database: DatabaseTarget): void => {
   if (database.dialect !== 'sqlite' || !existsSync(file)) return;
-  const found = statSync(file);
-  for (const suffix of ['', '-wal', '-shm', '-lock']) {
-    const own = statSync(database.file + suffix, { throwIfNoEntry: false });
+  // On Windows `ino` may exceed the integers that a number holds exactly, and two files would seem to be the same.
+  const found = statSync(file, { bigint: true });
+  for (const part of filesOf(database.file)) {
+    const own = statSync(part, { bigint: true, throwIfNoEntry: false });
     if (own?.dev === found.dev && own.ino === found.ino)
       throw new InputError(`${file} é o próprio banco de dados: escolha outro arquivo`);
   }

@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { migrate } from '../../../src/server/db/migrate';
@@ -45,15 +45,18 @@ test('the first query creates the folder and the file', async () => {
   expect(existsSync(path.join(folder, 'avaliacao.db'))).toBe(true);
 });
 
-test.each(['new', 'world-writable'])('a %s database is readable by its owner only', async (state) => {
-  const file = path.join(tempDir(), 'a.db');
+test.each(['new', 'world-writable', 'linked'])('a %s database is readable by its owner only', async (state) => {
+  const folder = tempDir();
+  const file = path.join(folder, 'a.db');
+  const link = path.join(folder, 'link.db');
+  symlinkSync(file, link);
   const parts = [file, `${file}-wal`, `${file}-shm`];
   if (state !== 'new') {
     // Leave the database open, because closing it would delete the -wal and -shm files.
     await migrate(open({ dialect: 'sqlite', file }), 'sqlite');
     for (const part of parts) chmodSync(part, 0o666);
   }
-  await migrate(open({ dialect: 'sqlite', file }), 'sqlite');
+  await migrate(open({ dialect: 'sqlite', file: state === 'linked' ? link : file }), 'sqlite');
   for (const part of parts) expect(statSync(part).mode & 0o777).toBe(0o600);
 });
 

@@ -1,10 +1,16 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const OWNER_ONLY = 0o600;
 
 /** SQLite's smallest page size, in bytes. A file of one byte needs this check: SQLite would overwrite it. */
 const SMALLEST_PAGE = 512;
+
+/** The paths of a database and of the files that may be beside it. If `file` is a link, they are beside its target. */
+export const filesOf = (file: string): string[] => {
+  const real = existsSync(file) ? realpathSync(file) : file;
+  return ['', '-wal', '-shm', '-lock'].map((suffix) => real + suffix);
+};
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
@@ -28,8 +34,8 @@ export const makePrivate = (file: string): void => {
  * names some other file, opening fails, and that file keeps its mode.
  */
 export const closeToOthers = (file: string): void => {
-  // The -wal and -shm files may be from an earlier run, with another mode.
-  for (const part of [file, `${file}-wal`, `${file}-shm`]) {
+  // The other files may be from an earlier run, with another mode.
+  for (const part of filesOf(file)) {
     try {
       chmodSync(part, OWNER_ONLY);
     } catch {
