@@ -63,7 +63,7 @@ const settingsSchema = v.object({
       if (target !== null) return target;
       addIssue({
         message:
-          'deve ser file:caminho/do/arquivo.db ou postgres://usuario:senha@servidor/banco, de um só servidor (na frente de vários vai o HAProxy: config/haproxy.cfg)',
+          'deve ser file:caminho/do/arquivo.db ou postgres://usuario:senha@servidor/banco, de um só servidor (na frente de vários vai o HAProxy: config/haproxy.cfg); na senha, escreva % / ? # como %25 %2F %3F %23',
       });
       return NEVER;
     }),

@@ -5,11 +5,15 @@ export type DatabaseTarget = { dialect: 'sqlite'; file: string } | { dialect: 'p
 
 export type DialectName = DatabaseTarget['dialect'];
 
-/** False for a list of servers. libpq supports lists, but this driver would treat the whole list as one host name. */
+/**
+ * False for a list of servers. libpq supports lists, but this driver would treat the whole list as one host name. Also
+ * false if the host name is followed by an `@`: then the password has a `/` or `#`, and errors would show the rest of it
+ * as the name of the database.
+ */
 const isOneServer = (url: string): boolean => {
   if (!URL.canParse(url)) return false;
-  const { host, searchParams } = new URL(url);
-  return !`${host}${searchParams.get('host') ?? ''}`.includes(',');
+  const { host, pathname, hash, searchParams } = new URL(url);
+  return !`${host}${searchParams.get('host') ?? ''}`.includes(',') && !`${pathname}${hash}`.includes('@');
 };
 
 /**

@@ -9,12 +9,14 @@ test.each([
   expect(parseDatabaseUrl(url)).toEqual({ dialect: 'sqlite', file });
 });
 
-test.each(['postgres://u:p,q@db.local/avaliacao', 'postgresql://db.local/avaliacao'])(
-  '%s is a PostgreSQL server',
-  (url) => {
-    expect(parseDatabaseUrl(url)).toEqual({ dialect: 'postgres', url });
-  },
-);
+test.each([
+  'postgres://u:p,q@db.local/avaliacao',
+  'postgresql://db.local/avaliacao',
+  'postgres://u:12%2Fp@db.local/avaliacao',
+  'postgres://db.local/avaliacao?user=maria@db',
+])('%s is a PostgreSQL server', (url) => {
+  expect(parseDatabaseUrl(url)).toEqual({ dialect: 'postgres', url });
+});
 
 test.each([
   '',
@@ -28,6 +30,9 @@ test.each([
   'postgres://um,dois/a?target_session_attrs=read-write',
   'postgres://u:p@um:5432,dois:5432/a',
   'postgres:///a?host=um,dois',
+  // Passwords with characters that end the host name: the error would show the rest of the password.
+  'postgres://maria:12/segredo@db.local/avaliacao',
+  'postgres://maria:12#segredo@db.local/avaliacao',
 ])('%j is no database', (url) => {
   expect(parseDatabaseUrl(url)).toBeNull();
 });
