@@ -97,6 +97,16 @@ describe('posters show the hospital', () => {
     expect(stderr).toMatch(/^6 cartazes gravados em \S+\n$/);
   });
 
+  test('with a logo whose address has a query or is percent-encoded', async () => {
+    const dir = tempDir();
+    writeFileSync(path.join(dir, 'own logo.svg'), '<svg/>');
+    for (const LOGO of ['/own%20logo.svg', '/own logo.svg?v=2']) {
+      const { page: text } = await postersWith({ STATIC_DIR: dir, LOGO });
+      expect(text).toContain(`src="data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}"`);
+    }
+    expect(await page({ logo: '/%2e%2e%2f%2e%2e%2fpackage.png' })).not.toContain('base64');
+  });
+
   test('and print a line if the logo is left out', async () => {
     const remote = await postersWith({ LOGO: 'https://x.example/logo.png' });
     expect(remote.page).not.toContain('x.example');

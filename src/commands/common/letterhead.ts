@@ -3,6 +3,7 @@ import path from 'node:path';
 import { lookup } from 'mime-types';
 import { checkDeployment } from '../../deployment/checkedDeployment';
 import { configurePage } from '../../server/page/configurePage';
+import { ownPath } from '../../server/page/staticFiles';
 import ownLogo from '../../deployment/logo.svg';
 import { Html, html } from './html';
 import type { HospitalSettings } from './settings';
@@ -19,9 +20,10 @@ const PUBLIC_DIR = path.join(__dirname, '..', 'public');
 /** Returns a picture as a data URL; null if none of the folders contains it. */
 const inlined = async (address: string, folders: readonly string[]): Promise<string | null> => {
   if (address.startsWith('data:image/')) return address;
-  const type = lookup(address) || '';
-  for (const folder of type.startsWith('image/') && !URL.canParse(address) ? folders : []) {
-    const picture = await readFile(path.join(folder, path.join('/', address))).catch(() => null);
+  const own = ownPath(address) ?? '';
+  const type = lookup(own) || '';
+  for (const folder of type.startsWith('image/') ? folders : []) {
+    const picture = await readFile(path.join(folder, path.join('/', own))).catch(() => null);
     if (picture) return `data:${type};base64,${picture.toString('base64')}`;
   }
   return null;

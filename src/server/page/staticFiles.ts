@@ -49,7 +49,7 @@ export const readStaticFiles = (folder: string, warn: (line: string) => void): R
 };
 
 /** The path of an address on this server, without its first slash; null if the address is elsewhere. */
-const ownPath = (address: string): string | null => {
+export const ownPath = (address: string): string | null => {
   const base = 'http://here.invalid';
   if (address === '' || !URL.canParse(address, base)) return null;
   const { origin, pathname } = new URL(address, base);
