@@ -18,6 +18,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(1);
 });
 
+// The messages of a command are not its work: if nobody reads them (`2>&1 | head`), it still finishes.
+process.stderr.on('error', () => undefined);
+
 void run(process.argv.slice(2), process.env, process).then((code) => {
   process.exitCode = code;
 });

@@ -99,6 +99,14 @@ test('a reader of the standard output may stop early', () => {
   expect([status, stderr]).toEqual([0, '']);
 });
 
+test('a reader of the messages may stop early', () => {
+  const command =
+    'exec 3> >(exec true); sleep 1; node dist/server/hospital.js exportar --formato csv --saida lido.csv 2>&3';
+  const { status } = spawnSync('bash', ['-c', command], { cwd: dir, encoding: 'utf8' });
+  expect(status).toBe(0);
+  expect(existsSync(path.join(dir, 'lido.csv'))).toBe(true);
+});
+
 test('a missing build is reported in one line', () => {
   rmSync(path.join(dir, 'dist'), { recursive: true });
   expect(hospital(['--versao'])).toMatchObject({
