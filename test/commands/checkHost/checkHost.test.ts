@@ -200,6 +200,17 @@ const faults: [string, Partial<Record<Call, Behaviour>>, string, string][] = [
     'só Last-Modified',
   ],
   [
+    'Last-Modified and a Cache-Control without a lifetime',
+    {
+      local: {
+        body: place,
+        headers: { 'cache-control': 'private', 'last-modified': 'Mon, 02 Mar 2026 10:00:00 GMT' },
+      },
+    },
+    'cache',
+    'Cache-Control: private: não diz',
+  ],
+  [
     'an hour in caches',
     { perguntas: { body: [], headers: { 'cache-control': 'public, max-age=3600' } } },
     'cache',

@@ -52,12 +52,10 @@ const judgeCache = (answer: Outcome): Judgement => {
   if (Date.parse(expires) > (Date.parse(header(answer, 'date')) || Date.now()))
     return failure('Expires no futuro: pode ser guardada até lá', mend);
   if (expires !== '') return ok('Expires já passado');
+  const silent = text === '' ? 'nada sobre cache' : `${shown}: não diz por quanto tempo`;
   return header(answer, 'last-modified') === ''
-    ? warning('nada sobre cache', mend)
-    : failure(
-        'só Last-Modified, sem Cache-Control: navegador e proxy calculam por conta própria quanto tempo guardar',
-        mend,
-      );
+    ? warning(silent, mend)
+    : failure(`${silent}, só Last-Modified: navegador e proxy calculam por conta própria quanto tempo guardar`, mend);
 };
 
 export const caching: Rule = {
