@@ -25,7 +25,10 @@ export const differenceOf = (
   ];
   const [shareA, shareB] = [shareOf(a), shareOf(b)];
   if (!shareA || !shareB) return null;
-  const common = (a.good + b.good) / (a.answers + b.answers);
+  // Each group counts by its effective number of surveys. Its answers may have weights, and 20 surveys with the weight 20
+  // must not count as much as 400 surveys.
+  const [sizeA, sizeB] = [a.effectiveSurveys, b.effectiveSurveys];
+  const common = (sizeA * a.ratio + sizeB * b.ratio) / (sizeA + sizeB);
   // In a few surveys, all answers may be good by chance. Their own variance would then be far too small.
   const varianceOf = (group: SurveySums, other: SurveySums) =>
     Math.max(group.variance(common), group.varianceWith(other, common));

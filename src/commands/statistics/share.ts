@@ -81,11 +81,23 @@ export class SurveySums {
     return (this.surveys / (this.surveys - 1)) * (this.#squares(ratio) / this.answers ** 2);
   }
 
+  /**
+   * The number of surveys with equally many answers that would give the same precision (Kish, Survey Sampling, 1965).
+   * It does not change if all answers get the same weight, whatever that weight is.
+   */
+  get effectiveSurveys(): number {
+    return this.answers ** 2 / this.#squaredAnswers;
+  }
+
   /** The variance that the ratio would have if these surveys differed as much as the surveys of both groups together. */
   varianceWith(other: SurveySums, ratio: number): number {
-    const squares = this.#squares(ratio) + other.#squares(ratio);
-    const part = this.#squaredAnswers / (this.#squaredAnswers + other.#squaredAnswers);
-    return (squares * part) / this.answers ** 2;
+    const squares = this.#relativeSquares(ratio) + other.#relativeSquares(ratio);
+    return squares / (this.effectiveSurveys + other.effectiveSurveys) / this.effectiveSurveys;
+  }
+
+  /** `#squares` in a unit that does not depend on the weights of the answers, so that two groups can be added. */
+  #relativeSquares(ratio: number): number {
+    return this.#squares(ratio) * (this.answers / this.#squaredAnswers) ** 2;
   }
 
   /** The sum of the squared differences between the good answers of each survey and those expected with this ratio. */

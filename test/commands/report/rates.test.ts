@@ -91,3 +91,16 @@ test('if only the numbers of surveys change, few reports name a change', () => {
   });
   expectAtMost(0.05, 'report, only the numbers of surveys change: something reported', found);
 });
+
+test('a survey that began a few days before the period is seldom reported as a change', () => {
+  const found = seeds().map((seed) => {
+    const { total, locais, perguntas } = unequalIn(
+      seed,
+      [0],
+      () => 0.95,
+      (_ward, isJune) => (isJune ? 0.06 : 1),
+    );
+    return [total, ...locais, ...perguntas].some(({ change }) => change?.beyondChance === true);
+  });
+  expectAtMost(0.05, 'report, few surveys in the period before: something reported', found);
+});
