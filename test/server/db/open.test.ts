@@ -80,7 +80,7 @@ test.each(['x', 'x'.repeat(4096)])(
   },
 );
 
-test.each(['missing', 'empty'])(
+test.each(['missing', 'empty', 'a link to an empty file'])(
   'keeps a -wal file with data if its database is %s, and refuses to start',
   async (state) => {
     const [file, other] = ['a.db', 'other.db'].map((name) => path.join(tempDir(), name)) as [string, string];
@@ -89,8 +89,10 @@ test.each(['missing', 'empty'])(
     copyFileSync(`${other}-wal`, `${file}-wal`);
     const wal = readFileSync(`${file}-wal`);
     expect(wal.length).toBeGreaterThan(0);
-    if (state === 'empty') writeFileSync(file, '');
-    const db = open({ dialect: 'sqlite', file });
+    if (state !== 'missing') writeFileSync(file, '');
+    const link = path.join(path.dirname(file), 'link.db');
+    symlinkSync(file, link);
+    const db = open({ dialect: 'sqlite', file: state.startsWith('a link') ? link : file });
     await expect(sql`select 1`.execute(db)).rejects.toThrow(`mas ${file}-wal tem dados`);
     expect(readFileSync(`${file}-wal`)).toEqual(wal);
   },

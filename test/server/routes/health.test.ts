@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { paths } from '../../../src/contract/paths';
@@ -94,9 +94,12 @@ describe('on SQLite', () => {
    * Starts an app over a healthy SQLite file and requests /health. Then advances the clock until the cached result has
    * expired, so that the next request checks the file again.
    */
-  const hospital = async (options: OpenOptions = {}) => {
-    const file = path.join(tempDir(), 'a.db');
-    const db = openDatabase({ dialect: 'sqlite', file }, options);
+  const hospital = async (options: OpenOptions = {}, opened = 'a.db') => {
+    const folder = tempDir();
+    const file = path.join(folder, 'a.db');
+    writeFileSync(file, '');
+    symlinkSync(file, path.join(folder, 'link.db'));
+    const db = openDatabase({ dialect: 'sqlite', file: path.join(folder, opened) }, options);
     afterTest(() => db.destroy());
     await migrate(db, 'sqlite');
     const app = await testApp({ db });
@@ -141,6 +144,13 @@ describe('on SQLite', () => {
     const answer = { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id };
     expect((await post(paths.cadastrarResposta, answer)).statusCode).toBe(503);
     expect((await post(paths.identificarPaciente, { Id_Local: 7 })).statusCode).toBe(503);
+  });
+
+  sqliteOnly('when a database that is opened through a link was left without its WAL, it is 503', async () => {
+    const { file, get } = await hospital({}, 'link.db');
+    rmSync(`${file}-wal`);
+    later(61_000);
+    expect((await get('/health')).statusCode).toBe(503);
   });
 
   sqliteOnly('a lock is healthy, because posts wait for it too', async () => {

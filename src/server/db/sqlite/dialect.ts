@@ -15,7 +15,7 @@ import { databaseLocked, DatabaseUnavailable, isBusy, isDamaged } from '../unava
 import { watchFiles } from './fileIdentity';
 import { SqliteHandle } from './handle';
 import type { LockWaits } from './lockWaits';
-import { closeToOthers, makePrivate } from './privateFile';
+import { closeToOthers, filesOf, makePrivate } from './privateFile';
 import { PAUSE_MS, WriteQueue } from './writeQueue';
 
 /** How long closing waits, in ms, for other processes that still read the database. */
@@ -49,7 +49,8 @@ const openFile = (file: string, options: SqliteOptions) => {
     writer.exec('select count(*) from sqlite_schema');
     const reader = new SqliteHandle(file, { writes: false });
     closeToOthers(file);
-    const assertSameFiles = watchFiles([file, `${file}-wal`]);
+    const [, wal = ''] = filesOf(file);
+    const assertSameFiles = watchFiles([file, wal]);
     const state = { isDamaged: false };
     const assertUsable = (): void => {
       // Somebody may have copied a backup over the open file. Answers that are written into such a file would be lost.

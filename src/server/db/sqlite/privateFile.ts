@@ -22,7 +22,7 @@ const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false 
 export const makePrivate = (file: string): void => {
   const size = sizeOf(file);
   if (size > 0 && size < SMALLEST_PAGE) throw new Error('file is not a database');
-  const wal = `${file}-wal`;
+  const [, wal = ''] = filesOf(file);
   if (size === 0 && sizeOf(wal) > 0)
     throw new Error(`está vazio ou não existe, mas ${wal} tem dados: traga o banco de dados dele ou tire-o dali`);
   mkdirSync(path.dirname(file), { recursive: true });
