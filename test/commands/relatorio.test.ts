@@ -115,6 +115,14 @@ test('the figures match the database, by default for the last month', async () =
   expect(report.perguntasComuns).toEqual(['De modo geral, como você avalia o atendimento neste local?']);
 });
 
+test('the surveys that ask for a call are those whose phone number is still stored', async () => {
+  const hospital = await hospitalWith({ surveys: 400, from: '2026-09-01' });
+  const before = textOf(await makeReport(hospital));
+  expect(before).toMatch(/Pedem retorno [1-9]\d* pesquisas com telefone ainda guardado e algo avaliado como ruim/);
+  await hospital.command(['esquecer', '--antes-de', '2026-11-01', '--sim']);
+  expect(textOf(await makeReport(hospital))).toContain('Pedem retorno 0 pesquisas com telefone ainda guardado');
+});
+
 describe('an internal report is marked and readable by its owner only', () => {
   test.each([
     ['a range of days', ['relatorio', '--de', '2026-10-01', '--ate', '2026-10-31'], '2026-11-21T12:00:00Z'],

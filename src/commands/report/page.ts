@@ -50,7 +50,7 @@ const numbers = (facts: Facts): Html => {
     ],
     hasCounts && [
       'Pedem retorno',
-      html`${strong(whole(figures.callBack))} ${figures.callBack === 1 ? 'pesquisa' : 'pesquisas'} com telefone e algo avaliado como ruim`,
+      html`${strong(whole(figures.callBack))} ${figures.callBack === 1 ? 'pesquisa' : 'pesquisas'} com telefone ainda guardado e algo avaliado como ruim`,
     ],
   ];
   return html`<dl class="numbers">
