@@ -85,8 +85,12 @@ export const erase = async (
   if (all > 0) say(terminal, KEPT);
   tidy(terminal, all > 0);
   // Overwrite even if nothing was cleared now: an earlier run may have cleared names but failed to overwrite them.
-  if (!(await shredCleared(db, dialect)))
-    throw new Error(
-      'o que foi apagado ainda está no arquivo do banco de dados, porque outro programa o lê: feche-o e repita o comando',
-    );
+  if (await shredCleared(db, dialect)) return;
+  const cause = {
+    sqlite: 'lê',
+    postgres: 'lê, ou porque o usuário de DATABASE_URL não é dono da tabela identificacao',
+  };
+  throw new Error(
+    `o que foi apagado ainda está no arquivo do banco de dados, porque outro programa o ${cause[dialect]}: corrija isso e repita o comando`,
+  );
 };

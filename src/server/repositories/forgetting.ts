@@ -80,7 +80,8 @@ const vacuum = async (db: Db): Promise<boolean> => {
 };
 
 /**
- * Clearing a name in a row leaves the old text in the database's files. This function removes it from the files too.
+ * Clearing a name in a row leaves the old text in the database's files. This function overwrites it on SQLite. On
+ * PostgreSQL it only frees the space: the text stays there until PostgreSQL reuses the space.
  * @returns false if the text is still there after `patienceMs`
  */
 export const shredCleared = async (db: Db, dialect: 'sqlite' | 'postgres', patienceMs = 3000): Promise<boolean> => {
