@@ -232,7 +232,7 @@ const notes = ({ zone, isInternal, hasCounts }: Facts): Html => {
     'Como ler',
     list([
       'Satisfação é a proporção de “Muito bom” e “Bom” entre as perguntas respondidas. As respostas de uma pesquisa se parecem; por isso o intervalo (95 %, Wilson sobre o número efetivo de respostas) e as comparações contam pesquisas, não respostas.',
-      'As comparações usam só as mesmas perguntas, com o mesmo texto, nos mesmos locais, e cada uma tem no período anterior o mesmo peso que neste. Por isso a satisfação anterior pode diferir da que o relatório daquele período mostra. “Caiu” e “subiu” são mudanças que o acaso não explica; “não se distingue” quer dizer que o acaso basta para explicar a diferença.',
+      'As comparações usam só as mesmas perguntas, com o mesmo texto, nos mesmos locais, e cada uma tem no período anterior o mesmo peso que neste. Por isso a satisfação anterior pode diferir da que o relatório daquele período mostra. “Caiu” e “subiu” são mudanças que o acaso das pesquisas não explica, mas não dizem a causa: a época do ano ou algumas semanas incomuns também bastam. “Não se distingue” quer dizer que o acaso basta para explicar a diferença.',
       protection,
       `“${words.CAREFUL}”: o número equivale a menos de 30 respostas independentes, ou o intervalo tem mais de 30 pontos.`,
       `Uma pesquisa conta no dia e na hora em que foi aberta, no fuso horário ${zone.name}.`,
