@@ -23,7 +23,7 @@ export const routes: RouteObject[] = [
 
 export const createRouter = () => {
   const router = createBrowserRouter(routes);
-  // When the error page replaces `Screens`, `Screens` calls `describeErrorPage`. But if the first path has no route,
+  // Normally `Screens` calls `describeErrorPage` when the error page replaces it. If the first path has no route,
   // `Screens` was never on the page.
   if (router.state.errors) describeErrorPage();
   return router;

@@ -15,7 +15,7 @@ import { Device, type Tab } from './tab';
 
 /** A clause of behaviour.md that the run violated. */
 export interface Failure {
-  /** The number of the clause, for example `9.3`. */
+  /** The number of the clause in behaviour.md, for example `9.3`. */
   clause: string;
   text: string;
   at: number;

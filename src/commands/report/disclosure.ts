@@ -68,7 +68,7 @@ const addPeriod = (
   type Cell = (typeof uncounted)[number];
   const sum = (is: (cell: Cell) => boolean): number => uncounted.filter(is).reduce((all, { count }) => all + count, 0);
   const sumAt = (local: number): number => sum((cell) => cell.local === local);
-  /** Whether the cell is not yet marked in `unit`, because no sum of a shorter period counts it. */
+  /** Whether this period's sum is the first one that includes the cell. No sum of a shorter period does. */
   const isNew = ({ local, month }: Cell): boolean => unit[local]?.[month] !== true;
   /** The locations whose own figures will count their cells. */
   const shown = new Set(uncounted.map(({ local }) => local));

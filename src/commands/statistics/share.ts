@@ -67,7 +67,7 @@ export class SurveySums {
     return this;
   }
 
-  /** Good answers over all answers: a ratio of sums, from 0 to 1. */
+  /** From 0 to 1. */
   get ratio(): number {
     return this.good / this.answers;
   }

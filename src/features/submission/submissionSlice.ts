@@ -78,8 +78,8 @@ export const submissionSlice = createSlice({
       state.posted = payload.posted;
     },
     /**
-     * Another tab was sending this survey, but no longer does. It has failed or stopped or is gone, or it has sent an
-     * empty survey while this tab has answers.
+     * Another tab was sending this survey, but no longer does, so this tab can send it. The other tab has failed,
+     * stopped or disappeared, or it had no answers while this tab has some.
      */
     sendingElsewhereEnded: (state) => {
       if (state.status === 'elsewhere') settle(state);

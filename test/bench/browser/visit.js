@@ -54,7 +54,7 @@ const openPage = async (context, site) => {
 /**
  * Runs `measure` in a new context with an empty cache and, without `stored`, an empty storage.
  * @template T
- * @param {number} questions how many questions the location of `visit.link` asks
+ * @param {number} questions the number of questions of the survey that `visit.link` opens
  * @param {(visit: Visit) => Promise<T>} measure
  * @param {object} [stored] the storage of an earlier context (`context.storageState()`)
  * @returns {Promise<T>}
