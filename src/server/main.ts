@@ -35,8 +35,8 @@ const reportWait = (): void => {
 };
 
 /**
- * SQLite opens a file that it may not write for reading only: then every post would fail, and a lock file would not keep
- * a second server away. If it may not open one of the other files, its error does not name that file.
+ * Without permission to write, SQLite opens a file read-only, and reports nothing. Then every post would fail, or the lock
+ * file would not keep a second server away. If SQLite cannot open the -wal or -shm file, its error does not say which.
  * @throws Error with the path of the file that this process may not read and write
  */
 const assertAccess = (database: string): void => {

@@ -305,7 +305,7 @@ describe('a held key presses once', () => {
 describe('a long press', () => {
   /**
    * Holds a finger on the middle of `target`. A browser then opens the context menu instead of clicking. Headless
-   * Chromium does not, so the test dispatches `contextmenu` and suppresses the click itself.
+   * Chromium does not, so the test itself dispatches `contextmenu` and suppresses the click.
    */
   const longPress = async ({ context, page }: Patient, target: Locator, ...moves: number[]) => {
     const [x, y] = await middleOf(target);

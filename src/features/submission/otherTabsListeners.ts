@@ -47,7 +47,8 @@ const goesOn = (mine: TabReport, theirs: TabReport) => {
 };
 
 /**
- * Tabs in which the same survey is open exchange reports, so that only one of them sends the survey (behaviour 4.7).
+ * If the same survey is open in several tabs, they send each other reports, so that only one of them sends the survey
+ * (behaviour 4.7).
  */
 export const addOtherTabsListeners = (startListening: StartListening<State>) => {
   /**

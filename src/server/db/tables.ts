@@ -9,7 +9,8 @@ interface HospitalId {
 
 /**
  * Times are ISO texts in UTC. `ativo` is 1 while the hospital file contains the location or question. Rows are never
- * deleted. The texts that a patient saw remain when the hospital file changes:
+ * deleted, so the texts that a patient saw remain when the hospital file changes. Where to find them (→ is a foreign
+ * key), and the questions of today:
  *
  *     resposta → questionario_pergunta.descricao                 the text of the question when it was answered
  *     identificacao → local_versao.descricao                     the name of the location at that time

@@ -37,7 +37,7 @@ export const openWebKit = async (viewport: Viewport): Promise<Driver> => {
   const server = start(
     'xvfb-run',
     // Without a window manager, a window has the focus only while the pointer is over it. The pointer is in the middle
-    // of the screen. The screen is only a little larger than the window, so that the window covers its middle.
+    // of the screen. So the screen must be only a little larger than the window, which then covers the middle.
     [
       '-a',
       '-s',

@@ -108,7 +108,7 @@ export class Patient {
     return this.driver.evaluate(`${input(label)}.value`);
   }
 
-  /** Waits until an input contains this text. */
+  /** Waits until the text of an input is exactly this. */
   async reads(label: string, value: string) {
     await eventually(async () => {
       expect(await this.value(label)).toBe(value);

@@ -32,7 +32,7 @@ interface PoolOptions {
  */
 const nameOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
-/** Wraps the pool. After an error that the next query would also get, a connection is closed and not reused. */
+/** Wraps the pool, so that it never reuses a broken connection: one on which the next query would fail too. */
 const lendFrom = (pool: Pool, prepares: boolean): PostgresPool => ({
   async connect() {
     const client = await pool.connect();

@@ -116,7 +116,7 @@ describe('while another connection holds the lock', () => {
     const { file, insert, stored, executed } = openQueue();
     const release = lockDatabase(file);
     const writes = ['a', 'b'].map(insert);
-    // Waits until the queue has tried four times to begin. Meanwhile the event loop must keep running.
+    // Waits until the queue has tried four times to begin its transaction. Meanwhile the event loop must keep running.
     while (executed.length < 4) await new Promise(setImmediate);
     writes.push(insert('c'));
     expect(stored()).toEqual([]);
