@@ -35,8 +35,9 @@ const reportWait = (): void => {
 };
 
 /**
- * Without permission to write, SQLite opens a file read-only, and reports nothing. Then every post would fail, or the lock
- * file would not keep a second server away. If SQLite cannot open the -wal or -shm file, its error does not say which.
+ * Without permission to write, SQLite opens a file read-only and reports nothing. Then every post would fail, or the
+ * lock file would not keep a second server away. If SQLite cannot open another of its files, its error does not say
+ * which.
  * @throws Error with the path of the file that this process may not read and write
  */
 const assertAccess = (database: string): void => {
