@@ -88,10 +88,15 @@ export const comparisonText = (change: Change | null, facts: Facts): string => {
 
 /**
  * The comparison for a table: `no mês inteiro não se distingue de setembro (86 %)`. It names the whole period
- * first, because the same table row may also report a change between weeks of the period.
+ * first, because the same table row may also report a change between weeks of the period. If the period is not over, it
+ * names the last day that was counted: `até 23/11 não se distingue de outubro (86 %)`.
  */
-export const wholeComparisonText = (change: Change | null, facts: Facts): string =>
-  change ? `${wholePeriod(facts.period)} ${comparisonText(change, facts)}` : NOT_COMPARED;
+export const wholeComparisonText = (change: Change | null, facts: Facts): string => {
+  if (!change) return NOT_COMPARED;
+  const { last, period, today } = facts;
+  const isOver = today > period.to;
+  return `${isOver ? wholePeriod(period) : `até ${shortDay(last)}`} ${comparisonText(change, facts)}`;
+};
 
 /**
  * How many surveys were opened in the previous period: `371 em setembro`. Names the locations that this comparison

@@ -330,6 +330,15 @@ test('the table compares whole periods, also for a location that changed within 
   expect(reportPage(facts)).toMatch(/no trimestre inteiro não se distingue do 2º trimestre \(\d\d.%\)/);
 });
 
+test('the table of a period that is not over says until when it counts', () => {
+  const { facts } = reportOf([{ local: 'UTI', perWeek: 40, share: () => 0.87 }]);
+  for (const today of ['2026-09-15', facts.period.to]) {
+    const page = reportPage({ ...facts, last: today, today });
+    expect(page).not.toContain('inteiro');
+    expect(page).toContain(`até ${today === facts.period.to ? '30/09' : '15/09'} não se distingue do 2º trimestre`);
+  }
+});
+
 test('a drop that is still on and a silent location are listed first', () => {
   const falling: Ward = { local: 'Queda', perWeek: 30, share: (day) => (day < '2026-08-31' ? 0.95 : 0.6) };
   const silent: Ward = { local: 'Muda', perWeek: 21, share: () => 0.9 };
