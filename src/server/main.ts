@@ -1,6 +1,6 @@
 import { onHangup } from './hangup';
 import { lookup } from 'node:dns/promises';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { buildApp } from './app';
 import { banner } from './banner';
 import { openDatabase, openPosts } from './db/open';
 import { claimFile } from './db/sqlite/ownership';
-import { filesOf } from './db/sqlite/privateFile';
+import { assertAccess } from './db/sqlite/privateFile';
 import { describeTarget, type DatabaseTarget } from './db/target';
 import { readHospital, type Hospital } from './hospitalFile';
 import { bringUpToDate, PATIENCE_MS, reloadHere, reloadInWorker } from './hospitalLoading';
@@ -32,23 +32,6 @@ const reportWait = (): void => {
   process.stderr.write(
     `Outro servidor ou programa mantém o banco de dados bloqueado; este espera por ele até ${PATIENCE_MS / 1000} s.\n`,
   );
-};
-
-/**
- * Without permission to write, SQLite opens a file read-only and reports nothing. Then every post would fail, or the
- * lock file would not keep a second server away. If SQLite cannot open another of its files, its error does not say
- * which.
- * @throws Error with the path of the file that this process may not read and write
- */
-const assertAccess = (database: string): void => {
-  for (const file of filesOf(database)) {
-    try {
-      accessSync(file, constants.R_OK | constants.W_OK);
-    } catch (error) {
-      // The file is missing, perhaps because a command that used the database has just ended and deleted it.
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    }
-  }
 };
 
 const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Promise<string[]> => {

@@ -85,7 +85,7 @@ export const assertNotDatabase = (file: string, database: DatabaseTarget): void 
   if (database.dialect !== 'sqlite' || !existsSync(file)) return;
   // On Windows `ino` may exceed the integers that a number holds exactly, and two files would seem to be the same.
   const found = statSync(file, { bigint: true });
-  for (const part of filesOf(database.file)) {
+  for (const part of Object.values(filesOf(database.file))) {
     const own = statSync(part, { bigint: true, throwIfNoEntry: false });
     if (own?.dev === found.dev && own.ino === found.ino)
       throw new InputError(`${file} é o próprio banco de dados: escolha outro arquivo`);

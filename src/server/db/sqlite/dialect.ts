@@ -49,8 +49,7 @@ const openFile = (file: string, options: SqliteOptions) => {
     writer.exec('select count(*) from sqlite_schema');
     const reader = new SqliteHandle(file, { writes: false });
     closeToOthers(file);
-    const [, wal = ''] = filesOf(file);
-    const assertSameFiles = watchFiles([file, wal]);
+    const assertSameFiles = watchFiles([file, filesOf(file).wal]);
     const state = { isDamaged: false };
     const assertUsable = (): void => {
       // Somebody may have copied a backup over the open file. Answers that are written into such a file would be lost.

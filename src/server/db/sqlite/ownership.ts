@@ -1,7 +1,6 @@
-import { existsSync, realpathSync } from 'node:fs';
 import { isBusy } from '../unavailable';
 import { DatabaseSync } from './driver';
-import { makePrivate } from './privateFile';
+import { filesOf, makePrivate } from './privateFile';
 
 /** References to the open lock files. Without them, garbage collection would close the files and release the locks. */
 const held = new Set<InstanceType<typeof DatabaseSync>>();
@@ -12,7 +11,7 @@ const held = new Set<InstanceType<typeof DatabaseSync>>();
  * @returns a function that releases the claim, or null if another server has it
  */
 export const claimFile = (file: string): (() => void) | null => {
-  const lockFile = `${existsSync(file) ? realpathSync(file) : file}-lock`;
+  const { lock: lockFile } = filesOf(file);
   makePrivate(lockFile);
   const lock = new DatabaseSync(lockFile, { timeout: 0 });
   try {

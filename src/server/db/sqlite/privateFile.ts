@@ -1,4 +1,14 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 
 const OWNER_ONLY = 0o600;
@@ -7,9 +17,9 @@ const OWNER_ONLY = 0o600;
 const SMALLEST_PAGE = 512;
 
 /** The paths of a database and of the files that may be beside it. If `file` is a link, they are beside its target. */
-export const filesOf = (file: string): string[] => {
-  const real = existsSync(file) ? realpathSync(file) : file;
-  return ['', '-wal', '-shm', '-lock'].map((suffix) => real + suffix);
+export const filesOf = (file: string) => {
+  const database = existsSync(file) ? realpathSync(file) : file;
+  return { database, wal: `${database}-wal`, shm: `${database}-shm`, lock: `${database}-lock` };
 };
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
@@ -22,11 +32,28 @@ const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false 
 export const makePrivate = (file: string): void => {
   const size = sizeOf(file);
   if (size > 0 && size < SMALLEST_PAGE) throw new Error('file is not a database');
-  const [, wal = ''] = filesOf(file);
+  const { wal } = filesOf(file);
   if (size === 0 && sizeOf(wal) > 0)
     throw new Error(`está vazio ou não existe, mas ${wal} tem dados: traga o banco de dados dele ou tire-o dali`);
   mkdirSync(path.dirname(file), { recursive: true });
   if (!existsSync(file)) closeSync(openSync(file, 'ax', OWNER_ONLY));
+};
+
+/**
+ * Without permission to write, SQLite opens a file read-only and reports nothing. Then every post would fail, or the
+ * lock file would not keep a second server away. If SQLite cannot open another of its files, its error does not say
+ * which.
+ * @throws Error with the path of the file that this process may not read and write
+ */
+export const assertAccess = (database: string): void => {
+  for (const file of Object.values(filesOf(database))) {
+    try {
+      accessSync(file, constants.R_OK | constants.W_OK);
+    } catch (error) {
+      // The file is missing, perhaps because a command that used the database has just ended and deleted it.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
 };
 
 /**
@@ -35,7 +62,7 @@ export const makePrivate = (file: string): void => {
  */
 export const closeToOthers = (file: string): void => {
   // The other files may be from an earlier run, with another mode.
-  for (const part of filesOf(file)) {
+  for (const part of Object.values(filesOf(file))) {
     try {
       chmodSync(part, OWNER_ONLY);
     } catch {
