@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
+import { STILL_LOADING, STILL_LOADING_AFTER } from '../contract/stillLoading';
 import { Announcer } from './Announcer';
-
-/** Delay in ms from the press on Next. A press that is answered sooner is not announced. */
-const ANNOUNCED_AFTER = 3000;
 
 /** Tells screen readers what the spinner of the Next arrow shows. */
 export const StillLoading = () => {
@@ -10,10 +8,10 @@ export const StillLoading = () => {
   useEffect(() => {
     const timer = setTimeout(() => {
       setIsLate(true);
-    }, ANNOUNCED_AFTER);
+    }, STILL_LOADING_AFTER);
     return () => {
       clearTimeout(timer);
     };
   }, []);
-  return <Announcer message={isLate ? 'Ainda carregando...' : ''} count={0} />;
+  return <Announcer message={isLate ? STILL_LOADING : ''} count={0} />;
 };

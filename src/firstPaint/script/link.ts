@@ -1,9 +1,7 @@
 import type { EarlyInput } from '../../contract/earlyInput';
+import { STILL_LOADING, STILL_LOADING_AFTER } from '../../contract/stillLoading';
 import { early, settings } from './shared';
 import { rendered, show } from './screens';
-
-/** Delay in ms from the press on Next until the page shows that it is still loading (behaviour 7.5). */
-const STILL_LOADING_AFTER = 3000;
 
 /**
  * Stores the content of the inputs, which the app sends as soon as it has started. If that takes long, a status message
@@ -20,7 +18,7 @@ const rememberNext = (event: SubmitEvent) => {
   status.setAttribute('role', 'status');
   (event.target as Element).append(status);
   setTimeout(() => {
-    status.textContent = 'Ainda carregando...';
+    status.textContent = STILL_LOADING;
   }, STILL_LOADING_AFTER);
 };
 
