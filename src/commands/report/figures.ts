@@ -7,7 +7,7 @@ import { FEWEST, SurveySums, shareOf, type Share } from '../statistics/share';
 import { probabilityOfSoFew } from '../statistics/silence';
 import { isAnswered, isWeekend, type Collected, type LocalSurveys, type Place } from './collect';
 import { isFallen, type Course } from './courses';
-import { leftOutOf, type LeftOut } from './leftOut';
+import { isComparable, leftOutOf, type LeftOut } from './leftOut';
 import { Seen, type Chosen, type Faces, type Level } from './seen';
 
 /** The share of good answers in two periods. Counts only the questions that a location asked in both periods. */
@@ -180,6 +180,9 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   const then = new Seen(collected, 'before', monthsOf(before), isInternal);
   const both = [now, then];
 
+  const answersAt = (seen: Seen, local: number, question: number, level: Level) =>
+    seen.count(question, [local], level) ?? 0;
+
   /**
    * Computes figures from the answers to the questions in `asked`. The comparison with the previous period (`change`)
    * counts only the questions that are also in `askedBefore`, the questions of that period, and that are comparable.
@@ -187,21 +190,22 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   const groupOf = (name: string, asked: Chosen, askedBefore: Chosen, level: Level): Group => {
     const { sums, faces } = now.sums(asked, level);
     const share = shareOf(sums);
-    const answersTo = (seen: Seen, local: number, question: number) => seen.count(question, [local], level) ?? 0;
-    const isComparable = (local: number, question: number) =>
-      answersTo(then, local, question) >= FEWEST || answersTo(now, local, question) < FEWEST;
     // The answers of the previous period are weighted, so that each question has the same weight at each location as in
     // this period. Otherwise the share would seem to drop if a location with a low share collects more surveys than
     // before, or if patients are no longer asked an easy question. Few answers are not weighted, because a single one
     // could count as much as several.
     const weightOf = (local: number, question: number) => {
-      const before = answersTo(then, local, question);
-      return before < FEWEST ? 1 : answersTo(now, local, question) / before;
+      const before = answersAt(then, local, question, level);
+      return before < FEWEST ? 1 : answersAt(now, local, question, level) / before;
     };
     const inBoth = new Map(
       [...asked].map(([local, own]) => [
         local,
-        new Set(shared([own, askedBefore.get(local)]).filter((question) => isComparable(local, question))),
+        new Set(
+          shared([own, askedBefore.get(local)]).filter((question) =>
+            isComparable(answersAt(then, local, question, level), answersAt(now, local, question, level)),
+          ),
+        ),
       ]),
     );
     const isSame = [...asked].every(([local, own]) => inBoth.get(local)?.size === own.size);
@@ -287,23 +291,22 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   judgeChanges([total, ...unidades, ...(scope.length === 1 ? [] : locais), ...perguntas]);
 
   const shown = scope.filter((_, index) => locais[index]?.share);
-  const answersAt = (local: number, question: number) => now.count(question, [local], 'own') ?? 0;
   const common = (shown.length < 2 ? [] : shared([...now.questionsAt(shown, 'own').values()])).filter((question) =>
-    shown.every((local) => answersAt(local, question) >= FEWEST),
+    shown.every((local) => answersAt(now, local, question, 'own') >= FEWEST),
   );
   const overall = common.find((question) => OVERALL.test(questions[question]?.text ?? ''));
   const basis = new Set(overall === undefined ? common : [overall]);
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
   const answersTo = new Map(
-    [...basis].map((question) => [question, sum(shown.map((local) => answersAt(local, question)))]),
+    [...basis].map((question) => [question, sum(shown.map((local) => answersAt(now, local, question, 'own')))]),
   );
   const answers = sum([...answersTo.values()]);
   // Weights give each question the same proportion of the answers at every location. Otherwise a location would seem
   // worse than the others only because its patients skip an easy question.
   const onBasisAt = (local: number): SurveySums => {
-    const mine = sum([...basis].map((question) => answersAt(local, question)));
+    const mine = sum([...basis].map((question) => answersAt(now, local, question, 'own')));
     const weightOf = (_local: number, question: number) =>
-      (mine / answers) * ((answersTo.get(question) ?? 0) / answersAt(local, question));
+      (mine / answers) * ((answersTo.get(question) ?? 0) / answersAt(now, local, question, 'own'));
     return now.sums(new Map([[local, basis]]), 'own', undefined, weightOf).sums;
   };
   const onBasis = basis.size === 0 ? [] : shown.map(onBasisAt);

@@ -20,6 +20,12 @@ export interface LeftOut {
   removed: number;
 }
 
+/**
+ * Whether a question can be compared with the previous period. With few answers before and enough of them now, it was
+ * removed for a time or added late.
+ */
+export const isComparable = (before: number, now: number): boolean => before >= FEWEST || now < FEWEST;
+
 /** How often each question was asked, and the first day on which it was. */
 const askedIn = (surveys: readonly OpenedSurvey[]): Map<number, { times: number; first: number }> => {
   const asked = new Map<number, { times: number; first: number }>();
@@ -56,7 +62,7 @@ export const leftOutOf = ({ places, questions, surveys }: Collected, scope: read
     const idsNow = new Set([...now.keys()].map(idOf));
     for (const [question, { times, first }] of now) {
       const earlier = before.get(question);
-      if (earlier && (earlier.times >= FEWEST || times < FEWEST)) continue;
+      if (earlier && isComparable(earlier.times, times)) continue;
       const isChanged = [...before.keys()].some((other) => other !== question && idOf(other) === idOf(question));
       add(isChanged ? changed : added, idOf(question), Math.min(first, earlier?.first ?? first));
     }
