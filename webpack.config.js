@@ -15,17 +15,14 @@ const typescript = require('./config/typescript');
 const versionOf = require('./config/version');
 
 const root = (...parts) => path.resolve(__dirname, ...parts);
-/**
- * The files to compress. Not index.html: the command `configurar` changes it later, and a web server would then still
- * serve the old compressed copy.
- */
+/** Not index.html: a web server would still serve its compressed copy after `configurar` has changed it. */
 const compiledFiles = /\.(js|css)$/;
 
-/** Inlines pictures into the page and the code: patients could not answer if a picture of a button failed to load. */
+/** Inlined, because patients could not answer if a picture of a button failed to load. */
 const artwork = {
   test: /\.svg$/,
   type: 'asset/inline',
-  // Inlined as text, because text is half the size of base64 after compression.
+  // As text, which after compression is half the size of base64.
   generator: {
     dataUrl: (svg) =>
       `data:image/svg+xml,${svg
@@ -39,9 +36,8 @@ const artwork = {
 const resolve = { extensions: ['.ts', '.tsx', '.js', '.mjs'] };
 
 /**
- * A comment that makes Chromium compile all functions on another thread while the code arrives. Otherwise Chromium
- * parses most functions again at their first call, while the patient waits. Added after minification, which removes
- * comments.
+ * Makes Chromium compile all functions on another thread while the code arrives. Otherwise it parses most functions again
+ * at their first call, while the patient waits. Added after minification, which removes comments.
  */
 const compiledAhead = new BannerPlugin({
   banner: '//# allFunctionsCalledOnLoad',
@@ -78,7 +74,7 @@ const browser = (production, live) => ({
   devtool: production ? false : 'source-map',
   resolve: {
     ...resolve,
-    // The package.json of react-router 7 exports only the development files. These aliases select the production files.
+    // The package.json of react-router 7 exports only the development files.
     alias: production
       ? {
           'react-router$': root('node_modules/react-router/dist/production/index.mjs'),
@@ -95,8 +91,8 @@ const browser = (production, live) => ({
     ...(production
       ? [
           compiledAhead,
-          // react-router reads `import.meta.hot`. Without this definition, webpack would insert the whole content of
-          // `import.meta`, which includes the path of this folder.
+          // react-router reads `import.meta.hot`. Without this, webpack would insert all of `import.meta`, with the
+          // path of this folder.
           new DefinePlugin({ 'import.meta.hot': 'undefined' }),
           new CompressionPlugin({
             test: compiledFiles,
@@ -120,8 +116,8 @@ const browser = (production, live) => ({
   // `smallest` minifies JavaScript, and webpack's own minifiers ('...') minify CSS. HTML is not minified, because
   // `pageOf` searches for the exact text of the elements that it fills.
   optimization: { minimizer: [smallest, '...'], minimizeOptions: { html: false } },
-  // The size limit of the survey's JavaScript with all libraries, in bytes after brotli. The code is a single file:
-  // with several, a page that stays open during an update could request a file that no longer exists.
+  // In bytes after brotli, of all JavaScript. It is a single file: with several, a page that stays open during an update
+  // could request a file that no longer exists.
   performance: {
     hints: production ? 'error' : false,
     maxAssetSize: 126_000,
@@ -130,10 +126,7 @@ const browser = (production, live) => ({
   devServer,
 });
 
-/**
- * Packages are not bundled, but loaded from node_modules. Some cannot be bundled, for example the SQLite package with
- * its native binary.
- */
+/** Loads packages from node_modules. Some cannot be bundled, for example the SQLite package with its native binary. */
 const packages = ({ request }, done) => {
   if (/^[./]/.test(request) || path.isAbsolute(request)) done();
   else done(null, `commonjs ${request}`);
@@ -168,7 +161,7 @@ const inlined = () => ({
   optimization: { minimizer: [smallest] },
 });
 
-/** Imports files as text. The operator commands insert this text into the pages that they write: each page is one file. */
+/** Imported as text, which the operator commands insert into the pages that they write. */
 const texts = { test: /\.(css|svg|page\.js)$/, type: 'asset/source' };
 
 /** @returns {import('webpack').Configuration} */

@@ -15,14 +15,14 @@ const swc = (/** @type {boolean} */ tsx) => [
   },
 ];
 
-/** Packages that are published only as ES modules. jest must compile them before it can load them. */
+/** Published only as ES modules, which jest must compile. */
 const esModules = '/node_modules/@redux-devtools/';
 const transform = { '\\.ts$': swc(false), '\\.tsx$': swc(true), [`${esModules}.+\\.js$`]: swc(false) };
 /** src/commands imports these files as text. */
 const serverTransform = { ...transform, '\\.(css|svg|page\\.js)$': '<rootDir>/config/jest.text.js' };
 const transformIgnorePatterns = ['/node_modules/(?!@redux-devtools/)'];
 
-/** Includes the sources, so that `npm run test:near` finds the tests that a changed source affects. */
+/** With the sources, so that `npm run test:near` finds the tests that a changed source affects. */
 const roots = ['<rootDir>/src', '<rootDir>/test'];
 
 /** @type {import('jest').Config} */
@@ -75,8 +75,7 @@ module.exports = {
       transform: serverTransform,
     },
     {
-      // Runs the tests that depend on the database again, on PostgreSQL. The tests of the command `relatorio` are left
-      // out, because the command `alerta` makes the same queries.
+      // Without the tests of the command `relatorio`, because the command `alerta` makes the same queries.
       displayName: 'postgres',
       rootDir: root,
       roots: ['<rootDir>/src', '<rootDir>/test/server', '<rootDir>/test/commands'],

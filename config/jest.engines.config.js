@@ -1,5 +1,4 @@
-// `npm run test:engines`: tests a patient's survey in other and older browsers. These tests are not part of `npm test`,
-// because they use the browsers that are installed on the machine.
+// `npm run test:engines`. Not part of `npm test`, because it uses the browsers that are installed on the machine.
 const { projects } = require('./jest.config.js');
 
 const e2e = projects.find(({ displayName }) => displayName === 'e2e');

@@ -1,5 +1,4 @@
-// `npm run trials`: tests of faults that the server must survive, such as a kill or a full disk. They are not part of
-// `npm test`, because they take about half an hour.
+// `npm run trials`: faults that the server must survive, such as a kill or a full disk. Takes about half an hour.
 const { projects } = require('./jest.config.js');
 
 const server = projects.find(({ displayName }) => displayName === 'server');

@@ -5,7 +5,6 @@ const typescript = require('./typescript');
 
 const cache = path.resolve(__dirname, '..', '.cache');
 
-/** Additions to the browser's build: the client of webpack-dev-server, and hot updates that keep components' state. */
 const liveReload = () => {
   const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
   const { default: components } = require('react-refresh-typescript');

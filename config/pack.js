@@ -24,8 +24,7 @@ const contents = [
 ];
 
 const run = (command, args, cwd) => {
-  // On Windows npm is a script, which only a shell can start. Other commands run without a shell, because a shell would
-  // split their paths at spaces.
+  // On Windows npm is a script, which only a shell can start. A shell splits paths at spaces.
   const shell = process.platform === 'win32' && command === 'npm';
   const { status, error } = spawnSync(command, args, { cwd, stdio: 'inherit', shell });
   if (status !== 0) throw error ?? new Error(`${command} ${args.join(' ')} failed`);
@@ -35,7 +34,7 @@ const stage = fs.mkdtempSync(path.join(os.tmpdir(), 'avaliacao-pack-'));
 try {
   const folder = path.join(stage, name);
   for (const file of contents) {
-    // Keep modification times. Otherwise dist/ would look older than its sources and be built again.
+    // With new times, dist/ could look older than its sources and would be built again.
     fs.cpSync(path.join(root, file), path.join(folder, file), { recursive: true, preserveTimestamps: true });
   }
   run('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'], folder);

@@ -7,11 +7,8 @@ const versionOf = require('./version');
 const root = (...parts) => path.resolve(__dirname, '..', ...parts);
 const template = root('src/firstPaint/index.html');
 const settings = root('config/deployment.json');
-// Built from src/firstPaint/prerender.tsx:
 const screens = root('.cache/prerender/main.js');
-// Built from src/server/page/pageOf.ts:
 const assembler = root('.cache/prerender/page.js');
-// Built from src/firstPaint/script:
 const request = root('.cache/inlined/request.js');
 const main = root('.cache/inlined/main.js');
 
@@ -21,7 +18,7 @@ const fresh = (file) => {
   return require(file);
 };
 
-/** The script as a block: outside a block, the variables of an inline script would be global. */
+/** Outside a block, the variables of an inline script would be global. */
 const blockOf = (script) => `{${fs.readFileSync(script, 'utf8')}\n}`;
 
 class PagePlugin {
@@ -35,7 +32,6 @@ class PagePlugin {
           .get(entry)
           .getFiles()
           .find((file) => path.basename(file).startsWith(`${entry}.`) && file.endsWith(ending));
-      /** Removes a file from the output, because its text becomes part of index.html. */
       const take = (file) => {
         const text = compilation.assets[file].source().toString();
         compilation.deleteAsset(file);
@@ -60,8 +56,7 @@ class PagePlugin {
           compilation.errors.push(Object.assign(new WebpackError(message), { hideStack: true }));
         }
       };
-      // At this stage files are minified but not yet compressed. If a file were removed from the output later, its
-      // compressed copy would remain.
+      // Files are minified, but not yet compressed: the compressed copy of a file that `take` removes would remain.
       compilation.hooks.processAssets.tap(
         { name: 'PagePlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE },
         assemble,

@@ -1,15 +1,12 @@
-// `npm run simulate`: bundles and starts the simulation. A bundle uses the production builds of the libraries, which
-// makes the simulation several times faster than under jest. `--bundle` bundles without starting.
+// `npm run simulate`. A bundle uses the production builds of the libraries, which makes the simulation several times
+// faster than under jest. `--bundle` does not start it.
 const { spawn } = require('node:child_process');
 const path = require('node:path');
 const webpack = require('webpack');
 
 const root = (...parts) => path.resolve(__dirname, '..', ...parts);
 
-/**
- * The packages to bundle. All others are loaded from node_modules, for example the SQLite package, because its native
- * binary cannot be bundled.
- */
+/** Other packages are loaded from node_modules, for example the SQLite package with its native binary. */
 const bundled = /^(@reduxjs\/|redux|immer|reselect|valibot)/;
 const packages = ({ request }, done) => {
   if (/^[./]/.test(request) || path.isAbsolute(request) || bundled.test(request)) done();

@@ -18,10 +18,7 @@ const inputs = [
   'package-lock.json',
 ];
 
-/**
- * The latest modification time of `file` and everything in it, in ms since 1970. Folders count too, because deleting a
- * file changes only the time of its folder.
- */
+/** The latest modification time in `file`. Folders count, because deleting a file changes only the time of its folder. */
 const newest = (file) => {
   if (!fs.existsSync(file)) return 0;
   const stat = fs.statSync(file);
@@ -43,7 +40,7 @@ class StampPlugin {
   constructor(builds, file = stamp) {
     this.left = builds;
     this.file = file;
-    // The stamp gets the start time, so that a source file that changes during the build counts as newer than dist/.
+    // The stamp gets this time, so that a source that changes during the build counts as newer.
     this.startedAt = new Date();
   }
 

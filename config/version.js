@@ -1,5 +1,5 @@
-// The version of a build: the version in package.json plus the commit, for example 1.2.0+ca7f2a4. Uncommitted changes
-// add "-dirty". Where git is missing, as in a container image, set the environment variable COMMIT to the commit.
+// The version of a build, for example 1.2.0+ca7f2a4, or 1.2.0+ca7f2a4-dirty with uncommitted changes. Where git is
+// missing, as in a container image, the environment variable COMMIT names the commit.
 const { spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');

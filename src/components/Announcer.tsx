@@ -6,13 +6,10 @@ interface AnnouncerProps {
   count: number;
 }
 
-/** Time in ms after which the text is removed. A screen reader that reads the page later must not find old texts. */
+/** Time in ms until the text is removed, so that a screen reader does not find it when it reads the page later. */
 const SPOKEN = 5000;
 
-/**
- * Announces `message` to screen readers. The live region is rendered empty and gets its text afterwards, because some
- * screen readers ignore a live region that is inserted together with its text.
- */
+/** The live region is rendered empty, because some screen readers ignore one that is inserted together with its text. */
 export const Announcer = ({ message, count }: AnnouncerProps) => {
   const region = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -1,21 +1,20 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 interface FailureNoteProps {
-  /** The code that the patient can report to the staff; undefined while nothing has failed. */
   code: string | undefined;
   message: string;
   advice: string;
-  /** Whether an action of the patient caused the failure. If so, the note is scrolled into view. */
+  /** Whether the failure follows a press of the patient. If so, the note is scrolled into view. */
   asked?: boolean;
-  /** What "Tentar novamente" (try again) does; `submit` submits the surrounding form. No button if undefined. */
+  /** What the button does; `submit` submits the surrounding form. No button if undefined. */
   retry?: (() => void) | 'submit' | undefined;
-  /** The control whose action failed. A press on "Tentar novamente" focuses it, because that button disappears. */
+  /** Takes the focus when the button is pressed, because the button then disappears. */
   control?: RefObject<HTMLElement | null>;
 }
 
 /**
- * Shows a failure (behaviour 8.2). The alert element is in the page even while it is empty, because some screen readers
- * ignore an alert element that is inserted together with its text.
+ * A failure (behaviour 8.2). The empty alert element is always in the page, because some screen readers ignore one that
+ * is inserted together with its text.
  */
 export const FailureNote = ({ code, message, advice, asked = true, retry, control }: FailureNoteProps) => {
   const note = useRef<HTMLDivElement>(null);

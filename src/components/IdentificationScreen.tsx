@@ -12,28 +12,20 @@ interface IdentificationScreenProps {
   heading?: Ref<HTMLHeadingElement>;
   arrow?: Ref<HTMLButtonElement>;
   title: string;
-  /** URL of the hospital's logo; `''` shows the default logo. */
   logo: string;
-  /** One line about the use of name and phone (behaviour 8.3); `''` for none. */
   privacy: string;
-  /** URL of the page behind "Saiba mais"; `''` hides the link. */
   privacyUrl: string;
-  /** Description of the location; null until it has loaded. */
   descricao: string | null;
-  /** Whether the location is loading. A placeholder is then shown as long as there is no description. */
   loading: boolean;
   identifying: boolean;
   form?: Ref<HTMLFormElement>;
-  /** Called on mount and whenever the patient changes the name or the phone number. */
   onTyped: (hasText: boolean) => void;
-  /** Called with the name in upper case and the phone number as the input shows it, for example "(11) 98765-4321". */
   onNext: (typed: { nome: string; telefone: string }) => void;
-  /** Kiosk mode: opens `privacyUrl` in a dialog. If undefined, the link opens a new tab. */
+  /** Kiosk mode: opens the privacy page in a dialog. If undefined, the link opens a new tab. */
   onMore?: (() => void) | undefined;
   children?: ReactNode;
 }
 
-/** The identification screen (behaviour 2). */
 export const IdentificationScreen = ({
   heading,
   arrow,
@@ -80,7 +72,7 @@ export const IdentificationScreen = ({
       >
         <div>
           <p id="opcional">Nome e telefone (opcional).</p>
-          {/* Rendered even without text, because src/server/page/pageOf.ts inserts the text in index.html. */}
+          {/* Rendered even if empty, because src/server/page/pageOf.ts inserts the text in index.html. */}
           <p id="privacidade" className="quiet" data-fill="privacy">
             {props.privacy}
           </p>

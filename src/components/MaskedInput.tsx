@@ -6,14 +6,14 @@ import { attachMask } from './masks/attachMask';
 interface MaskedInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'id' | 'name'> {
   ref: RefObject<HTMLInputElement | null>;
   label: string;
-  /** Creates the mask. Pass the same function at each render: a different function creates the mask again. */
+  /** Pass the same function at each render: a different function attaches the mask again. */
   mask: (input: EarlyInput) => MaskitoOptions;
 }
 
 /**
- * An input that formats its text. It is uncontrolled: in a controlled input React writes the text at each change, which
- * moves the caret and breaks dead keys (´ then a). It has neither name nor id, because browsers store typed text under
- * the name or id and suggest it later (behaviour 2.6).
+ * Uncontrolled: React would write the text of a controlled input at each change, which moves the caret and breaks dead
+ * keys (´ then a). Without name and id, because browsers store typed text under them and suggest it later (behaviour
+ * 2.6).
  */
 export const MaskedInput = ({ ref, label, mask, ...input }: MaskedInputProps) => {
   useEffect(() => (ref.current ? attachMask(ref.current, mask) : undefined), [ref, mask]);

@@ -1,15 +1,11 @@
 import { showModal } from './showModal';
 
 interface PrivacyDialogProps {
-  /** Absolute URL of the privacy page. */
   url: string;
   onClose: () => void;
 }
 
-/**
- * Shows the hospital's privacy page in a frame (behaviour 8.3). The sandbox keeps that page from reaching the survey,
- * opening tabs and storing data.
- */
+/** The hospital's privacy page (behaviour 8.3). The sandbox keeps it from the survey, from new tabs and from storage. */
 export const PrivacyDialog = ({ url, onClose }: PrivacyDialogProps) => (
   <dialog ref={showModal} className="card privacy" aria-label="Privacidade" onClose={onClose}>
     {/* The browser focuses the first button. If it focused the frame, Escape would not reach the dialog. */}

@@ -2,14 +2,12 @@ import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 
 import { POST_DELAY } from '../contract/postDelay';
 
 interface ProgressBarProps {
-  /** Number of questions, at least 1. */
+  /** At least 1. */
   total: number;
-  /** Number of answered questions. */
   respondidas: number;
   sending: boolean;
-  /** Number of answers that have been posted, with success or failure. */
+  /** Answers that have been posted, with success or failure. */
   posted: number;
-  /** The Enviar (send) button. The bar is highlighted while all questions are answered and Enviar is out of sight. */
   enviar: RefObject<HTMLButtonElement | null>;
   onLead: () => void;
 }
@@ -35,23 +33,20 @@ const useInSight = (target: RefObject<HTMLElement | null>, bar: RefObject<HTMLEl
 
 const countOf = (posted: number, total: number) => `${Math.min(posted + 1, total)} de ${total}`;
 
-/**
- * The text that screen readers announce while sending. It changes once for each quarter of the answers. An announcement
- * for each answer, every two seconds, would disturb the patient.
- */
+/** Changes at each quarter of the answers, because an announcement every two seconds would disturb the patient. */
 const spokenText = (posted: number, total: number) => {
   const quarter = Math.floor((4 * posted) / total);
   return quarter === 0 ? '' : `Enviando resposta ${countOf(Math.ceil((quarter * total) / 4), total)}`;
 };
 
-/** The bar at the foot of the screen (behaviour 3.5, 4.6). */
+/** Behaviour 3.5, 4.6. */
 export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLead }: ProgressBarProps) => {
   const bar = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLParagraphElement>(null);
   const [led, setLed] = useState(0);
   const inSight = useInSight(enviar, bar, !sending);
 
-  // When sending begins, the Enviar button is disabled and loses the focus, so the text of the bar takes the focus.
+  // Enviar is disabled while sending and loses the focus.
   useEffect(() => {
     if (sending) text.current?.focus({ preventScroll: true });
   }, [sending]);
@@ -68,8 +63,7 @@ export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLea
   } as CSSProperties;
   return (
     <>
-      {/* The bar is taller while sending. Browsers count an element that grows as a layout shift, so a new key replaces
-          the element instead. */}
+      {/* While sending the bar is taller. A new key replaces the element, because growing would count as layout shift. */}
       <div
         ref={bar}
         key={Number(sending)}
@@ -85,8 +79,8 @@ export const ProgressBar = ({ total, respondidas, sending, posted, enviar, onLea
             {`Enviando ${countOf(posted, total)}`}
           </p>
         ) : (
-          // A new key replaces the button at each press. A new button ignores taps for 700 ms, so the second tap of a
-          // double tap does nothing (behaviour 3.4).
+          // A new key replaces the button. A new button ignores taps for 700 ms, so the second tap of a double tap does
+          // nothing (behaviour 3.4).
           <button
             key={led}
             type="button"

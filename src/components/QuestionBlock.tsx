@@ -7,12 +7,12 @@ interface QuestionBlockProps {
   texto: string;
   resposta: Resposta | undefined;
   disabled: boolean;
-  /** Whether the server has accepted this answer. */
+  /** Whether the host has accepted this answer. */
   taken: boolean;
   onOptionClick: (resposta: Resposta) => void;
 }
 
-/** A question and its four faces (smileys), from which the patient chooses an answer (behaviour 3.1 to 3.3). */
+/** Behaviour 3.1 to 3.3. */
 export const QuestionBlock = ({ ref, texto, resposta, disabled, taken, onOptionClick }: QuestionBlockProps) => (
   <fieldset
     ref={ref}

@@ -1,7 +1,7 @@
 import { adviceOn } from './advice';
 
 interface QuestionsFailedProps {
-  /** The HTTP status of the failed request for questions; 0 if there was no valid response. */
+  /** HTTP status; 0 if there was no valid response. */
   status: number;
   onRetry: () => void;
 }

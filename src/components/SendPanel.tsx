@@ -9,7 +9,7 @@ interface SendPanelProps {
 }
 
 export const SendPanel = ({ enviar, sending, onSend, children, failure }: SendPanelProps) => {
-  // Enviar loses the focus while it is disabled. Afterwards it takes the focus back if no other control has it.
+  // Enviar loses the focus while it is disabled. Afterwards it takes the focus back, unless another control has it.
   const wasSending = useRef(sending);
   useEffect(() => {
     const { activeElement } = document;

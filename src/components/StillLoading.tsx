@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { STILL_LOADING, STILL_LOADING_AFTER } from '../contract/stillLoading';
 import { Announcer } from './Announcer';
 
-/** Tells screen readers what the spinner of the Next arrow shows. */
 export const StillLoading = () => {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

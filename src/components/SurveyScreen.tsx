@@ -6,7 +6,6 @@ interface SurveyScreenProps {
   children: ReactNode;
 }
 
-/** The survey screen (behaviour 3.1). */
 export const SurveyScreen = ({ descricao, heading, children }: SurveyScreenProps) => (
   <main className="screen survey">
     <header>

@@ -4,13 +4,11 @@ import { Logo } from './Logo';
 interface ThanksScreenProps {
   logo: string;
   heading?: Ref<HTMLHeadingElement>;
-  /** Kiosk mode: seconds until the start screen is shown again (behaviour 9.2); null without a countdown. */
+  /** Kiosk mode: seconds until the start screen returns (behaviour 9.2); null without a countdown. */
   secondsLeft: number | null;
-  /** Called when the patient taps anywhere on the screen during the countdown. */
   onReturn: () => void;
 }
 
-/** The thank-you screen (behaviour 5.1). */
 export const ThanksScreen = ({ logo, heading, secondsLeft, onReturn }: ThanksScreenProps) => (
   <main className="screen thanks" onClick={secondsLeft === null ? undefined : onReturn}>
     <Logo src={logo} />

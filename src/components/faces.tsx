@@ -10,7 +10,7 @@ interface Face {
   resposta: Resposta;
   label: string;
   meaning: string;
-  /** The content of the button. It is created only once, so that React does not render it again. */
+  /** The content of the button, created only once, so that React does not render it again. */
   content: ReactNode;
 }
 
@@ -21,7 +21,7 @@ const shown: Record<Resposta, { label: string; image: string }> = {
   RU: { label: 'Ru', image: ruim },
 };
 
-/** The four smileys from which the patient chooses an answer, best first (behaviour 3.1, 3.3). */
+/** The four smileys of a question, best first (behaviour 3.1, 3.3). */
 export const faces: readonly Face[] = RESPOSTAS.map((resposta) => {
   const { label, image } = shown[resposta];
   const meaning = MEANINGS[resposta];

@@ -3,7 +3,6 @@ import { faces } from '../components/faces';
 import { selectLastChange, selectPerguntas, selectPerguntasStatus } from '../features/questions/questionsSlice';
 import { useAppSelector } from '../store/hooks';
 
-/** Announces the number of questions, then each answer that the patient selects or removes. */
 export const Announcements = () => {
   const { resposta, count } = useAppSelector(selectLastChange);
   const isLoaded = useAppSelector(selectPerguntasStatus) === 'loaded';

@@ -29,7 +29,6 @@ import { codeOf } from '../lib/failures';
 import { useAppDispatch, useAppSelector, useAppStore } from '../store/hooks';
 import { DeploymentContext, HeadingContext, TakeOverContext } from './contexts';
 
-/** The page at `/{idLocal}` (behaviour 2). */
 export const Identification = () => {
   const dispatch = useAppDispatch();
   const { getState } = useAppStore();
@@ -45,10 +44,10 @@ export const Identification = () => {
   const reading = useAppSelector(selectReading);
   const form = useRef<HTMLFormElement>(null);
   const leaving = useRef<AbortController>(undefined);
-  /** Number of times the browser has restored this page from the back/forward cache. */
+  /** How often the browser has restored this page from the back/forward cache. */
   const [returns, setReturns] = useState(0);
 
-  // A layout effect runs before the browser paints, so the location of an earlier link is never visible.
+  // A layout effect, so that the location of an earlier link is never painted.
   useLayoutEffect(() => {
     const left = new AbortController();
     leaving.current = left;
@@ -61,7 +60,7 @@ export const Identification = () => {
   const next = async (typed: Typed) => {
     const { signal } = leaving.current ?? {};
     if (!identifyPatient.fulfilled.match(await dispatch(identifyPatient(typed, signal && { signal })))) return;
-    // Without the reset, the browser would store name and phone in the history entry and show them to the next patient.
+    // Otherwise the browser would store name and phone in the history entry and show them to the next patient.
     form.current?.reset();
     await navigate(ROUTES.survey, { state: idLocal });
   };
@@ -91,8 +90,7 @@ export const Identification = () => {
         />
       )}
       <IdentificationScreen
-        // A new key creates new inputs. If the inputs were only emptied, undo (Ctrl+Z) would restore the previous
-        // patient's text.
+        // A new key creates new inputs. In emptied ones, undo (Ctrl+Z) would restore the previous patient's text.
         key={`${idLocal} ${returns}`}
         heading={use(HeadingContext)}
         arrow={arrow}
@@ -134,8 +132,7 @@ interface WhatFailedProps {
 const WhatFailed = ({ control, onRetry }: WhatFailedProps) => {
   const ofLocal = useAppSelector(selectLocalFailure);
   const ofIdentification = useAppSelector(selectIdentificationFailure);
-  // If the location cannot be loaded after a press on Next, both variables contain that failure. Show `ofLocal`,
-  // because only `ofLocal` is cleared when the location is requested again.
+  // A location that fails after a press on Next is in both. Only `ofLocal` is cleared when it is requested again.
   const shown = ofLocal ?? (ofIdentification?.call === 'I' ? ofIdentification : undefined);
   const isUnknown = ofLocal?.status === 404;
   return (

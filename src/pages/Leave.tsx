@@ -6,12 +6,12 @@ import { selectHasAnswers } from '../features/questions/questionsSlice';
 import { selectSubmissionStatus } from '../features/submission/submissionSlice';
 import { useAppSelector } from '../store/hooks';
 
-/** Delay in ms from the last step in the browser's history until `useOwnAddress` checks the address. */
+/** Time in ms from the last step in the history until the address is checked. */
 const SETTLED = 300;
 
 /**
- * Restores the survey's address. When `Leave` blocks a step back, the router undoes it with a step forward. If the
- * patient presses back several times quickly, the browser drops some of the steps forward, and the address is wrong.
+ * The router undoes a blocked step back with a step forward. If the patient presses back several times quickly, the
+ * browser drops some of the steps forward. This restores the survey's address.
  */
 const useOwnAddress = () => {
   const navigate = useNavigate();
@@ -32,11 +32,7 @@ const useOwnAddress = () => {
   }, [navigate, pathname, state]);
 };
 
-/**
- * Asks for confirmation before the patient leaves the survey (behaviour 3.8, 4.6). Back and forward open `LeaveDialog`
- * while answers are selected or being sent. Closing or reloading the page opens the browser's own dialog, but only
- * while answers are being sent.
- */
+/** Asks before the patient leaves the survey (behaviour 3.8, 4.6). */
 export const Leave = () => {
   const navigate = useNavigate();
   const sending = useAppSelector(selectSubmissionStatus) === 'sending';
@@ -60,7 +56,7 @@ export const Leave = () => {
 
   useOwnAddress();
 
-  // Only back and forward open the dialog, not the app's own navigations, such as the one to the thank-you screen.
+  // `Pop` is back or forward, not a navigation of the app, such as the one to the thank-you screen.
   const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
     const asks =
       (sending || hasAnswers) &&
@@ -80,6 +76,6 @@ export const Leave = () => {
     if (blocker.proceed) blocker.proceed();
     else if (goal) void navigate(goal, { replace: true });
   };
-  // While the idle warning of kiosk mode is open, this dialog is closed. Otherwise one dialog could cover the other.
+  // Closed while the idle warning of kiosk mode is open, because one dialog could cover the other.
   return goal && !isWarned && <LeaveDialog sending={sending} onStay={stay} onLeave={leave} />;
 };

@@ -10,7 +10,7 @@ interface ProgressProps {
   enviar: RefObject<HTMLButtonElement | null>;
 }
 
-/** The progress bar. It is a separate component, so that a click on a face does not render `Send` again. */
+/** Separate from `Send`, so that a click on a face does not render `Send` again. */
 export const Progress = ({ blocks, enviar }: ProgressProps) => {
   const perguntas = useAppSelector(selectPerguntas);
   const respostas = useAppSelector(selectRespostas);
@@ -19,7 +19,7 @@ export const Progress = ({ blocks, enviar }: ProgressProps) => {
   const posted = useAppSelector(selectPosted);
   const ledTo = useRef(-1);
 
-  /** Scrolls to the next unanswered question, or to Enviar if there is none, and focuses it (behaviour 3.5). */
+  /** Leads to the next unanswered question, or to Enviar (behaviour 3.5). */
   const lead = () => {
     const open = perguntas.flatMap(({ Id }, place) => (respostaTo(respostas, Id) ? [] : [place]));
     const next = open.find((place) => place > ledTo.current) ?? open[0];

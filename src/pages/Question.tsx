@@ -4,7 +4,7 @@ import type { Pergunta } from '../contract/responses';
 import { optionClicked, selectResposta } from '../features/questions/questionsSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 
-/** The DOM elements of the questions. The keys are the indexes in the list of questions. */
+/** The questions' elements by their index in the list. */
 export type Blocks = Map<number, HTMLFieldSetElement>;
 
 interface QuestionProps {
@@ -12,11 +12,10 @@ interface QuestionProps {
   place: number;
   blocks: RefObject<Blocks>;
   disabled: boolean;
-  /** Whether the server has accepted the answer to this question. */
   taken: boolean;
 }
 
-/** Reads only its own answer from the store, so that a click on a face renders only one question again. */
+/** Selects only its own answer, so that a click on a face renders one question again. */
 export const Question = memo(function Question({ pergunta, place, blocks, disabled, taken }: QuestionProps) {
   const dispatch = useAppDispatch();
   const resposta = useAppSelector((state) => selectResposta(state, pergunta.Id));

@@ -5,7 +5,7 @@ import { selectSending, selectTaken } from '../features/submission/submissionSli
 import { useAppSelector } from '../store/hooks';
 import { Question, type Blocks } from './Question';
 
-/** Number of questions per `QuestionSection`. */
+/** Questions per `QuestionSection`. */
 const SECTION = 20;
 
 export const QuestionList = ({ blocks }: { blocks: RefObject<Blocks> }) => {

@@ -6,17 +6,16 @@ import { useAppSelector } from '../store/hooks';
 import { DeploymentContext, HeadingContext } from './contexts';
 import { describeErrorPage } from './errorPage';
 
-/** The idle warning. It is a separate component, so that its countdown does not render the screen each second. */
+/** A separate component, so that the countdown does not render the screen each second. */
 const Stay = () => {
   const secondsLeft = useAppSelector(selectSecondsLeft);
   const atThanks = useAppSelector(selectAtThanks);
   return secondsLeft !== null && !atThanks && <StayDialog secondsLeft={secondsLeft} />;
 };
 
-/** Parent of all routes. When the screen changes, it scrolls to the top and focuses the heading. */
 export const Screens = () => {
   const { pathname } = useLocation();
-  // In kiosk mode this number changes for the next patient, who then gets a new screen, even on the same path.
+  // In kiosk mode this number changes for the next patient, who gets a new screen even on the same path.
   const gone = useAppSelector(selectGone);
   const place = `${gone}${pathname}`;
   const shown = useRef(place);
@@ -35,7 +34,7 @@ export const Screens = () => {
   }, [screen, title]);
 
   useEffect(() => {
-    // Skip the first load, because screen readers then read the page from the top.
+    // Not at the first load, when screen readers read the page from the top.
     if (shown.current === place) return;
     shown.current = place;
     window.scrollTo(0, 0);

@@ -10,10 +10,7 @@ import { Progress } from './Progress';
 import type { Blocks } from './Question';
 import { useWakeLock } from './useWakeLock';
 
-/**
- * The Enviar (send) button and the progress bar. They are separate from the list of questions, so that the progress of
- * sending does not render the list again.
- */
+/** Separate from the questions, so that the progress of sending does not render them again. */
 export const Send = ({ blocks }: { blocks: RefObject<Blocks> }) => {
   const enviar = useRef<HTMLButtonElement>(null);
   const dispatch = useAppDispatch();
@@ -24,7 +21,7 @@ export const Send = ({ blocks }: { blocks: RefObject<Blocks> }) => {
   useEffect(() => {
     if (!sending) return;
     const { style } = document.documentElement;
-    // On phones, pulling the page down normally reloads the page, which would interrupt the sending.
+    // On phones, pulling the page down reloads it.
     style.overscrollBehaviorY = 'contain';
     return () => {
       style.overscrollBehaviorY = '';

@@ -31,7 +31,6 @@ const notFound: ErrorResponse & { internal: boolean } = {
   data: 'No location is stored.',
 };
 
-/** The page at `/perguntas`: shows the survey, or redirects to the start of a survey (behaviour 1.3). */
 export const Survey = () => {
   const local = useAppSelector(selectLocal);
   const idLocal = useAppSelector(selectIdLocal);
@@ -42,11 +41,10 @@ export const Survey = () => {
 
   if (status === 'sent') return <Navigate to={ROUTES.thanks} state={local?.Id} replace />;
   if (local) return identified ? <Questions local={local} /> : <Navigate to={routeOf(local.Id)} replace />;
-  // `cameFrom` is the link in the history entry. It is known even if storage is unavailable (behaviour 1.3).
+  // Behaviour 1.3. The history entry has the link (`cameFrom`) even if storage is unavailable.
   const start = idLocal ?? localNovo?.Id ?? cameFrom;
   if (start !== null) return <Navigate to={routeOf(start)} replace />;
-  // When an error removes `Screens` from the page, `Screens` calls `describeErrorPage`. But if the first render throws,
-  // `Screens` was never on the page.
+  // If the first render throws, `Screens` is never mounted and cannot do this when it unmounts.
   describeErrorPage();
   // eslint-disable-next-line @typescript-eslint/only-throw-error
   throw notFound;
@@ -61,7 +59,7 @@ const Questions = ({ local }: { local: Local }) => {
 
   useEffect(() => {
     const open = () => dispatch(surveyOpened());
-    // A page in the back/forward cache misses the reports of other tabs. `surveyOpened` makes the tabs report again.
+    // A page in the back/forward cache misses what other tabs report. `surveyOpened` asks them again.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted) open();
     };
@@ -74,7 +72,7 @@ const Questions = ({ local }: { local: Local }) => {
 
   const tryAgain = () => {
     dispatch(questionsRetryPressed());
-    // The pressed button disappears, so the heading takes the focus.
+    // The pressed button disappears.
     heading.current?.focus();
   };
 

@@ -9,7 +9,7 @@ import { selectLocalNovo } from '../features/submission/submissionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { DeploymentContext, HeadingContext } from './contexts';
 
-/** The page at `/agradecimento` (behaviour 5, 9.2). */
+/** Behaviour 5, 9.2. */
 export const Thanks = () => {
   const dispatch = useAppDispatch();
   const { logo } = use(DeploymentContext);

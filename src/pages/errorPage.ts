@@ -1,4 +1,4 @@
-/** Sets the document's title and language for React Router's error page (behaviour 1.2). */
+/** For React Router's error page (behaviour 1.2). */
 export const describeErrorPage = () => {
   document.documentElement.lang = 'en';
   document.title = 'Unexpected Application Error!';

@@ -6,10 +6,7 @@ import { Screens } from './Screens';
 import { Survey } from './Survey';
 import { Thanks } from './Thanks';
 
-/**
- * The three routes (behaviour 1). They have no error element, because React Router's default error page is required for
- * every other path and for a route that fails (behaviour 1.2).
- */
+/** No error element, because React Router's default error page is required (behaviour 1.2). */
 export const routes: RouteObject[] = [
   {
     element: <Screens />,
@@ -23,8 +20,7 @@ export const routes: RouteObject[] = [
 
 export const createRouter = () => {
   const router = createBrowserRouter(routes);
-  // Normally `Screens` calls `describeErrorPage` when the error page replaces it. If the first path has no route,
-  // `Screens` was never on the page.
+  // If the first path has no route, `Screens` is never mounted and cannot do this when it unmounts.
   if (router.state.errors) describeErrorPage();
   return router;
 };

@@ -1,18 +1,16 @@
 import { useEffect } from 'react';
 
-/**
- * Keeps the screen on while `active`. A hidden page loses the lock, so it is requested again when the page is shown.
- */
+/** A hidden page loses the lock, so it is requested again when the page is shown. */
 export const useWakeLock = (active: boolean) => {
   useEffect(() => {
-    // TypeScript assumes that `wakeLock` exists, but it is missing in older browsers and on pages without HTTPS.
+    // Missing in older browsers and on pages without HTTPS.
     const { wakeLock } = navigator as { wakeLock?: WakeLock };
     if (!active || !wakeLock) return;
 
     let lock: Promise<WakeLockSentinel | undefined> = Promise.resolve(undefined);
     const take = () => {
       if (document.visibilityState !== 'visible') return;
-      // The browser may reject the request if the battery is low. If the device then sleeps, sending continues later.
+      // Rejected if the battery is low. If the device then sleeps, sending continues later.
       lock = wakeLock.request('screen').catch(() => undefined);
     };
     take();

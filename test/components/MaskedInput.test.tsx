@@ -14,7 +14,6 @@ const Field = (props: { mask: Mask; defaultValue?: string }) => (
   <MaskedInput ref={useRef<HTMLInputElement>(null)} label="Campo" {...props} />
 );
 
-/** Renders a masked input and waits until its mask is attached. */
 const open = async (mask: Mask) => {
   const { unmount } = render(<Field mask={mask} />);
   await settle();
@@ -24,12 +23,10 @@ const open = async (mask: Mask) => {
     unmount,
     user: userEvent.setup({ delay: null }),
     caret: () => field.selectionStart,
-    /** The options of user-event that put the caret before the character at `index`. */
     at: (index: number) => ({ initialSelectionStart: index, initialSelectionEnd: index }),
   };
 };
 
-/** Time limit in ms for tests with hundreds of key presses, which are slow on a busy machine. */
 const KEYS_TAKE_MS = 60_000;
 
 describe('the phone', () => {

@@ -140,8 +140,7 @@ test('when everything is answered, the bar shows that only sending is left, and 
     setInSight(false);
   });
   expect(standsOut()).toBe(true);
-  // The bar is not highlighted while sending. After a failure, the patient must press Enviar again, so the bar is
-  // highlighted again.
+  // After a failure, the patient must press Enviar again.
   change({ respondidas: 10, sending: true });
   expect(standsOut()).toBe(false);
   change({ respondidas: 10 });

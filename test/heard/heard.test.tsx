@@ -7,7 +7,6 @@ import { perguntas } from '../support/hospital';
 import { fakeHost, GET_PERGUNTAS, inTurn, json, noContent, POST_RESPOSTA } from '../support/host';
 import { fakeTablet } from '../support/tablet';
 
-/** The functions of the virtual screen reader that this test uses. */
 interface ScreenReader {
   start: (options: { container: Node }) => Promise<void>;
   stop: () => Promise<void>;
@@ -26,7 +25,7 @@ const file = path.join(__dirname, 'heard.txt');
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Adds the dialog methods that jsdom lacks. */
+/** jsdom lacks these methods. */
 const showDialogs = () => {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
@@ -61,7 +60,6 @@ test('a screen reader announces a whole survey as in heard.txt', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   await virtual.start({ container: document.body });
 
-  /** Records the announcements during an action, under a line that names it. */
   const hears = async (what: string, does: () => Promise<unknown>) => {
     await virtual.clearSpokenPhraseLog();
     await does();
@@ -71,7 +69,6 @@ test('a screen reader announces a whole survey as in heard.txt', async () => {
     const said = phrases.filter((phrase, at) => !/: $/.test(phrase) && phrase !== phrases[at - 1]);
     heard.push(`## ${what}`, ...said, '');
   };
-  /** Reads the rest of the screen, element by element. */
   const readsOn = async () => {
     const isAtEnd = (phrase: string) => phrase.startsWith('end of document');
     // Searches all phrases, because an announcement may follow the phrase "end of document".

@@ -62,7 +62,6 @@ test('an abandoned survey returns to the start of the same ward, without a dialo
   expect(selectIdIdentificacao(store.getState())).toBeUndefined();
   expect(selectLocal(store.getState())).toEqual(ala);
   expect(screen.getByRole('textbox', { name: 'Nome' })).toHaveValue('');
-  // No dialog about the previous patient's answers may stop the next patient.
   await user.click(screen.getByRole('button', { name: 'Avançar' }));
   await settle();
   expect(path()).toBe('/perguntas');

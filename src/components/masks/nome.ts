@@ -4,17 +4,17 @@ import { MAX_NOME_TYPED } from '../../contract/nome';
 /** The name in upper case (behaviour 2.7). Letters with an accent become one character (NFC). */
 export const maskNome = (text: string): string => text.toUpperCase().normalize('NFC');
 
-/** Converts a caret position in `text` to one in the upper-case text, which may be longer (ß becomes SS). */
+/** The caret position in the upper-case text, which may be longer (ß becomes SS). */
 const caretAt = (text: string, caret: number): number => maskNome(text.slice(0, caret)).length;
 
-/** Maskito cuts inserted text at 100 UTF-16 units. Cuts one earlier if that would leave half a character, as of 😀. */
+/** Maskito cuts the text at 100 UTF-16 units, perhaps in the middle of a 😀. This removes the remaining half. */
 const cut = (text: string): string =>
   /[\uD800-\uDBFF]/.test(text.charAt(MAX_NOME_TYPED - 1)) ? text.slice(0, MAX_NOME_TYPED - 1) : text;
 
 export const nomeMask = (): MaskitoOptions => ({
   mask: /^.*$/,
   preprocessors: [
-    // Pasted line breaks become spaces, as in an input without a mask. Otherwise the mask would join the lines.
+    // Without this, pasted lines would be joined without a space.
     ({ elementState, data }) => ({ elementState, data: data.replaceAll(/[\r\n]+/g, ' ') }),
   ],
   postprocessors: [

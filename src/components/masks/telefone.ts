@@ -4,20 +4,17 @@ import { telefonePrefix } from '../../contract/telefone';
 
 type ElementState = Parameters<MaskitoPostprocessor>[0];
 
-/** The length of '(DD) NNNN-NNNN'. A longer phone number is shown as '(DD) NNNNN-NNNN' (behaviour 2.8). */
+/** The length of '(DD) NNNN-NNNN'. A longer number is shown as '(DD) NNNNN-NNNN' (behaviour 2.8). */
 const SWITCHES_AT_LENGTH = 14;
 
 const MAX_DIGITS = 11;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** A 55 before a zero, as in `+55 0`, is the country code, because no zero follows the area code 55. */
+/** Matches the country code in `+55 0`: after the area code 55 there would be no zero. */
 const codeBeforeZero = /^55(?=0)/;
 
-/**
- * Returns the digits without country code, leading zeros and carrier code (behaviour 2.9, 2.10).
- * @param typed see `maskTelefone`
- */
+/** The digits without country code, leading zeros and carrier code (behaviour 2.9, 2.10). */
 const nationalOf = (text: string, typed: boolean): string => {
   const digits = digitsOf(text);
   const withPlus = /^\D*\+/.test(text);
@@ -27,9 +24,8 @@ const nationalOf = (text: string, typed: boolean): string => {
 };
 
 /**
- * Formats a complete or partial phone number (behaviour 2.8 to 2.11).
+ * Formats a complete or partial number (behaviour 2.8 to 2.11).
  * @param typed whether the text was typed key by key. A leading 55 without `+` is then the area code
- * @returns at most eleven digits with parentheses, space and hyphen; the last character is always a digit
  */
 export const maskTelefone = (text: string, typed = false): string => {
   const digits = nationalOf(text, typed).slice(0, MAX_DIGITS);
@@ -40,7 +36,7 @@ export const maskTelefone = (text: string, typed = false): string => {
   return split(4).length > SWITCHES_AT_LENGTH ? split(5) : split(4);
 };
 
-/** Converts a caret position in `text` to one in the formatted text. Both positions are after the same digit. */
+/** The caret position in the formatted text, after the same digit as in `text`. */
 const caretAt = (text: string, caret: number, typed: boolean): number => {
   const dropped = digitsOf(text).length - nationalOf(text, typed).length;
   const before = digitsOf(text.slice(0, caret)).length - dropped;
@@ -51,7 +47,7 @@ const caretAt = (text: string, caret: number, typed: boolean): number => {
   return index < 0 ? masked.length : index + 1;
 };
 
-/** Counts the digits that one change added to `before` to make `after`. A key press adds at most one. */
+/** The number of digits that one change of the input added. A key press adds at most one. */
 const digitsSince = (before: string, after: string): number => {
   const [was, is] = [digitsOf(before), digitsOf(after)];
   const common = Math.min(was.length, is.length);
@@ -62,20 +58,16 @@ const digitsSince = (before: string, after: string): number => {
   return is.length - start - end;
 };
 
-/**
- * Makes the Delete key also remove the next digit. If it removed only a parenthesis, space or hyphen, the mask would
- * insert that character again, and nothing would change.
- */
+/** Extends what the Delete key removes to the next digit, because the mask would insert a removed hyphen again. */
 const throughDigit = ({ value, selection: [from, to] }: ElementState): ElementState => ({
   value,
   selection: [from, Math.max(to, from + value.slice(from).search(/\d/) + 1)],
 });
 
-/** The formatted phone number of an input, even if the mask has not processed the latest change yet. */
+/** The formatted number, even if the mask has not processed the latest change yet. */
 export const telefoneIn = ({ value, typed = '' }: InputText): string =>
   maskTelefone(value, digitsSince(typed, value) < 2);
 
-/** Applies `maskTelefone` at each change. `typed` becomes false when text is pasted or filled in by the browser. */
 export const telefoneMask = (input: EarlyInput): MaskitoOptions => {
   let typed = digitsSince(input.typed ?? '', input.value) < 2;
   /** True after a `+` was entered, until the country code after it has been removed. The mask does not show the `+`. */
@@ -86,8 +78,7 @@ export const telefoneMask = (input: EarlyInput): MaskitoOptions => {
     preprocessors: [
       (change, action) => {
         const { value, selection } = change.elementState;
-        // Text that is pasted after a digit counts as typed. It is only a part of the number, so a 55 in it is not the
-        // country code.
+        // Text that is pasted after a digit is only a part of the number, so a 55 in it is not the country code.
         if (action === 'insert') typed = digitsOf(change.data).length < 2 || /\d/.test(value.slice(0, selection[0]));
         return action === 'deleteForward' ? { ...change, elementState: throughDigit(change.elementState) } : change;
       },
@@ -106,8 +97,7 @@ export const telefoneMask = (input: EarlyInput): MaskitoOptions => {
     ],
     plugins: [
       (element) => {
-        // Maskito does not call the preprocessors for autofill and compositions. This listener sees such changes before
-        // the mask formats the text.
+        // Maskito does not call the preprocessors for autofill and compositions.
         const look = () => {
           typed = digitsSince(input.typed ?? '', input.value) < 2;
           input.typed = input.value;

@@ -28,7 +28,7 @@ test('any text becomes upper case and NFC, and masking it again changes nothing'
   );
 });
 
-/** Characters of names, with and without accents. The last three are combining characters: accents without a letter. */
+/** The last three are accents without a letter. */
 const letters = [...Array.from("abcdefghijklmnopqrstuvwxyzçáéíóúâêôãõàüßABCXYZÇÁ '-."), '\u0301', '\u0303', '\u0327'];
 
 test('typing letter by letter gives the same result as pasting', () => {

@@ -3,7 +3,6 @@ import { maskTelefone } from '../../../src/components/masks/telefone';
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** Every text that the input may show while a number is typed: '', '(1', '(11', '(11) 9' … '(11) 98765-4321'. */
 const LEGAL = /^$|^\(\d{1,2}$|^\(\d\d\) (\d{1,4}|\d{4}-\d{1,4}|\d{5}-\d{4})$/;
 
 test.each([
@@ -74,7 +73,7 @@ test.each([
 
 const digit = fc.constantFrom(...Array.from('0123456789'));
 
-/** Random edits: each replaces `length` characters at `from` with `text`. */
+/** Each edit replaces `length` characters at `from` with `text`. */
 const edits = fc.array(
   fc.record({
     text: fc.oneof(
@@ -116,7 +115,7 @@ test('up to eleven digits keep their order, and only leading zeros are removed',
   );
 });
 
-/** Random digits. The first one is not 0, because no area code begins with 0. */
+/** Not from 0 on, because no area code begins with 0. */
 const someDigits = (minLength: number, maxLength: number) =>
   fc.string({ unit: digit, minLength, maxLength }).filter((digits) => !digits.startsWith('0'));
 
