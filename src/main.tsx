@@ -20,7 +20,7 @@ import { setupStore } from './store/setupStore';
 
 const handOver = { takeOver, earlyDescricao };
 
-/** Lets the browser handle the patient's input between two steps of the app's start. */
+/** Lets the browser handle input between two steps of the start. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 const start = async (root: HTMLElement, deployment: Deployment) => {
@@ -40,12 +40,12 @@ const start = async (root: HTMLElement, deployment: Deployment) => {
       </Provider>
     </StrictMode>
   );
-  // If a link was opened, the page already shows the identification screen (src/firstPaint/script/link.ts).
+  // The page may already show the identification screen (src/firstPaint/script/link.ts).
   if (window.early?.shown) hydrateShown(root, window.early.shown, app);
   else createRoot(root).render(app);
 };
 
-/** Shows an error instead of the screen if a setting is invalid (behaviour 8.1). */
+/** Behaviour 8.1. */
 const settingsOf = (root: HTMLElement): Deployment => {
   try {
     return parseDeployment(parseJson(document.getElementById('deployment')?.textContent ?? ''));

@@ -7,9 +7,5 @@ const segmentOf = (path: string): string => {
   }
 };
 
-/**
- * Returns the location's id in a link: the decoded path without slashes at its ends, cut to nine characters (behaviour
- * 1.1).
- * @param path percent-encoded
- */
+/** The location's id in the percent-encoded path of a link (behaviour 1.1). */
 export const idFromLink = (path: string): string => Array.from(segmentOf(path)).slice(0, 9).join('');

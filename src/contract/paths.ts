@@ -1,6 +1,6 @@
 import type { Id } from './ids';
 
-/** The paths of the four API calls, without the setting `apiBaseUrl` (behaviour 7.1). */
+/** Behaviour 7.1, without the setting `apiBaseUrl`. */
 export const paths = {
   getLocalById: (idLocal: string) => `/api/getlocalbyid/${encodeURIComponent(idLocal)}`,
   identificarPaciente: '/api/identificarpaciente',

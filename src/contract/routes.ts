@@ -1,6 +1,5 @@
 import type { Id } from './ids';
 
-/** The three routes (behaviour 1), as React Router patterns. */
 export const ROUTES = {
   identification: '/:idLocal',
   survey: '/perguntas',

@@ -1,7 +1,7 @@
-/** Kiosk mode: how often the page calls `checkSurvey`, in ms (behaviour 9.5). */
+/** Kiosk mode: the time between two calls of `checkSurvey`, in ms (behaviour 9.5). */
 export const CHECK_EVERY = 60_000;
 
-/** How long `checkSurvey` may take, in ms. */
+/** In ms. */
 const TIME_LIMIT = 30_000;
 
 const SETTINGS_BLOCK = 'id="deployment"';
@@ -9,17 +9,16 @@ const CODE = /<script type="module" src="([^"]+)"/;
 const JAVASCRIPT = /^(text|application)\/(x-)?(java|ecma)script\b/i;
 
 interface Found {
-  /** The text of the app's JavaScript file; null if the survey cannot be loaded now. */
+  /** The app's JavaScript; null if the survey cannot be loaded now. */
   code: string | null;
-  /** HTTP status of the last response; 0 if there was none. */
+  /** Of the last response; 0 if there was none. */
   status: number;
 }
 
 /**
- * Checks before a reload that `address` serves this survey: a page with the survey's settings, and the app's code as
- * JavaScript. Without this check, the reload could show the page of a captive portal or a proxy, which would stay on
- * the screen (behaviour 9.5). The requests for the page and the code update the browser's cache, so that the reload
- * gets the responses that were checked. Never rejects.
+ * Checks before a reload that `address` serves this survey and not the page of a captive portal or a proxy, which would
+ * stay on the screen (behaviour 9.5). Updates the browser's cache, so that the reload gets the checked responses. Never
+ * rejects.
  */
 export const checkSurvey = async (address: string): Promise<Found> => {
   const ending = new AbortController();
@@ -44,7 +43,7 @@ export const checkSurvey = async (address: string): Promise<Found> => {
     // There is no connection, or the time limit has passed.
   } finally {
     clearTimeout(timer);
-    // Abort the requests: a response whose body was not read would keep its connection open.
+    // A response whose body was not read would keep its connection open.
     end();
   }
   return found;

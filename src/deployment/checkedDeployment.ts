@@ -4,7 +4,7 @@ import { deploymentSchema, parseWith } from './deployment';
 
 const text = v.string('deve ser um texto');
 
-/** URL of a link: empty, a path or http(s). No other scheme is allowed: a `javascript:` link would run a script. */
+/** Only http(s) is allowed, because a `javascript:` link would run a script. */
 export const linkSchema = v.pipe(
   text,
   v.regex(
@@ -23,7 +23,7 @@ const colorsSchema = v.pipe(
   }),
 );
 
-/** `deploymentSchema` with more checks. The page does not make them, because their code would make it too large. */
+/** More checks than the page makes, whose code they would make too large. */
 const checkedSchema = v.object(
   {
     ...deploymentSchema.entries,

@@ -1,15 +1,15 @@
 import palettes from './palette.json';
 
-/** The colours that a hospital may set (behaviour 8.4), each as `#rrggbb`; `''` means the default colour. */
+/** Each is `#rrggbb`, or `''` for the default (behaviour 8.4). */
 export interface Colors {
   brand: string;
   paper: string;
 }
 
-/** CSS custom properties and their colours, `#rrggbb` or `#rrggbbaa`. */
+/** CSS custom properties and their colours (`#rrggbb` or `#rrggbbaa`). */
 export type Palette = Record<string, string>;
 
-/** Mixes a share (0 to 1) of a colour with black (`end` 0) or white (`end` 255). */
+/** A `share` (0 to 1) of a colour with black (`end` 0) or white (`end` 255). */
 const mixed = (color: string, share: number, end: number) =>
   [1, 3, 5].reduce((mix, at) => {
     const channel = Math.round(share * parseInt(color.slice(at, at + 2), 16) + (1 - share) * end);
@@ -23,10 +23,7 @@ const lightOf = (brand: string): Palette => ({
   '--brand-soft': `${brand}21`,
 });
 
-/**
- * The brand colours of the dark scheme. Lines and texts use a lighter brand colour, because a dark one is not visible
- * on a dark background.
- */
+/** Lines and texts use a lighter brand colour, because a dark one is not visible on a dark background. */
 const darkOf = (brand: string): Palette => {
   const lighter = mixed(brand, 0.35, 255);
   return {
@@ -38,10 +35,7 @@ const darkOf = (brand: string): Palette => {
   };
 };
 
-/**
- * The colours of palette.json, with the hospital's own colours in place of some (behaviour 8.4). If a colour is missing
- * in `dark`, the dark scheme uses that of `light`.
- */
+/** If a colour is missing in `dark`, the dark scheme uses that of `light`. */
 export const paletteOf = ({ brand, paper }: Partial<Colors>): { light: Palette; dark: Palette } => ({
   light: {
     ...palettes.light,

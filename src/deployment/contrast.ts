@@ -4,9 +4,8 @@ const TEXT = 4.5;
 const CONTROL = 3;
 
 /**
- * The colours that must differ from their background, with the minimum contrast (WCAG 1.4.3, 1.4.11). `below` lists
- * the layers of the background from top to bottom. The fill of the progress bar is not in the list, because the text of
- * the bar contains the same information.
+ * Colours and the minimum contrast with their background (WCAG 1.4.3, 1.4.11), whose layers `below` lists from top to
+ * bottom. The fill of the progress bar is missing, because the text of the bar says the same.
  */
 const pairs: [string, above: string, below: string[], least: number][] = [
   ['o texto sobre o papel', '--ink', ['--paper'], TEXT],
@@ -25,7 +24,7 @@ const pairs: [string, above: string, below: string[], least: number][] = [
   ['o contorno do foco sobre o papel', '--ring', ['--paper'], CONTROL],
 ];
 
-/** Returns red, green and blue (0 to 255) and opacity (0 to 1) of `#rrggbb` or `#rrggbbaa`. */
+/** Red, green, blue (0 to 255) and opacity (0 to 1). */
 const channelsOf = (color: string): [number, number, number, number] => {
   const [red = 0, green = 0, blue = 0, alpha = 255] = (color.slice(1).match(/../g) ?? []).map((digits) =>
     parseInt(digits, 16),
@@ -33,7 +32,7 @@ const channelsOf = (color: string): [number, number, number, number] => {
   return [red, green, blue, alpha / 255];
 };
 
-/** Blends layers, listed from top to bottom, into one colour. The bottom layer must be opaque. */
+/** Blends layers, listed from top to bottom. The last one must be opaque. */
 const flattened = (layers: string[]): string =>
   layers.reduceRight((below, layer) => {
     const ground = channelsOf(below);
@@ -42,7 +41,7 @@ const flattened = (layers: string[]): string =>
     return `#${mixed.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
   });
 
-/** The relative luminance, from 0 to 1 (WCAG 2.2). */
+/** The relative luminance of WCAG 2.2. */
 const luminance = (color: string): number => {
   const [red, green, blue] = channelsOf(color).map((channel) =>
     channel / 255 <= 0.04045 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4,
@@ -50,7 +49,7 @@ const luminance = (color: string): number => {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 };
 
-/** The contrast ratio of two opaque colours, from 1 to 21 (WCAG 2.2). */
+/** The contrast ratio of two opaque colours (WCAG 2.2). */
 export const contrast = (one: string, other: string): number => {
   const [less = 0, more = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (more + 0.05) / (less + 0.05);
@@ -58,12 +57,11 @@ export const contrast = (one: string, other: string): number => {
 
 const inWords = (ratio: number): string => `${ratio.toFixed(2).replace('.', ',')}:1`;
 
-/** Describes in Portuguese the first pair of colours with too little contrast (behaviour 8.4); undefined if none. */
+/** The first pair with too little contrast, in Portuguese (behaviour 8.4). */
 export const contrastFault = (colors: Partial<Colors>): string | undefined => {
   const { light, ...palettes } = paletteOf(colors);
   const dark = { ...light, ...palettes.dark };
-  // The focus ring has a dark line for light backgrounds and a yellow line for dark backgrounds. In each scheme, `ring`
-  // is the line that must be visible.
+  // The focus ring has two lines: a dark one for light backgrounds and a yellow one for dark backgrounds.
   const schemes: [name: string, palette: Palette, ring: string | undefined][] = [
     ['claro', light, light['--focus-edge']],
     ['escuro', dark, dark['--focus']],
@@ -75,7 +73,7 @@ export const contrastFault = (colors: Partial<Colors>): string | undefined => {
       const ground = flattened(below.map(colorOf));
       const ratio = contrast(colorOf(above), ground);
       if (ratio >= least) continue;
-      // Round down: if 4.496 were shown as 4.50, it would look like enough.
+      // Rounded up, 4.496 would look like enough.
       const found = inWords(Math.floor(ratio * 100) / 100);
       return `no esquema ${name}: ${what} (${colorOf(above)} sobre ${ground}) tem contraste de ${found}, menos que ${inWords(least)}`;
     }

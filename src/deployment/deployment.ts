@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { withoutEndSlash } from '../contract/callUrl';
 
-/**
- * Whether `text` is allowed as `apiBaseUrl`. Not allowed are backslashes (browsers read them as slashes), `//host` (the
- * URL of another host) and `user@host` (`fetch` throws for it).
- */
+/** Refuses backslashes (browsers read them as slashes), `//host` (another host) and `user@host` (`fetch` throws). */
 const isApiBaseUrl = (text: string): boolean => {
   if (!/^(https?:\/\/[^\s?#\\/@]+(\/[^\s?#\\]*)?|\/(?!\/)[^\s?#\\]*)?$/.test(text)) return false;
   try {
@@ -30,33 +27,33 @@ export const kioskReturnSecondsSchema = v.pipe(
   v.check((seconds) => seconds % 1 === 0 && seconds >= 10 && seconds <= 3600, SECONDS),
 );
 
-/** A hospital's settings for the page (behaviour 8). The build or the server writes them into the page for the app. */
+/** Behaviour 8. The build or the server writes these settings into the page. */
 export const deploymentSchema = v.object(
   {
-    /** Host and prefix of the API, `https://host.example/avaliacao` or `/avaliacao`; `''` is the page's origin. */
+    /** `https://host.example/avaliacao` or `/avaliacao`; `''` is the page's origin. */
     apiBaseUrl: v.optional(apiBaseUrlSchema, ''),
     title: v.optional(v.pipe(text, v.nonEmpty('não pode ser vazio')), 'Avaliação de satisfação'),
-    /** URL of the logo; `''` shows the default logo. */
+    /** A URL; `''` for the default logo. */
     logo: v.optional(text, ''),
-    /** Kiosk mode: seconds (10 to 3600) without a touch until the page is reset; null: no kiosk mode (behaviour 9). */
+    /** Seconds without a touch until the page is reset; null: no kiosk mode (behaviour 9). */
     kioskReturnSeconds: v.optional(v.nullable(kioskReturnSecondsSchema), null),
     /** Whether patients see failures (behaviour 8.2). */
     visibleErrors: v.optional(v.boolean('deve ser true ou false'), false),
     /** One line about the use of name and phone (behaviour 8.3); `''` for none. */
     privacy: v.optional(text, ''),
-    /** URL of a page with more information, `https://…` or `/privacidade.html`; `''` for none. */
+    /** `https://…` or `/privacidade.html`; `''` for none. */
     privacyUrl: v.optional(text, ''),
   },
   'devem ser um objeto',
 );
 export type Deployment = v.InferOutput<typeof deploymentSchema>;
 
-/** Text after the link to `privacyUrl` (behaviour 8.3). Kiosk mode omits it, because the link then opens a dialog. */
+/** Follows the link to `privacyUrl` (behaviour 8.3), except in kiosk mode, where the link opens a dialog. */
 export const NEW_TAB_NOTE = ' (abre em outra aba)';
 
-/** A setting has a value that is not allowed. The message is in Portuguese, for the operator. */
+/** The message is in Portuguese, for the operator. */
 export class SettingError extends Error {
-  /** @param setting its path, such as `colors.brand`; undefined if the settings as a whole are wrong */
+  /** @param setting such as `colors.brand`; undefined if the settings as a whole are wrong */
   constructor(
     readonly setting: string | undefined,
     readonly reason: string,
@@ -66,9 +63,8 @@ export class SettingError extends Error {
 }
 
 /**
- * Checks settings and fills in the defaults. Ignores unknown settings.
- * @throws SettingError for the first value that is not allowed. With the default instead, the survey could seem to work
- *   while it sends answers to the wrong server.
+ * @throws SettingError for the first invalid value. With the default instead, the survey could seem to work while it
+ *   sends answers to the wrong server.
  */
 export const parseWith = <Parsed>(schema: v.GenericSchema<unknown, Parsed>, settings: unknown): Parsed => {
   const result = v.safeParse(schema, settings);

@@ -2,9 +2,8 @@ import type { InputText } from '../contract/earlyInput';
 import type {} from './early';
 
 /**
- * Like `fetch`, except for the app's first GET. If the inline script has requested the same URL, returns the script's
- * response. If the script has requested another URL, aborts that request, because its response could be outdated by the
- * time the app needs it.
+ * `fetch`, but the app's first GET takes the inline script's response if the URL is the same. Otherwise aborts the
+ * script's request, because its response could be outdated when the app needs it.
  */
 export const fetchUnlessEarly: typeof fetch = (input, init) => {
   const request = new Request(input, init);
@@ -21,8 +20,8 @@ export const fetchUnlessEarly: typeof fetch = (input, init) => {
 };
 
 /**
- * Called once React has hydrated the first screen. If the patient pressed the privacy link earlier, clicks it again.
- * @returns the content of the inputs when Next was last pressed; undefined if Next was not pressed
+ * Call this once React has hydrated the first screen.
+ * @returns the content of the inputs when Next was last pressed, if it was
  */
 export const takeOver = (): InputText[] | undefined => {
   const { early } = window;
@@ -35,6 +34,6 @@ export const takeOver = (): InputText[] | undefined => {
   return pressed;
 };
 
-/** The location's description, if the page already shows it for this link; otherwise null. */
+/** Null if the page does not show it yet. */
 export const earlyDescricao = (idLocal: string): string | null =>
   window.early?.local?.idLocal === idLocal ? window.early.local.descricao : null;

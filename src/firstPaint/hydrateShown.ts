@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { EarlyInput } from '../contract/earlyInput';
 
-/** Removes nodes that browser extensions have inserted. Otherwise React could not hydrate the screen. */
+/** React cannot hydrate a screen with nodes that browser extensions have inserted. */
 const removeStrangers = (shown: Element[]) => {
   const ours = new Set<Node>(shown);
   for (const { parentElement } of shown) {
@@ -10,7 +10,7 @@ const removeStrangers = (shown: Element[]) => {
   }
 };
 
-/** Restores the rendered texts, which the browser may have translated. Otherwise React could not hydrate the screen. */
+/** React cannot hydrate texts that the browser has translated. */
 const restoreTexts = (shown: Element[]) => {
   const { content } = document.getElementById('identification') as HTMLTemplateElement;
   for (const [index, rendered] of content.querySelectorAll('*').entries()) {
@@ -22,14 +22,11 @@ const restoreTexts = (shown: Element[]) => {
   }
 };
 
-/**
- * Hydrates the first screen. If that fails, React replaces the inputs, so the patient's text and the focus are moved to
- * the new ones.
- */
+/** If hydration fails, React replaces the inputs. Then moves the patient's text and the focus to the new ones. */
 export const hydrateShown = (root: HTMLElement, shown: Element[], app: ReactNode) => {
   const inputs = window.early?.inputs ?? [];
   const focused = document.activeElement;
-  // This tells `script/link.ts` that it must no longer change the screen.
+  // Tells `script/link.ts` that it must no longer change the screen.
   delete window.early?.shown;
   removeStrangers(shown);
   restoreTexts(shown);

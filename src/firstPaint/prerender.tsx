@@ -6,7 +6,7 @@ import { SurveyScreen } from '../components/SurveyScreen';
 
 const nothing = () => undefined;
 
-/** The identification screen without the hospital's texts, which src/server/page/pageOf.ts fills in. */
+/** src/server/page/pageOf.ts fills in the hospital's texts. */
 export const identification = renderToString(
   <IdentificationScreen
     title=""

@@ -15,16 +15,16 @@ export interface Services {
 interface Call {
   path: string;
   body?: unknown;
-  /** False if the body of the response is not read (behaviour 4.5). */
+  /** False if the response's body is not read (behaviour 4.5). */
   reads?: boolean;
 }
 
 export interface CallError {
-  /** Never contains text of the response, because the server may repeat the patient's name in it. */
+  /** Without text of the response, in which the server may repeat the patient's name. */
   message: string;
-  /** The HTTP status; 0 if there was no response, if it was redirected or if it does not match the schema. */
+  /** The HTTP status; 0 if there was no response, or one that is redirected or does not match the schema. */
   status: number;
-  /** When the call failed, in ms since 1970. */
+  /** In ms since 1970. */
   at: number;
   online: boolean;
 }
@@ -38,7 +38,7 @@ const errorOf = (message: string, status = 0): CallError => ({
 
 const requestOf = ({ body }: Call): RequestInit =>
   body === undefined
-    ? // Without `no-store`, browsers may use a cached response for days if the server sends only Last-Modified.
+    ? // If a server sends only Last-Modified, browsers may otherwise use a cached response for days.
       { headers: { accept: 'application/json' }, cache: 'no-store' }
     : {
         method: 'POST',
@@ -53,7 +53,7 @@ const refusal = ({ ok, redirected, status, type }: Response, { body }: Call): Ca
   return ok ? undefined : errorOf(`HTTP ${status}`, status);
 };
 
-/** Cancels an unread body. If the body never ended, it would occupy one of the browser's few connections per server. */
+/** A body that never ends would occupy one of the browser's few connections per server. */
 const leaveBody = ({ body }: Response) => {
   body?.cancel().catch(() => undefined);
 };
@@ -78,7 +78,7 @@ const hospitalHost: BaseQueryFn<Call, unknown, CallError> = async (call, { extra
   }
 };
 
-/** The API without its calls: each feature adds its own (behaviour 7.1). */
+/** Each feature adds its own calls. */
 export const api = createApi({
   baseQuery: hospitalHost,
   endpoints: () => ({}),

@@ -2,9 +2,8 @@ import type { Id } from '../contract/ids';
 import { paths } from '../contract/paths';
 import type { CallError, Services } from './api';
 
-/** A failed API call (behaviour 8.2). */
 export interface Failure {
-  /** What could not be loaded or sent: the location (L), the identification (I) or an answer (R, resposta). */
+  /** What failed: the location (L), the identification (I) or an answer (R, resposta). */
   call: 'L' | 'I' | 'R';
   /** The HTTP status; 0 if there was no valid response. */
   status: number;
@@ -18,10 +17,10 @@ export const failureOf = (call: Failure['call'], { status = 0 }: Partial<CallErr
   id,
 });
 
-/** The code that patients and support see, such as `I-500-7` (behaviour 8.2). */
+/** Such as `I-500-7` (behaviour 8.2). */
 export const codeOf = ({ call, status, id }: Failure): string => `${call}-${status}-${id}`;
 
-/** Appends the failure's code to a log line if patients see this code too (`visibleErrors`). */
+/** Appends the code if patients see it too. */
 export const withCode = (line: string, failure: Failure, { deployment }: Services): string =>
   deployment.visibleErrors ? `${line} [${codeOf(failure)}]` : line;
 
@@ -30,15 +29,15 @@ const addressOf = ({ call, id }: Failure): string => {
   return `POST ${call === 'I' ? paths.identificarPaciente : paths.cadastrarResposta}`;
 };
 
-/** The version of the build (behaviour 7.6). */
+/** Behaviour 7.6. */
 export const versionOfPage = () => document.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? '?';
 
-/** Logs a failure with the call, the time and the version of the page (behaviour 2.3). */
+/** Behaviour 2.3. */
 export const logFailure = (message: string, failure: Failure) => {
   console.error(message, `(${addressOf(failure)}, ${new Date().toISOString()}, version ${versionOfPage()})`);
 };
 
-/** Returns a function that logs a warning, but each text only once. */
+/** The returned function logs each warning only once. */
 export const warnOnce = () => {
   const logged = new Set<string>();
   return (line: string) => {

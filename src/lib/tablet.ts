@@ -2,34 +2,28 @@ import { CHECK_EVERY, checkSurvey } from '../contract/surveyPage';
 
 export interface Tablet {
   /**
-   * The time since the last touch in ms, including sleep; Infinity if it is unknown. If the wall clock jumped while the
-   * page was visible, returns at least `limit` (ms), so that the idle warning appears (behaviour 9.4).
+   * The ms since the last touch, including sleep; Infinity if unknown. At least `limit` if the wall clock jumped while
+   * the page was visible, so that the idle warning appears (behaviour 9.4).
    */
   idleFor: (limit: number) => number;
   touched: () => void;
-  /** Resolves after one second, or when the patient touches the screen or the page is hidden or shown. */
+  /** Resolves after one second, or earlier when the screen is touched or the page is hidden or shown. */
   second: () => Promise<void>;
   isZoomed: () => boolean;
-  /**
-   * Reloads the page if it is at least an hour old or zoomed. First checks that the server serves the survey and that
-   * `isFree` returns true (behaviour 9.5). Takes at most 30 s. Does nothing within a minute of the previous attempt.
-   */
+  /** Reloads a page that is an hour old or zoomed, if the server serves the survey and then `isFree` (behaviour 9.5). */
   renew: (isFree: () => boolean) => Promise<void>;
 }
 
-/** The age at which an unused page is reloaded, in ms (behaviour 9.5). */
+/** In ms. */
 const RENEWED_AFTER = 3_600_000;
 
-/**
- * Between two readings `Date.now()` and `performance.now()` should advance by the same time. If the difference is more
- * than this, in ms, the wall clock was set or the device slept.
- */
+/** If the clocks differ by more than this, in ms, the wall clock was set or the device slept. */
 const DRIFT = 500;
 
-/** Events that count as a touch. `scroll` does not count, because focusing the idle warning may scroll the page. */
+/** `scroll` is missing, because focusing the idle warning may scroll the page. */
 const touches = ['click', 'keyup', 'input', 'cancel', 'wheel', 'touchmove'];
 
-/** The device that shows this page. It starts to listen for touches at the first call of `second`. */
+/** Listens for touches from the first call of `second` on. */
 export const thisTablet = (): Tablet => {
   const isZoomed = () => (window.visualViewport?.scale ?? 1) > 1;
   let monotonic = performance.now();
@@ -41,9 +35,8 @@ export const thisTablet = (): Tablet => {
   let nextTry = 0;
 
   /**
-   * Adds the time since the last reading to `idle`. `performance.now()` stops while the device sleeps. `Date.now()`
-   * goes on, but jumps when someone sets the clock. While the page is hidden, a jump forward counts as sleep, and a
-   * jump back makes the time unknown.
+   * `performance.now()` stops while the device sleeps. `Date.now()` goes on, but jumps when someone sets the clock. On a
+   * hidden page a jump forward counts as sleep, and a jump back makes the idle time unknown.
    */
   const read = () => {
     const passed = performance.now() - monotonic;
@@ -61,15 +54,14 @@ export const thisTablet = (): Tablet => {
     wake?.();
   };
   const touchedBy = ({ type }: Event) => {
-    // An input event behind an open dialog is not a touch, because patients cannot type there. The event occurs when
-    // the opening dialog ends a composition (´ then a).
+    // A dialog that opens ends a composition (´ then a), which causes an input event without a touch.
     if (type === 'input' && document.querySelector('dialog[open]')) return;
     touched();
   };
   const shownOrHidden = (event: Event) => {
     read();
     isInSight = !document.hidden;
-    // A page from the back/forward cache may show the previous patient's data. Infinity makes the app wipe it.
+    // A page from the back/forward cache may show the previous patient's data, which Infinity makes the app wipe.
     if ((event as PageTransitionEvent).persisted) idle = Infinity;
     wake?.();
   };
@@ -99,8 +91,7 @@ export const thisTablet = (): Tablet => {
       if ((now < RENEWED_AFTER && !isZoomed()) || now < nextTry) return;
       nextTry = now + CHECK_EVERY;
       const { code } = await checkSurvey(location.href);
-      // Not `reload()`, because that keeps the zoom. Without the fragment (`#…`), because with it the browser would
-      // only scroll.
+      // `reload()` would keep the zoom. With the fragment (`#…`) the browser would only scroll.
       if (code !== null && isFree()) location.replace(location.pathname + location.search);
     },
   };

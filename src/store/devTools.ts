@@ -2,16 +2,12 @@ import { nanoid, type Action, type DevToolsEnhancerOptions } from '@reduxjs/tool
 import { FLUSH, PERSIST } from 'redux-persist';
 import { secondPassed, tabletTouched } from '../features/kiosk/kioskSlice';
 
-/** Properties that contain a patient's name or phone number. */
 const personal = new Set(['nome', 'telefone', 'Nome', 'Telefone']);
 
-/**
- * Properties that contain the id of an identification. Anybody who knows the id can change the answers for some time
- * (the server's setting `ANSWER_HOURS`).
- */
+/** The id of an identification. Anybody who knows it can change the answers for `ANSWER_HOURS`. */
 const secret = new Set(['idIdentificacaoPaciente', 'Id_Identificacao_Resposta', 'about']);
 
-/** The random alias of each id. A hash would not be safe, because anybody can compute the hashes of all short ids. */
+/** Random, because anybody can compute the hashes of all short ids. */
 const aliases = new Map<unknown, string>();
 
 const aliasOf = (id: unknown): string => {
@@ -31,10 +27,7 @@ const isPlain = (value: object) => {
   return prototype === Object.prototype || prototype === null;
 };
 
-/**
- * Returns a copy of `value` in which `***` replaces names and phones, and aliases replace secret ids. If there is
- * nothing to replace, returns `value` itself.
- */
+/** Replaces names and phones with `***`, and secret ids with aliases. Returns `value` itself if it contains none. */
 export const sanitized = <Value>(value: Value): Value => {
   if (typeof value !== 'object' || value === null || !(Array.isArray(value) || isPlain(value))) return value;
   const entries = Object.entries(value).map(([key, inner]: [string, unknown]) => {
@@ -45,17 +38,16 @@ export const sanitized = <Value>(value: Value): Value => {
   return (Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)) as Value;
 };
 
-/** Settings of Redux DevTools. The production build enables them too, so that support can record what happened. */
+/** Also for the production build, so that support can record what happened. */
 export const devTools: DevToolsEnhancerOptions = {
   name: 'Avaliação de satisfação',
   // A long survey dispatches more actions than the default of 50.
   maxAge: 1000,
   actionSanitizer: <A extends Action>(action: A) => sanitized(action),
   stateSanitizer: <S>(state: S) => sanitized(state),
-  // PERSIST and FLUSH contain functions, which cannot be exported to a file. The other two are so frequent that they
-  // would push the patient's actions out of the recording.
+  // The first two contain functions, which cannot be exported to a file. The other two are so frequent that they would
+  // push the patient's actions out of the recording.
   actionsDenylist: [PERSIST, FLUSH, secondPassed.type, tabletTouched.type],
-  // `export: true` exports what the panel shows. By default (`custom`) the extension exports the original actions,
-  // without the sanitizers and the denylist. Every feature that is not named here is off.
+  // `export: 'custom'` would ignore the sanitizers and the denylist. A feature that is not named here is off.
   features: { export: true, import: 'custom', jump: true, skip: true },
 };

@@ -21,14 +21,14 @@ export const storedSlices = [
   'kiosk',
 ] satisfies (keyof StoredState)[];
 
-/** A storage engine for redux-persist. It receives the state itself, not a string. */
+/** For redux-persist, with the state itself in place of a string. */
 interface FourKeys {
   getItem: () => Promise<StoredState>;
   setItem: (key: string, state: StoredState) => Promise<void>;
   removeItem: () => Promise<void>;
-  /** Writes `local`, `idIdentificacaoPaciente` and `avaliacao` even if their values have not changed. */
+  /** Also writes values that have not changed. */
   writeAgain: () => Promise<void>;
-  /** Writes what could not be stored so far, for example because the browser denied access. */
+  /** Writes what the storage did not accept earlier. */
   writeMissing: () => Promise<void>;
 }
 
@@ -39,11 +39,11 @@ const tabSchema = v.object({
   idIdentificacaoPaciente: v.optional(idSchema),
   respostas: v.optional(v.record(v.string(), v.picklist(RESPOSTAS))),
   localNovo: v.optional(storedLocalSchema),
-  /** Kiosk mode: the time of the last touch, in ms since 1970. */
+  /** Kiosk mode: in ms since 1970. */
   touchedAt: v.optional(v.number()),
 });
 
-/** Runs all steps, even if some throw, and returns the first error. */
+/** Runs all steps, also after one has failed. */
 const firstFailure = (steps: (() => void)[]): Error | undefined =>
   steps
     .map((step) => {
@@ -57,11 +57,10 @@ const firstFailure = (steps: (() => void)[]): Error | undefined =>
     .find(Boolean);
 
 /**
- * Stores the survey in four keys of local storage (behaviour 6.1) and in the key `avaliacao` of session storage, which
- * takes precedence (behaviour 6.2). `setItem` writes as many keys as it can, and rejects if one could not be written.
- * @param storage returns local storage. This function and `tabStorage` may throw if the browser denies access
- * @param believedFor kiosk mode: if the last touch is longer ago than this time in ms, or is unknown, `getItem` leaves
- *   out the identification and the answers. Infinity if not in kiosk mode
+ * Four keys of local storage (behaviour 6.1), and the key `avaliacao` of session storage, which takes precedence
+ * (behaviour 6.2).
+ * @param storage like `tabStorage`, may throw if the browser denies access
+ * @param believedFor the ms after the last touch in which identification and answers are restored (behaviour 9.4)
  */
 export const fourKeys = (
   storage: () => Storage,
@@ -83,8 +82,7 @@ export const fourKeys = (
     const { idIdentificacaoPaciente } = state.identification;
     const { localNovo, erro } = state.submission;
     const respostas = state.questions?.respostas ?? {};
-    // Always write `local` and `idIdentificacaoPaciente` together. Otherwise one of them could come from another tab,
-    // and the answers would count for the wrong location.
+    // Written together: if one of them came from another tab, the answers would count for the wrong location.
     const pair =
       again || keys.local.isChanged(local) || keys.idIdentificacaoPaciente.isChanged(idIdentificacaoPaciente);
     const failure = firstFailure([
@@ -123,7 +121,7 @@ export const fourKeys = (
       };
       const erro = keys.erro.read();
       const own = keys.avaliacao.read();
-      // If the clock was set back, the age is negative. Kiosk mode then restores neither identification nor answers.
+      // Negative if the clock was set back.
       const age = Date.now() - (own?.touchedAt ?? 0);
       const isBelieved = believedFor === Infinity || (age >= 0 && age <= believedFor);
       const newest = own ?? shared;

@@ -4,7 +4,7 @@ import { versionOfPage } from '../lib/failures';
 
 const at = () => new Date().toISOString();
 
-// Actions that only appear in the recording of Redux DevTools (.github/docs/support.md). No reducer handles them.
+// These actions only appear in the recording of Redux DevTools (.github/docs/support.md).
 
 export const pageStarted = createAction('support/pageStarted', (deployment: Deployment) => ({
   payload: {

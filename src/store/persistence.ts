@@ -25,10 +25,10 @@ export const thisTab: Tab = {
   },
 };
 
-/** Events when the page is hidden or left. The page may end without a later event. */
+/** A hidden page may end without a later event. */
 const leaving = ['visibilitychange', 'pagehide'];
 
-/** Persists the state (behaviour 6). The console shows one warning if storage throws, is full or is missing. */
+/** Behaviour 6. */
 export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, tab: Tab, believedFor: number) => {
   let said = false;
   const keys = fourKeys(storage, tab.storage, believedFor);
@@ -36,12 +36,11 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, t
     if (!said) console.warn(`Local storage: ${message}`);
     said = true;
   };
-  // While this page was in the back/forward cache, another page in this tab may have overwritten the stored values.
+  // Another page in this tab may have overwritten the values while this page was in the back/forward cache.
   tab.page.addEventListener('pageshow', (event) => {
     if ((event as PageTransitionEvent).persisted) keys.writeAgain().catch(writeFailHandler);
   });
-  // If the storage still holds the survey of a patient who has left, the next page of this tab could find that survey
-  // (behaviour 9.4).
+  // Otherwise the next page of this tab could find the survey of a patient who has left (behaviour 9.4).
   for (const type of leaving)
     tab.page.addEventListener(type, () => {
       keys.writeMissing().catch(writeFailHandler);
@@ -54,7 +53,7 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, t
       deserialize: false,
       whitelist: storedSlices,
       stateReconciler: merge,
-      // No timeout, because reading from this storage is synchronous.
+      // Reading is synchronous.
       timeout: 0,
       writeFailHandler,
     } as Parameters<typeof persistReducer<RootState>>[0],
@@ -62,10 +61,7 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, t
   );
 };
 
-/**
- * Reads the stored state into `store`, then stores every change. When the page is hidden or left, stores pending
- * changes immediately: the timers of a hidden page are slow, and a phone may end the page without another event.
- */
+/** Resolves when the store contains the stored state. When the page is hidden or left, stores changes immediately. */
 export const rehydrate = (store: Store<RootState>, { page }: Pick<Tab, 'page'> = thisTab): Promise<void> =>
   new Promise((resolve) => {
     const persistor = persistStore(store, null, () => {
@@ -74,10 +70,7 @@ export const rehydrate = (store: Store<RootState>, { page }: Pick<Tab, 'page'> =
     for (const type of leaving) page.addEventListener(type, () => void persistor.flush());
   });
 
-/**
- * Kiosk mode: stores the empty state immediately when a patient has left. Otherwise redux-persist would wait for a
- * timer, which may be minutes late on a hidden page.
- */
+/** Stores the empty state immediately, because the timers of redux-persist may be minutes late on a hidden page. */
 export const addPersistenceListeners = (startListening: StartListening<unknown>) =>
   startListening({
     actionCreator: patientGone,

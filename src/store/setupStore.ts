@@ -11,7 +11,7 @@ import { devTools } from './devTools';
 import { addPersistenceListeners, persisted, thisTab } from './persistence';
 import { rootReducer, type RootState } from './rootReducer';
 
-/** Call `rehydrate` afterwards, which reads the stored state from `storage` and `tab`. */
+/** Call `rehydrate` afterwards to read the stored state. */
 export const setupStore = (services: Services, storage: () => Storage = () => window.localStorage, tab = thisTab) => {
   const listeners = createListenerMiddleware<RootState, ThunkDispatch<RootState, Services, UnknownAction>, Services>({
     extra: services,

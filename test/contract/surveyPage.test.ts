@@ -11,7 +11,6 @@ const javascript = (type = 'text/javascript; charset=utf-8', status = 200) =>
 
 type Answers = Record<string, () => Response | Promise<Response>>;
 
-/** Replaces `fetch` with a host that gives these answers. An aborted request fails as in a browser. */
 const host = (answers: Answers) =>
   jest.spyOn(globalThis, 'fetch').mockImplementation((url, init) =>
     Promise.race([

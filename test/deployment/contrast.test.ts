@@ -54,7 +54,7 @@ test.each([
     { brand: '#ffcc00' },
     'no esquema claro: o texto branco dos botões sobre a marca (#ffffff sobre #ffcc00) tem contraste de 1,51:1, menos que 4,50:1',
   ],
-  // The contrast is 4.478. The message rounds it down, because rounding up could show a fault as the required 4,50.
+  // The contrast is 4.478.
   [
     { brand: '#777777' },
     'no esquema claro: o texto branco dos botões sobre a marca (#ffffff sobre #777777) tem contraste de 4,47:1, menos que 4,50:1',
@@ -74,8 +74,7 @@ test.each([
   expect(contrastFault(colors)).toContain(fault);
 });
 
-// `contrastFault` checks pairs of colours in a fixed order and returns the first fault. Each of these changes to the
-// default palette causes one fault, and no pair that is checked earlier fails.
+// With each of these changes to the default palette, no pair that is checked earlier fails.
 test.each([
   ['o texto sobre o papel (#17262a sobre #17262a)', { '--paper': '#17262a' }],
   ['o texto secundário sobre o papel (#4b5b5f sobre #aaaaaa)', { '--paper': '#aaaaaa' }],

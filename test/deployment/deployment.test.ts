@@ -6,7 +6,7 @@ const readBlock = (block: string) => parseDeployment(parseJson(block));
 
 const read = (changed: object) => readBlock(JSON.stringify({ ...settings, ...changed }));
 
-/** The settings that the page uses: all of the repository's settings except the colours, which become CSS. */
+/** The page does not use the colours, which become CSS. */
 const inThePage = Object.fromEntries(Object.entries(settings).filter(([name]) => name !== 'colors'));
 
 test('the settings of the repository are valid', () => {

@@ -1,6 +1,5 @@
 import { otherTabs, type TabReport } from '../../src/lib/otherTabs';
 
-/** A fake BroadcastChannel: each channel receives the messages of all other open channels with the same name. */
 class Channel {
   static readonly open = new Set<Channel>();
   onmessage?: (event: { data: unknown }) => void;
@@ -36,7 +35,6 @@ const isShown = (persisted: boolean) => window.dispatchEvent(Object.assign(new E
 
 const report = (about: string): TabReport => ({ about, says: 'sending', age: 1, lot: 0, posted: 2, hasAnswers: true });
 
-/** Opens the page's channel and another tab's. `heard` and `heardThere` collect the messages that each receives. */
 const open = () => {
   const here = otherTabs();
   const heard: TabReport[] = [];

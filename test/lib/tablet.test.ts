@@ -15,7 +15,7 @@ const passes = (ms: number) => {
   wall += ms;
 };
 
-/** Lets only the wall clock jump, as it does after the device has slept or somebody has set the time. */
+/** As after the device has slept or somebody has set the time. */
 const leaps = (ms: number) => {
   wall += ms;
 };
@@ -162,7 +162,6 @@ describe('reloading the page', () => {
     '<script type="application/json" id="deployment">{}</script><script type="module" src="/assets/main.1.js"></script>';
   const javascript = { 'content-type': 'text/javascript' };
 
-  /** Replaces `fetch` with a fake host that serves the page. A request for the page's script returns `code()`. */
   const serves = (code: () => Response) =>
     jest
       .spyOn(globalThis, 'fetch')

@@ -10,13 +10,11 @@ import { openStore, type Visit } from './store';
 import { settle } from './time';
 
 interface AppVisit extends Visit {
-  /** The paths in the router's history, oldest first. */
   history?: [InitialEntry, ...InitialEntry[]];
   /** Index of the open path in `history`; by default the last one. */
   index?: number;
 }
 
-/** Renders the app as src/main.tsx does, with a fake host and storage. */
 export const openApp = async ({ history = ['/7'], index = history.length - 1, ...visit }: AppVisit = {}) => {
   const { store, host } = await openStore(visit);
   const router = createMemoryRouter(routes, { initialEntries: history, initialIndex: index });

@@ -15,11 +15,11 @@ import { selectIdLocal, selectLocal, selectLocalStatus, type WithLocal } from '.
 import { identificarPaciente } from './identificationApi';
 
 interface IdentificationState {
-  /** Whether the inputs contain text. The text itself is never in the store. */
+  /** Whether the inputs contain text, which itself is never in the store. */
   hasText: boolean;
   /** After a press on Next: `waiting` until the location has loaded, then `posting` the identification. */
   status: 'idle' | 'waiting' | 'posting';
-  /** The id of the current request. Results of other requests are ignored. */
+  /** Results of other requests are ignored. */
   requestId?: string;
   failure?: Failure;
   idIdentificacaoPaciente?: Id;
@@ -30,16 +30,12 @@ export interface WithIdentification {
 }
 
 export interface Typed {
-  /** In upper case (behaviour 2.7). */
   nome: string;
-  /** Formatted, for example "(11) 98765-4321" (behaviour 2.8). */
+  /** Formatted as in behaviour 2.8. */
   telefone: string;
 }
 
-/**
- * Returns the location of the open link. If a request for it is already in progress, waits for the response, and makes
- * one more request if the first one fails (behaviour 2.5).
- */
+/** Behaviour 2.5. */
 const locationOfLink = async (
   dispatch: ThunkDispatch<WithLocal, Services, UnknownAction>,
   state: WithLocal,
@@ -54,9 +50,8 @@ const locationOfLink = async (
 };
 
 /**
- * Waits for the location of the open link, then posts the patient's identification (behaviour 2.2). A second dispatch
- * replaces a thunk that still waits for the location (behaviour 2.5). While a thunk posts, and after it has succeeded,
- * a second dispatch does nothing. Rejects with the failure, or with null if the thunk was replaced or cancelled.
+ * A second dispatch replaces a thunk that still waits for the location (behaviour 2.5). Rejects with null if the thunk
+ * was replaced or cancelled.
  */
 export const identifyPatient = createAsyncThunk<
   Identificacao,
@@ -90,7 +85,7 @@ export const identifyPatient = createAsyncThunk<
     }
   },
   {
-    // Another press on Next, during the request or before the survey opens, must not identify the patient again.
+    // Behaviour 2.2.
     condition: (_, { getState }) => {
       const { status, idIdentificacaoPaciente } = getState().identification;
       return status !== 'posting' && idIdentificacaoPaciente === undefined;
@@ -114,7 +109,7 @@ export const identificationSlice = createSlice({
       delete state.requestId;
     };
     builder
-      // Without a reset, the next answers would count for the previous patient's identification.
+      // Otherwise the next answers would count for the previous patient's identification.
       .addCase(linkOpened, () => initialState)
       .addCase(patientGone, () => initialState)
       .addCase(thanksShown, (state) => {
@@ -144,7 +139,6 @@ export const identificationSlice = createSlice({
     selectIdentifying: (state) => state.status !== 'idle',
     selectIdentificationFailure: (state) => state.failure,
     selectIdIdentificacao: (state) => state.idIdentificacaoPaciente,
-    /** Whether a patient has typed, pressed Next or been identified. */
     selectHasPatient: ({ hasText, status, failure, idIdentificacaoPaciente }) =>
       hasText || status !== 'idle' || failure !== undefined || idIdentificacaoPaciente !== undefined,
   },

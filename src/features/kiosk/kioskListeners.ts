@@ -8,14 +8,14 @@ import type { WithSubmission } from '../submission/submissionSlice';
 import { secondPassed, selectSecondsLeft, selectTouchedAt, tabletTouched, type WithKiosk } from './kioskSlice';
 import { selectEmpty, verdictOf, WARNING } from './verdict';
 
-/** By how many ms `touchedAt` may differ from the time of the last touch, so that not every touch writes to storage. */
+/** `touchedAt` may be wrong by so many ms, so that not every touch writes to storage. */
 const STEP = 5000;
 
-/** How long after the last touch, in ms, a survey can be restored (behaviour 9.4); Infinity if not a kiosk. */
+/** After how many ms without a touch a survey is not restored (behaviour 9.4). */
 export const forgottenAfter = ({ kioskReturnSeconds }: Deployment): number =>
   kioskReturnSeconds === null ? Infinity : kioskReturnSeconds * 1000 + WARNING;
 
-/** Checks every second what kiosk mode must do (behaviour 9). When a screen opens, a new loop replaces the old one. */
+/** When a screen opens, a new loop replaces the old one. */
 export const addKioskListeners = (
   startListening: StartListening<WithLocal & WithIdentification & WithSubmission & WithKiosk>,
 ) => {
@@ -25,12 +25,12 @@ export const addKioskListeners = (
       const limit = (deployment.kioskReturnSeconds ?? 0) * 1000;
       if (!limit || !tablet) return;
       cancelActiveListeners();
-      // When a page comes from the back/forward cache, `idleFor` returns Infinity, and the loop below removes the
-      // previous patient's data. Otherwise opening a screen counts as a touch.
+      // Opening a screen counts as a touch, except from the back/forward cache (Infinity), where the loop must remove
+      // the previous patient's data.
       if (tablet.idleFor(limit) < Infinity) tablet.touched();
       const verdict = () => verdictOf(getState(), tablet.idleFor(limit), limit);
       const renew = (isFree: () => boolean) => void tablet.renew(isFree).catch(() => undefined);
-      // The previous patient may have zoomed in. Only a reload resets the zoom.
+      // Only a reload resets the zoom of the previous patient.
       if (linkOpened.match(action) && tablet.isZoomed()) renew(() => selectEmpty(getState()));
       for (;;) {
         const now = verdict();

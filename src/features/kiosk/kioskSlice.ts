@@ -3,13 +3,13 @@ import { linkOpened, patientGone } from '../events';
 import { selectIdLocal, selectLocal, type WithLocal } from '../local/localSlice';
 
 interface KioskState {
-  /** The countdown of the thank-you screen or of the idle warning, in s; null without a countdown. */
+  /** The countdown of the thank-you screen or the idle warning; null without one. */
   secondsLeft: number | null;
-  /** Number of times the app has wiped a patient's data. When it changes, `Screens` mounts the screen again. */
+  /** How often the app has wiped a patient's data. At each change `Screens` mounts the screen again. */
   gone: number;
-  /** True while the privacy page is open. The app does not see touches on that page, because it is in a frame. */
+  /** The privacy page is open. */
   reading: boolean;
-  /** Time of the last touch, in ms since 1970, to within 5 s. A reload restores the survey if this touch is recent. */
+  /** In ms since 1970, to within 5 s. A reload restores the survey if this touch is recent. */
   touchedAt?: number;
 }
 
@@ -57,5 +57,5 @@ export const selectReading = ({ kiosk }: WithKiosk) => kiosk.reading;
 export const selectTouchedAt = ({ kiosk }: WithKiosk) => kiosk.touchedAt ?? 0;
 export const selectGone = ({ kiosk }: WithKiosk) => kiosk.gone;
 
-/** Whether the thank-you screen is open. On every other screen a link is open or the survey has a location. */
+/** On every other screen a link is open or the survey has a location. */
 export const selectAtThanks = (state: WithLocal) => selectIdLocal(state) === null && !selectLocal(state);

@@ -4,7 +4,6 @@ import { api } from '../../lib/api';
 
 const localApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Takes the decoded id of the link. */
     getLocalById: build.query<Local, string>({
       query: (idLocal) => ({ path: paths.getLocalById(idLocal) }),
       rawResponseSchema: localSchema,
@@ -14,5 +13,5 @@ const localApi = api.injectEndpoints({
 
 export const { getLocalById } = localApi.endpoints;
 
-/** Requests the location of the link with this id. If a request is in progress, waits for it instead. */
+/** If a request is in progress, waits for it instead. */
 export const askForLocal = (idLocal: string) => getLocalById.initiate(idLocal, { subscribe: false });

@@ -11,11 +11,10 @@ export const addLocalListeners = (startListening: StartListening<WithLocal>) => 
     actionCreator: linkOpened,
     effect: async ({ payload }, { cancelActiveListeners, dispatch, pause }) => {
       cancelActiveListeners();
-      // Aborts the calls of the previous link. While a call is in progress, RTK Query does not make the same call
-      // again, so the new patient would wait for a response that may never come.
+      // While a call is in progress, RTK Query does not make the same call again, so the next patient would wait for a
+      // response that may never come.
       dispatch(api.util.resetApiState());
-      // In development, React's StrictMode dispatches `linkOpened` twice. During this pause the second action cancels
-      // the listener of the first one, so that only one call is made.
+      // React's StrictMode dispatches `linkOpened` twice. During this pause the second one cancels the first one.
       await pause(Promise.resolve());
       void dispatch(askForLocal(payload.idLocal));
     },
@@ -28,7 +27,7 @@ export const addLocalListeners = (startListening: StartListening<WithLocal>) => 
     matcher: getLocalById.matchRejected,
     effect: ({ payload }, { extra, getState }) => {
       const failure = selectLocalFailure(getState());
-      // A location that could not be loaded is logged only if `visibleErrors` is on (behaviour 8.2).
+      // Behaviour 8.2.
       if (!extra.deployment.visibleErrors || !payload || !failure) return;
       logFailure(withCode(`Location failed: ${payload.message}`, failure, extra), failure);
     },

@@ -5,9 +5,9 @@ import { linkOpened, thanksShown } from '../events';
 import { getLocalById } from './localApi';
 
 interface LocalState {
-  /** The id in the open link. Null until a link is opened, and again as soon as the thank-you screen opens. */
+  /** The id in the open link; null on the thank-you screen. */
   idLocal: string | null;
-  /** The location of the survey. Null until it has loaded, and again as soon as the thank-you screen opens. */
+  /** The location of the survey; null until it has loaded, and on the thank-you screen. */
   local: Local | null;
   status: 'idle' | 'loading' | 'loaded' | 'failed';
   failure?: Failure;
@@ -26,11 +26,11 @@ export const localSlice = createSlice({
   initialState,
   reducers: {},
   extraReducers: (builder) => {
-    /** False for a late response about an earlier link. Such a response must not change the state. */
+    /** False for a late response about an earlier link. */
     const isOpen = ({ idLocal }: LocalState, { meta }: { meta: { arg: { originalArgs: string } } }) =>
       idLocal === meta.arg.originalArgs;
     builder
-      // Discards the location of the previous link immediately (behaviour 2.4).
+      // Behaviour 2.4.
       .addCase(linkOpened, (_, { payload }) => ({ idLocal: payload.idLocal, local: null, status: 'loading' }))
       .addCase(thanksShown, () => initialState)
       .addMatcher(getLocalById.matchPending, (state, action) => {
@@ -44,7 +44,7 @@ export const localSlice = createSlice({
         state.status = 'loaded';
       })
       .addMatcher(getLocalById.matchRejected, (state, action) => {
-        // If there is no payload, the call was cancelled, or skipped because another one was in progress.
+        // Without a payload the call was cancelled, or skipped because another one was in progress.
         if (!action.payload || !isOpen(state, action)) return;
         state.status = 'failed';
         state.failure = failureOf('L', action.payload, action.meta.arg.originalArgs);

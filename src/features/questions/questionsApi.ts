@@ -5,7 +5,7 @@ import { api } from '../../lib/api';
 
 const questionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Takes the location's `Id` as the server sent it, which may differ from the id in the link. */
+    /** The `Id` that the server sent may differ from the id in the link. */
     listarPerguntasPorLocal: build.query<Pergunta[], Id>({
       query: (localId) => ({ path: paths.listarPerguntasPorLocal(localId) }),
       rawResponseSchema: perguntasSchema,

@@ -9,7 +9,7 @@ import { selectLocal, type WithLocal } from '../local/localSlice';
 import { listarPerguntasPorLocal } from './questionsApi';
 import { questionsRetryPressed, type WithQuestions } from './questionsSlice';
 
-/** The age at which a list of questions is requested again, in ms (behaviour 3.6). */
+/** In ms (behaviour 3.6). */
 const STALE = 600_000;
 
 export const addQuestionsListeners = (startListening: StartListening<WithLocal & WithQuestions>) => {
@@ -21,9 +21,9 @@ export const addQuestionsListeners = (startListening: StartListening<WithLocal &
       if (!local) return;
       if (identifyPatient.fulfilled.match(action)) {
         const { isError, fulfilledTimeStamp = Date.now() } = listarPerguntasPorLocal.select(local.Id)(getState());
-        // Request a failed list again here: at `surveyOpened` it is too late, because the survey shows the failure.
+        // If a failed list were requested only at `surveyOpened`, the survey would first show the failure.
         if (!isError) {
-          // `Math.abs`, because a list with a future timestamp is stale too: it was loaded before the clock was set back.
+          // A list from the future was loaded before the clock was set back.
           if (Math.abs(Date.now() - fulfilledTimeStamp) < STALE) return;
           dispatch(api.util.resetApiState());
         }
@@ -35,7 +35,7 @@ export const addQuestionsListeners = (startListening: StartListening<WithLocal &
     matcher: isAnyOf(surveyOpened, questionsRetryPressed),
     effect: (_, { dispatch, getState }) => {
       const local = selectLocal(getState());
-      // This makes no request if the list is loaded or loading.
+      // Makes no request if the list is loaded or loading.
       if (local) void dispatch(listarPerguntasPorLocal.initiate(local.Id, { subscribe: false }));
     },
   });

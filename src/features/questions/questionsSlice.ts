@@ -9,9 +9,9 @@ import { selectLocal, type WithLocal } from '../local/localSlice';
 import { listarPerguntasPorLocal } from './questionsApi';
 
 interface QuestionsState {
-  /** The selected face (smiley) of each answered question. The keys are the `idKey` of the questions. */
+  /** The keys are the `idKey` of the questions. */
   respostas: Record<string, Resposta>;
-  /** The face that the last click selected (null if the click cleared an answer), and the number of clicks so far. */
+  /** The face that the last click selected (null if it cleared an answer), and the number of clicks. */
   lastChange: { resposta: Resposta | null; count: number };
 }
 
@@ -31,7 +31,7 @@ export const questionsSlice = createSlice({
   name: 'questions',
   initialState,
   reducers: {
-    /** A click on the selected face clears the answer (behaviour 3.2). */
+    /** Behaviour 3.2. */
     optionClicked: ({ respostas, lastChange }, { payload }: PayloadAction<{ idPergunta: Id; resposta: Resposta }>) => {
       const key = idKey(payload.idPergunta);
       const removed = respostaTo(respostas, payload.idPergunta) === payload.resposta;
@@ -64,7 +64,6 @@ export const { selectResposta, selectRespostas, selectHasAnswers, selectLastChan
 
 const noPerguntas: Pergunta[] = [];
 
-/** Memoized, because several selectors use this at each click on a face. */
 const selectList = createSelector(
   [selectLocal, (state: WithQuestions) => state.api],
   (local, calls) => local && listarPerguntasPorLocal.select(local.Id)({ api: calls }),

@@ -27,34 +27,26 @@ export const otherTabReported = createAction<TabReport>('submission/otherTabRepo
 
 const reportOf = (state: State, { otherTabs }: Services, about: Id, says: TabReport['says']): TabReport => {
   const { since = 0, posted } = state.submission;
-  // An answer to a question that is no longer listed is not sent, so it does not count. Until the list has loaded,
-  // every answer counts.
+  // An answer to a question that is no longer listed is not sent. Until the list has loaded, every answer counts.
   const hasAnswers = selectPerguntasStatus(state) === 'loaded' ? selectRespondidas(state) > 0 : selectHasAnswers(state);
   return { about, says, age: performance.now() - since, lot: otherTabs?.lot ?? 0, posted, hasAnswers };
 };
 
-/** If Enviar (send) is pressed in two tabs within this time, in ms, the tabs cannot know which press was later. */
+/** Within this time, in ms, two tabs cannot know in which one Enviar was pressed later. */
 const SIMULTANEOUS = 500;
 
 /**
- * Whether this tab continues when another tab is sending the same survey (behaviour 4.7). Only the tab with the later
- * press may continue. A tab that was frozen receives reports late, so the other press seems later than it was. This can
- * only make the frozen tab give way. `lot` is a random number.
+ * Whether this tab continues when another one sends the same survey (behaviour 4.7): the tab with the later press does.
+ * A tab that was frozen receives reports late, so the other press seems later, and the frozen tab gives way.
  */
 const goesOn = (mine: TabReport, theirs: TabReport) => {
   if (Math.abs(mine.age - theirs.age) > SIMULTANEOUS) return mine.age < theirs.age;
   return mine.hasAnswers === theirs.hasAnswers ? mine.lot > theirs.lot : mine.hasAnswers;
 };
 
-/**
- * If the same survey is open in several tabs, they send each other reports, so that only one of them sends the survey
- * (behaviour 4.7).
- */
+/** Tabs with the same survey report to each other, so that only one of them sends it (behaviour 4.7). */
 export const addOtherTabsListeners = (startListening: StartListening<State>) => {
-  /**
-   * The report of the last survey that this page has sent. Another tab may ask for it later, after a new link has
-   * cleared the state.
-   */
+  /** Another tab may ask for this report after a new link has cleared the state. */
   let sent: TabReport | undefined;
 
   startListening({
@@ -62,7 +54,7 @@ export const addOtherTabsListeners = (startListening: StartListening<State>) => 
       now.status !== before.status || now.posted !== before.posted,
     effect: (_, { extra, getOriginalState, getState }) => {
       const before = getOriginalState();
-      // The id is read from the state before the action, because opening a link removes it.
+      // From the state before the action, because opening a link removes the id.
       const about = selectIdIdentificacao(before);
       const status = selectSubmissionStatus(getState());
       const isOurs = status === 'sending' || selectSubmissionStatus(before) === 'sending';
@@ -103,8 +95,8 @@ export const addOtherTabsListeners = (startListening: StartListening<State>) => 
           dispatch(acceptedElsewhere({ local }));
         } else if (theirs.says === 'sending') {
           dispatch(sendingElsewhereSeen(theirs));
-          // Each report of the sending tab cancels this listener. If no report comes within `POST_DELAY`, this tab asks
-          // for one. If none comes within another `POST_DELAY`, the sending tab counts as gone.
+          // Each report of the sending tab cancels this listener. If none comes, this tab asks for one; if still none
+          // comes, the sending tab counts as gone.
           await delay(POST_DELAY);
           tell('asks');
           await delay(POST_DELAY);

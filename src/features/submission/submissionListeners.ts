@@ -30,10 +30,7 @@ const payloadsOf = (state: State, idIdentificacao: Id) =>
     Id_Identificacao_Resposta: idIdentificacao,
   }));
 
-/**
- * Sends a survey (behaviour 4.1). Sending is cancelled when a link or the thank-you screen is opened, or when another
- * tab sends the same survey.
- */
+/** Sends a survey (behaviour 4.1), until a link or the thank-you screen opens or another tab sends the survey. */
 export const addSubmissionListeners = (startListening: StartListening<State>) =>
   startListening({
     matcher: isAnyOf(surveySubmitted, linkOpened, thanksShown, sendingElsewhereSeen, acceptedElsewhere),
@@ -54,8 +51,8 @@ export const addSubmissionListeners = (startListening: StartListening<State>) =>
       for (const payload of payloadsOf(getState(), idIdentificacao)) {
         const began = performance.now();
         await delay(POST_DELAY);
-        // If the browser froze this tab for more than two delays, other tabs count this tab as gone, and one of them
-        // may be sending the survey. Wait once more: a report of that tab would cancel this listener.
+        // While the browser froze this tab, another one may have begun to send the survey. Its report cancels this
+        // listener during the second delay.
         if (performance.now() - began > 2 * POST_DELAY) await delay(POST_DELAY);
         const call = cadastrarResposta.initiate(payload, { track: false });
         const { error } = await pause(dispatch(call));

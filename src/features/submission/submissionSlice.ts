@@ -6,15 +6,15 @@ import { linkOpened, patientGone, thanksShown } from '../events';
 interface SubmissionState {
   /** `elsewhere`: another tab is sending the same survey. */
   status: 'idle' | 'sending' | 'elsewhere' | 'failed' | 'sent';
-  /** When Enviar (send) was pressed, in ms of this page's monotonic clock (`performance.now()`). */
+  /** When Enviar was pressed (`performance.now()`). */
   since?: number;
-  /** How many answers have been posted, with success or failure. */
+  /** How many answers were posted, with success or failure. */
   posted: number;
-  /** Indexes of the questions whose answers the server has accepted. */
+  /** The indexes of the questions whose answers the server has accepted. */
   taken: number[];
-  /** The messages of the failed posts, one per line. */
+  /** One line for each failed post. */
   erro?: string;
-  /** The first failure of this submission. */
+  /** The first failed post. */
   failure?: Failure;
   /** The location of the last survey that was sent. */
   localNovo?: Local;
@@ -77,10 +77,7 @@ export const submissionSlice = createSlice({
       state.status = 'elsewhere';
       state.posted = payload.posted;
     },
-    /**
-     * Another tab was sending this survey, but no longer does, so this tab can send it. The other tab has failed,
-     * stopped or disappeared, or it had no answers while this tab has some.
-     */
+    /** The other tab has failed, stopped or disappeared, or it has sent no answers while this tab has some. */
     sendingElsewhereEnded: (state) => {
       if (state.status === 'elsewhere') settle(state);
     },
@@ -90,7 +87,7 @@ export const submissionSlice = createSlice({
   },
   selectors: {
     selectSubmissionStatus: (state) => state.status,
-    /** Whether the survey is being sent, from this tab or another. */
+    /** From this tab or another. */
     selectSending: isSending,
     selectTaken: ({ status, taken }) => (status === 'sending' ? taken : none),
     selectPosted: (state) => state.posted,

@@ -6,7 +6,7 @@ const script = document.querySelector<HTMLScriptElement>('script[type=module]');
 
 const statusOf = (url = ''): number => {
   const [entry] = performance.getEntriesByName(url, 'resource') as Partial<PerformanceResourceTiming>[];
-  // Older browsers have no `responseStatus`.
+  // Missing in older browsers.
   return entry?.responseStatus ?? 0;
 };
 
@@ -28,23 +28,23 @@ early.showFailed = () => {
     button.focus();
   };
   button?.addEventListener('click', () => void tryAgain());
-  // In kiosk mode days may pass until somebody presses the button, so the page also retries by itself.
+  // Days may pass until somebody presses the button of a kiosk.
   if (settings.kioskReturnSeconds) setInterval(() => void tryAgain(), CHECK_EVERY);
   advise(statusOf(script?.src));
   show(screen);
 };
 
 /**
- * Kiosk mode: reloads once the server has a different version of the code, which this browser may be able to parse.
- * Otherwise checks once, and reloads if the server has more code. Then only a part had arrived: a proxy that speaks
- * HTTP/1.0 can end a response early without the browser noticing, and the browser's cache keeps that part.
+ * A kiosk waits for another version of the code, which this browser may be able to parse. Otherwise checks once whether
+ * the server has more code: a proxy that speaks HTTP/1.0 can end a response early without the browser noticing, and the
+ * browser's cache keeps that part.
  */
 const lookForOtherCode = async () => {
   const unparsable = await (await fetch(script?.src ?? '')).text();
   const isKiosk = Boolean(settings.kioskReturnSeconds);
   const look = async () => {
     const { code } = await checkSurvey(location.href);
-    // Requiring more code ends the reloads if the proxy ends every response early.
+    // Requires more code, so that reloads end if the proxy ends every response early.
     if (code !== null && (isKiosk ? code !== unparsable : code.length > unparsable.length)) location.reload();
   };
   if (isKiosk) setInterval(() => void look(), CHECK_EVERY);
@@ -52,8 +52,8 @@ const lookForOtherCode = async () => {
 };
 
 script?.addEventListener('error', () => early.showFailed?.());
-// The app's code runs before the document is complete, unless the browser could not load or parse it. The load event is
-// not used, because it never comes if the patient stops the loading.
+// By then the app's code has run, unless the browser could not load or parse it. The load event never comes if the
+// patient stops the loading.
 document.addEventListener('readystatechange', () => {
   if (document.readyState !== 'complete') return;
   if (early.tooOld) void lookForOtherCode();

@@ -1,4 +1,4 @@
-// Holding the Enter key presses a button only once (behaviour 3.4). The space key presses a button only when released.
+// A held Enter key presses a button once (behaviour 3.4). The space key presses it only when released.
 addEventListener(
   'keydown',
   (event) => {

@@ -1,8 +1,8 @@
-// Suppresses the context menu on images, also on the app's screens (behaviour 1.4).
+// Behaviour 1.4, also on the app's screens.
 addEventListener('contextmenu', (event) => {
   const { target, clientX, clientY } = event;
-  // A control that has just appeared ignores the pointer (behaviour 3.4). The target is then the element behind the
-  // control and not the image in it, so the image is found by its position.
+  // A control that has just appeared ignores the pointer (behaviour 3.4). The target is then the element behind it and
+  // not the image in it.
   const liesHere = (image: HTMLImageElement) => {
     const { left, right, top, bottom } = image.getBoundingClientRect();
     return clientX >= left && clientX < right && clientY >= top && clientY < bottom;

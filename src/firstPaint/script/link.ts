@@ -3,10 +3,7 @@ import { STILL_LOADING, STILL_LOADING_AFTER } from '../../contract/stillLoading'
 import { early, settings } from './shared';
 import { rendered, show } from './screens';
 
-/**
- * Stores the content of the inputs, which the app sends as soon as it has started. If that takes long, a status message
- * appears. Hydration removes the message.
- */
+/** The app sends `pressed` as soon as it has started. Hydration removes the status message. */
 const rememberNext = (event: SubmitEvent) => {
   if (early.appStarted) return;
   event.preventDefault();
@@ -31,19 +28,17 @@ export const showIdentification = () => {
   show(screen);
 };
 
-/** Shows the identification screen, and the location's description once `request` has the response. */
 export const openLink = async (idLocal: string, request: Promise<Response>) => {
   showIdentification();
-  // In kiosk mode the arrow ignores taps during the animation `just-come` (behaviour 3.4), because the second tap of a
-  // double tap may be meant for the thank-you screen. On other devices no screen came before this one, so the arrow
-  // works immediately.
+  // The arrow ignores taps during the animation `just-come`, because on a kiosk the second tap of a double tap may be
+  // meant for the thank-you screen. On other devices no screen came before this one.
   for (const animation of settings.kioskReturnSeconds ? [] : (document.getAnimations() as CSSAnimation[]))
     if (animation.animationName === 'just-come') animation.finish();
   document.addEventListener('submit', rememberNext);
   const response = await request;
   if (!response.ok) return;
   const { Descricao } = (await response.clone().json()) as { Descricao?: unknown };
-  // The app deletes `shown` when it hydrates the screen. After that only the app may change the screen.
+  // Without `shown`, the app has hydrated the screen, and only the app may change it.
   if (!early.shown || typeof Descricao !== 'string') return;
   early.local = { idLocal, descricao: Descricao };
   const place = document.querySelector('[data-fill=descricao]');

@@ -1,5 +1,4 @@
-// This script is inlined at the end of index.html. It shows the first screen and records what the patient does until
-// the app starts (../README.md).
+// Inlined at the end of index.html (../README.md).
 import './failed';
 import './heldKeys';
 import './imageMenu';
@@ -13,7 +12,7 @@ import './waiting';
 
 const { idLocal, request } = early;
 if (request) {
-  // Ignores a failed call, because the app uses the same response and handles the failure.
+  // The app uses the same response and handles a failure.
   if (idLocal !== undefined) openLink(idLocal, request.response).catch(() => undefined);
   else show(rendered('survey'));
 }

@@ -1,5 +1,4 @@
-// This script is inlined into the head of index.html, before the styles. It sends the app's first request, so that the
-// response arrives earlier (../README.md).
+// Inlined into the head of index.html, so that the response to the app's first request arrives earlier (../README.md).
 import { callUrl } from '../../contract/callUrl';
 import { idFromLink } from '../../contract/idFromLink';
 import type { Id } from '../../contract/ids';
@@ -19,10 +18,8 @@ const ask = (path: string): Promise<Response> => {
   return response;
 };
 
-/** The id of the location in the stored survey; undefined if no survey is stored. */
 const idOfSurvey = (): Id | undefined => {
-  // The key `avaliacao` belongs to this tab and takes precedence, because another tab may have overwritten `local`
-  // (src/store/fourKeys.ts).
+  // Another tab may have overwritten `local` (src/store/fourKeys.ts).
   const own = JSON.parse(sessionStorage.getItem('avaliacao') ?? 'null') as { local: { Id: Id } | null } | null;
   const local = own ? own.local : (JSON.parse(localStorage.getItem('local') ?? 'null') as { Id?: Id } | null);
   return local?.Id;
@@ -38,5 +35,5 @@ const start = async (path: string) => {
   }
 };
 
-// Ignores a failed call, because the app uses the same response and handles the failure.
+// The app uses the same response and handles a failure.
 start(location.pathname.replace(/\/+$/, '')).catch(() => undefined);

@@ -1,10 +1,9 @@
-// After a long press most browsers send no click, so this script clicks the button when the finger is lifted from it
-// (behaviour 3.4).
+// After a long press most browsers send no click (behaviour 3.4).
 const buttonOf = (target: unknown) => (target as Element | null)?.closest('button');
 let rested: ReturnType<typeof buttonOf>;
 const forget = () => (rested = undefined);
 addEventListener('touchstart', forget, { passive: true });
-// If the finger scrolls the page, the browser sends a cancel event. Then lifting the finger must not press the button.
+// A finger that scrolls the page must not press the button.
 addEventListener('pointercancel', forget);
 addEventListener('touchcancel', forget);
 addEventListener('contextmenu', (event) => {
@@ -15,9 +14,9 @@ addEventListener('touchend', (event) => {
   const { target, changedTouches, cancelable } = event;
   const place = changedTouches[0];
   const button = place && buttonOf(document.elementFromPoint(place.clientX, place.clientY));
-  // If the browser has treated the touch as a scroll, the event is not cancelable.
+  // An event that is not cancelable has scrolled the page.
   if (!cancelable || !button || button !== rested || button !== buttonOf(target)) return;
-  // Without `preventDefault`, a browser that sends a click after a long press would press the button twice.
+  // Some browsers do send a click after a long press.
   event.preventDefault();
   button.click();
 });

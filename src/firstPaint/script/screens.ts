@@ -1,4 +1,3 @@
-/** A copy of the `<template>` with this id. */
 export const rendered = (id: string) =>
   (document.getElementById(id) as HTMLTemplateElement).content.cloneNode(true) as DocumentFragment;
 

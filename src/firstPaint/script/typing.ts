@@ -7,16 +7,15 @@ for (const event of ['compositionstart', 'compositionend']) {
   });
 }
 
-// A key press adds at most one character. If the text grows by more, it was pasted or filled in. Then `typed` does not
-// change, which tells the mask of the phone number to remove a country code (behaviour 2.9).
+// A key press adds at most one character. After a paste `typed` does not change, which tells the mask of the phone
+// number to remove a country code (behaviour 2.9).
 addEventListener('input', ({ target }) => {
   if (early.appStarted || !(target instanceof HTMLInputElement)) return;
   const input: EarlyInput = target;
   if (input.value.length < (input.typed ?? '').length + 2) input.typed = input.value;
 });
 
-// Empties the inputs when the patient leaves the page (behaviour 2.6). Otherwise the next patient could see their
-// content, because browsers restore inputs and keep pages in the back/forward cache.
+// Browsers restore inputs and keep pages in the back/forward cache (behaviour 2.6).
 addEventListener('pagehide', () => {
   for (const input of document.querySelectorAll('input')) Object.assign(input, { value: '', typed: '' });
 });

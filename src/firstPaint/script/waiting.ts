@@ -14,11 +14,10 @@ const startAgain = async () => {
   if (code !== null && !early.codeArrived) location.reload();
 };
 
-// The app's code may never arrive, for example if a proxy holds the connection. In kiosk mode the page then repeatedly
-// clears what the patient typed and tries to load the survey again (behaviour 9.5).
+// The app's code may never arrive, for example if a proxy holds the connection (behaviour 9.5).
 if (settings.kioskReturnSeconds) {
   const waiting = setInterval(() => {
-    // Stop when the code has arrived, or could not be loaded or parsed. Then the app or failed.ts is responsible.
+    // If the code has arrived, or could not be loaded or parsed, the app or failed.ts is responsible.
     if (early.codeArrived || early.tooOld || !early.showFailed) clearInterval(waiting);
     else void startAgain();
   }, settings.kioskReturnSeconds * 1000);

@@ -120,7 +120,6 @@ describe('Next while the location loads', () => {
     slow.release(json(ala));
     await settle();
     expect(host.callsTo(POST_IDENTIFICACAO).map(({ body }) => body)).toMatchObject([{ Nome: 'MARIA DO CARMO' }]);
-    // Only the last press may succeed and open the survey.
     expect([await first, await last].map((end) => identifyPatient.fulfilled.match(end))).toEqual([false, true]);
     expect(id()).toBe(4242);
   });

@@ -13,7 +13,6 @@ import { nothingTyped } from '../../support/hospital';
 import { openStore } from '../../support/store';
 import { settle } from '../../support/time';
 
-/** Opens a link, which loads questions 31, 12 and 25. */
 const survey = async () => {
   const { store, state, dispatch } = await openStore();
   dispatch(linkOpened({ idLocal: '7' }));

@@ -27,7 +27,6 @@ const open = async (visit?: Visit) => {
       dispatch(linkOpened({ idLocal: '7' }));
       await settle();
     },
-    /** Opens the survey screen, which needs the list. */
     need: async () => {
       dispatch(surveyOpened());
       await settle();

@@ -76,7 +76,7 @@ const openBrowser = (shared = identified()) => {
       hears: (report: TabReport) => {
         self.heard(report);
       },
-      /** Returns the messages that this tab has sent since the last call. */
+      /** The messages since the last call. */
       told: () => told.splice(0).map(({ about, says, posted, hasAnswers }) => ({ about, says, posted, hasAnswers })),
       freeze: () => {
         self.frozen = true;
