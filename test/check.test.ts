@@ -7,13 +7,13 @@ import path from 'node:path';
 const root = path.resolve(__dirname, '..');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'check-'));
 
-/** Writes `code` to `file` in `folder`, a small repository with a copy of this repository's configuration. */
+/** Writes a file of `folder`, a small repository with a copy of this repository's configuration. */
 const write = (file: string, code: string) => {
   mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
   writeFileSync(path.join(folder, file), code);
 };
 
-/** Runs `npm run check:code` in `folder`. Returns each error as its file and lint rule or TypeScript error number. */
+/** Returns each error of `npm run check:code` as its file and lint rule or TypeScript error number. */
 const found = (): string[] => {
   const { stdout } = spawnSync('npm', ['run', '--silent', 'check:code', '--', '--format', 'unix'], {
     cwd: folder,

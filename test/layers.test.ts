@@ -6,7 +6,7 @@ import path from 'node:path';
 
 const root = path.resolve(__dirname, '..');
 
-/** For each kind of rule one file that breaks it: the file's path, its code, and the rule's name. */
+/** One file for each kind of rule. */
 const wrong: [file: string, code: string, rule: string][] = [
   ['src/lib/value.ts', "export { b } from '../features/local/b';", 'lib imports only its layers'],
   [

@@ -20,7 +20,6 @@ afterAll(() => {
 test('the version is that of package.json plus the commit, marked as dirty after a change', () => {
   expect(versionOf(folder)).toBe('3.2.1');
   git('init', '-q');
-  // Without a commit, the version is that of package.json alone.
   expect(versionOf(folder)).toBe('3.2.1');
   git('add', '.');
   git('commit', '-qm', 'a');

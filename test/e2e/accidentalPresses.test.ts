@@ -33,7 +33,7 @@ const middleOf = async (target: Locator) => {
   return [box.x + box.width / 2, box.y + box.height / 2] as const;
 };
 
-/** Taps a target, even if it does not accept taps yet. Playwright's own `tap()` would wait until it does. */
+/** Unlike Playwright's own `tap()`, also taps a target that does not accept taps yet. */
 const tap = async (target: Locator) => {
   const [x, y] = await middleOf(target);
   await target.page().touchscreen.tap(x, y);
@@ -63,7 +63,6 @@ describe.each([
       await press(face);
       expect(await chosen(patient)).toBe(0);
     }
-    // After 700 ms presses count again: the first one selects the face, the second one clears it.
     await controls.setAge(701);
     await press(face);
     expect(await patient.chosen(first)).toEqual(['Ru']);
@@ -196,7 +195,7 @@ test('a second tap on the arrow does not press "Tentar novamente" of a page with
   const { page } = patient;
   await freezeNewControls(patient);
   await show(patient, stateOf('Identification', 'app failed to load'));
-  // The reload gets no response. So if the button accepted the click, it would stay disabled.
+  // The reload gets no response, so a button that accepted the click would stay disabled.
   await page.route('**/12', () => undefined);
   const retry = page.getByRole('button', { name: 'Tentar novamente' });
   await click(retry);

@@ -12,9 +12,9 @@ import { farmacia } from './support/wards';
 
 const hospital = useHospital();
 
-/** If set, requests for the app's code are answered by this function and do not reach the hospital's server. */
+/** If set, answers requests for the app's code in place of the hospital's server. */
 let code: ((response: ServerResponse) => void) | undefined;
-/** If set, a captive portal answers every request with its own page and this status. */
+/** If set, a captive portal answers every request with this status. */
 let portal: number | undefined;
 afterEach(() => {
   code = undefined;
@@ -227,8 +227,7 @@ describe('in kiosk mode, while the code does not arrive', () => {
     expect(await page.getByText('Ainda carregando...').count()).toBe(0);
 
     code = undefined;
-    // The page is already checking whether the code is available. That check gets no response and ends after 30
-    // seconds. The next check finds the code.
+    // The check that is already running gets no response and ends after 30 seconds. The next one finds the code.
     await passSeconds(page, 30);
     await passSeconds(page, 30);
     await page.waitForFunction(() => window.early?.appStarted);

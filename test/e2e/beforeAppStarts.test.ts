@@ -169,7 +169,6 @@ test('text that is being composed when Next is pressed is sent completely', asyn
   expect(hospital.identificacoes().at(-1)?.nome).toBe('MARIA');
 });
 
-/** Changes that extensions and other programs make to the page before the app starts. */
 const changes: { by: string; change: () => void; isRebuilt?: boolean }[] = [
   {
     by: 'an extension that inserts nodes everywhere',
@@ -232,8 +231,7 @@ test.each(changes)('typed text survives $by', async ({ change, isRebuilt = false
   await waitForApp(patient);
   await patient.seesValue(nome, 'JOHN');
   await patient.seesValue(page.locator('input[type=tel]'), '(55) 99123-4567');
-  // If React could keep the input, typing continues at the caret. If the app had to rebuild the input, typing continues
-  // at the end of the text.
+  // Typing continues at the caret if React could keep the input, at the end of the text if the app had to rebuild it.
   expect(await page.locator('#as-it-was').count()).toBe(isRebuilt ? 0 : 1);
   await page.keyboard.type('a');
   await patient.seesValue(nome, isRebuilt ? 'JOHNA' : 'JOAHN');
@@ -259,8 +257,7 @@ test('text that is set without an event before Next is pressed is sent', async (
 
 test('the location is shown before the app starts, even if the page has an endless animation', async () => {
   const patient = await newPatient();
-  // Imitates the endless animation that the busy Next arrow has in WebKit, or that an extension adds. If the page
-  // waited for this animation to end, it would never show the location.
+  // Such as that of the busy Next arrow in WebKit. A page that waited for its end would never show the location.
   await patient.page.addInitScript(() => {
     new MutationObserver((_changes, watching) => {
       watching.disconnect();

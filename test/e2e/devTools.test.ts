@@ -7,7 +7,6 @@ import { espera, farmacia } from './support/wards';
 const hospital = useHospital();
 const newPatient = usePatients(hospital);
 
-/** Parts of the name and phone that the patients below type. */
 const personal = /josef|\(11|9876/i;
 
 test('Redux DevTools show the survey of the production build without name and phone', async () => {

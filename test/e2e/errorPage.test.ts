@@ -35,7 +35,6 @@ test.each([
       .locator('.screen > .card')
       .first()
       .evaluate((element) => element.getBoundingClientRect().left);
-    // Less than half a pixel is a rounding error.
     expect(Math.abs(left - screen)).toBeLessThan(0.5);
   },
 );

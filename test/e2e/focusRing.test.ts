@@ -9,7 +9,7 @@ import { show, stateOf } from './support/states';
 const hospital = useHospital();
 const newPatient = usePatients(hospital);
 
-/** Focuses `target` and measures the visible width of its focus ring, in px. */
+/** The visible width of the focus ring, in px. */
 const ringOf = async (target: Locator) => {
   await target.page().evaluate(() => {
     (document.activeElement as HTMLElement).blur();
@@ -26,7 +26,7 @@ const stops = [
   {
     screen: 'Survey',
     state: 'partly answered',
-    // Faces 0 and 6 are selected, 3 and 4 are not. Faces 0, 3 and 4 are at an end of a row.
+    // Faces 0 and 6 are selected. Faces 0, 3 and 4 are at an end of a row.
     targets: ({ page, enviar }: Patient) => [...[0, 3, 4, 6].map((face) => page.locator('.face').nth(face)), enviar],
   },
   {
@@ -47,11 +47,11 @@ const looks = [
 describe.each(stops)('$screen, $state', ({ screen, state, targets }) => {
   const rings = new Map<string, number[]>();
 
-  // Reaching the state takes most of the time, so the test reaches it once and measures it in all environments.
+  // Reached once for all environments, because reaching the state takes most of the time.
   beforeAll(async () => {
     const patient = await newPatient();
     await show(patient, stateOf(screen, state));
-    // After a key press, the browser shows the focus ring even if a script sets the focus. After a click it would not.
+    // After a key press, the browser also shows the focus ring if a script sets the focus. After a click it would not.
     await patient.page.keyboard.press('Tab');
     for (const { look, ...environment } of looks) {
       await lookWith(patient.page, environment);

@@ -38,7 +38,6 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** Opens a page from a file, and collects its console output, errors and requests. */
 const openFile = async (html: string, options: BrowserContextOptions = {}) => {
   const file = path.join(dir, `${Math.random()}.html`);
   writeFileSync(file, html);
@@ -62,10 +61,7 @@ const letterhead = {
 const [NORTH, DESK, CHAPEL] = ['Internação clínica, 3º andar, ala norte', 'Recepção central', 'Capela'] as const;
 const asked = ['Limpeza?', 'Silêncio à noite?', 'Atenção da equipe às suas dúvidas?', 'De modo geral?'];
 
-/**
- * Data for a report on October at three locations, with surveys of the seven months before. At `CHAPEL` there are too
- * few surveys for its figures to be shown.
- */
+/** Facts of October at three locations. `CHAPEL` has too few surveys for its figures to be shown. */
 const factsWith = (perWeek: number, isInternal = false): ReportFacts => {
   const surveys = surveysOf(
     [
@@ -108,7 +104,6 @@ describe.each([
       if (print) await page.emulateMedia({ media: 'print' });
       expect(wrong).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-      // Playwright can inject axe, although the page's content security policy forbids other scripts.
       await page.evaluate(axe);
       expect(await objections(page)).toEqual([]);
       await page.context().close();
@@ -179,7 +174,7 @@ test('a table can be sorted by any column, by mouse and keyboard', async () => {
   expect(await names()).toEqual([DESK, NORTH, CHAPEL]);
   const surveys = table.getByRole('columnheader', { name: 'Pesquisas' });
   await surveys.getByRole('button').click();
-  // The chapel's figures are suppressed, so it is last whether the order is ascending or descending.
+  // The chapel's figures are suppressed, so it is last in either order.
   expect(await names()).toEqual(['Recepção central', 'Internação clínica, 3º andar, ala norte', 'Capela']);
   expect(await byName.getAttribute('aria-sort')).toBeNull();
   await context.close();
@@ -192,8 +187,8 @@ test('on paper every sheet of an internal report is marked, and table headings r
     head: getComputedStyle(document.querySelector('thead') as Element).display,
     row: getComputedStyle(document.querySelector('tbody tr') as Element).breakInside,
     title: getComputedStyle(document.querySelector('h2') as Element).breakAfter,
-    // On each printed sheet, Chromium repeats table headings, but not the text of buttons in them.
-    // `display: contents` removes the button and keeps its text in the heading, so Chromium repeats the text too.
+    // Chromium repeats table headings on each sheet, but not the text of buttons in them. `display: contents` keeps
+    // only the text.
     words: getComputedStyle(document.querySelector('thead button') as Element).display,
     first: getComputedStyle(document.querySelector('tbody tr') as Element).breakBefore,
   }));
@@ -245,7 +240,7 @@ describe.each<PosterFormat>(['a4', 'a6'])('posters of %s', (format) => {
     expect(await codes.count()).toBe(locais.length);
     const pictures: string[] = [];
     for (const code of await codes.all()) pictures.push((await code.screenshot()).toString('base64'));
-    // The poster page's content security policy would block these images, so another page decodes them.
+    // The poster page's content security policy would block these images.
     const reader = await context.newPage();
     const read: (string | undefined)[] = [];
     for (const picture of pictures) {

@@ -45,7 +45,7 @@ test('the page is compressed and revalidated; its assets are compressed and cach
   await patient.sees(farmacia.Descricao);
 
   const assets = patient.observer.requests.filter((request) => request.url().includes('/assets/'));
-  // The page loads only one asset, its code, because styles and pictures are part of the page itself.
+  // Its code. Styles and pictures are part of the page itself.
   expect(assets).toHaveLength(1);
   for (const request of assets) {
     const headers = (await (await request.response())?.allHeaders()) ?? {};
@@ -53,9 +53,9 @@ test('the page is compressed and revalidated; its assets are compressed and cach
     expect(headers['content-encoding']).toMatch(/^(br|gzip)$/);
     expect(headers['content-type']).toMatch(/^(text|application)\/javascript/);
     const code = await (await request.response())?.text();
-    // This first line makes Chromium compile the code while it arrives.
+    // Makes Chromium compile the code while it arrives.
     expect(code).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
-    // The code must not disclose the paths of the machine that built it.
+    // Paths of the machine that built it.
     expect(code).not.toContain('file://');
   }
 });

@@ -8,7 +8,7 @@ import { espera, farmacia } from './support/wards';
 const hospital = useHospital();
 const newPatient = usePatients(hospital);
 
-/** Right-clicks `target`. Returns whether the page lets the context menu open; null without a `contextmenu` event. */
+/** Right-clicks `target`. Returns whether the context menu may open; null if there was no `contextmenu` event. */
 const mayShowMenu = async ({ page }: Patient, target: Locator): Promise<boolean | null> => {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -59,7 +59,6 @@ test('a survey can be completed while all image requests are blocked', async () 
     () => true,
     (route) => (route.request().resourceType() === 'image' ? route.abort() : route.fallback()),
   );
-  /** For each image of the screen, whether it is visible. */
   const shown = () =>
     page.locator('img').evaluateAll((images: HTMLImageElement[]) =>
       Promise.all(

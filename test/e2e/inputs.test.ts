@@ -9,7 +9,6 @@ import { farmacia } from './support/wards';
 const hospital = useHospital();
 const newPatient = usePatients(hospital);
 
-/** Opens the identification screen and waits until the input masks work. */
 const openIdentification = async () => {
   const patient = await newPatient();
   await patient.openLink(farmacia);
@@ -28,7 +27,7 @@ const identified = async (patient: Patient) => {
   return { nome, telefone };
 };
 
-/** Sets the text as a browser's autofill or a password manager does: with events, but without key presses. */
+/** Like a password manager: with events, but without key presses. */
 const autofill = (input: Locator, text: string) =>
   input.evaluate((element: HTMLInputElement, value) => {
     element.value = value;

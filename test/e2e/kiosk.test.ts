@@ -22,7 +22,7 @@ const openKiosk = async (options: Parameters<typeof newPatient>[0] = {}) => {
   return patient;
 };
 
-/** Everything in `localStorage` and `sessionStorage`, except the time of the last touch. */
+/** Everything in local and session storage, except the time of the last touch. */
 const stored = async (patient: Patient) => {
   const keys = await patient.stored();
   const tab = await patient.page.evaluate(() => Object.entries<string>(sessionStorage));
@@ -44,7 +44,7 @@ test('after a typed name the warning opens, and then the name is wiped', async (
   expect(await warning(patient).count()).toBe(0);
   await passSeconds(patient.page, 10);
   await warning(patient).waitFor();
-  // Behind the idle warning, the content is transparent: a patient who zooms in must not see it beside the warning.
+  // A patient who zooms in must not see the content beside the warning.
   expect(await patient.page.locator('main').evaluate((main) => getComputedStyle(main).opacity)).toBe('0');
   expect(await warning(patient).innerText()).toMatch(
     /^Você ainda está aí\?\s+Em \d+ s o que foi preenchido será apagado\.\s+Continuar$/,
@@ -90,7 +90,6 @@ test('an abandoned survey returns to the start of its ward, in the same state as
   expect(await stored(patient)).toEqual(fresh);
   expect(patient.observer.callsTo(calls.responder)).toEqual([]);
 
-  // The answers of the first patient must not reappear after the next identification.
   await patient.next();
   expect(await patient.chosen(espera)).toEqual([]);
   const [first, second] = hospital.identificacoes().slice(-2);
@@ -107,7 +106,6 @@ test('warning and wipe take precedence over the dialog that asks before the surv
   await passSeconds(page, 60);
   await warning(patient).waitFor();
   expect(await ficar.count()).toBe(0);
-  // The idle warning has replaced the dialog. Continuar closes the warning and opens the dialog again.
   await page.getByRole('button', { name: 'Continuar' }).click();
   await ficar.waitFor();
   expect(await patient.chosen(espera)).toEqual(['Ru']);
@@ -132,8 +130,8 @@ test('the start screen replaces an old survey that a crashed browser restores', 
   await patient.seesQuestions();
   expect(await patient.chosen(espera)).toEqual(['Ru']);
 
-  // Imitates a browser that crashes and is started again an hour later. The page's clock stands still during that hour,
-  // so that the page cannot delete the survey before the reload.
+  // Imitates a browser that crashes and starts again an hour later. The stopped clock keeps the page from deleting the
+  // survey before the reload.
   await stopClock(patient, 10_000);
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 3_600_000);
   await page.reload();
@@ -186,14 +184,12 @@ describe('a touch closes the warning and keeps the survey', () => {
       await face.focus();
       await passSeconds(patient.page, 60);
       await warning(patient).waitFor();
-      // The idle warning takes the focus, and the screen behind it cannot be reached.
       expect(await focused(patient)).toContain('Continuar');
       await stay(patient);
       await warning(patient).waitFor({ state: 'detached' });
       const pressed = await patient.page.locator('.face[aria-pressed=true]').count();
       expect({ how, chosen: await patient.chosen(limpeza), pressed }).toEqual({ how, chosen: ['Bo'], pressed: 1 });
       expect(await face.evaluate((element) => element === document.activeElement)).toBe(true);
-      // Closing the warning has started the 60 seconds again, so after 50 seconds no warning is open.
       await passSeconds(patient.page, 50);
       expect(await warning(patient).count()).toBe(0);
       await patient.page.keyboard.press('Shift');
@@ -279,8 +275,7 @@ describe('the thank-you screen', () => {
   ])('returns when touched $where', async ({ press }) => {
     const patient = await openKiosk();
     await reachThanks(patient);
-    // Waits until the button accepts taps. A new button ignores taps for 700 ms, because the patient may have meant
-    // them for the previous screen.
+    // A new button ignores taps for 700 ms.
     await patient.page.getByRole('button').click({ trial: true });
     await press(patient);
     await patient.page.waitForURL('**/7');
@@ -340,7 +335,6 @@ test('a browser that has lost the tab’s own value ignores the four keys', asyn
 });
 
 describe('the page is reloaded', () => {
-  /** Marks this page, to distinguish it from a reloaded one. */
   const mark = ({ page }: Patient) =>
     page.evaluate(() => {
       Object.assign(window, { marked: true });
@@ -372,7 +366,6 @@ describe('the page is reloaded', () => {
       ({ pathname }) => pathname === '/1',
       async (route) => {
         asked += 1;
-        // While `answers` is false, the request never gets a response.
         if (answers) await route.continue();
       },
     );
@@ -382,8 +375,7 @@ describe('the page is reloaded', () => {
       expect(asked).toBeGreaterThan(6);
     });
     expect(await isMarked(patient)).toBe(true);
-    // Before it reloads, the page checks whether the host answers. The checks get no response here. The survey's own
-    // calls must not wait for them.
+    // The survey's own calls must not wait for that check.
     await patient.next();
     await patient.page.goBack();
     await patient.sees(recepcao.Descricao);

@@ -31,7 +31,6 @@ const newPatient = usePatients(elsewhere);
 const own = useHospital({ ...settings, PRIVACY_URL: '/privacidade.html' });
 const withoutKiosk = useHospital({ PRIVACY_URL: ELSEWHERE });
 
-/** Opens a kiosk whose clock the test controls and whose privacy page is on another host. */
 const openKiosk = async (answer: { headers?: Record<string, string>; status?: number } = {}) => {
   const patient = await newPatient({
     viewport: { width: 1024, height: 768 },
@@ -196,7 +195,7 @@ test('neither the middle mouse button nor a long press opens another tab', async
 });
 
 describe('the page’s policy', () => {
-  /** Loads several addresses in frames. The page's content security policy must allow only those in `allowed`. */
+  /** Loads several addresses in frames. The content security policy must allow only those in `allowed`. */
   const allows = async ({ page, observer }: Patient, allowed: string[]) => {
     const asked = [ELSEWHERE, 'https://outro.example/', `${new URL(page.url()).origin}/privacidade.html`];
     await page.evaluate((addresses) => {

@@ -82,7 +82,7 @@ describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: phone }, {
       expect(await shifts()).toEqual([]);
 
       await patient.send();
-      // "Enviar" becomes "Carregando...", a longer label. The button keeps its size, so only the label itself may move.
+      // "Carregando..." is longer than "Enviar". The button keeps its size, so only the label itself may move.
       expect((await shifts()).filter((shift) => !shift.endsWith(': Carregando...'))).toEqual([]);
     });
   },
@@ -93,10 +93,7 @@ interface TraceEvent {
   args: { beginData?: { frame: string }; endData?: { layoutRoots: { nodeName: string }[] } };
 }
 
-/**
- * Returns the root element of each layout that the browser calculates while `act` runs. A layout moves and resizes only
- * its root element and the elements inside it.
- */
+/** The root element of each layout while `act` runs. A layout moves and resizes nothing outside its root element. */
 const laidOut = async ({ page }: Patient, act: () => Promise<void>) => {
   await settled(page);
   const browser = page.context().browser();
@@ -104,7 +101,7 @@ const laidOut = async ({ page }: Patient, act: () => Promise<void>) => {
   await act();
   await settled(page);
   const { traceEvents } = JSON.parse(String(await browser?.stopTracing())) as { traceEvents: TraceEvent[] };
-  // Omits layouts inside SVG pictures, such as the tick. Each picture is a document with its own frame.
+  // Omits layouts inside SVG pictures, such as the tick, which are documents with their own frame.
   const frame = traceEvents.find(({ name }) => name === 'UpdateLayoutTree')?.args.beginData?.frame;
   return traceEvents
     .filter(({ name, args }) => name === 'Layout' && args.beginData?.frame === frame)

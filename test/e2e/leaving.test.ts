@@ -90,7 +90,6 @@ test('back with an answer selected opens the dialog with the focus on "Ficar", a
   await patient.ficar.waitFor({ state: 'detached' });
   await page.waitForURL('**/perguntas');
   expect(await patient.chosen(espera)).toEqual(['Bo']);
-  // When the dialog closes, the focus returns to the face that had it before.
   expect(await patient.face(espera, 'Bo').evaluate((face) => face === document.activeElement)).toBe(true);
   await page.reload();
   await patient.seesQuestions();
@@ -115,7 +114,6 @@ describe.each([
   [0, 5],
   [20, 4],
 ])('back pressed with pauses of %i ms, %i times', (pause, times) => {
-  /** Adds enough history entries for all presses of back, selects an answer, and then presses back several times. */
   const pressBack = async () => {
     const patient = await newPatient();
     await patient.openLink(recepcao);

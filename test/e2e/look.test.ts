@@ -108,7 +108,7 @@ describe('the two primary buttons', () => {
 
 test('nothing is animated when reduced motion is requested', async () => {
   const patient = await newPatient({ reducedMotion: 'reduce' });
-  // The animation `just-come` moves nothing. It only makes new controls ignore the pointer for a moment.
+  // `just-come` moves nothing: it makes new controls ignore the pointer for a moment.
   const moving = ({ page }: Patient) =>
     page.evaluate(() =>
       document
@@ -165,11 +165,10 @@ test('the browser’s toolbar has a colour for each scheme', async () => {
 test('properties that Chrome 94 does not know have a fallback', () => {
   const html = readFileSync(path.resolve(__dirname, '../../dist/public/index.html'), 'utf8');
   const css = /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? '';
-  // Chrome before 98 does not know `auto` in `contain-intrinsic-size`. The value without `auto` must come first,
-  // because a browser applies the last declaration that it understands.
+  // Chrome before 98 does not know `auto` here, and a browser applies the last declaration that it understands.
   const plain = css.search(/contain-intrinsic-size:\s*1px calc/);
   expect(plain).toBeGreaterThan(0);
   expect(css.search(/contain-intrinsic-height:\s*auto/)).toBeGreaterThan(plain);
-  // Chrome before 104 does not know the properties `rotate`, `scale` and `translate`. The styles must use `transform`.
+  // Chrome before 104 does not know these properties.
   expect(css).not.toMatch(/[{;]\s*(rotate|scale|translate):/);
 });

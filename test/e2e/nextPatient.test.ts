@@ -27,7 +27,6 @@ test('back from the thank-you screen opens the start of the same ward, without d
   expect(await page.locator('body').innerText()).not.toMatch(/elisa|98765/i);
   expect(JSON.stringify(await patient.stored())).not.toMatch(/elisa|98765/i);
 
-  // From here on, the second patient uses the same page.
   await patient.next();
   expect(await patient.chosen(espera)).toEqual([]);
   await patient.choose(espera, 'Re');
@@ -51,14 +50,13 @@ test('going back by two pages to an earlier survey shows empty inputs', async ()
   await patient.next();
   await patient.openLink(farmacia);
   await page.evaluate(() => {
-    // Navigates in a timer, because leaving the page immediately would abort this call of `evaluate`.
+    // Leaving the page immediately would abort this call of `evaluate`.
     setTimeout(() => {
       history.go(-2);
     });
   });
   await patient.sees(recepcao.Descricao);
-  // Types a digit and waits until the input mask formats it. By then the browser has finished restoring the inputs of
-  // the earlier page.
+  // When the mask formats a typed digit, the browser has finished restoring the inputs.
   await patient.telefone.press('1');
   await patient.seesValue(patient.telefone, '(1');
   expect(await patient.nome.inputValue()).toBe('');

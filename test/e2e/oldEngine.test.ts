@@ -9,14 +9,10 @@ const newPatient = usePatients(hospital);
 const TEXT = 'Este navegador é antigo demais para esta pesquisa. Atualize-o ou responda no tablet da unidade.';
 const UNPARSABLE = 'let a = b |> c;';
 
-/** Replaces the app's code with code that no browser can parse, just as an old browser cannot parse modern syntax. */
 const breakCode = ({ page }: Patient) =>
   page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: UNPARSABLE }));
 
-/**
- * Replaces the two modern inline scripts of the page with code that cannot be parsed. The page's content security
- * policy allows inline scripts by their hash only, so `configurePage` calculates a policy with the new hashes.
- */
+/** Breaks the two modern inline scripts. The policy allows scripts by their hash, so `configurePage` renews it. */
 const breakPageScripts = ({ page }: Patient) =>
   page.route('**/7', async (route) => {
     const response = await route.fetch();

@@ -9,10 +9,7 @@ interface Received {
   body: string;
 }
 
-/**
- * The responses of a hospital's own API, which is on another host and under a path prefix. The API uses text ids,
- * returns more fields than the survey needs, and responds to a posted answer with an empty body.
- */
+/** A hospital's own API under a path prefix: text ids, further fields, and an empty response to an answer. */
 const answers: Record<string, { status: number; json?: unknown }> = {
   'GET /sistema/avaliacao/api/getlocalbyid/ala-3': {
     status: 200,
@@ -66,8 +63,7 @@ const newPatient = usePatients({
 
 test('all calls go to the host and prefix of the deployment, without credentials', async () => {
   const patient = await newPatient();
-  // The API has the page's host name, but another port. Cookies ignore ports, so the browser would send this cookie to
-  // the API if the app's calls included credentials.
+  // Cookies ignore ports, so calls with credentials would send this cookie to the API, which has another port.
   await patient.context.addCookies([{ name: 'sessao', value: 'secreta', url: 'http://127.0.0.1/' }]);
   await patient.goesToQuestions({ Id: 'ala-3', Descricao: 'Ala 3' });
   await patient.choose({ Descricao_Pergunta: 'Como foi?' }, 'Mb');
@@ -91,7 +87,6 @@ test('all calls go to the host and prefix of the deployment, without credentials
     expect(headers.cookie).toBeUndefined();
     expect(headers.authorization).toBeUndefined();
   }
-  // None of the survey's calls may reach the server from which the page was loaded.
   const page = patient.observer.requests.filter((request) => request.url().startsWith(hospital?.url ?? ''));
   expect(page.filter((request) => request.url().includes('/api/'))).toEqual([]);
   expect(hospital?.identificacoes()).toEqual([]);

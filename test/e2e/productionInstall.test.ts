@@ -9,14 +9,13 @@ import { openDatabase } from '../../src/server/db/open';
 import { fillDatabase } from '../commands/support/seededHospital';
 import sample from '../../config/sample-hospital.json';
 
-// Copying and pruning the dependencies takes long on a busy machine.
 jest.setTimeout(120_000);
 
 const root = path.join(__dirname, '../..');
 let dir = '';
 
 beforeAll(async () => {
-  // The copy is outside the repository, because Node also looks for packages in parent folders.
+  // Outside the repository, because Node also looks for packages in parent folders.
   dir = mkdtempSync(path.join(os.tmpdir(), 'production-'));
   for (const name of ['package.json', 'package-lock.json', '.npmrc', 'config', 'dist'])
     cpSync(path.join(root, name), path.join(dir, name), { recursive: true });
@@ -28,13 +27,13 @@ beforeAll(async () => {
   try {
     run('cp', '-al', modules, 'node_modules');
   } catch {
-    // Hard links fail if the temporary folder is on another disk, so copy the files instead.
+    // Hard links fail if the temporary folder is on another disk.
     run('cp', '-a', modules, 'node_modules');
   }
-  // npm rewrites this file. It is a hard link to the repository's own file, so remove the link first.
+  // npm rewrites this file, which is a hard link to the repository's own.
   rmSync(path.join(dir, 'node_modules/.package-lock.json'), { force: true });
   run('npm', 'prune', '--omit=dev', '--offline', '--ignore-scripts');
-  // Makes a source file newer than the build. The commands must still use the build, because webpack is not installed.
+  // A source newer than the build: the commands must still use the build, because webpack is not installed.
   writeFileSync(path.join(dir, 'config/deployment.json'), readFileSync(path.join(root, 'config/deployment.json')));
   const db = openDatabase({ dialect: 'sqlite', file: path.join(dir, 'data/avaliacao.db') });
   await migrate(db, 'sqlite');
@@ -47,7 +46,6 @@ afterAll(() => {
 });
 
 const hospital = (args: readonly string[], stdout: 'pipe' | number = 'pipe') => {
-  // This is the script that `npm run hospital` runs.
   const ran = spawnSync(process.execPath, ['config/hospital.js', ...args], {
     cwd: dir,
     encoding: 'utf8',
@@ -80,7 +78,7 @@ test.each(commandNames({ stdin: new PassThrough(), stdout: new PassThrough(), st
   '%s runs',
   (name) => {
     const { code, stderr } = hospital([name, ...(lines[name] ?? ['add its arguments above'])]);
-    // `conferir-host` fails with code 2, because the host that it calls does not exist.
+    // The host that `conferir-host` calls does not exist.
     expect([code, stderr]).toEqual([name === 'conferir-host' ? 2 : 0, expect.not.stringMatching(/^\s+at |Erro/m)]);
   },
 );

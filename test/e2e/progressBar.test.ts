@@ -12,11 +12,11 @@ const newPatient = usePatients(hospital);
 
 const [first = { Descricao_Pergunta: '' }] = perguntas;
 
-/** The filled share of the progress bar, from 0 to 1. */
+/** From 0 to 1. */
 const filled = ({ page }: Patient) =>
   page.locator('.bar i').evaluate((fill) => fill.getBoundingClientRect().width / innerWidth);
 
-/** The text of the progress bar, or undefined if the bar is not at the bottom of the screen. */
+/** Undefined if the bar is not at the bottom of the screen. */
 const textAtBottom = ({ page }: Patient) =>
   page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight - 4)?.closest('.bar')?.textContent);
 

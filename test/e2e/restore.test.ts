@@ -8,7 +8,6 @@ import { espera, farmacia, limpeza, recepcao } from './support/wards';
 const hospital = useHospital();
 const newPatient = usePatients(hospital);
 
-/** Presses Ctrl+Z and sends the browser's undo command in each input. Both inputs must stay empty. */
 const undoRestoresNothing = async (patient: Patient) => {
   const devTools = await patient.context.newCDPSession(patient.page);
   for (const input of [patient.telefone, patient.nome]) {
@@ -23,7 +22,6 @@ const undoRestoresNothing = async (patient: Patient) => {
   }
 };
 
-/** Waits until redux-persist has stored the state, and returns the value that this tab stores in `sessionStorage`. */
 const storedByTab = async (page: Page) => {
   const stored = await page.evaluate(async () => {
     for (let tick = 0; tick < 10; tick += 1) await new Promise((resolve) => setTimeout(resolve));
@@ -42,7 +40,7 @@ const typeName = async (patient: Patient) => {
 
 const seesEmptyInputs = async (patient: Patient) => {
   await patient.sees(farmacia.Descricao);
-  // Types a digit and waits until the input mask formats it. By then the browser has finished restoring the inputs.
+  // When the mask formats a typed digit, the browser has finished restoring the inputs.
   await patient.telefone.press('1');
   await patient.seesValue(patient.telefone, '(1');
   expect(await patient.nome.inputValue()).toBe('');
@@ -130,7 +128,7 @@ test.each([
 test('the inputs are emptied when the page enters the back/forward cache', async () => {
   const patient = await newPatient();
   await typeName(patient);
-  // The browser of these tests has no back/forward cache, so dispatch the event that the page would get.
+  // The browser of these tests has no back/forward cache.
   await patient.page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
   expect(await patient.nome.inputValue()).toBe('');
   expect(await patient.telefone.inputValue()).toBe('');

@@ -6,7 +6,7 @@ import { ambulatorio, espera, farmacia, linkOf, maternidade, uti } from './suppo
 const hospital = useHospital();
 const newPatient = usePatients(hospital);
 
-/** Fills local storage before the app starts, but only on the tab's first page. Later pages keep the app's changes. */
+/** Only on the tab's first page, so that later pages keep the app's changes. */
 const hasStored = ({ page }: Patient, stored: Record<string, string>) =>
   page.addInitScript((values) => {
     if (sessionStorage.getItem('stored')) return;

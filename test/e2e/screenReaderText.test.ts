@@ -10,7 +10,7 @@ const newPatient = usePatients(hospital);
 const read = async ({ host, ...state }: Omit<State, 'screen' | 'state'>) => {
   const patient = await newPatient();
   await show(patient, { ...state, host: { perguntas: { json: perguntas.slice(0, 2) }, ...host } });
-  // Waits until the app has removed its announcements, which are not part of the state.
+  // The app removes its announcements, which are not part of the state, after a moment.
   await patient.page.waitForFunction(() =>
     Array.from(document.querySelectorAll(':is(main, #root) > [role=status].spoken')).every(
       (region) => !region.textContent,

@@ -10,7 +10,7 @@ import { farmacia } from './support/wards';
 
 const PRIVACY = 'Nome e telefone servem apenas para a unidade falar com você. <b>Ninguém mais os vê.</b>';
 
-/** The folder of the hospital's own files. The script in its page must not run: it could read the survey's storage. */
+/** The hospital's own files. A script in them must not run: it could read the survey's storage. */
 const files = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-arquivos-'));
 writeFileSync(
   path.join(files, 'privacidade.html'),

@@ -97,7 +97,7 @@ test('on pages that the browser makes dark, inputs and the selected face have a 
   await show(first, stateOf('Identification', 'loaded'));
   await settled(first.page);
   const form = first.page.locator('.identification');
-  // Measures the frame of the input: the point is one pixel inside its upper edge.
+  // One pixel inside the upper edge: the frame of the input.
   expect(await contrastAt([first.nome, 0.5, 0.02], [form, 0.5, 0.02])).toBeGreaterThanOrEqual(3);
 
   await show(second, stateOf('Survey', 'partly answered'));
@@ -124,7 +124,7 @@ describe.each([undefined, '#8a1538', '#0047ab', '#4a5a00'])(
     test('the tick of the selected face has a contrast of 3:1', async () => {
       const { page } = await comes('Survey', 'partly answered');
       const { x = 0, y = 0, width = 0 } = (await page.locator('.face[aria-pressed=true]').first().boundingBox()) ?? {};
-      // Measures the middle of the tick, which is 26 px large and in the upper right corner.
+      // The middle of the tick, which is 26 px large.
       expect(await contrastIn(page, { x: x + width - 25, y: y + 11, width: 12, height: 12 })).toBeGreaterThan(3);
     });
 
@@ -143,7 +143,7 @@ describe.each([undefined, '#8a1538', '#0047ab', '#4a5a00'])(
     test('the arrow’s spinner has a contrast of 3:1', async () => {
       const { page, avancar } = await comes('Identification', 'identifying');
       const { x = 0, y = 0, width = 0, height = 0 } = (await avancar.boundingBox()) ?? {};
-      // An area in which the spinner turns: inside the edge of the button, outside the arrow.
+      // Inside the edge of the button and outside the arrow, where the spinner turns.
       const clip = { x: x + 0.3 * width, y: y + 0.08 * height, width: 0.2 * width, height: 0.15 * height };
       expect(await contrastIn(page, clip)).toBeGreaterThan(3);
     });
@@ -172,7 +172,7 @@ describe('the text size of the phone', () => {
       const patient = await arrives({ viewport: phone });
       await show(patient, state);
       for (const scale of [1.3, 2, 3]) {
-        // Chromium limits the system's text scale to 2, so a larger scale is set as the browser's text size.
+        // Chromium limits the system's text scale to 2.
         const [byPhone, byRoot] = scale > 2 ? [1, scale] : [scale, 1];
         await emulates(patient, 'Emulation.setEmulatedOSTextScale', { scale: byPhone });
         await setTextSize(patient, 100 * byRoot);

@@ -15,7 +15,6 @@ const newPatient = usePatients(hospital);
 
 type WakeLockWindow = typeof window & { locks: string[]; shown: DocumentVisibilityState };
 
-/** Records the wake locks that the page requests. `setVisibility` hides or shows the page. */
 const recordWakeLocks = async ({ page }: Patient) => {
   await page.addInitScript(() => {
     const page = window as WakeLockWindow;
@@ -67,7 +66,7 @@ test('the wake lock is held while sending, and requested again when the page is 
   await skipDelays(patient, 1);
   await screen.setVisibility('hidden');
   expect(await screen.locks()).toEqual(['screen requested']);
-  // The browser releases the lock of a hidden page, so the page must request it again.
+  // The browser releases the lock of a hidden page.
   await screen.setVisibility('visible');
   expect(await screen.locks()).toEqual(['screen requested', 'screen requested']);
 
@@ -111,13 +110,13 @@ test('a phone that sleeps while sending continues afterwards, and sends every an
     expect(answers.held()).toBe(2);
   });
 
-  // A paused debugger stops the page's code, as the sleep of a phone does.
+  // Stops the page's code, as the sleep of a phone does.
   const paused = new Promise((resolve) => session.once('Debugger.paused', resolve));
   await session.send('Debugger.enable');
   await session.send('Debugger.pause');
   await paused;
   answers.release();
-  // If the page's code ran, it would send the two remaining answers within this time.
+  // Long enough for running code to send the two remaining answers.
   await sleep(1000);
   expect(observer.callsTo(calls.responder)).toHaveLength(2);
   await session.send('Debugger.resume');
@@ -147,8 +146,7 @@ test('after an hour of sleep one answer is sent, not all', async () => {
   await patient.enviar.click();
   await patient.carregando.waitFor();
   await page.clock.fastForward('01:00:00');
-  // After the sleep, the tab waits another `POST_DELAY` before it posts the first answer. This gives another tab, which
-  // may have begun to send the survey meanwhile, time to report this.
+  // After a sleep the tab first waits `POST_DELAY` for another tab that may have begun to send the survey meanwhile.
   await page.clock.fastForward(POST_DELAY);
   await eventually(async () => {
     expect(await patient.progresso.getAttribute('value')).toBe('1');

@@ -20,7 +20,7 @@ test('a survey can be completed while storage is denied', async () => {
   await patient.choose(espera, 'Bo');
   await patient.send();
   await patient.seesThanks();
-  // The page must log this only once: a second line would be an unexpected error and fail the test.
+  // Logged only once: a second line would be an unexpected error.
   await patient.observer.take('console.warning: Local storage: Access is denied for this document.');
 
   const { id, nome } = hospital.identificacoes().at(-1) ?? { id: 0 };

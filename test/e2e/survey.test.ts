@@ -14,7 +14,6 @@ const lastIdentificacao = () => {
   return last;
 };
 
-/** Makes the page record the time of `performance.now()` when Enviar is pressed. */
 const recordEnviar = (patient: Patient) =>
   patient.page.evaluate(() => {
     addEventListener(
@@ -26,7 +25,7 @@ const recordEnviar = (patient: Patient) =>
     );
   });
 
-/** The time from Enviar to the first post, and from the start of each response to the next post, in ms. */
+/** From Enviar to the first post, and from the start of each response to the next post, in ms. */
 const pauses = (patient: Patient, path: string): Promise<number[]> =>
   patient.page.evaluate((wanted) => {
     const posts = performance
@@ -103,8 +102,7 @@ test('name, phone and answers reach the database as sent, with the delay before 
     { Resposta: '', Id_Pergunta: 'LIMPEZA', Id_Identificacao_Resposta: chave },
     { Resposta: 'RE', Id_Pergunta: 30, Id_Identificacao_Resposta: chave },
   ]);
-  // The page must wait 2000 ms before it posts each answer (behaviour 4.1). The limit is 1 ms lower, because browsers
-  // round the times of `performance`.
+  // 2000 ms (behaviour 4.1), less 1 ms because browsers round the times of `performance`.
   const waited = await pauses(patient, calls.responder);
   expect(waited).toHaveLength(3);
   expect(Math.min(...waited)).toBeGreaterThanOrEqual(1999);

@@ -1,9 +1,7 @@
 /**
- * `npm run traces` records the two example sessions of .github/docs/support.md: a successful one, and one with a
- * refused answer. It writes each session to a file in test/traces/, in the format of a Redux DevTools export. If one of
- * the files has changed, it also draws both sessions as tables in .github/screenshots/traces.png. It cannot take a
- * screenshot of Redux DevTools, because a browser under test cannot load that extension. traces.test.ts and
- * test/store/trace.test.ts check the files.
+ * `npm run traces` records the two example sessions of .github/docs/support.md into test/traces/, as Redux DevTools
+ * would export them. If they have changed, it also draws them as tables in .github/screenshots/traces.png, because a
+ * browser under test cannot load Redux DevTools. traces.test.ts and test/store/trace.test.ts check the files.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -23,7 +21,7 @@ const leaves = (value: unknown, name = ''): [string, string][] =>
     ? Object.entries(value).flatMap(([key, inner]) => leaves(inner, name ? `${name}.${key}` : key))
     : [[name, JSON.stringify(value)]];
 
-/** The changes that an action made to the app's own slices, one line for each changed value. */
+/** Of the app's own slices, one line for each changed value. */
 const changes = (before: State, after: State): string[] => {
   const old = new Map(leaves(before));
   const now = new Map(leaves(after));
@@ -42,7 +40,7 @@ const column = (title: string, recorded: Shown[]): string => {
     const { action, state } = each;
     const meta = action['meta'] as { arg?: { endpointName?: string }; condition?: boolean } | undefined;
     const name = meta?.arg?.endpointName ?? '';
-    // RTK Query also rejects a query that it skips because the data has loaded. This is not a failure.
+    // RTK Query also rejects a query that it skips because the data has loaded.
     const failure = /Failed$|rejected$/.test(each.type) && !meta?.condition;
     const kind = failure ? 'bad' : /^(api|persist|@@)/.test(each.type) ? 'call' : '';
     const previous = recorded[index - 1];

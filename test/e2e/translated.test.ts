@@ -11,7 +11,7 @@ const newPatient = usePatients(hospital);
 
 const [first = { Descricao_Pergunta: '' }, second = first] = perguntas;
 
-/** Imitates a browser's translation: replaces every text with a changed text inside new elements. */
+/** Imitates a browser's translation. */
 const translate = ({ page }: Patient) =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -19,7 +19,7 @@ const translate = ({ page }: Patient) =>
     while (texts.nextNode()) if (texts.currentNode.textContent?.trim()) found.push(texts.currentNode as Text);
     for (const text of found) {
       if (text.parentElement?.closest('font, script, style, template')) continue;
-      // Browsers insert this deprecated element. The type is `string`, because TypeScript rejects the literal 'font'.
+      // TypeScript rejects this deprecated element as a literal.
       const name: string = 'font';
       const [outer, inner] = [document.createElement(name), document.createElement(name)];
       inner.textContent = `~${text.data.trim()}`;
@@ -28,7 +28,7 @@ const translate = ({ page }: Patient) =>
     }
   });
 
-/** Waits until the page shows `texts`. Ignores the `~` that `translate` puts before each text. */
+/** Ignores the `~` that `translate` puts before each text. */
 const seesTexts = async ({ page }: Patient, ...texts: string[]) => {
   for (const text of texts) {
     await page.waitForFunction(
@@ -70,7 +70,7 @@ test('a survey shows the right texts while the browser keeps translating the pag
   await seesTexts(patient, '2 de 5 respondidas');
   await doesNotSeeText(patient, '1 de 5');
   await translate(patient);
-  // Holds back the response to the first answer, because otherwise the page would move on from "Enviando 1 de 5".
+  // Otherwise the page would move on from "Enviando 1 de 5".
   const answers = await hold(page, routeOf('responder'), (route) => route.fulfill({ status: 500, body: '' }));
   await page.locator('.send > button').click();
   await seesTexts(patient, 'Carregando...', 'Enviando 1 de 5');
@@ -107,7 +107,6 @@ test('a new failure replaces the message, the advice and the code of the previou
   await doesNotSeeText(patient, 'L-500-12');
   await translate(patient);
 
-  // When Next is pressed, the page requests the location again and then posts the identification.
   await page.route(routeOf('local'), (route) => route.fulfill({ json: enfermaria }));
   await page.route(routeOf('identificar'), (route) => route.fulfill({ status: 503, body: '' }));
   await page.locator('.next').click();

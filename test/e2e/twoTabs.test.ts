@@ -30,7 +30,7 @@ test('a link in another tab changes neither the ward nor the selected answers of
     { pergunta_id: 'LIMPEZA', resposta: 'RU' },
     { pergunta_id: '30', resposta: '' },
   ]);
-  // Tab `two` now sends a survey of another ward. In tab `one`, /perguntas must still redirect to the ward of `one`.
+  // Tab `one` must still redirect to its own ward after tab `two` has sent a survey of another ward.
   await two.next();
   await two.send();
   await two.seesThanks();
@@ -51,7 +51,6 @@ test('while one tab sends, the other tabs show the progress and then the thank-y
   await two.carregando.waitFor();
   expect(await two.carregando.isDisabled()).toBe(true);
   expect(await two.face(espera, 'Ru').isDisabled()).toBe(true);
-  // A tab that is opened now must also show that the survey is being sent.
   const three = await anotherTab(one);
   await three.page.goto('/perguntas');
   await three.carregando.waitFor();

@@ -12,7 +12,7 @@ import { Patient } from './support/patient';
 import { tablet } from './tablet';
 import { way, type Step } from './way';
 
-// Set here, because jest ignores `testTimeout` in the configuration of a single project.
+// jest ignores `testTimeout` in the configuration of a single project.
 jest.setTimeout(120_000);
 
 const pictures = path.resolve(__dirname, '..', '..', '.screenshots', 'engines');
@@ -27,7 +27,7 @@ const open = (engine: (typeof engines)[number], viewport: Viewport): Promise<Dri
   return engine.engine === 'webKit' ? openWebKit(viewport) : openChromium(engine, viewport);
 };
 
-/** The error of each step after a failed one. Only the failed step needs a stack trace, so this error has none. */
+/** Without a stack trace, which only the failed step needs. */
 const notReached = () => Object.assign(new Error(), { stack: 'An earlier step failed.' });
 
 test('at least one browser engine is installed', () => {
@@ -79,7 +79,7 @@ for (const [engine, { on, viewport, settings, steps }] of engines.flatMap((one) 
           throw error;
         } finally {
           const name = `${String(index + 1).padStart(2, '0')} ${does.split(/[,:]/)[0] ?? ''}.png`;
-          // Waits until the browser has drawn the last frame. Otherwise WebKitGTK's screenshot shows the previous one.
+          // Otherwise WebKitGTK's screenshot shows the previous frame.
           await sleep(DRAWN_MS);
           writeFileSync(path.join(folder, name.replaceAll(/[ /]/g, '-')), await driver.picture());
         }

@@ -12,10 +12,10 @@ import type { Found } from './support/find';
 import { unpacked } from './support/mozLz4';
 import { Patient as AnyPatient } from './support/patient';
 
-// Set here, because jest ignores `testTimeout` in the configuration of a single project.
+// jest ignores `testTimeout` in the configuration of a single project.
 jest.setTimeout(240_000);
 
-/** An installed Chromium, because the one of the browser tests cannot restore sessions. */
+/** The Chromium of the browser tests cannot restore sessions. */
 const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file));
 const whereItIs = executablePath ? test : test.skip;
 
@@ -34,7 +34,7 @@ afterAll(() => hospital.stop());
 beforeEach(() => {
   profile = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-profile-'));
 });
-/** A test sets this, so that its browser is closed even if the test fails. */
+/** Closes the browser even if the test fails. */
 let close: (() => Promise<void>) | undefined;
 afterEach(async () => {
   await close?.();
@@ -42,7 +42,7 @@ afterEach(async () => {
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Returns an empty buffer if the file is gone, because a running browser may delete files at any time. */
+/** A running browser may delete files at any time. */
 const bytesOf = (file: string) => {
   try {
     return unpacked(readFileSync(file));
@@ -51,7 +51,7 @@ const bytesOf = (file: string) => {
   }
 };
 
-/** The files of the profile that contain any of `texts`, encoded as UTF-8 or UTF-16. */
+/** The files that contain any of `texts`, encoded as UTF-8 or UTF-16. */
 const holding = (...texts: string[]): string[] =>
   readdirSync(profile, { recursive: true, encoding: 'utf8' }).filter((file) => {
     const bytes = bytesOf(path.join(profile, file));
@@ -81,8 +81,8 @@ whereItIs(
     };
     const first = await comes();
 
-    // Waits until Chromium has written the text of an input without `autocomplete="off"` into the profile. This shows that
-    // the test would find such text. By then Chromium would also have written the text of the other inputs.
+    // Shows that the test would find text of an input without `autocomplete="off"`. When Chromium has written this
+    // text, it would also have written that of the other inputs.
     const other = new Patient(context, await context.newPage());
     await other.openLink(farmacia);
     await other.nome.evaluate((input) => {
@@ -126,7 +126,7 @@ whereFirefoxIs(
       openFirefox(firefox.executablePath, phone, profile, [
         'user_pref("browser.sessionstore.interval", 500);',
         'user_pref("browser.sessionstore.resume_from_crash", true);',
-        // Loads restored tabs immediately, because WebDriver BiDi fails as long as a restored tab has no page.
+        // WebDriver BiDi fails as long as a restored tab has no page.
         'user_pref("browser.sessionstore.restore_on_demand", false);',
         'user_pref("browser.sessionstore.restore_tabs_lazily", false);',
       ]);
@@ -134,8 +134,7 @@ whereFirefoxIs(
     close = () => driver.kill();
     const patient = new AnyPatient(driver, hospital.url);
     /**
-     * Waits until Firefox has written the page's state into the profile. Firefox writes the page's address at the same
-     * time, so this adds `mark` to the address and waits until the profile contains it.
+     * Firefox writes the page's state together with its address, so this adds `mark` to the address and waits for it.
      */
     const isWritten = async (mark: string) => {
       await driver.evaluate(`history.replaceState(history.state, '', '#${mark}')`);
@@ -144,7 +143,7 @@ whereFirefoxIs(
       }, 60_000);
     };
 
-    // As a check of this test, removes `autocomplete="off"`. Firefox must then write the typed text into the profile.
+    // Shows that the test would find text of an input without `autocomplete="off"`.
     await patient.openLink(farmacia);
     await patient.sees(farmacia.Descricao);
     await driver.evaluate(

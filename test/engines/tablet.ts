@@ -2,15 +2,11 @@ import { eventually } from '../e2e/support/eventually';
 import { espera, recepcao } from '../e2e/support/wards';
 import type { Step } from './way';
 
-/**
- * How soon after the last touch the tablet must have erased the patient's data, in ms: 10 s until the warning, 20 s of
- * warning, and a reserve for a busy machine.
- */
+/** 10 s until the warning, 20 s of warning, and a reserve for a busy machine. */
 const WIPED_WITHIN_MS = 60_000;
 
 const dialog = `document.querySelector('dialog')`;
 
-/** The steps that check kiosk mode: patients use a ward's tablet and go away. */
 export const tablet: readonly Step[] = [
   {
     does: 'shows the idle warning, and ignores the second tap of a double tap on it',
@@ -20,7 +16,7 @@ export const tablet: readonly Step[] = [
       await patient.tapInput('Nome');
       await patient.driver.type('ana');
       await patient.sees('Você ainda está aí?');
-      // In every engine, the dialog must be as high as its text and not as high as the screen.
+      // As high as its text, not as the screen.
       expect(await patient.driver.evaluate(`${dialog}.clientHeight / innerHeight`)).toBeLessThan(0.4);
       await patient.tapButtonTwice('Continuar');
       expect(await patient.driver.evaluate(`${dialog} === null`)).toBe(true);
@@ -70,7 +66,7 @@ export const tablet: readonly Step[] = [
   {
     does: 'shows the start screen when a page returns from the back/forward cache',
     run: async ({ patient, front }) => {
-      // Without a back/forward cache, the browser loads the page again, and the survey may be shown (behaviour 9.4).
+      // Then the browser loads the page again, and the survey may be shown (behaviour 9.4).
       if (!patient.driver.keepsPages) return;
       await patient.tapButton('Avançar');
       await patient.seesQuestions();
@@ -97,7 +93,6 @@ export const tablet: readonly Step[] = [
     run: async ({ patient, hospital }) => {
       await patient.tapButton('Avançar');
       await patient.seesQuestions();
-      // On a tablet the faces are in the same card as the question, to its right.
       expect(
         await patient.driver.evaluate(`(() => {
           const [card, ...faces] = ['.question', '.face:first-child', '.face:last-child'].map((part) =>

@@ -4,7 +4,6 @@ import { equipe, espera, limpeza, recepcao } from '../e2e/support/wards';
 import type { Front } from './support/front';
 import type { Patient } from './support/patient';
 
-/** What a step of the test uses. `front` is the proxy in front of the hospital's server. */
 export interface Visit {
   patient: Patient;
   front: Front;
@@ -16,15 +15,14 @@ export interface Step {
   run: (visit: Visit) => Promise<void>;
 }
 
-/** The shortest pause before a post that the test accepts, in ms. Browsers' timers may fire a few ms early. */
+/** Browsers' timers may fire a few ms early. */
 const LEAST_PAUSE_MS = POST_DELAY - 10;
 
 const local = { Id: recepcao.Id, Descricao: recepcao.Descricao };
 
-/** The identification id that the host has returned last. */
 const idOf = (hospital: Hospital): string => hospital.identificacoes().at(-1)?.chave ?? '';
 
-/** The steps of one patient's survey at `recepcao`. Each step continues where the previous one has ended. */
+/** One patient's survey at `recepcao`. Each step continues where the previous one has ended. */
 export const way: readonly Step[] = [
   {
     does: 'shows the first screen before the app has loaded',
@@ -88,7 +86,7 @@ export const way: readonly Step[] = [
       }).observe(document, { subtree: true, childList: true })`);
       await patient.tapButton('Avançar');
       await patient.seesQuestions();
-      // New faces must ignore the pointer at first, so that the second tap of a double tap on the arrow presses none.
+      // So that the second tap of a double tap on the arrow presses none.
       expect(await patient.driver.evaluate('window.takenAtFirst')).toBe('none');
       expect(hospital.identificacoes()).toEqual([
         {
@@ -143,7 +141,7 @@ export const way: readonly Step[] = [
   {
     does: 'keeps the selected faces after a reload',
     run: async ({ patient }) => {
-      // Empties the old page, so that `seesQuestions` waits for the reloaded page.
+      // So that `seesQuestions` waits for the reloaded page.
       await patient.driver.evaluate('document.body.replaceChildren()');
       await patient.driver.reload();
       await patient.seesQuestions();

@@ -4,8 +4,7 @@ type Listening = typeof window & { heard: string[] };
 
 /**
  * Records what a screen reader would announce, from the next page on: alerts, changes of live regions, and focused
- * elements (`→ name`). A new live region is not announced, unless it is an alert.
- * @returns a function that returns the announcements since its last call
+ * elements (`→ name`). Returns a function that returns the announcements since its last call.
  */
 export const listen = async (page: Page): Promise<() => Promise<string[]>> => {
   await page.addInitScript(() => {

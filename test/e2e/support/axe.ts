@@ -4,7 +4,7 @@ import type { Patient } from './patient';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-// axe checks all elements of the survey, but not the privacy page in its frame, which belongs to the hospital.
+// The privacy page in its frame belongs to the hospital.
 const options: RunOptions = {
   iframes: false,
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -13,7 +13,7 @@ const options: RunOptions = {
 
 export const injectAxe = ({ page }: Patient) => page.evaluate(axe);
 
-/** The violations that axe finds, one line per element. A contrast that axe cannot determine counts as a violation. */
+/** One line per element. A contrast that axe cannot determine counts as a violation. */
 export const violationsOf = async ({ page }: Patient): Promise<string[]> => {
   const { violations, incomplete } = await page.evaluate(
     (run) => (window as unknown as { axe: { run: (run: RunOptions) => Promise<AxeResults> } }).axe.run(run),

@@ -5,20 +5,19 @@ import { setAnimationRate } from './newControls';
 import { watchFrames } from './waiting';
 import { Patient } from './patient';
 
-// Set here, because jest ignores `testTimeout` in the configuration of a single project.
+// jest ignores `testTimeout` in the configuration of a single project.
 jest.setTimeout(120_000);
 
-/** The time limit for each action of a patient, in ms. It is generous, because the machine may be busy. */
 const PATIENCE_MS = 30_000;
 
-/** Shortens the delay before each post (behaviour 4.1) to a tenth, so that the tests take less time. */
+/** To a tenth (behaviour 4.1), so that the tests take less time. */
 const shortenDelay = (postDelay: number) => {
   const set = window.setTimeout.bind(window);
   window.setTimeout = ((run: () => void, ms?: number, ...args: unknown[]) =>
     set(run, ms === postDelay ? ms / 10 : ms, ...args)) as typeof setTimeout;
 };
 
-/** The packaged Chromium crashes in about one of a hundred starts (SIGSEGV before any page), so retry at most twice. */
+/** The packaged Chromium crashes in about one of a hundred starts (SIGSEGV before any page). */
 const launch = async (triesLeft = 2): Promise<Browser> => {
   const { executablePath, env } = JSON.parse(process.env['E2E_BROWSER'] ?? '') as InstalledBrowser;
   try {
@@ -35,12 +34,11 @@ const launch = async (triesLeft = 2): Promise<Browser> => {
 };
 
 /**
- * Creates patients, each with a new browser context without storage or cache. A test fails at its end if it has not
- * removed every error with `Observer.take`.
- * @param hospital the server whose links the patients open
- * @returns a function that creates a patient. Animations run ten times as fast, so that a new control accepts the
- *   pointer after 70 instead of 700 ms (behaviour 3.4), and the delay before each post is a tenth. `hasRealDelay` keeps
- *   both at their real length.
+ * Returns a function that creates a patient in a new browser context. A test fails at its end if it has not removed
+ * every error with `Observer.take`.
+ *
+ * Animations run ten times as fast, so that a new control accepts the pointer after 70 instead of 700 ms (behaviour
+ * 3.4), and the delay before each post is a tenth. `hasRealDelay` keeps both at their real length.
  */
 export const usePatients = (hospital: { readonly url: string }) => {
   let browser: Browser;

@@ -32,13 +32,12 @@ const browserOfTheMachine = (): InstalledBrowser => {
   return { executablePath, env: {} };
 };
 
-/** Whether the package @sparticuz/chromium can be used: it contains a browser for Linux on x64 only. */
+/** The package @sparticuz/chromium contains a browser for Linux on x64 only. */
 export const packageRuns = process.platform === 'linux' && process.arch === 'x64';
 
 /**
- * Unpacks the browser in another process, because the package reads two environment variables when it is loaded.
- * `TMPDIR` is the folder to unpack into. With `AWS_EXECUTION_ENV`, the package also unpacks libraries that the browser
- * needs.
+ * In another process, because the package reads two environment variables when it is loaded. With `AWS_EXECUTION_ENV`
+ * it also unpacks libraries that the browser needs.
  */
 const unpackInto = (folder: string) => {
   execFileSync(
@@ -51,16 +50,13 @@ const unpackInto = (folder: string) => {
   );
 };
 
-/** Replaces /tmp in the package's font configuration with `place`, where the fonts will be. */
+/** The package's font configuration names /tmp. */
 const nameFontsIn = (folder: string, place: string) => {
   const file = path.join(folder, 'fonts', 'fonts.conf');
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll('/tmp/', `${place}/`));
 };
 
-/**
- * The browser of the package @sparticuz/chromium, unpacked once below `.cache/`. It is unpacked into a temporary folder
- * and then moved to its place, so that no interrupted or parallel run leaves an incomplete browser there.
- */
+/** Unpacked once below `.cache/`, and moved there only when complete, because runs may be interrupted or parallel. */
 export const browserOfThePackage = (): InstalledBrowser => {
   const { version } = JSON.parse(
     readFileSync(path.join(root, 'node_modules/@sparticuz/chromium/package.json'), 'utf8'),
@@ -74,7 +70,7 @@ export const browserOfThePackage = (): InstalledBrowser => {
       nameFontsIn(partial, place);
       renameSync(partial, place);
     } catch (error) {
-      // The move fails if a parallel run has already put the browser into `place`.
+      // A parallel run may have been faster.
       if (!existsSync(place)) throw error;
     } finally {
       rmSync(partial, { recursive: true, force: true });
@@ -86,9 +82,5 @@ export const browserOfThePackage = (): InstalledBrowser => {
   };
 };
 
-/**
- * The browser for the tests: the one at `CHROME_PATH`, if that is set. Otherwise the browser of the package, whose
- * version is fixed, or an installed browser on platforms that the package does not support.
- */
 export const installBrowser = (): InstalledBrowser =>
   namedBrowser() ?? (packageRuns ? browserOfThePackage() : browserOfTheMachine());

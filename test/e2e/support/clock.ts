@@ -2,21 +2,19 @@ import type { Locator } from 'playwright-core';
 import type { Patient } from './patient';
 
 /**
- * Skips `leap` ms and one more second, so that new controls accept the pointer, and then stops the page's clock. After
- * that, time passes in the page only through `advance` and `advanceUntil`, however slow the machine is. Input and
- * network stay real.
+ * Skips `leap` ms and one more second, so that new controls accept the pointer, and then stops the page's clock. Input
+ * and network stay real.
  *
- * Install the page's clock before you open the page. Call this function before you press Enviar: otherwise an answer
- * may be sent in the skipped time.
+ * Install the page's clock before you open the page. Call this before you press Enviar, or an answer may be sent in the
+ * skipped time.
  */
 export const stopClock = async ({ page }: Patient, leap = 60_000) => {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + leap);
-  // `pauseAt` draws at most one frame, which does not paint the page completely. So let another second pass.
+  // `pauseAt` draws at most one frame, which does not paint the page completely.
   await page.clock.runFor(1000);
   return {
-    /** Lets `ms` pass, frame by frame. */
     advance: (ms: number) => page.clock.runFor(ms),
-    /** Lets frames pass until `wanted` exists, and then two more frames, in which `wanted` is painted. */
+    /** Lets frames pass until `wanted` exists, and two more, in which it is painted. */
     advanceUntil: async (wanted: Locator) => {
       while ((await wanted.count()) === 0) await page.clock.runFor(20);
       await page.clock.runFor(40);

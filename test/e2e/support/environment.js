@@ -1,5 +1,5 @@
-// jest loads every module again for each test file. Playwright is the largest module, so this environment loads it only
-// once, and all test files that run in this process share it (playwright.js).
+// jest loads every module again for each test file. All test files of this process share Playwright, its largest module
+// (playwright.js).
 const { TestEnvironment } = require('jest-environment-node');
 
 module.exports = class extends TestEnvironment {

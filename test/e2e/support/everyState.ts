@@ -14,10 +14,7 @@ const sizes = [
   { viewport: tablet, percent: 200 },
 ];
 
-/**
- * Checks each of `states` in all environments and sizes. Each state is reached only once, because reaching it takes
- * most of the time.
- */
+/** Reaches each state only once, because that takes most of the time. */
 export const checkEveryState = (states: readonly State[]) => {
   const hospital = useHospital();
   const newPatient = usePatients(hospital);
@@ -43,8 +40,8 @@ export const checkEveryState = (states: readonly State[]) => {
           wide: await tooWide(patient),
           small: await tooSmall(patient),
           covered: await covered(patient),
-          // Not checked on the tablet. The styles for tablets depend on the text size in the browser's settings, but
-          // the test can only set the text size of the page. So words break here that do not break in a real browser.
+          // The styles for tablets depend on the text size in the browser's settings. The test can only set that of the
+          // page, where words break that do not break in a real browser.
           torn: viewport === tablet ? [] : await torn(patient),
         });
       }

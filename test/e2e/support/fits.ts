@@ -12,7 +12,6 @@ export const tooWide = ({ page }: Patient) =>
     const { clientWidth, scrollWidth } = document.documentElement;
     const wide = scrollWidth > clientWidth ? [`the page: ${scrollWidth} of ${clientWidth}`] : [];
     for (const element of document.querySelectorAll('main :not(.spoken, .spoken *)')) {
-      // Skips hidden elements, such as a link without an address.
       if (element.getClientRects().length === 0) continue;
       const text = document.createRange();
       text.selectNodeContents(element);
@@ -60,11 +59,11 @@ export const covered = ({ page }: Patient) =>
       .map(({ ariaLabel }) => ariaLabel),
   );
 
-/** Elements whose words may break over two lines: those with the hospital's own texts, and hidden ones. */
+/** The hospital's own texts, and hidden ones. */
 const MAY_BREAK =
   '[data-fill=descricao], [data-fill=privacy], .privacy b, legend, .survey header .quiet, .spoken, template';
 
-/** The words that are broken over two lines, except in elements that match `mayBreak`. */
+/** The words that are broken over two lines. */
 export const torn = ({ page }: Patient, mayBreak = MAY_BREAK) =>
   page.evaluate((ignored) => {
     const found: string[] = [];

@@ -1,6 +1,6 @@
 import { installBrowser } from './chromium';
 
-/** Runs once, before jest starts its workers. The workers inherit the environment variable. */
+/** Runs once. The workers inherit the environment variable. */
 export default () => {
   process.env['E2E_BROWSER'] = JSON.stringify(installBrowser());
 };

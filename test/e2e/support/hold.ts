@@ -1,10 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 
 /**
- * Holds back all requests to `url`.
- * @param deal handles each released request; by default the request continues to the server
- * @returns `releaseOne` releases the first waiting request, or the next one if none is waiting. `release` releases all
- *   requests, now and later. `held` returns the number of requests so far.
+ * Holds back all requests to `url`. `releaseOne` releases the first waiting request, or the next one if none is
+ * waiting. `held` returns the number of requests so far.
  */
 export const hold = async (
   page: Page,

@@ -15,7 +15,7 @@ const STOPS_WITHIN_MS = 10_000;
 
 interface IdentificacaoRow {
   id: number;
-  /** The identification's id as the page got it. The page never gets `id`, the number of the row. */
+  /** The id that the page gets; it never gets `id`. */
   chave: string;
   local_id: string;
   nome: string;
@@ -26,15 +26,14 @@ interface RespostaRow {
   resposta: string;
 }
 
-/** A running hospital: the production server with its own database. */
 export interface Hospital {
   url: string;
-  /** All identifications, in the order of arrival. */
+  /** In the order of arrival. */
   identificacoes: () => IdentificacaoRow[];
-  /** The answers of one identification, in the order of arrival. */
+  /** In the order of arrival. */
   respostas: (idIdentificacao: number) => RespostaRow[];
   countRespostas: () => number;
-  /** The server's output so far: the banner, then one line of JSON per log entry. */
+  /** The banner, then one line of JSON per log entry. */
   output: () => string;
   stop: () => Promise<void>;
 }
@@ -51,7 +50,7 @@ const addressIn = (output: string): string => {
   return address;
 };
 
-/** Starts the built server on a free port, with the test hospital and an empty database in a new folder. */
+/** Starts the built server with the test hospital and an empty database. */
 export const openHospital = async (settings: Record<string, string> = {}): Promise<Hospital> => {
   if (!existsSync(main)) throw new Error(`${main} is missing: run "node config/build-when-needed.js" first.`);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-e2e-'));
@@ -113,7 +112,7 @@ export const openHospital = async (settings: Record<string, string> = {}): Promi
   };
 };
 
-/** Starts one hospital for all tests of a file. Use the result only inside tests, when the hospital is running. */
+/** One hospital for all tests of a file. Use the result only inside tests. */
 export const useHospital = (settings: Record<string, string> = {}): Omit<Hospital, 'stop'> => {
   let hospital: Hospital | undefined;
   const running = () => {

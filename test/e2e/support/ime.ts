@@ -1,10 +1,7 @@
 import type { CDPSession } from 'playwright-core';
 import type { Patient } from './patient';
 
-/**
- * Imitates an input method, such as dead keys or the keyboard of a phone. `compose` shows a text that is not final yet,
- * and `commit` enters the final text.
- */
+/** Imitates an input method. `compose` shows a text that is not final yet, `commit` enters the final text. */
 export const imeOf = async ({ context, page }: Patient) => {
   const session: CDPSession = await context.newCDPSession(page);
   return {

@@ -1,11 +1,10 @@
 import { calls, routeOf, type Patient } from './patient';
 
-/** How the mocked host responds to a call: with `json` (at most `times` times, then never), with an error, or never. */
+/** With `json` (at most `times` times, then never), with an error, or never. */
 export type Answer = { json: unknown; times?: number } | 'fails' | 'never';
 
 export type Answers = Record<keyof typeof calls, Answer>;
 
-/** Responds to every call of a patient's page with `answers`, so that the screen stays in one state. */
 export const mockHost = async ({ page }: Patient, answers: Answers) => {
   for (const call of Object.keys(calls) as (keyof typeof calls)[]) {
     const answer = answers[call];

@@ -6,10 +6,7 @@ const NAME = 'just-come';
 
 const sessions = new WeakMap<Patient, CDPSession>();
 
-/**
- * Sets how fast the CSS animations of this page and all later ones run. Uses one debugging session per patient,
- * because two sessions could set different rates.
- */
+/** Of this page and all later ones. One debugging session per patient, because two could set different rates. */
 export const setAnimationRate = async (patient: Patient, playbackRate: number) => {
   const session = sessions.get(patient) ?? (await patient.context.newCDPSession(patient.page));
   sessions.set(patient, session);
@@ -17,10 +14,7 @@ export const setAnimationRate = async (patient: Patient, playbackRate: number) =
   await session.send('Animation.setPlaybackRate', { playbackRate });
 };
 
-/**
- * Pauses the CSS animations of this page and all later ones, so that new controls keep ignoring the pointer. `setAge`
- * makes all controls as old as if they had appeared `ms` ms ago.
- */
+/** New controls keep ignoring the pointer, until `setAge` makes them as old as if they had appeared `ms` ms ago. */
 export const freezeNewControls = async (patient: Patient) => {
   await setAnimationRate(patient, 0);
   return {

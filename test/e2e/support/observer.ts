@@ -12,8 +12,8 @@ export interface Call {
 }
 
 /**
- * Records console errors and requests of a browser context. With `take`, a test removes an error that it expects. Any
- * other error fails the test at its end.
+ * Records console errors and requests. A test removes an error that it expects with `take`. Any other error fails the
+ * test at its end.
  */
 export class Observer {
   readonly calls: Call[] = [];
@@ -23,7 +23,7 @@ export class Observer {
   constructor(context: BrowserContext) {
     context.on('console', (message) => {
       if (!['error', 'warning', 'assert'].includes(message.type())) return;
-      // The browser logs this line for each failed request. `#failed` records the request with more details.
+      // The browser logs this line for each failed request, which `#failed` records with more details.
       if (message.text().startsWith('Failed to load resource')) return;
       this.#wrong.push(`console.${message.type()}: ${message.text()}`);
     });
@@ -38,7 +38,7 @@ export class Observer {
     });
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? 'failed';
-      // The browser aborts requests when the patient leaves the page. This is not an error.
+      // The browser aborts requests when the patient leaves the page.
       if (reason !== 'net::ERR_ABORTED') this.#failed(request, reason);
     });
   }
@@ -55,12 +55,10 @@ export class Observer {
     this.#wrong.push(`${request.method()} ${new URL(request.url()).pathname} ${reason}`);
   }
 
-  /** The errors that the test has not removed with `take`. */
   get wrong(): readonly string[] {
     return this.#wrong;
   }
 
-  /** Waits for an error that matches `expected` and removes it. */
   async take(expected: string | RegExp): Promise<string> {
     let taken = '';
     await eventually(() => {
@@ -74,7 +72,7 @@ export class Observer {
     return taken;
   }
 
-  /** Like `take`, for the line that the page logs when a call fails. The line begins with `message`. */
+  /** Takes the line that the page logs when a call fails. It begins with `message`. */
   takeFailure(message: string, path: string, method = 'POST'): Promise<string> {
     const plain = message.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
     return this.take(

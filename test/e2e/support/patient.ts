@@ -4,7 +4,7 @@ import { Observer } from './observer';
 import { pressWhenReady } from './waiting';
 import { linkOf } from './wards';
 
-/** The paths of the four calls. An id follows the two paths that end with a slash. */
+/** An id follows the two paths that end with a slash. */
 export const calls = {
   local: '/api/getlocalbyid/',
   identificar: '/api/identificarpaciente',
@@ -16,7 +16,6 @@ export const routeOf = (call: keyof typeof calls) => new RegExp(`${calls[call]}[
 
 type Face = 'Mb' | 'Bo' | 'Re' | 'Ru';
 
-/** A patient with a browser context: parts of the screen, and what the patient does and sees there. */
 export class Patient {
   readonly observer: Observer;
   readonly nome: Locator;
@@ -26,7 +25,6 @@ export class Patient {
   readonly carregando: Locator;
   readonly obrigado: Locator;
   readonly progresso: Locator;
-  /** The buttons "stay" and "leave" of the dialog that asks before the survey is left. */
   readonly ficar: Locator;
   readonly sair: Locator;
 
@@ -51,7 +49,6 @@ export class Patient {
     await this.sees(local.Descricao);
   }
 
-  /** Navigates to another path without loading a page, as the app's router does. */
   async navigateInApp(path: string) {
     await this.page.evaluate((link) => {
       const { idx } = history.state as { idx: number };
@@ -69,7 +66,7 @@ export class Patient {
     expect(await this.page.getByText(text, { exact: true }).count()).toBe(0);
   }
 
-  /** Waits until an input shows `value`, because the app begins to format inputs a moment after the screen appears. */
+  /** The app begins to format inputs a moment after the screen appears. */
   async seesValue(input: Locator, value: string) {
     await eventually(async () => {
       expect(await input.inputValue()).toBe(value);
@@ -107,12 +104,12 @@ export class Patient {
     await pressWhenReady(this.face(pergunta, face));
   }
 
-  /** The labels of all selected faces of a question. A correct app has at most one. */
+  /** The labels of the selected faces. A correct app has at most one per question. */
   async chosen(pergunta: { Descricao_Pergunta: string }): Promise<string[]> {
     return this.question(pergunta).locator('button[aria-pressed=true] span').allTextContents();
   }
 
-  /** Presses Enviar and waits until sending has begun. A short survey may already have been sent by then. */
+  /** Waits until sending has begun. A short survey may already have been sent by then. */
   async send() {
     const posts = () => this.observer.callsTo(calls.responder).length;
     const before = posts();
@@ -141,7 +138,7 @@ export class Patient {
     }, at);
   }
 
-  /** Waits until redux-persist has stored the state, one slice per timer tick. Returns the local storage. */
+  /** Local storage, after redux-persist has stored the state, one slice per timer tick. */
   stored(): Promise<Record<string, string>> {
     return this.page.evaluate(async () => {
       for (let tick = 0; tick < 10; tick += 1) await new Promise((resolve) => setTimeout(resolve));

@@ -4,9 +4,8 @@ import type { Locator, Page } from 'playwright-core';
 const AROUND = 12;
 
 /**
- * Measures the visible width in px of the line that `change` draws around an element: the number of pixels outside the
- * element whose contrast with their previous colour is at least 3:1, divided by the element's perimeter. This works for
- * any focus ring on any background.
+ * The visible width in px of the line that `change` draws around an element: the number of pixels outside the element
+ * whose contrast with their previous colour is at least 3:1, divided by the element's perimeter.
  */
 export const lineAround = async (element: Locator, change: () => Promise<unknown>): Promise<number> => {
   const page = element.page();
@@ -57,7 +56,7 @@ export const lineAround = async (element: Locator, change: () => Promise<unknown
   );
 };
 
-/** A point of an element. `x` and `y` are shares of its width and height, from 0 to 1. */
+/** `x` and `y` are shares of the width and height, from 0 to 1. */
 type Point = [element: Locator, x: number, y: number];
 
 /** The contrast of the painted colours at two points, from 1 to 21 (WCAG 2.2). */
@@ -88,10 +87,7 @@ export const contrastAt = async (...points: [Point, Point]): Promise<number> => 
   return Math.max(one, other) / Math.min(one, other);
 };
 
-/**
- * The highest contrast between the most frequent colour of an area and any other colour in it, from 1 to 21 (WCAG
- * 2.2).
- */
+/** The highest contrast of any colour of an area to its most frequent one, from 1 to 21 (WCAG 2.2). */
 export const contrastIn = async (
   page: Page,
   clip: { x: number; y: number; width: number; height: number },

@@ -1,10 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/**
- * Starts a proxy in front of the hospital, for all tests of a file. `intercept` returns true if it answers the request
- * instead of the hospital.
- */
+/** A proxy in front of the hospital. `intercept` returns true if it answers the request itself. */
 export const useProxy = (
   hospital: { readonly url: string },
   intercept: (request: IncomingMessage, response: ServerResponse) => boolean,

@@ -1,12 +1,9 @@
 import type { Patient } from './patient';
 
-/**
- * An action and the state after it. `shown` is the JSON that Redux DevTools would show and export. `raw` is the JSON of
- * the action and the state before the app's sanitizers have removed personal data.
- */
+/** `shown` is what Redux DevTools would show and export, `raw` is before the app's sanitizers. Both are JSON. */
 export interface Recorded {
   type: string;
-  /** When the action was dispatched, in ms since 1970. */
+  /** In ms since 1970. */
   at: number;
   shown: string;
   raw: string;
@@ -14,7 +11,7 @@ export interface Recorded {
   lost: string[];
 }
 
-/** Imitates the Redux DevTools extension, as far as the app uses it. Runs in the page and fills `window.recorded`. */
+/** Imitates the Redux DevTools extension, as far as the app uses it. Runs in the page. */
 export const installExtension = () => {
   type Action = { type: string };
   type Reducer = (state: unknown, action: Action) => unknown;
@@ -47,7 +44,7 @@ export const installExtension = () => {
       createStore((state, action) => {
         const next = reducer(state, action);
         if ([actionsDenylist].flat().some((denied) => new RegExp(denied).test(action.type))) return next;
-        // Unless this feature is true, the extension exports the original actions, which the sanitizers have not changed.
+        // Unless this feature is true, the extension exports the original actions.
         const exportsShown = features?.export === true;
         const shown = {
           action: exportsShown ? actionSanitizer(action, recorded.length) : action,

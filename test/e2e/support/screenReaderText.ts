@@ -11,7 +11,7 @@ interface AXNode {
   childIds?: string[];
 }
 
-/** Roles as a Brazilian screen reader names them. Other roles are not announced. */
+/** As a Brazilian screen reader names them. Other roles are not announced. */
 const roles: Record<string, string> = {
   alert: 'alerta',
   banner: 'cabeçalho',
@@ -27,10 +27,10 @@ const roles: Record<string, string> = {
   textbox: 'edição',
 };
 
-/** Elements with these roles are left out if they have no name, because some browsers do not expose them. */
+/** Left out without a name, because some browsers do not expose them then. */
 const landmarksByName = ['form', 'region'];
 
-/** Roles whose name already contains the text of all their children, so the children are not read. */
+/** Their name already contains the text of all their children. */
 const leaves = ['button', 'heading', 'image', 'progressbar', 'textbox'];
 
 const statesOf = ({ properties = [] }: AXNode): string[] => {
@@ -53,17 +53,13 @@ const lineOf = (node: AXNode): string => {
   return [`${roles[node.role?.value ?? ''] ?? ''}${name}${value}${description}`, ...statesOf(node)].join(', ');
 };
 
-/** Removes the common indentation of a multi-line template string. */
 export const lines = ([text = '']: TemplateStringsArray): string => {
   const all = text.split('\n').slice(1, -1);
   const indentation = Math.min(...all.map((line) => line.search(/\S/)));
   return all.map((line) => line.slice(indentation)).join('\n');
 };
 
-/**
- * Returns what a screen reader reads from top to bottom, one line per element, with children indented.
- * It uses the tree that the browser gives to screen readers, not one computed from the DOM.
- */
+/** What a screen reader reads from top to bottom, from the tree that the browser gives it. Children are indented. */
 export const screenReaderText = async (page: Page): Promise<string> => {
   const session = await page.context().newCDPSession(page);
   const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: AXNode[] };
@@ -81,7 +77,7 @@ export const screenReaderText = async (page: Page): Promise<string> => {
           const child = byId.get(id);
           return child ? linesOf(child, spoken ? depth + 1 : depth) : [];
         });
-    // Skips the legend, because its text was already read as the name of its group.
+    // The legend was already read as the name of its group.
     const rest = within[0]?.trim() === node.name?.value ? within.slice(1) : within;
     return spoken ? [line(lineOf(node)), ...rest] : within;
   };

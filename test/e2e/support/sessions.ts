@@ -3,22 +3,20 @@ import { calls, routeOf, type Patient } from './patient';
 import { installExtension, recordedBy, type Recorded } from './recorder';
 import { equipe, espera, limpeza, recepcao } from './wards';
 
-/** An action and the state after it, as Redux DevTools show them. */
 export interface Shown {
   type: string;
-  /** When the action was dispatched, in ms since 1970. */
+  /** In ms since 1970. */
   at: number;
   action: Record<string, unknown>;
   state: Record<string, unknown>;
 }
 
 /**
- * The app hides the survey's id behind a random alias (src/store/devTools.ts). Both recorded sessions contain this
- * fixed alias instead, so that recording again does not change the files.
+ * In place of the random alias for the survey's id (src/store/devTools.ts), so that recording again changes nothing.
  */
 const ALIAS = 'CDI4MqNR';
 
-/** Fixed values for what differs between browsers and servers, so that recording again does not change the files. */
+/** In place of what differs between browsers and servers. */
 const PAGE = {
   at: '2026-11-23T12:00:00.000Z',
   version: '1.2.0+ca7f2a4',
@@ -30,16 +28,15 @@ const PAGE = {
 const DAY = Date.parse('2026-11-23T12:00:00Z');
 
 /**
- * The ms between the previous action and this one in the written file. The measured times are replaced by fixed values,
- * so that recording again does not change the file: a second before a patient's press, the usual delay before an answer
- * is posted, and 10 ms before all other actions.
+ * The ms between the previous action and this one in the written file, in place of the measured ones: a second before a
+ * patient's press, the usual delay before a post, and 10 ms before all other actions.
  */
 const tookMs = ({ type, shown }: Recorded): number => {
   if (type === 'questions/optionClicked' || type === 'identification/identifyPatient/pending') return 1000;
   return type === 'api/executeMutation/pending' && shown.includes('"Resposta":') ? POST_DELAY : 10;
 };
 
-/** Replaces ids and times, which differ from run to run, so that the same code always makes the same files. */
+/** Replaces ids and times, so that the same code always makes the same files. */
 const normalize = (recorded: Recorded[], alias: string): Shown[] => {
   const names = new Map<string, string>();
   const nameOf = (random: string) => {
@@ -57,7 +54,7 @@ const normalize = (recorded: Recorded[], alias: string): Shown[] => {
     const even = (key: string, value: unknown): unknown => {
       if (key === 'payload' && each.type === 'support/pageStarted') return { ...(value as object), ...PAGE };
       if (key === 'startedTimeStamp') return begun.get(meta?.requestId) ?? moment;
-      // `since` is also a time, but a small number, because it counts from the start of the page.
+      // `since` is a small number, because it counts from the start of the page.
       if (key === 'since' || (typeof value === 'number' && value > 1e12)) return moment;
       if (key === 'requestId' || (key === 'payload' && action['type'] === 'api/config/middlewareRegistered'))
         return nameOf(String(value));
@@ -74,7 +71,7 @@ const session = async (newPatient: () => Promise<Patient>, prepare: (patient: Pa
   await prepare(patient);
   await patient.openLink(recepcao);
   await page.waitForLoadState('networkidle');
-  // Waits until the app has started, so that the recorded actions do not depend on when it starts.
+  // The recorded actions must not depend on when the app starts.
   await page.waitForFunction(() => (window as unknown as { early?: { appStarted?: boolean } }).early?.appStarted);
   await patient.nome.fill('josefina');
   await patient.telefone.fill('11987654321');
@@ -92,7 +89,6 @@ const recordOf = async (patient: Patient) => {
   return normalize(recorded, alias);
 };
 
-/** Records a successful session and one with a refused answer, in the production build, as Redux DevTools would. */
 export const recordSessions = async (newPatient: () => Promise<Patient>) => {
   const successful = await session(newPatient, () => Promise.resolve());
   await successful.seesThanks();
@@ -110,6 +106,6 @@ export const recordSessions = async (newPatient: () => Promise<Patient>) => {
   return { healthy, failed: await recordOf(refused) };
 };
 
-/** The text of a session's file, without the first action: Redux DevTools dispatch that action on import. */
+/** Without the first action, which Redux DevTools dispatch themselves on import. */
 export const exported = (shown: readonly Shown[]) =>
   `${JSON.stringify({ payload: JSON.stringify(shown.slice(1).map(({ action }) => action)) })}\n`;

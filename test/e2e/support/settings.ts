@@ -1,7 +1,7 @@
 import { configurePage, type Overrides } from '../../../src/server/page/configurePage';
 import type { Patient } from './patient';
 
-/** Serves the page with these settings, and without a `Content-Security-Policy` header, as a static web server does. */
+/** Serves the page with these settings as a static web server does, without a `Content-Security-Policy` header. */
 export const setInPage = ({ page }: Patient, settings: Overrides) =>
   page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') {

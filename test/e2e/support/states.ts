@@ -10,12 +10,11 @@ import { enfermaria, longLocal, longPerguntas, perguntas } from './texts';
 export interface State {
   screen: 'Identification' | 'Survey' | 'Thanks' | 'Error page';
   state: string;
-  /** Responses that differ from those of `usualHost`. */
+  /** Differs from `usualHost`. */
   host?: Partial<Answers>;
-  /** Settings that differ from those of the build. */
   settings?: Overrides;
   reach: (patient: Patient) => Promise<void>;
-  /** The console errors and failed requests that are expected on the way to this state. */
+  /** Console errors and failed requests that are expected on the way. */
   wrong?: (string | RegExp)[];
 }
 
@@ -44,16 +43,13 @@ const filledIn = async (patient: Patient) => {
   await patient.seesValue(patient.telefone, '(11) 98765-4321');
 };
 
-/**
- * Opens the location's link and presses Next. Unlike `opensSurvey`, it works in kiosk mode too, which ignores what local
- * storage contains.
- */
+/** Unlike `opensSurvey`, works in kiosk mode too, which ignores what local storage contains. */
 export const reachesSurvey = async (patient: Patient) => {
   await loaded(patient);
   await patient.next();
 };
 
-/** Opens the survey of a patient who is already identified. */
+/** As a patient who is already identified. */
 export const opensSurvey = async ({ page }: Patient) => {
   await page.addInitScript((local) => {
     localStorage.setItem('local', JSON.stringify(local));
@@ -78,9 +74,8 @@ const answers = async (patient: Patient, faces: readonly ('Mb' | 'Bo' | 'Re' | '
 const partlyAnswered = (patient: Patient) => answers(patient, ['Mb', 'Re']);
 
 /**
- * Skips the two seconds before each post until `total` answers of this patient have been acknowledged. Repeats the
- * skip, because the page may start a delay just after a skip. Skips nothing while a response is pending, because then
- * there is no delay. The test must install the page's clock before it opens the page.
+ * Skips the delays before the posts until `total` answers have been acknowledged. Repeats the skip, because the page
+ * may start a delay just after one. The test must install the page's clock before it opens the page.
  */
 export const skipDelays = async ({ page, observer }: Patient, total: number) => {
   const posts = () => observer.callsTo('/api/cadastrarresposta');
@@ -99,7 +94,7 @@ const sends = async (patient: Patient, posts: number) => {
   await skipDelays(patient, posts);
 };
 
-/** Stops the countdown, so that the page stays in this state. The countdown uses timers of one second. */
+/** The countdown uses timers of one second. */
 const stopCountdown = ({ page }: Patient) =>
   page.evaluate(() => {
     const { setTimeout: set } = window;
@@ -277,7 +272,7 @@ export const states: readonly State[] = [
     screen: 'Survey',
     state: 'idle warning',
     settings: { kioskReturnSeconds: 60 },
-    // Opens the survey by its link, because kiosk mode restores only values that this tab itself has stored.
+    // By its link, because kiosk mode restores only values that this tab itself has stored.
     reach: (patient) =>
       reachWarning(patient, async () => {
         await reachesSurvey(patient);
@@ -382,7 +377,6 @@ export const states: readonly State[] = [
   },
 ];
 
-/** All states except those of the error page, which belongs to React Router. */
 export const ownStates = states.filter(({ screen }) => screen !== 'Error page');
 
 export const stateOf = (screen: State['screen'], name: string): State => {
@@ -391,7 +385,7 @@ export const stateOf = (screen: State['screen'], name: string): State => {
   return found;
 };
 
-/** Opens the page and brings it into a state. Removes the expected errors from the observer (`Observer.take`). */
+/** Brings the page into a state and removes the expected errors from the observer. */
 export const show = async (
   patient: Patient,
   { host, settings, reach, wrong = [] }: Omit<State, 'screen' | 'state'>,

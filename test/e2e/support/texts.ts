@@ -2,7 +2,7 @@
 
 export const enfermaria = { Id: 12, Descricao: 'Enfermaria de clínica médica' };
 
-/** This description is wrapped on every phone: between words, and inside one word that is longer than a line. */
+/** Wraps on every phone: between words, and inside one word that is longer than a line. */
 export const longLocal = {
   Id: 12,
   Descricao:
@@ -10,10 +10,10 @@ export const longLocal = {
     'Otorrinolaringologiaeneurocirurgiacraniomaxilofacial, 4º andar',
 };
 
-/** A description that takes two lines on a phone, in narrow and in wide fonts. The screen reserves two lines for it. */
+/** Two lines on a phone, in narrow and in wide fonts. The screen reserves two lines. */
 export const twoLineLocal = { Id: 12, Descricao: 'Ambulatório de feridas e curativos do bloco B' };
 
-/** A privacy text with three lines on a tablet. */
+/** Three lines on a tablet. */
 export const longPrivacy =
   'Nome e telefone servem apenas para a unidade falar com você sobre esta avaliação e são apagados depois de 90 dias, ' +
   'como a lei manda; quem quiser saber mais pergunta à recepção.';

@@ -2,11 +2,11 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 
 type Watching = typeof window & { framesPassed: () => Promise<void> };
 
-/** Adds the function `framesPassed` to every page. It waits for two real frames, even with a fake clock. */
+/** Adds the function `framesPassed`, which waits for two real frames, to every page. */
 export const watchFrames = (context: BrowserContext) =>
   context.addInitScript(() => {
     const watching = window as Watching;
-    // Keeps the browser's own function, because a fake clock replaces `requestAnimationFrame`.
+    // A fake clock replaces `requestAnimationFrame`.
     const frame = window.requestAnimationFrame.bind(window);
     watching.framesPassed = () =>
       new Promise((resolve) => {
@@ -25,7 +25,7 @@ export const pressWhenReady = async (button: Locator) => {
   await button.click();
 };
 
-/** Waits until the result of the last press is painted, and then advances the page's clock by `seconds`. */
+/** Waits until the result of the last press is painted before it advances the clock. */
 export const passSeconds = async (page: Page, seconds: number) => {
   await page.evaluate(() => (window as Watching).framesPassed());
   await page.clock.fastForward(seconds * 1000);

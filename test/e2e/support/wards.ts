@@ -1,16 +1,16 @@
-// The questions of the test hospital. Their ids are numbers and a text, and one description looks like markup.
+// Ids are numbers and a text, and one description looks like markup.
 export const espera = { Id: 10, Descricao_Pergunta: 'Como você avalia o tempo de espera?' };
 export const limpeza = { Id: 'LIMPEZA', Descricao_Pergunta: 'Como você avalia a limpeza do quarto?' };
 export const equipe = { Id: 30, Descricao_Pergunta: 'Como você avalia a equipe <b>médica</b>?' };
 
 export const recepcao = { Id: 1, Descricao: 'Recepção central', perguntas: [espera.Id, limpeza.Id, equipe.Id] };
-/** A location with two questions and an id that must be encoded in an address. */
+/** Its id must be encoded in an address. */
 export const uti = { Id: 'UTI A', Descricao: 'UTI Adulto – 2º andar', perguntas: [limpeza.Id, espera.Id] };
-/** A location with one question, so that a survey needs only one post. */
+/** A survey with one post. */
 export const farmacia = { Id: 7, Descricao: 'Farmácia', perguntas: [espera.Id] };
-/** A location whose id has an accent and a character of two UTF-16 units. */
+/** Its id has an accent and a character of two UTF-16 units. */
 export const maternidade = { Id: 'Mãe😀', Descricao: 'Maternidade', perguntas: [espera.Id] };
-/** A location whose id has the maximum length, nine characters. The id is a text, so it keeps its leading zeros. */
+/** Its id has the maximum length and keeps its leading zeros, because it is a text. */
 export const ambulatorio = { Id: '001234567', Descricao: 'Ambulatório', perguntas: [espera.Id] };
 export const jardim = { Id: 'JARDIM', Descricao: 'Jardim', perguntas: [] };
 

@@ -1,8 +1,6 @@
 import { TAP_MS, type Key, type Point } from './driver';
 
-// WebDriver and WebDriver BiDi accept the same actions: https://www.w3.org/TR/webdriver2/#actions
-
-/** The code points of keys: https://www.w3.org/TR/webdriver2/#keyboard-actions */
+/** https://www.w3.org/TR/webdriver2/#keyboard-actions; WebDriver BiDi accepts the same. */
 const codes: Record<Key, string> = {
   Tab: '\uE004',
   Enter: '\uE007',
@@ -39,5 +37,5 @@ const keyActions = (values: string[]) => [
 
 export const strikeActions = (key: Key) => keyActions([codes[key]]);
 
-/** @param text characters outside the Basic Multilingual Plane, such as emoji, are not supported */
+/** Cannot type characters outside the Basic Multilingual Plane, such as emoji. */
 export const typeActions = (text: string) => keyActions(text.split(''));

@@ -19,10 +19,7 @@ interface Message {
   params?: unknown;
 }
 
-/**
- * Connects to a browser by WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/). Each command is a message with a
- * number, and its response has the same number.
- */
+/** Connects by WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/): a response has the number of its command. */
 const connect = async (url: string, onEvent: (method: string, params: unknown) => void) => {
   const socket = new WebSocket(url);
   const waiting = new Map<
@@ -65,7 +62,7 @@ const connect = async (url: string, onEvent: (method: string, params: unknown) =
   };
 };
 
-/** Preferences that allow Firefox itself, not its pages, to use the network. The driver switches all of them off. */
+/** Allow Firefox itself, not its pages, to use the network. */
 const quiet = [
   'app.update.enabled',
   'app.normandy.enabled',
@@ -93,7 +90,7 @@ export const openFirefox = async (
   const preferences = [
     ...more,
     ...quiet.map((name) => `user_pref("${name}", false);`),
-    // Firefox on a phone has touch events. On a desktop without a touch screen it has them only with this preference.
+    // On a desktop without a touch screen Firefox has touch events only with this preference.
     'user_pref("dom.w3c_touch_events.enabled", 1);',
     'user_pref("services.settings.server", "data:,#none/v1");',
     'user_pref("intl.accept_languages", "pt-BR");',
@@ -127,11 +124,11 @@ export const openFirefox = async (
         complaints.push(`${level}: ${text ?? ''}`);
     });
     await bidi.send('session.new', { capabilities: {} });
-    // These commands fail as long as Firefox restores tabs of the last session, so they are repeated.
+    // Fail as long as Firefox restores tabs of the last session.
     let context = '';
     await eventually(async () => {
       await bidi.send('session.subscribe', { events: ['log.entryAdded'] });
-      // Opens a new tab, because a page in the first tab never gets the focus.
+      // A page in the first tab never gets the focus.
       ({ context } = await bidi.send<{ context: string }>('browsingContext.create', { type: 'tab' }));
       await bidi.send('browsingContext.setViewport', { context, viewport });
     });

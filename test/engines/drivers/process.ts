@@ -7,11 +7,11 @@ export interface Running {
   output: () => string;
   /** Ends the program and all its child processes. */
   stop: () => Promise<void>;
-  /** Kills the program, as in a crash. */
+  /** As in a crash. */
   kill: () => Promise<void>;
 }
 
-/** Starts a program in a new process group, so that its child processes end with it. */
+/** In a new process group, so that child processes end with the program. */
 export const start = (command: string, args: string[], env: Record<string, string> = {}): Running => {
   const running = spawn(command, args, {
     detached: true,
@@ -26,7 +26,7 @@ export const start = (command: string, args: string[], env: Record<string, strin
     try {
       if (running.pid !== undefined) process.kill(-running.pid, name);
     } catch {
-      // `kill` throws if no process of the group is left. Then there is nothing to do.
+      // No process of the group is left.
     }
   };
   const runs = () => running.exitCode === null && running.signalCode === null;
@@ -48,7 +48,7 @@ export const start = (command: string, args: string[], env: Record<string, strin
         await ended;
         clearTimeout(killer);
       }
-      // The program has ended, but some of its child processes may still run. Kills them too.
+      // Child processes may still run.
       signal('SIGKILL');
     },
   };

@@ -17,7 +17,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** Sends commands by WebDriver (https://www.w3.org/TR/webdriver2/). Each command is an HTTP request. */
+/** Each command is an HTTP request (https://www.w3.org/TR/webdriver2/). */
 const commandsTo =
   (url: string) =>
   async <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body: object = {}): Promise<T> => {
@@ -31,13 +31,13 @@ const commandsTo =
     throw new Error(`${path}: ${error}: ${message}`);
   };
 
-/** Starts WebKitGTK's MiniBrowser with its own virtual screen and message bus. */
+/** WebKitGTK's MiniBrowser with its own virtual screen and message bus. */
 export const openWebKit = async (viewport: Viewport): Promise<Driver> => {
   const port = await freePort();
   const server = start(
     'xvfb-run',
-    // Without a window manager, a window has the focus only while the pointer is over it. The pointer is in the middle
-    // of the screen. So the screen must be only a little larger than the window, which then covers the middle.
+    // Without a window manager, a window has the focus only while the pointer, in the middle of the screen, is over it.
+    // So the screen must be only a little larger than the window.
     [
       '-a',
       '-s',

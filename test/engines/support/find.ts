@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { InstalledBrowser } from '../../e2e/support/chromium';
 import { oldestChromium } from './oldestChromium';
 
-/** An engine that can be tested, or one that is missing, with the reason or the command that installs it. */
 export type Found =
   | { name: string; engine: 'firefox'; executablePath: string }
   | { name: string; engine: 'webKit' }

@@ -2,10 +2,7 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/**
- * A POST request to the host. `cameAt` is when the proxy received it, `answeredAt` when the proxy began to send the
- * response. Both are times of `performance.now()`.
- */
+/** The times are of `performance.now()`: when the proxy got the request and when it began to send the response. */
 export interface Post {
   path: string;
   body: unknown;
@@ -13,7 +10,6 @@ export interface Post {
   answeredAt: number;
 }
 
-/** A proxy in front of the hospital's server. It can hold back the app's code, and records all POST requests. */
 export interface Front {
   url: string;
   posts: readonly Post[];
@@ -22,7 +18,7 @@ export interface Front {
   close: () => void;
 }
 
-/** Opens a proxy to `hospital` on a free port, for all engines, because some drivers cannot intercept requests. */
+/** A proxy in front of the hospital's server, because some drivers cannot intercept requests. */
 export const openFront = async (hospital: { url: string }): Promise<Front> => {
   const posts: Post[] = [];
   let release = () => {};
@@ -39,8 +35,7 @@ export const openFront = async (hospital: { url: string }): Promise<Front> => {
       const onwards = request(hospital.url + url, { method, headers });
       onwards.end(body);
       const [answer] = (await once(onwards, 'response')) as [IncomingMessage];
-      // Reads the clock before sending the response, because the page may receive the response before this process
-      // learns that it was sent.
+      // Before sending it, because the page may get the response before this process learns that it was sent.
       const answeredAt = performance.now();
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);

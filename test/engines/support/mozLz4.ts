@@ -1,14 +1,12 @@
 const MAGIC = 'mozLz40\0';
 
-/**
- * Decompresses a session file of Firefox: a header of twelve bytes and one LZ4 block. Returns other files unchanged.
- */
+/** A session file of Firefox is a header of twelve bytes and one LZ4 block. Returns other files unchanged. */
 export const unpacked = (file: Buffer): Buffer => {
   if (file.toString('latin1', 0, MAGIC.length) !== MAGIC) return file;
   const text = Buffer.alloc(file.readUInt32LE(MAGIC.length));
   let from = MAGIC.length + 4;
   let to = 0;
-  /** In LZ4, a length of 15 or more continues in the next bytes. The first byte below 255 is the last one. */
+  /** A length of 15 or more continues in the next bytes. The first byte below 255 is the last one. */
   const whole = (length: number): number => {
     if (length < 15) return length;
     let more: number;
@@ -22,7 +20,7 @@ export const unpacked = (file: Buffer): Buffer => {
     file.copy(text, to, from, from + literals);
     from += literals;
     to += literals;
-    // The last sequence of an LZ4 block consists of literals only.
+    // The last sequence of a block consists of literals only.
     if (from >= file.length) break;
     const back = file.readUInt16LE(from);
     from += 2;

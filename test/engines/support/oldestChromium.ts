@@ -8,9 +8,8 @@ import { browserOfThePackage, packageRuns, type InstalledBrowser } from '../../e
 const root = path.resolve(__dirname, '..', '..', '..');
 
 /**
- * The package that contains Chromium 92. The oldest version that the survey supports is Chrome 94 (package.json,
- * `browserslist`). The nearest versions in the npm registry are 92 and 102, and code that runs in 92 also runs in 94.
- * The package has 50 MB, so it is not a regular dependency.
+ * The oldest version that the survey supports is Chrome 94 (package.json, `browserslist`). The nearest versions in the
+ * npm registry are 92 and 102, and code that runs in 92 also runs in 94. With 50 MB it is not a regular dependency.
  */
 const carrier = {
   name: '@sparticuz/chromium',
@@ -42,7 +41,7 @@ const fetchInto = (folder: string) => {
   rmSync(path.join(folder, 'package'), { recursive: true });
 };
 
-/** Chromium 92, fetched once into `.cache/`. It uses the libraries and fonts of the browser tests' Chromium. */
+/** Uses the libraries and fonts of the browser tests' Chromium. */
 export const oldestChromium = (): { name: string } & (InstalledBrowser | { missing: string }) => {
   if (!packageRuns) return { name, missing: 'it is available only for Linux on x64' };
   const place = path.join(root, '.cache', `chromium-${carrier.version}`);

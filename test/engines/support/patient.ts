@@ -7,7 +7,7 @@ type Pergunta = { Descricao_Pergunta: string };
 
 const quoted = (text: string) => JSON.stringify(text);
 
-// JavaScript expressions that return an element of the page, or undefined if it does not exist.
+// JavaScript expressions for an element of the page; undefined if it does not exist.
 
 const input = (label: string) =>
   `Array.from(document.querySelectorAll('label')).find((one) => one.textContent.trim() === ${quoted(label)})?.control`;
@@ -18,10 +18,10 @@ const question = ({ Descricao_Pergunta }: Pergunta) =>
 const face = (pergunta: Pergunta, label: Face) =>
   `Array.from(${question(pergunta)}?.querySelectorAll('button') ?? []).find((one) => one.querySelector('span').textContent === ${quoted(label)})`;
 
-/** The maximum number of presses of the Tab key to reach a control. No screen has as many controls. */
+/** No screen has as many controls. */
 const MOST_TABS = 40;
 
-/** The actions of a patient, like `Patient` in test/e2e, but for the drivers of all engines. */
+/** Like `Patient` in test/e2e, but for the drivers of all engines. */
 export class Patient {
   constructor(
     readonly driver: Driver,
@@ -60,13 +60,13 @@ export class Patient {
 
   async #holds(expression: string, what: string) {
     await eventually(async () => {
-      // During a navigation the driver may return undefined, which also counts as false.
+      // During a navigation the driver may return undefined.
       if (!(await this.driver.evaluate<boolean>(`Boolean(${expression})`)))
         throw new Error(`Expected, but not true: ${what}.`);
     });
   }
 
-  /** Scrolls an element to the middle of the screen, waits until it does not move, and taps it. */
+  /** Scrolls an element to the middle of the screen, and waits until it does not move. */
   async #tap(element: string, what: string): Promise<Point> {
     await this.#holds(element, `${what} is there`);
     const middle = `((one) => {
@@ -94,7 +94,7 @@ export class Patient {
     return this.#tap(button(name), `the button ${name}`);
   }
 
-  /** Taps a button, and then the same place again, where there may be another control by then. */
+  /** Taps the same place again, where there may be another control by then. */
   async tapButtonTwice(name: string) {
     const place = await this.#tap(button(name), `the button ${name}`);
     await this.driver.tap(place);
@@ -108,14 +108,12 @@ export class Patient {
     return this.driver.evaluate(`${input(label)}.value`);
   }
 
-  /** Waits until the text of an input is exactly this. */
   async reads(label: string, value: string) {
     await eventually(async () => {
       expect(await this.value(label)).toBe(value);
     });
   }
 
-  /** The focused control: the label of an input or the name of a button. */
   focused(): Promise<string> {
     return this.driver.evaluate(
       'document.activeElement.labels?.[0]?.textContent || document.activeElement.textContent',
@@ -149,7 +147,7 @@ export class Patient {
     return this.driver.evaluate(`${button(name)}.disabled`);
   }
 
-  /** Waits until local storage contains exactly these values. The app may write them after it has shown the screen. */
+  /** Waits, because the app may write the values after it has shown the screen. */
   async stores(expected: Record<string, unknown>) {
     await eventually(async () => {
       const stored = await this.driver.evaluate<Record<string, string>>('({ ...localStorage })');
