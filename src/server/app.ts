@@ -20,31 +20,25 @@ import type { Settings } from './settings';
 
 const BODY_LIMIT = 16 * 1024;
 
-/** A connection without traffic for this many ms is closed. The server never needs that long for an answer. */
 const CLIENT_TIMEOUT_MS = 15_000;
 
 export interface AppOptions extends Settings {
-  /** A migrated database with a loaded hospital file. The caller closes it after the app. */
+  /** Migrated, with a hospital file loaded. The caller closes it after the app. */
   db: Db;
-  /** The database connection that stores identifications and answers (see `openPosts`); `db` by default. */
+  /** The connection that stores identifications and answers (see `openPosts`). */
   posts?: Db;
-  /** If it is null, the server has only the API. */
   survey?: BuiltSurvey | null;
   log?: LogOptions;
-  /** While it returns false, every request is answered 503. */
   isReady?: () => boolean;
   maxConnections?: number;
   clientTimeoutMs?: number;
   metrics?: Metrics | null;
 }
 
-/** Removes the origin from a request's target (`GET http://host/1`), because HTTP/1.1 servers must accept this form. */
+/** HTTP/1.1 servers must accept the form `GET http://host/1`. */
 const withoutOrigin = (url: string): string => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 
-/**
- * Escapes every `%` of a path that has a malformed escape (`/%E0%A4%A`). The path is then treated as an unknown id.
- * Otherwise fastify would refuse it with its own error.
- */
+/** Makes a malformed escape (`/%E0%A4%A`) part of an unknown id. fastify would refuse the path in its own form. */
 const withoutMalformedEscapes = (url: string): string => {
   try {
     decodeURIComponent(pathOf(url));
@@ -69,24 +63,24 @@ export const buildApp = ({
   ...settings
 }: AppOptions): FastifyInstance => {
   const headers = securityHeaders(PUBLIC_URL);
-  // Shorter than the connection timeout, so that a client that sends too slowly gets an answer before it is cut off.
+  // Shorter than the connection timeout, so that a slow client gets an answer before it is cut off.
   const requestTimeout = Math.ceil(clientTimeoutMs * 0.8);
   const app = fastify({
     ...loggingOptions(log ?? { level: 'silent' }),
     bodyLimit: BODY_LIMIT,
     connectionTimeout: clientTimeoutMs,
     requestTimeout,
-    // By default, Node detects slow senders only every 30 s, and answers a request without Host with an empty response.
+    // Node's defaults find slow senders only every 30 s, and answer a request without Host with an empty response.
     http: {
       headersTimeout: requestTimeout,
       connectionsCheckingInterval: Math.ceil(clientTimeoutMs / 15),
       requireHostHeader: false,
     },
-    // While the server closes, it still answers requests on open connections, so that no patient's answer is refused.
+    // While closing, still answer on open connections, so that no patient's answer is refused.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     trustProxy: TRUST_PROXY.length > 0 && TRUST_PROXY,
-    // Longer than any path can be. If a parameter is too long, the router sends its own error, which is in English.
+    // Longer than any path: for a longer parameter, the router sends its own error, in English.
     routerOptions: { maxParamLength: 16 * 1024 },
     rewriteUrl: ({ url = '/' }) => withoutMalformedEscapes(withoutOrigin(url)),
     clientErrorHandler: answerBrokenRequest(headers),

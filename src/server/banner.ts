@@ -17,7 +17,6 @@ const MAX_LINKS = 50;
 
 const everywhere = ['0.0.0.0', '::'];
 
-/** The addresses at which other devices reach the server. The first one is used for the links. */
 const addressesOf = ({ host, interfaces }: BannerFacts): string[] => {
   if (!everywhere.includes(host)) return [host.includes(':') ? `[${host}]` : host];
   const lan = Object.values(interfaces)

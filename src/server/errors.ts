@@ -20,17 +20,14 @@ export const textOf = (status: number): string => texts[status] ?? 'Requisição
 export const sendError = (reply: FastifyReply, status: number, erro = textOf(status)): FastifyReply =>
   reply.code(status).send({ erro });
 
-/** A request body that violates the contract. `field`: the first invalid field; null if the body is not an object. */
+/** `field` is null if the body is not an object. */
 export class InvalidBody extends Error {
   constructor(readonly field: string | null) {
     super('body does not fit the contract');
   }
 }
 
-/**
- * Answers every error with `{"erro": …}` in Portuguese. The error's own message is not sent, because it may quote the
- * request. Logs errors with a status from 500.
- */
+/** Answers `{"erro": …}` in Portuguese, never the error's own message, which may quote the request. */
 export const handleErrors = (app: FastifyInstance): void => {
   const sampleUnavailable = sampled();
   const sampleFailed = sampled();
@@ -38,8 +35,8 @@ export const handleErrors = (app: FastifyInstance): void => {
     if (error instanceof InvalidBody) {
       return sendError(reply, 400, error.field === null ? undefined : `Campo inválido: ${error.field}.`);
     }
-    // Errors with a status come from fastify, not from the database. One of them, the error of an aborted request, has
-    // the same code (ECONNRESET) as a lost connection to the database.
+    // Errors with a status come from fastify. One of them, an aborted request, has the same code (ECONNRESET) as a lost
+    // database.
     if (error.statusCode === undefined && isUnavailable(error)) {
       sampleUnavailable((more) => {
         request.log.error({ err: error, more }, 'database not available');

@@ -3,15 +3,14 @@ let reload = (): void => {
   wasAsked = true;
 };
 
-// Without a listener, SIGHUP ends the process, so main.ts imports this module first. On a terminal, no listener is
-// added: closing the terminal also sends SIGHUP, and should end the server.
+// Without a listener, SIGHUP ends the process, so main.ts imports this module first. On a terminal the process should
+// end: closing the terminal sends SIGHUP.
 if (!process.stdout.isTTY) {
   process.on('SIGHUP', () => {
     reload();
   });
 }
 
-/** Calls `listener` at each SIGHUP, and immediately if one arrived while the server was starting. */
 export const onHangup = (listener: () => void): void => {
   reload = listener;
   if (wasAsked) listener();

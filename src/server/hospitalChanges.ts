@@ -5,7 +5,6 @@ import { countAnswers } from './repositories/offered';
 const listed = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
 
-/** The text of each location or question, by its id. */
 type Texts = ReadonlyMap<string, string>;
 
 const compare = async (
@@ -56,7 +55,7 @@ const asksOtherwise = (now: Hospital, next: Hospital): string[] => {
   });
 };
 
-/** Includes the unit, so that a change of the unit is reported. */
+/** A location's text includes its unit, so that a changed unit is reported. */
 const localTexts = ({ locais }: Hospital): Texts =>
   new Map(
     locais.map(({ Id, Descricao, Unidade }) => [
@@ -68,10 +67,7 @@ const localTexts = ({ locais }: Hospital): Texts =>
 const perguntaTexts = ({ perguntas }: Hospital): Texts =>
   new Map(perguntas.map(({ Id, Descricao_Pergunta }) => [String(Id), Descricao_Pergunta]));
 
-/**
- * The changes that a hospital file makes, as lines under headings; empty if it changes nothing. A line about a changed
- * or removed location or question contains the number of its stored answers.
- */
+/** The changes that a hospital file makes, as lines under headings; empty if it changes nothing. */
 export const changesOf = async (db: Db, now: Hospital, next: Hospital): Promise<string[]> => [
   ...(await compare(localTexts(now), localTexts(next), ['Locais', 'o'], (ids) =>
     countAnswers(db, 'identificacao.local_id', ids),

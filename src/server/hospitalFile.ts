@@ -8,10 +8,7 @@ import { unknownKeys } from './unknownNames';
 
 const RESERVED: readonly string[] = [ROUTES.survey, ROUTES.thanks, '/health'];
 
-/**
- * Whether the link `/id` opens the first screen. `/perguntas` opens another screen, so the id `perguntas` is
- * invalid. `PERGUNTAS` is invalid too, because patients may type a link in capitals.
- */
+/** `/perguntas` opens another screen. Case does not count, because patients may type a link in capitals. */
 const opensFirstScreen = (id: string): boolean =>
   !/[/\\]|^\.{1,2}$/.test(id) && !RESERVED.includes(`/${id.toLowerCase()}`) && surveyPath(`/${id}`) === 'route';
 
@@ -43,9 +40,9 @@ const listOf = <Item extends v.GenericSchema>(item: Item) => v.array(item, 'deve
 const objectOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.object(entries, (issue) => (issue.received === 'undefined' ? 'está faltando' : 'deve ser um objeto { … }'));
 
-/** The most items in each list of a hospital file. A longer list is probably the mistake of a script that made it. */
+/** A longer list is probably a mistake of the script that made the file. */
 const MAX_ITEMS = 10_000;
-/** The most questions of all locations together. A question counts once for each location that asks it. */
+/** A question counts once for each location that asks it. */
 const MAX_ASKED = 200_000;
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 
@@ -73,10 +70,9 @@ const hospitalSchema = objectOf({
   perguntas: shortListOf(objectOf({ Id: idOfFileSchema, Descricao_Pergunta: textSchema })),
 });
 
-/** Locations and questions. Ids are unique, and every question of a location exists. */
 export type Hospital = v.InferOutput<typeof hospitalSchema>;
 
-/** The indexes of the first repeated id and of its first use. The ids 7 and "7" are the same, like their links. */
+/** The ids 7 and "7" are the same, like their links. */
 const findRepeated = (ids: readonly (number | string)[]): { index: number; first: number } | null => {
   const places = new Map<string, number>();
   for (const [index, id] of ids.entries()) {
@@ -124,13 +120,15 @@ const readBytes = (file: string): Buffer => {
 
 const REPLACEMENT = Buffer.from('\uFFFD');
 
-/** Line and column of the first byte that is not UTF-8. Decoding replaces such bytes by U+FFFD. */
+/**
+ * Line and column of the first byte that is not UTF-8. Decoding replaces such bytes by U+FFFD, which a file may also
+ * contain.
+ */
 const foreignPlace = (bytes: Buffer): string => {
   let end = 0;
   for (const part of bytes.toString().split('\uFFFD')) {
     end += Buffer.byteLength(part);
     const next = end + REPLACEMENT.length;
-    // The file may also contain U+FFFD itself.
     if (!bytes.subarray(end, next).equals(REPLACEMENT)) break;
     end = next;
   }
@@ -152,7 +150,6 @@ const readJson = (file: string): unknown => {
 };
 
 /**
- * Reads and validates the file of locations and questions (`HOSPITAL_FILE`).
  * @param warn called with a line for each unknown key
  * @throws StartError that names the file, the place in it and the error
  */

@@ -10,12 +10,10 @@ import { saveHospital } from './repositories/hospital';
 import { readOffered } from './repositories/offered';
 import type { Settings } from './settings';
 
-/** How long loading waits for a locked database. */
 export const PATIENCE_MS = 60_000;
 
 /**
- * Migrates the tables and stores the hospital file. Only one server at a time does this.
- * @param waits called if the database is locked
+ * Migrates the tables and stores the hospital file, in one server at a time.
  * @returns the changes (`changesOf`); none at the first start
  */
 export const bringUpToDate = async (
@@ -26,7 +24,6 @@ export const bringUpToDate = async (
   const isPostgres = target.dialect === 'postgres';
   const db = openDatabase(target, {
     ...(!isPostgres && { patienceMs: PATIENCE_MS }),
-    // Migrating a large database may take long.
     timeLimitMs: null,
     onLockWait: waits,
   });
@@ -48,9 +45,8 @@ type Reload = Pick<Settings, 'DATABASE_URL' | 'HOSPITAL_FILE'>;
 type Message = { warning: string } | { changes: string[] };
 
 /**
- * Reloads the hospital file in a worker thread, because a large file would block the event loop for seconds.
+ * Uses a worker thread, because a large file would block the event loop for seconds.
  * @param script the file that the worker runs; it calls `reloadHere`
- * @returns the changes (`changesOf`)
  * @throws StartError if the file is invalid; then nothing changes
  */
 export const reloadInWorker = (

@@ -3,27 +3,24 @@ import { SonicBoom } from 'sonic-boom';
 
 export interface LogOptions {
   level: string;
-  /** stdout by default. */
   stream?: Pick<Log, 'write'>;
 }
 
-/** The path without the query, which may hold personal data. */
+/** Removes the query, which may hold personal data. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
-/** The most bytes of log lines to buffer while the output is blocked. */
 const WAITING_BYTES = 1024 * 1024;
 
 const timeField = (): string => `"time":"${new Date().toISOString()}"`;
 
 export interface Log {
   write: (line: string) => void;
-  /** Resolves when all lines are written or writing fails. */
   flushed: () => Promise<void>;
 }
 
 /**
- * A log that never blocks its writers. While its output is blocked (a full disk, a stalled reader), it buffers lines up
- * to a limit and drops all further lines. Later it reports how many lines were dropped.
+ * A log that never blocks its writers. While the output is blocked (a full disk, a stalled reader), it buffers lines up
+ * to a limit, then drops them and later reports how many.
  */
 export const openLog = (fd: number): Log => {
   const out = new SonicBoom({ fd, minLength: 1, maxLength: WAITING_BYTES, periodicFlush: 1000 });
@@ -43,7 +40,7 @@ export const openLog = (fd: number): Log => {
   });
   return {
     write: (line) => out.write(line),
-    // flushSync would retry for ever on a full disk.
+    // flushSync would retry forever on a full disk.
     flushed: () =>
       new Promise((resolve) => {
         out.flush(() => {
@@ -57,8 +54,8 @@ const SAMPLE_WINDOW_MS = 10_000;
 const MOST_OF_KIND = 10;
 
 /**
- * Returns a function that calls `write` at most `most` times in ten seconds, because clients could otherwise fill
- * the log. `write` receives the number of calls skipped since the last line.
+ * Calls `write` at most `most` times in ten seconds, because clients could fill the log. `more` is the number of calls
+ * skipped since the last line.
  */
 export const sampled = (most = MOST_OF_KIND): ((write: (more: number) => void) => void) => {
   let windowStart = 0;
@@ -80,26 +77,24 @@ export const sampled = (most = MOST_OF_KIND): ((write: (more: number) => void) =
   };
 };
 
-/** The most lines about successful requests in ten seconds. A limit is needed, because pages have no rate limit. */
+/** Pages have no rate limit, so their log lines have one. */
 const MOST_SERVED = 10_000;
 
-/** The most characters of a path that are logged, so that a line stays below a kilobyte. */
+/** Keeps a log line below a kilobyte. */
 const MOST_OF_PATH = 256;
 
 const loggedPath = (url: string): string => pathOf(url).slice(0, MOST_OF_PATH);
 
-/** Logs one line per answered request. fastify's own lines would contain the query and the client's address. */
+/** Replaces fastify's own lines, which would contain the query and the client's address. */
 class RequestLog extends LogController {
-  /** Limits the log lines of each kind: 'served' (status below 400), 'broken off' (error) and every other status. */
+  /** One for 'served' (status below 400), one for 'broken off', one for each other status. */
   readonly #samples = new Map<unknown, ReturnType<typeof sampled>>();
 
-  override incomingRequest(): void {
-    // `requestCompleted` logs the request with its outcome.
-  }
+  override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const { statusCode: status } = reply;
-    // Monitoring systems request /health every few seconds, so only its failures are logged.
+    // Monitoring systems request /health every few seconds.
     if (request.routeOptions.url === '/health' && status === 200) return;
     const kind = error ? 'broken off' : status < 400 ? 'served' : status;
     const sample = this.#samples.get(kind) ?? sampled(kind === 'served' ? MOST_SERVED : MOST_OF_KIND);
@@ -117,14 +112,14 @@ class RequestLog extends LogController {
   }
 }
 
-/** Shortens a text so that it takes at most `bytes` bytes as JSON. */
+/** The part of a text that takes at most `bytes` bytes as JSON. */
 const beginningOf = (text: string, bytes: number): string => {
   let beginning = text.slice(0, bytes);
   while (Buffer.byteLength(JSON.stringify(beginning)) > bytes) beginning = beginning.slice(0, -8);
   return beginning;
 };
 
-/** Logs only these fields of an error, because database drivers add others, which may contain a patient's data. */
+/** Database drivers add other fields, which may contain a patient's data. */
 const serializeError = (error: Error & { code?: unknown }) => ({
   type: error.name,
   code: error.code,
@@ -132,7 +127,6 @@ const serializeError = (error: Error & { code?: unknown }) => ({
   stack: beginningOf(error.stack ?? '', 500),
 });
 
-/** fastify's options for logs without names, phone numbers, bodies and clients' addresses. */
 export const loggingOptions = ({ level, stream }: LogOptions): FastifyServerOptions => ({
   logger: {
     level,

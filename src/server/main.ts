@@ -36,8 +36,8 @@ const reportWait = (): void => {
 
 const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Promise<string[]> => {
   try {
-    // Only the default folder, data, is created if it is missing. Any other missing folder is probably a typing error:
-    // an empty database in it would look as if all answers were lost.
+    // Only the default folder, data, is created. Another missing folder is probably a typing error, and an empty
+    // database in it would look as if all answers were lost.
     const folder = path.dirname(target.dialect === 'sqlite' ? target.file : '.');
     if (folder !== path.resolve('data') && !existsSync(folder)) throw new StartError('esta pasta não existe');
     if (target.dialect === 'sqlite') assertAccess(target.file);
@@ -46,13 +46,13 @@ const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Prom
     }
     return await bringUpToDate(target, hospital, reportWait);
   } catch (error) {
-    // If the error is about another file, such as the certificate of `sslrootcert`, name that file.
+    // The error may be about another file, such as the certificate of `sslrootcert`.
     const { path: file = describeTarget(target) } = error as NodeJS.ErrnoException;
     throw new StartError(`o banco de dados não pode ser usado: ${file}: ${reasonOf(error)}`);
   }
 };
 
-/** The most lines about the changes of a hospital file. A file that changes every question would flood the log. */
+/** A hospital file that changes every question must not flood the log. */
 const MAX_LINES = 50;
 const MAX_LINE_LENGTH = 300;
 
@@ -62,7 +62,7 @@ const reportChanges = ({ log }: FastifyInstance, changes: readonly string[]): st
   return lines.length === 0 ? [] : ['', 'O que mudou com o arquivo do hospital:', ...lines];
 };
 
-/** Reloads the hospital file at each SIGHUP. Returns a function that waits until the last reload has ended. */
+/** Returns a function that waits for the last reload. */
 const reloadOnHangup = (app: FastifyInstance, settings: Settings): (() => Promise<void>) => {
   const reload = async (): Promise<void> => {
     const changes = await reloadInWorker(__filename, settings, (line) => {
@@ -81,9 +81,8 @@ const reloadOnHangup = (app: FastifyInstance, settings: Settings): (() => Promis
 };
 
 /**
- * The listening socket that systemd passes to this process (sd_listen_fds(3)), or null. systemd keeps the socket open
- * while the service restarts, so that connections wait instead of being refused.
- * @throws StartError if there is more than one socket
+ * The socket that systemd passes (sd_listen_fds(3)), or null. Connections to it wait while the service restarts.
+ * @throws StartError if there is more than one
  */
 const inheritedSocket = ({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv): { fd: number } | null => {
   if (Number(LISTEN_PID) !== process.pid) return null;
@@ -91,13 +90,12 @@ const inheritedSocket = ({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv): { fd: n
   return { fd: 3 };
 };
 
-/** Resolves with the port. An inherited socket takes precedence over HOST and PORT. */
 const listen = async (
   app: FastifyInstance,
   { HOST, PORT: port }: Settings,
   socket: { fd: number } | null,
 ): Promise<number> => {
-  // Resolve the name: if it has two addresses (`localhost`), fastify would open a second server without our limits.
+  // For a name with two addresses (`localhost`), fastify would open a second server without our limits.
   const host = await lookup(HOST).then(
     ({ address }) => address,
     () => HOST,
@@ -139,8 +137,8 @@ const start = async (): Promise<void> => {
   const files = STATIC_DIR === undefined ? new Map<string, Asset>() : readStaticFiles(STATIC_DIR, warn);
   const survey = readSurvey(PUBLIC_DIR, deploymentOf(settings), files, warn);
   if (survey) assertThere(survey.deployment, files);
-  // Call this before any socket is open: it reads Node's diagnostic report, which looks up the host name of each open
-  // socket and may be slow.
+  // Call this before any socket is open: Node's diagnostic report looks up the host name of each socket, which may be
+  // slow.
   const maxConnections = connectionsThatFit();
   const metrics = await startMetrics(settings);
   const db = openDatabase(DATABASE_URL, metrics?.lockWaits);
@@ -160,8 +158,8 @@ const start = async (): Promise<void> => {
   if (metrics) addGauges(metrics, app, db, DATABASE_URL);
   for (const line of notices) app.log.warn(line);
   const socket = inheritedSocket(process.env);
-  // Listen before writing to the database: if the port is already in use, the server must change nothing. With a socket
-  // from systemd, listen afterwards: connections to it wait until then.
+  // Listen first: if the port is in use, the database must not change. With a socket of systemd listen afterwards,
+  // because connections to it wait.
   const boundPort = socket ? null : await listen(app, settings, null);
   const changes = await prepareDatabase(DATABASE_URL, hospital);
   ready = true;
@@ -182,7 +180,6 @@ const start = async (): Promise<void> => {
   log.write(`${text}\n`);
 };
 
-/** `reloadInWorker` runs this file in a worker thread, which reloads the hospital file instead of starting a server. */
 const run = isMainThread ? start : reloadHere;
 
 run().catch((error: unknown) => {

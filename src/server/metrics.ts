@@ -11,10 +11,7 @@ import { lastCopyAt } from './repositories/copies';
 
 const ANSWER_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/**
- * The metrics' labels never contain text from a client, because each new text would add a time series. The label of a
- * route is its pattern, and all unknown paths share one label.
- */
+/** A label never contains text from a client, because each new text would add a time series. */
 export interface Metrics {
   registry: Registry;
   count: onResponseHookHandler;
@@ -63,7 +60,7 @@ export const createMetrics = (): Metrics => {
     },
     count(request, reply, next) {
       const { url: route = 'none' } = request.routeOptions;
-      // Clients may send any method to an unknown path, and each method would add a time series.
+      // Clients may send any method to an unknown path.
       const known = { route, method: route === 'none' ? 'any' : request.method };
       requests.inc({ ...known, status: reply.statusCode });
       seconds.observe(known, reply.elapsedTime / 1000);
@@ -80,7 +77,7 @@ export const addGauges = ({ registry }: Metrics, app: FastifyInstance, db: Db, t
     help: '1 if an answer that is posted now would be stored, otherwise 0.',
     registers,
     async collect() {
-      // A server that is closing rejects the request.
+      // A closing server rejects the request.
       const isOk = await app.inject('/health').then(
         ({ statusCode }) => statusCode === 200,
         () => false,
@@ -95,7 +92,7 @@ export const addGauges = ({ registry }: Metrics, app: FastifyInstance, db: Db, t
     registers,
     async collect() {
       const at = await lastCopyAt(db).catch(() => null);
-      // Keep the last value while the database cannot be read. The gauge `avaliacao_healthy` reports the failure.
+      // While the database cannot be read, keep the last value: `avaliacao_healthy` reports the failure.
       if (at !== null) this.set(at / 1000);
     },
   });
@@ -105,13 +102,12 @@ export const addGauges = ({ registry }: Metrics, app: FastifyInstance, db: Db, t
     registers,
     async collect() {
       const disk = await statfs(path.dirname(target.file)).catch(() => null);
-      // Keep the last value while the folder cannot be read, as for the last copy.
       if (disk) this.set(disk.bavail * disk.bsize);
     },
   });
 };
 
-/** Serves `GET /metrics` in Prometheus' format. It has its own port, because patients can reach the survey's port. */
+/** It has its own port, because patients can reach the survey's. */
 export const serveMetrics = async (
   { registry }: Metrics,
   { host, port }: { host: string; port: number },
@@ -133,7 +129,7 @@ export const serveMetrics = async (
   });
   server.maxConnections = 16;
   await new Promise<void>((resolve, reject) => {
-    // Without this listener, a later error about a connection that was not accepted would end the process.
+    // Without this listener, a connection that cannot be accepted would later end the process.
     server.on('error', reject);
     server.listen({ host, port }, resolve);
   });

@@ -32,7 +32,7 @@ const listOf = (isItem: (item: string) => boolean, message: string) =>
     v.check((items) => items.every(isItem), message),
   );
 
-/** An address or a network (`10.0.0.5`, `10.0.0.0/8`, `fd00::/8`). `/0` is refused: it would match every address. */
+/** Accepts `10.0.0.5`, `10.0.0.0/8` and `fd00::/8`, but not `/0`, which would match every address. */
 const isNetwork = (text: string): boolean => {
   const [, address = '', , bits = '32'] = /^([^/]+)(\/(\d{1,3}))?$/.exec(text) ?? [];
   return isIP(address) !== 0 && Number(bits) > 0 && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
@@ -123,14 +123,13 @@ const settingsSchema = v.object({
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `deve ser ${LOG_LEVELS.join(', ')}`), 'info'),
 });
 
-/** A page setting that is undefined keeps the value of the build. */
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
 export const SETTINGS = Object.keys(settingsSchema.entries);
 
 /**
- * Reads the settings (behaviour 8.1). Values are trimmed, because in a file with Windows line ends each value ends in a
- * carriage return. An empty variable counts as missing, except `API_BASE_URL`: its empty value means the same origin.
+ * Values are trimmed, because lines of a file with Windows line ends end in a carriage return. An empty variable counts
+ * as missing, except `API_BASE_URL`: empty means the same origin.
  * @throws StartError that names the invalid variable, but not its value, which may contain a password
  */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
@@ -148,7 +147,6 @@ const withoutUndefined = <T extends object>(values: T) =>
     [Name in keyof T]?: Exclude<T[Name], undefined>;
   };
 
-/** The settings of the page that replace those of the build. */
 export const deploymentOf = (settings: Settings): Overrides => {
   const { COLOR_BRAND: brand, COLOR_PAPER: paper } = settings;
   const page = {

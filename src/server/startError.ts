@@ -21,7 +21,6 @@ const inPortuguese: Record<string, string> = {
   SQLITE_BUSY: 'outro programa o mantém bloqueado',
 };
 
-/** The reason in Portuguese if the error's code is known, otherwise its message, otherwise its code. */
 export const reasonOf = (error: unknown): string => {
   const { message, code } = Object(error) as Partial<NodeJS.ErrnoException>;
   const known = inPortuguese[code ?? ''];

@@ -3,15 +3,15 @@ import type { Db } from './db/tables';
 import type { Log } from './logging';
 
 /**
- * Time limits in ms after the signal. At the first, requests in progress are cut off; at the second, the process ends.
- * Docker kills a container ten seconds after asking it to stop.
+ * After the signal, requests in progress are cut off, and then the process ends. Docker kills a container after ten
+ * seconds.
  */
 const FINISH_WITHIN_MS = 8000;
 const END_WITHIN_MS = 9000;
 
 /**
- * On SIGTERM or SIGINT, finishes the requests in progress, closes the database and exits. A second signal exits
- * immediately. (The package close-with-grace has only one deadline, at which it exits even during a request.)
+ * A second signal exits immediately. The package close-with-grace has only one deadline, at which it exits even during
+ * a request.
  */
 export const stopOnSignal = (
   app: FastifyInstance,
@@ -25,13 +25,13 @@ export const stopOnSignal = (
     }, FINISH_WITHIN_MS).unref();
     setTimeout(() => {
       app.log.error('stopped before all was finished');
-      // The log may be blocked, so wait for its last lines for at most 200 ms.
+      // The log may be blocked: wait for it at most 200 ms.
       setTimeout(() => process.exit(1), 200);
       void log.flushed().then(() => process.exit(1));
     }, END_WITHIN_MS).unref();
     app.log.info('stopping');
     await app.close();
-    // Wait for a running reload: if the process exits while the worker thread uses SQLite, the process may crash.
+    // If the process exits while the worker thread uses SQLite, it may crash.
     await reloaded();
     for (const db of databases) await db.destroy();
     await log.flushed();

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** The most warnings about unknown keys of one file. A file may have the same unknown key in every location. */
+/** A file may have the same unknown key in every location. */
 const MOST_LINES = 5;
 
 const placesOfUnknown = (given: unknown, taken: unknown, place: string): string[] => {
@@ -12,7 +12,7 @@ const placesOfUnknown = (given: unknown, taken: unknown, place: string): string[
   });
 };
 
-/** Lines such as `locais[2].Nome não é conhecido` for keys of `given` that are not in `taken`, the validated value. */
+/** @param taken the validated value of `given` */
 export const unknownKeys = (given: unknown, taken: unknown): string[] => {
   const places = placesOfUnknown(given, taken, '');
   const more = places.length - MOST_LINES;
@@ -20,26 +20,25 @@ export const unknownKeys = (given: unknown, taken: unknown): string[] => {
   return more > 0 ? [...lines, `e mais ${more} que não são conhecidos`] : lines;
 };
 
-/** The name with each pair of neighbouring letters swapped, one pair at a time. */
+/** All names with two neighbouring letters of `name` swapped. */
 const withSwaps = (name: string): string[] =>
   Array.from(
     { length: Math.max(name.length - 1, 0) },
     (_, at) => `${name.slice(0, at)}${name.charAt(at + 1)}${name.charAt(at)}${name.slice(at + 2)}`,
   );
 
-/** The number of letters to add, remove or replace in `name` to get `meant`. A swap of neighbours counts as 1. */
+/** How many letters to add, remove or replace. A swap of neighbours counts as 1. */
 const mistakes = (name: string, meant: string): number =>
   Math.min(distance(name, meant), ...withSwaps(name).map((swapped) => 1 + distance(swapped, meant)));
 
-/** One line for each variable that looks like a misspelt setting: at most one mistake per three letters. */
+/** Allows one mistake per three letters. */
 export const misspelt = (names: readonly string[], settings: readonly string[]): string[] =>
   names.flatMap((name) => {
     if (settings.includes(name)) return [];
     const written = name.toUpperCase();
     const most = (meant: string): number => Math.floor(meant.length / 3);
     const [nearest] = settings
-      // The number of mistakes is at least the difference of the lengths. Compare the lengths first, because counting
-      // mistakes is slow and there may be many names.
+      // There are at least as many mistakes as the lengths differ. Counting them is slow, and there may be many names.
       .filter((meant) => Math.abs(written.length - meant.length) <= most(meant))
       .map((meant) => ({ meant, count: mistakes(written, meant) }))
       .filter(({ meant, count }) => count <= most(meant))

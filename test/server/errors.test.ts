@@ -49,7 +49,6 @@ test('a 5xx does not reveal details', async () => {
 });
 
 describe('an error during a request', () => {
-  /** The response to an error that a route throws, and the log lines about it. */
   const thrown = async (error: Error) => {
     const lines: string[] = [];
     const app = fastify({ logger: { level: 'error', stream: { write: (line: string) => lines.push(line) } } });

@@ -6,7 +6,7 @@ import { deploymentOf, readSettings, SETTINGS } from '../../src/server/settings'
 
 const root = path.resolve(__dirname, '../..');
 
-/** Names in backticks in the first column of a document's tables. */
+/** The names in the first column of a document's tables. */
 const namedIn = (file: string): string[] => {
   const text = readFileSync(path.join(root, file), 'utf8');
   return [...text.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = '']) =>
@@ -14,7 +14,6 @@ const namedIn = (file: string): string[] => {
   );
 };
 
-/** A valid value for each environment variable that configures the page. */
 const ofThePage: Record<string, string> = {
   API_BASE_URL: '/avaliacao',
   TITLE: 'Sua opinião',

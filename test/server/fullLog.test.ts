@@ -21,7 +21,7 @@ const serving = async (confines: Parameters<typeof start>[1]): Promise<Server & 
   return { ...server, url };
 };
 
-/** Makes so many requests that their log lines overflow the buffer of a blocked log. Returns the different statuses. */
+/** Makes so many requests that their log lines overflow the buffer of a blocked log. */
 const askOften = async (url: string): Promise<Set<number>> => {
   const statuses = new Set<number>();
   for (let round = 0; round < 30; round += 1) {
@@ -34,8 +34,7 @@ const askOften = async (url: string): Promise<Set<number>> => {
 describe('a blocked log', () => {
   test('does not delay requests, and one line reports the loss afterwards', async () => {
     const log = path.join(tempDir(), 'log');
-    // No file may exceed 1024 blocks (512 kB). The database stays below this limit. The log starts only 3000 bytes
-    // below the limit, so that a few lines fill it.
+    // No file may exceed 1024 blocks (512 kB). A few lines fill the log, and the database stays smaller.
     writeFileSync(log, 'x'.repeat(1024 * 512 - 3000));
     const { process: server, url, ended } = await serving({ log, fileBlocks: 1024 });
     expect(await askOften(url)).toEqual(new Set([200]));

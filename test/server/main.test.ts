@@ -15,7 +15,7 @@ const post = (url: string, body: unknown) =>
 
 sqliteOnly('on a full disk posts and /health are 503, reads continue, and no acknowledged answer is lost', async () => {
   const file = path.join(tempDir(), 'avaliacao.db');
-  // Simulates a full disk: no file may exceed 512 kB, which is enough for the start and for some posts.
+  // A full disk: no file may exceed 512 kB, which is enough for the start and for some posts.
   const {
     url,
     process: server,
@@ -32,7 +32,7 @@ sqliteOnly('on a full disk posts and /health are 503, reads continue, and no ack
   let status = await identify();
   for (let patients = 1; status === 201 && patients < 2000; patients += 1) status = await identify();
   expect(status).toBe(503);
-  // /health reuses its last result for a second, so repeat the request.
+  // /health reuses its last result for a second.
   let health = 200;
   for (let looks = 0; health === 200 && looks < 200; looks += 1) {
     await wait(100);
@@ -62,7 +62,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s finishes the requests in progress'
   socket.write(`${head}expect: 100-continue\r\n\r\n`);
   const answers: string[] = [];
   socket.on('data', (chunk: Buffer) => answers.push(chunk.toString()));
-  // The answer "100 Continue" shows that the server has read the header.
+  // "100 Continue" shows that the server has read the header.
   await new Promise((resolve) => socket.once('data', resolve));
   child.kill(signal);
   await says(/"msg":"stopping"/);
@@ -248,7 +248,7 @@ sqliteOnly('a start waits for the lock of another program and reports it', async
   const DATABASE_URL = await newDatabaseUrl();
   const release = lockDatabase(DATABASE_URL.slice('file:'.length));
   const server = await start({ DATABASE_URL });
-  // A post gives up after it has waited 5 s for a locked database. The start must wait longer.
+  // A post gives up after 5 s; the start must wait longer.
   await wait(6000);
   expect(server.output.stderr).toBe(
     'Outro servidor ou programa mantém o banco de dados bloqueado; este espera por ele até 60 s.\n',
@@ -268,7 +268,6 @@ postgresOnly(
       const { idIdentificacaoPaciente } = (await identified.json()) as { idIdentificacaoPaciente: string };
       for (const Id_Pergunta of [1, 2, 3]) {
         const answer = { Resposta: 'BO', Id_Pergunta, Id_Identificacao_Resposta: idIdentificacaoPaciente };
-        // Each answer goes to one of two servers, because any server must accept it.
         const other = servers[Id_Pergunta % 2]?.url ?? url;
         const response = await post(`${other}${paths.cadastrarResposta}`, answer);
         expect(response.status).toBe(201);
@@ -276,7 +275,6 @@ postgresOnly(
       }
     };
     const patients = servers.flatMap(({ url }) => Array.from({ length: 10 }, () => patient(url)));
-    // Kills the third server while the patients answer. Only its own patients may fail.
     servers[2]?.process.kill('SIGKILL');
     const outcomes = await Promise.allSettled(patients);
     expect(outcomes.slice(0, 20).filter(({ status }) => status === 'rejected')).toEqual([]);

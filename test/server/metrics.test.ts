@@ -46,7 +46,6 @@ sqliteOnly('reports health, free space, the last copy and a wait that lasts, wit
   expect(await valueOf('avaliacao_healthy')).toBe(1);
   expect(await valueOf('avaliacao_database_free_bytes')).toBeGreaterThan(0);
   expect(await valueOf('avaliacao_last_copy_timestamp_seconds')).toBe(0);
-  // A copy that was made while the clock was ahead.
   await db
     .insertInto('registro')
     .values({ momento: '2999-01-01T00:00:00.000Z', comando: 'copiar', pacientes: 0 })
@@ -68,7 +67,7 @@ sqliteOnly('reports health, free space, the last copy and a wait that lasts, wit
   expect(await valueOf('avaliacao_lock_wait_seconds_sum')).toBeGreaterThan(0);
 
   await db.schema.dropTable('pulso').execute();
-  // The health check reuses its last result for a second, so read the metric repeatedly.
+  // The health check reuses its last result for a second.
   while ((await valueOf('avaliacao_healthy')) === 1) await wait(100);
   expect(await valueOf('avaliacao_healthy')).toBe(0);
 });

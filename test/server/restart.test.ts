@@ -7,7 +7,7 @@ import { useShippedServer } from './support/shipped';
 
 const { start, startListening } = useShippedServer();
 
-/** Posts an identification on a new connection. Resolves with the status, or with the code of the error. */
+/** Resolves with the status, or with the code of the error. */
 const identify = (port: number, Nome: string) =>
   new Promise<number | string | undefined>((resolve) => {
     const request = http.request(

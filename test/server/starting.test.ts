@@ -6,8 +6,6 @@ import { freePort, usedPort } from './support/raw';
 import { useShippedServer } from './support/shipped';
 import { html } from './support/survey';
 
-// These tests do not depend on the database, so they run on SQLite only.
-
 const { start, startListening } = useShippedServer();
 
 test('prints a link for each location, and serves them', async () => {

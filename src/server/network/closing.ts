@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Connections } from './connections';
 
-/** How long an unused connection stays open while the server closes: its first request may be on the way. */
+/** How long a connection without a request stays open while the server closes: its first one may be on the way. */
 const FIRST_BYTE_MS = 500;
 
-/**
- * Makes `close()` end as soon as the requests in progress are answered. Node would also wait for connections that have
- * sent no request yet, and for connections that stay open after their answer.
- */
+/** Node's `close()` would also wait for connections without a request, and for those that stay open after an answer. */
 export const closePromptly = (app: FastifyInstance, connections: Connections): void => {
   let closing = false;
   app.addHook('preClose', (done) => {

@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sendError } from '../errors';
 
-/**
- * Answers only requests for the host names of `ALLOWED_HOSTS`, to prevent DNS rebinding. `/health` is exempt, because
- * monitoring systems request it by IP address. An empty list allows every name.
- */
+/** Prevents DNS rebinding. Monitoring systems request `/health` by IP address. An empty list allows every name. */
 export const allowHosts = (app: FastifyInstance, allowed: readonly string[]): void => {
   if (allowed.length === 0) return;
   const names = new Set(allowed);

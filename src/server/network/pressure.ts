@@ -5,8 +5,8 @@ const EVERY_MS = 1000;
 const RETRY_SECONDS = 10;
 
 /**
- * Answers 503 while the event loop is overloaded: a timer was late by more than `maxLateMs` twice in a row. After a
- * single pause (a slow disk, a frozen machine) no request is refused.
+ * Answers 503 while a timer is late by more than `maxLateMs` twice in a row. A single pause (a slow disk, a frozen
+ * machine) refuses no request.
  */
 export const refuseUnderPressure = (app: FastifyInstance, maxLateMs = 10_000, everyMs = EVERY_MS): void => {
   let due = performance.now() + everyMs;

@@ -21,21 +21,20 @@ const answerTo = ({ code = '' }: NodeJS.ErrnoException, headers: Record<string, 
 const refusedStatus = ({ headers, rawHeaders, httpVersion }: IncomingMessage): number | null => {
   const { host, expect = '100-continue' } = headers;
   if (host === undefined && httpVersion === '1.1') return 400;
-  // Two Host headers are ambiguous: Node uses the first one, and a proxy may use the second one.
+  // Node uses the first of two Host headers, a proxy may use the second.
   if (rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length > 1) return 400;
   return expect.toLowerCase() === '100-continue' ? null : 417;
 };
 
-/** Answers invalid, slow and oversized requests in the same form as all other errors. */
 export const answerBrokenRequest =
   (headers: Record<string, string>): NonNullable<FastifyServerOptions['clientErrorHandler']> =>
   (error, socket) => {
-    // Browsers open connections in advance. An unused connection is closed without an answer.
+    // Browsers open connections in advance. Unused ones are closed without an answer.
     if (socket.writable && socket.bytesRead > 0) socket.write(answerTo(error, headers));
     socket.destroy();
   };
 
-/** Answers requests with no or several Host headers, or an unknown Expect, in the same form as all other errors. */
+/** Node would answer an unknown Expect header itself, and accept several Host headers. */
 export const refuseInOneForm = (app: FastifyInstance): void => {
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     app.server.emit('request', request, response);

@@ -5,7 +5,7 @@ import { cadastrarRespostaSchema, identificarPacienteSchema } from '../../contra
 import { identificacaoSchema, localSchema, perguntasSchema } from '../../contract/responses';
 import document from './document.json';
 
-/** The schemas of the four API calls (behaviour 7.1) and of errors, by their names in document.json. */
+/** The names are those in document.json. */
 export const schemas = {
   Id: idSchema,
   Local: localSchema,
@@ -16,7 +16,6 @@ export const schemas = {
   Erro: v.object({ erro: v.string() }),
 };
 
-/** document.json with the schemas of the contract. An empty `apiBaseUrl` means the same origin. */
 export const openapiDocument = (apiBaseUrl: string) => ({
   ...document,
   servers: [{ url: apiBaseUrl === '' ? '/' : apiBaseUrl }],

@@ -9,11 +9,11 @@ export interface BuiltSurvey {
   page: Asset;
   deployment: Deployment;
   assets: ReadonlyMap<string, Asset>;
-  /** The hospital's own files, by their paths (`STATIC_DIR`). */
+  /** The hospital's own files (`STATIC_DIR`), by path. */
   files: ReadonlyMap<string, Asset>;
 }
 
-/** Reads the built survey and applies this server's settings to its page; null if `publicDir` has no build. */
+/** Returns null if `publicDir` has no build. */
 export const readSurvey = (
   publicDir: string,
   overrides: Overrides = {},

@@ -8,7 +8,7 @@ import { pageOf, settingsBlock } from './pageOf';
 export type Overrides = Partial<Deployment> & { colors?: Partial<Colors> };
 
 interface Options {
-  /** Maps settings to their variables or command-line options. Errors about all other settings name index.html. */
+  /** The variable or option of each setting, for error messages. */
   names?: Record<string, string>;
   /** Called with a line for each unknown setting in the page. */
   warn?: (line: string) => void;
@@ -16,10 +16,9 @@ interface Options {
 
 const BLOCK = 'index.html: o bloco "deployment"';
 
-/** Only these variables may still be invalid: `readSettings` checks everything except the contrast of the colours. */
+/** Names only these two, because `readSettings` checks everything except the contrast of the colours. */
 const VARIABLES = { 'colors.brand': 'COLOR_BRAND', 'colors.paper': 'COLOR_PAPER' };
 
-/** @throws StartError if the page has no settings block or an invalid one */
 const builtSettings = (page: string): Overrides => {
   const [, , block] = settingsBlock.exec(page) ?? [];
   if (block === undefined) {
@@ -34,10 +33,7 @@ const builtSettings = (page: string): Overrides => {
   }
 };
 
-/**
- * Turns a SettingError into a StartError that names the source of the invalid value: environment variables or
- * command-line options, otherwise index.html.
- */
+/** Names what set the invalid value: variables or options, otherwise index.html. */
 const blamed = (error: unknown, overrides: Overrides, names: Record<string, string>): unknown => {
   if (!(error instanceof SettingError)) return error;
   const { setting = '', reason } = error;
@@ -47,8 +43,7 @@ const blamed = (error: unknown, overrides: Overrides, names: Record<string, stri
 };
 
 /**
- * Replaces some settings of a page, which comes from the build or from an earlier call.
- * @returns the page with the new settings, and all its settings
+ * @param page from the build, or from an earlier call
  * @throws StartError if the page has no settings block, or a setting is invalid
  */
 export const configurePage = (

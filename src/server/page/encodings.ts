@@ -28,9 +28,7 @@ export const encodeText = (text: string): Forms => {
   return formsOf(identity, { br: brotliCompressSync(identity), gzip: gzipSync(identity) });
 };
 
-/**
- * The smallest encoding that `Accept-Encoding` allows. @fastify/accept-negotiator does not handle `GZIP` and `br;q=0`.
- */
+/** @fastify/accept-negotiator does not handle `GZIP` and `br;q=0`. */
 export const chooseEncoding = (
   acceptEncoding = '',
   forms: Partial<Record<Encoding, unknown>> = { br: true, gzip: true },
@@ -51,6 +49,5 @@ export const chooseEncoding = (
   return takes('gzip') ? 'gzip' : 'identity';
 };
 
-/** Whether the browser already has the content. */
 export const isKnown = (etag: string, ifNoneMatch = ''): boolean =>
   ifNoneMatch.split(',').some((known) => ['*', etag, `W/${etag}`].includes(known.trim()));

@@ -3,13 +3,13 @@ import { paletteCss, paletteOf } from '../../deployment/colors';
 import { NEW_TAB_NOTE } from '../../deployment/deployment';
 import { contentPolicy } from './policy';
 
-/** Matches the page's settings block. The groups are the opening tag and the JSON. */
+/** The groups are the opening tag and the JSON. */
 export const settingsBlock = /(<script type="application\/json" id="deployment">)([^<]*)/;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-/** Replaces the text, or an attribute, of each element that has `data-fill="name"`. */
+/** Replaces the text, or an attribute, of each element with `data-fill="name"`. */
 const fill = (page: string, name: string, value: string, attribute?: string): string => {
   const tag = `<[^<>]* data-fill="${name}"[^<>]*`;
   const place = attribute === undefined ? `(${tag}>)[^<]*` : `(${tag} ${attribute}=")[^"]*`;
@@ -17,16 +17,13 @@ const fill = (page: string, name: string, value: string, attribute?: string): st
 };
 
 /**
- * Fills the page with its texts, logo, colours, settings and content policy.
  * @param page a built page, with any settings
- * @param settings the settings, as in config/deployment.json
  * @throws SettingError if a setting is invalid
  */
 export const pageOf = (page: string, settings: object): string => {
   const deployment = checkDeployment(settings);
   const { title, logo, privacy, privacyUrl, kioskReturnSeconds, colors } = deployment;
   const { light, dark } = paletteOf(colors);
-  // The page's icon is also the default logo.
   const [, icon = ''] = /<link rel="icon"[^<>]* href="([^"]*)/.exec(page) ?? [];
   const filled = [
     ['title', escaped(title)],
@@ -38,7 +35,7 @@ export const pageOf = (page: string, settings: object): string => {
     ['lightTheme', light['--brand'] ?? '', 'content'],
     ['darkTheme', dark['--paper'] ?? '', 'content'],
   ].reduce((html, [name = '', value = '', attribute]) => fill(html, name, value, attribute), page);
-  // Escape `<`, because "</script>" in a text would end the block.
+  // Otherwise "</script>" in a text would end the block.
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
   const whole = filled.replace(settingsBlock, (_, tag: string) => tag + json);
   return fill(whole, 'policy', contentPolicy(whole, deployment), 'content');

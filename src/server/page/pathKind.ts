@@ -2,8 +2,8 @@ const fileName =
   /\.(js|mjs|cjs|css|map|json|html?|xml|txt|svg|png|jpe?g|gif|webp|avif|ico|webmanifest|woff2?|ttf|otf|pdf|php|aspx?|env|zip|gz|br)$/i;
 
 /**
- * The page at this path: the survey, its error page (the same HTML with 404), or none (a file or an API call).
- * @param path without query, percent-encoded
+ * 'error page': the survey's page with status 404. 'none': a file or an API call.
+ * @param path percent-encoded, without query
  */
 export const surveyPath = (path: string): 'route' | 'error page' | 'none' => {
   // With the lookbehind, a long row of slashes takes linear time.

@@ -8,10 +8,6 @@ const inOneLine = (directives: string[][]): string => directives.map((directive)
 const hashesOf = (page: string, element: RegExp): string[] =>
   [...page.matchAll(element)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 
-/**
- * The Content-Security-Policy of the page's `<meta>` element. It allows only the page's own inline scripts and styles,
- * and the origins that the settings need.
- */
 export const contentPolicy = (
   page: string,
   { apiBaseUrl, kioskReturnSeconds, logo, privacyUrl }: Deployment,
@@ -30,13 +26,12 @@ export const contentPolicy = (
   ]);
 };
 
-/** The part of the page's content policy that browsers accept only in a header. */
+/** Browsers accept this directive only in a header. */
 export const PAGE_HEADER = "frame-ancestors 'none'";
 
 /**
- * The policy of the hospital's own files (`STATIC_DIR`). The sandbox blocks their scripts, because a script could read
- * what the survey stores in the browser. PDFs have no sandbox, because browsers show no PDFs in a sandbox. The survey's
- * page may show these files in a frame (behaviour 8.3).
+ * The policy of the hospital's own files, which the survey's page may frame (behaviour 8.3). The sandbox blocks
+ * scripts, which could read what the survey stores. Browsers show no PDF in a sandbox.
  */
 export const filePolicy = (type: string): string =>
   inOneLine([
@@ -55,7 +50,7 @@ export const filePolicy = (type: string): string =>
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** The headers of every response. If `publicUrl` is https, browsers must use https for a year. */
+/** If `publicUrl` is https, browsers must use https for a year. */
 export const securityHeaders = (publicUrl: string | undefined): Record<string, string> => ({
   'content-security-policy': "default-src 'none';form-action 'none';frame-ancestors 'none';base-uri 'none'",
   'cross-origin-resource-policy': 'same-origin',

@@ -21,10 +21,10 @@ const filesBelow = (folder: string, seen = { entries: 0 }): string[] =>
   });
 
 /**
- * Reads the hospital's own files (`STATIC_DIR`) into memory, by path. It skips names that begin with a dot, symbolic
- * links that lead nowhere, to a folder or out of `folder`, and files whose path the survey uses itself.
- * @param warn called with a line for each skipped file, except those that begin with a dot
- * @throws StartError if a file or folder cannot be read, or if the folder is too large
+ * Skips names that begin with a dot, links that lead nowhere, to a folder or out of `folder`, and paths that the survey
+ * uses itself.
+ * @param warn called for each skipped file, except those that begin with a dot
+ * @throws StartError if a file or folder cannot be read, or the folder is too large
  */
 export const readStaticFiles = (folder: string, warn: (line: string) => void): ReadonlyMap<string, Asset> => {
   const files = new Map<string, Asset>();
@@ -48,7 +48,7 @@ export const readStaticFiles = (folder: string, warn: (line: string) => void): R
   return files;
 };
 
-/** The path of an address on this server, without its first slash; null if the address is elsewhere. */
+/** The path without its first slash; null if the address is on another server. */
 export const ownPath = (address: string): string | null => {
   const base = 'http://here.invalid';
   if (address === '' || !URL.canParse(address, base)) return null;
@@ -57,19 +57,18 @@ export const ownPath = (address: string): string | null => {
   try {
     return decodeURIComponent(pathname).slice(1);
   } catch {
-    // The path has a percent sign that does not start an escape, such as `/50%.png`.
+    // A percent sign starts no escape, as in `/50%.png`.
     return pathname.slice(1);
   }
 };
 
-/** Which of `logo` and `privacyUrl` name a file that this server should have, but does not. */
+/** Which of `logo` and `privacyUrl` name a missing file of this server. */
 export const missingFiles = ({ logo, privacyUrl }: Deployment, isThere: (file: string) => boolean): string[] =>
   [logo, privacyUrl].filter((address) => {
     const own = ownPath(address);
     return own !== null && !isThere(own);
   });
 
-/** @throws StartError if `LOGO` or `PRIVACY_URL` names a file that this server should have, but does not */
 export const assertThere = (deployment: Deployment, files: ReadonlyMap<string, Asset>): void => {
   const [missing] = missingFiles(deployment, (file) => files.has(file));
   if (missing === undefined) return;

@@ -27,7 +27,6 @@ type OfLocation = { Params: { id: string } };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** When the request's header arrived, in ms since 1970. */
     arrivedAt: number;
   }
 }
@@ -41,14 +40,13 @@ const steadyClock = (): (() => number) => {
   };
 };
 
-/** The four API calls (behaviour 7.1). */
 export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, ValibotTypes> = (
   app,
   { db, posts, health, ANSWER_HOURS, CORS_ORIGINS, RATE_LIMIT_PER_MINUTE },
   done,
 ) => {
   const now = steadyClock();
-  // Accept only JSON, because browsers let any page post plain text to another origin.
+  // Browsers let any page post plain text to another origin, so accept only JSON.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.decorateRequest('arrivedAt', 0);
@@ -85,22 +83,22 @@ export const callsRoutes: FastifyPluginCallback<CallsOptions, RawServerDefault, 
   });
 
   /**
-   * Ignores an answer whose client has closed the connection. After this process was frozen, as a virtual machine can be,
-   * such an answer seems to arrive now, but the patient may have sent a newer one to another server meanwhile.
+   * Ignores an answer whose client has left. If this process was frozen, as a virtual machine can be, such an answer
+   * seems to arrive now, but the patient may have sent a newer one to another server.
    */
   const ignoreAbandoned = async ({ raw: { socket } }: FastifyRequest, reply: FastifyReply) => {
-    // Node notices that a connection was closed one turn of the event loop after it has read the request.
+    // Node notices a closed connection one turn of the event loop after it has read the request.
     await turn();
     await turn();
     return socket.destroyed || socket.readableEnded ? reply.hijack() : undefined;
   };
 
-  // Status 201: the answer is stored. Status 200: it is not stored, because a later answer already is. Anything else gets
-  // the same 404, so that nobody can find out which ids exist.
+  // Status 200: a later answer is already stored. All failures get the same 404, so that nobody can find out which ids
+  // exist.
   const answers = { schema: { body: cadastrarRespostaSchema }, preHandler: ignoreAbandoned };
   app.post(paths.cadastrarResposta, answers, async (request, reply) => {
     const since = new Date(Date.now() - ANSWER_HOURS * HOUR_MS);
-    // The answer is dated to the start of its request, so that a request with a slow body replaces no newer answer.
+    // Dated when its header arrived, so that an answer with a slow body replaces no newer one.
     const saved = await saveResposta(posts, request.body, since, new Date(request.arrivedAt), new Date(now()));
     if (saved === 'unknown') return sendError(reply, 404, 'Identificação ou pergunta não encontrada.');
     return saved === 'stored' ? reply.code(201).send() : { superada: true };

@@ -4,7 +4,6 @@ import { sendError } from '../errors';
 import { sampled } from '../logging';
 import { version } from '../version';
 
-/** GET /health: 200 with the version if an answer that is posted now would be stored, otherwise 503. */
 export const healthRoutes: FastifyPluginCallback<{ health: Health }> = (app, { health }, done) => {
   const sample = sampled();
   app.get('/health', async (request, reply) => {
@@ -16,7 +15,7 @@ export const healthRoutes: FastifyPluginCallback<{ health: Health }> = (app, { h
     });
     return sendError(reply.header('retry-after', 5), 503, 'O banco de dados não consegue guardar respostas agora.');
   });
-  // Without this route, `/health/` would look like the link of a location and get the survey's page.
+  // Without this route, `/health/` would look like the link of a location.
   app.get('/health/', (_request, reply) => sendError(reply, 404));
   done();
 };

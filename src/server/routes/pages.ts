@@ -25,10 +25,7 @@ const sendNotFound = (reply: FastifyReply): FastifyReply => {
   return reply;
 };
 
-/**
- * Serves the survey's page, its assets (whose names contain a hash), and the hospital's own files. A path that is not a
- * route of the survey gets the page with status 404, a missing file a 404 without a page.
- */
+/** A path that is no route of the survey gets the page with status 404, a missing file a 404 without a page. */
 export const pagesRoutes: FastifyPluginCallback<{ survey: BuiltSurvey }> = (app, { survey }, done) => {
   app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
     const asset = survey.assets.get(request.params.name);

@@ -20,13 +20,13 @@ test('a slow sender is cut off, also if it keeps sending', async () => {
 test('a client that does not read its answer is cut off', async () => {
   const { app } = await testApp({ clientTimeoutMs: 500 });
   const port = await listen(app);
-  // A paused socket emits no 'close', so wait for that event on the server's side of the connection.
+  // A paused socket emits no 'close', so wait for the server's side.
   const cut = new Promise((resolve) => {
     app.server.once('connection', (accepted) => accepted.once('close', resolve));
   });
   const { socket } = await connect(port);
   socket.pause();
-  // Requests a photo so often that the responses do not fit into the socket's buffers.
+  // The responses must not fit into the socket's buffers.
   socket.write(PHOTO.repeat(16));
   await cut;
 });

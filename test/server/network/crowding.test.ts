@@ -12,7 +12,6 @@ import { connect, type RawClient } from '../support/sockets';
 const HALF = `POST ${paths.identificarPaciente} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 14\r\n\r\n`;
 const POST = `${HALF}{"Id_Local":7}`;
 
-/** An app that allows three connections, with timeouts longer than a test. */
 const crowded = async () => {
   const file = path.join(tempDir(), 'a.db');
   const db = openDatabase({ dialect: 'sqlite', file }, { patienceMs: 600_000 });
@@ -30,7 +29,6 @@ const crowded = async () => {
   return { file, join };
 };
 
-/** The status of the next answer on a connection, or null if the connection ends first. */
 const nextStatus = ({ socket, ended }: RawClient): Promise<string | null> =>
   Promise.race([
     new Promise<string>((resolve) =>

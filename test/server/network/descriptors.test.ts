@@ -35,7 +35,6 @@ onLinux('more idle connections than descriptors neither end the process nor lock
   }
   expect(await answers(`${url}/health`)).toBe(200);
   expect(descriptorsOf(server.pid)).toBeLessThan(1000);
-  // The oldest connections were closed, and the newest ones are still open.
   await Promise.all(idle.slice(0, 100).map(({ ended }) => ended));
   expect(idle.slice(-100).every(({ socket }) => !socket.destroyed)).toBe(true);
   expect(output.stderr).toBe('');

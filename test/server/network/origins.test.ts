@@ -5,7 +5,6 @@ const SURVEY = 'https://pesquisa.hospital.example';
 const TABLET = 'http://10.0.0.7:8080';
 const ALLOWED = [SURVEY, TABLET];
 
-/** The headers that tell a browser whether another origin may read a response. */
 const corsOf = (headers: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(headers).filter(

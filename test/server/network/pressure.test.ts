@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { refuseUnderPressure } from '../../../src/server/network/pressure';
 import { afterTest } from '../support/database';
 
-/** An app that checks its event loop every 20 ms and accepts a delay of 200 ms. */
 const app = () => {
   const server = fastify();
   afterTest(() => server.close());
@@ -12,7 +11,6 @@ const app = () => {
   return async () => (await server.inject('/')).statusCode;
 };
 
-/** Blocks the event loop for `ms`, and then lets the app's check run once. */
 const pauseFor = async (ms: number) => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
   await new Promise((resolve) => setTimeout(resolve));

@@ -6,7 +6,7 @@ import { testApp } from '../support/app';
 import { afterTest } from '../support/database';
 import { listen } from '../support/raw';
 
-// The clock is stopped, because on a busy machine the requests of a test take longer than one window of the rate limit.
+// On a busy machine the requests of a test take longer than one window.
 beforeEach(() => {
   jest.spyOn(performance, 'now').mockReturnValue(performance.now());
 });
@@ -14,7 +14,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** 600 requests per minute are 100 per window of ten seconds, at most 10 of them identifications. */
+/** Per window of ten seconds: 100 requests, of which 10 identifications. */
 const LIMIT = { RATE_LIMIT_PER_MINUTE: 600 };
 const LOCATION = paths.getLocalById('7');
 
@@ -139,7 +139,7 @@ describe('one identification', () => {
   });
 });
 
-/** Starts an app. `ask` makes a request on a connection of `agent`, or on a new connection if `agent` is false. */
+/** `ask` uses a connection of `agent`, or a new one if `agent` is false. */
 const asker = async (options: Partial<AppOptions>) => {
   const { app } = await testApp(options);
   const port = await listen(app);
@@ -148,7 +148,6 @@ const asker = async (options: Partial<AppOptions>) => {
     for (const agent of agents) agent.destroy();
   });
   return {
-    /** An agent with at most `maxSockets` open connections, like one device or one proxy. */
     connections: (maxSockets: number): http.Agent => {
       const agent = new http.Agent({ keepAlive: true, maxSockets });
       agents.push(agent);
@@ -172,7 +171,6 @@ const asker = async (options: Partial<AppOptions>) => {
   };
 };
 
-/** Makes `count` simultaneous requests on each connection of a device, and returns their statuses. */
 const onEach = (device: http.Agent[], count: number, ask: (connection: http.Agent) => Promise<number>) =>
   Promise.all(device.flatMap((connection) => Array.from({ length: count }, () => ask(connection))));
 

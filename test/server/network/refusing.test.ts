@@ -5,7 +5,7 @@ import { connect } from '../support/sockets';
 
 const POST = 'POST /api/identificarpaciente HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
 
-/** Headers that the test does not compare with those of other errors, because their values may differ. */
+/** Headers whose values may differ from those of other errors. */
 const own = ['date', 'connection', 'keep-alive', 'content-length', 'content-type', 'cache-control', 'vary', 'etag'];
 
 const parse = (answer: string) => {

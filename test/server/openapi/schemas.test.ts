@@ -13,7 +13,6 @@ ajv.addSchema({ $id: 'openapi', components });
 type SchemaName = keyof typeof schemas;
 const names = Object.keys(schemas) as SchemaName[];
 
-/** Checks a value against a schema of the OpenAPI document, and against the valibot schema of the same name. */
 const fitting = (name: SchemaName) => {
   const fitsDocument = ajv.compile({ $ref: `openapi#/components/schemas/${name}` });
   return (value: unknown) => ({ document: fitsDocument(value), contract: v.is(schemas[name], value) });
@@ -39,7 +38,6 @@ const text = fc.oneof(
 );
 const record = (entries: Record<string, fc.Arbitrary<unknown>>) => fc.record(entries, { requiredKeys: [] });
 
-/** Valid and invalid values that a server or a client may send. */
 const nearly: Record<SchemaName, fc.Arbitrary<unknown>> = {
   Id: id,
   Local: record({ Id: id, Descricao: text, Ativo: fc.boolean() }),
@@ -60,7 +58,6 @@ test.each(names)('%s: a value fits the document if and only if it fits the contr
   const value = fc.oneof({ arbitrary: nearly[name], weight: 9 }, { arbitrary: fc.jsonValue(), weight: 1 });
   fc.assert(
     fc.property(value, (sent) => {
-      // The receiver sees the value after it was converted to JSON and back.
       const received: unknown = JSON.parse(JSON.stringify(sent));
       const { document, contract } = fits(received);
       seen[contract ? 'fitting' : 'wrong'] += 1;
@@ -68,7 +65,6 @@ test.each(names)('%s: a value fits the document if and only if it fits the contr
     }),
     { numRuns: 1000, seed: 7 },
   );
-  // The random values must include both valid and invalid ones.
   expect(seen.fitting).toBeGreaterThan(20);
   expect(seen.wrong).toBeGreaterThan(20);
 });

@@ -17,7 +17,7 @@ const contents: Record<string, string> = {
   '50%.png': 'png',
 };
 
-/** Creates a folder with a hospital's own files. It also contains files that must not be served. */
+/** It also contains files that must not be served. */
 const folder = (): string => {
   const outside = tempDir();
   writeFileSync(path.join(outside, 'segredo.txt'), 'segredo');

@@ -11,12 +11,11 @@ import { lockDatabase } from '../support/lock';
 
 const realNow = performance.now.bind(performance);
 
-/** Advances the monotonic clock by `ms`. */
 const later = (ms: number) => {
   jest.spyOn(performance, 'now').mockImplementation(() => realNow() + ms);
 };
 
-/** Advances the clock so far that /health does not reuse its last result. */
+/** Longer than /health reuses its last result. */
 const aMoment = () => {
   later(1500);
 };
@@ -90,10 +89,7 @@ test('a result is reused for a second', async () => {
 });
 
 describe('on SQLite', () => {
-  /**
-   * Starts an app over a healthy SQLite file and requests /health. Then advances the clock until the cached result has
-   * expired, so that the next request checks the file again.
-   */
+  /** Ends when the result of the first /health has expired. */
   const hospital = async (options: OpenOptions = {}, opened = 'a.db') => {
     const folder = tempDir();
     const file = path.join(folder, 'a.db');
@@ -123,8 +119,8 @@ describe('on SQLite', () => {
       'replaced',
       (file: string) => {
         moved(file);
-        // Uses the command `cp`: a process that closes a file loses all its POSIX locks on that file, and this process
-        // holds those of SQLite.
+        // By `cp`, because a process that closes a file loses all its POSIX locks on it, and this process holds those
+        // of SQLite.
         execFileSync('cp', [`${file}.old`, file]);
       },
     ],
@@ -138,7 +134,7 @@ describe('on SQLite', () => {
     const { file, get, post, identify } = await hospital();
     const id = await identify(7);
     happen(file);
-    // If the check of the database takes long, /health returns its last result, but never one older than a minute.
+    // While the check of the database takes long, /health returns its last result for at most a minute.
     later(61_000);
     expect((await get('/health')).statusCode).toBe(503);
     const answer = { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id };
@@ -171,7 +167,7 @@ sqliteOnly('is 503 after a post found the database unavailable, until a post is 
   const { db, get, post, identify } = await testApp();
   const id = await identify(7);
   const answer = () => post(paths.cadastrarResposta, { Resposta: 'MB', Id_Pergunta: 3, Id_Identificacao_Resposta: id });
-  // The health check does not write to this table, so it reports this fault only after a post has failed.
+  // The health check does not write to this table.
   await sql`create trigger falha before insert on resposta
     begin select raise(abort, 'database or disk is full'); end`.execute(db);
   expect((await answer()).statusCode).toBe(503);

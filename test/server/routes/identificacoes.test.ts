@@ -36,7 +36,6 @@ sqliteOnly('every identification has a random id', async () => {
   for (let patients = 0; patients < 50; patients += 1) ids.push(await identify(patients % 2 ? 7 : 'UTI-A'));
   expect(new Set(ids).size).toBe(50);
   for (const id of ids) expect(id).toMatch(/^[\w-]{22}$/);
-  // Each of the 128 bits is 1 in some ids and 0 in others.
   const bytes = ids.map((id) => Buffer.from(id, 'base64url'));
   expect(bytes.every(({ length }) => length === 16)).toBe(true);
   const [or, and] = [(a: number, b: number) => a | b, (a: number, b: number) => a & b].map((join) =>

@@ -13,10 +13,9 @@ type Document = ReturnType<typeof openapiDocument>;
 
 const URL_OF_DOCUMENT = '/api/openapi.json';
 
-/** The validator is published only as an ES module, which these tests cannot import. So they run its command. */
+/** The validator is an ES module only, which these tests cannot import. */
 const validator = path.resolve('node_modules/@seriousme/openapi-schema-validator/bin/validate-api-cli.js');
 
-/** Validates a document. If it is invalid, the command exits with an error but still prints the result. */
 const validate = (document: unknown): { valid: boolean; errors?: unknown } => {
   const file = path.join(tempDir(), 'openapi.json');
   writeFileSync(file, JSON.stringify(document));
@@ -36,7 +35,6 @@ test('is a valid OpenAPI 3.1 document', async () => {
   const document = await served();
   expect(document.openapi).toMatch(/^3\.1\./);
   expect(validate(document)).toEqual({ valid: true });
-  // Check that the validator reports an invalid document.
   expect(validate({ ...document, paths: { x: 1 } })).toMatchObject({ valid: false });
 });
 

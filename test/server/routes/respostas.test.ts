@@ -79,7 +79,7 @@ describe('an answer never replaces a newer one', () => {
       const request =
         `POST ${paths.cadastrarResposta} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n` +
         `content-length: ${body.length}\r\n\r\n${body}`;
-      // Freezes this process, with the server, while another process sends the request and leaves.
+      // Freezes this process with the server, while another one sends the request and leaves.
       execFileSync(process.execPath, [
         '-e',
         `const socket = require('node:net').connect(${port}, '127.0.0.1');
@@ -138,7 +138,6 @@ test("a question that is not of the identification's location is 404, like an un
 });
 
 describe('the time for answering', () => {
-  /** Changes the time of all identifications to `hours` hours ago. */
   const age = async ({ db }: TestApp, hours: number) => {
     const criada_em = new Date(Date.now() - hours * 60 * 60 * 1000).toISOString();
     await db.updateTable('identificacao').set({ criada_em }).execute();
@@ -195,7 +194,7 @@ test('posts that arrive together get their own answers, and the last one to a qu
     hospital.post(paths.identificarPaciente, { Id_Local: 7 }),
   ];
   const [first, ...others] = (await Promise.all(posts)).map(({ statusCode }) => statusCode);
-  // The first post gets 200 (superseded) if the newer answer to the same question reached PostgreSQL before it.
+  // It is 200 if the newer answer to the same question reached PostgreSQL before it.
   expect([200, 201]).toContain(first);
   expect(others).toEqual([404, 404, 404, 404, 400, 404, 201, 201, 404, 201]);
   expect(await answersIn(hospital)).toEqual([
@@ -223,7 +222,7 @@ test('two servers over one database: a changed answer replaces the older one aft
   const one = await testApp();
   const other = await testApp({ db: one.db, posts: one.posts });
   const [realDate, realNow] = [Date.now(), performance.now()];
-  /** Sets both clocks to `passed` ms after the start of the test. Then sets the wall clock back by `setBack` ms. */
+  /** `passed` ms after the start, on a wall clock that was set back by `setBack` ms. */
   const clocks = (passed: number, setBack = 0) => {
     jest.spyOn(Date, 'now').mockReturnValue(realDate + passed - setBack);
     jest.spyOn(performance, 'now').mockReturnValue(realNow + passed);
