@@ -15,18 +15,15 @@ interface CartazesOptions extends LocalOptions, OutputOptions {
   formato?: string;
 }
 
-/** @throws InputError unless the text is an http(s) address without path, query and password */
 const parseBaseUrl = (text: string): URL => {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.href !== url.origin + url.pathname)
     throw new InputError(`--endereco ${text}: deve ser um endereço como https://pesquisa.hospital.example`);
-  // The app expects the location id as the first part of the path.
   if (url.pathname !== '/')
     throw new InputError(`--endereco ${text}: a pesquisa fica na raiz do endereço, sem ${url.pathname}`);
   return url;
 };
 
-/** Writes a poster for each location of the hospital file, with the QR code of the link to its survey. */
 export const cartazes: Action<CartazesOptions> = async (options, { hospitalFile, page }, terminal) => {
   const { endereco, formato = 'a4', local, unidade } = options;
   const base = parseBaseUrl(endereco);

@@ -17,7 +17,7 @@ export interface ConferirHostOptions {
   json?: boolean;
 }
 
-/** @throws InputError unless the text is an http(s) address without password and query, which would be printed */
+/** Refuses a password and a query, because the report prints the address. */
 const parseHost = (text: string, what: string): string => {
   const url = /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text) : null;
   if (url === null) throw new InputError(`${what} deve ser como https://host/prefixo`);
@@ -34,7 +34,7 @@ const parseOrigin = (text: string): string => {
   return origin;
 };
 
-/** The location id, if a link can contain it (behaviour 1.1). @throws InputError if not */
+/** Accepts the ids that a link can contain (behaviour 1.1). */
 const parseLocal = (text: string): string => {
   if (text.trim() === '' || Array.from(text).length > 9)
     throw new InputError('--local deve ter de 1 a 9 caracteres, como no link');

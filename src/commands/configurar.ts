@@ -70,14 +70,13 @@ const described = ({ colors, ...page }: CheckedDeployment): string => {
   return settings.map((setting) => `  ${flagOf(setting)} ${JSON.stringify(values[setting])}\n`).join('');
 };
 
-/** Replaces a file atomically. */
 const replaceFile = async (file: string, content: string | Buffer, mode: number): Promise<void> =>
   placeWhole({ file, force: true }, async (beside) => {
     await writeFile(beside, content);
     await chmod(beside, mode);
   });
 
-/** Removes compressed copies before it replaces the page, so that a web server never serves an outdated copy. */
+/** Removes compressed copies before it replaces the page: a web server never serves an outdated copy. */
 const replacePage = async (file: string, html: string): Promise<void> => {
   const { mode } = await stat(file);
   const copies = [

@@ -17,7 +17,6 @@ export const LGPD = `Dados pessoais de pacientes (LGPD, Lei 13.709/2018):
 
 type ContatosOptions = PeriodOptions & LocalOptions & OutputOptions;
 
-/** Writes a CSV file of the patients who left a phone number and chose Ru (bad), for the staff who call them back. */
 export const contatos: Action<ContatosOptions> = async (options, settings, terminal) => {
   const { database, zone } = settings;
   const period = readPeriod(options, settings, terminal);

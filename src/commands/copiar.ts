@@ -9,7 +9,6 @@ import { InputError } from './common/inputError';
 import { assertNotDatabase, destinationOf, placeWhole, type OutputOptions } from './common/output';
 import { say } from './common/terminal';
 
-/** Copies the database, also while the server runs. A copy that fails or is damaged leaves no file. */
 export const copiar: Action<OutputOptions & { arquivo?: string }> = async (options, { database, zone }, terminal) => {
   const { arquivo } = options;
   const today = zone.at(Date.now()).day;
@@ -30,7 +29,7 @@ export const copiar: Action<OutputOptions & { arquivo?: string }> = async (optio
   try {
     await withDatabase(database, recordCopy);
   } catch (error) {
-    // Keep the copy: only its record is missing. For example, `withDatabase` refuses a database of an older version.
+    // For example, `withDatabase` refuses a database of an older version. The copy is still good.
     say(terminal, `A cópia está pronta, mas não foi possível registrá-la no banco de dados: ${reasonOf(error)}`);
   }
   const surveys = counted(rows['identificacao'] ?? 0, 'pesquisa', 'pesquisas');

@@ -11,7 +11,6 @@ interface EsquecerOptions {
   sim?: boolean;
 }
 
-/** The first day whose names are kept. @throws InputError for a future day, or unless exactly one option is given */
 export const firstDayKept = ({ antesDe, maisVelhosQue }: EsquecerOptions, zone: Zone, now: Date): Day => {
   if ((antesDe === undefined) === (maisVelhosQue === undefined))
     throw new InputError('escolha --antes-de 2026-08-01 ou --mais-velhos-que 90d');
@@ -26,7 +25,6 @@ export const firstDayKept = ({ antesDe, maisVelhosQue }: EsquecerOptions, zone: 
   return day;
 };
 
-/** Clears names and phone numbers from before a day. Answers are kept. */
 export const esquecer: Action<EsquecerOptions> = async (options, { database, zone }, terminal) => {
   const day = firstDayKept(options, zone, new Date());
   const whose = { before: zone.startOf(day).toISOString() };

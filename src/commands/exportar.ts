@@ -23,10 +23,9 @@ interface ExportarOptions extends PeriodOptions, LocalOptions, OutputOptions {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Rounds a time down to the hour. From the exact time, ward staff could tell which patient a survey belongs to. */
+/** From the exact time, ward staff could tell which patient a survey belongs to. */
 const hourOf = (moment: string): string => new Date(Math.floor(Date.parse(moment) / HOUR_MS) * HOUR_MS).toISOString();
 
-/** Writes the surveys of a period, or all surveys, for other programs. */
 export const exportar: Action<ExportarOptions> = async (options, settings, terminal) => {
   const { database, zone } = settings;
   const { formato, comContatos: contacts = false, exato = false } = options;

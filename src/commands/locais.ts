@@ -15,7 +15,6 @@ const read = (file: string): Hospital => {
   }
 };
 
-/** Checks a hospital file and prints what would change if the server loaded it. It changes nothing. */
 export const locais: Action<{ conferir: string }> = async ({ conferir }, { database }, { stdout }) => {
   const next = read(conferir);
   const changes = await withDatabase(database, async (db) => changesOf(db, await readOffered(db), next));

@@ -12,13 +12,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   removePartialFiles();
-  // The reader of the output may stop early (`| head`).
+  // The reader stopped early (`| head`).
   if (error.code === 'EPIPE') process.exit(0);
   process.stderr.write(`Erro: não foi possível escrever na saída padrão: ${reasonOf(error)}\n`);
   process.exit(1);
 });
 
-// The messages of a command are not its work: if nobody reads them (`2>&1 | head`), it still finishes.
+// A command finishes even if nobody reads its messages (`2>&1 | head`).
 process.stderr.on('error', () => undefined);
 
 void run(process.argv.slice(2), process.env, process).then((code) => {

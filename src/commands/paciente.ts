@@ -15,10 +15,8 @@ interface PacienteOptions extends OutputOptions {
   sim?: boolean;
 }
 
-/** A phone number without its area code (DDD) has at least this many digits. */
+/** Of a number without its area code (DDD). */
 const FEWEST_DIGITS = 8;
-
-/** A phone number with its area code has at least this many digits. */
 const FEWEST_WITH_AREA_CODE = 10;
 
 const EXAMPLE = 'como "(11) 98765-4321"';
@@ -33,7 +31,6 @@ const visitText = ({ moment, local, nome, telefone, respostas }: Held, zone: Zon
     '',
   ].join('\n');
 
-/** Shows what is stored for a phone number. On request, clears the number and its names (LGPD, article 18). */
 export const paciente: Action<PacienteOptions> = async (options, { database, zone }, terminal) => {
   const { telefone, apagar = false, sim = false } = options;
   const digits = phoneDigits(telefone).length;
@@ -54,7 +51,7 @@ export const paciente: Action<PacienteOptions> = async (options, { database, zon
       );
       if (destination.file !== '-') say(terminal, `${what} foi gravado em ${destination.file}`);
     } else if (!apagar) say(terminal, nobody);
-    // Erase even if nobody is found: an earlier run may have cleared the number but failed to overwrite it in the file.
+    // Even if nobody is found: an earlier run may have cleared the number but failed to overwrite it in the file.
     const erasing = { db, dialect: database.dialect, whose: { ids }, comando: 'paciente', nobody, sim };
     if (apagar) await erase({ ...erasing, which: ' deste telefone' }, terminal);
   });

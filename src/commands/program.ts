@@ -28,7 +28,6 @@ const LOCAL: Flag[] = [
   ['--local <id>', 'só este local'],
   ['--unidade <nome>', 'só os locais desta unidade do arquivo do hospital'],
 ];
-/** The options of commands that read surveys. */
 const SURVEYS: Flag[] = [
   ['--de <dia>', 'primeiro dia, como 2026-10-01'],
   ['--ate <dia>', 'último dia, como 2026-10-31'],
@@ -37,7 +36,7 @@ const SURVEYS: Flag[] = [
   ...SAIDA,
 ];
 
-/** Alternative option names: the usual English ones, and those of versions before 1.1.0. */
+/** The last three are the names before version 1.1.0. */
 const ALIASES: Record<string, string> = {
   '--help': '--ajuda',
   '--version': '--versao',
@@ -53,7 +52,6 @@ const TITLES: Record<string, string> = {
   'Arguments:': 'Argumentos:',
 };
 
-/** Makes a command print Portuguese help, and throw errors instead of printing them and ending the process. */
 const portuguese = (command: Command, { stdout }: Terminal): Command =>
   command
     .exitOverride()
@@ -67,7 +65,6 @@ const portuguese = (command: Command, { stdout }: Terminal): Command =>
     .version(version, '--versao', 'mostra a versão')
     .allowExcessArguments(false);
 
-/** @param ended called with the exit code of the command that ran */
 const build = (settings: () => HospitalSettings, terminal: Terminal, ended: (code: number) => void): Command => {
   const program = portuguese(new Command('npm run hospital --'), terminal)
     .usage('<comando> [opções]')
@@ -178,18 +175,13 @@ const inPortuguese = ({ code, message }: CommanderError): string => {
   return texts[code] ?? message;
 };
 
-/** Normalises the arguments: aliases become options, `ajuda relatorio` becomes `relatorio --ajuda`. */
+/** Replaces aliases, and turns `ajuda relatorio` into `relatorio --ajuda`. */
 const understood = (args: readonly string[]): string[] => {
   const [first = '--ajuda', ...others] = args.map((arg) => arg.replace(/^--[a-z-]+/, (flag) => ALIASES[flag] ?? flag));
   return first === 'ajuda' ? [...others, '--ajuda'] : [first, ...others];
 };
 
-/**
- * Runs one command.
- * @param args the arguments after `npm run hospital --`
- * @returns the exit code of the command. If the command throws, prints one line to stderr and returns 2 for invalid
- *   input and 1 for any other error.
- */
+/** @returns the exit code: that of the command or, if it throws, 2 for invalid input and 1 for any other error */
 export const run = async (
   args: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -206,7 +198,7 @@ export const run = async (
     const words = understood(args);
     const [first = ''] = words;
     const known = first.startsWith('-') || program.commands.some((command) => command.name() === first);
-    // Parse an unknown command without its options: with --ajuda, commander would print help instead of an error.
+    // With --ajuda after an unknown command, commander would print help instead of an error.
     await program.parseAsync(known ? words : [first], { from: 'user' });
     return code;
   } catch (error) {

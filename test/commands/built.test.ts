@@ -7,11 +7,7 @@ jest.setTimeout(60_000);
 
 const root = path.join(__dirname, '../..');
 
-/**
- * Writes a webpack configuration with two builds of one file each; `second` is the code of the second file.
- * @returns `run`, which runs webpack, and `stamp`, the path of a file whose modification time is the start time of the
- *   last complete run
- */
+/** Writes a webpack configuration with two builds of one file each; `second` is the code of the second file. */
 const build = (dir: string, second: string) => {
   mkdirSync(path.join(dir, 'src'), { recursive: true });
   writeFileSync(path.join(dir, 'src/one.js'), 'module.exports = 1;');

@@ -6,7 +6,6 @@ import { tempDir } from '../server/support/database';
 import { html, writeSurvey } from '../server/support/survey';
 import { command } from './support/hospital';
 
-/** Creates a folder with a page and files like those that the webpack build creates. */
 const build = () => {
   const folder = writeSurvey();
   const file = path.join(folder, 'index.html');

@@ -89,7 +89,7 @@ sqliteOnly(
     const target = targetOf(hospital.url);
     if (target.dialect !== 'sqlite') throw new Error('not SQLite');
     const { file } = target;
-    // Closes the test's own connection. Then only the reader below prevents SQLite from emptying the write-ahead log.
+    // Now only the reader below prevents SQLite from emptying the write-ahead log.
     await hospital.db.destroy();
     const reader = new DatabaseSync(file, { readOnly: true });
     reader.exec('begin');
@@ -133,8 +133,7 @@ test('patients can identify themselves while names are cleared', async () => {
 });
 
 sqliteOnly('cleared names are no longer in any file, while the server is running and after it stops', async () => {
-  // There are so many surveys that SQLite moves some rows within the file. The command must also overwrite the places
-  // that these rows have left.
+  // So many surveys that SQLite moves rows within the file. The places that they have left must be overwritten too.
   const hospital = await october();
   const phones = (await peopleOf(hospital)).filter(({ telefone }) => telefone !== '');
   await hospital.command([...args, '--sim']);

@@ -9,7 +9,7 @@ const exported = async (hospital: TestHospital, args: readonly string[]): Promis
   return stdout;
 };
 
-/** Parses CSV with quoted fields, `;` and CRLF. It shares no code with the export, so that it can check the export. */
+/** Shares no code with the export, so that it can check it. */
 const parseCsv = (text: string): string[][] => {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^;"\r\n]*))(;|\r\n|$)/g)) {
@@ -196,7 +196,7 @@ test('the export has each survey once, also after many patients without answers'
     from: '2026-10-01',
     hospital: { locais: [{ Id: 1, Descricao: 'A', perguntas: [1] }], perguntas: [{ Id: 1, Descricao_Pergunta: 'B?' }] },
   });
-  // The export reads the patients in batches. After this deletion, some batches contain only patients without answers.
+  // After this deletion, some batches of the export contain only patients without answers.
   await hospital.db
     .deleteFrom('resposta')
     .where('identificacao_id', '>', 200)

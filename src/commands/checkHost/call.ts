@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
 /**
- * The calls that the check makes, by purpose. The last three send an answer to the same question: first a rating, then
- * a different rating and finally an empty answer, so that no rating stays in the hospital's statistics.
+ * The last three answer the same question: with a rating, with another one and finally with an empty answer, so that no
+ * rating stays in the hospital's statistics.
  */
 export const CALLS = {
   local: 'GET getlocalbyid',
@@ -18,30 +18,25 @@ export const CALLS = {
 
 export type CallName = keyof typeof CALLS;
 
-/**
- * Why there is no usable response. `unreachable`: no connection. `timeout`: connected, but no response. `broken`: the
- * response ended early.
- */
 export interface CallFailure {
+  /** `timeout` and `broken` happen after connecting. */
   reason: 'unreachable' | 'timeout' | 'broken';
-  /** The error code of Node.js, such as `ECONNREFUSED`. */
+  /** Of Node.js, such as `ECONNREFUSED`. */
   code: string;
 }
 
-/** The result of a call. A redirect is not followed: `response` is the redirect itself. */
 export interface Outcome {
   call: CallName;
-  /** The status and headers. After a failure, this is `Response.error()`, which has status 0. */
+  /** `Response.error()`, with status 0, after a failure. A redirect is not followed. */
   response: Response;
-  /** The body, always decoded as UTF-8. Browsers decode JSON in this way even if a header names another encoding. */
+  /** Decoded as UTF-8 whatever the headers say, as browsers decode JSON. */
   text: string;
   utf8: boolean;
-  /** Duration in ms, from connecting to the last byte. */
+  /** From connecting to the last byte. */
   ms: number;
   failure?: CallFailure;
 }
 
-/** The largest response body that is read, in bytes. The responses of a correct host are far smaller. */
 const BODY_LIMIT = 1024 * 1024;
 
 const readBody = async ({ body }: Response): Promise<Buffer> => {
@@ -56,8 +51,8 @@ const readBody = async ({ body }: Response): Promise<Buffer> => {
 };
 
 /**
- * Makes one call as a browser would, on a new connection, with limited time and size. Never throws: an error is part of
- * the result. Make only one call at a time: Node's event for a new connection does not say which call opened it.
+ * Never throws. Make only one call at a time: the event `undici:client:connected` does not say which call opened the
+ * connection.
  */
 export const makeCall = async (
   call: CallName,

@@ -6,7 +6,6 @@ import { connection, isUnreached, latencyOf, redirects, timing } from './rules/r
 import { reading, unknownLocal } from './rules/reading';
 import { writing } from './rules/writing';
 
-/** In the order of the report. */
 const rules: readonly Rule[] = [
   connection,
   redirects,
@@ -22,10 +21,6 @@ const rules: readonly Rule[] = [
 
 type Clause = Judgement & Pick<Rule, 'id' | 'title' | 'needs'>;
 
-/**
- * Checks whether a host, the server that provides the survey's API, meets the requirements of the survey. Each
- * requirement is a clause of the report. Never throws: the report also says if the host cannot be reached.
- */
 export const checkHost = async ({ timeoutMs, ...options }: CheckOptions) => {
   const seen = await observe({ ...options, timeoutMs });
   const clauses = rules.map(({ judge, ...rule }): Clause => ({ ...rule, ...judge(seen) }));
@@ -33,11 +28,10 @@ export const checkHost = async ({ timeoutMs, ...options }: CheckOptions) => {
   const counts = { ok: count('ok'), aviso: count('aviso'), falha: count('falha'), pulado: count('pulado') };
   return {
     ...options,
-    /** 0: no failures, but possibly warnings. 1: the host fails a requirement. 2: the host was not reached. */
     exitCode: isUnreached(seen) ? 2 : counts.falha > 0 ? 1 : 0,
     calls: seen.made.length,
     latency: latencyOf(seen),
-    /** The name of the test patient whom the host may have stored; null if the host was not asked to store one. */
+    /** The name of the test patient whom the host may have stored. */
     written: outcomesOf(seen, 'identificacao').length === 0 ? null : TEST_NAME,
     counts,
     clauses,

@@ -6,41 +6,37 @@ import { makeCall, type CallName, type Outcome } from './call';
 import { parsed } from './outcomes';
 
 export interface CheckOptions {
-  /** The address of the host with its path prefix, without a slash at the end: `https://host/prefixo`. */
+  /** `https://host/prefixo`, without a slash at the end. */
   host: string;
   local: string;
-  /** The origin that serves the survey, if it is not the host: `https://pesquisa.hospital.example`. */
+  /** Serves the survey, if the host does not: `https://pesquisa.hospital.example`. */
   origin: string | null;
   readOnly: boolean;
   timeoutMs: number;
 }
 
-/** The name of the test patient, so that people who read the host's database recognise the row as a test. */
+/** People who read the host's database recognise the row as a test by this name. */
 export const TEST_NAME = 'TESTE DA PESQUISA';
 
-/** Whether the survey and the host have different origins, so that browsers apply CORS to the calls. */
 export const isOtherOrigin = ({ host, origin }: CheckOptions): boolean =>
   origin !== null && new URL(host).origin !== origin;
 
 export interface Observations {
   options: CheckOptions;
-  /** The results of all calls, in order. If a call fails, the calls that depend on it are not made. */
+  /** In order. If a call fails, the calls that depend on it are not made. */
   made: Outcome[];
 }
 
 export const outcomesOf = ({ made }: Observations, name: CallName): Outcome[] =>
   made.filter(({ call }) => call === name);
 
-/** How many times the same GET is made: enough to notice differing responses, but too few to slow the host down. */
+/** How many times the same GET is made, to notice differing responses. */
 const REPEATS = 3;
 
-/** An id that no hospital uses. It is numeric if the real id is, because some hosts accept only numbers. */
+/** Numeric if the real id is, because some hosts accept only numbers. */
 export const unknownIdLike = (local: string): string => (/^\d+$/.test(local) ? '999999998' : 'inexiste0');
 
-/**
- * Calls the host as a survey does, with some calls repeated or varied to test the host. At most 13 calls are made, one
- * after the other. Unless `readOnly` is set, the host stores one test patient with one answer.
- */
+/** Calls the host as a survey does, at most 13 times. Some calls are repeated or varied to test the host. */
 export const observe = async (options: CheckOptions): Promise<Observations> => {
   const { host, origin, readOnly, timeoutMs } = options;
   const seen: Observations = { options, made: [] };
@@ -52,7 +48,7 @@ export const observe = async (options: CheckOptions): Promise<Observations> => {
     seen.made.push(outcome);
     return outcome;
   };
-  /** Makes the same GET `times` times, bypassing caches as the survey does. Stops after a failure. */
+  /** Bypasses caches, as the survey does. */
   const get = async (call: CallName, path: string, times = 1): Promise<Outcome> => {
     const outcome = await ask(call, 'GET', path, { 'cache-control': 'no-cache', pragma: 'no-cache' });
     if (times > 1 && !outcome.failure) await get(call, path, times - 1);

@@ -12,7 +12,7 @@ export const jsonOf = ({ text }: Outcome): unknown => {
   }
 };
 
-/** The parsed and validated body of a response; null if the survey would treat the response as a failure. */
+/** @returns null if the survey would treat the response as a failure */
 export const parsed = <Schema extends v.GenericSchema>(
   schema: Schema,
   outcome: Outcome | undefined,
@@ -24,7 +24,7 @@ export const parsed = <Schema extends v.GenericSchema>(
 
 export const header = ({ response }: Outcome, name: string): string => response.headers.get(name) ?? '';
 
-/** Text from the host, made safe for a terminal: one line, no control characters, limited length. */
+/** Text from the host must not control the terminal. */
 const quoted = (text: string): string => {
   const plain = text.replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, ' ').trim();
   return plain.length > 80 ? `${plain.slice(0, 79)}…` : plain;
@@ -34,7 +34,7 @@ export const quotedHeader = (outcome: Outcome, name: string): string => quoted(h
 
 export const contentType = (outcome: Outcome): string => quotedHeader(outcome, 'content-type') || 'sem Content-Type';
 
-/** The target of a redirect without its query, which may contain personal data. */
+/** Without the query, which may contain personal data. */
 export const targetOf = (outcome: Outcome): string =>
   quoted(header(outcome, 'location').replace(/[?#].*/s, '')) || '(sem Location)';
 

@@ -3,20 +3,19 @@ import type { Outcome } from './call';
 import type { Observations } from './observe';
 import { contentType, describe, isRedirect, jsonOf } from './outcomes';
 
-/** The verdict on a host, in Portuguese as in the JSON report. `pulado` (skipped): the rule could not be checked. */
+/** As in the JSON report. `pulado`: the rule could not be checked. */
 export type Verdict = 'ok' | 'aviso' | 'falha' | 'pulado';
 
 export interface Judgement {
   verdict: Verdict;
-  /** What was observed or, if the rule was skipped, why it could not be checked. */
+  /** What was observed or, if the rule was skipped, why. */
   seen: string;
-  /** How the host's administrator fixes the problem; empty if there is none. */
+  /** How to fix the problem; empty if there is none. */
   mend: string;
 }
 
-/** A requirement of the survey that a host must meet, and how it is checked. */
 export interface Rule {
-  /** The name in the JSON report. It never changes, because scripts may depend on it. */
+  /** Never changes, because scripts that read the JSON report may depend on it. */
   id: string;
   title: string;
   needs: string;
@@ -28,7 +27,7 @@ export const warning = (seen: string, mend: string): Judgement => ({ verdict: 'a
 export const failure = (seen: string, mend: string): Judgement => ({ verdict: 'falha', seen, mend });
 export const skipped = (why: string): Judgement => ({ verdict: 'pulado', seen: why, mend: '' });
 
-/** The responses to the calls of an ordinary survey. Preflights and the call for an unknown location are left out. */
+/** Leaves out the calls that an ordinary survey does not make itself. */
 export const answersOf = ({ made }: Observations): Outcome[] =>
   made.filter(({ call, failure: none }) => !none && call !== 'desconhecido' && call !== 'preflight');
 
@@ -48,7 +47,6 @@ const MENDS: [statuses: RegExp, mend: string][] = [
   [/./, 'responda com 200, 201 ou 204'],
 ];
 
-/** @param why the explanation if the call was not made */
 export const judgeStatus = (outcome: Outcome | undefined, why = 'não foi chamada'): Judgement => {
   if (!outcome) return skipped(why);
   if (outcome.failure?.reason === 'timeout') return skipped('não respondeu (veja o tempo de resposta)');
@@ -69,14 +67,13 @@ const KINDS: Record<string, string> = {
   object: 'é um objeto',
 };
 
-/** Describes the type of a value. The value itself is not reported, because it may be personal data. */
+/** The value itself is not reported, because it may be personal data. */
 const kindOf = (value: unknown): string => {
   if (value === null) return 'é null';
   if (value === '') return 'é um texto vazio';
   return Array.isArray(value) ? 'é uma lista' : (KINDS[typeof value] ?? '');
 };
 
-/** Validates a response with the contract's schema, as the survey does. `then` judges a valid response. */
 export const judgeShape = <Schema extends v.GenericSchema>(
   schema: Schema,
   outcome: Outcome | undefined,

@@ -24,10 +24,7 @@ const assertCurrent = async (db: Db, { dialect }: DatabaseTarget): Promise<void>
   if (newer) throw newerVersion(newer.name);
 };
 
-/**
- * Calls `use` with the server's database. The server may be running. Nothing is created or migrated.
- * @throws StartError with one line if the database is missing, empty, of another version or does not answer
- */
+/** Opens the database that the server may be using. Nothing is created or migrated. */
 export const withDatabase = async <T>(target: DatabaseTarget, use: (db: Db) => Promise<T>): Promise<T> => {
   const failed = (error: unknown): StartError =>
     new StartError(`o banco de dados não pode ser usado: ${describeTarget(target)}: ${reasonOf(error)}`);

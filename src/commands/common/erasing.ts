@@ -15,16 +15,12 @@ const agrees = async (question: string, { stdin, stderr }: Terminal): Promise<bo
     lines.close();
     return /^s(im)?$/i.test(line.trim());
   }
-  // The input ended before the operator typed a line.
   return false;
 };
 
 const KEPT = 'Cópias do banco de dados e arquivos já gravados não são alcançados: apague os que não são mais precisos.';
 
-/**
- * Removes incomplete files that killed commands left in `data`. If names were cleared, it also lists the copies and
- * exports in `data`: the operator has to delete these files, because they may still contain the names.
- */
+/** Lists the files that may still contain the cleared names, because only the operator can delete them. */
 const tidy = (terminal: Terminal, cleared: boolean): void => {
   let removed: string[];
   let left: string[];
@@ -32,7 +28,6 @@ const tidy = (terminal: Terminal, cleared: boolean): void => {
     removed = removeAbandonedFiles('data').sort();
     left = readdirSync('data').filter((name) => /^(contatos|respostas-com-contatos|copia)[-.]|\.parcial/.test(name));
   } catch {
-    // The folder does not exist or cannot be read.
     return;
   }
   if (removed.length > 0) say(terminal, `Arquivos incompletos removidos de data/: ${removed.join(', ')}`);
@@ -43,20 +38,17 @@ interface Erasing {
   db: Db;
   dialect: 'sqlite' | 'postgres';
   whose: Whose;
-  /** The name of the command, which is recorded in the database table `registro`. */
+  /** Recorded in the table `registro`. */
   comando: string;
-  /** The message if there is nothing to clear. */
+  /** The message if `whose` matches no patient. */
   nobody: string;
-  /** The end of the confirmation question: which data is cleared, such as `, de antes de 01/08/2026`. */
+  /** Continues the confirmation question: `, de antes de 01/08/2026`. */
   which: string;
-  /** Whether to clear without asking the operator (`--sim`). */
+  /** Clear without asking (`--sim`). */
   sim: boolean;
 }
 
-/**
- * Clears names and phone numbers after confirmation, and overwrites them in the database file.
- * @throws Error if they could not be overwritten, for example because another program reads the file
- */
+/** @throws Error if the cleared data could not be overwritten, for example because another program reads the file */
 export const erase = async (
   { db, dialect, whose, comando, nobody, which, sim }: Erasing,
   terminal: Terminal,
@@ -84,7 +76,7 @@ export const erase = async (
   say(terminal, all === 0 ? nobody : `Nome e telefone de ${patients(done)} apagados. As respostas ficaram.`);
   if (all > 0) say(terminal, KEPT);
   tidy(terminal, all > 0);
-  // Overwrite even if nothing was cleared now: an earlier run may have cleared names but failed to overwrite them.
+  // Even if nothing was cleared now: an earlier run may have failed to overwrite the names that it cleared.
   if (await shredCleared(db, dialect)) return;
   const cause = {
     sqlite: 'lê',

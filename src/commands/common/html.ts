@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** HTML in which all inserted text is already escaped. */
+/** Text that is already escaped. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -15,13 +15,12 @@ const render = (part: Insert): string => {
   return String(part).replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
 };
 
-/** Builds markup from a template. Strings are escaped, `Html` is inserted unchanged. */
+/** Escapes inserted strings and inserts `Html` unchanged. */
 export const html = (strings: TemplateStringsArray, ...parts: Insert[]): Html =>
   new Html(strings.map((text, index) => text + render(parts[index] ?? '')).join(''));
 
 const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** A page in one file. Its Content Security Policy allows only its own style and script, and `data:` images. */
 export const htmlDocument = (page: { title: string; style: string; script?: string; body: Html }): string => {
   const { title, style, script, body } = page;
   const policy = [

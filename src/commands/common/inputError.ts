@@ -1,2 +1,2 @@
-/** Invalid arguments or input files: reported in one line, with exit code 2. */
+/** Ends the command with exit code 2. */
 export class InputError extends Error {}

@@ -8,16 +8,15 @@ import ownLogo from '../../deployment/logo.svg';
 import { Html, html } from './html';
 import type { HospitalSettings } from './settings';
 
-/** The title and logo at the top of a page that a hospital prints, from the settings `title` and `logo`. */
 export interface Letterhead {
   title: string;
   logo: Html;
 }
 
-/** The folder of the built page, dist/public: the built commands run in dist/server. */
+/** The built commands run in dist/server. */
 const PUBLIC_DIR = path.join(__dirname, '..', 'public');
 
-/** Returns a picture as a data URL; null if none of the folders contains it. */
+/** @returns a data URL; null if none of the folders contains the picture */
 const inlined = async (address: string, folders: readonly string[]): Promise<string | null> => {
   if (address.startsWith('data:image/')) return address;
   const own = ownPath(address) ?? '';
@@ -29,17 +28,12 @@ const inlined = async (address: string, folders: readonly string[]): Promise<str
   return null;
 };
 
-/** The project's logo without style attributes, which the Content Security Policy of printed pages forbids. */
+/** Without style attributes, which the Content Security Policy of these pages forbids. */
 export const OWN_LOGO = new Html(
   ownLogo.replace('<svg ', '<svg class="logo" aria-hidden="true" ').replaceAll(/ style="[^"]*"/g, ''),
 );
 
-/**
- * Reads the title and the logo from the environment. A setting that is missing there comes from the built page, or else
- * from the project's defaults.
- * @param warn called with a message if the logo cannot be included
- * @throws Error that names an invalid setting
- */
+/** A setting that the environment does not override comes from the built page, or else from the defaults. */
 export const readLetterhead = async (
   { overrides, staticDir }: HospitalSettings['page'],
   warn: (line: string) => void,

@@ -5,7 +5,6 @@ export interface LocalOptions {
   unidade?: string | undefined;
 }
 
-/** @throws InputError if `--local` or `--unidade` names an unknown location or unit */
 export const assertOffered = (
   { local, unidade }: LocalOptions,
   known: readonly { id: string; unidade: string | null }[],

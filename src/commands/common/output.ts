@@ -20,14 +20,14 @@ import { reasonOf } from '../../server/startError';
 import { InputError } from './inputError';
 import type { Terminal } from './terminal';
 
-/** Await each call, otherwise long output piles up in memory. */
+/** Await each call, otherwise long output fills the memory. */
 type Write = (text: string) => Promise<void>;
 
 export interface Destination {
   /** A file, or `-` for the standard output. */
   file: string;
   force: boolean;
-  /** Whether only the file's owner may read it, because it contains data of single patients. */
+  /** Only the file's owner may read it. */
   confidential?: boolean;
 }
 
@@ -36,7 +36,6 @@ export interface OutputOptions {
   forcar?: boolean;
 }
 
-/** The temporary files that this process is writing. */
 const partial = new Set<string>();
 
 export const removePartialFiles = (): void => {
@@ -54,9 +53,8 @@ const isRunning = (pid: number): boolean => {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes temporary files whose process has ended. Their names contain the process id. A file that changed within the
- * last day is kept, because a process on another machine or in a container may be writing it.
- * @returns the names of the removed files
+ * Removes temporary files whose process, named in the file name, has ended. A file that changed within the last day
+ * is kept, because a process on another machine or in a container may be writing it.
  */
 export const removeAbandonedFiles = (folder: string): string[] =>
   readdirSync(folder).filter((name) => {
@@ -73,14 +71,14 @@ export const removeAbandonedFiles = (folder: string): string[] =>
     }
   });
 
-/** Whether a path leads to a device, pipe or socket. Output goes into such a file and never replaces it. */
+/** A device, pipe or socket: output goes into it and never replaces it. */
 const isSpecial = (file: string): boolean => {
   if (!existsSync(file)) return false;
   const found = statSync(file);
   return !found.isFile() && !found.isDirectory();
 };
 
-/** @throws InputError if the path leads to one of the database's files, directly or through a link */
+/** Compares inodes, because the path may be a link to a file of the database. */
 export const assertNotDatabase = (file: string, database: DatabaseTarget): void => {
   if (database.dialect !== 'sqlite' || !existsSync(file)) return;
   // On Windows `ino` may exceed the integers that a number holds exactly, and two files would seem to be the same.
@@ -97,25 +95,17 @@ const assertFree = ({ file, force }: Destination): void => {
     throw new InputError(`${file} já existe (--forcar substitui)`);
 };
 
-/**
- * The file that a command writes: the value of `--saida`, or `usual` without this option.
- * @throws InputError if the file exists and may not be replaced
- */
 export const destinationOf = ({ saida, forcar }: OutputOptions, usual: string, confidential = false): Destination => {
   const destination = { file: saida ?? usual, force: forcar ?? false, confidential };
   assertFree(destination);
   return destination;
 };
 
-/**
- * Writes a file completely or not at all: it fills a temporary file in the same folder and then renames it.
- * @param make writes the content into the file at the given path, which exists and is empty
- * @throws InputError if the file may not be replaced or its folder cannot be written. Errors of `make` are passed on.
- */
+/** Writes a file completely or not at all. @param make writes into `beside`, a temporary file that exists and is empty */
 export const placeWhole = async (destination: Destination, make: (beside: string) => Promise<void>): Promise<void> => {
   assertFree(destination);
   const special = isSpecial(destination.file);
-  // If the destination is a symbolic link, replace the file that it leads to.
+  // Replace the file that a symbolic link leads to, not the link.
   const file =
     special || !existsSync(destination.file) ? path.resolve(destination.file) : realpathSync(destination.file);
   const beside = `${special ? path.join(os.tmpdir(), path.basename(file)) : file}.${process.pid}.parcial`;
@@ -157,10 +147,6 @@ const writeTo =
     if (!stream.write(text)) await once(stream, 'drain');
   };
 
-/**
- * Writes text to a file completely or not at all, or to the standard output.
- * @throws InputError if the file cannot be written or may not be replaced. Errors of `produce` are passed on.
- */
 export const writeWhole = async (
   destination: Destination,
   { stdout }: Terminal,
@@ -170,7 +156,7 @@ export const writeWhole = async (
   const write = async (file: string): Promise<void> => {
     const stream = createWriteStream(file);
     const written = finished(stream);
-    // `await written` below reports an error. Without this handler, a rejection before that line would end the process.
+    // Without this handler, a rejection before `await written` would end the process.
     written.catch(() => undefined);
     try {
       await produce(writeTo(stream));

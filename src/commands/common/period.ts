@@ -3,29 +3,27 @@ import type { HospitalSettings } from './settings';
 import { say, type Terminal } from './terminal';
 import { addDays, brazilianDay, DAY_MS, dayNumber, dayOf, mondayOf, type Day, type Zone } from './zone';
 
-/**
- * The days `from` to `to`, both included. `since` is the first moment of `from`, `until` the first moment after `to`,
- * both in ISO 8601 and UTC.
- */
 export interface Period {
   from: Day;
+  /** The last day, included. */
   to: Day;
+  /** The first moment of `from`, ISO 8601 in UTC. */
   since: string;
+  /** The first moment after `to`. */
   until: string;
-  /** Whether the period is a calendar week, month, quarter, half-year or year, not a range from `--de` to `--ate`. */
+  /** False for a range from `--de` to `--ate`, even if it is a whole month. */
   calendar: boolean;
-  /** The number of whole calendar months; 0 if the period begins or ends within a month. */
+  /** 0 if the period begins or ends within a month. */
   months: number;
 }
 
-/** @throws InputError that names the option, if the text is not a calendar day */
 export const parseDay = (text: string, option: string): Day => {
   const isDay = !Number.isNaN(dayNumber(text)) && dayOf(dayNumber(text)) === text;
   if (!isDay) throw new InputError(`${option} ${text}: não é um dia do calendário (escreva como 2026-10-01)`);
   return text;
 };
 
-/** The number of months since January 1970. */
+/** Months since January 1970. */
 const monthNumber = (day: Day): number => 12 * (Number(day.slice(0, 4)) - 1970) + Number(day.slice(5, 7)) - 1;
 const firstDayOf = (month: number): Day => dayOf(Date.UTC(1970, month) / DAY_MS);
 
@@ -39,7 +37,6 @@ const periodOf = (from: Day, next: Day, zone: Zone, calendar = false): Period =>
   months: from.endsWith('-01') && next.endsWith('-01') ? monthNumber(next) - monthNumber(from) : 0,
 });
 
-/** @throws InputError for invalid days or days in the wrong order */
 export const parsePeriod = (de: string, ate: string, zone: Zone): Period => {
   const [from, to] = [parseDay(de, '--de'), parseDay(ate, '--ate')];
   if (from > to) throw new InputError(`--de ${from} vem depois de --ate ${to}`);
@@ -55,7 +52,7 @@ const LENGTHS: Record<string, number> = {
 
 export const PERIODS = ['2026-10', '2026-T3', '2026-S1', '2026', '2026-W41', 'semana-passada', ...Object.keys(LENGTHS)];
 
-/** The first day of a calendar period, and the first day after it. */
+/** The first day, and the first day after the period. */
 const boundsOf = (periodo: string, today: Day): [Day, Day] => {
   if (periodo === 'semana-passada') return [addDays(mondayOf(today), -7), mondayOf(today)];
   const length = LENGTHS[periodo];
@@ -85,11 +82,7 @@ export interface PeriodOptions {
   periodo?: string;
 }
 
-/**
- * Reads the period from the options. Prints a note if the period has not begun.
- * @param usual the `--periodo` to use if no option is given
- * @throws InputError unless the options give either two days or a calendar period
- */
+/** @param usual the `--periodo` to use if no option is given */
 export const readPeriod = (
   { de, ate, ...options }: PeriodOptions,
   { zone, now }: Pick<HospitalSettings, 'zone' | 'now'>,
@@ -113,14 +106,14 @@ type Days = Pick<Period, 'from' | 'to'>;
 
 export const daysIn = ({ from, to }: Days): number => dayNumber(to) - dayNumber(from) + 1;
 
-/** The number of months that a report counts separately. A week, or a period of `--de` and `--ate`, counts as 1. */
+/** How many months a report counts separately. A week, or a period of `--de` and `--ate`, counts as 1. */
 export const monthsOf = ({ calendar, months }: Period): number => (calendar && months > 0 ? months : 1);
 
-/** The index of a day's month within the period; always 0 if the months are not counted separately. */
+/** The index of a day's month among those of `monthsOf`. */
 export const monthIndex = (period: Period, day: Day): number =>
   monthsOf(period) === 1 ? 0 : monthNumber(day) - monthNumber(period.from);
 
-/** The period before `period`, with the same number of months if `period` has whole months, otherwise of days. */
+/** As many months long if `period` has whole months, otherwise as many days. */
 export const periodBefore = (period: Period, zone: Zone): Period => {
   const { from, months, calendar } = period;
   const first = months > 0 ? firstDayOf(monthNumber(from) - months) : addDays(from, -daysIn(period));
@@ -133,7 +126,7 @@ export const describePeriod = ({ from, to }: Days): string =>
 
 const MONTHS = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');
 
-/** The name of a period with a preposition: `de outubro de 2026`, `no 3º trimestre de 2026`. */
+/** `de outubro de 2026`, `no 3º trimestre de 2026` */
 export const namedPeriod = (preposition: 'de' | 'em', period: Period): string => {
   const [article, plain] = preposition === 'de' ? ['d', 'de'] : ['n', 'em'];
   const [year, month] = [period.from.slice(0, 4), Number(period.from.slice(5, 7))];

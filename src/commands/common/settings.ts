@@ -7,11 +7,10 @@ export interface HospitalSettings {
   hospitalFile: string;
   zone: Zone;
   now: Date;
-  /** The settings of the page that the environment overrides, and the folder with the hospital's own files. */
+  /** The settings that the environment overrides. */
   page: { overrides: Overrides; staticDir: string | undefined };
 }
 
-/** @throws StartError that names the variable with an invalid value */
 export const readHospitalSettings = (env: NodeJS.ProcessEnv, now: Date): HospitalSettings => {
   const settings = readSettings(env);
   return {

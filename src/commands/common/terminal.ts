@@ -1,25 +1,22 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** Commands get this instead of `process`, so that tests can pass their own streams. */
 export interface Terminal {
   stdin: Readable & { isTTY?: boolean };
   stdout: Writable & { isTTY?: boolean };
   stderr: Writable & { isTTY?: boolean };
 }
 
-/** Writes a line for the operator to stderr, because another program may read stdout. */
+/** Writes to stderr, because another program may read stdout. */
 export const say = ({ stderr }: Terminal, line: string): void => {
   stderr.write(`${line}\n`);
 };
 
-/** Replaces control characters and line breaks, so that text typed by a patient cannot control the terminal. */
+/** Text typed by a patient must not control the terminal. */
 export const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD');
 
 const WIDTH = 24;
-/** The shortest time between two updates of the progress bar, in ms. */
 const PAUSE_MS = 100;
 
-/** A progress bar on one line of a terminal. It prints nothing if stderr is a pipe or a file. */
 export class ProgressLine {
   readonly #stderr: Terminal['stderr'];
   readonly #label: string;

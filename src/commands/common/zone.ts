@@ -3,21 +3,20 @@ export const DAY_MS = 24 * 60 * 60 * 1000;
 /** A day of the calendar, `2026-10-01`. */
 export type Day = string;
 
-/** Converts a day to the number of days since 1970, and back. */
+/** Days since 1970-01-01. */
 export const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 export const dayOf = (number: number): Day => new Date(number * DAY_MS).toISOString().slice(0, 10);
 export const addDays = (day: Day, days: number): Day => dayOf(dayNumber(day) + days);
 
-/** The weekday of a day (0 is Monday). The day is given as days since 1970-01-01, which was a Thursday. */
+/** 0 is Monday. Day number 0 was a Thursday. */
 export const weekdayNumber = (number: number): number => (((number + 3) % 7) + 7) % 7;
 
 export const mondayOf = (day: Day): Day => addDays(day, -weekdayNumber(dayNumber(day)));
 
-/** The time zone of a hospital, an IANA name such as `America/Sao_Paulo`. */
 export class Zone {
   readonly #format: Intl.DateTimeFormat;
 
-  /** @throws RangeError for an unknown name */
+  /** @param name of the IANA database, such as `America/Sao_Paulo` */
   constructor(readonly name: string) {
     // The Swedish locale formats days and times like ISO 8601.
     this.#format = new Intl.DateTimeFormat('sv-SE', { timeZone: name, dateStyle: 'short', timeStyle: 'medium' });
@@ -29,7 +28,7 @@ export class Zone {
     return { day, time, offset: Math.round((Date.parse(`${day}T${time}Z`) - Number(moment)) / 60_000) };
   }
 
-  /** The start of a day. If daylight saving time starts at midnight, the day starts at one o'clock. */
+  /** If daylight saving time starts at midnight, the day starts at one o'clock. */
   startOf(day: Day): Date {
     const asUtc = dayNumber(day) * DAY_MS;
     const candidates = [asUtc - DAY_MS, asUtc + DAY_MS]
@@ -49,7 +48,7 @@ export const isoIn = (zone: Zone, moment: string): string => {
 /** `01/10/2026` */
 export const brazilianDay = (day: Day): string => day.split('-').reverse().join('/');
 
-/** Local time as it is written in Brazil and read by Excel there: `01/10/2026 14:03:07`. */
+/** The form that Brazilian Excel reads: `01/10/2026 14:03:07`. */
 export const brazilianMoment = (zone: Zone, moment: string): string => {
   const { day, time } = zone.at(Date.parse(moment));
   return `${brazilianDay(day)} ${time}`;

@@ -7,8 +7,8 @@ import { MEANINGS_SENT } from './meanings';
 export const BOM = '\uFEFF';
 
 /**
- * A field for Brazilian Excel. Excel would run a patient's name such as `=1+1` as a formula, so an apostrophe is put
- * before it. In `a,=1+1` an apostrophe is put after the comma, because some programs split lines at commas.
+ * Excel would run a patient's name such as `=1+1` as a formula without an apostrophe before it. `a,=1+1` gets one after
+ * the comma, because some programs split lines at commas.
  */
 export const field = (value: string | number): string => {
   if (typeof value === 'number') return String(value);
@@ -16,16 +16,15 @@ export const field = (value: string | number): string => {
   return /[,;"\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** Puts an apostrophe in front of a text id that Excel would turn into a number or a date (`1E5`, `007`, `3-4`). */
+/** Excel would turn such a text id into a number or a date (`1E5`, `007`, `3-4`). */
 const idField = (id: Id): Id => (typeof id === 'string' && /^\d[\d.,:/-]*(e[\d+-]*)?$/i.test(id) ? `'${id}` : id);
 
-/** Fields are separated by `;`, because the comma is Brazil's decimal sign. */
+/** The comma is Brazil's decimal sign, so `;` separates the fields. */
 export const line = (fields: readonly (string | number)[]): string => `${fields.map(field).join(';')}\r\n`;
 
 const TITLES =
   'Pesquisa;Data e hora;Data e hora (ISO);Id do local;Local;Id da pergunta;Pergunta;Resposta;Significado'.split(';');
 
-/** One line for each question of each survey. */
 export const csv: Format = ({ zone, contacts, momentOf }) => ({
   head: () => BOM + line([...TITLES, ...(contacts ? ['Nome', 'Telefone'] : [])]),
   survey: ({ number, moment, local, nome, telefone, respostas }) => {

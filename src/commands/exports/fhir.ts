@@ -7,7 +7,7 @@ import type { Format } from './format';
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** An absolute identifier, which FHIR requires. The same name has the same identifier on every machine. */
+/** FHIR requires absolute identifiers. The same name has the same one on every machine. */
 const urn = (name: string): string => {
   const hex = hashOf(`avaliacao-de-satisfacao/${name}`);
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -28,7 +28,7 @@ const codeSystem = {
 
 const codingOf = (code: Resposta) => ({ valueCoding: { system: FACE_SYSTEM, code, display: MEANINGS[code] } });
 
-/** The FHIR Questionnaire of a location. The version is a hash of the content, so a changed text gets a new version. */
+/** The version is a hash of the content, so a changed text gets a new version. */
 const questionnaireOf = ({ Id, Descricao }: ExportedSurvey['local'], questions: readonly Pergunta[]) => {
   const url = urn(`questionario/${Id}`);
   const asked = questions.map((question) => [question.Id, question.Descricao_Pergunta]);
@@ -52,7 +52,6 @@ const questionnaireOf = ({ Id, Descricao }: ExportedSurvey['local'], questions: 
   };
 };
 
-/** The patient, as a resource inside the QuestionnaireResponse. */
 const patientOf = ({ nome, telefone }: ExportedSurvey) => {
   if (nome === '' && telefone === '') return {};
   const patient = {
@@ -64,10 +63,7 @@ const patientOf = ({ nome, telefone }: ExportedSurvey) => {
   return { contained: [patient], source: { reference: '#paciente' } };
 };
 
-/**
- * FHIR R4 as NDJSON: the CodeSystem of the answers, then a QuestionnaireResponse for each survey. Each version of a
- * Questionnaire precedes the first response to it.
- */
+/** FHIR R4 as NDJSON. Each version of a Questionnaire precedes the first response to it. */
 export const fhir: Format = ({ zone, contacts, momentOf }) => {
   let asked: ReadonlyMap<number, readonly Pergunta[]> = new Map();
   const written = new Set<string>();

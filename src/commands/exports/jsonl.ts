@@ -1,7 +1,7 @@
 import { isoIn } from '../common/zone';
 import type { Format } from './format';
 
-/** One line of JSON for each survey. Fields that also exist in the API have the same names there. */
+/** Fields that also exist in the API have the same names. */
 export const jsonl: Format = ({ zone, contacts, momentOf }) => ({
   head: () => '',
   survey: ({ number: pesquisa, moment, local, nome, telefone, respostas }) => {

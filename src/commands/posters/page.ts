@@ -4,17 +4,16 @@ import { Html, html, htmlDocument } from '../common/html';
 import type { Letterhead } from '../common/letterhead';
 import style from './style.css';
 
-/** A sheet of paper holds one A4 poster or four A6 posters. */
 export const FORMATS = ['a4', 'a6'] as const;
 export type PosterFormat = (typeof FORMATS)[number];
 
-/** Error correction Q keeps a code readable with a quarter of it dirty. The standard requires a border of 4 squares. */
+/** Error correction Q keeps a code readable with a quarter of it dirty. The standard requires a border of 4. */
 const qrCode = (link: string): Html => {
   const { text } = html`<svg class="code" role="img" aria-label="Código QR de ${link}" shape-rendering="crispEdges" `;
   return new Html(renderSVG(link, { ecc: 'Q', border: 4 }).replace('<svg ', text));
 };
 
-/** The link for patients who type it. The scheme (`https://`) is left out, because browsers add it. */
+/** For patients who type the link. Browsers add the scheme. */
 const shortAddress = (link: string): string => decodeURI(link).replace(/^https?:\/\//, '');
 
 type OfferedLocal = Hospital['locais'][number];

@@ -4,9 +4,9 @@ import { afterTest } from '../../server/support/database';
 
 export interface Reply {
   status?: number;
-  /** Headers to add to those of a faultless host; null removes the header of that name. */
+  /** Added to those of a faultless host; null removes one. */
   headers?: Record<string, string | string[] | null>;
-  /** Text, bytes, or a value to send as JSON; undefined for an empty body. */
+  /** Text, bytes, or a value to send as JSON. */
   body?: unknown;
 }
 
@@ -17,10 +17,7 @@ export interface Received {
   body: unknown;
 }
 
-/**
- * How the host treats a call: it sends a reply, does not answer (`hang`) or closes the connection (`drop`). A function
- * computes the reply; `nth` is the number of earlier requests of the same call.
- */
+/** `hang`: no answer. `drop`: the host closes the connection. `nth` is the number of earlier requests of the call. */
 export type Behaviour = Reply | 'hang' | 'drop' | ((request: Received, nth: number) => Reply);
 
 export type Call = 'local' | 'perguntas' | 'unknown' | 'preflight' | 'identificacao' | 'resposta';
@@ -29,7 +26,6 @@ export const ORIGIN = 'https://pesquisa.hospital.example';
 
 const cors = { 'access-control-allow-origin': ORIGIN };
 
-/** A host without faults. Its CORS headers allow calls from `ORIGIN`. */
 const faultless: Record<Call, Behaviour> = {
   local: { body: { Id: 7, Descricao: 'Internação' } },
   perguntas: {
@@ -74,7 +70,7 @@ const send = (response: http.ServerResponse, { status = 200, headers = {}, body 
   response.end(raw ? body : body === undefined ? undefined : JSON.stringify(body));
 };
 
-/** Starts a host at the path `/prefixo` and stops it after the test. Calls not in `behaviours` get normal replies. */
+/** Starts a host at the path `/prefixo` for the duration of the test. */
 export const fakeHost = async (behaviours: Partial<Record<Call, Behaviour>> = {}) => {
   const received: Received[] = [];
   const times = new Map<Call, number>();

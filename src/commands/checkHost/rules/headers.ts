@@ -3,7 +3,6 @@ import { isOtherOrigin, outcomesOf, type Observations } from '../observe';
 import { contentType, header, jsonOf, quotedHeader } from '../outcomes';
 import { failure, ok, skipped, successesOf, warning, type Judgement, type Rule } from '../rule';
 
-/** The first failure, or else the first warning, with the name of its call; undefined if all responses are fine. */
 const worstOf = (answers: readonly Outcome[], judge: (answer: Outcome) => Judgement): Judgement | undefined => {
   const judged = answers.map((answer) => {
     const judgement = judge(answer);
@@ -70,14 +69,13 @@ export const caching: Rule = {
   },
 };
 
-/** Judges the CORS headers if the survey is served from another origin. Otherwise nothing is required. */
 const fromOtherOrigin = ({ options }: Observations, judge: (origin: string) => Judgement): Judgement => {
   if (options.origin === null)
     return skipped('sem --origem: só é preciso se a pesquisa está em outro endereço que o host');
   return isOtherOrigin(options) ? judge(options.origin) : ok('a pesquisa está na mesma origem: nada a permitir');
 };
 
-/** Whether this origin may read a response. The survey sends no cookies, so `*` is sufficient. */
+/** The survey sends no cookies, so `*` is sufficient. */
 const judgeOrigin = (answer: Outcome, origin: string): Judgement => {
   const allowed = header(answer, 'access-control-allow-origin');
   if (allowed === '*' || allowed === origin) return ok('origem permitida');

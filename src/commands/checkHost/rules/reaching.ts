@@ -53,15 +53,12 @@ export const redirects: Rule = {
   },
 };
 
-/**
- * A warning is given if the median response time is this long. The survey sends one answer after the other, so the
- * patient waits this long for each question.
- */
+/** For the median: the survey sends one answer after the other, so the patient waits this long for each question. */
 const SLOW_MS = 1000;
-/** A warning is given if any response takes this long, even if the others are fast. */
+/** For any single response. */
 const VERY_SLOW_MS = 3000;
 
-/** The shortest, median and longest response time of the survey's calls, in whole ms; null if none was answered. */
+/** In ms; null if no call was answered. */
 export const latencyOf = (seen: Observations) => {
   const sorted = answersOf(seen)
     .map(({ ms }) => ms)

@@ -6,10 +6,7 @@ import { failure, judgeShape, judgeStatus, ok, skipped, warning, type Rule } fro
 
 type ReadSchema = typeof localSchema | typeof perguntasSchema;
 
-/**
- * Counts how many different results the same GET had; 1 if the host always answered the same.
- * @param typed whether the ids `7` and `"7"` count as different
- */
+/** How many different results the same GET had. @param typed whether the ids `7` and `"7"` count as different */
 const waysOf = (schema: ReadSchema, outcomes: readonly Outcome[], typed = false): number =>
   new Set(
     outcomes.map((outcome) => {
@@ -75,7 +72,7 @@ export const reading: Rule[] = [
       const asked = parsed(perguntasSchema, perguntas[0]) ?? [];
       if (local === null && asked.length === 0) return skipped('não houve Id para olhar');
 
-      // The schema rejects a number that JavaScript cannot represent exactly, so read the id from the unvalidated JSON.
+      // From the unvalidated JSON, because the schema rejects a number that JavaScript cannot represent exactly.
       const json = identificacao && (jsonOf(identificacao) as { idIdentificacaoPaciente?: unknown } | null | undefined);
       const id = json?.idIdentificacaoPaciente;
       if (typeof id === 'number' && !Number.isSafeInteger(id))

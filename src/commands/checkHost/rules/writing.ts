@@ -12,7 +12,6 @@ const judgeWrite = (seen: Observations, call: CallName, done: string): Judgement
   return judgement.verdict === 'ok' ? ok(judgement.seen + done) : judgement;
 };
 
-/** Judges the second or third answer to the same question, unless the host refused the first answer. */
 const afterFirst = (seen: Observations, call: CallName, mend: string, done: string): Judgement => {
   const first = judgeWrite(seen, 'resposta', '');
   if (first.verdict === 'falha') return skipped('a primeira resposta já não foi aceita');
