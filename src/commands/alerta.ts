@@ -15,15 +15,12 @@ import { documentOf } from './report/page';
 import { shareText } from './report/table';
 import { capitalised, percent, shortDay, silenceText, UNSEEN } from './report/words';
 
-/** At most this many drops in satisfaction get a chart. More charts would not fit on two sheets of paper. */
+/** Only this many drops get a chart: more would not fit on two sheets of paper. */
 const MOST = 8;
-/** To find locations that have stopped collecting surveys, the period is compared with this many weeks before it. */
+/** A location is silent if it has few surveys compared with this many weeks before the period. */
 const WEEKS_BEFORE = 8;
 
-/**
- * Describes a drop in satisfaction. In its first week: `caiu em 10/08, de 87 % para 64 %`. Later: `segue abaixo desde
- * 10/08, 3 semanas: …`.
- */
+/** `caiu em 10/08, de 87 % para 64 %` in the first week, later `segue abaixo desde 10/08, 3 semanas: …`. */
 const dropText = ({ from, before, after }: Cut, last: string): string => {
   const weeks = Math.ceil((dayNumber(last) - dayNumber(from) + 1) / 7);
   if (weeks <= 1) return `caiu em ${shortDay(from)}, de ${percent(before)} para ${percent(after)}`;
@@ -44,9 +41,8 @@ const dropped = ({ course, name, lastWeek }: LocalGroup, drop: Cut, scale: Scale
   </section>`;
 
 /**
- * Reports the locations whose share of good answers has dropped and not risen since, and those that have stopped or
- * almost stopped collecting surveys. If there are none, it writes no file.
- * @returns the exit code: 3 if it wrote a report, 0 if there is nothing to report
+ * Names the locations that dropped and have not risen since, and those that collect no or very few surveys.
+ * @returns the exit code: 3 if it wrote a report; 0 if it names no location and writes no file
  */
 export const alerta: Action<PeriodOptions & LocalOptions & OutputOptions> = async (options, settings, terminal) => {
   const { local, unidade } = options;

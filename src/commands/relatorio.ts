@@ -22,7 +22,6 @@ interface RelatorioOptions extends PeriodOptions, LocalOptions, OutputOptions {
 
 const formats = new Map(Object.entries({ html: reportPage, json: reportJson }));
 
-/** Writes the report of a period to one file: an HTML page, a printable sheet for each location, or JSON. */
 export const relatorio: Action<RelatorioOptions> = async (options, settings, terminal) => {
   const { local, unidade, meta, formato = 'html', exato = false, folhas = false, atendimentos } = options;
   const period = readPeriod(options, settings, terminal, 'mes-passado');

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { sqliteOnly } from '../server/support/database';
 import { deleteAnswers, hospitalWith } from './support/hospital';
 
-/** The arguments of the command for the week from September 7 to 13, 2026. */
+/** The week from September 7 to 13. */
 const week = ['alerta', '--periodo', '2026-W37'];
 
 const textOf = (page: string) =>
@@ -11,7 +11,7 @@ const textOf = (page: string) =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ');
 
-/** All answers are bad in surveys opened at UTI-A since `from` and before `to`. All other answers are good. */
+/** UTI-A has only bad answers from `from` to before `to`. All other answers are good. */
 const hospitalWithDrop = async (from: string, to: string) => {
   const hospital = await hospitalWith({ surveys: 1200, from: '2026-06-01', to: '2026-09-13' });
   await hospital.db.updateTable('resposta').set({ resposta: 'BO' }).where('resposta', 'in', ['RE', 'RU']).execute();

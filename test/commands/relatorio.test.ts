@@ -62,7 +62,7 @@ const jsonOf = async (hospital: TestHospital, args: readonly string[] = october)
   return JSON.parse(stdout) as ReportJson;
 };
 
-/** The answers of a month in São Paulo's time zone, and functions to count them without the code under test. */
+/** The answers of a month in São Paulo's time zone, counted without the code under test. */
 const countByHand = async ({ db }: TestHospital, from = '2026-10-01T03', to = '2026-11-01T03') => {
   const rows = await db
     .selectFrom('identificacao')
@@ -170,7 +170,7 @@ test('counts opened, complete, interrupted and blank surveys by location', async
   const every = (at: number) => ids.filter((_, index) => index % 6 === at);
   await hospital.db.deleteFrom('resposta').where('identificacao_id', 'in', every(1)).execute();
   await hospital.db.updateTable('resposta').set({ resposta: '' }).where('identificacao_id', 'in', every(2)).execute();
-  // Imitates patients who closed the tab before the answer to question 20 was posted.
+  // As if the patients had closed the tab before the last answer was posted.
   await hospital.db
     .deleteFrom('resposta')
     .where('identificacao_id', 'in', every(3))
@@ -338,7 +338,6 @@ test('answers keep the text that the patient saw, and a changed question is not 
       .map((row) => [row.ordem, row.questionario_id]),
   );
   expect(newer.size).toBeGreaterThan(0);
-  // From the 14th on, patients see the new text.
   for (const { ordem, questionario_id } of lists.filter(({ descricao }) => descricao === first.Descricao_Pergunta))
     await hospital.db
       .updateTable('resposta')
@@ -354,8 +353,8 @@ test('answers keep the text that the patient saw, and a changed question is not 
 
 describe('with too few surveys', () => {
   /**
-   * Keeps the surveys for which `keep` is true in the reported period, and moves all others to another year. `index` is
-   * the number of earlier surveys at the same location.
+   * Keeps the surveys for which `keep` is true and moves all others to another year. `index` counts the earlier surveys
+   * at the same location.
    */
   const keepOnly = async ({ db }: TestHospital, keep: (index: number, local: string) => boolean) => {
     const all = await db

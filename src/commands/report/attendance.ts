@@ -4,10 +4,9 @@ import { InputError } from '../common/inputError';
 import type { Place } from './collect';
 
 /**
- * Reads how many patients were cared for at each location. The CSV file has lines `local;quantidade`, where `local` is
- * the Id or the name of a location. A first line with these two words is skipped.
+ * Reads a CSV file with lines `local;quantidade`, where `local` is the Id or the name of a location.
  * @returns the number of patients by the location's index in `places`
- * @throws InputError with the line's number for an unknown or repeated location or a quantity that is not a number
+ * @throws InputError with the line's number
  */
 export const readAttendance = (file: string, places: readonly Place[]): ReadonlyMap<number, number> => {
   const failed = (at: number, why: string) => new InputError(`--atendimentos ${file}: linha ${at + 1}: ${why}`);

@@ -6,10 +6,7 @@ import { courseText, percent, shortDay } from './words';
 
 const at = (value: number): number => Math.round(value * 10) / 10;
 
-/**
- * A stacked bar. The name of each part is its CSS class. The bar is hidden from screen readers, because the text beside
- * it has the same figures.
- */
+/** A stacked bar, hidden from screen readers: the text beside it has the same figures. The names are CSS classes. */
 export const bar = (parts: readonly (readonly [name: string, count: number])[]): Html => {
   const all = parts.reduce((sum, [, count]) => sum + count, 0);
   let left = 0;
@@ -22,15 +19,15 @@ export const bar = (parts: readonly (readonly [name: string, count: number])[]):
   </svg>`;
 };
 
-/** The axes of a chart. All charts of a report have the same axes, so that readers can compare the charts. */
+/** The axes, the same in all charts of a report so that readers can compare them. */
 export interface Scale {
   from: Day;
   to: Day;
-  /** The lower end of the percentage axis, a multiple of 10. */
+  /** The lower end of the percentage axis. */
   least: number;
 }
 
-/** Axes that have room for these courses (shares over time) and the target; null if there is nothing to draw. */
+/** @returns null if there is nothing to draw */
 export const scaleOf = (courses: readonly Course[], target: number | null): Scale | null => {
   const weeks = courses.flatMap(({ points, pieces }) => [...points, ...pieces]);
   if (weeks.length === 0) return null;
@@ -43,7 +40,6 @@ export const scaleOf = (courses: readonly Course[], target: number | null): Scal
   };
 };
 
-/** The locations that get a chart, and the axes that these charts share. */
 export const drawnOf = (locais: readonly LocalGroup[], target: number | null) => {
   const drawn = locais.filter(({ course, share }) => share && course.points.length > 1);
   return {
@@ -59,20 +55,17 @@ interface ChartOptions {
   name: string;
   course: Course;
   scale: Scale;
-  /** The target for the share of good answers, in percent; null if there is none. The chart shows it as a line. */
+  /** In percent; null if there is none. */
   target: number | null;
-  /** The first day of the period. The part of the chart before this day is shaded. */
+  /** The first day of the period. The chart is grey before it. */
   begin: Day;
   width: number;
   height: number;
-  /** Whether to draw the line after the latest change in red, to warn of a drop. */
+  /** Whether the line after the latest change is red, because the share has dropped. */
   isAlarm: boolean;
 }
 
-/**
- * Draws how the share of good answers developed. Dots show the share of each week (or of 2 or 4 weeks). Horizontal
- * lines show the share from one significant change to the next.
- */
+/** Each dot is a week (or 2 or 4). The lines are the shares from one significant change to the next. */
 export const courseChart = ({ name, course, scale, target, begin, width, height, isAlarm }: ChartOptions): Html => {
   const { points, pieces } = course;
   const [left, foot] = [34, height - 18];

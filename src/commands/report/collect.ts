@@ -4,53 +4,50 @@ import { readAnswer, type CountedSurvey } from '../../server/repositories/report
 import { monthIndex, type Period } from '../common/period';
 import { dayOf, weekdayNumber, type Zone } from '../common/zone';
 
-/** A location of the hospital file, or one that was removed from it. */
+/** A location, perhaps one that is no longer in the hospital file. */
 export interface Place {
   /** The id as the database stores it, always as text. */
   key: string;
-  /** The id with the type that it has in the hospital file. */
   Id: Id;
   name: string;
-  /** The location's unit (one hospital of a network); null if the hospital file names none. */
+  /** One hospital of a network; null if the hospital file names none. */
   unidade: string | null;
   /** Whether the hospital file still has the location. */
   isActive: boolean;
 }
 
-/** A question with the text that patients saw. The same id with another text is another question. */
+/** The same id with another text is another question. */
 export interface Question {
   Id: Id;
   text: string;
 }
 
-/** 1 for very good and good, 0 for regular and bad, null for an empty answer. */
 const GOOD = { MB: 1, BO: 1, RE: 0, RU: 0, '': null } satisfies Record<RespostaEnviada, 0 | 1 | null>;
 
 interface Answer {
-  /** The index of the question in `Collected.questions`. */
+  /** An index of `Collected.questions`. */
   question: number;
   resposta: RespostaEnviada;
-  /** The value of `resposta` in `GOOD`. */
   good: 0 | 1 | null;
 }
 
-/** A survey that a patient opened, answered or not. Day and shift are those of the hospital's time zone. */
+/** A survey that a patient opened, perhaps without an answer. Days and hours are those of the hospital's time zone. */
 export interface OpenedSurvey {
-  /** The index of the survey's month within its period (`monthIndex`). */
+  /** The index of the month within the period (`monthIndex`). */
   month: number;
-  /** The day on which the survey was opened, in days since 1970. */
+  /** In days since 1970. */
   day: number;
-  /** When the survey was opened: 0 in the morning, 1 in the afternoon, 2 at night. */
+  /** 0 in the morning, 1 in the afternoon, 2 at night. */
   shift: number;
   phone: boolean;
-  /** Whether every question has a stored answer. A question that the patient skipped has an empty one. */
+  /** Whether an answer to every question is stored. For a question that the patient skipped it is empty. */
   complete: boolean;
   answers: readonly Answer[];
 }
 
 export const isAnswered = ({ answers }: OpenedSurvey): boolean => answers.some(({ good }) => good !== null);
 
-/** The first hour of each shift. The night lasts until the morning shift. */
+/** The first hour of each shift. */
 export const SHIFTS = { manhã: 6, tarde: 12, noite: 18 };
 
 const shiftAt = (hour: number): number =>
@@ -59,36 +56,30 @@ const shiftAt = (hour: number): number =>
 export const isWeekend = (day: number): boolean => weekdayNumber(day) >= 5;
 
 export interface LocalSurveys {
-  /** The surveys of the period that the report is about. */
   now: OpenedSurvey[];
-  /** The surveys of the previous period, for comparison. */
   before: OpenedSurvey[];
-  /** The surveys of all weeks that the charts show. */
+  /** The surveys of the weeks in the charts. */
   recent: OpenedSurvey[];
 }
 
 interface Window {
   period: Period;
   before: Period;
-  /** The first day of the charts, in days since 1970. */
+  /** In days since 1970. */
   recentFrom: number;
 }
 
-/** Holds the surveys of a report in memory, before anything is left out to protect patients' privacy. */
+/** The surveys of a report, before any is left out for privacy. */
 export class Collected {
   readonly questions: Question[] = [];
-  /** The surveys of each location in `places`. */
+  /** In the order of `places`. */
   readonly surveys: LocalSurveys[];
   readonly #indexOf: Map<string, number>;
   readonly #questionAt = new Map<string, number>();
   readonly #answers = new Map<string, Answer>();
   readonly #offsets = new Map<string, number>();
 
-  /**
-   * @param asked the number of questions in each version of a location (name and questionnaire). The keys are ids of
-   *   `local_versao`. A survey with fewer answers is incomplete.
-   * @param questionOf looks up a question by the ids of its questionnaire and of the question
-   */
+  /** @param asked the number of questions by the id in `local_versao`; a survey with fewer answers is incomplete */
   constructor(
     readonly places: readonly Place[],
     private readonly zone: Zone,
@@ -119,7 +110,7 @@ export class Collected {
     if (day >= recentFrom) mine.recent.push(survey);
   }
 
-  /** Decodes an answer. Caches the results, because a million answers have only a few thousand distinct texts. */
+  /** Cached, because a million answers have only a few thousand distinct texts. */
   #read(text: string): Answer {
     const known = this.#answers.get(text);
     if (known) return known;
@@ -133,7 +124,7 @@ export class Collected {
     return answer;
   }
 
-  /** The hospital's local day (as days since 1970) and hour. Finding the UTC offset is slow, so it is cached. */
+  /** The local day and hour. The offset from UTC is cached, because it takes long to find. */
   #clock(moment: string) {
     const key = moment.slice(0, 13);
     const offset = this.#offsets.get(key) ?? this.zone.at(Date.parse(`${key}:00Z`)).offset;

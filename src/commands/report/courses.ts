@@ -3,55 +3,53 @@ import { segmentsOf, type Segments, type WeekSurvey } from '../statistics/segmen
 import { FEWEST, SurveySums, shareOf } from '../statistics/share';
 import type { OpenedSurvey } from './collect';
 
-/** The charts begin this many weeks before the period. */
 export const WEEKS_BEFORE = 26;
 
-/** The first day of the charts, for a period that begins on `from`. */
+/** The first day of the charts. */
 export const recentFrom = (from: Day): Day => addDays(mondayOf(from), -7 * WEEKS_BEFORE);
 
-/** The share of good answers over some weeks, in whole percent. */
 export interface WeeksShare {
-  /** The Monday on which these weeks begin. */
+  /** A Monday. */
   from: Day;
-  /** The Sunday on which these weeks end, or the last day of the report's data if the data end earlier. */
+  /** A Sunday, or the last day with data. */
   to: Day;
   value: number;
 }
 
-/** A lasting change of a location's share of good answers. */
+/**
+ * A lasting change, with the shares in whole percent from the previous change to this one, and from this to the next.
+ */
 export interface Cut {
-  /** The Monday of the first week after the change. */
+  /** A Monday. */
   from: Day;
-  /** The share, in whole percent, from the previous change to this one. */
   before: number;
-  /** The share, in whole percent, from this change to the next one. */
   after: number;
 }
 
-/** How the share of good answers of a location developed, for the report's sentences and charts. */
+/** How the share of good answers of a location developed. */
 export interface Course {
-  /** The share of each week. If too many weeks have fewer than 8 surveys, each point covers 2 or 4 weeks instead. */
+  /** The dots of the chart, one for each week (or 2 or 4, see `pointsOf`). */
   points: WeeksShare[];
-  /** The share of good answers from one significant change to the next. One element if the share never changed. */
+  /** The share from one significant change to the next; a single piece if nothing changed. */
   pieces: WeeksShare[];
-  /** The changes that are dated within the period, oldest first. */
+  /** The changes within the period, oldest first. */
   cuts: Cut[];
-  /** The latest change if it is a drop; null if it is a rise or nothing changed. It may be from before the period. */
+  /** The latest change, perhaps from before the period, if it is a drop. */
   drop: Cut | null;
 }
 
-/** Whether the share of good answers fell within the period and has not risen since. */
+/** Whether the share fell within the period and has not risen since. */
 export const isFallen = ({ cuts, drop }: Course): boolean => drop !== null && cuts.at(-1) === drop;
 
 /**
- * Keeps only the answers to questions that the location always asked, so that a new question does not look like a
- * change. If all questions were replaced, keeps only the surveys with the new questions.
+ * Keeps only the questions that were asked throughout, so that a new question does not look like a change. If all
+ * questions were replaced, keeps only the surveys with the new ones.
  */
 const comparable = (surveys: readonly OpenedSurvey[]): WeekSurvey[] => {
   const ordered = surveys.filter(({ answers }) => answers.length > 0).sort((a, b) => a.day - b.day);
   const firstAt = new Map<number, number>();
-  // A question that is missing from 8 complete surveys in a row was removed. If it returns, it counts as new.
-  // Interrupted surveys are not considered, because they also lack questions that were asked.
+  // A question that 8 complete surveys in a row lack was removed; if it returns, it counts as new. Interrupted surveys
+  // also lack questions that were asked.
   const lastAt = new Map<number, number>();
   let completed = 0;
   for (const [index, { answers, complete }] of ordered.entries()) {
@@ -63,8 +61,7 @@ const comparable = (surveys: readonly OpenedSurvey[]): WeekSurvey[] => {
   }
   const latest = new Set(ordered.slice(-FEWEST).flatMap(({ answers }) => answers.map(({ question }) => question)));
   const begin = Math.min(...[...latest].map((question) => firstAt.get(question) ?? 0));
-  // A question was asked from the start if at least one of the first 8 surveys contains it. Looking only at the first
-  // survey is not enough, because an interrupted survey lacks questions.
+  // Interrupted surveys lack questions, so look for the first questions in 8 surveys.
   const throughout = new Set([...latest].filter((question) => (firstAt.get(question) ?? 0) < begin + FEWEST));
   return ordered.slice(begin).map(({ day, answers }) => {
     const rated = answers.filter(({ question, good }) => good !== null && throughout.has(question));
@@ -72,7 +69,7 @@ const comparable = (surveys: readonly OpenedSurvey[]): WeekSurvey[] => {
   });
 };
 
-/** The number of a day's week. Weeks begin on Mondays. 3 is added because day 0 (1970-01-01) was a Thursday. */
+/** Weeks begin on Mondays; day 0 (1970-01-01) was a Thursday. */
 const weekOf = (day: number): number => Math.floor((day + 3) / 7);
 const mondayAt = (week: number): Day => dayOf(7 * week - 3);
 
@@ -93,13 +90,11 @@ const pointsOf = (surveys: readonly WeekSurvey[], lastWeek: number, last: Day): 
         return share && { from, to: endOf(newest, last), value: share.share };
       });
   };
-  // Each point covers 1 week. If more than 20 % of the points would have fewer than 8 surveys, each covers 2 weeks; if
-  // still more than 20 % would, 4 weeks. Points with fewer than 8 surveys are left out.
+  // A dot stands for 2 weeks, or for 4, if otherwise more than 20 % of the dots had fewer than 8 surveys.
   const fitting = [1, 2].map(binned).find((bins) => 5 * bins.filter((bin) => bin === null).length <= bins.length);
   return (fitting ?? binned(4)).filter((bin) => bin !== null);
 };
 
-/** The last day of `week`: its Sunday, or `last` if the data of the report end earlier. */
 const endOf = (week: number, last: Day): Day => {
   const sunday = addDays(mondayAt(week), 6);
   return sunday < last ? sunday : last;
@@ -125,8 +120,7 @@ const courseOf = (surveys: readonly WeekSurvey[], { pieces, cuts }: Segments, fr
 };
 
 /**
- * Computes how the share of good answers of each location developed. All locations are judged together: the more there
- * are, the clearer a change must be, because among many locations some changes are due to chance.
+ * Judges all locations together: among many, some seem to change by chance.
  * @param from the first day of the period
  * @param last the last day that was counted
  */

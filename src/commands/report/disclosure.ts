@@ -1,39 +1,31 @@
 import { FEWEST } from '../statistics/share';
 
-/**
- * Which surveys a report may count without revealing the answers of a few patients. The first index of each array is
- * the location, the second is the month within the period.
- */
+/** Which surveys a report may count, as `[location][month within the period]`. */
 export interface Visible {
-  /** Whether the location's own figures count its surveys of the month. */
+  /** Whether the figures of the location count them. */
   own: boolean[][];
-  /** Whether the sums of the location's unit (a hospital of a network) count the location's surveys of the month. */
+  /** Whether the sums of the location's unit (one hospital of a network) count them. */
   unit: boolean[][];
 }
 
-/** The number of surveys by location (first index) and by month within the period (second index). */
+/** As `[location][month within the period]`. */
 type Counts = readonly (readonly number[])[];
 
-/** The lengths of calendar periods, in months. */
+/** In months. */
 const LENGTHS = [1, 3, 6, 12];
 
 const isFew = (count: number): boolean => count > 0 && count < FEWEST;
 
-/**
- * For internal reports, in which nothing is hidden: the surveys of every month count in the figures of their location
- * and in the sums of its unit.
- */
+/** For internal reports, which hide nothing. */
 export const everything = (counts: Counts): Visible => {
   const all = counts.map((months) => months.map((count) => count > 0));
   return { own: all, unit: all };
 };
 
 /**
- * Decides which surveys published reports may count, so that nobody learns the answers of a few patients by subtracting
- * one published count from another (.github/docs/commands.md, "What it does not tell"). Two counts, or a count and the
- * sum of its parts, never differ by 1 to 7 surveys. A quarter, half-year or year counts all surveys that its months
- * count.
- * @param units the unit of each location; by default, all locations belong to one unit
+ * Decides which surveys a published report may count: no published count minus another, or minus a sum of its parts,
+ * may leave 1 to 7 surveys (.github/docs/commands.md, "What it does not tell"). A quarter, half-year or year counts all
+ * surveys that its months count.
  */
 export const visibleIn = (counts: Counts, units: readonly (string | null)[] = counts.map(() => null)): Visible => {
   const none = () => counts.map((months) => months.map(() => false));
@@ -49,8 +41,8 @@ export const visibleIn = (counts: Counts, units: readonly (string | null)[] = co
 };
 
 /**
- * Marks in `own` and `unit` the surveys that the report of one calendar period may count. Call this for all shorter
- * periods first: it keeps their marks. The period has the months from `from` up to, but not including, `end`.
+ * Marks in `own` and `unit` what the report on the months `from` to before `end` may count. The shorter periods within
+ * it must be marked already; their marks stay.
  */
 const addPeriod = (
   counts: Counts,
@@ -59,7 +51,7 @@ const addPeriod = (
   end: number,
   { own, unit }: Visible,
 ): void => {
-  /** The period's cells that are not yet marked in `own`. A cell is the surveys of one location in one month. */
+  /** The surveys of a location in a month are one cell. These cells are not yet marked in `own`. */
   let uncounted = locais.flatMap((local) =>
     (counts[local] ?? []).flatMap((count, month) =>
       count > 0 && month >= from && month < end && !own[local]?.[month] ? [{ local, month, count }] : [],
@@ -68,7 +60,7 @@ const addPeriod = (
   type Cell = (typeof uncounted)[number];
   const sum = (is: (cell: Cell) => boolean): number => uncounted.filter(is).reduce((all, { count }) => all + count, 0);
   const sumAt = (local: number): number => sum((cell) => cell.local === local);
-  /** Whether this period's sum is the first one that includes the cell. No sum of a shorter period does. */
+  /** Whether no sum of a shorter period counts the cell. */
   const isNew = ({ local, month }: Cell): boolean => unit[local]?.[month] !== true;
   /** The locations whose own figures will count their cells. */
   const shown = new Set(uncounted.map(({ local }) => local));
@@ -77,15 +69,15 @@ const addPeriod = (
   for (;;) {
     for (const local of shown) if (sumAt(local) < FEWEST) shown.delete(local);
     if (isFew(sum(isHidden))) {
-      // The unit's sum minus the shown locations would reveal the few surveys of the hidden locations.
+      // The unit's sum minus the shown locations would reveal the hidden ones.
       if (uncounted.some((cell) => isHidden(cell) && !isNew(cell)))
-        // The sum of a shorter period counts some of the hidden surveys, so this sum must count them too. Hide the
-        // smallest shown location as well, so that the hidden surveys are no longer few.
+        // The sum of a shorter period already counts some of them, so this sum must. Hide the smallest shown location
+        // too, so that the hidden surveys are no longer few.
         shown.delete([...shown].sort((a, b) => sumAt(a) - sumAt(b))[0] ?? -1);
-      // No sum counts the hidden surveys yet, so leave them out of this sum too.
+      // No sum counts them yet, so this one does not either.
       else uncounted = uncounted.filter((cell) => !isHidden(cell));
     } else if (isFew(sum(isNew)))
-      // This sum minus the sums of shorter periods would reveal the few new surveys, so leave them out of this sum.
+      // This sum minus the sums of shorter periods would reveal the new surveys.
       uncounted = uncounted.filter((cell) => !isNew(cell));
     else break;
   }

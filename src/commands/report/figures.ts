@@ -10,37 +10,32 @@ import { isFallen, type Course } from './courses';
 import { isComparable, leftOutOf, type LeftOut } from './leftOut';
 import { Seen, type Chosen, type Faces, type Level } from './seen';
 
-/** The share of good answers in two periods. Counts only the questions that a location asked in both periods. */
+/** The shares of both periods in whole percent, for the questions that a location asked in both. */
 export interface Change {
-  /** The share in the previous period, in whole percent. */
   before: number;
-  /** The share in this period, in whole percent. */
   now: number;
   p: number;
-  /** Whether the difference is significant, given how many comparisons the report makes (`judgeChanges`). */
+  /** Whether it is significant among all changes of the report (`judgeChanges`). */
   beyondChance: boolean;
 }
 
-/** The figures of a location, a unit or a question, or of everything that the report is about. */
+/** The figures of a location, a unit, a question, or of the whole report. */
 export interface Group {
   name: string;
-  /** The number of answered surveys; null if there are none or the number is hidden for privacy. */
+  /** The answered surveys; null if there are none or their number is hidden for privacy. */
   surveys: number | null;
-  /** How often each answer was chosen; null if `share` is null. */
   faces: Faces | null;
-  /** The share of good answers; null if it would count fewer than 8 surveys. */
+  /** Null with fewer than 8 surveys. */
   share: Share | null;
-  /** The comparison with the previous period; null if either period has fewer than 8 comparable surveys. */
+  /** Null if either period has fewer than 8 comparable surveys. */
   change: Change | null;
 }
 
 const PARTS = ['opened', 'complete', 'interrupted', 'blank'] as const;
 type Part = (typeof PARTS)[number];
 /**
- * The number of surveys of each kind, or null if it is hidden for patients' privacy. An empty answer is stored for each
- * question that the patient skipped.
- * - `opened`: all surveys, also those without a stored answer
- * - `complete`: an answer to every question is stored
+ * The number of surveys of each kind; null if it is hidden for privacy.
+ * - `complete`: an answer to every question is stored; it is empty if the patient skipped the question
  * - `interrupted`: answers to some of the questions are stored
  * - `blank`: all stored answers are empty; these surveys are also complete or interrupted
  */
@@ -49,48 +44,41 @@ export type Participation = Record<Part, number | null>;
 const participationBy = (countOf: (part: Part) => number | null): Participation =>
   Object.fromEntries(PARTS.map((part) => [part, countOf(part)])) as Participation;
 
-/** How many of the patients answered. */
 export interface Attendance {
-  /** The number of patients who were cared for. */
+  /** How many patients were cared for. */
   patients: number;
-  /** Answered surveys in percent of the patients; null if the number of surveys is hidden for privacy. */
+  /** Answered surveys in percent of the patients; null if their number is hidden for privacy. */
   rate: number | null;
 }
 
-/** Says that a location has stopped or almost stopped collecting surveys. */
 export interface Silence {
   /** The last day with an answered survey. */
   last: Day;
   /** Whether that day is in an earlier year than the first day of the period. */
   isEarlierYear: boolean;
-  /** Whether the period has no answered survey at all; otherwise it has surprisingly few. */
+  /** Whether the period has no answered survey; otherwise it has surprisingly few. */
   isTotal: boolean;
 }
 
 export interface LocalGroup extends Group {
   Id: Id;
-  /** The location's unit (one hospital of a network); null if the hospital file names none. */
+  /** One hospital of a network; null if the hospital file names none. */
   unidade: string | null;
-  /**
-   * The share of good answers to the questions in `Figures.rankedBy`, in whole percent. Locations are sorted by this
-   * share. Null if it would count fewer than 8 surveys, if no other location has a share, or if the locations have no
-   * question in common.
-   */
+  /** The share for the questions in `Figures.rankedBy`, in whole percent; null if locations cannot be compared. */
   ranked: number | null;
-  /** Set if `ranked` is significantly below or above the share of all other locations together; otherwise null. */
+  /** Whether `ranked` is significantly below or above the share of all other locations together. */
   apart: 'low' | 'high' | null;
   course: Course;
-  /** Set if the location has stopped or almost stopped collecting surveys; otherwise null. */
+  /** Set if the location collects no or surprisingly few surveys. */
   silence: Silence | null;
-  /** The participation in the period of the report. */
   now: Participation;
-  /** The participation in the previous period. */
+  /** In the previous period. */
   before: Participation;
-  /** How many of the location's patients answered; null if their number is not known. */
+  /** Null if the number of patients is not known. */
   attendance: Attendance | null;
-  /** The share of good answers in the last seven days of the report; null if it would count fewer than 8 surveys. */
+  /** The last seven days of the report. */
   lastWeek: Share | null;
-  /** Computes the figures of the location's questions, lowest share first. Only the printed sheets need them. */
+  /** Lowest share first. A function, because only the printed sheets need it. */
   perguntasOf: () => PerguntaGroup[];
 }
 
@@ -99,57 +87,47 @@ export interface PerguntaGroup extends Group {
 }
 
 export interface Figures {
-  /** The sums over all locations of the report. */
   total: Group & {
     now: Participation;
-    /** The participation in both periods, counted over the same locations so that the counts are comparable. */
+    /** The participation in both periods at the same locations. */
     compared: {
       now: Participation;
       before: Participation;
-      /** Names of the locations that `now.opened` and `before.opened` do not count. */
+      /** The locations that neither `opened` counts. */
       leftOut: string[];
-      /** Whether any count of `now` or `before` leaves out surveys for privacy. */
+      /** Whether any count leaves out surveys for privacy. */
       isPartial: boolean;
     };
-    /** The attendance at all locations where it is known and not hidden for privacy; null if there is none. */
+    /** For the locations where it is known and not hidden. */
     attendance: Attendance | null;
   };
-  /** The units of a network of hospitals; empty if the report is about only one unit. */
+  /** Empty if the report is about only one unit. */
   unidades: Group[];
-  /**
-   * First the locations whose share dropped (`isFallen`) or that stopped collecting surveys (`silence`), then the
-   * others. Both groups are sorted by `ranked`, lowest first.
-   */
+  /** First those that dropped or are silent, then the others; within each group by `ranked`, lowest first. */
   locais: LocalGroup[];
-  /** The questions, lowest share first. */
+  /** Lowest share first. */
   perguntas: PerguntaGroup[];
   /**
-   * The texts of the questions by which locations are compared: the question about the overall impression if every
-   * location asks it; otherwise all questions that every location asks.
+   * The texts of the questions by which locations are ranked: the one on the overall impression if all locations ask
+   * it, otherwise all that every location asks.
    */
   rankedBy: string[];
   leftOut: LeftOut;
-  /**
-   * The shares of good answers in the morning, in the afternoon and at night, in this order. Each shift has one share
-   * for Monday to Friday and one for the weekend. A share is null if it would count fewer than 8 surveys.
-   */
+  /** For the morning, the afternoon and the night. Null with fewer than 8 surveys. */
   shifts: [weekdays: Share | null, weekend: Share | null][];
-  /** Names of the locations with surveys that the totals leave out for privacy. */
+  /** The locations of which the totals leave out surveys for privacy. */
   notCounted: string[];
-  /** How many patients left a phone number and answered Ru (bad); null if the count is hidden for privacy. */
+  /** How many patients left a phone number and answered Ru; null if hidden for privacy. */
   callBack: number | null;
 }
 
 /**
- * The significance level of the comparisons with the previous period. A report also tests for changes between weeks
- * (at 2.5 %, see segments.ts) and for silent locations. The levels add up to less than 5 %, so at most 5 % of the
- * reports name a change although nothing has changed.
+ * Together with the tests of weeks (2.5 %, segments.ts) and of silence, the chance that a report names a change
+ * although nothing changed stays below 5 %.
  */
 const CHANGE_LEVEL = 0.01;
-/** The significance level at which a location with fewer surveys than before counts as silent (`silencesOf`). */
 const SILENCE_LEVEL = 0.01;
 
-/** Matches a question about the overall impression. */
 const OVERALL = /\b(de (modo|maneira|forma)|em|no|avaliação) geral\b/i;
 
 export const byName = (a: Group, b: Group): number => a.name.localeCompare(b.name, 'pt-BR', { numeric: true });
@@ -163,13 +141,12 @@ export interface FiguresOptions {
   before: Period;
   /** The last day that was counted. */
   last: Day;
-  /** Whether all surveys may be shown, because the report is not for publication. */
   isInternal: boolean;
-  /** The locations that the report is about, as indices of `Collected.places`. */
+  /** The locations of the report, as indices of `Collected.places`. */
   scope: readonly number[];
   /** In the order of `Collected.places`. */
   courses: readonly Course[];
-  /** How many patients each location cared for. The keys are indices of `Collected.places`. */
+  /** How many patients each location cared for, by the index in `Collected.places`. */
   attended: ReadonlyMap<number, number>;
 }
 
@@ -183,17 +160,13 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   const answersAt = (seen: Seen, local: number, question: number, level: Level) =>
     seen.count(question, [local], level) ?? 0;
 
-  /**
-   * Computes figures from the answers to the questions in `asked`. The comparison with the previous period (`change`)
-   * counts only the questions that are also in `askedBefore`, the questions of that period, and that are comparable.
-   */
+  /** `change` counts only the questions in both `asked` and `askedBefore` that are comparable. */
   const groupOf = (name: string, asked: Chosen, askedBefore: Chosen, level: Level): Group => {
     const { sums, faces } = now.sums(asked, level);
     const share = shareOf(sums);
-    // The answers of the previous period are weighted, so that each question has the same weight at each location as in
-    // this period. Otherwise the share would seem to drop if a location with a low share collects more surveys than
-    // before, or if patients are no longer asked an easy question. Few answers are not weighted, because a single one
-    // could count as much as several.
+    // Gives each question at each location the weight of this period. Otherwise the share would seem to drop if a
+    // location with a low share collects more surveys, or an easy question is no longer asked. Few answers are not
+    // weighted: a single one could count as much as several.
     const weightOf = (local: number, question: number) => {
       const before = answersAt(then, local, question, level);
       return before < FEWEST ? 1 : answersAt(now, local, question, level) / before;
@@ -247,15 +220,15 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   const level: Level = scope.length === 1 ? 'own' : 'unit';
   const namesOf = (locais: readonly number[]) => locais.map((local) => places[local]?.name ?? '');
   const isWhole = (part: Part) => !both.some((seen) => seen.isPartial(part, scope, level));
-  // If the total leaves out surveys for patients' privacy, it cannot be compared with the previous period. Instead,
-  // compare the sums of the locations whose own counts are shown for both periods. Such a sum reveals nothing new.
+  // A total that leaves out surveys for privacy cannot be compared. The sum of the locations whose own counts are shown
+  // for both periods can, and reveals nothing new.
   const comparedAt = (part: Part) =>
     isWhole(part) ? scope : scope.filter((local) => both.every((seen) => seen.count(part, [local], 'own') !== null));
   const comparedIn = (seen: Seen) =>
     participationBy((part) => {
       const locais = comparedAt(part);
       if (isWhole(part)) return seen.count(part, scope, level);
-      // A sum of 0 would look as if no location had such surveys, but the locations that are left out have a few.
+      // A sum of 0 would say that no location has such surveys, but those left out have a few.
       const isEmpty = locais.every((local) => both.every((one) => one.count(part, [local], 'own') === 0));
       return isEmpty ? null : seen.count(part, locais, 'own');
     });
@@ -272,8 +245,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     const asked = now.questionsAt([local], 'own');
     return {
       ...placesGroup(name, [local], 'own'),
-      // In a report of one location, `total.change` is the same comparison. Null here keeps the report from showing it
-      // twice.
+      // A report of one location already shows this comparison as `total.change`.
       ...(scope.length === 1 && { change: null }),
       Id,
       unidade,
@@ -301,8 +273,8 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     [...basis].map((question) => [question, sum(shown.map((local) => answersAt(now, local, question, 'own')))]),
   );
   const answers = sum([...answersTo.values()]);
-  // Weights give each question the same proportion of the answers at every location. Otherwise a location would seem
-  // worse than the others only because its patients skip an easy question.
+  // Each question has the same proportion of the answers at every location. Otherwise a location would seem worse only
+  // because its patients skip an easy question.
   const onBasisAt = (local: number): SurveySums => {
     const mine = sum([...basis].map((question) => answersAt(now, local, question, 'own')));
     const weightOf = (_local: number, question: number) =>
@@ -355,10 +327,6 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   };
 };
 
-/**
- * Decides which changes are beyond chance. All groups are judged together: separate tests of many groups would often
- * find a change where nothing changed.
- */
 const judgeChanges = (groups: readonly Group[]): void => {
   const beyond = benjaminiHochberg(
     groups.map(({ change }) => change?.p ?? null),
@@ -373,7 +341,7 @@ const attendanceOf = (patients: number | undefined, answered: number | null): At
     ? null
     : { patients, rate: answered === null ? null : Math.round((100 * answered) / patients) };
 
-/** Finds locations that had at least 8 surveys in the previous period but have none, or surprisingly few, now. */
+/** Locations with at least 8 surveys in the previous period, and none or surprisingly few now. */
 const silencesOf = (locais: readonly LocalSurveys[], period: Period, before: Period, last: Day): (Silence | null)[] => {
   const weeksBefore = Math.max(1, Math.floor(daysIn(before) / 7));
   const weeks = daysIn({ from: period.from, to: last }) / 7;

@@ -12,33 +12,26 @@ import { Collected, type Place } from './collect';
 import { coursesOf, recentFrom } from './courses';
 import { figuresOf, type Figures } from './figures';
 
-/**
- * Whether a report is for internal use only. An internal report also shows figures from few surveys, which may identify
- * a patient. Reports are internal with `exato`, or if the period is not a whole calendar period or is not over.
- */
+/** An internal report also shows figures from few surveys, which may identify a patient. */
 export const isInternal = (period: Period, exato: boolean, { zone, now }: HospitalSettings): boolean =>
   exato || !period.calendar || zone.at(now).day <= period.to;
 
 export interface Facts {
   figures: Figures;
   period: Period;
-  /** The previous period, for comparison. */
+  /** The previous period. */
   before: Period;
-  /** The last day that was counted: the end of the period, or an earlier day if the period is not over. */
+  /** The last day that was counted; before the end of a period that is not over. */
   last: Day;
   today: Day;
   zone: Zone;
-  /** The name of the location or unit that the report is about; undefined for a report of all locations. */
+  /** The location or unit of the report; undefined for all locations. */
   about: string | undefined;
-  /** Whether the report must not be published. */
   isInternal: boolean;
-  /**
-   * Whether to show counts. Published weekly reports show none: subtracting the counts of the weeks within a month from
-   * the month's count would reveal the counts of the few remaining days.
-   */
+  /** False for published reports of weeks: a month's count minus those of its weeks would reveal single days. */
   hasCounts: boolean;
   made: Date;
-  /** The target for the share of good answers, in percent; null if there is none. */
+  /** In percent. */
   target: number | null;
 }
 
@@ -46,18 +39,17 @@ interface GatherOptions extends LocalOptions {
   /** The label of the progress line. */
   what: string;
   period: Period;
-  /** The previous period, for comparison. Its length may differ. */
+  /** The previous period. Its length may differ. */
   before: Period;
-  /** Whether to count all surveys, also those of small groups. Such a report must not be published. */
+  /** Whether to count also the surveys of small groups. */
   exato?: boolean;
   target?: number | null;
-  /** Returns how many patients each location cared for. The keys are indices of `places`. */
+  /** How many patients each location cared for, by the index in `places`. */
   attendedAt?: (places: readonly Place[]) => ReadonlyMap<number, number>;
 }
 
 /**
- * Reads the surveys of the period, of the previous period and of the weeks in the charts, and computes the figures. For
- * a report of one location it also reads the others: they decide which surveys of that location may be shown.
+ * Reads all locations even for a report of one: they decide which of its surveys may be shown.
  * @throws InputError for an unknown location or unit
  */
 export const gather = async (

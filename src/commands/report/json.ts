@@ -4,12 +4,12 @@ import type { Attendance, Group, Participation } from './figures';
 import type { Facts } from './gather';
 import { CAREFUL, highlightsOf, INTERNAL, leftOutTexts, lowestOf, signalsOf } from './words';
 
-/** The format's version. Raise it when a field is removed or changes its meaning, not when one is added. */
+/** Raise it when a field is removed or changes its meaning. */
 const VERSION = 1;
 
 const shareOf = (share: Share | null) => share && { valor: share.share, de: share.low, ate: share.high };
 
-/** The report as JSON (.github/docs/commands.md). Shares are in whole percent. Figures that are not shown are null. */
+/** The fields are described in .github/docs/commands.md. */
 export const reportJson = (facts: Facts): string => {
   const { figures, period, before, target, isInternal, hasCounts } = facts;
   const { total, locais, perguntas, unidades } = figures;

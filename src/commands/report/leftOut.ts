@@ -1,32 +1,24 @@
 import { FEWEST } from '../statistics/share';
 import { isAnswered, type Collected, type OpenedSurvey } from './collect';
 
-/** What the comparison with the previous period leaves out. */
+/** What the comparison with the previous period leaves out. Locations are names. */
 export interface LeftOut {
-  /** Names of locations whose first surveys are in this period. */
+  /** Their first surveys are in this period. */
   newLocais: string[];
-  /** Names of locations that have surveys in the previous period, but not in this one. */
   goneLocais: string[];
-  /**
-   * Names of locations that are not new, but have too few surveys in the previous period: none, or fewer than 8
-   * answered ones while this period has at least 8.
-   */
+  /** Not new, but without surveys in the previous period, or with fewer than 8 answered ones and now at least 8. */
   fewBefore: string[];
-  /** For each question whose text changed, the day of the change (as days since 1970). */
+  /** For each question whose text changed, the day of the change (in days since 1970). */
   changed: number[];
-  /** For each new question, the day on which it first appeared. */
+  /** For each new question, the first day on which it was asked. */
   added: number[];
   /** The number of removed questions. */
   removed: number;
 }
 
-/**
- * Whether a question can be compared with the previous period. With few answers before and enough of them now, it was
- * removed for a time or added late.
- */
+/** With few answers before and enough now, the question was removed for a time or added late. */
 export const isComparable = (before: number, now: number): boolean => before >= FEWEST || now < FEWEST;
 
-/** How often each question was asked, and the first day on which it was. */
 const askedIn = (surveys: readonly OpenedSurvey[]): Map<number, { times: number; first: number }> => {
   const asked = new Map<number, { times: number; first: number }>();
   for (const { day, answers } of surveys)
@@ -40,8 +32,7 @@ const askedIn = (surveys: readonly OpenedSurvey[]): Map<number, { times: number;
 export const leftOutOf = ({ places, questions, surveys }: Collected, scope: readonly number[]): LeftOut => {
   const idOf = (question: number) => String(questions[question]?.Id);
   const [newLocais, goneLocais, fewBefore]: [string[], string[], string[]] = [[], [], []];
-  // The first day on which each changed or new question was asked. The keys are question ids, so a question that
-  // several locations ask has only one entry.
+  // The first day, by question id: several locations may ask the same question.
   const [changed, added] = [new Map<string, number>(), new Map<string, number>()];
   const removed = new Set<string>();
   const add = (to: Map<string, number>, id: string, day: number) => to.set(id, Math.min(day, to.get(id) ?? day));

@@ -66,7 +66,6 @@ const numbers = (facts: Facts): Html => {
   ${figures.notCounted.length > 0 ? quiet(`Fora destas somas, onde há ${UNSEEN} pesquisas${period.months > 1 ? ' no período ou em um dos seus meses' : ''}: ${words.namesOrCount(figures.notCounted)}.`) : ''}`;
 };
 
-/** The section "O que mudou" lists at most this many changes. The tables of the report show all of them. */
 const MOST_CHANGES = 8;
 
 const changes = (facts: Facts): Html => {
@@ -268,7 +267,6 @@ const bodyOf = (facts: Facts): Content[] => {
   ];
 };
 
-/** A page with the heading of a report. Internal reports are marked as such on the screen and on every printed page. */
 export const documentOf = (
   title: string,
   facts: ReportFacts,

@@ -3,7 +3,6 @@ import { SurveySums } from '../statistics/share';
 import { isAnswered, type Collected, type OpenedSurvey } from './collect';
 import { everything, visibleIn, type Visible } from './disclosure';
 
-/** The kinds of survey that reports count. */
 const KINDS = {
   answered: isAnswered,
   opened: () => true,
@@ -16,30 +15,23 @@ const KINDS = {
 export type Kind = keyof typeof KINDS;
 const kinds = Object.keys(KINDS) as Kind[];
 
-/** `own`: the figures of one location. `unit`: those of several locations together. */
+/** `own`: the figures of one location. `unit`: those of several together. */
 export type Level = keyof Visible;
 
-/**
- * The questions to count at each location. Each key is an index of `Collected.places`, its value is a set of indices of
- * `Collected.questions`.
- */
+/** By the index in `Collected.places`, a set of indices of `Collected.questions`. */
 export type Chosen = ReadonlyMap<number, ReadonlySet<number>>;
 
-/** How often each answer (a face) was chosen. The key `''` counts skipped questions. */
+/** The key `''` counts skipped questions. */
 export type Faces = Record<RespostaEnviada, number>;
 
-/** Counts the surveys of a period. To protect patients, it leaves out those that may not be shown (disclosure.ts). */
+/** Counts the surveys of a period that may be shown (disclosure.ts). */
 export class Seen {
   readonly #surveys: readonly (readonly OpenedSurvey[])[];
-  /**
-   * The number of surveys, as `[location][month]`, for each kind of survey and for each question (by its index). For a
-   * question, only the surveys that answer it are counted.
-   */
+  /** `[location][month]` for each kind of survey, and for the surveys that answer a question (by its index). */
   readonly #counts: Map<Kind | number, number[][]>;
-  /** Which of the surveys in `#counts` may be shown, with the same keys. */
   readonly #visible: Map<Kind | number, Visible>;
 
-  /** @param months the length in months of a calendar month, quarter, half-year or year; otherwise 1 (`monthsOf`) */
+  /** @param months as in `monthsOf` */
   constructor({ places, questions, surveys }: Collected, side: 'now' | 'before', months: number, isInternal: boolean) {
     this.#surveys = surveys.map((local) => local[side]);
     this.#counts = new Map(
@@ -60,10 +52,7 @@ export class Seen {
     );
   }
 
-  /**
-   * The number of surveys of a kind, or of those that answer a question, that are not hidden for privacy; null if there
-   * are such surveys and all of them are hidden.
-   */
+  /** @returns null if there are such surveys, but all are hidden for privacy */
   count(what: Kind | number, locais: readonly number[], level: Level): number | null {
     const { shown, all } = this.#countOf(what, locais, level);
     return shown === 0 && all > 0 ? null : shown;
@@ -86,9 +75,8 @@ export class Seen {
   }
 
   /**
-   * Adds up the answers that may be shown, and counts how often each face (`MB`, `BO`, `RE`, `RU`) was chosen.
    * @param of returns whether to include a survey
-   * @param weightOf returns the weight that a location's answers to a question have in the sums
+   * @param weightOf returns the weight of a location's answers to a question
    */
   sums(
     chosen: Chosen,
@@ -99,8 +87,7 @@ export class Seen {
     const sums = new SurveySums();
     const faces: Faces = { MB: 0, BO: 0, RE: 0, RU: 0, '': 0 };
     for (const [local, questions] of chosen) {
-      // For each question, the months in which its answers may be shown. The array is filled with undefined, because
-      // reading missing elements for a million answers would be slow.
+      // By question. Filled arrays, because reading missing elements for a million answers would be slow.
       const months = Array.from({ length: this.#visible.size }, (): boolean[] | undefined => undefined);
       const weights = Array.from({ length: this.#visible.size }, () => 1);
       for (const question of questions) {
@@ -124,7 +111,7 @@ export class Seen {
     return { sums, faces };
   }
 
-  /** For each location, the questions whose answers may be shown. */
+  /** The questions whose answers may be shown. */
   questionsAt(locais: readonly number[], level: Level): Map<number, Set<number>> {
     const shownAt = (local: number) =>
       [...this.#visible].flatMap(([what, visible]) =>

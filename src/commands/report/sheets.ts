@@ -58,7 +58,7 @@ const sheet = (local: LocalGroup, scale: Scale | null, facts: ReportFacts): Html
   </section> `;
 };
 
-/** One page for each location, to print and put on the ward's wall. */
+/** One page for each location, to put up on its wall. */
 export const sheetsPage = (facts: ReportFacts): string => {
   const locais = [...facts.figures.locais].sort(byName);
   const { scale } = drawnOf(locais, facts.target);

@@ -11,13 +11,13 @@ export type Content = Html | string;
 export interface Column<Row> {
   title: string;
   cell: (row: Row) => Content;
-  /** Returns the value to sort by; null sorts last. Without this function, the column is sorted by its text. */
+  /** The value to sort by; null sorts last. Without it, the text decides. */
   value?: (row: Row) => number | null;
-  /** CSS classes for the cells. The class `n` aligns numbers to the right. */
+  /** CSS classes of the cells; `n` aligns right. */
   name?: string;
 }
 
-/** A table that can be sorted. The first column has the row headings. On a phone each row is a block. */
+/** The first column has the row headings. On a phone each row is a block. */
 export const table = <Row>(caption: string, columns: readonly (Column<Row> | false)[], rows: readonly Row[]): Html => {
   const [head, ...others] = columns.filter((column) => column !== false);
   return html`<table>
@@ -57,7 +57,6 @@ const satisfaction = ({ share, faces }: Group): Content => {
     <small>${RESPOSTAS.map((face) => `${label(face)}\u00a0${Math.round((100 * faces[face]) / answers)}`).join(' · ')}</small>`;
 };
 
-/** A table of locations, units or questions. */
 export const groupTable = <Row extends Group>(
   caption: string,
   title: string,

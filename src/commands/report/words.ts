@@ -13,7 +13,7 @@ export const NOT_COMPARED = 'sem comparação';
 export const INTERNAL = 'USO INTERNO, NÃO DIVULGAR';
 export const NOTHING_CHANGED = 'Nada mudou além do que o acaso explica.';
 
-/** Formats a count. Null, a count that is hidden for privacy, becomes `menos de 8`. */
+/** `menos de 8` for a count that is hidden for privacy. */
 export const whole = (value: number | null): string => value?.toLocaleString('pt-BR') ?? UNSEEN;
 export const percent = (value: number): string => `${value}\u00a0%`;
 export const between = ({ low, high }: Share): string => `entre ${low} e ${high}\u00a0%`;
@@ -22,13 +22,10 @@ export const capitalised = (text: string): string => text.charAt(0).toUpperCase(
 
 const moved = (from: number, to: number): string => (to < from ? 'caiu' : 'subiu');
 
-/**
- * A rise after a drop counts as a recovery if the share is then at most this many percentage points below the highest
- * share before.
- */
+/** After a drop, a rise to at most this many points below the highest earlier share is a recovery. */
 const NEARLY = 5;
 
-/** Describes the changes: `caiu em 10/08, de 87 % para 64 %; voltou em 21/09, a 88 %`. Empty if nothing changed. */
+/** `caiu em 10/08, de 87 % para 64 %; voltou em 21/09, a 88 %` */
 export const courseText = ({ cuts }: Course): string =>
   cuts
     .map(({ from, before, after }, index) => {
@@ -48,10 +45,10 @@ export const silenceText = ({ last, isEarlierYear, isTotal }: Silence): string =
   return isTotal ? `nenhuma pesquisa desde ${day}` : `bem menos pesquisas que antes, a última em ${day}`;
 };
 
-/** A remark beside the name of a location. */
+/** A remark beside a name. */
 export interface Signal {
   text: string;
-  /** Whether the remark is shown in red, because the share has dropped and has not risen since. */
+  /** Whether it is red: the share has dropped and not risen since. */
   isAlarm: boolean;
 }
 
@@ -67,17 +64,14 @@ export const signalsOf = (local: LocalGroup): Signal[] => [
   ...(local.apart ? [quietly(`${local.apart === 'low' ? 'abaixo' : 'acima'} dos outros locais`)] : []),
 ];
 
-/** The name of the previous period: `em setembro`, or `em dezembro de 2025` if the report is about another year. */
+/** `em setembro`, or `em dezembro de 2025` if the report is about another year. */
 const namedBefore = (preposition: 'de' | 'em', { period, before }: Facts): string => {
   const year = ` de ${period.from.slice(0, 4)}`;
   const name = namedPeriod(preposition, before);
   return namedPeriod('em', period).endsWith(year) && name.endsWith(year) ? name.slice(0, -year.length) : name;
 };
 
-/**
- * Compares the share of good answers with the previous period: `caiu de 86 % em setembro para 79 % em outubro de 2026`,
- * or `não se distingue de setembro (86 %)`.
- */
+/** `caiu de 86 % em setembro para 79 % em outubro de 2026`, `não se distingue de setembro (86 %)` */
 export const comparisonText = (change: Change | null, facts: Facts): string => {
   if (!change) return NOT_COMPARED;
   const { before, now, beyondChance } = change;
@@ -87,9 +81,8 @@ export const comparisonText = (change: Change | null, facts: Facts): string => {
 };
 
 /**
- * The comparison for a table: `no mês inteiro não se distingue de setembro (86 %)`. It names the whole period
- * first, because the same table row may also report a change between weeks of the period. If the period is not over, it
- * names the last day that was counted: `até 23/11 não se distingue de outubro (86 %)`.
+ * `no mês inteiro não se distingue de setembro (86 %)`, `até 23/11 não se distingue de outubro (86 %)`. The row may
+ * also report a change between weeks of the period.
  */
 export const wholeComparisonText = (change: Change | null, facts: Facts): string => {
   if (!change) return NOT_COMPARED;
@@ -98,10 +91,7 @@ export const wholeComparisonText = (change: Change | null, facts: Facts): string
   return `${isOver ? wholePeriod(period) : `até ${shortDay(last)}`} ${comparisonText(change, facts)}`;
 };
 
-/**
- * How many surveys were opened in the previous period: `371 em setembro`. Names the locations that this comparison
- * leaves out: `nos mesmos locais, sem UTI: 371 em setembro`.
- */
+/** `371 em setembro`, `nos mesmos locais, sem UTI: 371 em setembro` */
 export const openedBeforeText = (facts: Facts): string => {
   const { now, compared } = facts.figures.total;
   if (compared.before.opened === null) return NOT_COMPARED;
@@ -122,7 +112,7 @@ export const leadOf = (facts: Facts): string => {
   return `${was}; no que é comparável, ${change.beyondChance ? '' : `${percent(change.now)} `}${compared}.`;
 };
 
-/** Whether the target was reached: `atingida. 1 de 5 locais chega a ela.` Empty without a target. */
+/** `atingida. 1 de 5 locais chega a ela.` */
 export const targetText = ({ figures: { total, locais }, target }: Facts): string => {
   if (target === null || !total.share) return '';
   const { low, high } = total.share;
@@ -138,7 +128,7 @@ export const targetText = ({ figures: { total, locais }, target }: Facts): strin
   return `${result}.${judged.length > 1 ? places : ''}`;
 };
 
-/** How many questions are new or changed, and when: `2 perguntas mudaram em 14/09`. `days` has one day per question. */
+/** `2 perguntas mudaram em 14/09`. `days` has one day for each question. */
 const arrivedText = (days: readonly number[], one: string, many: string): string => {
   const [first, last] = [Math.min(...days), Math.max(...days)];
   const [from, to] = [first, last].map((day) => shortDay(dayOf(day)));
@@ -150,7 +140,7 @@ const list = new Intl.ListFormat('pt-BR');
 export const namesOrCount = (names: readonly string[]): string =>
   names.length > 4 ? counted(names.length, 'local', 'locais') : list.format(names);
 
-/** What the comparison with the previous period leaves out, as parts of a sentence. */
+/** The parts of the sentence on what the comparison leaves out. */
 export const leftOutTexts = ({ newLocais, goneLocais, fewBefore, changed, added, removed }: LeftOut): string[] => [
   ...(newLocais.length > 0
     ? [`${newLocais.length === 1 ? 'local novo' : 'locais novos'}: ${namesOrCount(newLocais)}`]
@@ -166,10 +156,7 @@ const largestFirst = <T>(items: readonly T[], sizeOf: (item: T) => number): T[] 
   [...items].sort((a, b) => sizeOf(b) - sizeOf(a));
 const distance = ({ before, after }: { before: number; after: number }): number => Math.abs(after - before);
 
-/**
- * Lists what changed: first the locations with a drop, then those that recovered or rose, then those without surveys,
- * then the other changes since the previous period. The returned `leftOut` says what could not be compared.
- */
+/** First the drops, then recoveries and rises, then locations without surveys, then the other changes. */
 export const changesOf = (facts: Facts) => {
   const { total, locais, unidades, perguntas, leftOut } = facts.figures;
   const named = (name: string, signal: Signal) => ({ heading: name.endsWith('?') ? name : `${name}:`, ...signal });

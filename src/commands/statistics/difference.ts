@@ -1,18 +1,16 @@
 import { SurveySums, shareOf, type Share, type Survey } from './share';
 import { studentTails } from './student';
 
-/** A comparison of two groups of surveys by their shares of good answers. */
 export interface Difference {
   first: Share;
   second: Share;
-  /** The two-sided p-value: the probability of a difference this large if both groups had the same share. */
+  /** The two-sided p-value. */
   p: number;
 }
 
 /**
- * Tests whether two groups of surveys differ in their share of good answers. This is the score test of a ratio, with
- * each survey as a cluster of answers (Rao, Scott and Skinner, Statistica Sinica 8, 1998, 1059). The variance of each
- * group is computed around the share of both groups together. The p-value comes from Student's t distribution.
+ * The score test of a ratio, with each survey as a cluster of answers (Rao, Scott and Skinner, Statistica Sinica 8,
+ * 1998, 1059): each variance is computed around the share of both groups together. The p-value is that of Student's t.
  * @returns null if either group has fewer than 8 answered surveys
  */
 export const differenceOf = (
@@ -25,11 +23,10 @@ export const differenceOf = (
   ];
   const [shareA, shareB] = [shareOf(a), shareOf(b)];
   if (!shareA || !shareB) return null;
-  // Each group counts by its effective number of surveys. Its answers may have weights, and 20 surveys with the weight 20
-  // must not count as much as 400 surveys.
+  // By effective numbers, because answers may have weights: 20 surveys with the weight 20 must not count as 400.
   const [sizeA, sizeB] = [a.effectiveSurveys, b.effectiveSurveys];
   const common = (sizeA * a.ratio + sizeB * b.ratio) / (sizeA + sizeB);
-  // In a few surveys, all answers may be good by chance. Their own variance would then be far too small.
+  // The answers of a few surveys may all be good by chance. Their own variance would then be far too small.
   const varianceOf = (group: SurveySums, other: SurveySums) =>
     Math.max(group.variance(common), group.varianceWith(other, common));
   const error = Math.sqrt(varianceOf(a, b) + varianceOf(b, a));

@@ -2,48 +2,42 @@ import { benjaminiHochberg } from './benjaminiHochberg';
 import { differenceOf } from './difference';
 import { FEWEST, SurveySums, shareOf, type Share, type Survey } from './share';
 
-/** A survey with the number of the week in which it was opened. The first week may have any number. */
 export interface WeekSurvey extends Survey {
   readonly week: number;
 }
 
-/** Consecutive weeks without a significant change of a location's share of good answers. */
+/** Weeks without a significant change of a location's share of good answers. */
 export interface Piece {
-  /** The first and the last week, both included. The next piece begins in the week after `to`. */
+  /** Weeks, both included. The next piece begins in the week after `to`. */
   from: number;
   to: number;
-  /** The number of answered surveys in these weeks. */
+  /** The number of answered surveys. */
   surveys: number;
   share: Share;
 }
 
-/** How a location's share of good answers developed: constant within each piece, with a step between two pieces. */
 export interface Segments {
-  /** The pieces in chronological order; empty for a location with fewer than 8 answered surveys. */
+  /** Oldest first; empty for a location with fewer than 8 answered surveys. */
   pieces: Piece[];
-  /** The weeks in which the share changes: the first week of each piece after the first. */
+  /** The first week of each piece after the first. */
   cuts: number[];
-  /** The p-value of the largest change; 1 if there are too few surveys to examine. */
+  /** The p-value of the largest change; 1 if there are too few surveys. */
   p: number;
 }
 
-/** The significance level for the changes of one location. */
+/** The significance level within one location. */
 const FOUND = 0.01;
-/** The significance level for the largest change of each location, when all locations are tested together. */
+/** The significance level when all locations are tested together. */
 const OVER_ALL_LOCATIONS = 0.025;
-/** Two neighbouring stretches of weeks are joined if their shares differ by less than this (5 percentage points). */
+/** Neighbouring pieces are joined if their shares differ by less than this. */
 const LEAST_DIFFERENCE = 0.05;
-/** Stretches with a larger difference are also joined if the p-value of the difference is above this. */
+/** They are also joined if the p-value of the difference is above this. */
 const ALIKE = 0.05;
-/** The number of random shuffles of the surveys, which show how large differences by chance can be. */
 const PERMUTATIONS = 999;
-/** If the result is already clear after this many permutations, the remaining ones are skipped. */
+/** The test stops after this many permutations if its result is already clear. */
 const SETTLED_AFTER = 199;
 
-/**
- * A generator of random numbers from 0 to 1; the same seed gives the same numbers (xorshift32; Marsaglia, Journal of
- * Statistical Software 8, 2003).
- */
+/** Random numbers that are the same in every run (xorshift32; Marsaglia, Journal of Statistical Software 8, 2003). */
 const seeded = (seed: number) => {
   let state = seed;
   return (): number => {
@@ -63,9 +57,9 @@ const sum = (numbers: Iterable<number>): number => {
 const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
 /**
- * Estimates the p-value of an observed maximum that no permutation reaches: the upper tail of the Gumbel distribution
- * with the mean and variance of the permutations' maxima (Abrams, Kulldorff and Kleinman, International Journal of
- * Health Geographics 9:61, 2010).
+ * The p-value of a maximum that no permutation reaches: the upper tail of the Gumbel distribution with the mean and
+ * variance of the permutations' maxima (Abrams, Kulldorff and Kleinman, International Journal of Health Geographics
+ * 9:61, 2010).
  */
 const gumbelTail = (maxima: readonly number[], observed: number): number => {
   const mean = sum(maxima) / maxima.length;
@@ -74,15 +68,12 @@ const gumbelTail = (maxima: readonly number[], observed: number): number => {
   return -Math.expm1(-Math.exp(-(observed - mean) / scale - 0.5772156649015329));
 };
 
-/** The surveys of some consecutive weeks of a location, oldest first. They may be cut into shorter stretches. */
+/** The surveys of consecutive weeks, oldest first. */
 interface Stretch {
   surveys: readonly WeekSurvey[];
-  /**
-   * For each survey, how many more good answers it has than expected, in standard deviations (negative if fewer). The
-   * expected number is its number of answers times the stretch's share of good answers.
-   */
+  /** How many more good answers each survey has than the stretch's share predicts, in standard deviations. */
   residuals: Float64Array;
-  /** The index of the first survey of each week. The last element is the number of surveys (end of the last week). */
+  /** The index of the first survey of each week; at the end, the number of surveys. */
   bounds: number[];
 }
 
@@ -100,23 +91,21 @@ const stretchOf = (surveys: readonly WeekSurvey[]): Stretch => {
 };
 
 /**
- * How much the weeks of a stretch differ: the variance of their standardised means. It is 1 if weeks differ only by
- * chance. The estimate uses the median difference between neighbouring weeks, because one lasting change of the share
- * hardly affects that median.
+ * The variance of the weeks' standardised means, 1 if weeks differ only by chance. It is estimated from the median
+ * difference of neighbouring weeks, which one lasting change hardly affects.
  */
 const varianceOfWeeks = ({ residuals, bounds }: Stretch): number => {
   const means = bounds
     .slice(1)
     .map((end, index) => sum(residuals.subarray(bounds[index], end)) / Math.sqrt(end - (bounds[index] ?? 0)));
   const ranges = means.slice(1).map((mean, index) => Math.abs(mean - (means[index] ?? mean)));
-  // 0.954 is the median distance between two random values from the standard normal distribution.
+  // 0.954 is the median distance of two standard normal values.
   return (median(ranges) / 0.954) ** 2;
 };
 
 /**
- * For each location, the factor by which differences between weeks increase the standard deviation; at least 1. The
- * estimate for one location is uncertain, so each location gets at least the factor of a typical (median) location with
- * the same number of surveys per week.
+ * The factor, at least 1, by which differences between weeks increase the standard deviation. One location's estimate
+ * is uncertain, so the median over all locations, for the same number of surveys a week, is its lower bound.
  */
 const dispersionsOf = (stretches: readonly Stretch[]): number[] => {
   const variances = stretches.map(varianceOfWeeks);
@@ -125,20 +114,15 @@ const dispersionsOf = (stretches: readonly Stretch[]): number[] => {
   return variances.map((variance, index) => Math.sqrt(Math.max(1, variance, 1 + typical * (perWeek[index] ?? 1))));
 };
 
-/** A run of consecutive weeks within a stretch. The literature on circular binary segmentation calls it an arc. */
+/** Consecutive weeks within a stretch; `end` is the first survey after them. */
 interface Arc {
-  /** The index of the first survey of these weeks. */
   start: number;
-  /** The index of the first survey after these weeks. */
   end: number;
-  /** The factor that turns the sum of these weeks' residuals into a standard score. */
+  /** Turns the sum of the residuals into a standard score. */
   scale: number;
 }
 
-/**
- * All runs of weeks (arcs) that can be tested: at least 8 surveys in the run, 0 or at least 8 before it, and 0 or at
- * least 8 after it.
- */
+/** The arcs that can be tested: at least 8 surveys in the arc, and none or at least 8 before and after it. */
 const arcsOf = (bounds: readonly number[]): Arc[] => {
   const total = bounds.at(-1) ?? 0;
   const leaves = (surveys: number) => surveys === 0 || surveys >= FEWEST;
@@ -151,10 +135,7 @@ const arcsOf = (bounds: readonly number[]): Arc[] => {
     );
 };
 
-/**
- * Finds the run of weeks (arc) that differs most from the other weeks.
- * @returns `z`: the size of this difference as a standard score
- */
+/** The arc that differs most from the other weeks. `z` is the difference as a standard score. */
 const greatestOf = (arcs: readonly Arc[], residuals: Float64Array) => {
   const sums = new Float64Array(residuals.length + 1);
   for (let index = 0, upTo = 0; index < residuals.length; index += 1) sums[index + 1] = upTo += residuals[index] ?? 0;
@@ -168,10 +149,9 @@ const greatestOf = (arcs: readonly Arc[], residuals: Float64Array) => {
 };
 
 /**
- * Finds the run of weeks (arc) that differs most from the other weeks. Then shuffles the surveys at random many times:
- * the p-value is the proportion of shuffles in which some arc differs as much, or an estimate (`gumbelTail`) if there is
- * no such shuffle. Without any change, real weeks still differ more than shuffled weeks (overdispersion), so the
- * differences of the shuffled weeks are multiplied by `dispersion`.
+ * Tests the arc that differs most. The p-value is the proportion of random shuffles of the surveys in which some arc
+ * differs as much, or `gumbelTail` if there is none. Real weeks differ more than shuffled ones even without a change,
+ * so the differences of the shuffles are multiplied by `dispersion`.
  */
 const testedArc = (
   { residuals, bounds }: Stretch,
@@ -203,9 +183,8 @@ const testedArc = (
 };
 
 /**
- * Finds the run of weeks that differs most from the other weeks. If the difference is significant, splits the surveys
- * into those before, in and after the run, and then cuts each of these pieces in the same way. Each piece is tested at
- * an equal part of `level`, to keep false changes rare.
+ * Cuts before and after a significant arc, then cuts the pieces in the same way, each at an equal part of `level`,
+ * which keeps false changes rare.
  */
 const cut = (
   surveys: readonly WeekSurvey[],
@@ -219,15 +198,15 @@ const cut = (
   return { pieces: further.flatMap((piece) => cut(piece, dispersion, level / further.length).pieces), p };
 };
 
-/** The p-value of the difference between two neighbouring pieces; 1 if they differ by less than 5 percentage points. */
+/** The p-value of the difference; 1 below 5 percentage points. */
 const alike = (a: readonly WeekSurvey[], b: readonly WeekSurvey[]): number => {
   const [first, second] = [SurveySums.of(a), SurveySums.of(b)];
   return Math.abs(first.ratio - second.ratio) < LEAST_DIFFERENCE ? 1 : (differenceOf(first, second)?.p ?? 1);
 };
 
 /**
- * Joins the two most similar neighbouring pieces, and repeats this until all neighbours differ at the 5 % level. This
- * also corrects a frequent mistake of `cut`: after a change that lasts to the end, it often cuts off the last week.
+ * Joins the two most similar neighbours until all differ at the 5 % level. This also corrects a frequent mistake of
+ * `cut`: after a change that lasts to the end, it cuts off the last week.
  */
 const joined = (pieces: readonly (readonly WeekSurvey[])[]): (readonly WeekSurvey[])[] => {
   const chances = pieces.slice(1).map((piece, index) => alike(pieces[index] ?? [], piece));
@@ -251,16 +230,11 @@ const toSegments = (pieces: readonly (readonly WeekSurvey[])[], p: number): Segm
 };
 
 /**
- * Finds the weeks in which a location's share of good answers changed, for all locations. The method is circular binary
- * segmentation (Olshen, Venkatraman, Lucito and Wigler, Biostatistics 5, 2004, 557):
- * - Find the run of weeks (arc) that differs most from the other weeks, and compare it with randomly shuffled surveys.
- * - If the arc is significant at 1 %, cut before and after it, and examine each piece in the same way.
- * - Keep the cuts of a location only if its first cut is also significant at 2.5 % when all locations are tested
- *   together (Benjamini and Hochberg).
- *
- * The same surveys always give the same result.
- * @param locations the surveys of each location, in any order. They must count only questions that the location asked
- *   all the time, because a new question could look like a change.
+ * Finds the weeks in which the share of good answers changed, by circular binary segmentation (Olshen, Venkatraman,
+ * Lucito and Wigler, Biostatistics 5, 2004, 557). A location keeps its cuts if the first one is also significant among
+ * all locations (Benjamini and Hochberg). The same surveys always give the same result.
+ * @param locations the surveys of each location, in any order. They must count only questions that were asked
+ *   throughout: a new one could look like a change.
  */
 export const segmentsOf = (locations: readonly (readonly WeekSurvey[])[]): Segments[] => {
   const stretches = locations.map((location) =>

@@ -1,11 +1,9 @@
 /**
- * The probability of at most `now` surveys if surveys still arrived at the rate of the previous period. This is the
- * conditional test of two Poisson rates (Przyborowski and Wilenski, Biometrika 31, 1940, 313). If the weeks before
- * differ more than chance explains, all counts are divided by their dispersion (quasi-Poisson; McCullagh and Nelder,
- * Generalized Linear Models, 2nd edition, section 6.2).
- * @param before the number of surveys in each whole week of the previous period
- * @param now the number of surveys in the period
- * @param weeks the length of the period in weeks, not necessarily whole
+ * The probability of at most `now` surveys at the rate of the previous period: the conditional test of two Poisson
+ * rates (Przyborowski and Wilenski, Biometrika 31, 1940, 313). Where weeks differ more than by chance, counts are
+ * divided by their dispersion (McCullagh and Nelder, Generalized Linear Models, 2nd edition, 6.2).
+ * @param before the number of surveys in each week of the previous period
+ * @param weeks the length of the period in weeks
  */
 export const probabilityOfSoFew = (before: readonly number[], now: number, weeks: number): number => {
   const total = before.reduce((sum, count) => sum + count, 0);
@@ -16,8 +14,7 @@ export const probabilityOfSoFew = (before: readonly number[], now: number, weeks
   const few = Math.ceil(now / dispersion);
   const all = Math.round(total / dispersion) + few;
   const chance = weeks / (weeks + before.length);
-  // Compute the logarithm of each term of the binomial distribution, because the first term may be too small for a
-  // floating-point number.
+  // Logarithms, because the first term may be too small for a floating-point number.
   let term = all * Math.log1p(-chance);
   let probability = 0;
   for (let count = 0; count <= few; count += 1) {

@@ -1,9 +1,8 @@
-/** The 97.5th percentile of the standard normal distribution, for two-sided 95 % intervals. */
+/** The 97.5th percentile of the standard normal distribution. */
 const Z = 1.959963984540054;
 
 /**
- * The 97.5th percentile of Student's t, accurate to four digits: the expansion of Cornish and Fisher (Abramowitz and
- * Stegun 26.7.5).
+ * The 97.5th percentile, accurate to four digits: the expansion of Cornish and Fisher (Abramowitz and Stegun 26.7.5).
  * @param freedom degrees of freedom, 7 or more
  */
 export const studentQuantile = (freedom: number): number => {
@@ -16,14 +15,11 @@ export const studentQuantile = (freedom: number): number => {
   return terms.reduce((sum, term, index) => sum + term / freedom ** (index + 1), Z);
 };
 
-/**
- * Larger numbers of degrees of freedom are replaced with this one. From here on, Student's t equals the normal
- * distribution to three digits.
- */
+/** From here on, Student's t equals the normal distribution to three digits. */
 const MOST = 1000;
 
 /**
- * The two-sided tail probability of Student's t: the finite series of Abramowitz and Stegun 26.7.3 and 26.7.4.
+ * The two-sided tail probability: the finite series of Abramowitz and Stegun 26.7.3 and 26.7.4.
  * @param freedom degrees of freedom, an integer
  */
 export const studentTails = (t: number, freedom: number): number => {

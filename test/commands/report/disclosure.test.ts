@@ -11,7 +11,7 @@ const subsetsOf = <T>(items: readonly T[]): T[][] =>
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** One text per location, with one character per month: `x` if the count may be shown, `.` if it is hidden. */
+/** A text for each location, with a character for each month: `x` if the count may be shown. */
 const drawn = (visible: boolean[][]) => visible.map((months) => months.map((is) => (is ? 'x' : '.')).join(''));
 
 test.each([
@@ -28,8 +28,8 @@ test.each([
   ],
   ['7 surveys in one month stay hidden in the quarter', [[20, 7, 20]], ['x.x'], ['x.x']],
   [
-    // Each month's report shows only the sum of the three small locations. If the quarter's report showed two of them,
-    // subtraction would reveal the third, which has only 6 surveys.
+    // The months show only the sum of the three small locations. If the quarter showed two of them, subtraction would
+    // reveal the third.
     'a second location is hidden if hiding only one would reveal it',
     [
       [20, 20, 20],
@@ -84,9 +84,8 @@ test('no two sums of a unit differ by 1 to 7 surveys, in 60 random units', () =>
       const sums = [1, 3, 6].map((shorter) =>
         within.flatMap((inner) => (inner.length === shorter ? [inner.unit] : [])),
       );
-      // A reader could learn a hidden sum by subtracting published sums from the unit's sum. So the test subtracts
-      // every set of locations, every set of quarters and every set of half-years. Twelve months have too many sets,
-      // so the test subtracts only every set of the first six months, and all months together.
+      // A reader could subtract any published sums from the unit's. Twelve months have too many subsets: only those of
+      // the first six, and all together, are tried.
       const [months = [], ...longer] = sums;
       for (const some of [lines, months.slice(0, 6), ...longer])
         for (const chosen of subsetsOf(some.map(size))) check(size(unit), chosen);
@@ -116,7 +115,7 @@ describe('the published reports of two years', () => {
   );
   const random = seeded(2);
   const face = () => (random() < 0.3 ? '' : random() < 0.8 ? 'MB' : 'RU');
-  /** Random answers. Some patients answer nothing, some only a part. The second ward of each unit asks one question. */
+  /** Some patients answer nothing, some only a part. The second ward of each unit asks one question. */
   const facesAt = (local: string): TestSurvey['faces'] => {
     if (random() < 0.2) return null;
     return { Q1: face(), ...(local.endsWith(' 1') || random() < 0.1 ? {} : { Q2: face() }) };
@@ -146,7 +145,7 @@ describe('the published reports of two years', () => {
     JSON.parse(reportJson(factsOf({ surveys, periodo, unidadeOf: unitOf, withCourses: false, ...scope }))) as Published;
   const scopes = [{}, ...[...units.keys()].map((unidade) => ({ unidade })), ...wards.map(({ local }) => ({ local }))];
 
-  /** All counts that the reports of a period publish. Fails if two reports give different values for the same count. */
+  /** All counts that the reports of a period publish. The same count must not differ between two reports. */
   const countsOf = (periodo: string): Map<string, number> => {
     const counts = new Map<string, number>();
     const add = (what: string, count: number | null) => {

@@ -10,7 +10,7 @@ import { readFileSync } from 'node:fs';
 const FROM = '2026-01-01';
 const TO = '2026-09-30';
 
-/** The report on the third quarter. The hospital has the given wards, and `others` more wards that do not change. */
+/** The report on the third quarter, with `others` more wards that do not change. */
 const reportOf = (wards: readonly Ward[], seed = 1, others = 3) => {
   const calm = Array.from({ length: others }, (_, index): Ward => ({
     local: `Calma ${index}`,
@@ -114,7 +114,7 @@ describe('only the same questions at the same locations are compared', () => {
   const easy = ['Q1', 'Q2', 'Q3'];
 
   test('harder questions in place of easier ones are not a drop', () => {
-    // From July 14 on, two harder questions replace two easier ones. The third question and its answers stay the same.
+    // From July 14 on, two harder questions replace two easier ones.
     const surveys = surveysOf(
       [0, 1, 2].map((at): Ward => ({ local: `Ala ${at}`, perWeek: 21, share: () => 0.88, questions: () => easy })),
       FROM,
@@ -168,7 +168,6 @@ describe('only the same questions at the same locations are compared', () => {
   describe('a report names no change if nothing changed, but', () => {
     const quarter = '2026-07-01';
     const shares: Record<string, number> = { Easy: 0.97, Hard: 0.55, Other: 0.55 };
-    /** Wards whose patients rate each question with its share in `shares`. */
     const ratedAt = (locais: number, questions: (day: Day) => readonly string[]) =>
       surveysOf(
         Array.from({ length: locais }, (_, at): Ward => ({

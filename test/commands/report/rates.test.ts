@@ -3,7 +3,7 @@ import { expectAtMost, seeds } from '../support/rates';
 import { factsOf, type TestSurvey } from '../support/report';
 import { seeded, surveysOf, type WardPlan } from '../support/seededHospital';
 
-// Tests how often a report names a change although nothing changed (performance.md, "How often the report is right").
+// How often a report names a change although nothing changed (performance.md, "How often the report is right").
 
 jest.setTimeout(600_000);
 
@@ -14,7 +14,7 @@ const QUARTER_BEGINS = 181;
 const EASE = [0.6, 0.3, 0.1, -0.1, -0.3, -0.6, -1.5, -1.5, -1.5];
 const ASKED = [0, 1, 2, 3, 4, 5];
 
-/** The changes that the report on the third quarter names. Only the first of the twelve wards can change. */
+/** The changes named in the report on the third quarter. Only the first of twelve wards can change. */
 const changesIn = (seed: number, first: Partial<WardPlan> = {}): string[] => {
   const wards = Array.from({ length: 12 }, (_, ward): WardPlan => ({
     perWeek: 12,
@@ -52,7 +52,7 @@ test('a new ward with a low share is not reported as a change', () => {
   expectAtMost(0.05, 'report, a new ward: something reported', found);
 });
 
-/** A report on July. The wards have very different numbers of surveys, and each has the same share in June and July. */
+/** A report on July, with wards of very different size that have the same share in June and July. */
 const unequalIn = (
   seed: number,
   ease: readonly number[],
@@ -78,7 +78,6 @@ test('if all wards have the same high share, few reports mark one as below or ab
 
 test('if only the numbers of surveys change, few reports name a change', () => {
   const found = seeds().map((seed) => {
-    // Each ward collects a part of its surveys: one part in June, another in July.
     const random = seeded(seed + 1);
     const parts = Array.from({ length: 8 }, () => ({ june: 0.1 + 0.9 * random(), july: 0.1 + 0.9 * random() }));
     const { total, locais, perguntas } = unequalIn(

@@ -4,10 +4,7 @@ import { centre, normal, seeded } from '../support/seededHospital';
 
 jest.setTimeout(600_000);
 
-/**
- * Random surveys of patients who differ in how often they give a good answer. The logit of a patient's probability is
- * normally distributed around `middle` with a standard deviation of 1.3, as in seededHospital.ts.
- */
+/** Patients differ in how often they give a good answer, as in seededHospital.ts. */
 const groupOf = (random: () => number, surveys: number, questions: number, middle: number): Survey[] =>
   Array.from({ length: surveys }, () => {
     const chance = 1 / (1 + Math.exp(-middle - 1.3 * normal(random)));

@@ -2,19 +2,18 @@ import { segmentsOf, type Segments, type WeekSurvey } from '../../../src/command
 import { expectAtLeast, expectAtMost, seeds } from '../support/rates';
 import { surveysOf } from '../support/seededHospital';
 
-// Tests how often `segmentsOf` finds the changes of a ward's share of good answers. The hospitals are simulated, so
-// their true shares are known (performance.md, "How often the report is right"). To test with 200 hospitals:
-// HOSPITALS=200 npx jest --config config/jest.config.js --selectProjects server -- rates
+// How often `segmentsOf` finds the changes of simulated hospitals (performance.md, "How often the report is right").
+// For 200 hospitals: HOSPITALS=200 npx jest --config config/jest.config.js --selectProjects server -- rates
 
 jest.setTimeout(600_000);
 
-/** The number of weeks before the reported quarter. */
+/** The weeks before the reported quarter. */
 const BEFORE = 26;
-/** The number of simulated weeks: `BEFORE` and the 13 weeks of the reported quarter. */
+/** `BEFORE` and the 13 weeks of the quarter. */
 const WEEKS = 39;
 const EASE = [0.6, 0.3, 0.1, -0.1, -0.3, -0.6];
 
-/** The courses (shares over the weeks) of twelve wards. Only the first ward has the given share of good answers. */
+/** The courses of twelve wards, of which only the first has the given share. */
 const coursesOf = (seed: number, share: (week: number) => number, weekSpread = 0, weeks = WEEKS): Segments[] => {
   const wards = Array.from({ length: 12 }, (_, ward) => ({
     perWeek: 12,
@@ -29,7 +28,7 @@ const coursesOf = (seed: number, share: (week: number) => number, weekSpread = 0
   return segmentsOf(series);
 };
 
-/** The weeks of the reported quarter in which a change begins. A report names no earlier changes. */
+/** The changes within the quarter. A report names no earlier ones. */
 const named = (course: Segments | undefined): number[] => (course?.cuts ?? []).filter((week) => week >= BEFORE);
 const isNear = (cuts: readonly number[], week: number): boolean => cuts.some((cut) => Math.abs(cut - week) * 7 <= 10);
 const isLow = ({ pieces }: Segments): boolean => {

@@ -1,7 +1,7 @@
 import { segmentsOf, type WeekSurvey } from '../../../src/commands/statistics/segments';
 import { seeded } from '../support/seededHospital';
 
-/** Twelve surveys a week with one answer each. `share` gives the probability that an answer of a week is good. */
+/** Twelve surveys a week with one answer each. */
 const series = (weeks: number, share: (week: number) => number, seed = 1): WeekSurvey[] => {
   const random = seeded(seed);
   return Array.from({ length: weeks * 12 }, (_, index) => {

@@ -82,7 +82,7 @@ test.each([
 ])(
   '20 and 400 surveys with a share of %f seldom differ at the 1 %% level if the 20 have the weight %i',
   (share, weight) => {
-    /** The probabilities of 0, 1, 2, … answers that are not good, from the binomial distribution. */
+    /** The probabilities of 0, 1, 2, … bad answers. */
     const binomial = (surveys: number): number[] => {
       const chances = [share ** surveys];
       for (let bad = 1; bad <= surveys; bad += 1)

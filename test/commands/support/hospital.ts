@@ -10,7 +10,7 @@ import { newDatabaseUrl, open, targetOf, tempDir } from '../../server/support/da
 import { connectTo } from '../../server/support/postgres/connections';
 import { fillDatabase, type DatabaseOptions } from './seededHospital';
 
-// Every test fills and reads a database, which may take longer than jest's default timeout.
+// Tests fill and read a database.
 jest.setTimeout(60_000);
 
 export const sampleHospital: Hospital = sample;
@@ -24,7 +24,7 @@ export interface Ended {
 export interface TestHospital {
   db: Kysely<Tables>;
   url: string;
-  /** A folder for the files that this test writes. */
+  /** For the files that the test writes. */
   dir: string;
   file: (name: string) => string;
   command: (args: readonly string[], options?: CommandOptions) => Promise<Ended>;
@@ -34,13 +34,11 @@ export interface CommandOptions {
   env?: NodeJS.ProcessEnv;
   /** What the operator types on a terminal. */
   typed?: string;
-  /** Whether the command runs on a terminal; by default only if `typed` is given. */
   tty?: boolean;
-  /** The current time for the command; by default three weeks after the last survey of `hospitalWith`. */
+  /** By default three weeks after the last survey of `hospitalWith`. */
   now?: string;
 }
 
-/** Runs a command in this process. */
 export const command = async (
   args: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -59,7 +57,7 @@ export const command = async (
   return { code, ...printed };
 };
 
-/** Runs `work` with a monotonic clock that is twenty times as fast, so that a command stops waiting sooner. */
+/** Runs `work` with a clock that is twenty times as fast, so that a command stops waiting sooner. */
 export const hurried = async <T>(work: () => Promise<T>): Promise<T> => {
   const now = performance.now.bind(performance);
   const start = now();
@@ -81,7 +79,7 @@ export const inFolder = async (dir: string, work: () => Promise<void>): Promise<
   }
 };
 
-/** Deletes the answers of a location's surveys: of all, or of those opened at `since` (ISO in UTC) or later. */
+/** Deletes the answers of a location's surveys that were opened at `since` (ISO in UTC) or later. */
 export const deleteAnswers = ({ db }: TestHospital, local: string, since = '') =>
   db
     .deleteFrom('resposta')
@@ -90,7 +88,7 @@ export const deleteAnswers = ({ db }: TestHospital, local: string, since = '') =
     )
     .execute();
 
-/** Opens a PostgreSQL transaction that can read the patients' names even after a command has erased them. */
+/** A transaction that can read the patients' names even after a command has erased them. */
 export const openSnapshot = async ({ url }: TestHospital) => {
   const reader = await connectTo(url);
   await reader.query('begin isolation level repeatable read');
@@ -98,10 +96,10 @@ export const openSnapshot = async ({ url }: TestHospital) => {
   return reader;
 };
 
-/** A hospital whose database has tables, but no rows. */
+/** The database has tables, but no rows. */
 export const emptyHospital = async (): Promise<TestHospital> => {
   const url = await newDatabaseUrl('migrated');
-  // No time limit, because on a busy machine the inserts of a test may take longer than the limit of the server.
+  // On a busy machine the inserts may take longer than the server's limit.
   const db = open(targetOf(url), { timeLimitMs: null });
   const dir = path.join(tempDir(), 'out');
   mkdirSync(dir);
@@ -114,7 +112,7 @@ export const emptyHospital = async (): Promise<TestHospital> => {
   };
 };
 
-/** The sample hospital with this many surveys. They are spread over a year unless `from` and `to` are given. */
+/** The sample hospital, with surveys spread over a year unless `from` and `to` are given. */
 export const hospitalWith = async (options: Partial<DatabaseOptions> & { surveys: number }): Promise<TestHospital> => {
   const hospital = await emptyHospital();
   await fillDatabase(hospital.db, { hospital: sampleHospital, ...options });

@@ -1,8 +1,8 @@
 import { seeded } from './seededHospital';
 
 /**
- * The number of simulated hospitals from which a test estimates each rate. Set the variable `HOSPITALS` for more, and
- * `SEED` for other hospitals. `SEED=random` chooses a new seed; the seed is printed if `HOSPITALS` is set.
+ * How many simulated hospitals a test uses. Set the variables `HOSPITALS` for more and `SEED` (a number, or `random`)
+ * for others. With `HOSPITALS`, the seed and the rates are printed.
  */
 export const HOSPITALS = Number(process.env['HOSPITALS'] ?? 6);
 const chosen = process.env['SEED'] ?? '1';
@@ -15,7 +15,7 @@ export const seeds = (): number[] => {
   return Array.from({ length: HOSPITALS }, () => Math.floor(random() * 2 ** 31));
 };
 
-/** The probability that at least `hits` of `trials` are true, if each is true with the probability `rate`. */
+/** The probability of at least `hits` of `trials`, each with the probability `rate`. */
 const tail = (hits: number, trials: number, rate: number): number => {
   let term = trials * Math.log1p(-rate);
   let below = 0;
@@ -34,14 +34,14 @@ const counted = (what: string, trials: readonly boolean[]) => {
   return hits;
 };
 
-/** Fails if so many trials are true that the real rate is almost certainly above `rate` (a number from 0 to 1). */
+/** Fails if the real rate (0 to 1) is almost certainly above `rate`. */
 export const expectAtMost = (rate: number, what: string, trials: readonly boolean[]): void => {
   const hits = counted(what, trials);
   if (tail(hits, trials.length, rate) < LEAST_CREDIBLE)
     throw new Error(`${what}: ${hits} of ${trials.length}, at most ${100 * rate} % expected`);
 };
 
-/** Fails if so few trials are true that the real rate is almost certainly below `rate` (a number from 0 to 1). */
+/** Fails if the real rate (0 to 1) is almost certainly below `rate`. */
 export const expectAtLeast = (rate: number, what: string, trials: readonly boolean[]): void => {
   const hits = counted(what, trials);
   const misses = trials.length - hits;

@@ -13,11 +13,11 @@ export const zone = new Zone('America/Sao_Paulo');
 export const periodNamed = (periodo: string): Period =>
   readPeriod({ periodo }, { zone, now: new Date('2030-01-01T12:00:00Z') }, process);
 
-/** `faces` has the answer to each question, such as `MB`; it is null if the patient submitted nothing. */
+/** `faces` has the answer to each question, such as `MB`; null if the patient submitted nothing. */
 export interface TestSurvey {
   local: string;
   day: Day;
-  /** The hour in São Paulo, by default 12. At most 20, because later hours fall on the next day in UTC. */
+  /** In São Paulo, by default 12. At most 20: later hours are on the next day in UTC. */
   hour?: number;
   phone?: boolean;
   faces: Readonly<Record<string, string>> | null;
@@ -31,7 +31,7 @@ interface TestReport {
   unidade?: string;
   isInternal?: boolean;
   target?: number;
-  /** By default true; false skips the search for changes within the period, which takes most of the time. */
+  /** False skips the search for changes within the period, which takes most of the time. */
   withCourses?: boolean;
 }
 
@@ -44,7 +44,7 @@ const countedOf = ({ local, day, hour = 12, phone = false, faces }: TestSurvey):
   answers: faces === null ? [] : Object.entries(faces).map(([question, face]) => `1\t${question}\t${face}`),
 });
 
-/** The figures of a report on these surveys, computed without a database. The id of a question is also its text. */
+/** Computed without a database. The id of a question is also its text. */
 export const factsOf = (options: TestReport): ReportFacts => {
   const {
     surveys,
@@ -102,14 +102,13 @@ export const factsOf = (options: TestReport): ReportFacts => {
 
 export interface Ward {
   local: string;
-  /** The average number of surveys a week. */
   perWeek: number;
-  /** The probability that an answer given on this day is good. */
+  /** The probability of a good answer on this day. */
   share: (day: Day) => number;
   questions?: (day: Day) => readonly string[];
 }
 
-/** Random surveys of these wards. Patients differ in how often they give a good answer. */
+/** Patients differ in how often they give a good answer. */
 export const surveysOf = (wards: readonly Ward[], from: Day, to: Day, seed = 1): TestSurvey[] => {
   const random = seeded(seed);
   const days = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) => addDays(from, index));

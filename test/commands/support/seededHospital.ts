@@ -3,10 +3,10 @@ import type { Db } from '../../../src/server/db/tables';
 import type { Hospital } from '../../../src/server/hospitalFile';
 import { saveHospital } from '../../../src/server/repositories/hospital';
 
-// Copied to constants, because every access to the global `Math` is slow under jest.
+// Every access to the global `Math` is slow under jest.
 const { cos, exp, imul, log, sqrt, PI } = Math;
 
-/** A generator of random numbers from 0 to 1 (mulberry32). */
+/** Random numbers from 0 to 1 (mulberry32). */
 export const seeded = (seed: number) => {
   let state = seed >>> 0;
   return (): number => {
@@ -17,15 +17,13 @@ export const seeded = (seed: number) => {
   };
 };
 
-/** A random number from the standard normal distribution. */
 export const normal = (random: () => number): number => sqrt(-2 * log(1 - random())) * cos(2 * PI * random());
 
 export interface WardPlan {
-  /** The expected number of surveys a week. */
   perWeek: number;
-  /** The true share of good answers on a day (0 is the first day of the plan); null if the ward collects no surveys. */
+  /** The true share of good answers on a day of the plan; null if the ward collects no surveys. */
   share: (day: number) => number | null;
-  /** The questions that the ward asks on a day, as indices in `HospitalPlan.ease`; by default all. */
+  /** The questions asked on a day, as indices in `HospitalPlan.ease`; by default all. */
   questions?: (day: number) => readonly number[];
 }
 
@@ -33,16 +31,13 @@ export interface HospitalPlan {
   seed: number;
   days: number;
   wards: readonly WardPlan[];
-  /** For each question, how much easier than average it is to get a good answer: a difference on the logit scale. */
+  /** How much easier than average it is to get a good answer to each question, on the logit scale. */
   ease: readonly number[];
-  /**
-   * The standard deviation of patients' moods on the logit scale. The larger it is, the more alike are the answers of
-   * one survey.
-   */
+  /** The standard deviation of patients' moods on the logit scale: it makes the answers of one survey alike. */
   mood?: number;
-  /** How much the weeks of a ward differ by chance: a standard deviation on the logit scale. By default, not at all. */
+  /** How much the weeks of a ward differ: a standard deviation on the logit scale. */
   weekSpread?: number;
-  /** The share of questions that patients leave unanswered. */
+  /** The share of questions without an answer. */
   omitted?: number;
 }
 
@@ -55,9 +50,8 @@ export interface SeededSurvey {
 const logistic = (value: number): number => 1 / (1 + exp(-value));
 
 /**
- * The logit of a patient's probability of a good answer is normally distributed with the standard deviation `spread`.
- * This function finds, by bisection, the mean of that distribution for which `share` of all answers are good. It
- * approximates the distribution by 41 points.
+ * The mean of the patients' logits, normally distributed with the standard deviation `spread`, with which `share` of
+ * all answers are good. Found by bisection over 41 points of that distribution.
  */
 export const centre = (share: number, spread: number, ease: readonly number[] = [0]): number => {
   const points = Array.from({ length: 41 }, (_, index) => (index - 20) / 5);
@@ -76,7 +70,6 @@ export const centre = (share: number, spread: number, ease: readonly number[] = 
   return (low + high) / 2;
 };
 
-/** The surveys of a hospital whose true shares are known. */
 export const surveysOf = ({ seed, days, wards, ease, mood = 1.3, weekSpread = 0, omitted = 0.05 }: HospitalPlan) => {
   const random = seeded(seed);
   const centres = new Map<string, number>();
@@ -95,7 +88,7 @@ export const surveysOf = ({ seed, days, wards, ease, mood = 1.3, weekSpread = 0,
       const key = `${truth}`;
       const middle = centres.get(key) ?? centre(truth, Math.hypot(mood, weekSpread), ease);
       centres.set(key, middle);
-      // The surveys of a day arrive at random times, independently of each other (a Poisson process).
+      // The surveys of a day are a Poisson process.
       for (let rest = -log(1 - random()); rest < perWeek / 7; rest -= log(1 - random())) {
         const feeling = middle + shift + mood * normal(random);
         const answers = asked.map((question) => {
@@ -115,7 +108,7 @@ export const surveysOf = ({ seed, days, wards, ease, mood = 1.3, weekSpread = 0,
 export interface DatabaseOptions {
   hospital: Hospital;
   surveys: number;
-  /** First and last day, both included, in São Paulo's time zone. */
+  /** Both included, in São Paulo's time zone. */
   from?: string;
   to?: string;
   seed?: number;
@@ -124,7 +117,7 @@ export interface DatabaseOptions {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NAMES = ['MARIA DA SILVA', 'JOSÉ SANTOS', 'ANA DE SOUZA', 'JOÃO PEREIRA', 'LUÍZA FERREIRA'];
 
-/** Fills a migrated database with this many surveys of a hospital. The same options give the same data. */
+/** The same options give the same data. */
 export const fillDatabase = async (
   db: Db,
   { hospital, surveys, from = '2025-11-01', to = '2026-10-31', seed = 1 }: DatabaseOptions,
@@ -137,14 +130,14 @@ export const fillDatabase = async (
     .execute();
   const random = seeded(seed);
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  // Some locations get few surveys, because tests need groups that are so small that reports hide their figures.
+  // Some locations get so few surveys that reports hide their figures.
   const sizes = hospital.locais.map((_, ward) => [1.8, 1, 1, 0.4][ward % 4] ?? 1);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const planned = surveysOf({
     seed,
     days,
     ease: hospital.perguntas.map(() => random() * 1.5 - 0.75),
-    // Plan about twice as many surveys as are needed, because their number is random. The surplus is dropped below.
+    // About twice as many as needed, because their number is random. The surplus is dropped below.
     wards: hospital.locais.map(({ perguntas }, ward) => ({
       perWeek: ((7 * (2 * surveys + 20)) / days) * ((sizes[ward] ?? 0) / total),
       share: () => [0.8, 0.65, 0.9, 0.75][ward % 4] ?? null,
