@@ -1,117 +1,93 @@
 // `npm run bench`: compares the product with two simpler surveys, `floor` (without libraries) and `bare` (only the
 // libraries). Needs a built dist/. Fails if something cannot be measured, but not for a missed target.
+require('./typescript.js');
 const os = require('node:os');
 const path = require('node:path');
-const { clearTimeout, setTimeout } = require('node:timers');
+const { setTimeout } = require('node:timers');
+const { parseArgs } = require('node:util');
+const { chromium } = require('playwright-core');
+const { installBrowser } = require('../e2e/support/chromium');
 const { buildBare } = require('./bare/build.js');
-const { startBrowser } = require('./browser/start.js');
-const { readBuild, readPage } = require('./host/pages.js');
+const { readBuild, readPage } = require('./host/files.js');
 const { openSite } = require('./host/site.js');
-const { measureCold } = require('./measures/cold.js');
-const { measureEarlyNext, measureTyping } = require('./measures/haste.js');
-const { measureList } = require('./measures/list.js');
 const { measureLoad } = require('./measures/load.js');
-const { measurePacing } = require('./measures/pacing.js');
 const { measureTaps } = require('./measures/taps.js');
-const { readOptions } = require('./options.js');
-const { summarize } = require('./summary.js');
-const { tableOf, writeJson } = require('./table.js');
+const { tableOf } = require('./table.js');
 
-const root = path.resolve(__dirname, '..', '..');
-const REPORT = path.join(root, '.cache', 'bench.json');
 const LONGEST_MS = 30 * 60_000;
-const HOST_DELAY_MS = 40;
 
-const ofSizes = (measure, sizes) => sizes.map((questions) => (browser, site) => measure(browser, site, questions));
-
-/** The measurements that each round makes. The keys are the names that `--only` accepts. */
-const inRounds = {
-  load: () => [measureLoad, measureTyping, measureEarlyNext],
-  cold: () => [measureCold],
-  taps: (sizes) => ofSizes(measureTaps, sizes),
-  list: (sizes) => ofSizes(measureList, sizes),
+/** The values of an option that is a list, such as `--only load,taps`. */
+const listOf = (name, text, known) => {
+  const asked = text.split(',');
+  const unknown = asked.filter((one) => !known.includes(one));
+  if (unknown.length) throw new Error(`--${name}: ${unknown.join()} is none of ${known.join(', ')}.`);
+  return asked;
 };
 
-const pages = {
-  floor: () => readPage(path.join(__dirname, 'floor', 'index.html')),
-  bare: async () => readBuild(await buildBare()),
-  product: () => readBuild(path.join(root, 'dist', 'public')),
+const readOptions = () => {
+  const parts = ['load', 'taps'];
+  const sizes = ['10', '1000'];
+  const { values } = parseArgs({
+    options: {
+      rounds: { type: 'string', default: '5' },
+      only: { type: 'string', default: parts.join() },
+      questions: { type: 'string', default: sizes.join() },
+    },
+  });
+  const rounds = Number(values.rounds);
+  if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds: a whole number from 1.');
+  const questions = listOf('questions', values.questions, sizes).map(Number);
+  return { rounds, only: listOf('only', values.only, parts), questions };
 };
 
-const say = (text) => process.stderr.write(`${text}\n`);
+const startBrowser = () => {
+  const { executablePath, env } = installBrowser();
+  const args = ['--no-sandbox', '--disable-gpu'];
+  return chromium.launch({ executablePath, headless: true, args, env: { ...process.env, ...env } });
+};
 
-const measureAll = async (browser, sites, slowHost, { rounds, only, pages: names, questions }) => {
+const measureAll = async (browser, sites, { rounds, only, questions }) => {
+  const names = Object.keys(sites);
   const samples = Object.fromEntries(names.map((name) => [name, {}]));
-  const addSamples = (name, figures) => {
-    for (const [key, value] of Object.entries(figures)) (samples[name][key] ??= []).push(value);
-  };
+  const measures = [
+    ...(only.includes('load') ? [measureLoad] : []),
+    ...(only.includes('taps') ? questions.map((size) => (of, site) => measureTaps(of, site, size)) : []),
+  ];
 
   // These visits are not counted, because the first pages of a new browser are slower.
   for (const name of names) await measureLoad(browser, sites[name]);
 
-  for (let round = 0; round < rounds; round += 1) {
-    const order = round % 2 ? names.toReversed() : names;
-    for (const measure of only.flatMap((part) => inRounds[part]?.(questions) ?? [])) {
-      for (const name of order) addSamples(name, await measure(browser, sites[name]));
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const measure of measures) {
+      for (const name of round % 2 ? names : [...names].reverse()) {
+        for (const [key, value] of Object.entries(await measure(browser, sites[name])))
+          (samples[name][key] ??= []).push(value);
+      }
     }
-    say(`round ${round + 1} of ${rounds}`);
-  }
-
-  if (only.includes('pacing')) {
-    // The pages are measured in parallel. They do not slow each other, because they mostly wait for fixed delays.
-    await Promise.all(names.map(async (name) => addSamples(name, await measurePacing(browser, slowHost[name]))));
+    process.stderr.write(`round ${round} of ${rounds}\n`);
   }
   return samples;
 };
 
-const openSites = async (files, options) => {
-  const opened = await Promise.all(
-    Object.entries(files).map(async ([name, of]) => [name, await openSite(name, of, options)]),
-  );
-  return Object.fromEntries(opened);
-};
-
 const main = async () => {
   const options = readOptions();
-  const files = {};
-  for (const name of options.pages) files[name] = await pages[name]();
-  const sites = await openSites(files);
-  const slowHost = await openSites(files, { delay: HOST_DELAY_MS });
+  const sites = {
+    floor: await openSite(readPage(path.join(__dirname, 'floor', 'index.html'))),
+    bare: await openSite(readBuild(await buildBare())),
+    product: await openSite(readBuild(path.resolve(__dirname, '../../dist/public'))),
+  };
   const browser = await startBrowser();
-  const end = setTimeout(() => {
-    say(`The benchmark did not end within ${LONGEST_MS / 60_000} minutes.`);
-    process.exitCode = 1;
-    void browser.close();
-  }, LONGEST_MS);
+  setTimeout(() => {
+    throw new Error(`The benchmark did not end within ${LONGEST_MS / 60_000} minutes.`);
+  }, LONGEST_MS).unref();
 
-  const startedAt = new Date();
   try {
-    const samples = await measureAll(browser, sites, slowHost, options);
-    const summary = summarize(samples);
-    const machine = {
-      cpu: os.cpus()[0]?.model,
-      cores: os.cpus().length,
-      node: process.version,
-      chromium: browser.version(),
-    };
-    const seconds = Math.round((Date.now() - startedAt.getTime()) / 1000);
-    console.log(`\n${tableOf(summary, options.pages)}\n`);
-    console.log(
-      `Medians of ${options.rounds} rounds (min–max) in ${seconds} s; Chromium ${machine.chromium}, ${machine.cores} cores.`,
-    );
-    writeJson(REPORT, {
-      date: startedAt,
-      seconds,
-      machine,
-      ...options,
-      rows: summary.filter(({ key }) => key),
-      samples,
-    });
-    console.log(`All samples: ${path.relative(root, REPORT)}`);
+    console.log(`\n${tableOf(await measureAll(browser, sites, options))}\n`);
+    const machine = `Chromium ${browser.version()}, ${os.cpus().length} cores`;
+    console.log(`Medians of ${options.rounds} rounds (min–max); ${machine}.`);
   } finally {
-    clearTimeout(end);
     await browser.close();
-    for (const site of [...Object.values(sites), ...Object.values(slowHost)]) site.close();
+    for (const site of Object.values(sites)) site.close();
   }
 };
 

@@ -1,63 +1,51 @@
-const fs = require('node:fs');
-const path = require('node:path');
+const { rows } = require('./rows.js');
 
-const LABEL = 40;
-const CELL = 21;
-const RATIO = 9;
-const TARGET = 19;
-
-const figure = (value, { unit, digits }) =>
-  unit === 'yes/no' ? ['no', 'yes'][value] : `${value.toFixed(digits)} ${unit}`.trimEnd();
-
-/** A time is followed by its smallest and largest sample, if they differ. */
-const cell = (measured, row) => {
-  if (!measured) return '–';
-  const { figure: value, from, to } = measured;
-  const [least, most] = [from.toFixed(row.digits), to.toFixed(row.digits)];
-  return row.unit === 'ms' && least !== most ? `${figure(value, row)} (${least}–${most})` : figure(value, row);
+/** @param {number[]} values must not be empty */
+const median = (values) => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return (sorted[Math.floor((sorted.length - 1) / 2)] + sorted[Math.floor(sorted.length / 2)]) / 2;
 };
 
-/**
- * The product's figure divided by that of `other` (the floor or the bare page). Empty for counts and yes/no figures,
- * and if one of the two figures is missing or 0.
- */
-const ratio = ({ product }, other, { unit }) => {
-  const value = product && other && product.figure / other.figure;
-  return unit && unit !== 'yes/no' && Number.isFinite(value) && value > 0 ? value.toFixed(2) : '';
+/** The median with its unit, and the smallest and largest sample, if they differ. */
+const cell = (values, { unit, digits }) => {
+  const [least, most] = [Math.min(...values).toFixed(digits), Math.max(...values).toFixed(digits)];
+  return `${median(values).toFixed(digits)} ${unit}${least === most ? '' : ` (${least}–${most})`}`;
 };
 
-const verdict = ({ met }) => (met === undefined ? '' : met ? 'met' : 'MISSED');
+/** `product` divided by `other`. Empty if one of them is 0. */
+const ratio = (product, other) => (product && other ? (product / other).toFixed(2) : '');
 
-const line = (label, cells, ratios, target, met) =>
+const line = (label, figures, ratios, target) =>
   [
-    ` ${label}`.padEnd(LABEL),
-    ...cells.map((text) => text.padStart(CELL)),
-    ...ratios.map((text) => text.padStart(RATIO)),
-    `  ${target}`.padEnd(TARGET),
-    met,
+    ` ${label}`.padEnd(34),
+    ...figures.map((text) => text.padStart(21)),
+    ...ratios.map((text) => text.padStart(9)),
+    `  ${target}`,
   ]
     .join('')
     .trimEnd();
 
-const tableOf = (summary, names) =>
-  [
-    line('', names, ['× floor', '× bare'], 'target', ''),
-    ...summary.map((row) =>
-      row.heading
-        ? `\n${row.heading}`
-        : line(
-            row.label,
-            names.map((name) => cell(row.pages[name], row)),
-            [ratio(row.pages, row.pages.floor, row), ratio(row.pages, row.pages.bare, row)],
-            row.target ?? '',
-            verdict(row),
-          ),
-    ),
-  ].join('\n');
-
-const writeJson = (file, report) => {
-  fs.mkdirSync(path.dirname(file), { recursive: true });
-  fs.writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
+const lineOf = (row, samples) => {
+  const { floor, bare, product } = Object.fromEntries(
+    Object.entries(samples).map(([page, { [row.key]: values }]) => [page, median(values)]),
+  );
+  const { most, of } = row.target ?? {};
+  const limit = of ? most * { floor, bare }[of] : most;
+  return line(
+    row.label,
+    Object.values(samples).map(({ [row.key]: values }) => cell(values, row)),
+    [ratio(product, floor), ratio(product, bare)],
+    row.target ? `≤ ${most}${of ? ` × ${of}` : ''}: ${product <= limit ? 'met' : 'MISSED'}` : '',
+  );
 };
 
-module.exports = { tableOf, writeJson };
+/** @param {Record<string, Record<string, number[]>>} samples the samples of each page, by the keys of rows.js */
+const tableOf = (samples) => {
+  const measured = rows.filter(({ heading, key }) => heading || samples.product[key]);
+  return [
+    line('', Object.keys(samples), ['× floor', '× bare'], 'target'),
+    ...measured.map((row) => (row.heading ? `\n${row.heading}` : lineOf(row, samples))),
+  ].join('\n');
+};
+
+module.exports = { median, tableOf };

@@ -1,5 +1,4 @@
-// Builds the bare page (main.tsx), a minimal survey with the product's libraries, into .cache/bare. Its styles are
-// those of the floor page (../floor), a minimal survey without libraries.
+// Builds the bare page (main.tsx) into .cache/bare, with the styles of the floor page (../floor).
 const fs = require('node:fs');
 const path = require('node:path');
 const HtmlWebpackPlugin = require('html-webpack-plugin');

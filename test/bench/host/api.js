@@ -1,6 +1,4 @@
 // Answers the four API calls from memory. The id of a location contains its number of questions: `n100` has 100.
-const { setTimeout: sleep } = require('node:timers/promises');
-
 const topics = [
   'o acolhimento na sua chegada',
   'o tempo de espera até o atendimento',
@@ -19,13 +17,9 @@ const perguntas = (id) =>
     Descricao_Pergunta: `${index + 1}. Como você avalia ${topics[index % topics.length]}?`,
   }));
 
-/**
- * @param {number} delay ms before each response
- * @returns a function that returns the JSON value for a path, or undefined for an unknown path
- */
-const makeApi = (delay) => async (path) => {
+/** @returns the JSON value for a path; undefined for an unknown path */
+const answerOf = (path) => {
   const [call, id] = path.replace('/api/', '').split('/');
-  if (delay) await sleep(delay);
   if (call === 'getlocalbyid') return local(id);
   if (call === 'listarperguntasporlocal') return perguntas(id);
   if (call === 'identificarpaciente') return { idIdentificacaoPaciente: 4242 };
@@ -33,4 +27,4 @@ const makeApi = (delay) => async (path) => {
   return undefined;
 };
 
-module.exports = { makeApi, descricaoOf: (id) => local(id).Descricao };
+module.exports = { answerOf, descricaoOf: (id) => local(id).Descricao };

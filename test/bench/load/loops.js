@@ -5,31 +5,31 @@ const { Client } = require('pg');
 const { DatabaseSync } = require('@photostructure/sqlite');
 
 const TABLE = 'create table laco (identificacao integer, pergunta text, resposta text, respondida_em text)';
-const row = (number) => [number, String(number % 100), 'MB', new Date().toISOString()];
 
 /** @returns rows a second */
-const sqliteLoop = (file, seconds) => {
+const rateOf = async (insert, seconds) => {
+  const startedAt = performance.now();
+  let rows = 0;
+  for (; performance.now() - startedAt < seconds * 1000; rows += 1)
+    await insert([rows, String(rows % 100), 'MB', new Date().toISOString()]);
+  return rows / ((performance.now() - startedAt) / 1000);
+};
+
+const sqliteLoop = async (file, seconds) => {
   const db = new DatabaseSync(file);
   db.exec(`pragma journal_mode = wal; pragma synchronous = full; ${TABLE}`);
   const insert = db.prepare('insert into laco values (?, ?, ?, ?)');
-  const startedAt = performance.now();
-  let rows = 0;
-  while (performance.now() - startedAt < seconds * 1000) insert.run(...row(rows++));
-  const rate = rows / ((performance.now() - startedAt) / 1000);
+  const rate = await rateOf((row) => insert.run(...row), seconds);
   db.close();
   return rate;
 };
 
-/** @returns rows a second */
 const postgresLoop = async (url, seconds) => {
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query(TABLE);
   const insert = { name: 'insert', text: 'insert into laco values ($1, $2, $3, $4)' };
-  const startedAt = performance.now();
-  let rows = 0;
-  while (performance.now() - startedAt < seconds * 1000) await client.query({ ...insert, values: row(rows++) });
-  const rate = rows / ((performance.now() - startedAt) / 1000);
+  const rate = await rateOf((values) => client.query({ ...insert, values }), seconds);
   await client.query('drop table laco');
   await client.end();
   return rate;

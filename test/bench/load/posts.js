@@ -46,8 +46,8 @@ const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.fl
 /**
  * Posts answers over `connections` connections. Each connection waits for the response before it posts again.
  * @param limit when to stop: `{ duration }` after this many seconds, `{ amount }` after this many answers
- * @returns how many answers were acknowledged per second, the p50 and p99 of the response times in ms, and how many
- *   answers were not acknowledged
+ * @returns the answers acknowledged per second, the p50 and p99 of the response times in ms, and the number of answers
+ *   that were not acknowledged
  */
 const postAnswers = (url, nextBody, connections, limit) =>
   new Promise((resolve, reject) => {
@@ -61,9 +61,7 @@ const postAnswers = (url, nextBody, connections, limit) =>
         timeout: 30,
         requests: [
           {
-            method: 'POST',
-            path: '/api/cadastrarresposta',
-            headers,
+            ...{ method: 'POST', path: '/api/cadastrarresposta', headers },
             setupRequest: (request) => ({ ...request, body: nextBody() }),
           },
         ],
@@ -79,7 +77,6 @@ const postAnswers = (url, nextBody, connections, limit) =>
           rate: (times.length - failures) / seconds,
           p50: percentile(times, 0.5),
           p99: percentile(times, 0.99),
-          answered: times.length,
           failures: failures + result.errors,
         });
       },

@@ -1,15 +1,14 @@
-// Opens the link on a slow phone, waits until everything has loaded, and presses Next.
-/* global window */
-const { inNewContext, nextButton, settled } = require('../browser/visit.js');
-const { bytesOf, ofCall, ofKind } = require('../host/log.js');
+// Opens the link on a slow phone, and waits until everything has loaded.
+const { inNewContext } = require('../browser/visit.js');
 
 /** The first 50 ms of a task do not count as blocking the page. */
 const LONG_MS = 50;
 
-const isCode = ({ kind }) => kind === 'script' || kind === 'style' || kind === 'html';
+const kB = (log, type) =>
+  log.filter((request) => request.type.startsWith(type)).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
 const measureLoad = (browser, site) =>
-  inNewContext(browser, site, 10, async ({ page, complaints, link, slowCpu, slowNetwork }) => {
+  inNewContext(browser, site, 10, async ({ page, link, slowCpu, slowNetwork, settled }) => {
     await slowCpu();
     await slowNetwork();
 
@@ -19,39 +18,23 @@ const measureLoad = (browser, site) =>
     await page.waitForFunction(() => window.bench.times.usable && window.bench.times.described, undefined, {
       polling: 250,
     });
-    await settled(page, site);
-    const loading = site.log.slice(opened);
-    const { times, firstPaint, layoutShift, longTasks } = await page.evaluate(() => ({
+    await settled();
+    const log = site.log.slice(opened);
+    const { times, firstPaint, longTasks } = await page.evaluate(() => ({
       times: window.bench.times,
       firstPaint: window.bench.firstPaint(),
-      layoutShift: window.bench.layoutShift(),
-      longTasks: window.bench.longTasks(),
+      longTasks: window.bench.longTasks,
     }));
-    if (!firstPaint) throw new Error(`${site.name}: no first paint was recorded.`);
-
-    const pressed = site.log.length;
-    await page.evaluate(() => {
-      window.bench.survey = window.bench.fromClickToSurvey();
-    });
-    await nextButton(page).click();
-    const { made: nextToSurvey } = await page.evaluate(() => window.bench.survey);
-    await settled(page, site);
+    if (!firstPaint) throw new Error(`${link}: no first paint was recorded.`);
 
     return {
-      codeKb: bytesOf([...ofKind(loading, 'script'), ...ofKind(loading, 'style')]) / 1000,
-      htmlKb: bytesOf(ofKind(loading, 'html')) / 1000,
-      requests: loading.length,
+      codeKb: kB(log, 'text/javascript') + kB(log, 'text/css'),
+      htmlKb: kB(log, 'text/html'),
       firstPaint,
       usable: times.usable,
       described: times.described,
-      layoutShift,
       longestTask: Math.max(0, ...longTasks),
       blocking: longTasks.reduce((sum, duration) => sum + duration - LONG_MS, 0),
-      complaints: complaints.length,
-      locationAsked: ofCall(site.log.slice(opened), 'getlocalbyid').length,
-      questionsAsked: ofCall(site.log.slice(opened), 'listarperguntasporlocal').length,
-      codeAfterNext: site.log.slice(pressed).filter(isCode).length,
-      nextToSurvey,
     };
   });
 

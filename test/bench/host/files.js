@@ -1,5 +1,4 @@
 // Reads the files of a site (site.js) into memory, so that a build during the benchmark does not change what it serves.
-const { createHash } = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
 const { brotliCompressSync } = require('node:zlib');
@@ -12,20 +11,16 @@ const types = {
   '.json': 'application/json',
 };
 
-/** Browsers revalidate HTML and cache all other files for ever. */
-const fileOf = (name, plain, brotli) => {
-  const html = name.endsWith('.html');
-  return {
-    body: brotli,
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-    headers: {
-      'content-type': types[path.extname(name)] ?? 'application/octet-stream',
-      'content-encoding': 'br',
-      'cache-control': html ? 'no-cache' : 'public, max-age=31536000, immutable',
-      vary: 'accept-encoding',
-    },
-  };
-};
+/** The body of a file, and the headers with which the embedded server sends it. */
+const fileOf = (name, brotli) => ({
+  body: brotli,
+  headers: {
+    'content-type': types[path.extname(name)] ?? 'application/octet-stream',
+    'content-encoding': 'br',
+    'cache-control': name.endsWith('.html') ? 'no-cache' : 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+  },
+});
 
 /** Reads the files of a build into a map by path. Compresses the files that the build itself has not compressed. */
 const readBuild = (folder) => {
@@ -36,16 +31,14 @@ const readBuild = (folder) => {
   return new Map(
     names.map((name) => {
       const file = path.join(folder, name);
-      const plain = fs.readFileSync(file);
-      const brotli = fs.existsSync(`${file}.br`) ? fs.readFileSync(`${file}.br`) : brotliCompressSync(plain);
-      return [`/${name}`, fileOf(name, plain, brotli)];
+      const brotli = fs.existsSync(`${file}.br`)
+        ? fs.readFileSync(`${file}.br`)
+        : brotliCompressSync(fs.readFileSync(file));
+      return [`/${name}`, fileOf(name, brotli)];
     }),
   );
 };
 
-const readPage = (file) => {
-  const plain = fs.readFileSync(file);
-  return new Map([['/index.html', fileOf(file, plain, brotliCompressSync(plain))]]);
-};
+const readPage = (file) => new Map([['/index.html', fileOf(file, brotliCompressSync(fs.readFileSync(file)))]]);
 
 module.exports = { readBuild, readPage };

@@ -1,0 +1,45 @@
+const { spawn } = require('node:child_process');
+const { once } = require('node:events');
+const path = require('node:path');
+
+const root = path.resolve(__dirname, '..', '..', '..');
+
+/** Starts the built server and waits for the address that it prints. */
+const startServer = async (databaseUrl, hospitalFile) => {
+  const child = spawn(process.execPath, [path.join(root, 'dist', 'server', 'main.js')], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATABASE_URL: databaseUrl,
+      HOSPITAL_FILE: hospitalFile,
+      // All posts come from one address.
+      RATE_LIMIT_PER_MINUTE: '0',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  let output = '';
+  const url = await new Promise((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      if (output.length > 10_000) return;
+      output += chunk;
+      const [, address] = /(http:\/\/127\.0\.0\.1:\d+)\b/.exec(output) ?? [];
+      if (address) resolve(address);
+    });
+    child.once('exit', () => reject(new Error(`The server ended:\n${output}`)));
+  });
+  return {
+    url,
+    stop: async () => {
+      process.removeListener('exit', end);
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+};
+
+module.exports = { startServer };
