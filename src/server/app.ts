@@ -8,19 +8,17 @@ import { closePromptly } from './network/closing';
 import { trackConnections } from './network/connections';
 import { limitCrowding } from './network/crowding';
 import { allowHosts } from './network/hosts';
-import { answerBrokenRequest, refuseInOneForm } from './network/refusing';
+import { answerBrokenRequest } from './network/refusing';
 import { refuseUnderPressure } from './network/pressure';
+import { openapiDocument } from './openapi/document';
 import { callsRoutes } from './routes/calls';
 import { healthRoutes } from './routes/health';
-import { openapiRoutes } from './routes/openapi';
 import { pagesRoutes } from './routes/pages';
 import { securityHeaders } from './page/policy';
 import type { BuiltSurvey } from './page/builtSurvey';
 import type { Settings } from './settings';
 
 const BODY_LIMIT = 16 * 1024;
-
-const CLIENT_TIMEOUT_MS = 15_000;
 
 export interface AppOptions extends Settings {
   /** Migrated, with a hospital file loaded. The caller closes it after the app. */
@@ -55,7 +53,7 @@ export const buildApp = ({
   log,
   isReady = () => true,
   maxConnections = 1000,
-  clientTimeoutMs = CLIENT_TIMEOUT_MS,
+  clientTimeoutMs = 15_000,
   metrics = null,
   ALLOWED_HOSTS,
   PUBLIC_URL,
@@ -70,12 +68,8 @@ export const buildApp = ({
     bodyLimit: BODY_LIMIT,
     connectionTimeout: clientTimeoutMs,
     requestTimeout,
-    // Node's defaults find slow senders only every 30 s, and answer a request without Host with an empty response.
-    http: {
-      headersTimeout: requestTimeout,
-      connectionsCheckingInterval: Math.ceil(clientTimeoutMs / 15),
-      requireHostHeader: false,
-    },
+    // By default, Node looks for slow senders only every 30 s.
+    http: { headersTimeout: requestTimeout, connectionsCheckingInterval: Math.ceil(clientTimeoutMs / 15) },
     // While closing, still answer on open connections, so that no patient's answer is refused.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -94,7 +88,6 @@ export const buildApp = ({
     reply.headers(headers);
     next();
   });
-  refuseInOneForm(app);
   allowHosts(app, ALLOWED_HOSTS);
   closePromptly(app, connections);
   if (metrics) app.addHook('onResponse', metrics.count);
@@ -105,7 +98,10 @@ export const buildApp = ({
   });
   app.register(callsRoutes, { db, posts, health, ...settings });
   app.register(healthRoutes, { health });
-  app.register(openapiRoutes, { apiBaseUrl: survey?.deployment.apiBaseUrl ?? '' });
+  const openapi = JSON.stringify(openapiDocument(survey?.deployment.apiBaseUrl ?? ''));
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(openapi),
+  );
   if (survey) app.register(pagesRoutes, { survey });
   return app;
 };

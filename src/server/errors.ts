@@ -8,7 +8,6 @@ const texts: Record<number, string> = {
   408: 'A requisição demorou demais.',
   413: 'O corpo da requisição é grande demais.',
   415: 'O corpo da requisição deve ser JSON.',
-  417: 'A requisição espera algo que este servidor não oferece.',
   421: 'Este servidor não atende por este endereço.',
   429: 'Requisições demais. Tente de novo em instantes.',
   431: 'O cabeçalho da requisição é grande demais.',
@@ -43,13 +42,12 @@ export const handleErrors = (app: FastifyInstance): void => {
       });
       return sendError(reply.header('retry-after', 5), 503);
     }
-    const { statusCode = 500 } = error;
-    const status = statusCode >= 400 && statusCode <= 599 ? statusCode : 500;
-    if (status < 500) return sendError(reply, status);
+    const { statusCode: status = 500 } = error;
+    if (status >= 400 && status < 500) return sendError(reply, status);
     sampleFailed((more) => {
       request.log.error({ err: error, more }, 'request failed');
     });
-    return sendError(reply, status, 'Erro interno do servidor.');
+    return sendError(reply, 500, 'Erro interno do servidor.');
   });
 
   app.setNotFoundHandler((_request, reply) => sendError(reply, 404));

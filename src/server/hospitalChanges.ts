@@ -8,15 +8,16 @@ const listed = (title: string, lines: readonly string[]): string[] =>
 type Texts = ReadonlyMap<string, string>;
 
 const compare = async (
+  db: Db,
   now: Texts,
   next: Texts,
-  [noun, ending]: ['Locais', 'o'] | ['Perguntas', 'a'],
-  count: (ids: readonly string[]) => Promise<Map<string, number>>,
+  [noun, ending, column]: ['Locais', 'o', 'identificacao.local_id'] | ['Perguntas', 'a', 'resposta.pergunta_id'],
 ): Promise<string[]> => {
   const added = [...next].filter(([id]) => !now.has(id));
   const renamed = [...next].filter(([id, text]) => now.has(id) && now.get(id) !== text);
   const gone = [...now].filter(([id]) => !next.has(id));
-  const answers = await count([...renamed, ...gone].map(([id]) => id));
+  const ids = [...renamed, ...gone].map(([id]) => id);
+  const answers = await countAnswers(db, column, ids);
   const behind = (id: string): string => {
     const many = answers.get(id) ?? 0;
     return many === 1 ? '(1 resposta guardada)' : `(${many.toLocaleString('pt-BR')} respostas guardadas)`;
@@ -69,11 +70,7 @@ const perguntaTexts = ({ perguntas }: Hospital): Texts =>
 
 /** The changes that a hospital file makes, as lines under headings; empty if it changes nothing. */
 export const changesOf = async (db: Db, now: Hospital, next: Hospital): Promise<string[]> => [
-  ...(await compare(localTexts(now), localTexts(next), ['Locais', 'o'], (ids) =>
-    countAnswers(db, 'identificacao.local_id', ids),
-  )),
-  ...(await compare(perguntaTexts(now), perguntaTexts(next), ['Perguntas', 'a'], (ids) =>
-    countAnswers(db, 'resposta.pergunta_id', ids),
-  )),
+  ...(await compare(db, localTexts(now), localTexts(next), ['Locais', 'o', 'identificacao.local_id'])),
+  ...(await compare(db, perguntaTexts(now), perguntaTexts(next), ['Perguntas', 'a', 'resposta.pergunta_id'])),
   ...listed('Locais que passam a perguntar outra coisa:', asksOtherwise(now, next)),
 ];

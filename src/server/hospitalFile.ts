@@ -118,22 +118,12 @@ const readBytes = (file: string): Buffer => {
   throw new StartError(`${file}: é grande demais; são possíveis até ${MAX_FILE_BYTES / 1024 / 1024} MB`);
 };
 
-const REPLACEMENT = Buffer.from('\uFFFD');
-
-/**
- * Line and column of the first byte that is not UTF-8. Decoding replaces such bytes by U+FFFD, which a file may also
- * contain.
- */
+/** Line and column of the first byte that is not UTF-8. Decoding replaces such bytes by U+FFFD. */
 const foreignPlace = (bytes: Buffer): string => {
-  let end = 0;
-  for (const part of bytes.toString().split('\uFFFD')) {
-    end += Buffer.byteLength(part);
-    const next = end + REPLACEMENT.length;
-    if (!bytes.subarray(end, next).equals(REPLACEMENT)) break;
-    end = next;
-  }
-  const lines = bytes.toString('utf8', 0, end).split('\n');
-  return `linha ${lines.length}, coluna ${(lines.at(-1) ?? '').length + 1}`;
+  const lines = bytes.toString('latin1').split('\n');
+  const texts = lines.map((line) => Buffer.from(line, 'latin1'));
+  const index = texts.findIndex((text) => !isUtf8(text));
+  return `linha ${index + 1}, coluna ${String(texts[index]).indexOf('\uFFFD') + 1}`;
 };
 
 const readJson = (file: string): unknown => {

@@ -36,13 +36,13 @@ const reportWait = (): void => {
 
 const prepareDatabase = async (target: DatabaseTarget, hospital: Hospital): Promise<string[]> => {
   try {
-    // Only the default folder, data, is created. Another missing folder is probably a typing error, and an empty
-    // database in it would look as if all answers were lost.
-    const folder = path.dirname(target.dialect === 'sqlite' ? target.file : '.');
-    if (folder !== path.resolve('data') && !existsSync(folder)) throw new StartError('esta pasta não existe');
-    if (target.dialect === 'sqlite') assertAccess(target.file);
-    if (target.dialect === 'sqlite' && claimFile(target.file) === null) {
-      throw new StartError('outro servidor desta pesquisa já usa este arquivo');
+    if (target.dialect === 'sqlite') {
+      // Only the default folder, data, is created. Another missing folder is probably a typing error, and an empty
+      // database in it would look as if all answers were lost.
+      const folder = path.dirname(target.file);
+      if (folder !== path.resolve('data') && !existsSync(folder)) throw new StartError('esta pasta não existe');
+      assertAccess(target.file);
+      if (claimFile(target.file) === null) throw new StartError('outro servidor desta pesquisa já usa este arquivo');
     }
     return await bringUpToDate(target, hospital, reportWait);
   } catch (error) {

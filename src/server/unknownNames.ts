@@ -20,28 +20,21 @@ export const unknownKeys = (given: unknown, taken: unknown): string[] => {
   return more > 0 ? [...lines, `e mais ${more} que não são conhecidos`] : lines;
 };
 
-/** All names with two neighbouring letters of `name` swapped. */
+/** All texts that result from `name` if two neighbouring letters are swapped. */
 const withSwaps = (name: string): string[] =>
-  Array.from(
-    { length: Math.max(name.length - 1, 0) },
-    (_, at) => `${name.slice(0, at)}${name.charAt(at + 1)}${name.charAt(at)}${name.slice(at + 2)}`,
-  );
+  Array.from(name, (letter, at) => `${name.slice(0, at)}${name.charAt(at + 1)}${letter}${name.slice(at + 2)}`);
 
 /** How many letters to add, remove or replace. A swap of neighbours counts as 1. */
 const mistakes = (name: string, meant: string): number =>
-  Math.min(distance(name, meant), ...withSwaps(name).map((swapped) => 1 + distance(swapped, meant)));
+  Math.min(distance(name, meant), ...withSwaps(meant).map((swapped) => 1 + distance(name, swapped)));
 
 /** Allows one mistake per three letters. */
 export const misspelt = (names: readonly string[], settings: readonly string[]): string[] =>
   names.flatMap((name) => {
     if (settings.includes(name)) return [];
-    const written = name.toUpperCase();
-    const most = (meant: string): number => Math.floor(meant.length / 3);
     const [nearest] = settings
-      // There are at least as many mistakes as the lengths differ. Counting them is slow, and there may be many names.
-      .filter((meant) => Math.abs(written.length - meant.length) <= most(meant))
-      .map((meant) => ({ meant, count: mistakes(written, meant) }))
-      .filter(({ meant, count }) => count <= most(meant))
+      .map((meant) => ({ meant, count: mistakes(name.toUpperCase(), meant) }))
+      .filter(({ meant, count }) => count <= meant.length / 3)
       .sort((a, b) => a.count - b.count);
     return nearest === undefined ? [] : [`a variável ${name} não é conhecida: seria ${nearest.meant}?`];
   });

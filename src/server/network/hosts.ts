@@ -1,16 +1,20 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendError } from '../errors';
 
-/** Prevents DNS rebinding. Monitoring systems request `/health` by IP address. An empty list allows every name. */
+/**
+ * Refuses requests with several Host headers and, to prevent DNS rebinding, those for names that are not allowed. An
+ * empty list allows every name.
+ */
 export const allowHosts = (app: FastifyInstance, allowed: readonly string[]): void => {
-  if (allowed.length === 0) return;
-  const names = new Set(allowed);
+  const isAllowed = ({ headers: { host = '' }, routeOptions }: FastifyRequest): boolean =>
+    allowed.length === 0 ||
+    allowed.includes(host.toLowerCase().replace(/:\d+$/, '')) ||
+    // Monitoring systems request it by IP address.
+    routeOptions.url === '/health';
   app.addHook('onRequest', (request, reply, next) => {
-    if (
-      request.routeOptions.url === '/health' ||
-      names.has((request.headers.host ?? '').toLowerCase().replace(/:\d+$/, ''))
-    )
-      next();
-    else sendError(reply.header('cache-control', 'no-store'), 421);
+    const hosts = request.raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
+    if (hosts.length <= 1 && isAllowed(request)) next();
+    // Node uses the first of several Host headers, but a proxy may use another one.
+    else sendError(reply.header('cache-control', 'no-store'), hosts.length > 1 ? 400 : 421);
   });
 };

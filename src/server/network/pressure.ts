@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { sendError } from '../errors';
 
-const EVERY_MS = 1000;
-const RETRY_SECONDS = 10;
-
 /**
  * Answers 503 while a timer is late by more than `maxLateMs` twice in a row. A single pause (a slow disk, a frozen
  * machine) refuses no request.
  */
-export const refuseUnderPressure = (app: FastifyInstance, maxLateMs = 10_000, everyMs = EVERY_MS): void => {
+export const refuseUnderPressure = (app: FastifyInstance, maxLateMs = 10_000, everyMs = 1000): void => {
   let due = performance.now() + everyMs;
   let [lateBefore, late] = [0, 0];
   const timer = setInterval(() => {
@@ -22,6 +19,6 @@ export const refuseUnderPressure = (app: FastifyInstance, maxLateMs = 10_000, ev
   });
   app.addHook('onRequest', (_request, reply, next) => {
     if (Math.min(lateBefore, late) <= maxLateMs) next();
-    else sendError(reply.header('retry-after', RETRY_SECONDS), 503);
+    else sendError(reply.header('retry-after', 10), 503);
   });
 };

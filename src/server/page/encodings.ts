@@ -29,10 +29,7 @@ export const encodeText = (text: string): Forms => {
 };
 
 /** @fastify/accept-negotiator does not handle `GZIP` and `br;q=0`. */
-export const chooseEncoding = (
-  acceptEncoding = '',
-  forms: Partial<Record<Encoding, unknown>> = { br: true, gzip: true },
-): Encoding => {
+export const chooseEncoding = (acceptEncoding = '', forms: Partial<Record<Encoding, unknown>>): Encoding => {
   const accepted = new Map(
     acceptEncoding.split(',').map((part) => {
       const [name = '', ...parameters] = part

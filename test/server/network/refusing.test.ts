@@ -19,18 +19,11 @@ const parse = (answer: string) => {
 
 test.each([
   ['no HTTP', 400, 'Requisição inválida.', 'isto não é HTTP\r\n\r\n'],
-  ['no Host', 400, 'Requisição inválida.', 'GET /7 HTTP/1.1\r\n\r\n'],
   ['two Hosts', 400, 'Requisição inválida.', 'GET /7 HTTP/1.1\r\nhost: x\r\nhost: y\r\n\r\n'],
   ['a malformed chunk', 400, 'Requisição inválida.', `${POST}transfer-encoding: chunked\r\n\r\nZZ\r\n`],
   ['two lengths', 400, 'Requisição inválida.', `${POST}content-length: 1\r\ncontent-length: 2\r\n\r\n`],
   ['half a header', 408, 'A requisição demorou demais.', 'GET /7 HTTP/1.1\r\nhost: x\r\n'],
   ['half a body', 408, 'A requisição demorou demais.', `${POST}content-length: 9\r\n\r\n{`],
-  [
-    'an unknown expectation',
-    417,
-    'A requisição espera algo que este servidor não oferece.',
-    `${POST}expect: café\r\ncontent-length: 0\r\n\r\n`,
-  ],
   [
     'an endless header',
     431,
