@@ -3,7 +3,6 @@ import { StartError } from '../startError';
 import { DatabaseSync } from './sqlite/driver';
 import { describeTarget, type DatabaseTarget } from './target';
 
-/** How long to wait for a lock of another process, in ms. */
 const PATIENCE_MS = 60_000;
 
 type Database = InstanceType<typeof DatabaseSync>;
@@ -30,9 +29,8 @@ const countRows = (database: Database): Record<string, number> => {
 };
 
 /**
- * Copies a snapshot of a SQLite database into an empty file, and checks the copy. A server may write meanwhile.
+ * Copies a snapshot of a SQLite database, which a server may be using, into an empty file and checks the copy.
  * @returns the number of rows of each table of the copy
- * @throws StartError if the database is missing or not SQLite, or if the copy is damaged or incomplete
  */
 export const copyDatabase = (target: DatabaseTarget, copy: string): Record<string, number> => {
   if (target.dialect !== 'sqlite') throw new StartError(`${describeTarget(target)}: para PostgreSQL, use pg_dump`);
@@ -48,7 +46,7 @@ export const copyDatabase = (target: DatabaseTarget, copy: string): Record<strin
     if (database.prepare('pragma foreign_key_check').all().length > 0)
       throw new StartError('a cópia está danificada: faltam linhas');
     const rows = countRows(database);
-    // The server may have added rows since the first count, but it never deletes any.
+    // A server may have added rows since the first count, but never deletes any.
     for (const [table, count] of Object.entries(least)) {
       if ((rows[table] ?? -1) < count) throw new StartError(`a cópia está incompleta: ${table}`);
     }

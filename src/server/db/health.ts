@@ -3,25 +3,21 @@ import { sql } from 'kysely';
 import type { Db } from './tables';
 import { isUnavailable } from './unavailable';
 
-/** How long the result of a probe (a test write to the database) is reused, in ms. */
 const FRESH_MS = 1000;
 
-/**
- * /health waits for a running probe for at most this many ms, and then reports the last result. If the last result is
- * older than `OLD_MS`, /health waits until the probe ends.
- */
+/** /health waits this long for a running test write, then reports the last result unless it is older than `OLD_MS`. */
 const WAIT_MS = 250;
 const OLD_MS = 60_000;
 
 /**
- * How long /health fails after a failed post, in ms. The failure must expire: while /health fails, a load balancer
- * sends this server no posts, so no later post could succeed and end the failure.
+ * How long a failed post makes /health fail. It must expire: meanwhile a load balancer sends this server no posts, so
+ * none could succeed and end the failure.
  */
 const FAILURE_COUNTS_MS = 5 * 60_000;
 
-/** A test write. It is committed like a post, because a write that is rolled back does not notice a full disk. */
+/** A test write. It is committed, because a write that is rolled back does not notice a full disk. */
 const probe = async (db: Db): Promise<void> => {
-  // Fails if a table or a column that a post needs is missing.
+  // Fails if a table or column that posts need is missing.
   await sql`select l.versao_id, v.questionario_id, i.chave, q.descricao, r.resposta
     from local l, local_versao v, identificacao i, questionario_pergunta q, resposta r where false`.execute(db);
   const { numUpdatedRows } = await db
@@ -34,11 +30,9 @@ const probe = async (db: Db): Promise<void> => {
 
 interface Result {
   error: unknown;
-  /** When the probe or the post ended, by `performance.now()`, in ms. */
   at: number;
 }
 
-/** Whether a post would be stored now, judged by a probe and by the last post. */
 export class Health {
   #probed: Result | null = null;
   #running: Promise<unknown> | null = null;
@@ -54,11 +48,11 @@ export class Health {
     if (isUnavailable(error)) this.#failedPost = { error, at: performance.now() };
   }
 
-  /** Resolves with the reason why a post would fail, or with null. */
+  /** The reason why a post would fail now, or null. */
   async whyNot(): Promise<unknown> {
     const failed = this.#failedPost;
     const error = await this.#latest();
-    // A post may fail although the probe succeeds, for example because of a damaged table of answers.
+    // A post may fail although the test write succeeds, for example if the table of answers is damaged.
     return error ?? (failed && performance.now() - failed.at < FAILURE_COUNTS_MS ? failed.error : null);
   }
 
@@ -68,7 +62,7 @@ export class Health {
     if (last && age < FRESH_MS) return last.error;
     this.#running ??= this.#ask();
     if (last === null || age > OLD_MS) return this.#running;
-    // A probe that waits for a lock has not failed: posts also wait for locks. Use the last result after `WAIT_MS`.
+    // A test write that waits for a lock has not failed, because posts wait for locks too.
     return Promise.race([this.#running, wait(WAIT_MS, last.error, { ref: false })]);
   }
 

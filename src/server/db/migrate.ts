@@ -7,11 +7,6 @@ import type { DialectName } from './target';
 export const newerVersion = (migration: string): Error =>
   new Error(`é de uma versão mais nova (${migration}); use aquela versão, ou a cópia feita antes de atualizar`);
 
-/**
- * Runs the pending migrations, each in a transaction.
- * @returns their names
- * @throws Error in Portuguese if a newer version of this server has migrated the database
- */
 export const migrate = async (db: Db, dialect: DialectName): Promise<string[]> => {
   const migrator = new Migrator({
     db,

@@ -5,7 +5,7 @@ import type { LockWaits } from './sqlite/lockWaits';
 import type { Db } from './tables';
 import type { DatabaseTarget } from './target';
 
-/** Pool sizes. Four servers with 24 connections each stay within PostgreSQL's default limit of 100. */
+/** Pool sizes: four servers with 24 connections each stay within PostgreSQL's default limit of 100. */
 const POSTING = 16;
 const READING = 8;
 
@@ -13,7 +13,7 @@ export type OpenOptions = Partial<Patience> & LockWaits;
 
 const USUAL: Patience = { patienceMs: 5000, timeLimitMs: 5000 };
 
-/** Opens the database at the first query, and creates a missing SQLite file. The caller closes it with `destroy()`. */
+/** Opens the database at the first query, and creates a missing SQLite file. */
 export const openDatabase = (target: DatabaseTarget, options: OpenOptions = {}): Db => {
   const all = { ...USUAL, ...options };
   return new Kysely({
@@ -25,8 +25,8 @@ export const openDatabase = (target: DatabaseTarget, options: OpenOptions = {}):
 };
 
 /**
- * Opens the connection that stores identifications and answers. On PostgreSQL it has its own pool, so that reads
- * continue while writes wait for a lock. On SQLite it is `db` itself.
+ * Opens the connection that stores identifications and answers: on SQLite `db` itself, on PostgreSQL another pool, so
+ * that reads continue while writes wait for a lock.
  */
 export const openPosts = (target: DatabaseTarget, db: Db, options: OpenOptions = {}): Db =>
   target.dialect === 'sqlite'

@@ -1,7 +1,7 @@
 import type { Generated, Kysely } from 'kysely';
 import type { RespostaEnviada } from '../../contract/respostas';
 
-/** An id from the hospital file. `numerico` is 1 if the file contains it as a number, not as a text. */
+/** `numerico` is 1 if the id is a number in the hospital file, not a text. */
 interface HospitalId {
   id: string;
   numerico: 0 | 1;
@@ -9,25 +9,24 @@ interface HospitalId {
 
 /**
  * Times are ISO texts in UTC. `ativo` is 1 while the hospital file contains the location or question. Rows are never
- * deleted, so the texts that a patient saw remain when the hospital file changes. Where to find them (→ is a foreign
- * key), and the questions of today:
+ * deleted, so the texts that a patient saw remain when the file changes (→ is a foreign key):
  *
  *     resposta → questionario_pergunta.descricao                 the text of the question when it was answered
  *     identificacao → local_versao.descricao                     the name of the location at that time
  *     local → local_versao → questionario → questionario_pergunta  the questions of the location now
  *
- * `local.descricao` and `pergunta.descricao` are the texts of the file that was loaded last.
+ * `local.descricao` and `pergunta.descricao` are the texts of the current file.
  */
 export interface Tables {
   /** `versao_id` is null only while the hospital file is being loaded. */
   local: HospitalId & { descricao: string; ativo: 0 | 1; versao_id: number | null; unidade: string | null };
   pergunta: HospitalId & { descricao: string; ativo: 0 | 1 };
 
-  /** A list of questions, shared by all locations that ask the same. `assinatura` is its hash (`signature.ts`). */
+  /** A list of questions, shared by all locations that ask the same. `assinatura` is its hash. */
   questionario: { id: Generated<number>; assinatura: string };
   questionario_pergunta: { questionario_id: number; pergunta_id: string; ordem: number; descricao: string };
 
-  /** One version of a location: its name and questionnaire. `oferecida_ate`: its end; null for the current version. */
+  /** A version of a location's name and questionnaire. `oferecida_ate` is null for the current version. */
   local_versao: {
     id: Generated<number>;
     local_id: string;
@@ -37,10 +36,7 @@ export interface Tables {
     oferecida_ate: string | null;
   };
 
-  /**
-   * One visit of a patient. `chave` is the id that the browser gets. Rows from before migration 002 have no `chave`,
-   * and accept no answers.
-   */
+  /** `chave` is the id that the browser gets. Rows from before migration 002 have none and accept no answers. */
   identificacao: {
     id: Generated<number>;
     chave: string | null;
@@ -58,13 +54,10 @@ export interface Tables {
     respondida_em: string;
   };
 
-  /**
-   * The log of erasures and copies. `pacientes` is the number of patients whose names were cleared; 0 for a copy. The
-   * log never contains a name or phone number.
-   */
+  /** The log of erasures and copies. `pacientes` is the number of patients whose names were cleared; 0 for a copy. */
   registro: { id: Generated<number>; momento: string; comando: string; pacientes: number };
 
-  /** One row that GET /health updates to test writing. */
+  /** One row that GET /health updates as a test write. */
   pulso: { id: 1; visto_em: string };
 }
 

@@ -6,9 +6,8 @@ export type DatabaseTarget = { dialect: 'sqlite'; file: string } | { dialect: 'p
 export type DialectName = DatabaseTarget['dialect'];
 
 /**
- * False for a list of servers. libpq supports lists, but this driver would treat the whole list as one host name. Also
- * false if the host name is followed by an `@`: then the password has a `/` or `#`, and errors would show the rest of it
- * as the name of the database.
+ * The driver would treat a list of servers, which libpq supports, as one host name. After a password with a `/` or `#`,
+ * the path has an `@`, and errors would show the rest of the password as the name of the database.
  */
 const isOneServer = (url: string): boolean => {
   if (!URL.canParse(url)) return false;
@@ -16,10 +15,7 @@ const isOneServer = (url: string): boolean => {
   return !`${host}${searchParams.get('host') ?? ''}`.includes(',') && !`${pathname}${hash}`.includes('@');
 };
 
-/**
- * Parses `file:relative.db`, `file:/absolute.db`, `file:///absolute.db` or `postgres://…`.
- * @returns null if the text is none of these, or if a `postgres:` URL names several servers
- */
+/** Parses `file:relative.db`, `file:/absolute.db`, `file:///absolute.db` or `postgres://…`; null for other texts. */
 export const parseDatabaseUrl = (text: string): DatabaseTarget | null => {
   if (/^postgres(ql)?:\/\//.test(text)) return isOneServer(text) ? { dialect: 'postgres', url: text } : null;
   if (!text.startsWith('file:')) return null;
@@ -31,7 +27,7 @@ export const parseDatabaseUrl = (text: string): DatabaseTarget | null => {
   }
 };
 
-/** The address for messages, without user and password. */
+/** Without user and password. */
 export const describeTarget = (target: DatabaseTarget): string => {
   if (target.dialect === 'sqlite') return target.file;
   const { host, pathname } = new URL(target.url);

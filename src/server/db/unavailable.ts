@@ -1,4 +1,4 @@
-/** The database cannot serve a request now. The request is valid, so the client may retry. */
+/** The request is valid, and may succeed later. */
 export class DatabaseUnavailable extends Error {
   constructor(
     message: string,
@@ -15,7 +15,7 @@ const damageMessages = ['database disk image is malformed', 'file is not a datab
 export const isDamaged = (error: unknown): boolean =>
   damageMessages.includes((Object(error) as { message?: string }).message ?? '');
 
-/** SQLite's messages about the file, the disk or a lock. The driver does not always set a code. */
+/** Messages, because the driver does not always set SQLite's code. */
 const sqliteMessages = [
   ...damageMessages,
   'database is locked',
@@ -26,30 +26,27 @@ const sqliteMessages = [
   'unable to open database file',
 ];
 
-/** SQLITE_BUSY (a locked file) and SQLITE_LOCKED (a locked table). */
-const BUSY = [5, 6];
+const [SQLITE_BUSY, SQLITE_LOCKED] = [5, 6];
 
 export const isBusy = (error: unknown): boolean => {
   const { errcode, message } = Object(error) as { errcode?: number; message?: string };
-  if (errcode !== undefined) return BUSY.includes(errcode & 0xff);
+  if (errcode !== undefined) return [SQLITE_BUSY, SQLITE_LOCKED].includes(errcode & 0xff);
   return message === 'database is locked' || message === 'database table is locked';
 };
 
 /**
- * PostgreSQL's error codes that do not depend on the request. Some are temporary (connection, resources, cancelled or
- * shut down, lock, a standby that is not promoted yet). For the others, an operator has to fix the cause (missing
- * database, table or privilege, wrong password, a pooler that mixes up prepared statements).
+ * Codes of errors that the request did not cause: connection, resources, cancelled or shut down, lock, a standby that is
+ * not promoted yet; a missing database, table or privilege, wrong password, a pooler that mixes up prepared statements.
  */
 const postgresClasses = /^(08|25006|26000|28|3D000|40|42501|42P0[15]|53|55P03|57|58)/;
 
-/** System errors about a socket, a TLS certificate, a file, or too many open files. */
 const systemCodes =
   /^(E(ACCES|AI_AGAIN|CONNREFUSED|CONNRESET|HOSTUNREACH|IO|MFILE|NETUNREACH|NFILE|NOENT|NOTDIR|NOTFOUND|PERM|PIPE|TIMEDOUT)|CERT_.*|DEPTH_ZERO_.*|SELF_SIGNED_.*|UNABLE_TO_.*|ERR_TLS_.*|ERR_SSL_.*)$/;
 
-/** pg's message if a query got no answer in time. The connection is still busy with that query. */
+/** pg's message if a query got no answer in time. The connection is still busy with it. */
 const SILENT = 'Query read timeout';
 
-/** Messages of errors that have no code and mean that a connection was lost or could not be opened. */
+/** Messages of errors that have no code. */
 const connectionMessages = new RegExp(
   `^(${SILENT}|Connection terminated|timeout exceeded|timeout expired|Client .+ is not queryable` +
     '|The server does not support SSL connections|could not write init file)',
@@ -58,12 +55,11 @@ const connectionMessages = new RegExp(
 /** Whether the next query on this connection to PostgreSQL would also fail. */
 export const spoilsConnection = (error: unknown): boolean => {
   const { code, message } = Object(error) as { code?: unknown; message?: unknown };
-  // 26000: the connection has lost its prepared statements.
-  // 25006: the connection leads to a read-only standby, but a new connection may lead to the primary.
+  // 26000: its prepared statements are lost. 25006: it leads to a standby, a new one may lead to the primary.
   return message === SILENT || code === '26000' || code === '25006';
 };
 
-/** Whether the state of the database caused the error, not the request or the program. */
+/** Whether the database caused the error, not the request or the program. */
 export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof DatabaseUnavailable) return true;
   const { code = '', message = '' } = Object(error) as { code?: unknown; message?: string };

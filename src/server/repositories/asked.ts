@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Db, Tables } from '../db/tables';
 
-/** Joins the text of the question that the patient saw, as `questionario_pergunta.descricao`. */
+/** Joins the text that the patient saw, as `questionario_pergunta.descricao`. */
 export const withAskedText = <O>(query: SelectQueryBuilder<Tables, 'identificacao' | 'resposta', O>) =>
   query.innerJoin('questionario_pergunta', (join) =>
     join
@@ -9,10 +9,7 @@ export const withAskedText = <O>(query: SelectQueryBuilder<Tables, 'identificaca
       .onRef('questionario_pergunta.pergunta_id', '=', 'resposta.pergunta_id'),
   );
 
-/**
- * The surveys that a query reads: those begun at or after `since` and before `until` (ISO in UTC). `local` limits them
- * to one location, and `unidade` to the locations of one unit.
- */
+/** Limits a query to surveys that began at or after `since` and before `until` (ISO in UTC). */
 export interface Scope {
   since: string;
   until: string;
@@ -20,7 +17,7 @@ export interface Scope {
   unidade?: string | undefined;
 }
 
-/** The surveys in a scope, as rows of `identificacao`. They may have no answers. */
+/** The surveys in a scope. They may have no answers. */
 export const begun = (db: Db, { since, until, local, unidade }: Scope) =>
   db
     .selectFrom('identificacao')
@@ -36,7 +33,7 @@ export const begun = (db: Db, { since, until, local, unidade }: Scope) =>
       ),
     );
 
-/** Reads identifications page by page in the order of their ids, so that memory use stays small. */
+/** Reads page by page in the order of the ids, so that memory use stays small. */
 export async function* pages<Row extends { id: number }>(
   query: SelectQueryBuilder<Tables, 'identificacao', Row>,
   size: number,

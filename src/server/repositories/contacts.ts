@@ -4,7 +4,6 @@ import { surveysOf } from './exports';
 
 const PAGE = 100;
 
-/** Patients who left a phone number and answered at least one question with `RU` (bad). */
 const toCallBack = (db: Db, scope: Scope) =>
   begun(db, scope)
     .where('telefone', '<>', '')
@@ -18,7 +17,7 @@ const toCallBack = (db: Db, scope: Scope) =>
       ),
     );
 
-/** The patients to call back, in the order of their visits, each with the questions that they rated `RU`. */
+/** Patients who left a phone number and answered `RU`, in the order of their visits, with the questions rated `RU`. */
 export async function* listContacts(db: Db, scope: Scope) {
   for await (const page of pages(toCallBack(db, scope).select('id'), PAGE)) {
     const surveys = await surveysOf(

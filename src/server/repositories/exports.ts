@@ -4,19 +4,18 @@ import type { Db } from '../db/tables';
 import { begun, pages, withAskedText, type Scope } from './asked';
 import { idFromRow } from './values';
 
-/** Surveys per page. The number is small, because each survey may have a hundred answers. */
+/** Small, because each survey may have a hundred answers. */
 const PAGE = 50;
 
-/** A survey with its answers, in the order of the questions. */
 export interface ExportedSurvey {
-  /** The number of the row in `identificacao`, not the random id that the browser sends with its answers. */
+  /** The number of the row, not the random id that the browser gets. */
   number: number;
-  /** The time of the identification, ISO in UTC. */
+  /** ISO in UTC. */
   moment: string;
   local: Local;
   nome: string;
   telefone: string;
-  /** The id of the questionnaire that all answers belong to; null if the questionnaire changed during the survey. */
+  /** Null if the questionnaire changed during the survey. */
   questionario: number | null;
   respostas: (Pergunta & { Resposta: RespostaEnviada })[];
 }
@@ -46,7 +45,7 @@ const readPage = (db: Db, ids: readonly number[]) =>
     .orderBy('pergunta.id')
     .execute();
 
-/** The surveys of these identifications that have at least one answer. */
+/** Omits identifications without answers. */
 export const surveysOf = async (db: Db, ids: readonly number[]): Promise<ExportedSurvey[]> => {
   const surveys: ExportedSurvey[] = [];
   if (ids.length === 0) return surveys;
@@ -76,10 +75,7 @@ export const surveysOf = async (db: Db, ids: readonly number[]): Promise<Exporte
   return surveys;
 };
 
-/**
- * Every survey with answers, oldest first, in pages. `identificacoes` is for a progress bar: it also counts the surveys
- * of the page that have no answers and are left out.
- */
+/** Surveys with answers, oldest first. `identificacoes`, for a progress bar, also counts those without answers. */
 export async function* exportSurveys(db: Db, scope: Scope) {
   for await (const page of pages(begun(db, scope).select('id'), PAGE)) {
     const ids = page.map(({ id }) => id);
@@ -87,7 +83,7 @@ export async function* exportSurveys(db: Db, scope: Scope) {
   }
 }
 
-/** All questionnaires, with the texts that patients saw. The keys are the ids of the questionnaires. */
+/** By the ids of the questionnaires. */
 export const listQuestionarios = async (db: Db): Promise<Map<number, Pergunta[]>> => {
   const rows = await db
     .selectFrom('questionario_pergunta')

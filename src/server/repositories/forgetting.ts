@@ -4,12 +4,12 @@ import type { Db } from '../db/tables';
 import { countRows, pages } from './asked';
 import { now } from './values';
 
-/** Rows per transaction. Patients who answer wait for the transaction, so it must be short. */
+/** Rows per transaction. Patients who answer wait for it, so it must be short. */
 const BATCH = 500;
 
 const PAUSE_MS = 50;
 
-/** The identifications to clear: all from before a time (ISO in UTC), or those with these ids. */
+/** `before` is ISO in UTC. */
 export type Whose = { before: string } | { ids: readonly number[] };
 
 const named = (db: Db, whose: Whose) =>
@@ -25,9 +25,9 @@ const named = (db: Db, whose: Whose) =>
 export const countNamed = (db: Db, whose: Whose): Promise<number> => countRows(named(db, whose));
 
 /**
- * Clears names and phone numbers, batch by batch, and keeps every answer. The number of patients is added to
- * `registro`, the log of erasures. After an interruption, it can be called again.
- * @returns the number of patients cleared, for each batch
+ * Clears names and phone numbers, keeps every answer and logs the number of patients in `registro`. After an
+ * interruption, it can be called again.
+ * @returns the number of patients of each batch
  */
 export async function* forgetNames(db: Db, whose: Whose, comando: string): AsyncGenerator<number> {
   let registro: number | undefined;
@@ -57,18 +57,15 @@ export async function* forgetNames(db: Db, whose: Whose, comando: string): Async
   }
 }
 
-/**
- * Moves the data of SQLite's -wal file into the .db file. Until then, both files still contain the cleared names.
- * @returns false if a reader prevented it
- */
+/** Moves the data of the -wal file into the .db file; until then, both contain the names. False if a reader prevents it. */
 const checkpoint = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
   return rows[0]?.busy === 0;
 };
 
 /**
- * Lets PostgreSQL free the old versions of the rows, which still contain the names.
- * @returns false if an open snapshot needs them, or if the role does not own the table
+ * Frees the old versions of the rows, which contain the names. False if an open snapshot needs them or the role does not
+ * own the table.
  */
 const vacuum = async (db: Db): Promise<boolean> => {
   const { rows: clocks } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
@@ -80,9 +77,9 @@ const vacuum = async (db: Db): Promise<boolean> => {
 };
 
 /**
- * Clearing a name in a row leaves the old text in the database's files. This function overwrites it on SQLite. On
- * PostgreSQL it only frees the space: the text stays there until PostgreSQL reuses the space.
- * @returns false if the text is still there after `patienceMs`
+ * Overwrites the cleared names in the files of SQLite. On PostgreSQL it only frees their space, which keeps them until
+ * it is reused.
+ * @returns false if it did not succeed within `patienceMs`
  */
 export const shredCleared = async (db: Db, dialect: 'sqlite' | 'postgres', patienceMs = 3000): Promise<boolean> => {
   const attempt = { sqlite: checkpoint, postgres: vacuum }[dialect];

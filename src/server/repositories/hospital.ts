@@ -5,7 +5,7 @@ import type { Db, Tables } from '../db/tables';
 import type { Hospital } from '../hospitalFile';
 import { idText, now } from './values';
 
-/** Rows per statement, chosen to stay within the limits of both databases. */
+/** Rows per statement, within the limits of both databases. */
 const CHUNK = 1000;
 
 const chunksOf = <T>(items: readonly T[]): T[][] =>
@@ -21,7 +21,7 @@ interface Row {
   unidade?: string | null;
 }
 
-/** Stores these rows as active, and marks all others as inactive. Writes only rows that change. */
+/** Stores these rows as active and marks all others as inactive. Writes only rows that change. */
 const saveRows = async (db: Db, table: 'local' | 'pergunta', rows: readonly Row[]): Promise<void> => {
   const found: (Row & { ativo: 0 | 1 })[] = await db.selectFrom(table).selectAll().execute();
   const stored = new Map(found.map((row) => [row.id, row]));
@@ -53,7 +53,7 @@ interface Asked {
   assinatura: string;
 }
 
-/** Stores the new questionnaires. Returns the ids of all questionnaires; the keys are their signatures (hashes). */
+/** Returns the ids of all questionnaires, by signature. */
 const saveQuestionarios = async (db: Db, lists: readonly Asked[]): Promise<Map<string, number>> => {
   const stored = await db.selectFrom('questionario').select(['assinatura', 'id']).execute();
   const ids = new Map(stored.map(({ assinatura, id }) => [assinatura, id]));
@@ -71,7 +71,6 @@ const saveQuestionarios = async (db: Db, lists: readonly Asked[]): Promise<Map<s
   return ids;
 };
 
-/** Marks these versions of locations as current (`oferecida_ate` is null), and ends all other current versions. */
 const saveVersoes = async (
   db: Db,
   versoes: readonly Omit<Insertable<Tables['local_versao']>, 'oferecida_ate'>[],

@@ -2,7 +2,7 @@ import type { Db } from '../db/tables';
 import type { Hospital } from '../hospitalFile';
 import { idFromRow } from './values';
 
-/** The locations and questions of the current hospital file, ordered by id. */
+/** The current hospital file, ordered by id. */
 export const readOffered = async (db: Db): Promise<Hospital> => {
   const locais = await db
     .selectFrom('local')
@@ -37,7 +37,7 @@ export const readOffered = async (db: Db): Promise<Hospital> => {
   };
 };
 
-/** The number of answers of each of these locations or questions, without empty ones (no face selected). */
+/** Without empty answers (no face selected). */
 export const countAnswers = async (
   db: Db,
   by: 'identificacao.local_id' | 'resposta.pergunta_id',

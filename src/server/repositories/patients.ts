@@ -5,11 +5,11 @@ import { surveysOf, type ExportedSurvey } from './exports';
 
 const PAGE = 10_000;
 
-/** The digits that identify a phone number: without country code, trunk zero and carrier code. */
+/** Without country code, trunk zero and carrier code. */
 export const phoneDigits = (text: string): string =>
   text.replaceAll(/\D/g, '').replace(telefonePrefix, '').replace(/^0+/, '');
 
-/** The ids of the identifications with this phone number, in whatever notation the patient typed it. */
+/** The ids of the identifications with this phone number, in any notation. */
 export const findByPhone = async (db: Db, telefone: string): Promise<number[]> => {
   const wanted = phoneDigits(telefone);
   const found: number[] = [];
@@ -20,9 +20,8 @@ export const findByPhone = async (db: Db, telefone: string): Promise<number[]> =
   return found;
 };
 
-/** What the database holds about one visit of a patient to the survey. */
+/** What is stored about one visit of a patient. */
 export interface Held {
-  /** When the visit began, ISO in UTC. */
   moment: string;
   local: string;
   nome: string;
@@ -30,7 +29,6 @@ export interface Held {
   respostas: ExportedSurvey['respostas'];
 }
 
-/** All stored data about these identifications, oldest first. */
 export const readHeld = async (db: Db, ids: readonly number[]): Promise<Held[]> => {
   if (ids.length === 0) return [];
   const answered = new Map((await surveysOf(db, ids)).map(({ number, respostas }) => [number, respostas]));

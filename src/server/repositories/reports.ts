@@ -5,34 +5,29 @@ import { begun, pages, type Scope } from './asked';
 
 const PAGE = 2000;
 
-/**
- * `WITHIN` separates the parts of an encoded answer, `BETWEEN` separates the answers of a survey. Both are unambiguous,
- * because ids contain no control characters.
- */
+/** Separators of the parts of an answer and of the answers of a survey. Ids contain no control characters. */
 const [WITHIN, BETWEEN] = ['\t', '\n'];
 
 export interface CountedSurvey {
-  /** The id of the location. */
   local: string;
-  /** When the patient opened the survey, ISO in UTC. */
+  /** ISO in UTC. */
   moment: string;
-  /** The id of the location's version (`local_versao`), which determines the questions that were asked. */
+  /** The id of the location's version, which determines the questions. */
   versao: number;
-  /** Whether the patient left a phone number. */
   phone: boolean;
-  /** Each answer encoded as a string (`readAnswer`). Equal strings mean the same question and face. */
+  /** Encoded (`readAnswer`). Equal strings mean the same question and face. */
   answers: string[];
 }
 
-/** Decodes an element of `answers`. `questionario` and `pergunta` together identify the text that the patient saw. */
+/** `questionario` and `pergunta` together identify the text that the patient saw. */
 export const readAnswer = (answer: string) => {
   const [questionario = '', pergunta = '', resposta = ''] = answer.split(WITHIN);
   return { questionario: Number(questionario), pergunta, resposta: resposta as RespostaEnviada };
 };
 
 /**
- * Reads every survey that was opened, page by page. The database does not count answers, but only joins the answers of
- * a survey into one string: counting a million answers in SQL would take four times as long.
+ * Every survey that was opened, answered or not. The database only joins the answers of a survey into one string:
+ * counting a million answers in SQL would take four times as long.
  */
 export async function* listCountedSurveys(db: Db, scope: Scope): AsyncGenerator<CountedSurvey[]> {
   const answer = sql<
@@ -61,7 +56,7 @@ export async function* listCountedSurveys(db: Db, scope: Scope): AsyncGenerator<
   }
 }
 
-/** The number of questions of each version of each location. The keys are the ids of the versions. */
+/** The number of questions of each version of a location, by the id of the version. */
 export const countAsked = async (db: Db): Promise<Map<number, number>> => {
   const rows = await db
     .selectFrom('local_versao')
@@ -72,6 +67,5 @@ export const countAsked = async (db: Db): Promise<Map<number, number>> => {
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 };
 
-/** All locations, including those that are no longer in the hospital file. */
 export const listLocais = (db: Db) =>
   db.selectFrom('local').select(['id', 'numerico', 'descricao', 'unidade', 'ativo']).execute();

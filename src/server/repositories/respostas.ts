@@ -4,20 +4,16 @@ import type { Db } from '../db/tables';
 import { idText } from './values';
 
 /**
- * How many ms after `present` a stored answer may be dated. The clock of the server that stored it may be ahead, or it
+ * A stored answer may be dated this long after the present: the clock of the server that stored it may be ahead, or it
  * arrived while the new answer waited for the database.
  */
 const LONGEST_WAIT_MS = 30_000;
 
 /**
  * Stores an answer, which replaces the patient's older answer to the question (behaviour 4.3). Questions that were
- * removed after `since` are accepted too, because the page may have loaded them before it identified the patient. The
- * query is written in SQL for speed, like that of `addIdentificacao`.
+ * removed after `since` are accepted too, because the page may have loaded them before it identified the patient.
  * @param since identifications from before this time accept no answers
- * @param arrived when the answer arrived
- * @param present the current time by the same clock
- * @returns `superseded` if a later answer is already stored; `unknown` if the identification does not exist or the
- *   question is not accepted
+ * @returns `superseded` if a later answer is stored; `unknown` if the identification or question is not accepted
  */
 export const saveResposta = async (
   db: Db,
@@ -30,10 +26,10 @@ export const saveResposta = async (
   const pergunta = idText(Id_Pergunta);
   const open = since.toISOString();
   const moment = arrived.toISOString();
-  // If a stored answer has a time after `latest`, the clock has been set back since then: replace that answer.
+  // An answer dated later was stored before the clock was set back: replace it.
   const latest = new Date(present.getTime() + LONGEST_WAIT_MS).toISOString();
 
-  // If several questionnaires contain the question, use that of the identification, otherwise the latest one.
+  // Prefers the questionnaire of the identification, then the latest one.
   const { numAffectedRows = 0n } = await sql`
     insert into resposta (identificacao_id, pergunta_id, questionario_id, resposta, respondida_em)
     select i.id, q.pergunta_id, q.questionario_id, ${Resposta}, ${moment}

@@ -1,12 +1,12 @@
 import type { Id } from '../../contract/ids';
 
-/** Removes U+0000, which PostgreSQL cannot store and no patient types. */
+/** Removes U+0000, which PostgreSQL cannot store. */
 export const storableText = (text: string): string => text.replaceAll('\0', '');
 
-/** The stored form of an id. The ids 7 and "7" are the same. */
+/** The ids 7 and "7" are the same. */
 export const idText = (id: Id): string => storableText(String(id));
 
-/** A stored id with the type that it has in the hospital file. */
+/** With the type that the id has in the hospital file. */
 export const idFromRow = (row: { id: string; numerico: 0 | 1 }): Id => (row.numerico === 1 ? Number(row.id) : row.id);
 
 export const now = (): string => new Date().toISOString();

@@ -2,7 +2,6 @@ import type { Migration } from 'kysely';
 import type { DialectName } from '../target';
 import { numbered, runSql } from './sql';
 
-/** Rows are never deleted, so foreign keys have no cascade. */
 export const initial = (dialect: DialectName): Migration => ({
   up: (db) =>
     runSql(

@@ -20,8 +20,8 @@ interface Old {
 }
 
 /**
- * The signature (a unique key) of a questionnaire that contains all questions. Answers from before this migration refer
- * to that questionnaire, because migration 001 did not store which text each patient saw.
+ * The signature of a questionnaire of all questions. Answers from before this migration refer to it, because it was not
+ * stored which text each patient saw.
  */
 const BEFORE_VERSIONS = 'antes das versões';
 
@@ -74,7 +74,6 @@ const questionarioOf = async (
   return id;
 };
 
-/** Makes the current questionnaire of each location its first version. */
 const versionLocations = async (db: Kysely<Old>, moment: string): Promise<void> => {
   const locais = await db.selectFrom('local').select(['id', 'descricao', 'ativo']).execute();
   for (const { id: local_id, descricao, ativo } of locais) {
@@ -104,7 +103,7 @@ const versionLocations = async (db: Kysely<Old>, moment: string): Promise<void> 
 /** Copies the answers into a new table, because SQLite cannot add a foreign key to an existing table. */
 const versionAnswers = async (db: Kysely<Old>): Promise<void> => {
   const perguntas = await db.selectFrom('pergunta').select(['id', 'descricao']).orderBy('id').execute();
-  // A new database has no questions and no old answers, so it needs no questionnaire for them.
+  // A new database has no old answers, and so needs no questionnaire for them.
   const before = perguntas.length === 0 ? 0 : await questionarioOf(db, BEFORE_VERSIONS, perguntas);
   await runSql(
     db,
@@ -127,7 +126,6 @@ const versionAnswers = async (db: Kysely<Old>): Promise<void> => {
   );
 };
 
-/** Makes each answer refer to the question text that the patient saw, and adds random ids to identifications. */
 export const asAsked = (dialect: DialectName): Migration => ({
   async up(db: Kysely<Old>) {
     await createTables(db, dialect);

@@ -2,7 +2,6 @@ import type { Migration } from 'kysely';
 import type { DialectName } from '../target';
 import { numbered, runSql } from './sql';
 
-/** Adds a view of the answers for the hospital's own tools, a column for the unit of a location, and an erasure log. */
 export const ownTools = (dialect: DialectName): Migration => ({
   up: (db) =>
     runSql(
@@ -13,7 +12,7 @@ export const ownTools = (dialect: DialectName): Migration => ({
         momento text not null,
         comando text not null,
         pacientes integer not null)`,
-      // This view is a public interface (.github/docs/commands.md): later migrations may only append columns.
+      // A public interface (.github/docs/commands.md): later migrations may only append columns.
       `create view avaliacoes as
         select i.id as pesquisa, i.criada_em as momento,
           l.id as id_local, v.descricao as local, l.unidade as unidade,

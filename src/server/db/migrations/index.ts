@@ -4,10 +4,7 @@ import { initial } from './001-initial';
 import { asAsked } from './002-as-asked';
 import { ownTools } from './004-own-tools';
 
-/**
- * All migrations in the order in which they run; there never was a 003. They are listed here, because the built server
- * is a single file and has no folder of migrations.
- */
+/** Listed here because the built server is a single file. There never was a 003. */
 export const migrationsFor = (dialect: DialectName): Record<string, Migration> => ({
   '001-initial': initial(dialect),
   '002-as-asked': asAsked(dialect),

@@ -5,34 +5,28 @@ import type { Db } from '../tables';
 import { spoilsConnection } from '../unavailable';
 
 /**
- * PostgreSQL cancels a query after this fraction of the time limit, so that the connection can be reused. At the limit
- * itself, the client gives up, and the connection has to be closed.
+ * PostgreSQL cancels a query after this fraction of the time limit, and the connection can be reused. At the limit
+ * itself the client gives up, and the connection has to be closed.
  */
 const EARLIER = 0.9;
 
 export interface Patience {
-  /** How long a query waits for the lock of a SQLite file or for a connection to PostgreSQL, in ms. */
+  /** How long a query waits for the lock of a SQLite file or for a connection to PostgreSQL. */
   patienceMs: number;
-  /** How long PostgreSQL may take for a query, in ms; null is unlimited. */
+  /** How long PostgreSQL may take for a query; null is unlimited. */
   timeLimitMs: number | null;
 }
 
 interface PoolOptions {
   connections: number;
-  /**
-   * Whether each connection plans a statement only once. Set it only for a pool with few different statements, because
-   * PostgreSQL keeps all plans in memory.
-   */
+  /** Only for a pool with few different statements, because PostgreSQL keeps prepared ones in memory. */
   prepares: boolean;
 }
 
-/**
- * Names a statement by the hash of its text. Servers behind a pooler may share a connection, so a name must mean the
- * same statement for all of them.
- */
+/** Servers behind a pooler may share a connection, so a name must mean the same statement for all of them. */
 const nameOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
-/** Wraps the pool, so that it never reuses a broken connection: one on which the next query would fail too. */
+/** Wraps the pool so that it closes a connection on which the next query would fail too. */
 const lendFrom = (pool: Pool, prepares: boolean): PostgresPool => ({
   async connect() {
     const client = await pool.connect();
@@ -65,7 +59,7 @@ export const postgresDialect = (
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: patienceMs,
-    // A query without a time limit would otherwise wait for ever for a server that lost its power.
+    // Otherwise a query without a time limit would wait for ever for a server that lost its power.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...(timeLimitMs !== null && { query_timeout: timeLimitMs, statement_timeout: Math.round(EARLIER * timeLimitMs) }),
@@ -78,24 +72,17 @@ export const postgresDialect = (
   return new PostgresDialect({
     pool: lendFrom(pool, prepares),
     async onCreateConnection(connection) {
-      // Otherwise a time limit that is set for the role or the database could cancel a long migration.
+      // A time limit that is set for the role or the database could cancel a long migration.
       if (timeLimitMs === null) await connection.executeQuery(CompiledQuery.raw('set statement_timeout = 0'));
     },
   });
 };
 
-/** The key of the advisory lock for preparing the database: the bytes of "avaliaca" as a number. */
 const START_LOCK = sql.lit('7022907787183219553');
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/**
- * Runs `work` under an advisory lock, so that only one server at a time prepares the database.
- * @param waits called before waiting for another server that holds the lock
- * @param patienceMs how long to wait for each lock, in ms
- * @throws Error in Portuguese if the database is read-only (a standby), is not UTF-8, may lose commits in a crash, or
- *   stays locked
- */
+/** Lets only one server at a time prepare the database. `patienceMs` is for each lock. */
 export const prepareAlone = <T>(
   db: Db,
   work: (db: Db) => Promise<T>,

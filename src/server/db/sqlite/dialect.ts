@@ -18,15 +18,13 @@ import type { LockWaits } from './lockWaits';
 import { closeToOthers, filesOf, makePrivate } from './privateFile';
 import { PAUSE_MS, WriteQueue } from './writeQueue';
 
-/** How long closing waits, in ms, for other processes that still read the database. */
+/** How long closing waits for other processes that read the database. */
 const CLOSING_MS = 1000;
 
 export interface SqliteOptions extends LockWaits {
-  /** How long opening the file, and each query, waits for a lock, in ms. */
   patienceMs: number;
 }
 
-/** Retries while the database is locked, for at most `patienceMs`. */
 const patiently = async <T>({ patienceMs, onLockWait }: SqliteOptions, attempt: () => T): Promise<T> => {
   const deadline = performance.now() + patienceMs;
   for (let attempts = 1; ; attempts += 1) {
@@ -45,14 +43,14 @@ const openFile = (file: string, options: SqliteOptions) => {
   makePrivate(file);
   const writer = new SqliteHandle(file, { writes: true });
   try {
-    // The first query makes SQLite create the -wal file, which must exist for the calls below.
+    // Makes SQLite create the -wal file, which the calls below need.
     writer.exec('select count(*) from sqlite_schema');
     const reader = new SqliteHandle(file, { writes: false });
     closeToOthers(file);
     const assertSameFiles = watchFiles([file, filesOf(file).wal]);
     const state = { isDamaged: false };
     const assertUsable = (): void => {
-      // Somebody may have copied a backup over the open file. Answers that are written into such a file would be lost.
+      // If a backup was copied over the open file, answers written now would be lost.
       if (state.isDamaged) throw new DatabaseUnavailable('the database file was damaged: no writes until a restart');
       assertSameFiles();
     };
@@ -77,9 +75,9 @@ class SqliteConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { reader, writer, queue, state } = this.opened;
     try {
-      // A transaction uses the writing connection directly: the queue runs nothing else until it ends.
+      // The queue runs nothing else until the transaction ends.
       if (this.inTransaction) return writer.run<R>(query.sql, query.parameters);
-      // Writers do not block readers in WAL mode, but an exclusive lock does, so reads are retried.
+      // In WAL mode writers do not block readers, but an exclusive lock does.
       if (reads(query)) return await patiently(this.options, () => reader.run<R>(query.sql, query.parameters));
       return (await queue.write(query)) as QueryResult<R>;
     } catch (error) {
@@ -102,7 +100,7 @@ export class SqliteDriver implements Driver {
     readonly options: SqliteOptions,
   ) {}
 
-  // If this fails, kysely calls it again before the next query.
+  /** If this fails, kysely calls it again before the next query. */
   async init(): Promise<void> {
     this.#opened = await patiently(this.options, () => openFile(this.file, this.options));
   }
@@ -126,10 +124,10 @@ export class SqliteDriver implements Driver {
   }
 
   async releaseConnection(): Promise<void> {
-    // Nothing to release: all queries share the same two connections.
+    // All queries share the same two connections.
   }
 
-  /** Moves the data of the -wal file into the .db file, so that a copy of a stopped server's .db file is complete. */
+  /** Moves the data of the -wal file into the .db file, so that a copy of the .db file alone is complete. */
   async destroy(): Promise<void> {
     if (!this.#opened) return;
     const { reader, writer, queue } = this.#opened;
@@ -150,7 +148,7 @@ export class SqliteDriver implements Driver {
 }
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
-  /** Lets kysely run migrations in a transaction. SQLite supports this, but kysely's adapter reports the opposite. */
+  /** kysely's adapter denies it, and would run migrations without a transaction. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }

@@ -1,2 +1,2 @@
-// This package has the interface of node:sqlite. Once Node 24 is required, node:sqlite can replace it here.
+// Has the interface of node:sqlite, which can replace it once Node 24 is required.
 export { DatabaseSync } from '@photostructure/sqlite';

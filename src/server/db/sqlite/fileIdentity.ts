@@ -7,9 +7,9 @@ const identityOf = (file: string): string | null => {
 };
 
 /**
- * Returns a check that throws DatabaseUnavailable once one of the files was deleted or replaced. SQLite would continue
- * to write into the deleted file, and the answers would be lost. The check does not open the files: when a process
- * closes any descriptor of a file, POSIX releases all its locks on that file, including those of SQLite.
+ * Returns a check that throws once one of the files was deleted or replaced: SQLite would continue to write into the
+ * deleted file. It does not open the files, because closing any descriptor of a file releases all POSIX locks that the
+ * process holds on it, including those of SQLite.
  */
 export const watchFiles = (files: readonly string[]): (() => void) => {
   const opened = files.map((file) => [file, identityOf(file)] as const);

@@ -1,22 +1,22 @@
 import type { QueryResult } from 'kysely';
 import { DatabaseSync } from './driver';
 
-/** How long a statement waits for a lock inside SQLite. It must be short, because it blocks the event loop. */
+/** Short, because SQLite blocks the event loop while it waits for a lock. */
 const BUSY_TIMEOUT_MS = 10;
 
 /** The server prepares about twenty statements; a command may prepare more. */
 const KEPT_STATEMENTS = 200;
 
-/** SQLite's `synchronous = full`. With `normal`, a power cut could lose the latest commits. */
+/** `full`. With `normal`, a power cut could lose the latest commits. */
 const SYNCHRONOUS = 2;
 
 const PRAGMAS = `
   pragma journal_mode = wal;
   pragma synchronous = ${SYNCHRONOUS};
   pragma foreign_keys = on;
-  -- No copy of a name that was cleared or moved stays in the file.
+  -- Overwrites names that were cleared.
   pragma secure_delete = on;
-  -- A long read makes the -wal file grow. This shrinks it again.
+  -- Shrinks the -wal file, which grows during a long read.
   pragma journal_size_limit = 67108864;
 `;
 
@@ -46,7 +46,7 @@ export class SqliteHandle {
     }
   }
 
-  /** Also false after an error that made SQLite roll back the transaction. */
+  /** False after an error that made SQLite roll back. */
   get inTransaction(): boolean {
     return this.#database.isTransaction;
   }

@@ -1,6 +1,5 @@
 export interface LockWaits {
-  /** Called when statements wait because another connection holds the lock of a SQLite file. */
   onLockWait?: () => void;
-  /** Called when a write that waited has succeeded or failed. */
+  /** Also called if the write that waited failed. */
   onLockWaitEnd?: (waitedMs: number) => void;
 }

@@ -4,25 +4,24 @@ import { databaseLocked, DatabaseUnavailable, isBusy, isDamaged } from '../unava
 import type { SqliteHandle } from './handle';
 import type { LockWaits } from './lockWaits';
 
-/** The most statements in one transaction. A longer transaction would block the event loop for too long. */
+/** The most statements in one transaction. More would block the event loop for too long. */
 const MAX_GROUP = 200;
 
-/** Pause between two attempts while another connection holds the lock, in ms. */
+/** Between two attempts while another connection holds the lock. */
 export const PAUSE_MS = 20;
 
 interface Waiting {
-  /** The statement to run; null for a `begin()`, which starts a transaction of several statements. */
+  /** Null for a `begin()`. */
   query: CompiledQuery | null;
-  /** The time (`performance.now()`, in ms) at which the statement is refused if it still waits for the lock. */
+  /** By `performance.now()`: when the statement is refused if it still waits for the lock. */
   deadline: number;
   resolve: (result: QueryResult<unknown>) => void;
   reject: (error: unknown) => void;
 }
 
 /**
- * Group commit: SQLite waits for the disk at the end of each transaction, so statements that arrive together share one
- * transaction. A statement that fails does not affect the others. The event loop keeps running while another connection
- * holds the lock.
+ * Group commit: SQLite waits for the disk at the end of each transaction, so statements that arrive together share one.
+ * The event loop keeps running while another connection holds the lock.
  */
 export class WriteQueue {
   #waiting: Waiting[] = [];
@@ -37,15 +36,12 @@ export class WriteQueue {
     readonly lockWaits: LockWaits = {},
   ) {}
 
-  /**
-   * Resolves with the result of a statement when its data is on disk. If it rejects, nothing is stored. The error is
-   * SQLite's own, or a DatabaseUnavailable: the database stayed locked for `patienceMs`, was closed or is not usable.
-   */
+  /** Resolves when the data of the statement is on disk. If it rejects, nothing is stored. */
   write(query: CompiledQuery): Promise<QueryResult<unknown>> {
     return this.#enqueue(query);
   }
 
-  /** Begins a transaction of several statements. The queue runs nothing else until `end`. */
+  /** The queue runs nothing else until `end`. */
   async begin(): Promise<void> {
     await this.#enqueue(null);
   }
@@ -100,10 +96,7 @@ export class WriteQueue {
     this.#isServing = false;
   }
 
-  /**
-   * Waits until a turn of the event loop adds no further statement. Posts that are sent at the same moment arrive over
-   * several turns, and should share a transaction.
-   */
+  /** Posts that are sent at the same moment arrive over several turns of the event loop. */
   async #collect(): Promise<void> {
     for (let before = -1; this.#waiting.length > before && before < MAX_GROUP;) {
       before = this.#waiting.length;
@@ -111,17 +104,16 @@ export class WriteQueue {
     }
   }
 
-  /** The statements to run next: at most `MAX_GROUP`, up to the next `begin()`. A `begin()` is a separate group. */
+  /** The statements up to the next `begin()`, which is a group by itself. */
   #nextGroup(): Waiting[] {
     const transaction = this.#waiting.findIndex(({ query }) => query === null);
     return this.#waiting.slice(0, Math.min(transaction === -1 ? MAX_GROUP : transaction || 1, MAX_GROUP));
   }
 
   /**
-   * Runs the statements of a group in one transaction and commits it. If the group is only a `begin()`, the transaction
-   * stays open for its caller.
+   * Runs a group in one transaction, which stays open after a `begin()`.
    * @returns functions that settle the promise of each statement
-   * @throws SQLite's error, or that of `assertUsable`, if the whole group failed; then nothing of it is stored
+   * @throws Error if nothing of the group is stored
    */
   #runTogether(group: readonly Waiting[]): (() => void)[] {
     this.assertUsable();
@@ -133,7 +125,7 @@ export class WriteQueue {
           resolve(result);
         };
       } catch (error) {
-        // In these cases the whole group is rolled back. After other errors, SQLite undoes only the failed statement.
+        // The whole group has to be rolled back. After other errors, SQLite undoes only the failed statement.
         if (isBusy(error) || isDamaged(error) || !this.handle.inTransaction) throw error;
         return () => {
           reject(error);
@@ -153,7 +145,7 @@ export class WriteQueue {
     if (this.handle.inTransaction) this.handle.exec('rollback');
   }
 
-  /** Refuses the statements whose deadline has passed. They are first in the queue, because they are the oldest. */
+  /** The oldest statements are the first in the queue. */
   #refuseLate(): void {
     const now = performance.now();
     while ((this.#waiting[0]?.deadline ?? Infinity) <= now) this.#waiting.shift()?.reject(databaseLocked());
