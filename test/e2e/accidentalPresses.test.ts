@@ -363,3 +363,31 @@ describe('a long press', () => {
     expect(await chosen(patient)).toBe(0);
   });
 });
+
+test('the context menu is suppressed on images and nowhere else, also before the app starts', async () => {
+  const patient = await openWithHost({});
+  const { page } = patient;
+  const mayShowMenu = async (target: Locator) => {
+    const [x, y] = await middleOf(target);
+    await page.evaluate(() => {
+      addEventListener('contextmenu', (event) => Object.assign(window, { menu: !event.defaultPrevented }), {
+        once: true,
+      });
+    });
+    await page.mouse.click(x, y, { button: 'right' });
+    return page.evaluate(() => (window as unknown as { menu: boolean }).menu);
+  };
+  const code = await hold(page, /\/assets\/.*\.js$/);
+  await page.goto('/12', { waitUntil: 'commit' });
+  await patient.sees(enfermaria.Descricao);
+  expect(await mayShowMenu(page.locator('img').first())).toBe(false);
+  expect(await mayShowMenu(page.locator('h1'))).toBe(true);
+  code.release();
+  await patient.next();
+  for (const face of await page.locator('.question').first().locator('img').all())
+    expect(await mayShowMenu(face)).toBe(false);
+  for (const other of [page.locator('h1'), page.locator('.face span').first(), patient.enviar])
+    expect(await mayShowMenu(other)).toBe(true);
+  await patient.send();
+  expect(await mayShowMenu(page.locator('.face img').first())).toBe(false);
+});

@@ -299,23 +299,6 @@ test.each([
   expect(patient.observer.calls).toEqual([]);
 });
 
-test('the context menu is suppressed only on images, also before the app starts', async () => {
-  const patient = await newPatient();
-  const { page } = patient;
-  const code = await openWithoutApp(patient, '/7');
-  const suppressed = (selector: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate(
-        (element) => !element.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
-      );
-  expect(await suppressed('img')).toBe(true);
-  expect(await suppressed('h1')).toBe(false);
-  code.release();
-  await patient.sees(farmacia.Descricao);
-});
-
 test('invalid settings are reported on a screen without buttons', async () => {
   const patient = await newPatient();
   const { page, observer } = patient;

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { usePatients } from './support/browser';
 import { useHospital } from './support/hospital';
 import { passSeconds } from './support/waiting';
@@ -22,13 +21,11 @@ const undoRestoresNothing = async (patient: Patient) => {
   }
 };
 
-const storedByTab = async (page: Page) => {
-  const stored = await page.evaluate(async () => {
-    for (let tick = 0; tick < 10; tick += 1) await new Promise((resolve) => setTimeout(resolve));
-    return Object.entries<string>(sessionStorage);
-  });
-  expect(stored.map(([key]) => key)).toEqual(['avaliacao']);
-  return JSON.parse(stored[0]?.[1] ?? '') as unknown;
+const storedByTab = async (patient: Patient) => {
+  await patient.stored();
+  const values = await patient.page.evaluate(() => Object.entries<string>(sessionStorage));
+  expect(values.map(([key]) => key)).toEqual(['avaliacao']);
+  return JSON.parse(values[0]?.[1] ?? '') as unknown;
 };
 
 const typeName = async (patient: Patient) => {
@@ -36,14 +33,6 @@ const typeName = async (patient: Patient) => {
   await patient.nome.pressSequentially('noemi');
   await patient.telefone.pressSequentially('11987654321');
   await patient.seesValue(patient.telefone, '(11) 98765-4321');
-};
-
-const seesEmptyInputs = async (patient: Patient) => {
-  await patient.sees(farmacia.Descricao);
-  // When the mask formats a typed digit, the browser has finished restoring the inputs.
-  await patient.telefone.press('1');
-  await patient.seesValue(patient.telefone, '(1');
-  expect(await patient.nome.inputValue()).toBe('');
 };
 
 test('selected answers survive a reload, in one value of the tab, and are removed by the thank-you screen', async () => {
@@ -59,46 +48,20 @@ test('selected answers survive a reload, in one value of the tab, and are remove
   expect(await patient.chosen(limpeza)).toEqual([]);
   const local = { Id: recepcao.Id, Descricao: recepcao.Descricao };
   const id = hospital.identificacoes().at(-1)?.chave;
-  expect(await storedByTab(page)).toEqual({ local, idIdentificacaoPaciente: id, respostas: { 10: 'MB' } });
+  expect(await storedByTab(patient)).toEqual({ local, idIdentificacaoPaciente: id, respostas: { 10: 'MB' } });
   expect(Object.keys(await patient.stored()).sort()).toEqual(['idIdentificacaoPaciente', 'local']);
 
   await patient.send();
   await patient.seesThanks();
-  expect(await storedByTab(page)).toEqual({ local: null, idIdentificacaoPaciente: id, localNovo: local });
+  expect(hospital.identificacoes().at(-1)?.chave).toBe(id);
+  expect(await storedByTab(patient)).toEqual({ local: null, idIdentificacaoPaciente: id, localNovo: local });
   expect(Object.keys(await patient.stored()).sort()).toEqual(['erro', 'idIdentificacaoPaciente', 'local', 'localNovo']);
+  await page.reload();
+  await patient.seesThanks();
 });
 
-test('a new identification removes the selected answers', async () => {
-  const patient = await newPatient();
-  await patient.goesToQuestions(recepcao);
-  await patient.choose(espera, 'Mb');
-  await patient.goesToQuestions(recepcao);
-  expect(await patient.chosen(espera)).toEqual([]);
-  expect(await storedByTab(patient.page)).not.toHaveProperty('respostas');
-});
-
-test('another tab of the same tablet does not show the selected answers', async () => {
-  const patient = await newPatient();
-  await patient.goesToQuestions(recepcao);
-  await patient.choose(espera, 'Mb');
-  const other = await patient.context.newPage();
-  await other.goto('/perguntas');
-  await other.getByRole('button', { name: 'Enviar' }).waitFor();
-  expect(await other.locator('button[aria-pressed=true]').count()).toBe(0);
-});
-
-test('the inputs have no id and no name by which a browser could remember typed text', async () => {
-  const patient = await newPatient();
-  await typeName(patient);
-  expect(
-    await patient.page
-      .locator('input')
-      .evaluateAll((inputs) => inputs.map(({ id, attributes }) => [id, attributes.getNamedItem('name')])),
-  ).toEqual([
-    ['', null],
-    ['', null],
-  ]);
-});
+const leave = ({ page }: Patient) =>
+  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
 
 test.each([
   { how: 'a reload', comesBack: ({ page }: Patient) => page.reload() },
@@ -110,6 +73,13 @@ test.each([
     },
   },
   {
+    how: 'back from the survey',
+    comesBack: async (patient: Patient) => {
+      await patient.next();
+      await patient.page.goBack();
+    },
+  },
+  {
     how: 'back from the survey after a reload of it',
     comesBack: async (patient: Patient) => {
       await patient.next();
@@ -118,54 +88,67 @@ test.each([
       await patient.page.goBack();
     },
   },
-])('the inputs are empty after $how', async ({ comesBack }) => {
-  const patient = await newPatient();
-  await typeName(patient);
-  await comesBack(patient);
-  await seesEmptyInputs(patient);
-});
-
-test('the inputs are emptied when the page enters the back/forward cache', async () => {
-  const patient = await newPatient();
-  await typeName(patient);
-  // The browser of these tests has no back/forward cache.
-  await patient.page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
-  expect(await patient.nome.inputValue()).toBe('');
-  expect(await patient.telefone.inputValue()).toBe('');
-  await patient.next();
-  expect(hospital.identificacoes().at(-1)).toMatchObject({ nome: '', telefone: '' });
-});
-
-test.each([
   {
-    when: 'after the back/forward cache',
-    comesBack: ({ page }: Patient) =>
-      page.evaluate(() => {
-        dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
-        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-      }),
-  },
-  {
-    when: 'on the way back from the survey',
+    how: 'back by two pages, from another link',
     comesBack: async (patient: Patient) => {
       await patient.next();
-      await patient.page.goBack();
-      await patient.nome.waitFor();
+      await patient.openLink(recepcao);
+      await patient.page.evaluate(() => {
+        // Leaving the page immediately would abort this call of `evaluate`.
+        setTimeout(() => {
+          history.go(-2);
+        });
+      });
     },
   },
   {
-    when: 'after a reload',
-    comesBack: ({ page }: Patient) => page.reload(),
+    how: 'the back/forward cache',
+    comesBack: async (patient: Patient) => {
+      // The browser of these tests has no back/forward cache.
+      await leave(patient);
+      expect(await patient.nome.inputValue()).toBe('');
+      await patient.page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    },
   },
-])('undo restores no typed text $when', async ({ comesBack }) => {
+])('the inputs are empty after $how, and undo restores no text', async ({ comesBack }) => {
   const patient = await newPatient();
   await typeName(patient);
   await comesBack(patient);
-  await seesEmptyInputs(patient);
+  await patient.sees(farmacia.Descricao);
+  // When the mask formats a typed digit, the browser has finished restoring the inputs.
+  await patient.telefone.press('1');
+  await patient.seesValue(patient.telefone, '(1');
+  expect(await patient.nome.inputValue()).toBe('');
   await patient.telefone.press('Backspace');
   await undoRestoresNothing(patient);
   await patient.next();
-  expect(hospital.identificacoes().at(-1)).toMatchObject({ nome: '', telefone: '' });
+  expect(hospital.identificacoes().at(-1)).toMatchObject({ local_id: '7', nome: '', telefone: '' });
+});
+
+test('back from the thank-you screen opens the start of the same ward, without data of the first patient', async () => {
+  const patient = await newPatient();
+  const { page } = patient;
+  await typeName(patient);
+  await patient.next();
+  await patient.choose(espera, 'Mb');
+  await patient.send();
+  await patient.seesThanks();
+  await page.goBack();
+  await patient.sees(farmacia.Descricao);
+  expect(new URL(page.url()).pathname).toBe('/7');
+  expect(await page.locator('body').innerText()).not.toMatch(/noemi|98765/i);
+  expect(JSON.stringify(await patient.stored())).not.toMatch(/noemi|98765/i);
+
+  await patient.next();
+  expect(await patient.chosen(espera)).toEqual([]);
+  await patient.choose(espera, 'Re');
+  await patient.send();
+  await patient.seesThanks();
+  const [first, second] = hospital.identificacoes().slice(-2);
+  expect(first).toMatchObject({ local_id: '7', nome: 'NOEMI', telefone: '(11) 98765-4321' });
+  expect(second).toMatchObject({ local_id: '7', nome: '', telefone: '' });
+  expect(hospital.respostas(first?.id ?? 0)).toEqual([{ pergunta_id: '10', resposta: 'MB' }]);
+  expect(hospital.respostas(second?.id ?? 0)).toEqual([{ pergunta_id: '10', resposta: 'RE' }]);
 });
 
 describe('in kiosk mode', () => {

@@ -1,82 +1,40 @@
 import { usePatients } from './support/browser';
 import { useHospital } from './support/hospital';
-import { calls, routeOf, type Patient } from './support/patient';
-import { ambulatorio, espera, farmacia, linkOf, maternidade, uti } from './support/wards';
+import { calls, type Patient } from './support/patient';
+import { ambulatorio, farmacia, maternidade, uti } from './support/wards';
 
 const hospital = useHospital();
 const newPatient = usePatients(hospital);
 
-/** Only on the tab's first page, so that later pages keep the app's changes. */
-const hasStored = ({ page }: Patient, stored: Record<string, string>) =>
-  page.addInitScript((values) => {
-    if (sessionStorage.getItem('stored')) return;
-    sessionStorage.setItem('stored', 'yes');
-    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
-  }, stored);
-
-const seesErrorPage = async (patient: Patient) => {
-  await patient.page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
-  expect(await patient.page.locator('body').innerText()).not.toMatch(/hey developer/i);
+const seesErrorPage = async ({ page }: Patient) => {
+  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+  expect((await page.locator('#root').innerText()).split(/\n+/)).toEqual([
+    'Unexpected Application Error!',
+    '404 Not Found',
+  ]);
+  expect(await page.evaluate(() => [document.documentElement.lang, document.title])).toEqual([
+    'en',
+    'Unexpected Application Error!',
+  ]);
 };
 
-const pathOf = ({ page }: Patient) => new URL(page.url()).pathname;
-
-test('after a reload the survey continues with the same identification', async () => {
+test('/perguntas with nothing stored shows the error page, aligned like a screen', async () => {
   const patient = await newPatient();
-  const { page } = patient;
-  await patient.openLink(farmacia);
-  await patient.nome.pressSequentially('caio');
-  await patient.next();
-  const { id } = hospital.identificacoes().at(-1) ?? { id: 0 };
-  await patient.choose(espera, 'Mb');
-  await page.reload();
-  await patient.seesQuestions();
-  expect(await page.locator('body').innerText()).not.toMatch(/caio/i);
-  expect(await patient.chosen(espera)).toEqual(['Mb']);
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/caio/i);
-
-  await patient.choose(espera, 'Re');
-  await patient.send();
-  await patient.seesThanks();
-  expect(hospital.identificacoes().at(-1)).toMatchObject({ id, nome: 'CAIO' });
-  expect(hospital.respostas(id)).toEqual([{ pergunta_id: '10', resposta: 'RE' }]);
-
-  await page.reload();
-  await patient.seesThanks();
-  expect((await patient.stored())['local']).toBe('null');
-});
-
-describe('/perguntas without a link', () => {
-  test('and with nothing stored shows the error page', async () => {
-    const patient = await newPatient();
-    const response = await patient.page.goto('/perguntas');
-    expect(response?.status()).toBe(200);
-    await seesErrorPage(patient);
-    // React and React Router each log one error.
-    await patient.observer.take(/^console\.error: React Router caught/);
-    await patient.observer.take(/^console\.error: /);
-    expect(patient.observer.calls).toEqual([]);
-  });
-
-  test('redirects to the route of localNovo', async () => {
-    const patient = await newPatient();
-    await hasStored(patient, {
-      local: 'null',
-      idIdentificacaoPaciente: '1',
-      localNovo: JSON.stringify({ Id: uti.Id, Descricao: uti.Descricao }),
-    });
-    await patient.page.goto('/perguntas');
-    await patient.sees(uti.Descricao);
-    expect(pathOf(patient)).toBe(linkOf(uti));
-  });
-
-  test('redirects to the start of the stored location if nobody was identified', async () => {
-    const patient = await newPatient();
-    await hasStored(patient, { local: JSON.stringify({ Id: 7, Descricao: 'Farmácia' }) });
-    await patient.page.goto('/perguntas');
-    await patient.sees(farmacia.Descricao);
-    expect(pathOf(patient)).toBe('/7');
-  });
+  const { page, observer } = patient;
+  expect((await page.goto('/perguntas'))?.status()).toBe(200);
+  await seesErrorPage(patient);
+  // React and React Router each log one error.
+  await observer.take(/^console\.error: React Router caught/);
+  await observer.take(/^console\.error: /);
+  expect(observer.calls).toEqual([]);
+  const left = await page
+    .locator('h2')
+    .evaluate((heading) => heading.getBoundingClientRect().left + parseFloat(getComputedStyle(heading).paddingLeft));
+  await page.goto('/7');
+  await patient.nome.waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('pt-BR');
+  const card = await page.locator('.screen > .card').first().boundingBox();
+  expect(Math.abs(left - (card?.x ?? NaN))).toBeLessThan(0.5);
 });
 
 describe('links', () => {
@@ -93,6 +51,7 @@ describe('links', () => {
   test.each([
     { path: '/123456789XYZ', called: '123456789' },
     { path: '/a%2Fb', called: 'a%2Fb' },
+    { path: '/%252F1', called: '%252F1' },
     { path: `/${encodeURIComponent('😀'.repeat(12))}`, called: encodeURIComponent('😀'.repeat(9)) },
   ])('$path requests the unknown location $called', async ({ path, called }) => {
     const patient = await newPatient();
@@ -125,26 +84,4 @@ describe('links', () => {
     expect(JSON.parse((await patient.stored())['local'] ?? '')).toEqual({ Id: local.Id, Descricao: local.Descricao });
     expect(hospital.identificacoes().at(-1)?.local_id).toBe(String(local.Id));
   });
-
-  test('the other two routes accept a slash at the end', async () => {
-    const patient = await newPatient();
-    await patient.goesToQuestions(farmacia);
-    expect((await patient.page.goto('/perguntas/'))?.status()).toBe(200);
-    await patient.enviar.waitFor();
-    expect((await patient.page.goto('/agradecimento/'))?.status()).toBe(200);
-    await patient.obrigado.waitFor();
-  });
-});
-
-test('a link that was encoded twice requests one location, and Next identifies at it', async () => {
-  const patient = await newPatient();
-  const id = { Id: '%2F1', Descricao: 'Sala 1' };
-  await patient.page.route(routeOf('local'), (route) => route.fulfill({ json: id }));
-  await patient.page.route(routeOf('perguntas'), (route) => route.fulfill({ json: [] }));
-  await patient.page.route(routeOf('identificar'), (route) => route.fulfill({ json: { idIdentificacaoPaciente: 1 } }));
-  await patient.page.goto('/%252F1');
-  await patient.sees(id.Descricao);
-  await patient.next();
-  const [first, ...others] = patient.observer.calls.filter(({ path }) => path.startsWith(calls.local));
-  expect([first?.path, others]).toEqual([`${calls.local}%252F1`, []]);
 });

@@ -43,6 +43,8 @@ test('name, phone and answers reach the database as sent, with the delay before 
   await patient.openLink(recepcao);
   await page.getByRole('heading', { name: 'Avaliação de satisfação' }).waitFor();
   await patient.sees('Nome e telefone (opcional).');
+  // With a name or an id, a browser could remember typed text.
+  expect(await page.locator('input:is([id], [name])').count()).toBe(0);
   const local = JSON.stringify({ Id: recepcao.Id, Descricao: recepcao.Descricao });
   expect(await patient.stored()).toEqual({ local });
 
@@ -132,6 +134,8 @@ test('an empty survey is stored; no call sends credentials, and no request goes 
   }
   expect(await patient.context.cookies()).toEqual([]);
   expect(new Set(observer.requests.map((request) => new URL(request.url()).origin))).toEqual(new Set([hospital.url]));
+  // All images are part of the page.
+  expect(observer.requests.filter((request) => request.resourceType() === 'image')).toEqual([]);
 });
 
 const tabTo = async ({ page }: Patient, target: Locator) => {
@@ -176,4 +180,26 @@ test('the survey can be completed by keyboard alone', async () => {
     { pergunta_id: 'LIMPEZA', resposta: 'BO' },
     { pergunta_id: '10', resposta: 'RU' },
   ]);
+});
+
+test('a survey can be completed while storage is denied', async () => {
+  const patient = await newPatient();
+  await patient.page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    });
+  });
+  await patient.openLink(farmacia);
+  await patient.nome.pressSequentially('davi');
+  await patient.next();
+  await patient.choose(espera, 'Bo');
+  await patient.send();
+  await patient.seesThanks();
+  // Logged only once: a second line would be an unexpected error.
+  await patient.observer.take('console.warning: Local storage: Access is denied for this document.');
+  const { id, nome } = lastIdentificacao();
+  expect(nome).toBe('DAVI');
+  expect(hospital.respostas(id)).toEqual([{ pergunta_id: '10', resposta: 'BO' }]);
 });

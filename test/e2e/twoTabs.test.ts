@@ -46,6 +46,7 @@ test('while one tab sends, the other tabs show the progress and then the thank-y
   const two = await anotherTab(one);
   await two.page.goto('/perguntas');
   await two.enviar.waitFor();
+  expect(await two.chosen(espera)).toEqual([]);
   const answers = await hold(one.page, routeOf('responder'));
   await one.send();
   await two.carregando.waitFor();

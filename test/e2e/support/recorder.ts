@@ -1,14 +1,11 @@
 import type { Patient } from './patient';
 
-/** `shown` is what Redux DevTools would show and export, `raw` is before the app's sanitizers. Both are JSON. */
+/** `shown` is the JSON that Redux DevTools would show and export. */
 export interface Recorded {
   type: string;
   /** In ms since 1970. */
   at: number;
   shown: string;
-  raw: string;
-  /** The paths in `shown` whose values JSON cannot represent. */
-  lost: string[];
 }
 
 /** Imitates the Redux DevTools extension, as far as the app uses it. Runs in the page. */
@@ -18,19 +15,12 @@ export const installExtension = () => {
   type CreateStore = (reducer: Reducer, preloaded?: unknown) => unknown;
   type Enhancer = (next: CreateStore) => CreateStore;
   interface Options {
-    name?: string;
     actionSanitizer?: (action: Action, id: number) => Action;
     stateSanitizer?: (state: unknown, index: number) => unknown;
     actionsDenylist?: string | string[];
     features?: { export?: boolean | 'custom' };
   }
   const recorded: Recorded[] = [];
-
-  const lostIn = (value: unknown, path: string): string[] => {
-    if (typeof value === 'function' || typeof value === 'symbol') return [path];
-    if (typeof value !== 'object' || value === null) return [];
-    return Object.entries(value).flatMap(([key, inner]) => lostIn(inner, `${path}.${key}`));
-  };
 
   const recorder =
     ({
@@ -54,8 +44,6 @@ export const installExtension = () => {
           type: action.type,
           at: Date.now(),
           shown: JSON.stringify(shown),
-          raw: JSON.stringify({ action, state: next }),
-          lost: [...lostIn(shown.action, 'action'), ...lostIn(shown.state, 'state')],
         });
         return next;
       }, preloaded);
@@ -65,10 +53,8 @@ export const installExtension = () => {
     __REDUX_DEVTOOLS_EXTENSION_COMPOSE__:
       (options: Options) =>
       (...enhancers: Enhancer[]): Enhancer =>
-      (createStore) => {
-        Object.assign(window, { storeName: options.name });
-        return [...enhancers, recorder(options)].reduceRight((next, enhancer) => enhancer(next), createStore);
-      },
+      (createStore) =>
+        [...enhancers, recorder(options)].reduceRight((next, enhancer) => enhancer(next), createStore),
   });
 };
 
