@@ -18,33 +18,6 @@ const expectAnnounced = async (heard: () => Promise<string[]>, expected: string[
   });
 };
 
-test('selecting and clearing an answer by keyboard are announced', async () => {
-  const patient = await newPatient();
-  const heard = await listen(patient.page);
-  await show(patient, stateOf('Survey', 'unanswered'));
-  const { keyboard } = patient.page;
-
-  for (const key of ['Tab', 'Tab', 'Space', 'Space', 'Enter', 'Tab', 'Enter']) await keyboard.press(key);
-  await expectAnnounced(heard, [
-    '5 perguntas',
-    '→ Mb, Muito bom',
-    '→ Bo, Bom',
-    'Bom selecionado',
-    'Resposta removida',
-    'Bom selecionado',
-    '→ Re, Regular',
-    'Regular selecionado',
-  ]);
-});
-
-test('the same answer in two questions is announced twice', async () => {
-  const patient = await newPatient();
-  const heard = await listen(patient.page);
-  await show(patient, stateOf('Survey', 'unanswered'));
-  for (const pergunta of perguntas.slice(0, 2)) await patient.choose(pergunta, 'Bo');
-  await expectAnnounced(heard, ['5 perguntas', '→ Bo, Bom', 'Bom selecionado', '→ Bo, Bom', 'Bom selecionado']);
-});
-
 test('progress is announced at the start and at each quarter, and the thanks at the end', async () => {
   const patient = await newPatient();
   const { page } = patient;

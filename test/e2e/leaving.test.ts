@@ -162,19 +162,3 @@ describe.each([
     expect(await patient.chosen(espera)).toEqual([]);
   });
 });
-
-test('back and forward while the dialog is open keep it open, and "Ficar" keeps the answers', async () => {
-  const patient = await newPatient();
-  const { page } = patient;
-  await patient.goesToQuestions(recepcao);
-  await patient.choose(espera, 'Bo');
-  for (const by of [-1, 1, -1]) {
-    await go(patient, by);
-    await patient.ficar.waitFor();
-    await page.waitForURL('**/perguntas');
-  }
-  await pressWhenReady(patient.ficar);
-  await patient.ficar.waitFor({ state: 'detached' });
-  expect(await patient.chosen(espera)).toEqual(['Bo']);
-  expect(pathOf(patient)).toBe('/perguntas');
-});

@@ -157,18 +157,6 @@ describe('the bar’s button', () => {
     expect(await drawn()).toBe(false);
   });
 
-  test('works by keyboard, and its name says where it leads', async () => {
-    const patient = await newPatient({ viewport: phone });
-    await show(patient, stateOf('Survey', 'partly answered'));
-    const { page } = patient;
-    await page.getByRole('button', { name: '2 de 5 respondidas: ir para a próxima sem resposta' }).focus();
-    await page.keyboard.press('Enter');
-    expect(await focused(patient)).toBe(texts[2]);
-    await page.keyboard.press('Space');
-    expect(await patient.chosen(perguntas[2] ?? first)).toEqual(['Mb']);
-    await patient.sees('3 de 5 respondidas');
-  });
-
   test('ignores the second tap of a double tap', async () => {
     const patient = await newPatient({ hasTouch: true, viewport: phone });
     await show(patient, stateOf('Survey', 'unanswered'));
@@ -183,40 +171,28 @@ describe('the bar’s button', () => {
   });
 });
 
-describe.each([
-  { width: 360, height: 640 },
-  { width: 1024, height: 768 },
-])('at $width × $height px, with every question answered', (viewport) => {
-  test('the bar is solid while Enviar is not visible, also after answers have failed', async () => {
-    const patient = await newPatient({ viewport });
-    const { page } = patient;
-    const isSolid = (solid: boolean) => page.locator('.bar.due').waitFor({ state: solid ? 'attached' : 'detached' });
-    await page.clock.install();
-    await show(patient, { ...stateOf('Survey', 'unanswered'), host: { responder: 'fails' } });
-    for (const pergunta of perguntas) await patient.choose(pergunta, 'Mb');
-    await page.mouse.wheel(0, -10_000);
-    await isSolid(true);
-    expect(await textAtBottom(patient)).toBe('5 de 5: falta enviar');
-    await patient.enviar.scrollIntoViewIfNeeded();
-    await isSolid(false);
-    expect(await textAtBottom(patient)).toBe('5 de 5: falta enviar');
+test('with every question answered, the bar is solid while Enviar is not visible, also after answers have failed', async () => {
+  const patient = await newPatient({ viewport: { width: 360, height: 640 } });
+  const { page } = patient;
+  const isSolid = (solid: boolean) => page.locator('.bar.due').waitFor({ state: solid ? 'attached' : 'detached' });
+  await page.clock.install();
+  await show(patient, { ...stateOf('Survey', 'unanswered'), host: { responder: 'fails' } });
+  for (const pergunta of perguntas) await patient.choose(pergunta, 'Mb');
+  await page.mouse.wheel(0, -10_000);
+  await isSolid(true);
+  expect(await textAtBottom(patient)).toBe('5 de 5: falta enviar');
+  await patient.enviar.scrollIntoViewIfNeeded();
+  await isSolid(false);
+  expect(await textAtBottom(patient)).toBe('5 de 5: falta enviar');
 
-    await patient.send();
-    await skipDelays(patient, perguntas.length);
-    await patient.enviar.waitFor();
-    await patient.observer.take(/^console\.error/);
-    for (const _ of perguntas) await patient.observer.take('POST /api/cadastrarresposta 500');
-    expect(await textAtBottom(patient)).toBe('5 de 5: falta enviar');
-    await page.mouse.wheel(0, -10_000);
-    await isSolid(true);
-    await page.getByRole('button', { name: '5 de 5: falta enviar. Ir para o envio' }).click();
-    await isSolid(false);
-  });
-});
-
-test('an empty list has no bar', async () => {
-  const patient = await newPatient();
-  await show(patient, stateOf('Survey', 'no questions'));
-  expect(await patient.page.locator('.bar').count()).toBe(0);
-  expect(await patient.page.locator('main').innerText()).not.toMatch(/respondidas/);
+  await patient.send();
+  await skipDelays(patient, perguntas.length);
+  await patient.enviar.waitFor();
+  await patient.observer.take(/^console\.error/);
+  for (const _ of perguntas) await patient.observer.take('POST /api/cadastrarresposta 500');
+  expect(await textAtBottom(patient)).toBe('5 de 5: falta enviar');
+  await page.mouse.wheel(0, -10_000);
+  await isSolid(true);
+  await page.getByRole('button', { name: '5 de 5: falta enviar. Ir para o envio' }).click();
+  await isSolid(false);
 });

@@ -46,30 +46,6 @@ describe('the colours of the hospital', () => {
     expect(await colour(patient, '.welcome')).toMatch(header.slice(0, -3));
   });
 
-  test('are set before the first paint', async () => {
-    const patient = await newPatient({ colorScheme: 'light' });
-    await patient.page.addInitScript(() => {
-      const seen: string[] = ((window as typeof window & { seen: string[] }).seen = []);
-      const observer = new MutationObserver(() => {
-        if (!(document.body as HTMLElement | null)) return;
-        observer.disconnect();
-        seen.push(getComputedStyle(document.documentElement).getPropertyValue('--paper').trim());
-      });
-      observer.observe(document, { childList: true, subtree: true });
-    });
-    await patient.openLink(farmacia);
-    expect(await patient.page.evaluate(() => (window as typeof window & { seen: string[] }).seen)).toEqual(['#f4f1f7']);
-  });
-
-  test('are used by the browser’s toolbar', async () => {
-    const patient = await newPatient();
-    await patient.openLink(farmacia);
-    const content = await patient.page
-      .locator('meta[name=theme-color]')
-      .evaluateAll((metas: HTMLMetaElement[]) => metas.map((meta) => meta.content));
-    expect(content).toEqual(['#8a1538', '#101b1d']);
-  });
-
   test('are checked by code that is not sent to patients', () => {
     const dist = path.resolve(__dirname, '../../dist/public');
     const files = [
