@@ -3,25 +3,28 @@ import { useEffect, useRef } from 'react';
 interface AnnouncerProps {
   message: string;
   /** Change this number to announce the same message again. */
-  count: number;
+  count?: number;
+  /** In ms. */
+  delay?: number;
 }
 
 /** Time in ms until the text is removed, so that a screen reader does not find it when it reads the page later. */
 const SPOKEN = 5000;
 
 /** The live region is rendered empty, because some screen readers ignore one that is inserted together with its text. */
-export const Announcer = ({ message, count }: AnnouncerProps) => {
+export const Announcer = ({ message, count = 0, delay = 0 }: AnnouncerProps) => {
   const region = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    const { current } = region;
-    if (!current) return;
-    current.textContent = message;
-    const timer = setTimeout(() => {
-      current.textContent = '';
-    }, SPOKEN);
-    return () => {
-      clearTimeout(timer);
+    const show = (text: string) => {
+      if (region.current) region.current.textContent = text;
     };
-  }, [message, count]);
+    const timers = [setTimeout(show, delay + SPOKEN, '')];
+    // A message that follows quickly would cancel a timer.
+    if (delay > 0) timers.push(setTimeout(show, delay, message));
+    else show(message);
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, [message, count, delay]);
   return <p ref={region} className="spoken" role="status" />;
 };

@@ -18,7 +18,6 @@ interface IdentificationScreenProps {
   descricao: string | null;
   loading: boolean;
   identifying: boolean;
-  form?: Ref<HTMLFormElement>;
   onTyped: (hasText: boolean) => void;
   onNext: (typed: { nome: string; telefone: string }) => void;
   /** Kiosk mode: opens the privacy page in a dialog. If undefined, the link opens a new tab. */
@@ -26,14 +25,7 @@ interface IdentificationScreenProps {
   children?: ReactNode;
 }
 
-export const IdentificationScreen = ({
-  heading,
-  arrow,
-  form,
-  onTyped,
-  onNext,
-  ...props
-}: IdentificationScreenProps) => {
+export const IdentificationScreen = ({ heading, arrow, onTyped, onNext, ...props }: IdentificationScreenProps) => {
   const nome = useRef<HTMLInputElement>(null);
   const telefone = useRef<HTMLInputElement>(null);
 
@@ -62,7 +54,6 @@ export const IdentificationScreen = ({
       <form
         className="card identification"
         noValidate
-        ref={form}
         onInput={report}
         onSubmit={(event) => {
           event.preventDefault();

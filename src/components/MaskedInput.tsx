@@ -1,7 +1,12 @@
-import type { MaskitoOptions } from '@maskito/core';
+import {
+  Maskito,
+  maskitoTransform,
+  maskitoUpdateElement,
+  type MaskitoOptions,
+  type MaskitoPlugin,
+} from '@maskito/core';
 import { useEffect, type ComponentProps, type RefObject } from 'react';
 import type { EarlyInput } from '../contract/earlyInput';
-import { attachMask } from './masks/attachMask';
 
 interface MaskedInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'id' | 'name'> {
   ref: RefObject<HTMLInputElement | null>;
@@ -10,13 +15,35 @@ interface MaskedInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'id' | 
   mask: (input: EarlyInput) => MaskitoOptions;
 }
 
+/** Formats the text that is already there. Maskito's own plugin for this would move the caret. */
+const calibrate: MaskitoPlugin = (element, options) => {
+  const { value, selectionStart, selectionEnd } = element;
+  const typed = { value, selection: [selectionStart ?? 0, selectionEnd ?? 0] as const };
+  maskitoUpdateElement(element, maskitoTransform(typed, options));
+};
+
 /**
  * Uncontrolled: React would write the text of a controlled input at each change, which moves the caret and breaks dead
  * keys (´ then a). Without name and id, because browsers store typed text under them and suggest it later (behaviour
  * 2.6).
  */
 export const MaskedInput = ({ ref, label, mask, ...input }: MaskedInputProps) => {
-  useEffect(() => (ref.current ? attachMask(ref.current, mask) : undefined), [ref, mask]);
+  useEffect(() => {
+    const element: EarlyInput | null = ref.current;
+    if (!element) return;
+    let maskito: Maskito | undefined;
+    const attach = () => {
+      const { plugins = [], ...options } = mask(element);
+      maskito = new Maskito(element, { ...options, plugins: [...plugins, calibrate] });
+    };
+    // If text changes during a composition (´ then a), some keyboards insert a word twice.
+    if (element.composing) element.addEventListener('compositionend', attach, { once: true });
+    else attach();
+    return () => {
+      element.removeEventListener('compositionend', attach);
+      maskito?.destroy();
+    };
+  }, [ref, mask]);
   return (
     <label className="field">
       <span>{label}</span>

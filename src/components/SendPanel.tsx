@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, type ReactNode, type RefObject } from 'react';
 
 interface SendPanelProps {
   enviar: RefObject<HTMLButtonElement | null>;
@@ -10,13 +10,14 @@ interface SendPanelProps {
 
 export const SendPanel = ({ enviar, sending, onSend, children, failure }: SendPanelProps) => {
   // Enviar loses the focus while it is disabled. Afterwards it takes the focus back, unless another control has it.
-  const wasSending = useRef(sending);
   useEffect(() => {
-    const { activeElement } = document;
-    if (wasSending.current && !sending && !(activeElement instanceof HTMLElement && activeElement.tabIndex >= 0)) {
-      enviar.current?.focus({ preventScroll: true });
-    }
-    wasSending.current = sending;
+    const button = enviar.current;
+    if (!sending) return;
+    return () => {
+      const { activeElement } = document;
+      if (activeElement instanceof HTMLElement && activeElement.tabIndex >= 0) return;
+      button?.focus({ preventScroll: true });
+    };
   }, [enviar, sending]);
 
   return (

@@ -1,18 +1,9 @@
-import type { ReactNode } from 'react';
 import { MEANINGS, RESPOSTAS, type Resposta } from '../contract/respostas';
 import bom from './artwork/bom.svg';
 import muitoBom from './artwork/muito-bom.svg';
 import regular from './artwork/regular.svg';
 import ruim from './artwork/ruim.svg';
 import { Picture } from './Picture';
-
-interface Face {
-  resposta: Resposta;
-  label: string;
-  meaning: string;
-  /** The content of the button, created only once, so that React does not render it again. */
-  content: ReactNode;
-}
 
 const shown: Record<Resposta, { label: string; image: string }> = {
   MB: { label: 'Mb', image: muitoBom },
@@ -22,9 +13,10 @@ const shown: Record<Resposta, { label: string; image: string }> = {
 };
 
 /** The four smileys of a question, best first (behaviour 3.1, 3.3). */
-export const faces: readonly Face[] = RESPOSTAS.map((resposta) => {
+export const faces = RESPOSTAS.map((resposta) => {
   const { label, image } = shown[resposta];
   const meaning = MEANINGS[resposta];
+  // Created only once, so that React does not render it again.
   const content = (
     <>
       <Picture src={image} alt="" title={meaning} width={64} height={64} />

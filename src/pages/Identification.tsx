@@ -1,14 +1,15 @@
 import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { adviceOn } from '../components/advice';
+import { Announcer } from '../components/Announcer';
 import { FailureNote } from '../components/FailureNote';
 import { IdentificationScreen } from '../components/IdentificationScreen';
 import { maskNome } from '../components/masks/nome';
 import { telefoneIn } from '../components/masks/telefone';
 import { PrivacyDialog } from '../components/PrivacyDialog';
-import { StillLoading } from '../components/StillLoading';
 import { idFromLink } from '../contract/idFromLink';
 import { ROUTES } from '../contract/routes';
+import { STILL_LOADING, STILL_LOADING_AFTER } from '../contract/stillLoading';
 import { linkOpened } from '../features/events';
 import {
   hasTextChanged,
@@ -42,26 +43,18 @@ export const Identification = () => {
   const identifying = useAppSelector(selectIdentifying);
   const failure = useAppSelector(selectLocalFailure);
   const reading = useAppSelector(selectReading);
-  const form = useRef<HTMLFormElement>(null);
-  const leaving = useRef<AbortController>(undefined);
   /** How often the browser has restored this page from the back/forward cache. */
   const [returns, setReturns] = useState(0);
 
   // A layout effect, so that the location of an earlier link is never painted.
   useLayoutEffect(() => {
-    const left = new AbortController();
-    leaving.current = left;
     dispatch(linkOpened({ idLocal }));
-    return () => {
-      left.abort();
-    };
   }, [dispatch, idLocal]);
 
   const next = async (typed: Typed) => {
-    const { signal } = leaving.current ?? {};
-    if (!identifyPatient.fulfilled.match(await dispatch(identifyPatient(typed, signal && { signal })))) return;
+    if (!identifyPatient.fulfilled.match(await dispatch(identifyPatient(typed)))) return;
     // Otherwise the browser would store name and phone in the history entry and show them to the next patient.
-    form.current?.reset();
+    arrow.current?.form?.reset();
     await navigate(ROUTES.survey, { state: idLocal });
   };
 
@@ -94,7 +87,6 @@ export const Identification = () => {
         key={`${idLocal} ${returns}`}
         heading={use(HeadingContext)}
         arrow={arrow}
-        form={form}
         title={title}
         logo={logo}
         privacy={privacy}
@@ -115,21 +107,15 @@ export const Identification = () => {
         onMore={kioskReturnSeconds === null ? undefined : () => dispatch(privacyOpened())}
       >
         {/* The prerendered screen contains no failure note, so hydration (status `idle`) must render none. */}
-        {visibleErrors && status !== 'idle' && (
-          <WhatFailed control={arrow} onRetry={() => dispatch(localRetryPressed())} />
-        )}
+        {visibleErrors && status !== 'idle' && <WhatFailed control={arrow} />}
       </IdentificationScreen>
-      {identifying && <StillLoading />}
+      {identifying && <Announcer message={STILL_LOADING} delay={STILL_LOADING_AFTER} />}
     </>
   );
 };
 
-interface WhatFailedProps {
-  control: RefObject<HTMLButtonElement | null>;
-  onRetry: () => void;
-}
-
-const WhatFailed = ({ control, onRetry }: WhatFailedProps) => {
+const WhatFailed = ({ control }: { control: RefObject<HTMLButtonElement | null> }) => {
+  const dispatch = useAppDispatch();
   const ofLocal = useAppSelector(selectLocalFailure);
   const ofIdentification = useAppSelector(selectIdentificationFailure);
   // A location that fails after a press on Next is in both. Only `ofLocal` is cleared when it is requested again.
@@ -147,7 +133,7 @@ const WhatFailed = ({ control, onRetry }: WhatFailedProps) => {
             : 'Não foi possível enviar sua identificação.'
       }
       advice={isUnknown ? 'Confira o endereço ou leia o código QR outra vez.' : adviceOn(shown?.status ?? 0)}
-      retry={isUnknown ? undefined : ofLocal ? onRetry : 'submit'}
+      retry={isUnknown ? undefined : ofLocal ? () => dispatch(localRetryPressed()) : 'submit'}
       control={control}
     />
   );

@@ -1,11 +1,10 @@
-import type { RefObject } from 'react';
-import { QuestionSection } from '../components/QuestionSection';
+import type { CSSProperties, RefObject } from 'react';
 import { selectPerguntas } from '../features/questions/questionsSlice';
 import { selectSending, selectTaken } from '../features/submission/submissionSlice';
 import { useAppSelector } from '../store/hooks';
 import { Question, type Blocks } from './Question';
 
-/** Questions per `QuestionSection`. */
+/** Questions per section. The browser skips the layout of sections that are far off the screen. */
 const SECTION = 20;
 
 export const QuestionList = ({ blocks }: { blocks: RefObject<Blocks> }) => {
@@ -16,7 +15,12 @@ export const QuestionList = ({ blocks }: { blocks: RefObject<Blocks> }) => {
     perguntas.slice(index * SECTION, (index + 1) * SECTION),
   );
   return sections.map((section, index) => (
-    <QuestionSection key={index} count={section.length} disabled={sending}>
+    <div
+      key={index}
+      // When `disabled` goes, the faces ignore taps for 700 ms (behaviour 3.4).
+      className={sending ? 'section disabled' : 'section'}
+      style={{ '--count': section.length } as CSSProperties}
+    >
       {section.map((pergunta, offset) => {
         // The key is the index, because two questions may have the same id.
         const place = index * SECTION + offset;
@@ -31,6 +35,6 @@ export const QuestionList = ({ blocks }: { blocks: RefObject<Blocks> }) => {
           />
         );
       })}
-    </QuestionSection>
+    </div>
   ));
 };

@@ -25,13 +25,11 @@ export const Screens = () => {
 
   useEffect(() => {
     document.documentElement.lang = 'pt-BR';
-    // This component unmounts only when the router's error page replaces it.
-    return describeErrorPage;
-  }, []);
-
-  useEffect(() => {
     document.title = screen ? `${screen} – ${title}` : title;
   }, [screen, title]);
+
+  // This component unmounts only when the router's error page replaces it.
+  useEffect(() => describeErrorPage, []);
 
   useEffect(() => {
     // Not at the first load, when screen readers read the page from the top.

@@ -1,5 +1,5 @@
 import { use, useEffect, useRef } from 'react';
-import { Navigate, useLocation, type ErrorResponse } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { QuestionsFailed } from '../components/QuestionsFailed';
 import { QuestionsSkeleton } from '../components/QuestionsSkeleton';
 import { SurveyScreen } from '../components/SurveyScreen';
@@ -24,12 +24,7 @@ import { QuestionList } from './QuestionList';
 import { Send } from './Send';
 
 /** An object that React Router treats as an error response. For an `Error`, the router would show a stack trace. */
-const notFound: ErrorResponse & { internal: boolean } = {
-  status: 404,
-  statusText: 'Not Found',
-  internal: false,
-  data: 'No location is stored.',
-};
+const notFound = { status: 404, statusText: 'Not Found', internal: false, data: 'No location is stored.' };
 
 export const Survey = () => {
   const local = useAppSelector(selectLocal);

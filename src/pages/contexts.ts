@@ -1,8 +1,8 @@
 import { createContext, type RefObject } from 'react';
 import type { InputText } from '../contract/earlyInput';
-import { parseDeployment, type Deployment } from '../deployment/deployment';
+import { parseDeployment } from '../deployment/deployment';
 
-export const DeploymentContext = createContext<Omit<Deployment, 'apiBaseUrl'>>(parseDeployment({}));
+export const DeploymentContext = createContext(parseDeployment({}));
 
 /** Takes the focus when the screen changes. */
 export const HeadingContext = createContext<RefObject<HTMLHeadingElement | null>>({ current: null });

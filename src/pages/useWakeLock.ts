@@ -7,17 +7,16 @@ export const useWakeLock = (active: boolean) => {
     const { wakeLock } = navigator as { wakeLock?: WakeLock };
     if (!active || !wakeLock) return;
 
-    let lock: Promise<WakeLockSentinel | undefined> = Promise.resolve(undefined);
+    let lock: Promise<WakeLockSentinel | undefined> | undefined;
     const take = () => {
-      if (document.visibilityState !== 'visible') return;
       // Rejected if the battery is low. If the device then sleeps, sending continues later.
-      lock = wakeLock.request('screen').catch(() => undefined);
+      if (!document.hidden) lock = wakeLock.request('screen').catch(() => undefined);
     };
     take();
     document.addEventListener('visibilitychange', take);
     return () => {
       document.removeEventListener('visibilitychange', take);
-      void lock.then((sentinel) => sentinel?.release());
+      void lock?.then((sentinel) => sentinel?.release());
     };
   }, [active]);
 };

@@ -80,7 +80,6 @@ export abstract class Screens {
   /** The `key` of the last call of `#mount`. */
   #mounted: unknown[] = [];
   #typed = { nome: '', telefone: '' };
-  #leaving = new AbortController();
 
   constructor(
     private readonly mistake: Pick<
@@ -134,8 +133,7 @@ export abstract class Screens {
     if (!this.store) return;
     const idLocal = idFromLink(this.path);
     const typed = { ...this.#typed };
-    const { signal } = this.#leaving;
-    const underWay = this.mistake.next?.(this.store, typed) ?? this.store.dispatch(identifyPatient(typed, { signal }));
+    const underWay = this.mistake.next?.(this.store, typed) ?? this.store.dispatch(identifyPatient(typed));
     if (!identifyPatient.fulfilled.match(await underWay)) return;
     this.#typed = { nome: '', telefone: '' };
     this.push(ROUTES.survey, idLocal);
@@ -212,8 +210,6 @@ export abstract class Screens {
   #mount(key: unknown[], effect: () => unknown) {
     if (key.length === this.#mounted.length && key.every((part, index) => part === this.#mounted[index])) return;
     this.#mounted = key;
-    this.#leaving.abort();
-    this.#leaving = new AbortController();
     effect();
   }
 

@@ -47,15 +47,15 @@ const caretAt = (text: string, caret: number, typed: boolean): number => {
   return index < 0 ? masked.length : index + 1;
 };
 
-/** The number of digits that one change of the input added. A key press adds at most one. */
-const digitsSince = (before: string, after: string): number => {
-  const [was, is] = [digitsOf(before), digitsOf(after)];
+/** False if the last change of the input added several digits: text was pasted or filled in. */
+const wasTyped = ({ value, typed = '' }: InputText): boolean => {
+  const [was, is] = [digitsOf(typed), digitsOf(value)];
   const common = Math.min(was.length, is.length);
   let start = 0;
   while (start < common && was[start] === is[start]) start += 1;
   let end = 0;
   while (end < common - start && was.at(-1 - end) === is.at(-1 - end)) end += 1;
-  return is.length - start - end;
+  return is.length - start - end < 2;
 };
 
 /** Extends what the Delete key removes to the next digit, because the mask would insert a removed hyphen again. */
@@ -65,11 +65,10 @@ const throughDigit = ({ value, selection: [from, to] }: ElementState): ElementSt
 });
 
 /** The formatted number, even if the mask has not processed the latest change yet. */
-export const telefoneIn = ({ value, typed = '' }: InputText): string =>
-  maskTelefone(value, digitsSince(typed, value) < 2);
+export const telefoneIn = (input: InputText): string => maskTelefone(input.value, wasTyped(input));
 
 export const telefoneMask = (input: EarlyInput): MaskitoOptions => {
-  let typed = digitsSince(input.typed ?? '', input.value) < 2;
+  let typed = wasTyped(input);
   /** True after a `+` was entered, until the country code after it has been removed. The mask does not show the `+`. */
   let plus = false;
 
@@ -99,7 +98,7 @@ export const telefoneMask = (input: EarlyInput): MaskitoOptions => {
       (element) => {
         // Maskito does not call the preprocessors for autofill and compositions.
         const look = () => {
-          typed = digitsSince(input.typed ?? '', input.value) < 2;
+          typed = wasTyped(input);
           input.typed = input.value;
           plus &&= /[\d+]/.test(input.value);
         };

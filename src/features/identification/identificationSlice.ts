@@ -63,8 +63,8 @@ export const identifyPatient = createAsyncThunk<
   }
 >(
   'identification/identifyPatient',
-  async ({ nome, telefone }, { dispatch, getState, rejectWithValue, requestId, signal }) => {
-    const isCancelled = () => signal.aborted || getState().identification.requestId !== requestId;
+  async ({ nome, telefone }, { dispatch, getState, rejectWithValue, requestId }) => {
+    const isCancelled = () => getState().identification.requestId !== requestId;
     let failing: Failure['call'] = 'L';
     try {
       const local = await locationOfLink(dispatch, getState());

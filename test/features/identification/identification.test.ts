@@ -3,7 +3,6 @@ import {
   hasTextChanged,
   identifyPatient,
   selectHasText,
-  selectIdentificationFailure,
   selectIdentifying,
   selectIdIdentificacao,
 } from '../../../src/features/identification/identificationSlice';
@@ -215,27 +214,6 @@ test('the thank-you screen keeps the stored id, and the next link removes it', a
   expect(id()).toBe('novo');
   dispatch(linkOpened({ idLocal: '7' }));
   expect(id()).toBeUndefined();
-});
-
-test('an aborted identification logs nothing and sends nothing', async () => {
-  const slow = held();
-  const { host, next, dispatch, id, identifying, state } = await patient({
-    host: fakeHost({
-      [GET_LOCAL]: slow.answer,
-      'GET /api/getlocalbyid/8': json({ Id: 8, Descricao: 'UTI' }),
-      'GET /api/listarperguntasporlocal/8': json([]),
-    }),
-  });
-  const underWay = next();
-  underWay.abort();
-  await underWay;
-  expect(identifying()).toBe(false);
-  expect(selectIdentificationFailure(state())).toBeUndefined();
-  dispatch(linkOpened({ idLocal: '8' }));
-  slow.release(json(ala));
-  await settle();
-  expect(id()).toBeUndefined();
-  expect(host.callsTo(POST_IDENTIFICACAO)).toHaveLength(0);
 });
 
 test('a patient who has left before the location loads is not identified', async () => {
