@@ -22,10 +22,9 @@ interface Found {
  */
 export const checkSurvey = async (address: string): Promise<Found> => {
   const ending = new AbortController();
-  const end = () => {
+  setTimeout(() => {
     ending.abort();
-  };
-  const timer = setTimeout(end, TIME_LIMIT);
+  }, TIME_LIMIT);
   const found: Found = { code: null, status: 0 };
   const load = async (url: string) => {
     const response = await fetch(url, { cache: 'reload', signal: ending.signal });
@@ -42,9 +41,8 @@ export const checkSurvey = async (address: string): Promise<Found> => {
   } catch {
     // There is no connection, or the time limit has passed.
   } finally {
-    clearTimeout(timer);
     // A response whose body was not read would keep its connection open.
-    end();
+    ending.abort();
   }
   return found;
 };

@@ -1,4 +1,4 @@
-import { nanoid, type Action, type DevToolsEnhancerOptions } from '@reduxjs/toolkit';
+import { nanoid, type DevToolsEnhancerOptions } from '@reduxjs/toolkit';
 import { FLUSH, PERSIST } from 'redux-persist';
 import { secondPassed, tabletTouched } from '../features/kiosk/kioskSlice';
 
@@ -16,35 +16,22 @@ const aliasOf = (id: unknown): string => {
   return alias;
 };
 
-const shown = (key: string, value: unknown): unknown => {
-  if (personal.has(key)) return value && '***';
-  const isMissing = value === undefined || value === null;
-  return secret.has(key) && !isMissing ? aliasOf(value) : sanitized(value);
-};
-
-const isPlain = (value: object) => {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
-};
-
-/** Replaces names and phones with `***`, and secret ids with aliases. Returns `value` itself if it contains none. */
-export const sanitized = <Value>(value: Value): Value => {
-  if (typeof value !== 'object' || value === null || !(Array.isArray(value) || isPlain(value))) return value;
-  const entries = Object.entries(value).map(([key, inner]: [string, unknown]) => {
-    const safe = shown(key, inner);
-    return [key, safe, safe !== inner] as const;
-  });
-  if (!entries.some(([, , changed]) => changed)) return value;
-  return (Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)) as Value;
-};
+/** Replaces names and phones with `***`, and secret ids with aliases. */
+const sanitized = <Value>(value: Value): Value =>
+  JSON.parse(
+    JSON.stringify(value, (key, inner: unknown) => {
+      if (personal.has(key)) return inner && '***';
+      return secret.has(key) && inner !== undefined && inner !== null ? aliasOf(inner) : inner;
+    }),
+  ) as Value;
 
 /** Also for the production build, so that support can record what happened. */
 export const devTools: DevToolsEnhancerOptions = {
   name: 'Avaliação de satisfação',
   // A long survey dispatches more actions than the default of 50.
   maxAge: 1000,
-  actionSanitizer: <A extends Action>(action: A) => sanitized(action),
-  stateSanitizer: <S>(state: S) => sanitized(state),
+  actionSanitizer: sanitized,
+  stateSanitizer: sanitized,
   // The first two contain functions, which cannot be exported to a file. The other two are so frequent that they would
   // push the patient's actions out of the recording.
   actionsDenylist: [PERSIST, FLUSH, secondPassed.type, tabletTouched.type],

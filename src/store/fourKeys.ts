@@ -3,7 +3,7 @@ import { idSchema } from '../contract/ids';
 import { RESPOSTAS } from '../contract/respostas';
 import { localSchema, type Local } from '../contract/responses';
 import type { RootState } from './rootReducer';
-import { storedKey } from './storedKey';
+import { storedKey, type StoredKey } from './storedKey';
 
 export interface StoredState {
   local: Partial<RootState['local']>;
@@ -11,25 +11,6 @@ export interface StoredState {
   submission: Partial<RootState['submission']>;
   questions?: Partial<RootState['questions']>;
   kiosk?: Partial<RootState['kiosk']>;
-}
-
-export const storedSlices = [
-  'local',
-  'identification',
-  'submission',
-  'questions',
-  'kiosk',
-] satisfies (keyof StoredState)[];
-
-/** For redux-persist, with the state itself in place of a string. */
-interface FourKeys {
-  getItem: () => Promise<StoredState>;
-  setItem: (key: string, state: StoredState) => Promise<void>;
-  removeItem: () => Promise<void>;
-  /** Also writes values that have not changed. */
-  writeAgain: () => Promise<void>;
-  /** Writes what the storage did not accept earlier. */
-  writeMissing: () => Promise<void>;
 }
 
 const storedLocalSchema = v.object({ ...localSchema.entries, Descricao: v.string() });
@@ -43,36 +24,19 @@ const tabSchema = v.object({
   touchedAt: v.optional(v.number()),
 });
 
-/** Runs all steps, also after one has failed. */
-const firstFailure = (steps: (() => void)[]): Error | undefined =>
-  steps
-    .map((step) => {
-      try {
-        step();
-        return undefined;
-      } catch (error) {
-        return error as Error;
-      }
-    })
-    .find(Boolean);
-
 /**
  * Four keys of local storage (behaviour 6.1), and the key `avaliacao` of session storage, which takes precedence
  * (behaviour 6.2).
- * @param storage like `tabStorage`, may throw if the browser denies access
+ * @param storage returns local storage. It may throw, as `window.sessionStorage` may, if the browser denies access
  * @param believedFor the ms after the last touch in which identification and answers are restored (behaviour 9.4)
  */
-export const fourKeys = (
-  storage: () => Storage,
-  tabStorage: () => Storage = () => window.sessionStorage,
-  believedFor = Infinity,
-): FourKeys => {
+export const fourKeys = (storage: () => Storage, believedFor = Infinity) => {
   const keys = {
     local: storedKey<Local | null>(storage, 'local', v.nullable(storedLocalSchema)),
     idIdentificacaoPaciente: storedKey(storage, 'idIdentificacaoPaciente', idSchema),
     localNovo: storedKey<Local>(storage, 'localNovo', storedLocalSchema),
     erro: storedKey(storage, 'erro', v.string()),
-    avaliacao: storedKey(tabStorage, 'avaliacao', tabSchema),
+    avaliacao: storedKey(() => window.sessionStorage, 'avaliacao', tabSchema),
   };
   let last: StoredState | undefined;
 
@@ -85,34 +49,31 @@ export const fourKeys = (
     // Written together: if one of them came from another tab, the answers would count for the wrong location.
     const pair =
       again || keys.local.isChanged(local) || keys.idIdentificacaoPaciente.isChanged(idIdentificacaoPaciente);
-    const failure = firstFailure([
-      () => {
-        if (pair) keys.local.write(local);
-      },
-      () => {
-        if (pair) keys.idIdentificacaoPaciente.write(idIdentificacaoPaciente);
-      },
-      () => {
-        if (keys.localNovo.isChanged(localNovo)) keys.localNovo.write(localNovo);
-      },
-      () => {
-        if (keys.erro.isChanged(erro)) keys.erro.write(erro);
-      },
-      () => {
-        keys.avaliacao.write({
-          local,
-          idIdentificacaoPaciente,
-          respostas: Object.keys(respostas).length > 0 ? respostas : undefined,
-          localNovo,
-          touchedAt: state.kiosk?.touchedAt,
-        });
-      },
-    ]);
-    return failure ? Promise.reject(failure) : Promise.resolve();
+    const failures: Error[] = [];
+    const put = <Value>(key: StoredKey<Value>, value: Value | undefined, isDue = key.isChanged(value)) => {
+      try {
+        if (isDue) key.write(value);
+      } catch (error) {
+        failures.push(error as Error);
+      }
+    };
+    put(keys.local, local, pair);
+    put(keys.idIdentificacaoPaciente, idIdentificacaoPaciente, pair);
+    put(keys.localNovo, localNovo);
+    put(keys.erro, erro);
+    const tab = {
+      local,
+      idIdentificacaoPaciente,
+      respostas: Object.keys(respostas).length > 0 ? respostas : undefined,
+      localNovo,
+      touchedAt: state.kiosk?.touchedAt,
+    };
+    put(keys.avaliacao, tab, true);
+    return failures[0] ? Promise.reject(failures[0]) : Promise.resolve();
   };
 
   return {
-    getItem: () => {
+    getItem: (): Promise<StoredState> => {
       const shared = {
         local: keys.local.read() ?? null,
         idIdentificacaoPaciente: keys.idIdentificacaoPaciente.read(),
@@ -134,9 +95,9 @@ export const fourKeys = (
         ...(respostas && { questions: { respostas } }),
       });
     },
-    setItem: (_key, state) => write(state, false),
+    setItem: (_key: string, state: StoredState) => write(state, false),
     removeItem: () => Promise.resolve(),
-    writeAgain: () => (last ? write(last, true) : Promise.resolve()),
-    writeMissing: () => (last ? write(last, false) : Promise.resolve()),
+    /** Writes what the storage did not accept earlier, or everything again. */
+    rewrite: ({ all }: { all: boolean }) => (last ? write(last, all) : Promise.resolve()),
   };
 };

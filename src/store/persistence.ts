@@ -2,7 +2,7 @@ import type { Reducer, Store } from '@reduxjs/toolkit';
 import { FLUSH, persistReducer, persistStore } from 'redux-persist';
 import { patientGone } from '../features/events';
 import type { StartListening } from '../lib/listeners';
-import { fourKeys, storedSlices, type StoredState } from './fourKeys';
+import { fourKeys, type StoredState } from './fourKeys';
 import type { RootState } from './rootReducer';
 
 const merge = (stored: StoredState, _original: RootState, state: RootState): RootState => ({
@@ -13,37 +13,25 @@ const merge = (stored: StoredState, _original: RootState, state: RootState): Roo
   questions: { ...state.questions, ...stored.questions },
 });
 
-interface Tab {
-  storage: () => Storage;
-  page: EventTarget;
-}
-
-export const thisTab: Tab = {
-  storage: () => window.sessionStorage,
-  get page() {
-    return window;
-  },
-};
-
 /** A hidden page may end without a later event. */
 const leaving = ['visibilitychange', 'pagehide'];
 
 /** Behaviour 6. */
-export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, tab: Tab, believedFor: number) => {
+export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, believedFor: number) => {
   let said = false;
-  const keys = fourKeys(storage, tab.storage, believedFor);
+  const keys = fourKeys(storage, believedFor);
   const writeFailHandler = ({ message }: Error) => {
     if (!said) console.warn(`Local storage: ${message}`);
     said = true;
   };
   // Another page in this tab may have overwritten the values while this page was in the back/forward cache.
-  tab.page.addEventListener('pageshow', (event) => {
-    if ((event as PageTransitionEvent).persisted) keys.writeAgain().catch(writeFailHandler);
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) keys.rewrite({ all: true }).catch(writeFailHandler);
   });
   // Otherwise the next page of this tab could find the survey of a patient who has left (behaviour 9.4).
   for (const type of leaving)
-    tab.page.addEventListener(type, () => {
-      keys.writeMissing().catch(writeFailHandler);
+    window.addEventListener(type, () => {
+      keys.rewrite({ all: false }).catch(writeFailHandler);
     });
   return persistReducer(
     {
@@ -51,7 +39,7 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, t
       storage: keys,
       serialize: false,
       deserialize: false,
-      whitelist: storedSlices,
+      blacklist: ['api'],
       stateReconciler: merge,
       // Reading is synchronous.
       timeout: 0,
@@ -62,12 +50,12 @@ export const persisted = (reducer: Reducer<RootState>, storage: () => Storage, t
 };
 
 /** Resolves when the store contains the stored state. When the page is hidden or left, stores changes immediately. */
-export const rehydrate = (store: Store<RootState>, { page }: Pick<Tab, 'page'> = thisTab): Promise<void> =>
+export const rehydrate = (store: Store<RootState>): Promise<void> =>
   new Promise((resolve) => {
     const persistor = persistStore(store, null, () => {
       resolve();
     });
-    for (const type of leaving) page.addEventListener(type, () => void persistor.flush());
+    for (const type of leaving) window.addEventListener(type, () => void persistor.flush());
   });
 
 /** Stores the empty state immediately, because the timers of redux-persist may be minutes late on a hidden page. */

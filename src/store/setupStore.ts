@@ -8,11 +8,11 @@ import { addOtherTabsListeners, otherTabReported } from '../features/submission/
 import { addSubmissionListeners } from '../features/submission/submissionListeners';
 import { api, type Services } from '../lib/api';
 import { devTools } from './devTools';
-import { addPersistenceListeners, persisted, thisTab } from './persistence';
+import { addPersistenceListeners, persisted } from './persistence';
 import { rootReducer, type RootState } from './rootReducer';
 
 /** Call `rehydrate` afterwards to read the stored state. */
-export const setupStore = (services: Services, storage: () => Storage = () => window.localStorage, tab = thisTab) => {
+export const setupStore = (services: Services, storage: () => Storage = () => window.localStorage) => {
   const listeners = createListenerMiddleware<RootState, ThunkDispatch<RootState, Services, UnknownAction>, Services>({
     extra: services,
   });
@@ -26,7 +26,7 @@ export const setupStore = (services: Services, storage: () => Storage = () => wi
   addPersistenceListeners(startListening);
 
   const store = configureStore({
-    reducer: persisted(rootReducer, storage, tab, forgottenAfter(services.deployment)),
+    reducer: persisted(rootReducer, storage, forgottenAfter(services.deployment)),
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({
         thunk: { extraArgument: services },

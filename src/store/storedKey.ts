@@ -22,7 +22,7 @@ export const storedKey = <Value>(storage: () => Storage, key: string, schema: v.
       const text = textOf(value);
       try {
         if (text === null) storage().removeItem(key);
-        else if (storage().getItem(key) !== text) storage().setItem(key, text);
+        else storage().setItem(key, text);
       } catch (error) {
         // An outdated value would be worse than none.
         storage().removeItem(key);
@@ -32,3 +32,5 @@ export const storedKey = <Value>(storage: () => Storage, key: string, schema: v.
     },
   };
 };
+
+export type StoredKey<Value> = ReturnType<typeof storedKey<Value>>;

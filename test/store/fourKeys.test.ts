@@ -101,7 +101,7 @@ describe('writing', () => {
     expect(storage.written).toEqual([]);
     await write({ ...everything, identification: { idIdentificacaoPaciente: 1 } });
     await write({ ...everything, identification: { idIdentificacaoPaciente: 1 } });
-    expect(storage.written).toEqual(['idIdentificacaoPaciente']);
+    expect(storage.written).toEqual(['local', 'idIdentificacaoPaciente']);
   });
 
   test('a key that another tab has written stays unless the value changes', async () => {
@@ -161,14 +161,8 @@ describe('the value of the tab', () => {
   const engine = (avaliacao?: string) => {
     const local = new FakeStorage(texts);
     const tab = new FakeStorage(avaliacao === undefined ? {} : { avaliacao });
-    return {
-      local,
-      tab,
-      keys: fourKeys(
-        () => local,
-        () => tab,
-      ),
-    };
+    jest.spyOn(window, 'sessionStorage', 'get').mockReturnValue(tab);
+    return { local, tab, keys: fourKeys(() => local) };
   };
 
   test('takes precedence over the four keys, except for erro', async () => {
@@ -219,7 +213,8 @@ describe('the value of the tab', () => {
     ['full', () => new FullStorage()],
   ])('does not keep the four keys from being written if its storage is %s', async (_, storage) => {
     const local = new FakeStorage();
-    const keys = fourKeys(() => local, storage);
+    jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(storage);
+    const keys = fourKeys(() => local);
     await expect(keys.setItem('persist:survey', { ...everything, questions: own.questions })).rejects.toThrow();
     expect(local.texts).toEqual(texts);
   });
@@ -238,10 +233,8 @@ describe('the value of the tab', () => {
 describe('two tabs', () => {
   const other = { Id: 2, Descricao: 'UTI' };
   const open = async (storage: FakeStorage) => {
-    const keys = fourKeys(
-      () => storage,
-      () => new FakeStorage(),
-    );
+    window.sessionStorage.clear();
+    const keys = fourKeys(() => storage);
     await keys.getItem();
     return keys;
   };
@@ -263,13 +256,13 @@ describe('two tabs', () => {
     const keys = await open(storage);
     await keys.setItem('', everything);
     for (const key of Object.keys(texts)) storage.setItem(key, '"later"');
-    await keys.writeAgain();
+    await keys.rewrite({ all: true });
     expect(storage.texts).toEqual({ ...texts, localNovo: '"later"', erro: '"later"' });
   });
 
   test('a page that has written nothing writes nothing again', async () => {
     const storage = new FakeStorage();
-    await (await open(storage)).writeAgain();
+    await (await open(storage)).rewrite({ all: true });
     expect(storage.written).toEqual([]);
   });
 });

@@ -29,13 +29,12 @@ export const addKioskListeners = (
       // the previous patient's data.
       if (tablet.idleFor(limit) < Infinity) tablet.touched();
       const verdict = () => verdictOf(getState(), tablet.idleFor(limit), limit);
-      const renew = (isFree: () => boolean) => void tablet.renew(isFree).catch(() => undefined);
       // Only a reload resets the zoom of the previous patient.
-      if (linkOpened.match(action) && tablet.isZoomed()) renew(() => selectEmpty(getState()));
+      if (linkOpened.match(action) && tablet.isZoomed()) void tablet.renew(() => selectEmpty(getState()));
       for (;;) {
         const now = verdict();
         if (now === 'sending') tablet.touched();
-        if (now === 'free') renew(() => verdict() === 'free');
+        if (now === 'free') void tablet.renew(() => verdict() === 'free');
         if (now === 'abandoned') dispatch(patientGone());
         const secondsLeft = typeof now === 'number' ? now : null;
         if (secondsLeft !== selectSecondsLeft(getState())) dispatch(secondPassed(secondsLeft));

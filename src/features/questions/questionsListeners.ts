@@ -1,12 +1,10 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import { api } from '../../lib/api';
+import { api, getLocalById, listarPerguntasPorLocal } from '../../lib/api';
 import { warnOnce } from '../../lib/failures';
 import type { StartListening } from '../../lib/listeners';
 import { surveyOpened } from '../events';
 import { identifyPatient } from '../identification/identificationSlice';
-import { getLocalById } from '../local/localApi';
 import { selectLocal, type WithLocal } from '../local/localSlice';
-import { listarPerguntasPorLocal } from './questionsApi';
 import { questionsRetryPressed, type WithQuestions } from './questionsSlice';
 
 /** In ms (behaviour 3.6). */
@@ -15,7 +13,7 @@ const STALE = 600_000;
 export const addQuestionsListeners = (startListening: StartListening<WithLocal & WithQuestions>) => {
   const warn = warnOnce();
   startListening({
-    matcher: isAnyOf(getLocalById.matchFulfilled, identifyPatient.fulfilled),
+    matcher: isAnyOf(getLocalById.matchFulfilled, identifyPatient.fulfilled, surveyOpened, questionsRetryPressed),
     effect: (action, { dispatch, getState }) => {
       const local = selectLocal(getState());
       if (!local) return;
@@ -28,15 +26,8 @@ export const addQuestionsListeners = (startListening: StartListening<WithLocal &
           dispatch(api.util.resetApiState());
         }
       }
-      void dispatch(listarPerguntasPorLocal.initiate(local.Id, { subscribe: false }));
-    },
-  });
-  startListening({
-    matcher: isAnyOf(surveyOpened, questionsRetryPressed),
-    effect: (_, { dispatch, getState }) => {
-      const local = selectLocal(getState());
       // Makes no request if the list is loaded or loading.
-      if (local) void dispatch(listarPerguntasPorLocal.initiate(local.Id, { subscribe: false }));
+      void dispatch(listarPerguntasPorLocal.initiate(local.Id, { subscribe: false }));
     },
   });
   startListening({

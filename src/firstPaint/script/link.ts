@@ -19,12 +19,16 @@ const rememberNext = (event: SubmitEvent) => {
   }, STILL_LOADING_AFTER);
 };
 
+const fillDescricao = (screen: ParentNode) => {
+  const place = screen.querySelector('[data-fill=descricao]');
+  if (early.local && place) place.textContent = early.local.descricao;
+};
+
 export const showIdentification = () => {
   const screen = rendered('identification');
   early.shown = [...screen.querySelectorAll('*')];
   early.inputs = [...screen.querySelectorAll<EarlyInput>('input')];
-  const place = screen.querySelector('[data-fill=descricao]');
-  if (early.local && place) place.textContent = early.local.descricao;
+  fillDescricao(screen);
   show(screen);
 };
 
@@ -41,6 +45,5 @@ export const openLink = async (idLocal: string, request: Promise<Response>) => {
   // Without `shown`, the app has hydrated the screen, and only the app may change it.
   if (!early.shown || typeof Descricao !== 'string') return;
   early.local = { idLocal, descricao: Descricao };
-  const place = document.querySelector('[data-fill=descricao]');
-  if (place) place.textContent = Descricao;
+  fillDescricao(document);
 };

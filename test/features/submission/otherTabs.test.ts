@@ -58,9 +58,9 @@ const openBrowser = (shared = identified()) => {
         },
       },
     };
-    const session = new FakeStorage();
-    const store = setupStore(services, () => shared, { storage: () => session, page: new EventTarget() });
-    await rehydrate(store, { page: new EventTarget() });
+    window.sessionStorage.clear();
+    const store = setupStore(services, () => shared);
+    await rehydrate(store);
     store.dispatch(surveyOpened());
     await pass(100);
     const state = store.getState;
