@@ -90,7 +90,7 @@ export const alerta: Action<PeriodOptions & LocalOptions & OutputOptions> = asyn
     ],
     false,
   );
-  await writeWhole(destination, terminal, (write) => write(page));
+  await writeWhole(destination, terminal, [page]);
   if (destination.file !== '-') say(terminal, `${capitalised(title)}. Alerta gravado em ${destination.file}`);
   return 3;
 };

@@ -1,3 +1,4 @@
+import type { Db } from '../server/db/tables';
 import { listContacts } from '../server/repositories/contacts';
 import { listLocais } from '../server/repositories/reports';
 import type { Action } from './common/action';
@@ -22,18 +23,17 @@ export const contatos: Action<ContatosOptions> = async (options, settings, termi
   const period = readPeriod(options, settings, terminal);
   const destination = destinationOf(options, `data/contatos-${period.from}-a-${period.to}.csv`, true);
   let people = 0;
+  async function* lines(db: Db): AsyncGenerator<string> {
+    yield BOM + line(['Data e hora', 'Local', 'Nome', 'Telefone', 'Avaliou como ruim']);
+    for await (const page of listContacts(db, { ...options, ...period })) {
+      for (const { moment, local, nome, telefone, ruins } of page)
+        yield line([brazilianMoment(zone, moment), local, printable(nome), printable(telefone), ruins.join(' | ')]);
+      people += page.length;
+    }
+  }
   await withDatabase(database, async (db) => {
     assertOffered(options, await listLocais(db));
-    await writeWhole(destination, terminal, async (write) => {
-      await write(BOM + line(['Data e hora', 'Local', 'Nome', 'Telefone', 'Avaliou como ruim']));
-      for await (const page of listContacts(db, { ...options, ...period })) {
-        for (const { moment, local, nome, telefone, ruins } of page)
-          await write(
-            line([brazilianMoment(zone, moment), local, printable(nome), printable(telefone), ruins.join(' | ')]),
-          );
-        people += page.length;
-      }
-    });
+    await writeWhole(destination, terminal, lines(db));
   });
   if (destination.file !== '-') say(terminal, `${counted(people, 'paciente', 'pacientes')} em ${destination.file}`);
   say(terminal, LGPD);

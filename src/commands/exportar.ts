@@ -1,3 +1,4 @@
+import type { Db } from '../server/db/tables';
 import { countBegun } from '../server/repositories/asked';
 import { exportSurveys, listQuestionarios } from '../server/repositories/exports';
 import { listLocais } from '../server/repositories/reports';
@@ -21,10 +22,8 @@ interface ExportarOptions extends PeriodOptions, LocalOptions, OutputOptions {
   exato?: boolean;
 }
 
-const HOUR_MS = 60 * 60 * 1000;
-
 /** From the exact time, ward staff could tell which patient a survey belongs to. */
-const hourOf = (moment: string): string => new Date(Math.floor(Date.parse(moment) / HOUR_MS) * HOUR_MS).toISOString();
+const hourOf = (moment: string): string => moment.replace(/:.*/, ':00:00Z');
 
 export const exportar: Action<ExportarOptions> = async (options, settings, terminal) => {
   const { database, zone } = settings;
@@ -38,19 +37,20 @@ export const exportar: Action<ExportarOptions> = async (options, settings, termi
   const { head, survey } = format({ zone, contacts, momentOf: exato ? (moment) => moment : hourOf });
   const progress = new ProgressLine(terminal, 'Exportação');
   let surveys = 0;
-  await withDatabase(database, async (db) => {
-    assertOffered(options, await listLocais(db));
+  async function* texts(db: Db): AsyncGenerator<string> {
     const all = await countBegun(db, scope);
     let done = 0;
-    await writeWhole(destination, terminal, async (write) => {
-      await write(head(await listQuestionarios(db)));
-      for await (const page of exportSurveys(db, scope)) {
-        for (const one of page.surveys) await write(survey(one));
-        surveys += page.surveys.length;
-        done += page.identificacoes;
-        progress.show(done, all, counted(surveys, 'pesquisa', 'pesquisas'));
-      }
-    });
+    yield head(await listQuestionarios(db));
+    for await (const page of exportSurveys(db, scope)) {
+      yield* page.surveys.map(survey);
+      surveys += page.surveys.length;
+      done += page.identificacoes;
+      progress.show(done, all, counted(surveys, 'pesquisa', 'pesquisas'));
+    }
+  }
+  await withDatabase(database, async (db) => {
+    assertOffered(options, await listLocais(db));
+    await writeWhole(destination, terminal, texts(db));
   }).finally(() => {
     progress.end();
   });

@@ -46,9 +46,9 @@ export const paciente: Action<PacienteOptions> = async (options, { database, zon
     const held = await readHeld(db, ids);
     if (held.length > 0) {
       const what = `O que está guardado (${counted(held.length, 'pesquisa', 'pesquisas')})`;
-      await writeWhole(destination, terminal, (write) =>
-        write(`${what}:\n\n${held.map((visit) => visitText(visit, zone)).join('\n')}`),
-      );
+      await writeWhole(destination, terminal, [
+        `${what}:\n\n${held.map((visit) => visitText(visit, zone)).join('\n')}`,
+      ]);
       if (destination.file !== '-') say(terminal, `${what} foi gravado em ${destination.file}`);
     } else if (!apagar) say(terminal, nobody);
     // Even if nobody is found: an earlier run may have cleared the number but failed to overwrite it in the file.

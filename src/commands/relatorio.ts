@@ -54,7 +54,7 @@ export const relatorio: Action<RelatorioOptions> = async (options, settings, ter
   );
   const hospital = await readLetterhead(settings.page, say.bind(null, terminal));
   const text = (folhas ? sheetsPage : write)({ ...facts, hospital });
-  await writeWhole(destination, terminal, (out) => out(text));
+  await writeWhole(destination, terminal, [text]);
   if (facts.isInternal) say(terminal, INTERNAL);
   if (destination.file !== '-') say(terminal, `Relatório gravado em ${destination.file}`);
 };

@@ -1,27 +1,13 @@
-import {
-  createReadStream,
-  createWriteStream,
-  existsSync,
-  lstatSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { createWriteStream, existsSync, lstatSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
-import { once } from 'node:events';
-import type { Writable } from 'node:stream';
-import { finished, pipeline } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { filesOf } from '../../server/db/sqlite/privateFile';
 import type { DatabaseTarget } from '../../server/db/target';
 import { reasonOf } from '../../server/startError';
 import { InputError } from './inputError';
 import type { Terminal } from './terminal';
-
-/** Await each call, otherwise long output fills the memory. */
-type Write = (text: string) => Promise<void>;
+import { DAY_MS } from './zone';
 
 export interface Destination {
   /** A file, or `-` for the standard output. */
@@ -49,8 +35,6 @@ const isRunning = (pid: number): boolean => {
     return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Removes temporary files whose process, named in the file name, has ended. A file that changed within the last day
@@ -95,20 +79,22 @@ const assertFree = ({ file, force }: Destination): void => {
     throw new InputError(`${file} já existe (--forcar substitui)`);
 };
 
-export const destinationOf = ({ saida, forcar }: OutputOptions, usual: string, confidential = false): Destination => {
-  const destination = { file: saida ?? usual, force: forcar ?? false, confidential };
+export const destinationOf = (
+  { saida, forcar = false }: OutputOptions,
+  usual: string,
+  confidential = false,
+): Destination => {
+  const destination = { file: saida ?? usual, force: forcar, confidential };
   assertFree(destination);
   return destination;
 };
 
 /** Writes a file completely or not at all. @param make writes into `beside`, a temporary file that exists and is empty */
 export const placeWhole = async (destination: Destination, make: (beside: string) => Promise<void>): Promise<void> => {
-  assertFree(destination);
-  const special = isSpecial(destination.file);
+  if (isSpecial(destination.file)) throw new InputError(`${destination.file} não é um arquivo comum`);
   // Replace the file that a symbolic link leads to, not the link.
-  const file =
-    special || !existsSync(destination.file) ? path.resolve(destination.file) : realpathSync(destination.file);
-  const beside = `${special ? path.join(os.tmpdir(), path.basename(file)) : file}.${process.pid}.parcial`;
+  const file = existsSync(destination.file) ? realpathSync(destination.file) : destination.file;
+  const beside = `${file}.${process.pid}.parcial`;
   const refused = (error: unknown) => new InputError(`${destination.file}: não é possível gravar (${reasonOf(error)})`);
   try {
     await mkdir(path.dirname(file), { recursive: true });
@@ -126,13 +112,9 @@ export const placeWhole = async (destination: Destination, make: (beside: string
       await handle.close();
     }
     assertFree(destination);
-    if (special) {
-      await pipeline(createReadStream(beside), createWriteStream(file));
-      await rm(beside);
-    } else
-      await rename(beside, file).catch((error: unknown) => {
-        throw refused(error);
-      });
+    await rename(beside, file).catch((error: unknown) => {
+      throw refused(error);
+    });
   } catch (error) {
     await rm(beside, { force: true });
     throw error;
@@ -141,31 +123,12 @@ export const placeWhole = async (destination: Destination, make: (beside: string
   }
 };
 
-const writeTo =
-  (stream: Writable): Write =>
-  async (text) => {
-    if (!stream.write(text)) await once(stream, 'drain');
-  };
-
 export const writeWhole = async (
   destination: Destination,
   { stdout }: Terminal,
-  produce: (write: Write) => Promise<void>,
+  text: Iterable<string> | AsyncIterable<string>,
 ): Promise<void> => {
-  if (destination.file === '-') return produce(writeTo(stdout));
-  const write = async (file: string): Promise<void> => {
-    const stream = createWriteStream(file);
-    const written = finished(stream);
-    // Without this handler, a rejection before `await written` would end the process.
-    written.catch(() => undefined);
-    try {
-      await produce(writeTo(stream));
-    } catch (error) {
-      stream.destroy();
-      throw error;
-    }
-    stream.end();
-    await written;
-  };
+  if (destination.file === '-') return pipeline(text, stdout, { end: false });
+  const write = (file: string): Promise<void> => pipeline(text, createWriteStream(file));
   return isSpecial(destination.file) ? write(destination.file) : placeWhole(destination, write);
 };

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -9,8 +9,10 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { InputError } from '../../../src/commands/common/inputError';
 import { removeAbandonedFiles, removePartialFiles, writeWhole } from '../../../src/commands/common/output';
 import { tempDir } from '../../server/support/database';
@@ -20,11 +22,13 @@ const terminal = () => ({ stdin: new PassThrough(), stdout: new PassThrough(), s
 test('the file appears when it is complete, and no other file remains', async () => {
   const dir = tempDir();
   const file = path.join(dir, 'a', 'b.txt');
-  await writeWhole({ file, force: false }, terminal(), async (write) => {
-    await write('á'.repeat(100_000));
+  async function* text() {
+    yield 'á'.repeat(100_000);
+    await setImmediate();
     expect(existsSync(file)).toBe(false);
-    await write('!');
-  });
+    yield '!';
+  }
+  await writeWhole({ file, force: false }, terminal(), text());
   expect(readFileSync(file, 'utf8')).toBe(`${'á'.repeat(100_000)}!`);
   expect(readdirSync(path.dirname(file))).toEqual(['b.txt']);
 });
@@ -32,14 +36,14 @@ test('the file appears when it is complete, and no other file remains', async ()
 test('a failure leaves no new file and keeps an existing one', async () => {
   const dir = tempDir();
   const file = path.join(dir, 'b.txt');
-  const fail = async (write: (text: string) => Promise<void>) => {
-    await write('x'.repeat(200_000));
+  function* failing() {
+    yield 'x'.repeat(200_000);
     throw new Error('the database went away');
-  };
-  await expect(writeWhole({ file, force: false }, terminal(), fail)).rejects.toThrow('went away');
+  }
+  await expect(writeWhole({ file, force: false }, terminal(), failing())).rejects.toThrow('went away');
   expect(readdirSync(dir)).toEqual([]);
   writeFileSync(file, 'old');
-  await expect(writeWhole({ file, force: true }, terminal(), fail)).rejects.toThrow('went away');
+  await expect(writeWhole({ file, force: true }, terminal(), failing())).rejects.toThrow('went away');
   expect(readdirSync(dir)).toEqual(['b.txt']);
   expect(readFileSync(file, 'utf8')).toBe('old');
 });
@@ -47,7 +51,7 @@ test('a failure leaves no new file and keeps an existing one', async () => {
 test('an existing file is replaced only with --forcar', async () => {
   const file = path.join(tempDir(), 'b.txt');
   writeFileSync(file, 'old');
-  const write = (force: boolean) => writeWhole({ file, force }, terminal(), (put) => put('new'));
+  const write = (force: boolean) => writeWhole({ file, force }, terminal(), ['new']);
   await expect(write(false)).rejects.toThrow(InputError);
   expect(readFileSync(file, 'utf8')).toBe('old');
   await write(true);
@@ -57,18 +61,27 @@ test('an existing file is replaced only with --forcar', async () => {
 test('a file that another program creates during the command is not replaced either', async () => {
   const dir = tempDir();
   const file = path.join(dir, 'b.txt');
-  const late = writeWhole({ file, force: false }, terminal(), async (put) => {
-    await put('new');
+  function* text() {
+    yield 'new';
     writeFileSync(file, 'other');
-  });
-  await expect(late).rejects.toThrow('já existe');
+  }
+  await expect(writeWhole({ file, force: false }, terminal(), text())).rejects.toThrow('já existe');
   expect(readFileSync(file, 'utf8')).toBe('other');
   expect(readdirSync(dir)).toEqual(['b.txt']);
 });
 
+test('text goes into a pipe, which is not replaced', async () => {
+  const pipe = path.join(tempDir(), 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const read = readFile(pipe, 'utf8');
+  await writeWhole({ file: pipe, force: false }, terminal(), ['a', 'b']);
+  expect(await read).toBe('ab');
+  expect(statSync(pipe).isFIFO()).toBe(true);
+});
+
 test('only the owner can read a file with names and phone numbers', async () => {
   const file = path.join(tempDir(), 'b.csv');
-  await writeWhole({ file, force: false, confidential: true }, terminal(), (write) => write('x'));
+  await writeWhole({ file, force: false, confidential: true }, terminal(), ['x']);
   expect(statSync(file).mode & 0o077).toBe(0);
 });
 
@@ -76,11 +89,10 @@ test('a destination that is a folder, or lies below a file, is reported in one l
   const dir = tempDir();
   mkdirSync(path.join(dir, 'folder'));
   writeFileSync(path.join(dir, 'file'), '');
-  const write = (file: string) =>
-    writeWhole({ file: path.join(dir, file), force: false }, terminal(), (put) => put('x'));
+  const write = (file: string) => writeWhole({ file: path.join(dir, file), force: false }, terminal(), ['x']);
   await expect(write('folder')).rejects.toThrow(InputError);
   await expect(write('file/a.txt')).rejects.toThrow(/não é possível gravar/);
-  const forced = writeWhole({ file: path.join(dir, 'folder'), force: true }, terminal(), (put) => put('x'));
+  const forced = writeWhole({ file: path.join(dir, 'folder'), force: true }, terminal(), ['x']);
   await expect(forced).rejects.toThrow(/folder: não é possível gravar \(E\w+: é uma pasta\)/);
   expect(readdirSync(dir)).toEqual(['file', 'folder']);
 });
@@ -90,11 +102,12 @@ test('a process that is ended by a signal leaves no partial file', async () => {
   let reached: () => void;
   const halfway = new Promise<void>((resolve) => (reached = resolve));
   let giveUp: (error: Error) => void = () => undefined;
-  const writing = writeWhole({ file: path.join(dir, 'b.txt'), force: false }, terminal(), async (write) => {
-    await write('x'.repeat(200_000));
+  async function* text() {
+    yield 'x'.repeat(200_000);
     reached();
     await new Promise((_, reject) => (giveUp = reject));
-  });
+  }
+  const writing = writeWhole({ file: path.join(dir, 'b.txt'), force: false }, terminal(), text());
   await halfway;
   expect(readdirSync(dir)).toHaveLength(1);
   removePartialFiles();
