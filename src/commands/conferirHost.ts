@@ -1,7 +1,7 @@
 import { checkHost, hostReportText } from './checkHost/checkHost';
+import type { Action } from './common/action';
+import { parseAddress } from './common/address';
 import { InputError } from './common/inputError';
-import type { HospitalSettings } from './common/settings';
-import type { Terminal } from './common/terminal';
 
 export const EXIT_CODES =
   'Faz as quatro chamadas da pesquisa e mostra o que viu, o que a pesquisa precisa e como corrigir. Grava uma identificação de teste, a não ser com --sem-gravar.\n' +
@@ -9,7 +9,7 @@ export const EXIT_CODES =
 
 const TIMEOUT_MS = 10_000;
 
-export interface ConferirHostOptions {
+interface ConferirHostOptions {
   endereco: string;
   local: string;
   origem?: string;
@@ -17,20 +17,10 @@ export interface ConferirHostOptions {
   json?: boolean;
 }
 
-/** Refuses a password and a query, because the report prints the address. */
-const parseHost = (text: string, what: string): string => {
-  const url = /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text) : null;
-  if (url === null) throw new InputError(`${what} deve ser como https://host/prefixo`);
-  if (url.username !== '' || url.password !== '') throw new InputError(`${what} não pode ter usuário nem senha`);
-  if (/[?#]/.test(text)) throw new InputError(`${what} não pode ter ? nem #`);
-  return url.href.replace(/\/+$/, '');
-};
-
 const parseOrigin = (text: string): string => {
-  const host = parseHost(text, '--origem');
-  const { origin } = new URL(host);
-  if (host !== origin)
-    throw new InputError('--origem deve ter só esquema, nome e porta, como https://pesquisa.hospital.example');
+  const example = 'https://pesquisa.hospital.example';
+  const { origin, pathname } = parseAddress(text, '--origem', example);
+  if (pathname !== '/') throw new InputError(`--origem deve ter só esquema, nome e porta, como ${example}`);
   return origin;
 };
 
@@ -42,13 +32,13 @@ const parseLocal = (text: string): string => {
   return text;
 };
 
-export const conferirHost = async (
-  { endereco, local, origem, semGravar = false, json = false }: ConferirHostOptions,
-  _settings: HospitalSettings,
-  { stdout }: Terminal,
-): Promise<number> => {
+export const conferirHost: Action<ConferirHostOptions> = async (
+  { endereco, local, origem, semGravar = false, json = false },
+  _settings,
+  { stdout },
+) => {
   const report = await checkHost({
-    host: parseHost(endereco, 'o endereço'),
+    host: parseAddress(endereco, 'o endereço', 'https://host/prefixo').href.replace(/\/+$/, ''),
     local: parseLocal(local),
     origin: origem === undefined ? null : parseOrigin(origem),
     readOnly: semGravar,

@@ -1,3 +1,4 @@
+import { isThisMachine } from '../../common/address';
 import { CALLS } from '../call';
 import { outcomesOf, type Observations } from '../observe';
 import { describe, isRedirect, targetOf } from '../outcomes';
@@ -20,9 +21,9 @@ export const connection: Rule = {
           ? 'instale um certificado válido com os intermediários; se a autoridade é do próprio hospital, NODE_EXTRA_CA_CERTS=arquivo.pem a apresenta a este programa'
           : 'confira o endereço, a porta e o firewall entre esta máquina e o host',
       );
-    const { protocol, hostname } = new URL(host);
-    if (protocol === 'https:') return ok('https, com certificado válido');
-    if (/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)) return ok('http, nesta mesma máquina');
+    const url = new URL(host);
+    if (url.protocol === 'https:') return ok('https, com certificado válido');
+    if (isThisMachine(url)) return ok('http, nesta mesma máquina');
     return origin?.startsWith('https:')
       ? failure(
           'o host é http e a pesquisa é https',
