@@ -9,9 +9,13 @@ import { InputError } from './common/inputError';
 import { assertNotDatabase, destinationOf, placeWhole, type OutputOptions } from './common/output';
 import { say } from './common/terminal';
 
-export const copiar: Action<OutputOptions & { arquivo?: string }> = async (options, { database, zone }, terminal) => {
+export const copiar: Action<OutputOptions & { arquivo?: string }> = async (
+  options,
+  { database, zone, now },
+  terminal,
+) => {
   const { arquivo } = options;
-  const today = zone.at(Date.now()).day;
+  const today = zone.at(now).day;
   if (database.dialect !== 'sqlite')
     throw new StartError(
       `${describeTarget(database)}: copiar é só para SQLite; use: pg_dump --format=custom --file=copia-${today}.dump "$DATABASE_URL"`,

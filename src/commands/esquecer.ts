@@ -25,8 +25,8 @@ export const firstDayKept = ({ antesDe, maisVelhosQue }: EsquecerOptions, zone: 
   return day;
 };
 
-export const esquecer: Action<EsquecerOptions> = async (options, { database, zone }, terminal) => {
-  const day = firstDayKept(options, zone, new Date());
+export const esquecer: Action<EsquecerOptions> = async (options, { database, zone, now }, terminal) => {
+  const day = firstDayKept(options, zone, now);
   const whose = { before: zone.startOf(day).toISOString() };
   const nobody = `Nenhum nome ou telefone de antes de ${brazilianDay(day)}.`;
   const which = `, de antes de ${brazilianDay(day)}`;

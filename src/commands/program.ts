@@ -16,7 +16,7 @@ import type { Action } from './common/action';
 import { InputError } from './common/inputError';
 import { assertNotDatabase, type OutputOptions } from './common/output';
 import { PERIODS } from './common/period';
-import { readHospitalSettings, type HospitalSettings } from './common/settings';
+import { readHospitalSettings } from './common/settings';
 import { say, type Terminal } from './common/terminal';
 
 type Flag = readonly [flag: string, description: string];
@@ -65,7 +65,7 @@ const portuguese = (command: Command, { stdout }: Terminal): Command =>
     .version(version, '--versao', 'mostra a versão')
     .allowExcessArguments(false);
 
-const build = (settings: () => HospitalSettings, terminal: Terminal, ended: (code: number) => void): Command => {
+const build = (env: NodeJS.ProcessEnv, now: Date, terminal: Terminal, ended: (code: number) => void): Command => {
   const program = portuguese(new Command('npm run hospital --'), terminal)
     .usage('<comando> [opções]')
     .description(
@@ -78,8 +78,9 @@ const build = (settings: () => HospitalSettings, terminal: Terminal, ended: (cod
       .action(async () => {
         const words = command.registeredArguments.map((word, at) => [word.name(), command.processedArgs[at]] as const);
         const options = { ...command.opts(), ...Object.fromEntries(words) } as Options & OutputOptions;
-        if (options.saida !== undefined) assertNotDatabase(options.saida, settings().database);
-        ended(Number((await action(options, settings(), terminal)) ?? 0));
+        const settings = readHospitalSettings(env, now);
+        if (options.saida !== undefined) assertNotDatabase(options.saida, settings.database);
+        ended(Number((await action(options, settings, terminal)) ?? 0));
       });
     for (const flag of flags) command.option(...flag);
     return command;
@@ -153,13 +154,6 @@ const build = (settings: () => HospitalSettings, terminal: Terminal, ended: (cod
   return program;
 };
 
-export const commandNames = (terminal: Terminal): string[] =>
-  build(
-    () => readHospitalSettings({}, new Date()),
-    terminal,
-    () => undefined,
-  ).commands.map((command) => command.name());
-
 const inPortuguese = ({ code, message }: CommanderError): string => {
   const [, quoted = ''] = /'([^']*)'/.exec(message) ?? [];
   const [, meant] = /\(Did you mean (?:one of )?(.+?)\?\)/.exec(message) ?? [];
@@ -190,11 +184,7 @@ export const run = async (
 ): Promise<number> => {
   let code = 0;
   try {
-    const program = build(
-      () => readHospitalSettings(env, now),
-      terminal,
-      (ended) => (code = ended),
-    );
+    const program = build(env, now, terminal, (ended) => (code = ended));
     const words = understood(args);
     const [first = ''] = words;
     const known = first.startsWith('-') || program.commands.some((command) => command.name() === first);

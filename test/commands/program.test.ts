@@ -1,19 +1,17 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { PassThrough } from 'node:stream';
-import { commandNames } from '../../src/commands/program';
 import { tempDir } from '../server/support/database';
+import { commandNames } from './commandNames';
 import { command, emptyHospital } from './support/hospital';
-
-const commands = commandNames({ stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() });
 
 test.each([[[]], [['ajuda']], [['--ajuda']], [['--help']], [['-h']]])('%j lists every command', async (args) => {
   const { code, stdout, stderr } = await command(args, {});
   expect([code, stderr]).toEqual([0, '']);
-  for (const name of commands) expect(stdout).toContain(`\n  ${name} `);
+  const listed = [...stdout.matchAll(/^ {2}([a-z]\S*) /gm)].map(([, name]) => name);
+  expect(listed.sort()).toEqual([...commandNames, 'ajuda'].sort());
 });
 
-describe.each(commands)('%s', (name) => {
+describe.each(commandNames)('%s', (name) => {
   test('has help in Portuguese', async () => {
     for (const args of [
       [name, '--ajuda'],
@@ -29,8 +27,7 @@ describe.each(commands)('%s', (name) => {
     }
   });
 
-  test('has its documentation and its test', () => {
-    expect(readFileSync('.github/docs/commands.md', 'utf8')).toContain(`\n## ${name}\n`);
+  test('has its test', () => {
     const file = name.replace(/-(.)/g, (_hyphen, letter: string) => letter.toUpperCase());
     expect(existsSync(path.join(__dirname, `${file}.test.ts`))).toBe(true);
   });
@@ -86,7 +83,7 @@ test.each([
   [['exportar', '--formato', 'xls'], '--formato xls: escolha csv, jsonl, fhir'],
   [['contatos', '--de', '2026-10-01'], 'falta --ate <dia>'],
   [['cartazes'], 'falta --endereco <endereco>'],
-  [['cartazes', '--endereco', 'hospital.example'], '--endereco hospital.example: deve ser um endereço como https://'],
+  [['cartazes', '--endereco', 'hospital.example'], '--endereco deve ser como https://pesquisa.hospital.example'],
   [
     ['cartazes', '--endereco', 'https://hospital.example/pesquisa'],
     'a pesquisa fica na raiz do endereço, sem /pesquisa',

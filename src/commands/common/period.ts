@@ -124,7 +124,8 @@ export const periodBefore = (period: Period, zone: Zone): Period => {
 export const describePeriod = ({ from, to }: Days): string =>
   from === to ? brazilianDay(from) : `${brazilianDay(from)} a ${brazilianDay(to)}`;
 
-const MONTHS = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');
+/** `outubro de 2026` */
+const monthFormat = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** `de outubro de 2026`, `no 3º trimestre de 2026` */
 export const namedPeriod = (preposition: 'de' | 'em', period: Period): string => {
@@ -132,7 +133,7 @@ export const namedPeriod = (preposition: 'de' | 'em', period: Period): string =>
   const [year, month] = [period.from.slice(0, 4), Number(period.from.slice(5, 7))];
   if (!period.calendar) return `${article}o período de ${describePeriod(period)}`;
   if (period.months === 0) return `${article}a semana de ${describePeriod(period)}`;
-  if (period.months === 1) return `${plain} ${MONTHS[month - 1] ?? ''} de ${year}`;
+  if (period.months === 1) return `${plain} ${monthFormat.format(Date.parse(period.from))}`;
   if (period.months === 12) return `${plain} ${year}`;
   const [name, length] = period.months === 3 ? ['trimestre', 3] : ['semestre', 6];
   return `${article}o ${(month + length - 1) / length}º ${name} de ${year}`;
