@@ -12,8 +12,8 @@ import { answerBrokenRequest } from './network/refusing';
 import { refuseUnderPressure } from './network/pressure';
 import { openapiDocument } from './openapi/document';
 import { callsRoutes } from './routes/calls';
-import { healthRoutes } from './routes/health';
-import { pagesRoutes } from './routes/pages';
+import { addHealthRoutes } from './routes/health';
+import { addPagesRoutes } from './routes/pages';
 import { securityHeaders } from './page/policy';
 import type { BuiltSurvey } from './page/builtSurvey';
 import type { Settings } from './settings';
@@ -97,11 +97,11 @@ export const buildApp = ({
     else sendError(reply.header('retry-after', 1), 503);
   });
   app.register(callsRoutes, { db, posts, health, ...settings });
-  app.register(healthRoutes, { health });
+  addHealthRoutes(app, health);
   const openapi = JSON.stringify(openapiDocument(survey?.deployment.apiBaseUrl ?? ''));
   app.get('/api/openapi.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(openapi),
   );
-  if (survey) app.register(pagesRoutes, { survey });
+  if (survey) addPagesRoutes(app, survey);
   return app;
 };

@@ -74,7 +74,6 @@ test.each<[string, unknown, string]>([
   ['perguntas', undefined, 'está faltando'],
   ['locais[0]', 'Internação', 'deve ser um objeto'],
   ['locais[1].Id', undefined, 'está faltando'],
-  ['locais[1].Id', 'api', '"api" não pode ser usado como endereço'],
   ['locais[1].Descricao', '  ', 'não pode ser vazio'],
   ['locais[1].Descricao', 3, 'deve ser um texto'],
   ['locais[1].perguntas', undefined, 'está faltando'],
@@ -163,23 +162,11 @@ describe('a very large file', () => {
   });
 });
 
-describe('the sample hospital', () => {
-  const sample = readHospital(path.join(__dirname, '../../config/sample-hospital.json'));
-
-  test('has at least five locations, one of them with a text id', () => {
-    expect(sample.locais.length).toBeGreaterThanOrEqual(5);
-    expect(sample.locais.map(({ Id }) => typeof Id)).toContain('string');
-  });
-
-  test.each(sample.locais)('asks eight to ten questions at $Descricao', ({ perguntas }) => {
-    expect(perguntas.length).toBeGreaterThanOrEqual(8);
-    expect(perguntas.length).toBeLessThanOrEqual(10);
-  });
-
-  test('uses every question', () => {
-    const asked = new Set(sample.locais.flatMap(({ perguntas }) => perguntas));
-    expect([...asked].sort()).toEqual(sample.perguntas.map(({ Id }) => Id).sort());
-  });
+test('the sample hospital has at least five locations, one with a text id, and eight to ten questions at each', () => {
+  const { locais } = readHospital(path.join(__dirname, '../../config/sample-hospital.json'));
+  expect(locais.length).toBeGreaterThanOrEqual(5);
+  expect(locais.map(({ Id }) => typeof Id)).toContain('string');
+  for (const { perguntas } of locais) expect([8, 9, 10]).toContain(perguntas.length);
 });
 
 test.each(['Interna\u0000ção', 'UTI\nAdulto', '\u001b[2JUTI', 'UTI \ud800'])(

@@ -1,10 +1,10 @@
-import type { FastifyPluginCallback } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Health } from '../db/health';
 import { sendError } from '../errors';
 import { sampled } from '../logging';
 import { version } from '../version';
 
-export const healthRoutes: FastifyPluginCallback<{ health: Health }> = (app, { health }, done) => {
+export const addHealthRoutes = (app: FastifyInstance, health: Health): void => {
   const sample = sampled();
   app.get('/health', async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -17,5 +17,4 @@ export const healthRoutes: FastifyPluginCallback<{ health: Health }> = (app, { h
   });
   // Without this route, `/health/` would look like the link of a location.
   app.get('/health/', (_request, reply) => sendError(reply, 404));
-  done();
 };

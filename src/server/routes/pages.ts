@@ -1,4 +1,5 @@
-import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendError } from '../errors';
 import { pathOf } from '../logging';
 import type { Asset } from '../page/assets';
 import { chooseEncoding, isKnown } from '../page/encodings';
@@ -20,23 +21,18 @@ const send = (request: FastifyRequest, reply: FastifyReply, { type, forms }: Ass
   return reply.send(body);
 };
 
-const sendNotFound = (reply: FastifyReply): FastifyReply => {
-  reply.callNotFound();
-  return reply;
-};
-
 /** A path that is no route of the survey gets the page with status 404, a missing file a 404 without a page. */
-export const pagesRoutes: FastifyPluginCallback<{ survey: BuiltSurvey }> = (app, { survey }, done) => {
+export const addPagesRoutes = (app: FastifyInstance, survey: BuiltSurvey): void => {
   app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
     const asset = survey.assets.get(request.params.name);
-    if (!asset) return sendNotFound(reply);
+    if (!asset) return sendError(reply, 404);
     return send(request, reply.header('cache-control', `public, max-age=${ONE_YEAR_SECONDS}, immutable`), asset);
   });
 
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const path = surveyPath(pathOf(request.raw.url ?? ''));
     const file = path === 'none' ? survey.files.get(request.params['*']) : survey.page;
-    if (!file) return sendNotFound(reply);
+    if (!file) return sendError(reply, 404);
     reply
       .code(path === 'error page' ? 404 : 200)
       .headers(
@@ -47,5 +43,4 @@ export const pagesRoutes: FastifyPluginCallback<{ survey: BuiltSurvey }> = (app,
       .header('cache-control', 'no-cache');
     return send(request, reply, file);
   });
-  done();
 };

@@ -48,13 +48,6 @@ describe('one address', () => {
     expect(other.statusCode).toBe(200);
   });
 
-  test('does not use up the limit of another', async () => {
-    const { app } = await testApp(LIMIT);
-    const from = async (remoteAddress: string) => (await app.inject({ url: LOCATION, remoteAddress })).statusCode;
-    expect(await tally(101, () => from('10.0.0.1'))).toEqual({ 200: 100, 429: 1 });
-    expect(await from('10.0.0.2')).toBe(200);
-  });
-
   test.each([
     ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', true],
     ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
@@ -63,11 +56,6 @@ describe('one address', () => {
     ['::ffff:10.0.0.1', '::ffff:10.0.0.2', false],
   ])('of IPv6 is its /64 network: %s and %s are one client: %s', (one, other, isOne) => {
     expect(clientOf(one) === clientOf(other)).toBe(isOne);
-  });
-
-  test('is not limited if the limit is 0', async () => {
-    const { get } = await testApp({ RATE_LIMIT_PER_MINUTE: 0 });
-    expect(await tally(200, async () => (await get(LOCATION)).statusCode)).toEqual({ 200: 200 });
   });
 });
 
@@ -107,19 +95,11 @@ describe('one identification', () => {
     expect(statuses[429]).toBe(10);
   });
 
-  test('is counted by its first 64 characters', async () => {
+  test.each([
+    ['by its first 64 characters', (index: number) => `${'x'.repeat(64)}${index}`],
+    ['without U+0000', (index: number) => `x${'\0'.repeat(index % 3)}`],
+  ])('is counted %s', async (_how, spelling) => {
     const { post } = await testApp(LIMIT);
-    const statuses = await tally(
-      22,
-      async (index) => (await post(paths.cadastrarResposta, answer(`${'x'.repeat(64)}${index}`))).statusCode,
-    );
-    expect(statuses[429]).toBe(2);
-  });
-
-  test('is counted without U+0000', async () => {
-    const { post, identify } = await testApp(LIMIT);
-    const id = await identify(7);
-    const spelling = (index: number) => `${id}${'\0'.repeat(index % 3)}`;
     const statuses = await tally(
       22,
       async (index) => (await post(paths.cadastrarResposta, answer(spelling(index)))).statusCode,
@@ -177,14 +157,6 @@ const onEach = (device: http.Agent[], count: number, ask: (connection: http.Agen
 const NEW = { Id_Local: 7 };
 
 describe('a device', () => {
-  test('that floods its connections leaves half of the limit for others', async () => {
-    const { ask, connections } = await asker({ RATE_LIMIT_PER_MINUTE: 1200 });
-    const device = connections(6);
-    const statuses = await Promise.all(Array.from({ length: 400 }, () => ask(device, LOCATION)));
-    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(200);
-    expect(await ask(false, LOCATION)).toBe(200);
-  });
-
   test('that floods a hundred connections does not lock out new patients', async () => {
     const { ask, connections } = await asker({ RATE_LIMIT_PER_MINUTE: 12_000 });
     const device = Array.from({ length: 100 }, () => connections(1));
@@ -241,13 +213,6 @@ describe('behind a proxy', () => {
     const statuses = await tally(400, (index) => from(40_000 + (index % 6)));
     expect(statuses[429]).toBeGreaterThan(200);
     expect(await from(50_000)).toBe(200);
-  });
-
-  test('that is not in TRUST_PROXY, patients are not refused', async () => {
-    const { ask, connections } = await asker({ RATE_LIMIT_PER_MINUTE: 60_000 });
-    const proxy = connections(4);
-    const statuses = await Promise.all(Array.from({ length: 673 }, () => ask(proxy, LOCATION)));
-    expect(statuses.filter((status) => status !== 200)).toEqual([]);
   });
 
   test.each(['127.0.0.1', '10.0.0.9'])('by default no proxy is trusted, not even %s', async (address) => {

@@ -31,21 +31,6 @@ test('the page allows its own inline parts, its own origin and nothing else', as
   });
 });
 
-test('no other page may frame the survey', async () => {
-  const { get } = await testApp();
-  expect((await get('/7')).headers['content-security-policy']).toBe("frame-ancestors 'none'");
-});
-
-test.each(['/assets/main.0123456789ab.js', '/api/getlocalbyid/7', '/api/x', '/health'])(
-  'the policy of %s forbids everything',
-  async (url) => {
-    const { get } = await testApp();
-    expect((await get(url)).headers['content-security-policy']).toBe(
-      "default-src 'none';form-action 'none';frame-ancestors 'none';base-uri 'none'",
-    );
-  },
-);
-
 test.each([
   ['https://hospital.example:8443/avaliacao', ["'self'", 'https://hospital.example:8443']],
   ['/avaliacao', ["'self'"]],
@@ -53,24 +38,29 @@ test.each([
   expect((await policyOf({ apiBaseUrl }))['connect-src']).toEqual(allowed);
 });
 
-test.each(['/7', '/a/b', '/assets/main.0123456789ab.js', '/api/getlocalbyid/7', '/api/x', '/health'])(
-  '%s has the security headers, except those that are only useful over https',
-  async (url) => {
-    const { get } = await testApp();
-    const { headers } = await get(url);
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'no-referrer',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-      'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
-    });
-    expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
-    for (const name of ['strict-transport-security', 'cross-origin-opener-policy', 'origin-agent-cluster']) {
-      expect(headers).not.toHaveProperty(name);
-    }
-  },
-);
+const NOTHING = "default-src 'none';form-action 'none';frame-ancestors 'none';base-uri 'none'";
+
+test.each([
+  ['/7', "frame-ancestors 'none'"],
+  ['/a/b', "frame-ancestors 'none'"],
+  ['/assets/main.0123456789ab.js', NOTHING],
+  ['/api/getlocalbyid/7', NOTHING],
+  ['/api/x', NOTHING],
+  ['/health', NOTHING],
+])('%s has the security headers, except those that are only useful over https', async (url, policy) => {
+  const { get } = await testApp();
+  const { headers } = await get(url);
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'content-security-policy': policy,
+  });
+  for (const name of ['strict-transport-security', 'cross-origin-opener-policy', 'origin-agent-cluster']) {
+    expect(headers).not.toHaveProperty(name);
+  }
+});
 
 test.each([
   ['https://pesquisa.hospital.example', 'max-age=31536000'],

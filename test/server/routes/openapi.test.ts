@@ -53,19 +53,6 @@ test.each([
   expect((await served(apiBaseUrl)).servers).toEqual([{ url }]);
 });
 
-test('describes the four API calls', async () => {
-  const { paths: described } = await served();
-  const calls = Object.entries(described).flatMap(([url, item]) =>
-    Object.keys(item).map((method) => `${method} ${url}`),
-  );
-  expect(calls).toEqual([
-    'get /api/getlocalbyid/{idLocal}',
-    'post /api/identificarpaciente',
-    'get /api/listarperguntasporlocal/{localId}',
-    'post /api/cadastrarresposta',
-  ]);
-});
-
 describe('the document describes the answers of the server', () => {
   const answer = { Resposta: 'MB', Id_Pergunta: 3 };
   const unknown = { ...answer, Id_Identificacao_Resposta: 999 };
