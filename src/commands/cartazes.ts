@@ -9,8 +9,6 @@ import { destinationOf, writeWhole, type OutputOptions } from './common/output';
 import { say } from './common/terminal';
 import { FORMATS, postersPage } from './posters/page';
 
-export const FORMATS_TEXT = 'a4 (padrão, um local por folha) ou a6 (quatro por folha)';
-
 interface CartazesOptions extends LocalOptions, OutputOptions {
   endereco: string;
   formato?: string;

@@ -3,10 +3,6 @@ import type { Action } from './common/action';
 import { parseAddress } from './common/address';
 import { InputError } from './common/inputError';
 
-export const EXIT_CODES =
-  'Faz as quatro chamadas da pesquisa e mostra o que viu, o que a pesquisa precisa e como corrigir. Grava uma identificação de teste, a não ser com --sem-gravar.\n' +
-  'Código de saída: 0 tudo certo (pode haver avisos), 1 alguma falha, 2 argumento inválido ou host não alcançado.';
-
 const TIMEOUT_MS = 10_000;
 
 interface ConferirHostOptions {

@@ -1,9 +1,9 @@
 import { Command, CommanderError } from 'commander';
-import { reasonOf, StartError } from '../server/startError';
+import { reasonOf } from '../server/startError';
 import { version } from '../server/version';
 import { alerta } from './alerta';
-import { cartazes, FORMATS_TEXT } from './cartazes';
-import { conferirHost, EXIT_CODES } from './conferirHost';
+import { cartazes } from './cartazes';
+import { conferirHost } from './conferirHost';
 import { configurar, SETTING_OPTIONS } from './configurar';
 import { contatos, LGPD } from './contatos';
 import { copiar } from './copiar';
@@ -114,7 +114,7 @@ const build = (env: NodeJS.ProcessEnv, now: Date, terminal: Terminal, ended: (co
   ).addHelpText('after', `\n${LGPD}`);
   add('cartazes', 'gera cartazes com o código QR de cada local, para imprimir', cartazes, [...LOCAL, ...SAIDA])
     .requiredOption('--endereco <endereco>', 'endereço da pesquisa, como https://pesquisa.hospital.example')
-    .option('--formato <formato>', FORMATS_TEXT);
+    .option('--formato <formato>', 'a4 (padrão, um local por folha) ou a6 (quatro por folha)');
   add('locais', 'confere um arquivo do hospital e mostra o que mudaria', locais).requiredOption(
     '--conferir <arquivo>',
     'o novo arquivo de locais e perguntas',
@@ -133,7 +133,11 @@ const build = (env: NodeJS.ProcessEnv, now: Date, terminal: Terminal, ended: (co
     .option('--origem <origem>', 'origem que serve a pesquisa, se não for o próprio host (confere o CORS)')
     .option('--sem-gravar', 'não grava nada: faz só os GET e os OPTIONS')
     .option('--json', 'resultado em JSON, para programas')
-    .addHelpText('after', `\n${EXIT_CODES}`);
+    .addHelpText(
+      'after',
+      '\nFaz as quatro chamadas da pesquisa e mostra o que viu, o que a pesquisa precisa e como corrigir. Grava uma identificação de teste, a não ser com --sem-gravar.\n' +
+        'Código de saída: 0 tudo certo (pode haver avisos), 1 alguma falha, 2 argumento inválido ou host não alcançado.',
+    );
   add('copiar', 'cópia conferida do banco de dados (SQLite), com o servidor no ar ou não', copiar, COPIA).argument(
     '[arquivo]',
     'o mesmo que --saida',
@@ -198,8 +202,7 @@ export const run = async (
       return 2;
     }
     say(terminal, `Erro: ${reasonOf(error).replaceAll(/\s+/g, ' ')}`);
-    if (!(error instanceof InputError || error instanceof StartError) && env['LOG_LEVEL'] === 'debug')
-      say(terminal, String((error as Error).stack));
+    if (env['LOG_LEVEL'] === 'debug') say(terminal, String((error as Error).stack));
     return error instanceof InputError ? 2 : 1;
   }
 };

@@ -29,7 +29,7 @@ test('an A4 sheet has one location, a sheet of A6 posters has four', async () =>
 test('the page loads nothing and runs no script', async () => {
   const { page } = await posters();
   expect(page).toMatch(
-    /http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;; img-src data:; style-src &#39;sha256-/,
+    /http-equiv="Content-Security-Policy" content="default-src &#x27;none&#x27;; img-src data:; style-src &#x27;sha256-/,
   );
   expect(page).not.toMatch(/<script|<img|<link|\ssrc=|url\(/);
 });
@@ -54,7 +54,7 @@ test('the content policy allows the inline style', async () => {
   const { page } = await posters();
   const [, style = ''] = /<style>(.*?)<\/style>/s.exec(page) ?? [];
   const hash = createHash('sha256').update(style).digest('base64');
-  expect(page).toContain(`style-src &#39;sha256-${hash}&#39;`);
+  expect(page).toContain(`style-src &#x27;sha256-${hash}&#x27;`);
 });
 
 describe('posters show the hospital', () => {

@@ -18,13 +18,6 @@ export const CALLS = {
 
 export type CallName = keyof typeof CALLS;
 
-export interface CallFailure {
-  /** `timeout` and `broken` happen after connecting. */
-  reason: 'unreachable' | 'timeout' | 'broken';
-  /** Of Node.js, such as `ECONNREFUSED`. */
-  code: string;
-}
-
 export interface Outcome {
   call: CallName;
   /** `Response.error()`, with status 0, after a failure. A redirect is not followed. */
@@ -34,7 +27,8 @@ export interface Outcome {
   utf8: boolean;
   /** From connecting to the last byte. */
   ms: number;
-  failure?: CallFailure;
+  /** `timeout` and `broken` happen after connecting. `code` is one of Node.js, such as `ECONNREFUSED`. */
+  failure?: { reason: 'unreachable' | 'timeout' | 'broken'; code: string };
 }
 
 const BODY_LIMIT = 1024 * 1024;
@@ -80,10 +74,8 @@ export const makeCall = async (
     const { name, code, cause } = error as NodeJS.ErrnoException;
     const { code: why = code, message } = (cause ?? error) as NodeJS.ErrnoException;
     const timedOut = name === 'TimeoutError';
-    const failure: CallFailure = {
-      reason: !connection.opened ? 'unreachable' : timedOut ? 'timeout' : 'broken',
-      code: timedOut ? 'ETIMEDOUT' : (why ?? message),
-    };
+    const reason = !connection.opened ? 'unreachable' : timedOut ? 'timeout' : 'broken';
+    const failure = { reason, code: timedOut ? 'ETIMEDOUT' : (why ?? message) } as const;
     return { call, response: Response.error(), text: '', utf8: true, ms: 0, failure };
   } finally {
     unsubscribe('undici:client:connected', onConnected);

@@ -26,14 +26,13 @@ const assertCurrent = async (db: Db, { dialect }: DatabaseTarget): Promise<void>
 
 /** Opens the database that the server may be using. Nothing is created or migrated. */
 export const withDatabase = async <T>(target: DatabaseTarget, use: (db: Db) => Promise<T>): Promise<T> => {
-  const failed = (error: unknown): StartError =>
-    new StartError(`o banco de dados não pode ser usado: ${describeTarget(target)}: ${reasonOf(error)}`);
-  if (target.dialect === 'sqlite' && !existsSync(target.file)) throw failed(new Error('o arquivo não existe'));
+  const refuse = (error: unknown): never => {
+    throw new StartError(`o banco de dados não pode ser usado: ${describeTarget(target)}: ${reasonOf(error)}`);
+  };
+  if (target.dialect === 'sqlite' && !existsSync(target.file)) refuse('o arquivo não existe');
   const db = openDatabase(target, { timeLimitMs: null });
   try {
-    await assertCurrent(db, target).catch((error: unknown) => {
-      throw failed(error);
-    });
+    await assertCurrent(db, target).catch(refuse);
     return await use(db);
   } finally {
     await db.destroy();

@@ -78,11 +78,9 @@ export const erase = async (
   tidy(terminal, all > 0);
   // Even if nothing was cleared now: an earlier run may have failed to overwrite the names that it cleared.
   if (await shredCleared(db, dialect)) return;
-  const cause = {
-    sqlite: 'lê',
-    postgres: 'lê, ou porque o usuário de DATABASE_URL não é dono da tabela identificacao',
-  };
+  const owner =
+    dialect === 'postgres' ? ', ou porque o usuário de DATABASE_URL não é dono da tabela identificacao' : '';
   throw new Error(
-    `o que foi apagado ainda está no arquivo do banco de dados, porque outro programa o ${cause[dialect]}: corrija isso e repita o comando`,
+    `o que foi apagado ainda está no arquivo do banco de dados, porque outro programa o lê${owner}: corrija isso e repita o comando`,
   );
 };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escaped } from '../../server/page/pageOf';
 
 /** Text that is already escaped. */
 export class Html {
@@ -7,12 +8,10 @@ export class Html {
 
 type Insert = Html | string | number | readonly Insert[];
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
 const render = (part: Insert): string => {
   if (part instanceof Html) return part.text;
   if (typeof part === 'object') return part.map(render).join('');
-  return String(part).replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
+  return escaped(String(part));
 };
 
 /** Escapes inserted strings and inserts `Html` unchanged. */
@@ -21,8 +20,14 @@ export const html = (strings: TemplateStringsArray, ...parts: Insert[]): Html =>
 
 const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-export const htmlDocument = (page: { title: string; style: string; script?: string; body: Html }): string => {
-  const { title, style, script, body } = page;
+interface HtmlPage {
+  title: string;
+  style: string;
+  script?: string;
+  body: Html;
+}
+
+export const htmlDocument = ({ title, style, script, body }: HtmlPage): string => {
   const policy = [
     "default-src 'none'",
     'img-src data:',

@@ -7,7 +7,7 @@ import { contentPolicy } from './policy';
 export const settingsBlock = /(<script type="application\/json" id="deployment">)([^<]*)/;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 /** Replaces the text, or an attribute, of each element with `data-fill="name"`. */
 const fill = (page: string, name: string, value: string, attribute?: string): string => {
