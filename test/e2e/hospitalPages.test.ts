@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AxeResults, RunOptions } from 'axe-core';
 import jsQR from 'jsqr';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { OWN_LOGO } from '../../src/commands/common/letterhead';
 import { postersPage, type PosterFormat } from '../../src/commands/posters/page';
 import { addDays } from '../../src/commands/common/zone';
@@ -23,6 +23,7 @@ const axeOptions: RunOptions = {
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-pages-'));
 let browser: Browser;
+let context: BrowserContext;
 
 beforeAll(async () => {
   const { executablePath, env } = JSON.parse(process.env['E2E_BROWSER'] ?? '') as InstalledBrowser;
@@ -33,16 +34,21 @@ beforeAll(async () => {
     env: { ...(process.env as Record<string, string>), ...env },
   });
 });
+beforeEach(async () => {
+  context = await browser.newContext({ locale: 'pt-BR' });
+});
+afterEach(() => context.close());
 afterAll(async () => {
   await browser.close();
   rmSync(dir, { recursive: true, force: true });
 });
 
-const openFile = async (html: string, options: BrowserContextOptions = {}) => {
+/** `wrong` collects the page's console output, errors and requests. */
+const openFile = async (html: string, viewport = { width: 1440, height: 900 }) => {
   const file = path.join(dir, `${Math.random()}.html`);
   writeFileSync(file, html);
-  const context = await browser.newContext({ locale: 'pt-BR', ...options });
   const page = await context.newPage();
+  await page.setViewportSize(viewport);
   const wrong: string[] = [];
   page.on('console', (message) => wrong.push(message.text()));
   page.on('pageerror', ({ message }) => wrong.push(message));
@@ -50,7 +56,7 @@ const openFile = async (html: string, options: BrowserContextOptions = {}) => {
     if (request.url() !== pathToFileURL(file).href) wrong.push(request.url());
   });
   await page.goto(pathToFileURL(file).href);
-  return { page, context, wrong };
+  return { page, wrong };
 };
 
 const letterhead = {
@@ -76,15 +82,16 @@ const factsWith = (perWeek: number, isInternal = false): ReportFacts => {
 };
 const reportOf = (perWeek: number, isInternal = false) => reportPage(factsWith(perWeek, isInternal));
 
-const looks: { look: string; options: BrowserContextOptions; print?: boolean }[] = [
-  { look: 'desktop', options: { viewport: { width: 1440, height: 900 } } },
-  { look: 'desktop, dark', options: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' } },
-  { look: 'phone', options: { viewport: { width: 360, height: 740 } } },
-  { look: 'phone, dark', options: { viewport: { width: 360, height: 740 }, colorScheme: 'dark' } },
-  { look: 'paper', options: { viewport: { width: 700, height: 990 } }, print: true },
-];
+const looks = [
+  { look: 'desktop', width: 1440 },
+  { look: 'desktop, dark', width: 1440, colorScheme: 'dark' },
+  { look: 'phone', width: 360 },
+  { look: 'phone, dark', width: 360, colorScheme: 'dark' },
+  { look: 'paper', width: 700, media: 'print' },
+] as const;
 
 const objections = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axe);
   const { violations } = await page.evaluate(
     (run) => (window as unknown as { axe: { run: (run: RunOptions) => Promise<AxeResults> } }).axe.run(run),
     axeOptions,
@@ -92,43 +99,37 @@ const objections = async (page: Page): Promise<string[]> => {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`));
 };
 
-describe.each([
+test.each([
   ['a report with very few surveys', reportOf(0.2)],
   ['a report', reportOf(20)],
   ['the sheets of locations', sheetsPage(factsWith(20))],
-])('%s', (_what, html) => {
-  test.each(looks)(
-    'on $look: axe finds no violation, nothing is loaded, nothing is wider than the page',
-    async ({ options, print }) => {
-      const { page, wrong } = await openFile(html, options);
-      if (print) await page.emulateMedia({ media: 'print' });
-      expect(wrong).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-      await page.evaluate(axe);
-      expect(await objections(page)).toEqual([]);
-      await page.context().close();
-    },
-  );
+])('%s: axe finds no violation, nothing is loaded, nothing is wider than the page', async (_, html) => {
+  const { page, wrong } = await openFile(html);
+  for (const { look, width, ...media } of looks) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme: 'light', media: 'screen', ...media });
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect({ look, isWide, violations: await objections(page) }).toEqual({ look, isWide: false, violations: [] });
+  }
+  expect(wrong).toEqual([]);
 });
 
 test('each chart has a name that says what changed, and only a drop that continues is red', async () => {
-  const { page, context } = await openFile(reportOf(40));
+  const { page } = await openFile(reportOf(40));
   expect(
     await page.getByRole('img', { name: /^Internação clínica, .*: caiu em 05\/10, de 8\d.% para [45]\d.%$/ }).count(),
   ).toBe(1);
   expect(await page.getByRole('img', { name: /^Recepção central: satisfação de \d\d.%$/ }).count()).toBe(1);
   expect(await page.locator('svg .alarm').count()).toBe(1);
-  await context.close();
 });
 
 test('on a phone each bar is wholly visible', async () => {
-  const { page, context } = await openFile(reportOf(20), { viewport: { width: 360, height: 740 } });
+  const { page } = await openFile(reportOf(20), { width: 360, height: 740 });
   for (const bar of await page.locator('svg.bar').all()) {
     const box = await bar.boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(360);
     expect(box?.width).toBeGreaterThan(200);
   }
-  await context.close();
 });
 
 test('a report of a running period, with a long word as a name, is not wider than a phone', async () => {
@@ -136,13 +137,12 @@ test('a report of a running period, with a long word as a name, is not wider tha
   const [local] = facts.figures.locais;
   if (local) local.name = 'Ambulatório/Enfermaria/Emergência/Pediatria/Maternidade/Observação/Recepção';
   const html = reportPage({ ...facts, today: facts.last });
-  const { page, context } = await openFile(html, { viewport: { width: 360, height: 740 } });
+  const { page } = await openFile(html, { width: 360, height: 740 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  await context.close();
 });
 
 test('on paper no number is split over two lines, and each location has one sheet', async () => {
-  const { page, context } = await openFile(reportOf(500), { viewport: { width: 688, height: 990 } });
+  const { page } = await openFile(reportOf(500), { width: 688, height: 990 });
   await page.emulateMedia({ media: 'print' });
   const broken = await page.evaluate(() =>
     [...document.querySelectorAll('strong, td.n')]
@@ -154,16 +154,13 @@ test('on paper no number is split over two lines, and each location has one shee
       .map(({ textContent }) => textContent),
   );
   expect(broken).toEqual([]);
-  await page.close();
   const sheets = await openFile(sheetsPage(factsWith(20)));
   const pdf = (await sheets.page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(3);
-  await sheets.context.close();
-  await context.close();
 });
 
 test('a table can be sorted by any column, by mouse and keyboard', async () => {
-  const { page, context } = await openFile(reportOf(20));
+  const { page } = await openFile(reportOf(20));
   const table = page.getByRole('table', { name: 'Locais lado a lado' });
   const names = () => table.locator('tbody th span').allTextContents();
   const byName = table.getByRole('columnheader', { name: 'Local' });
@@ -177,11 +174,10 @@ test('a table can be sorted by any column, by mouse and keyboard', async () => {
   // The chapel's figures are suppressed, so it is last in either order.
   expect(await names()).toEqual(['Recepção central', 'Internação clínica, 3º andar, ala norte', 'Capela']);
   expect(await byName.getAttribute('aria-sort')).toBeNull();
-  await context.close();
 });
 
 test('on paper every sheet of an internal report is marked, and table headings repeat', async () => {
-  const { page, context } = await openFile(reportOf(20, true));
+  const { page } = await openFile(reportOf(20, true));
   await page.emulateMedia({ media: 'print' });
   const styles = await page.evaluate(() => ({
     head: getComputedStyle(document.querySelector('thead') as Element).display,
@@ -200,11 +196,10 @@ test('on paper every sheet of an internal report is marked, and table headings r
     first: 'avoid',
   });
   expect(await page.getByText('USO INTERNO, NÃO DIVULGAR').count()).toBe(2);
-  await context.close();
 });
 
 test('the PDF of a report of twenty locations is smaller than a megabyte', async () => {
-  const { page, context } = await openFile(reportOf(20));
+  const { page } = await openFile(reportOf(20));
   await page.evaluate(() => {
     for (const body of document.querySelectorAll('tbody')) {
       const [row] = body.rows;
@@ -215,10 +210,9 @@ test('the PDF of a report of twenty locations is smaller than a megabyte', async
     for (let index = 0; chart && index < 20; index += 1) grid?.append(chart.cloneNode(true));
   });
   expect((await page.pdf({ preferCSSPageSize: true })).length).toBeLessThan(1_000_000);
-  await context.close();
 });
 
-describe.each<PosterFormat>(['a4', 'a6'])('posters of %s', (format) => {
+describe('posters', () => {
   const locais = ['1', '7', 'UTI-A', 'É ã/ç'.slice(0, 3), '#1?', '123456789'].map((Id) => ({
     Id,
     Descricao: `Local ${Id}`,
@@ -227,7 +221,7 @@ describe.each<PosterFormat>(['a4', 'a6'])('posters of %s', (format) => {
   const base = new URL('https://pesquisa.hospital-universitario.example');
 
   test('each QR code, captured at 200 px, contains the link of its location', async () => {
-    const { page, wrong, context } = await openFile(postersPage(locais, base, format, letterhead));
+    const { page, wrong } = await openFile(postersPage(locais, base, 'a4', letterhead));
     await page.evaluate(() => {
       for (const code of document.querySelectorAll<SVGElement>('svg.code')) {
         code.setAttribute('width', '200');
@@ -258,24 +252,23 @@ describe.each<PosterFormat>(['a4', 'a6'])('posters of %s', (format) => {
     }
     expect(read).toEqual(locais.map(({ Id }) => `${base.origin}/${encodeURIComponent(Id)}`));
     expect(wrong).toEqual([]);
-    await context.close();
   });
 
-  test('axe finds no violation, and each sheet is one printed page', async () => {
-    const { page, context } = await openFile(postersPage(locais, base, format, letterhead));
-    await page.evaluate(axe);
+  const formats: PosterFormat[] = ['a4', 'a6'];
+
+  test.each(formats)('of %s: axe finds no violation, and each sheet is one printed page', async (format) => {
+    const { page } = await openFile(postersPage(locais, base, format, letterhead));
     expect(await objections(page)).toEqual([]);
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(format === 'a4' ? 6 : 2);
-    await context.close();
   });
 
-  test('a long description does not overflow its poster', async () => {
+  test.each(formats)('of %s: a long description does not overflow its poster', async (format) => {
     const long = locais.map((local) => ({
       ...local,
       Descricao: 'Ambulatório de especialidades cirúrgicas e transplantes do adulto, 12º andar, ala norte',
     }));
-    const { page, context } = await openFile(postersPage(long, base, format, letterhead));
+    const { page } = await openFile(postersPage(long, base, format, letterhead));
     const spilled = await page.evaluate(
       () =>
         [...document.querySelectorAll('.poster')].filter((poster) => {
@@ -287,6 +280,5 @@ describe.each<PosterFormat>(['a4', 'a6'])('posters of %s', (format) => {
         }).length,
     );
     expect(spilled).toBe(0);
-    await context.close();
   });
 });

@@ -15,29 +15,19 @@ const emulates = async ({ context, page }: Patient, command: string, parameters:
   await session.send(command as 'Emulation.clearDeviceMetricsOverride', parameters);
 };
 
-const showBranded = (patient: Patient, state: State, brand: string | undefined) =>
-  show(patient, { ...state, ...(brand ? { settings: { colors: { brand, paper: '' } } } : {}) });
+const showsForcedDark = async (screen: State['screen'], state: string, settings: State['settings'] = {}) => {
+  const patient = await arrives({ viewport: phone, reducedMotion: 'reduce' });
+  await emulates(patient, 'Emulation.setAutoDarkModeOverride', { enabled: true });
+  await show(patient, { ...stateOf(screen, state), settings });
+  await settled(patient.page);
+  return patient;
+};
 
-const looks = (['none', 'active'] as const).flatMap((forcedColors) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ ...usual, colorScheme, forcedColors })),
-);
+/** A selected face and another one. */
+const faces = ({ page }: Patient) =>
+  ['true', 'false'].map((pressed) => page.locator(`.face[aria-pressed=${pressed}]`).first()) as [Locator, Locator];
 
-test.each([undefined, '#8a1538', '#0047ab', '#4a5a00'])(
-  'a selected face has a contrast of at least 3:1 to the others, in both schemes and forced colours: brand %s',
-  async (brand) => {
-    const patient = await arrives({ viewport: phone });
-    await showBranded(patient, stateOf('Survey', 'partly answered'), brand);
-    const [chosen, other] = ['true', 'false'].map((pressed) =>
-      patient.page.locator(`.face[aria-pressed=${pressed}]`).first(),
-    ) as [Locator, Locator];
-    for (const look of looks) {
-      await lookWith(patient.page, look);
-      // Measures near the lower edge of the faces, where there is no text.
-      const contrast = await contrastAt([chosen, 0.5, 0.96], [other, 0.5, 0.96]);
-      expect({ ...look, isVisible: contrast >= 3 }).toEqual({ ...look, isVisible: true });
-    }
-  },
-);
+const areaOf = async (element: Locator) => (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
 test('placeholders have an outline with a contrast of at least 3:1 in forced colours', async () => {
   const [first, second] = [await arrives({ viewport: phone }), await arrives({ viewport: phone })];
@@ -49,17 +39,13 @@ test('placeholders have an outline with a contrast of at least 3:1 in forced col
       first.page.locator('.place'),
       second.page.locator('.line').first(),
       second.page.locator('.face > i').first(),
-    ]) {
-      const box = (await placeholder.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-      expect(await contrastIn(placeholder.page(), box)).toBeGreaterThan(3);
-    }
+    ])
+      expect(await contrastIn(placeholder.page(), await areaOf(placeholder))).toBeGreaterThan(3);
   }
 });
 
 test('eyes and mouths keep their contrast where the browser forces dark pages', async () => {
-  const patient = await arrives({ viewport: phone });
-  await emulates(patient, 'Emulation.setAutoDarkModeOverride', { enabled: true });
-  await show(patient, stateOf('Survey', 'unanswered'));
+  const patient = await showsForcedDark('Survey', 'unanswered');
   for (const colorScheme of ['light', 'dark'] as const) {
     await lookWith(patient.page, { ...usual, colorScheme });
     const images = await patient.page.locator('.question').first().locator('img').all();
@@ -72,123 +58,95 @@ test('eyes and mouths keep their contrast where the browser forces dark pages', 
   }
 });
 
-test('on pages that the browser makes dark, arrow and tick have a contrast of at least 3:1', async () => {
-  const patient = await arrives({ viewport: phone });
-  const { page } = patient;
-  await emulates(patient, 'Emulation.setAutoDarkModeOverride', { enabled: true });
-  await show(patient, stateOf('Identification', 'loaded'));
-  await settled(page);
-  const [card, next, tick] = ['.identification', '.next', '.arrived'].map((part) => page.locator(part)) as [
-    Locator,
-    Locator,
-    Locator,
-  ];
+test('on pages that the browser makes dark, inputs, arrow and tick have a contrast of at least 3:1', async () => {
+  const { page, nome } = await showsForcedDark('Identification', 'loaded');
+  const [card, next] = [page.locator('.identification'), page.locator('.next')];
   expect(await contrastAt([next, 0.5, 0.02], [card, 0.5, 0.02])).toBeGreaterThanOrEqual(3);
+  // One pixel inside the upper edge: the frame of the input.
+  expect(await contrastAt([nome, 0.5, 0.02], [card, 0.5, 0.02])).toBeGreaterThanOrEqual(3);
 
-  await show(patient, stateOf('Thanks', 'shown'));
-  await settled(page);
+  const other = await showsForcedDark('Thanks', 'shown');
+  const tick = other.page.locator('.arrived');
   expect(await contrastAt([tick, 42 / 96, 64 / 96], [tick, 0.5, 0.25])).toBeGreaterThanOrEqual(3);
 });
 
-test('on pages that the browser makes dark, inputs and the selected face have a frame with a contrast of 3:1', async () => {
-  const [first, second] = [await arrives({ viewport: phone }), await arrives({ viewport: phone })];
-  for (const patient of [first, second])
-    await emulates(patient, 'Emulation.setAutoDarkModeOverride', { enabled: true });
-  await show(first, stateOf('Identification', 'loaded'));
-  await settled(first.page);
-  const form = first.page.locator('.identification');
-  // One pixel inside the upper edge: the frame of the input.
-  expect(await contrastAt([first.nome, 0.5, 0.02], [form, 0.5, 0.02])).toBeGreaterThanOrEqual(3);
+describe.each([undefined, '#8a1538', '#0047ab', '#4a5a00'])('with the brand %s', (brand) => {
+  const settings = brand ? { colors: { brand, paper: '' } } : {};
 
-  await show(second, stateOf('Survey', 'partly answered'));
-  await settled(second.page);
-  const [chosen, other] = ['true', 'false'].map((pressed) =>
-    second.page.locator(`.face[aria-pressed=${pressed}]`).first(),
-  ) as [Locator, Locator];
-  const edge = 0.0125;
-  expect(await contrastAt([chosen, edge, 0.5], [other, edge, 0.5])).toBeGreaterThanOrEqual(3);
-  expect(await contrastAt([chosen, edge, 0.5], [chosen, 0.5, 0.96])).toBeGreaterThanOrEqual(3);
-});
+  test('a selected face has a contrast of at least 3:1 to the others, in both schemes and forced colours', async () => {
+    const patient = await arrives({ viewport: phone });
+    await show(patient, { ...stateOf('Survey', 'partly answered'), settings });
+    const [chosen, other] = faces(patient);
+    for (const forcedColors of ['none', 'active'] as const) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await lookWith(patient.page, { ...usual, colorScheme, forcedColors });
+        // Measures near the lower edge of the faces, where there is no text.
+        const isVisible = (await contrastAt([chosen, 0.5, 0.96], [other, 0.5, 0.96])) >= 3;
+        expect({ colorScheme, forcedColors, isVisible }).toEqual({ colorScheme, forcedColors, isVisible: true });
+      }
+    }
+  });
 
-describe.each([undefined, '#8a1538', '#0047ab', '#4a5a00'])(
-  'on pages that the browser makes dark, brand %s:',
-  (brand) => {
-    const comes = async (screen: State['screen'], state: string) => {
-      const patient = await arrives({ viewport: phone, reducedMotion: 'reduce' });
-      await emulates(patient, 'Emulation.setAutoDarkModeOverride', { enabled: true });
-      await showBranded(patient, stateOf(screen, state), brand);
-      await settled(patient.page);
-      return patient;
-    };
+  test('on pages that the browser makes dark, faces, the bar’s chevron and the spinner have a contrast of 3:1', async () => {
+    const patient = await showsForcedDark('Survey', 'partly answered', settings);
+    const { page } = patient;
+    const [chosen, other] = faces(patient);
+    if (!brand) {
+      // The frame of the selected face.
+      const edge = 0.0125;
+      expect(await contrastAt([chosen, edge, 0.5], [other, edge, 0.5])).toBeGreaterThanOrEqual(3);
+      expect(await contrastAt([chosen, edge, 0.5], [chosen, 0.5, 0.96])).toBeGreaterThanOrEqual(3);
+    }
+    const { x, y, width } = await areaOf(chosen);
+    // The middle of the tick, which is 26 px large.
+    expect(await contrastIn(page, { x: x + width - 25, y: y + 11, width: 12, height: 12 })).toBeGreaterThan(3);
 
-    test('the tick of the selected face has a contrast of 3:1', async () => {
-      const { page } = await comes('Survey', 'partly answered');
-      const { x = 0, y = 0, width = 0 } = (await page.locator('.face[aria-pressed=true]').first().boundingBox()) ?? {};
-      // The middle of the tick, which is 26 px large.
-      expect(await contrastIn(page, { x: x + width - 25, y: y + 11, width: 12, height: 12 })).toBeGreaterThan(3);
-    });
-
-    test.each(['partly answered', 'all answered'])('the bar’s chevron has a contrast of 3:1, %s', async (state) => {
-      const { page } = await comes('Survey', state);
+    const chevron = async () => {
       const text = await page.locator('.bar button').evaluate((button) => {
         const range = document.createRange();
         range.selectNodeContents(button);
         return range.getBoundingClientRect().toJSON() as DOMRect;
       });
-      expect(await contrastIn(page, { x: text.right + 2, y: text.y, width: 24, height: text.height })).toBeGreaterThan(
-        3,
-      );
-    });
+      return contrastIn(page, { x: text.right + 2, y: text.y, width: 24, height: text.height });
+    };
+    expect(await chevron()).toBeGreaterThan(3);
+    for (const question of (await page.locator('.question').all()).slice(2))
+      await question.locator('.face').first().click();
+    await settled(page);
+    expect(await chevron()).toBeGreaterThan(3);
 
-    test('the arrow’s spinner has a contrast of 3:1', async () => {
-      const { page, avancar } = await comes('Identification', 'identifying');
-      const { x = 0, y = 0, width = 0, height = 0 } = (await avancar.boundingBox()) ?? {};
-      // Inside the edge of the button and outside the arrow, where the spinner turns.
-      const clip = { x: x + 0.3 * width, y: y + 0.08 * height, width: 0.2 * width, height: 0.15 * height };
-      expect(await contrastIn(page, clip)).toBeGreaterThan(3);
-    });
-  },
-);
+    const { page: start, avancar } = await showsForcedDark('Identification', 'identifying', settings);
+    const arrow = await areaOf(avancar);
+    // Inside the edge of the button and outside the arrow, where the spinner turns.
+    const spinner = {
+      x: arrow.x + 0.3 * arrow.width,
+      y: arrow.y + 0.08 * arrow.height,
+      width: 0.2 * arrow.width,
+      height: 0.15 * arrow.height,
+    };
+    expect(await contrastIn(start, spinner)).toBeGreaterThan(3);
+  });
+});
 
 describe('the text size of the phone', () => {
   const scrolls = ({ page }: Patient) =>
     page.evaluate(() => document.documentElement.scrollHeight > document.documentElement.clientHeight);
-  const looked = [
-    'loaded',
-    'filled in',
-    'identification failed with message',
-    'partly answered',
-    'all answered',
-    'sending failed with message',
-    'idle warning',
-    'leave dialog',
-    'shown',
-    'counting down',
-  ];
-
-  test.each(ownStates.filter(({ state }) => looked.includes(state)))(
-    'is followed up to three times the size, and nothing is cut off or torn: $screen, $state',
-    async (state) => {
-      const patient = await arrives({ viewport: phone });
-      await show(patient, state);
-      for (const scale of [1.3, 2, 3]) {
-        // Chromium limits the system's text scale to 2.
-        const [byPhone, byRoot] = scale > 2 ? [1, scale] : [scale, 1];
-        await emulates(patient, 'Emulation.setEmulatedOSTextScale', { scale: byPhone });
-        await setTextSize(patient, 100 * byRoot);
-        await settled(patient.page);
-        const root = await patient.page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
-        expect(Math.round(root)).toBe(Math.round(16 * scale));
-        expect({ scale, wide: await tooWide(patient), torn: await torn(patient, '.spoken, template') }).toEqual({
-          scale,
-          wide: [],
-          torn: [],
-        });
-        if (state.screen === 'Thanks')
-          expect({ scale, scrolls: await scrolls(patient) }).toEqual({ scale, scrolls: false });
-      }
-    },
-  );
+  test.each([
+    { scale: 1.3, state: stateOf('Survey', 'partly answered') },
+    { scale: 2, state: stateOf('Identification', 'identification failed with message') },
+  ])('is followed, and nothing is cut off or torn: $scale', async ({ scale, state }) => {
+    const patient = await arrives({ viewport: phone });
+    await emulates(patient, 'Emulation.setEmulatedOSTextScale', { scale });
+    await show(patient, state);
+    const root = await patient.page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
+    expect(Math.round(root)).toBe(Math.round(16 * scale));
+    const misfits = async () => [...(await tooWide(patient)), ...(await torn(patient, '.spoken, template'))];
+    expect(await misfits()).toEqual([]);
+    // Chromium limits the system's text scale to 2.
+    await emulates(patient, 'Emulation.setEmulatedOSTextScale', { scale: 1 });
+    await setTextSize(patient, 300);
+    expect(await misfits()).toEqual([]);
+  });
 
   test.each(['', 'Hospital Universitário Professor Polydoro Ernani de São Thiago'])(
     'tears no word of the title on phones and tablets, up to three times the size: %s',
@@ -261,16 +219,22 @@ describe('the text size of the phone', () => {
     }
   });
 
-  test.each([
-    { width: 1280, height: 720 },
-    { width: 1440, height: 900 },
-    { width: 740, height: 360 },
-  ])('may be 200 % without scrolling on the thank-you screen, at $width × $height px', async (viewport) => {
+  test('may be 200 % without scrolling on the thank-you screen, 300 % on a phone', async () => {
     const patient = await arrives();
-    await emulates(patient, 'Emulation.setEmulatedOSTextScale', { scale: 2 });
     await show(patient, stateOf('Thanks', 'counting down'));
-    await lookWith(patient.page, { ...usual, viewport });
+    await lookWith(patient.page, usual);
+    await setTextSize(patient, 300);
     expect(await scrolls(patient)).toBe(false);
+    await setTextSize(patient, 100);
+    await emulates(patient, 'Emulation.setEmulatedOSTextScale', { scale: 2 });
+    for (const [width, height] of [
+      [1280, 720],
+      [1440, 900],
+      [740, 360],
+    ] as const) {
+      await lookWith(patient.page, { ...usual, viewport: { width, height } });
+      expect({ width, scrolls: await scrolls(patient) }).toEqual({ width, scrolls: false });
+    }
   });
 
   test('does not make a computer’s screen look like a phone in landscape', async () => {

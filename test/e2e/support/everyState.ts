@@ -11,6 +11,7 @@ const sizes = [
   { viewport: narrow, percent: 100 },
   { viewport: narrow, percent: 200 },
   { viewport: phone, percent: 200 },
+  { viewport: phone, percent: 300 },
   { viewport: tablet, percent: 200 },
 ];
 
