@@ -34,7 +34,8 @@ const luminancesIn = async (page: Page, clip: Area) => {
 
 const contrast = (one = 0, other = 0) => Math.max(one, other) / Math.min(one, other);
 
-const boxOf = async (element: Locator): Promise<Area> => {
+/** @throws if the element is not on the screen */
+export const boxOf = async (element: Locator): Promise<Area> => {
   const box = await element.boundingBox();
   if (!box) throw new Error(`${element.toString()} is not on the screen.`);
   return box;
