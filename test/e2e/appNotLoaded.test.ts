@@ -68,6 +68,18 @@ const failures = [
 
 const tentar = ({ page }: Patient) => page.getByRole('button', { name: 'Tentar novamente' });
 
+const makeKiosk = async (patient: Patient) => {
+  await setInPage(patient, { kioskReturnSeconds: 60 });
+  await patient.page.clock.install();
+};
+
+/** How often the page itself was loaded. */
+const loads = ({ observer }: Patient) => observer.requests.filter((request) => request.isNavigationRequest()).length;
+
+/** How often the page has checked whether it can be loaded. */
+const tries = (patient: Patient) =>
+  patient.observer.requests.filter((request) => request.url() === `${proxy.url}/7`).length - loads(patient);
+
 const seesFailure = async (patient: Patient) => {
   await patient.sees('Não foi possível carregar a página.');
   expect(await patient.page.getByRole('alert').count()).toBe(1);
@@ -86,7 +98,7 @@ test.each(failures)(
     await seesFailure(patient);
     if (advice) await patient.sees(advice);
     for (const expected of wrong) await observer.take(expected);
-    expect(observer.requests.filter((request) => request.isNavigationRequest())).toHaveLength(1);
+    expect(loads(patient)).toBe(1);
 
     code = undefined;
     await tentar(patient).click();
@@ -133,16 +145,12 @@ describe('in kiosk mode', () => {
   const openKiosk = async () => {
     code = respond404;
     const patient = await newPatient();
-    await setInPage(patient, { kioskReturnSeconds: 60 });
-    await patient.page.clock.install();
+    await makeKiosk(patient);
     await patient.page.goto('/7');
     await seesFailure(patient);
     await patient.observer.take(/^GET \/assets\/.* 404$/);
     return patient;
   };
-  const tries = ({ observer }: Patient) =>
-    observer.requests.filter((request) => request.url() === `${proxy.url}/7` && !request.isNavigationRequest()).length;
-
   test('the page tries again every minute until the page and its code can be loaded', async () => {
     const patient = await openKiosk();
     code = (response) => response.writeHead(503).end();
@@ -202,8 +210,7 @@ describe('in kiosk mode, while the code does not arrive', () => {
   const openKiosk = async () => {
     code = () => undefined;
     const patient = await newPatient();
-    await setInPage(patient, { kioskReturnSeconds: 60 });
-    await patient.page.clock.install();
+    await makeKiosk(patient);
     await patient.page.goto('/7', { waitUntil: 'commit' });
     await patient.sees(farmacia.Descricao);
     await patient.nome.pressSequentially('ana');
@@ -238,8 +245,7 @@ describe('in kiosk mode, while the code does not arrive', () => {
   test('code that arrives late is not interrupted by a reload', async () => {
     const patient = await newPatient();
     const { page } = patient;
-    await setInPage(patient, { kioskReturnSeconds: 60 });
-    await page.clock.install();
+    await makeKiosk(patient);
     const slow = await hold(page, /\/assets\/.*\.js$/);
     await page.goto('/7', { waitUntil: 'commit' });
     await patient.sees(farmacia.Descricao);
@@ -256,17 +262,14 @@ test('in kiosk mode a browser that cannot parse the code checks every minute for
   code = (response) => response.writeHead(200, javascript).end('let a = b |> c;');
   const patient = await newPatient();
   const { page, observer } = patient;
-  await setInPage(patient, { kioskReturnSeconds: 60 });
-  await page.clock.install();
+  await makeKiosk(patient);
   await page.goto('/7');
   await patient.sees('Este navegador é antigo demais para esta pesquisa. Atualize-o ou responda no tablet da unidade.');
   await observer.take(/^uncaught: /);
-  const loads = () => observer.requests.filter((request) => request.isNavigationRequest()).length;
-  const checks = () => observer.requests.filter((request) => request.url() === `${proxy.url}/7`).length - loads();
   for (const minute of [1, 2]) {
     await passSeconds(page, 60);
     await eventually(() => {
-      expect([checks(), loads()]).toEqual([minute, 1]);
+      expect([tries(patient), loads(patient)]).toEqual([minute, 1]);
     });
   }
   code = undefined;
@@ -277,18 +280,17 @@ test('in kiosk mode a browser that cannot parse the code checks every minute for
 test('code of which only a part is in the browser’s cache is loaded again', async () => {
   const patient = await newPatient();
   const { page, observer } = patient;
-  const loads = () => observer.requests.filter((request) => request.isNavigationRequest()).length;
   let part = 'let a = (';
-  let tries = 0;
+  let asked = 0;
   code = (response) => {
-    tries += 1;
+    asked += 1;
     response.writeHead(200, javascript).end(part);
   };
   await page.goto('/7');
   await patient.sees('Este navegador é antigo demais para esta pesquisa. Atualize-o ou responda no tablet da unidade.');
   await observer.take(/^uncaught: /);
   await eventually(() => {
-    expect([tries, loads()]).toEqual([2, 1]);
+    expect([asked, loads(patient)]).toEqual([2, 1]);
   });
 
   part = 'let a = (1 +';
@@ -296,7 +298,7 @@ test('code of which only a part is in the browser’s cache is loaded again', as
   await observer.take(/^uncaught: /);
   await observer.take(/^uncaught: /);
   await eventually(() => {
-    expect([tries, loads()]).toEqual([4, 3]);
+    expect([asked, loads(patient)]).toEqual([4, 3]);
   });
 
   code = undefined;

@@ -38,7 +38,8 @@ test.each([
   code.release();
   await patient.seesQuestions();
   await patient.question(espera).waitFor();
-  expect(observer.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+  // The app sends the last two at the same time.
+  expect(observer.calls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     `GET ${calls.local}7`,
     `GET ${calls.perguntas}7`,
     `POST ${calls.identificar}`,
@@ -58,7 +59,8 @@ test.each([
   async ({ again, sent }) => {
     const patient = await newPatient();
     const code = await openWithoutApp(patient, '/7');
-    await patient.nome.pressSequentially('ana');
+    // Without an event, as some password managers do.
+    await patient.nome.evaluate((input: HTMLInputElement) => (input.value = 'ana'));
     await patient.telefone.fill('551134567890');
     await patient.avancar.click();
     await patient.nome.press('End');
@@ -156,19 +158,6 @@ test.each([
   expect(hospital.identificacoes().at(-1)?.[word.input]).toBe(word.sent);
 });
 
-test('text that is being composed when Next is pressed is sent completely', async () => {
-  const patient = await newPatient();
-  const code = await openWithoutApp(patient, '/7');
-  const ime = await imeOf(patient);
-  await patient.nome.focus();
-  await ime.compose('m', 'ma', 'mar');
-  code.release();
-  await waitForApp(patient);
-  await ime.compose('maria');
-  await patient.next();
-  expect(hospital.identificacoes().at(-1)?.nome).toBe('MARIA');
-});
-
 const changes: { by: string; change: () => void; isRebuilt?: boolean }[] = [
   {
     by: 'an extension that inserts nodes everywhere',
@@ -241,18 +230,6 @@ test.each(changes)('typed text survives $by', async ({ change, isRebuilt = false
     nome: isRebuilt ? 'JOHNA' : 'JOAHN',
     telefone: '(55) 99123-4567',
   });
-});
-
-test('text that is set without an event before Next is pressed is sent', async () => {
-  const patient = await newPatient();
-  const code = await openWithoutApp(patient, '/7');
-  await patient.nome.evaluate((element: HTMLInputElement) => {
-    element.value = 'joão';
-  });
-  await patient.avancar.click();
-  code.release();
-  await patient.seesQuestions();
-  expect(hospital.identificacoes().at(-1)?.nome).toBe('JOÃO');
 });
 
 test('the location is shown before the app starts, even if the page has an endless animation', async () => {

@@ -16,21 +16,22 @@ const cutOff = (route: Route) => route.abort('connectionfailed');
 
 const visibleText = ({ page }: Patient) => page.locator('#root').innerText();
 
-describe('a failed identification', () => {
-  test.each([
-    {
-      how: 'because of the status',
-      fail: answer500,
-      network: [`POST ${calls.identificar} 500`],
-      message: /^console\.error: Identification failed: HTTP 500 \(/,
-    },
-    {
-      how: 'because the connection fails',
-      fail: cutOff,
-      network: [`POST ${calls.identificar} net::ERR_CONNECTION_FAILED`],
-      message: /^console\.error: Identification failed: .*Failed to fetch/,
-    },
-  ])('$how is logged, shows nothing, and keeps the typed text', async ({ fail, network, message }) => {
+test.each([
+  {
+    how: 'because of the status',
+    fail: answer500,
+    network: `POST ${calls.identificar} 500`,
+    message: /^console\.error: Identification failed: HTTP 500 \(/,
+  },
+  {
+    how: 'because the connection fails',
+    fail: cutOff,
+    network: `POST ${calls.identificar} net::ERR_CONNECTION_FAILED`,
+    message: /^console\.error: Identification failed: .*Failed to fetch/,
+  },
+])(
+  'a failed identification, $how, is logged, shows nothing, and keeps the typed text',
+  async ({ fail, network, message }) => {
     const patient = await newPatient();
     await patient.openLink(farmacia);
     await patient.nome.pressSequentially('maria');
@@ -39,7 +40,7 @@ describe('a failed identification', () => {
 
     await patient.page.route(routeOf('identificar'), fail);
     await patient.avancar.click();
-    for (const failure of network) await patient.observer.take(failure);
+    await patient.observer.take(network);
     expect(await patient.observer.take(message)).not.toMatch(/maria|98765/i);
     expect(new URL(patient.page.url()).pathname).toBe('/7');
     expect(await visibleText(patient)).toBe(before);
@@ -50,8 +51,8 @@ describe('a failed identification', () => {
     await patient.page.unroute(routeOf('identificar'));
     await patient.next();
     expect(hospital.identificacoes().at(-1)).toMatchObject({ nome: 'MARIA', telefone: '(11) 98765-4321' });
-  });
-});
+  },
+);
 
 test('failed answers are collected in erro, logged and cleared; Enviar sends all answers again', async () => {
   const patient = await newPatient();

@@ -37,7 +37,7 @@ const watchShifts = async ({ page }: Patient) => {
 const answerLater = async (page: Page, call: 'local' | 'perguntas', json: unknown) =>
   (await hold(page, routeOf(call), (route) => route.fulfill({ json }))).release;
 
-describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: phone }, { viewport: tablet }])(
+describe.each([{ viewport: { width: 320, height: 568 } }, { viewport: tablet }])(
   'nothing moves at $viewport.width px',
   ({ viewport }) => {
     // The page reserves two lines for the description. A longer one may move the elements below it.

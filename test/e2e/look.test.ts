@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { usePatients } from './support/browser';
 import { lookWith, phone, tablet, usual } from './support/environments';
+import { setTextSize } from './support/fits';
 import { useHospital } from './support/hospital';
 import type { Patient } from './support/patient';
+import { boxOf, contrastAt } from './support/pixels';
 import { opensSurvey, show, stateOf } from './support/states';
 
 const hospital = useHospital();
@@ -48,62 +50,39 @@ test('the skeleton has the size and position of questions of one line', async ()
 
 test('hover styles apply only to devices that can hover', async () => {
   const patient = await newPatient();
-  const rules = await (async () => {
-    await show(patient, stateOf('Survey', 'unanswered'));
-    return patient.page.evaluate(() => {
-      const found: string[] = [];
-      const search = (list: CSSRuleList, media: string) => {
-        for (const rule of list) {
-          if (rule instanceof CSSMediaRule) search(rule.cssRules, rule.conditionText);
-          else if (rule instanceof CSSStyleRule && rule.selectorText.includes(':hover')) found.push(media);
-        }
-      };
-      for (const { cssRules } of document.styleSheets) search(cssRules, '');
-      return found;
-    });
-  })();
+  await show(patient, stateOf('Survey', 'unanswered'));
+  const rules = await patient.page.evaluate(() => {
+    const found: string[] = [];
+    const search = (list: CSSRuleList, media: string) => {
+      for (const rule of list) {
+        if (rule instanceof CSSMediaRule) search(rule.cssRules, rule.conditionText);
+        else if (rule instanceof CSSStyleRule && rule.selectorText.includes(':hover')) found.push(media);
+      }
+    };
+    for (const { cssRules } of document.styleSheets) search(cssRules, '');
+    return found;
+  });
   expect(rules.length).toBeGreaterThan(0);
   expect(new Set(rules)).toEqual(new Set(['(hover: hover)']));
 });
 
-describe('the two primary buttons', () => {
-  const look = async (patient: Patient, button: string, colorScheme: 'light' | 'dark') => {
-    await lookWith(patient.page, { ...usual, viewport: tablet, colorScheme });
-    return patient.page.locator(button).evaluate((element) => {
-      const card = element.closest('.card') as Element;
-      const luminance = (colour: string) =>
-        [0.2126, 0.7152, 0.0722].reduce((sum, weight, channel) => {
-          const part = Number(/\d+/g[Symbol.match](colour)?.[channel]) / 255;
-          return sum + weight * (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
-        }, 0.05);
-      const colour = getComputedStyle(element).backgroundColor;
-      const [less = 0, more = 0] = [luminance(colour), luminance(getComputedStyle(card).backgroundColor)].sort(
-        (one, two) => one - two,
-      );
-      const [box, around] = [element.getBoundingClientRect(), card.getBoundingClientRect()];
-      return {
-        colour,
-        contrast: more / less,
-        atTheRight: around.right - box.right < 40 && box.left - around.left > 40,
-      };
-    });
-  };
-
-  test('have one colour, enough contrast, and are on the same side', async () => {
-    const patient = await newPatient();
-    await show(patient, stateOf('Identification', 'loaded'));
-    const other = await newPatient();
-    await show(other, stateOf('Survey', 'unanswered'));
-    for (const scheme of ['light', 'dark'] as const) {
-      const next = await look(patient, '.next', scheme);
-      const send = await look(other, '.primary', scheme);
-      expect(next.colour).toBe(send.colour);
-      for (const { contrast, atTheRight } of [next, send]) {
-        expect(contrast).toBeGreaterThanOrEqual(3);
-        expect(atTheRight).toBe(true);
-      }
+test('the two primary buttons have one colour, enough contrast, and are on the same side', async () => {
+  const [first, second] = [await newPatient(), await newPatient()];
+  await show(first, stateOf('Identification', 'loaded'));
+  await show(second, stateOf('Survey', 'unanswered'));
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const colours: string[] = [];
+    for (const button of [first.page.locator('.next'), second.page.locator('.primary')]) {
+      await lookWith(button.page(), { ...usual, viewport: tablet, colorScheme });
+      const card = button.locator('xpath=ancestor::*[contains(@class, "card")]').last();
+      const [box, around] = [await boxOf(button), await boxOf(card)];
+      expect(around.x + around.width - box.x - box.width).toBeLessThan(40);
+      expect(box.x - around.x).toBeGreaterThan(40);
+      expect(await contrastAt([button, 0.5, 0.1], [card, 0.5, 0.02])).toBeGreaterThanOrEqual(3);
+      colours.push(await button.evaluate((element) => getComputedStyle(element).backgroundColor));
     }
-  });
+    expect(new Set(colours).size).toBe(1);
+  }
 });
 
 test('nothing is animated when reduced motion is requested', async () => {
@@ -171,4 +150,51 @@ test('properties that Chrome 94 does not know have a fallback', () => {
   expect(css.search(/contain-intrinsic-height:\s*auto/)).toBeGreaterThan(plain);
   // Chrome before 104 does not know these properties.
   expect(css).not.toMatch(/[{;]\s*(rotate|scale|translate):/);
+});
+
+describe('the faces of a question', () => {
+  test('are four in a row, of at least 64 px on a phone and 120 px on larger screens', async () => {
+    const patient = await newPatient();
+    await show(patient, stateOf('Survey', 'unanswered'));
+    for (const viewport of [narrow, phone, upright, tablet, desktop]) {
+      await lookWith(patient.page, { ...usual, viewport });
+      const boxes = await Promise.all((await patient.page.locator('.face img').all()).slice(0, 4).map(boxOf));
+      const atLeast = viewport.width < 768 ? 64 : 120;
+      for (const [index, { x, y, width, height }] of boxes.entries()) {
+        expect(y).toBe(boxes[0]?.y);
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(atLeast);
+        expect(x - (boxes[index - 1]?.x ?? -Infinity)).toBeGreaterThanOrEqual(atLeast);
+      }
+    }
+  });
+
+  test('are four in a row with text of up to 130 %, two with larger text', async () => {
+    const patient = await newPatient();
+    await show(patient, stateOf('Survey', 'unanswered'));
+    for (const percent of [100, 115, 130, 150, 175, 200]) {
+      await setTextSize(patient, percent);
+      const tops = await patient.page
+        .locator('fieldset:first-of-type .face')
+        .evaluateAll((faces) => faces.map((face) => face.getBoundingClientRect().top));
+      const inFirstRow = tops.filter((top) => top === tops[0]).length;
+      expect({ percent, inFirstRow }).toEqual({ percent, inFirstRow: percent <= 130 ? 4 : 2 });
+    }
+  });
+
+  test.each([
+    { scheme: 'light', look: usual },
+    { scheme: 'dark', look: { ...usual, colorScheme: 'dark' as const } },
+    { scheme: 'forced', look: { ...usual, forcedColors: 'active' as const } },
+  ])('have a tick when chosen, in $scheme colours', async ({ look }) => {
+    const patient = await newPatient();
+    await show(patient, stateOf('Survey', 'partly answered'));
+    await lookWith(patient.page, look);
+    const ticked = await patient.page.locator('.face').evaluateAll((faces) =>
+      faces.slice(0, 2).map((face) => {
+        const { visibility, backgroundImage, width } = getComputedStyle(face, '::before');
+        return visibility === 'visible' && backgroundImage.startsWith('url("data:image/svg') && parseFloat(width) >= 20;
+      }),
+    );
+    expect(ticked).toEqual([true, false]);
+  });
 });

@@ -45,18 +45,19 @@ const recordWakeLocks = async ({ page }: Patient) => {
   };
 };
 
+const opensWith = async (patient: Patient, questions: number) => {
+  await patient.page.clock.install();
+  await show(patient, {
+    host: { perguntas: { json: perguntas.slice(0, questions) } },
+    reach: () => opensSurvey(patient),
+  });
+  await patient.enviar.waitFor();
+};
+
 test('the wake lock is held while sending, and requested again when the page is shown again', async () => {
   const patient = await newPatient();
-  const { page } = patient;
   const screen = await recordWakeLocks(patient);
-  await show(patient, {
-    host: { perguntas: { json: perguntas.slice(0, 2) } },
-    reach: async () => {
-      await page.clock.install();
-      await opensSurvey(patient);
-      await patient.enviar.waitFor();
-    },
-  });
+  await opensWith(patient, 2);
   expect(await screen.locks()).toEqual([]);
 
   await stopClock(patient);
@@ -84,16 +85,10 @@ test('a browser that refuses the wake lock still sends', async () => {
       value: { request: () => Promise.reject(new Error('low battery')) },
     });
   });
-  await show(patient, {
-    host: { perguntas: { json: perguntas.slice(0, 1) } },
-    reach: async () => {
-      await patient.page.clock.install();
-      await opensSurvey(patient);
-      await patient.send();
-      await skipDelays(patient, 1);
-      await patient.seesThanks();
-    },
-  });
+  await opensWith(patient, 1);
+  await patient.send();
+  await skipDelays(patient, 1);
+  await patient.seesThanks();
 });
 
 test('a phone that sleeps while sending continues afterwards, and sends every answer once', async () => {
@@ -134,14 +129,7 @@ test('a phone that sleeps while sending continues afterwards, and sends every an
 test('after an hour of sleep one answer is sent, not all', async () => {
   const patient = await newPatient();
   const { page } = patient;
-  await show(patient, {
-    host: { perguntas: { json: perguntas.slice(0, 3) } },
-    reach: async () => {
-      await page.clock.install();
-      await opensSurvey(patient);
-      await patient.enviar.waitFor();
-    },
-  });
+  await opensWith(patient, 3);
   await stopClock(patient);
   await patient.enviar.click();
   await patient.carregando.waitFor();
