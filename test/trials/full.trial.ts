@@ -1,11 +1,13 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { health, until } from './support/crowd';
+import { useShippedServer } from '../server/support/shipped';
+import { Account, expectAll } from './support/account';
 import { report } from './support/figures';
 import { mountDisk } from './support/mount';
-import { useServedCrowd } from './support/served';
+import { startPatients } from './support/patients';
+import { until, untilHealth } from './support/until';
 
-const serve = useServedCrowd();
+const { startListening } = useShippedServer();
 
 test('a full disk loses no acknowledged answer, and reads continue', async () => {
   const folder = mountDisk(6);
@@ -15,14 +17,22 @@ test('a full disk loses no acknowledged answer, and reads continue', async () =>
   }
   const ballast = path.join(folder, 'ballast');
   writeFileSync(ballast, Buffer.alloc(3 * 1024 * 1024));
-  const { url, crowd, end } = await serve(path.join(folder, 'a.db'));
-  await until('a full disk', () => (crowd.statuses[503] ?? 0) >= 50, 60_000);
-  await until('status 503 of /health', async () => (await health(url)) === 503);
-  const whenFull = { acknowledged: crowd.acknowledged, reads: crowd.reads };
+  const DATABASE_URL = `file:${path.join(folder, 'a.db')}`;
+  const server = await startListening({ DATABASE_URL, RATE_LIMIT_PER_MINUTE: '0' });
+  const account = new Account();
+  const patients = startPatients([server.url], account);
+  await until('a full disk', () => patients.refused >= 50);
+  await untilHealth(server.url, 503);
 
   rmSync(ballast);
-  await until('answers again', () => crowd.acknowledged >= whenFull.acknowledged + 50);
-  await until('status 200 of /health', async () => (await health(url)) === 200);
-  await end();
-  report('full', { acknowledged: crowd.acknowledged, refused: crowd.statuses[503] ?? 0, reads: crowd.reads });
+  await patients.answer(50);
+  await untilHealth(server.url, 200);
+  await patients.stop();
+  patients.expectStatuses(201, 503);
+  expect(Object.keys(patients.reads)).toEqual(['200']);
+  server.process.kill('SIGKILL');
+  await server.ended;
+  await expectAll(account, DATABASE_URL);
+  const { acknowledged, refused, reads } = patients;
+  report('full', { acknowledged, refused, reads: reads[200] ?? 0 });
 }, 180_000);

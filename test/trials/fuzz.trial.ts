@@ -33,7 +33,6 @@ const hospital = fc.record(
   },
   { requiredKeys: [] },
 );
-/** A valid hospital file with random ids. */
 const sound = fc.uniqueArray(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 20 }).map((ids) => ({
   locais: ids.map((Id) => ({ Id, Descricao: `Local ${Id}`, perguntas: ids })),
   perguntas: ids.map((Id) => ({ Id, Descricao_Pergunta: `Pergunta ${Id}?` })),

@@ -5,14 +5,13 @@ import { DatabaseSync } from '../../src/server/db/sqlite/driver';
 import { stream } from '../simulation/random';
 import { tempDir } from '../server/support/database';
 import { useShippedServer } from '../server/support/shipped';
-import { startCrowd, until } from './support/crowd';
+import { Account } from './support/account';
 import { Disk } from './support/disk';
 import { report } from './support/figures';
-import { audit, ledgerAt, newLedger, type Ledger } from './support/ledger';
+import { startPatients } from './support/patients';
 import { readRecording, straceInto, type Call } from './support/recording';
 
 const CUTS = 300;
-const CLIENTS = 20;
 /** Enough answers for several checkpoints, in which SQLite writes the main database file. */
 const ANSWERS = 2500;
 
@@ -22,11 +21,10 @@ const canRecord = (): boolean => spawnSync('strace', ['-o', '/dev/null', 'true']
 
 interface Recording {
   calls: Call[];
-  ledger: Ledger;
+  account: Account;
   file: string;
 }
 
-/** Records the file operations of a server under load, and its acknowledged answers. */
 const record = async (): Promise<Recording> => {
   const folder = tempDir();
   const file = path.join(folder, 'a.db');
@@ -35,24 +33,20 @@ const record = async (): Promise<Recording> => {
     { DATABASE_URL: `file:${file}`, RATE_LIMIT_PER_MINUTE: '0' },
     { watchedBy: straceInto(trace) },
   );
-  const ledger = newLedger();
-  const crowd = startCrowd(server.url, CLIENTS, ledger);
-  await until('answers', () => crowd.acknowledged >= ANSWERS, 120_000);
-  await crowd.stop();
+  const account = new Account();
+  const patients = startPatients([server.url], account);
+  await patients.answer(ANSWERS);
+  await patients.stop();
   server.process.kill('SIGKILL');
   await server.ended;
-  return { calls: await readRecording(trace, [file, `${file}-wal`]), ledger, file };
+  return { calls: await readRecording(trace, [file, `${file}-wal`]), account, file };
 };
 
-/**
- * Simulates power cuts, each between two recorded calls. Counts the cuts after which an acknowledged post is lost, and
- * the cuts after which the database is damaged.
- */
-const cutPower = async ({ calls, ledger, file }: Recording, seed: number) => {
+/** Simulates power cuts, each between two recorded calls, and looks for the acknowledged posts after each. */
+const cutPower = async ({ calls, account, file }: Recording, seed: number) => {
   const random = stream(seed, 'power cut');
   const folder = tempDir();
-  const first = Math.min(...ledger.heardAt.values());
-  const loaded = calls.findIndex(({ at }) => at > first);
+  const loaded = calls.findIndex(({ at }) => at > account.beganAt);
   const moments = Array.from({ length: CUTS }, () => loaded + Math.floor(random.next() * (calls.length - loaded)));
   moments.sort((a, b) => a - b);
   const disk = new Disk();
@@ -67,11 +61,13 @@ const cutPower = async ({ calls, ledger, file }: Recording, seed: number) => {
     for (const [name, content] of disk.cut(() => random.next() < luck)) {
       writeFileSync(path.join(folder, path.basename(name)), content);
     }
-    const acknowledged = ledgerAt(ledger, calls[moment]?.at ?? 0);
-    found.lookedFor += acknowledged.ids.length + acknowledged.answers.size;
+    const until = calls[moment]?.at ?? 0;
+    const { identifications, answers } = account.acknowledged(until);
+    found.lookedFor += identifications + answers;
     const left = path.join(folder, path.basename(file));
-    const { lost, twice } = await audit(acknowledged, `file:${left}`).catch(() => ({ lost: 1, twice: 0 }));
-    if (lost + twice > 0) found.cutsThatLost += 1;
+    const compared = await account.compareWith(`file:${left}`, { until }).catch(() => null);
+    if (compared === null || compared.lost.length + compared.notSent.length + compared.twice > 0)
+      found.cutsThatLost += 1;
     const database = new DatabaseSync(left);
     const check = database.prepare('pragma integrity_check').get() as { integrity_check: string };
     database.close();

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
-import { afterTest, tempDir } from '../server/support/database';
-import { startPostgres } from '../server/support/postgres/start';
+import { tempDir } from '../server/support/database';
 import { useShippedServer } from '../server/support/shipped';
-import { startCrowd, until } from './support/crowd';
+import { Account } from './support/account';
 import { report } from './support/figures';
-import { audit, ledgerAt, newLedger } from './support/ledger';
+import { startPatients } from './support/patients';
+import { startDurablePostgres } from './support/postgres';
 
 const root = path.resolve(__dirname, '../..');
 
@@ -23,7 +23,6 @@ const documented = (...words: string[]): string[] =>
 
 interface Setup {
   url: string;
-  /** The environment variables for the documented commands. */
   env: NodeJS.ProcessEnv;
   /** Maps texts in the documented commands to the texts that replace them in this trial. */
   replacements: Record<string, string>;
@@ -44,12 +43,8 @@ const onSqlite = (): Setup => {
 };
 
 const onPostgres = async (): Promise<Setup | null> => {
-  const postgres = await startPostgres(root, {
-    durable: true,
-    programs: ['pg_dump', 'pg_restore', 'createdb', 'dropdb'],
-  });
+  const postgres = await startDurablePostgres({ programs: ['pg_dump', 'pg_restore', 'createdb', 'dropdb'] });
   if (postgres === null) return null;
-  afterTest(postgres.stop);
   const admin = new Client({ connectionString: postgres.url });
   await admin.connect();
   await admin.query('create role pesquisa login');
@@ -94,49 +89,39 @@ test.each(Object.entries({ SQLite: onSqlite, PostgreSQL: onPostgres }))(
       });
     };
 
-    const ledger = newLedger();
+    const account = new Account();
     const first = await startListening({ DATABASE_URL: url, RATE_LIMIT_PER_MINUTE: '0' });
-    const crowd = startCrowd(first.url, 10, ledger);
-    const answersGoOn = () => {
-      const enough = crowd.acknowledged + 100;
-      return until('answers are acknowledged', () => crowd.acknowledged >= enough, 60_000);
-    };
-    await answersGoOn();
+    const patients = startPatients([first.url], account, { size: 10 });
+    await patients.answer(100);
     const copiedAt = Date.now();
     expect(copy).toHaveLength(1);
     run(copy);
-    await answersGoOn();
+    await patients.answer(100);
     first.process.kill('SIGTERM');
     expect(await first.ended).toBe(0);
 
     const exported = path.join(backup, 'depois.jsonl');
     run(documented('avaliacao exportar --formato jsonl').map((line) => line.replace('2026-11-22', '2020-01-01')));
     const surveys = readFileSync(exported, 'utf8').trim().split('\n');
-    expect(surveys.length).toBeGreaterThanOrEqual(
-      new Set([...ledger.answers.keys()].map((key) => key.split(' ')[0])).size,
-    );
+    expect(surveys.length).toBeGreaterThanOrEqual(account.acknowledged().surveys);
 
     expect(restore.length).toBeGreaterThan(1);
     run(restore);
-    expect((await audit(ledgerAt(ledger, copiedAt), url)).lost).toBe(0);
+    expect((await account.compareWith(url, { until: copiedAt })).lost).toEqual([]);
     const restoredAt = Date.now();
+    const before = account.acknowledged().identifications;
     const second = await startListening({ DATABASE_URL: url, RATE_LIMIT_PER_MINUTE: '0', PORT: String(first.port) });
-    await answersGoOn();
-    await crowd.stop();
+    await patients.answer(100);
+    await patients.stop();
     second.process.kill('SIGKILL');
     await second.ended;
-    const since = [...ledger.heardAt].filter(([, heardAt]) => heardAt > restoredAt).map(([key]) => key);
-    const kept = {
-      ids: ledger.ids.filter((id) => since.includes(id)),
-      answers: new Map([...ledger.answers].filter(([key]) => since.includes(key))),
-    };
-    expect(kept.ids.length).toBeGreaterThan(0);
+    expect(account.acknowledged().identifications).toBeGreaterThan(before);
     // 0: no server was listening. 503: the server was starting. 404: the patient was identified after the copy, so the
     // restored database does not contain this identification.
-    expect(Object.keys(crowd.statuses).filter((status) => !['201', '503', '0', '404'].includes(status))).toEqual([]);
-    expect(await audit(kept, url)).toMatchObject({ lost: 0 });
+    patients.expectStatuses(201, 503, 0, 404);
+    expect((await account.compareWith(url, { from: restoredAt })).lost).toEqual([]);
     report(`restore on ${name}`, {
-      acknowledged: crowd.acknowledged,
+      acknowledged: patients.acknowledged,
       'surveys exported': surveys.length,
       'lost from before the copy': 0,
     });

@@ -1,24 +1,23 @@
-import path from 'node:path';
-import { afterTest } from '../server/support/database';
 import { openSocket } from '../server/support/inherited';
-import { freePort, startPostgres } from '../server/support/postgres/start';
+import { freePort } from '../server/support/postgres/start';
 import { useShippedServer } from '../server/support/shipped';
-import { startCrowd, until } from './support/crowd';
+import { Account, expectAll } from './support/account';
 import { report } from './support/figures';
 import { hasHaproxy, startHaproxy } from './support/haproxy';
-import { audit, newLedger } from './support/ledger';
+import { startPatients } from './support/patients';
+import { startDurablePostgres } from './support/postgres';
+import { health, until } from './support/until';
 
 const ROUNDS = 5;
 
 const { startListening } = useShippedServer();
 
 test('two servers behind HAProxy that restart one after the other refuse no post', async () => {
-  const postgres = hasHaproxy() ? await startPostgres(path.resolve(__dirname, '../..'), { durable: true }) : null;
+  const postgres = hasHaproxy() ? await startDurablePostgres() : null;
   if (postgres === null) {
     report('rolling restarts', { SKIPPED: 'no HAProxy is installed, or this machine can run no PostgreSQL' });
     return;
   }
-  afterTest(postgres.stop);
   const env = { DATABASE_URL: postgres.url, RATE_LIMIT_PER_MINUTE: '0', TRUST_PROXY: '127.0.0.1' };
   const sockets = [openSocket(), openSocket()];
   const servers = [];
@@ -30,36 +29,27 @@ test('two servers behind HAProxy that restart one after the other refuse no post
     '127.0.0.1:5433': `127.0.0.1:${await freePort()}`,
   });
   const url = `http://${address}`;
-  await until('HAProxy answers', () =>
-    fetch(url).then(
-      () => true,
-      () => false,
-    ),
-  );
+  await until('HAProxy answers', async () => (await health(url)) > 0);
 
-  const ledger = newLedger();
-  const crowd = startCrowd(url, 20, ledger);
-  const answersGoOn = () => {
-    const enough = crowd.acknowledged + 200;
-    return until('answers are acknowledged', () => crowd.acknowledged >= enough);
-  };
+  const account = new Account();
+  const patients = startPatients([url], account);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [index, { fd }] of sockets.entries()) {
-      await answersGoOn();
+      await patients.answer(200);
       servers[index]?.process.kill('SIGTERM');
       expect(await servers[index]?.ended).toBe(0);
       servers[index] = await startListening(env, { socket: fd });
     }
   }
-  await answersGoOn();
-  await crowd.stop();
+  await patients.answer(200);
+  await patients.stop();
+  patients.expectStatuses(201);
+  expect(Object.keys(patients.reads)).toEqual(['200']);
+  await expectAll(account, postgres.url);
   report('rolling restarts', {
     restarts: ROUNDS * servers.length,
-    acknowledged: crowd.acknowledged,
-    refused: Object.entries(crowd.statuses).reduce((sum, [status, count]) => sum + (status === '201' ? 0 : count), 0),
-    'slowest read, ms': Math.round(crowd.slowestReadMs),
+    acknowledged: patients.acknowledged,
+    refused: 0,
+    'slowest read, ms': Math.round(Math.max(...patients.readMs)),
   });
-  expect(Object.keys(crowd.statuses)).toEqual(['201']);
-  expect(crowd.badReads).toBe(0);
-  expect(await audit(ledger, postgres.url)).toEqual({ lost: 0, twice: 0 });
 }, 300_000);

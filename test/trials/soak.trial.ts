@@ -1,25 +1,24 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseSync } from '../../src/server/db/sqlite/driver';
-import { afterTest, tempDir } from '../server/support/database';
-import { startPostgres } from '../server/support/postgres/start';
+import { tempDir } from '../server/support/database';
 import { useShippedServer } from '../server/support/shipped';
 import { stream } from '../simulation/random';
 import { Account } from './support/account';
-import { health, until } from './support/crowd';
 import { networkFaults, newClock, postgresFaults, sqliteFaults, type Fault, type Faults } from './support/faults';
 import { report } from './support/figures';
-import { startLoad } from './support/load';
 import { mountDisk } from './support/mount';
 import { startNetwork } from './support/network';
+import { startPatients } from './support/patients';
+import { startDurablePostgres } from './support/postgres';
 import { supervise, type Supervised } from './support/supervisor';
+import { untilHealth } from './support/until';
 
 const { SOAK_MINUTES = '2', SOAK_SEED = String(Date.now() % 2 ** 31) } = process.env;
 const MINUTES = Number(SOAK_MINUTES);
 const SEED = Number(SOAK_SEED);
 if (!(MINUTES >= 0.5 && MINUTES <= 720)) throw new Error('SOAK_MINUTES: from 0.5 to 720');
 
-const PATIENTS = 30;
 const WARM_UP_MS = 10_000;
 /**
  * Faults of the first half. In the second half no server ends, so that a memory leak would show, and no `clock` sets the
@@ -34,7 +33,6 @@ const ONLY_IN_SECOND_HALF = ['small clock step'];
 
 const { startListening } = useShippedServer();
 
-/** Runs random faults one after the other until `end`. Counts in `counts` how often each fault ran. */
 const runFaults = async (faults: Faults, lane: string, end: number, counts: Record<string, number>): Promise<void> => {
   const random = stream(SEED, lane);
   const all = Object.entries(faults).filter((entry): entry is [string, Fault] => typeof entry[1] === 'function');
@@ -76,13 +74,11 @@ const onSqlite = async (): Promise<Setup> => {
 
 const onPostgres = async (): Promise<Setup | null> => {
   const disk = mountDisk(700);
-  const postgres = await startPostgres(path.resolve(__dirname, '../..'), {
-    durable: true,
+  const postgres = await startDurablePostgres({
     ...(disk !== null && { parent: disk }),
     settings: ['max_wal_size=128MB'],
   });
   if (postgres === null) return null;
-  afterTest(postgres.stop);
   const clock = newClock();
   const database = await startNetwork(Number(new URL(postgres.url).port));
   const through = new URL(postgres.url);
@@ -108,12 +104,8 @@ test.each(Object.entries({ SQLite: onSqlite, 'two servers on PostgreSQL': onPost
     const { url, servers, lanes } = setup;
     const networks = await Promise.all(servers.map(({ port }) => startNetwork(port)));
     const account = new Account();
-    const load = startLoad(
-      networks.map(({ port }) => `http://127.0.0.1:${port}`),
-      PATIENTS,
-      SEED,
-      account,
-    );
+    const urls = networks.map(({ port }) => `http://127.0.0.1:${port}`);
+    const patients = startPatients(urls, account, { size: 30, seed: SEED, areCalm: true });
     await wait(WARM_UP_MS);
     const memoryBefore = servers.map(({ memory }) => memory());
 
@@ -121,24 +113,25 @@ test.each(Object.entries({ SQLite: onSqlite, 'two servers on PostgreSQL': onPost
     const counts: Record<string, number> = {};
     const end = performance.now() + MINUTES * 60_000;
     await Promise.all(faults.map((lane, number) => runFaults(lane, `faults ${number}`, end, counts)));
-    for (const { port } of servers) {
-      await until('health', async () => (await health(`http://127.0.0.1:${port}`).catch(() => 0)) === 200, 60_000);
-    }
-    await load.stop();
+    for (const { port } of servers) await untilHealth(`http://127.0.0.1:${port}`, 200);
+    await patients.stop();
     await wait(WARM_UP_MS);
     const memoryAfter = servers.map(({ memory }) => memory());
     await Promise.all(servers.map((server) => server.end()));
 
     const { lost, notSent, twice } = await account.compareWith(url);
     const crashes = servers.flatMap((server) => server.crashes);
-    const { requests, posts, reads, postMs, readMs, withoutRetryAfter } = load;
+    const { posts, reads, postMs, readMs } = patients;
+    const { identifications, answers } = account.acknowledged();
     const skipped = faults.flatMap((lane) => Object.entries(lane)).filter(([, fault]) => typeof fault === 'string');
     report(`soak on ${name}`, {
       minutes: MINUTES,
       seed: SEED,
-      requests,
-      'acknowledged identifications': account.identified.size,
-      'acknowledged answers': account.acknowledgedAnswers,
+      requests: Object.values(posts)
+        .concat(Object.values(reads))
+        .reduce((sum, count) => sum + count, 0),
+      'acknowledged identifications': identifications,
+      'acknowledged answers': answers,
       ...{ lost: lost.length, 'not sent': notSent.length, twice, crashes: crashes.length },
     });
     report('  faults', { all: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts });
@@ -154,10 +147,8 @@ test.each(Object.entries({ SQLite: onSqlite, 'two servers on PostgreSQL': onPost
     report('  memory in MB', { start: memoryBefore.join(' and '), end: memoryAfter.join(' and ') });
 
     expect({ lost, notSent, twice, crashes }).toEqual({ lost: [], notSent: [], twice: 0, crashes: [] });
-    expect(
-      Object.keys({ ...posts, ...reads }).filter((status) => !['0', '200', '201', '503'].includes(status)),
-    ).toEqual([]);
-    expect(withoutRetryAfter).toBe(0);
+    patients.expectStatuses(0, 201, 503);
+    expect(Object.keys(reads).filter((status) => !['0', '200', '503'].includes(status))).toEqual([]);
     if (url.startsWith('file:')) {
       const database = new DatabaseSync(url.slice('file:'.length));
       expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });

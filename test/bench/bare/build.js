@@ -51,7 +51,6 @@ const configuration = () => {
   };
 };
 
-/** @returns {Promise<string>} the folder with the built page */
 const buildBare = () =>
   new Promise((resolve, reject) => {
     webpack(configuration(), (error, stats) => {

@@ -13,10 +13,7 @@ const PHONE = {
   locale: 'pt-BR',
 };
 
-/**
- * @param {import('playwright-core').BrowserContext} context
- * @param {string} link
- */
+/** @param {import('playwright-core').BrowserContext} context */
 const openPage = async (context, site, link) => {
   const page = await context.newPage();
   await page.goto(site.blank);

@@ -17,7 +17,6 @@ const perguntas = (id) =>
     Descricao_Pergunta: `${index + 1}. Como você avalia ${topics[index % topics.length]}?`,
   }));
 
-/** @returns the JSON value for a path; undefined for an unknown path */
 const answerOf = (path) => {
   const [call, id] = path.replace('/api/', '').split('/');
   if (call === 'getlocalbyid') return local(id);

@@ -22,7 +22,7 @@ const fileOf = (name, brotli) => ({
   },
 });
 
-/** Reads the files of a build into a map by path. Compresses the files that the build itself has not compressed. */
+/** The files of a build by path. The build itself has compressed most of them. */
 const readBuild = (folder) => {
   const names = fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })

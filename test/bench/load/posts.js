@@ -13,7 +13,6 @@ const hospital = {
   })),
 };
 
-/** Identifies at least `patients` patients, ten at a time. Returns their ids. */
 const identify = async (url, patients) => {
   const ids = [];
   const one = async () => {
@@ -30,7 +29,7 @@ const identify = async (url, patients) => {
   return ids;
 };
 
-/** Returns a function that returns the body of the next post: each patient in turn answers all questions, in a loop. */
+/** Returns a function that returns the body of the next post. */
 const answersOf = (ids) => {
   let next = 0;
   return () => {

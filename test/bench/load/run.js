@@ -38,10 +38,7 @@ const readOptions = () => {
   };
 };
 
-/**
- * Each function opens a new database. `loop` measures the insert loop (loops.js). Null if this machine cannot run
- * PostgreSQL.
- */
+/** Each function opens a new database; null if this machine cannot run PostgreSQL. */
 const openers = {
   SQLite: (folder) => {
     let loops = 0;
@@ -59,10 +56,7 @@ const openers = {
   },
 };
 
-/**
- * Measures the server and the insert loop. The loop runs half of its time before the server and half after it, because
- * the speed of the disk may change in between.
- */
+/** The loop runs half of its time before the server and half after it, because the speed of a disk varies. */
 const measure = async (server, loop, connections, seconds) => {
   const nextBody = answersOf(await identify(server.url, PATIENTS));
   const before = await loop(seconds / 2);

@@ -1,4 +1,3 @@
-// Opens the link on a slow phone, and waits until everything has loaded.
 const { inNewContext } = require('../browser/visit.js');
 
 /** The first 50 ms of a task do not count as blocking the page. */

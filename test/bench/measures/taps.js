@@ -1,5 +1,3 @@
-// Taps on faces of a survey of N questions with a slowed CPU. Measures the time until the face is shown as pressed, and
-// the main thread's work.
 const { setTimeout: sleep } = require('node:timers/promises');
 const { inNewContext } = require('../browser/visit.js');
 const { median } = require('../table.js');
@@ -55,7 +53,6 @@ const tapFace = async ({ page, cdp }, block, face) => {
   return { tap: await page.evaluate(() => window.bench.pressed), main };
 };
 
-/** @param {number} questions number of questions; it becomes part of the names of the figures, such as `tap1000` */
 const measureTaps = (browser, site, questions) =>
   inNewContext(browser, site, questions, async (visit) => {
     const { page, cdp, link } = visit;

@@ -1,38 +1,61 @@
 import { openDatabase } from '../../../src/server/db/open';
 import { targetOf } from '../../server/support/database';
 
-/** One post of an answer. */
+/** One post. `acknowledgedAt` is in ms since 1970, rounded up; Infinity if there was no acknowledgement. */
 interface Attempt {
   value: string;
-  isAcknowledged: boolean;
+  acknowledgedAt: number;
 }
 
-/** Records all posts that patients have sent, and which of them the server has acknowledged. */
+/** Records all posts that patients have sent, and when the server has acknowledged them. */
 export class Account {
   /** The names in all identification requests. Each request has a different name. */
   readonly names = new Set<string>();
-  /** The acknowledged identifications: the patient's name by the id that the server returned. */
-  readonly identified = new Map<string, string>();
-  readonly #answers = new Map<string, Map<string, Attempt[]>>();
+  readonly #identified: { id: string; name: string; acknowledgedAt: number }[] = [];
+  /** The attempts for each answer, by `id pergunta`, in the order in which they were sent. */
+  readonly #answers = new Map<string, Attempt[]>();
 
-  get acknowledgedAnswers(): number {
-    return [...this.#answers.values()]
-      .flatMap((answers) => [...answers.values()])
-      .filter((attempts) => attempts.some(({ isAcknowledged }) => isAcknowledged)).length;
+  identified(id: string, name: string): void {
+    this.#identified.push({ id, name, acknowledgedAt: Date.now() + 1 });
   }
 
-  sent(id: string, pergunta: string, value: string): Attempt {
-    const attempt = { value, isAcknowledged: false };
-    const answers = this.#answers.get(id) ?? new Map<string, Attempt[]>();
-    this.#answers.set(id, answers.set(pergunta, [...(answers.get(pergunta) ?? []), attempt]));
-    return attempt;
+  /** @returns a function to call when the answer is acknowledged */
+  answered(id: string, pergunta: number, value: string): () => void {
+    const key = `${id} ${pergunta}`;
+    const attempt = { value, acknowledgedAt: Infinity };
+    this.#answers.set(key, [...(this.#answers.get(key) ?? []), attempt]);
+    return () => {
+      attempt.acknowledgedAt = Date.now() + 1;
+    };
+  }
+
+  /** When the first post was acknowledged, in ms since 1970. */
+  get beganAt(): number {
+    return this.#identified[0]?.acknowledgedAt ?? Infinity;
   }
 
   /**
-   * Compares the records with a database.
+   * The numbers of identifications and of answers that were acknowledged until a moment, in ms since 1970, and of the
+   * surveys with such an answer.
+   */
+  acknowledged(until = Number.MAX_VALUE) {
+    const isDue = ({ acknowledgedAt }: { acknowledgedAt: number }): boolean => acknowledgedAt <= until;
+    const answers = [...this.#answers].filter(([, attempts]) => attempts.some(isDue));
+    return {
+      identifications: this.#identified.filter(isDue).length,
+      answers: answers.length,
+      surveys: new Set(answers.map(([key]) => key.split(' ')[0])).size,
+    };
+  }
+
+  /**
+   * Compares a database with the posts that were acknowledged after `from` and until `until`, in ms since 1970. An
+   * answer must have the value that was acknowledged last, or one that was sent later.
    * @returns lists of lost posts and of rows that were never sent, and the number of rows that are stored twice
    */
-  async compareWith(url: string) {
+  async compareWith(url: string, { from = 0, until = Number.MAX_VALUE } = {}) {
+    const isDue = ({ acknowledgedAt }: { acknowledgedAt: number }): boolean =>
+      acknowledgedAt > from && acknowledgedAt <= until;
     const db = openDatabase(targetOf(url));
     try {
       const patients = await db.selectFrom('identificacao').select(['chave', 'nome']).execute();
@@ -42,28 +65,29 @@ export class Account {
         .select(['chave', 'pergunta_id', 'resposta', 'respondida_em'])
         .execute();
       const names = new Map(patients.map(({ chave, nome }) => [String(chave), nome]));
-      const lost = [...this.identified].filter(([id, name]) => names.get(id) !== name).map(([id]) => id);
-      const notSent = [...names.values()].filter((name) => !this.names.has(name));
-      const twice = patients.length - new Set(names.values()).size;
       const stored = new Map(rows.map((row) => [`${row.chave} ${row.pergunta_id}`, row]));
-      for (const [id, answers] of this.#answers) {
-        for (const [pergunta, attempts] of answers) {
-          const row = stored.get(`${id} ${pergunta}`);
-          stored.delete(`${id} ${pergunta}`);
-          const last = attempts.map(({ isAcknowledged }) => isAcknowledged).lastIndexOf(true);
-          const allowed = attempts.slice(Math.max(last, 0)).map(({ value }) => value);
-          const history = `${id} ${pergunta}: ${JSON.stringify(attempts)}, stored ${JSON.stringify(row)}`;
-          if (row ? !allowed.includes(row.resposta) : last >= 0) lost.push(history);
-          if (row && !attempts.some(({ value }) => value === row.resposta)) notSent.push(history);
-        }
+      const lost = this.#identified.filter((one) => isDue(one) && names.get(one.id) !== one.name).map(({ id }) => id);
+      const notSent = [
+        ...[...names.values()].filter((name) => !this.names.has(name)),
+        ...[...stored.keys()].filter((key) => !this.#answers.has(key)),
+      ];
+      for (const [key, attempts] of this.#answers) {
+        const row = stored.get(key);
+        const history = (): string => `${key}: ${JSON.stringify(attempts)}, stored ${JSON.stringify(row)}`;
+        const last = attempts.map(isDue).lastIndexOf(true);
+        const allowed = attempts.slice(Math.max(last, 0)).map(({ value }) => value);
+        if (row ? !allowed.includes(row.resposta) : last >= 0) lost.push(history());
+        if (row && !attempts.some(({ value }) => value === row.resposta)) notSent.push(history());
       }
-      return {
-        lost,
-        notSent: [...notSent, ...stored.keys()],
-        twice: twice + rows.length - new Set(rows.map((row) => `${row.chave} ${row.pergunta_id}`)).size,
-      };
+      const twice = patients.length - new Set(names.values()).size + rows.length - stored.size;
+      return { lost, notSent, twice };
     } finally {
       await db.destroy();
     }
   }
 }
+
+/** Asserts that a database contains all acknowledged posts, each of them once, and nothing that was not sent. */
+export const expectAll = async (account: Account, url: string): Promise<void> => {
+  expect(await account.compareWith(url)).toEqual({ lost: [], notSent: [], twice: 0 });
+};

@@ -10,7 +10,6 @@ import type { PostgresServer } from '../../server/support/postgres/start';
 import type { Network } from './network';
 import type { Supervised } from './supervisor';
 
-/** Begins a fault, waits and ends it. */
 export type Fault = (random: Random) => Promise<unknown>;
 /** Faults by name. A text instead of a fault is the reason why this machine cannot simulate it. */
 export type Faults = Record<string, Fault | string>;
@@ -51,7 +50,7 @@ const PRELOADED = ['x86_64', 'aarch64']
   .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`)
   .find(existsSync);
 
-/** A clock that faults can set. `env` contains the environment variables with which a server uses this clock. */
+/** A clock that faults can set. A server with the environment variables `env` uses it. */
 export const newClock = () => {
   const file = path.join(tempDir(), 'clock');
   const set = (seconds: number): void => {
@@ -85,7 +84,6 @@ export const newClock = () => {
   return { env: PRELOADED === undefined ? {} : env, faults };
 };
 
-/** Fills a disk to the last byte, and makes space again. */
 const fillDisk = async (folder: string, ms: number): Promise<void> => {
   const ballast = path.join(folder, 'ballast');
   const file = openSync(ballast, 'w');
@@ -121,6 +119,8 @@ const NO_DISK = 'no disk can be mounted here';
 
 export const sqliteFaults = (server: Supervised, file: string, disk: string | null): Faults => {
   const traced = has('strace', '-o', '/dev/null', 'true');
+  const disturbed = (calls: string, how: (random: Random) => string): Fault | string =>
+    traced ? (random) => disturb(server.pid(), calls, how(random), aWhile(random)) : 'no strace';
   return {
     ...serverFaults([server]),
     lock: async (random) => {
@@ -129,28 +129,9 @@ export const sqliteFaults = (server: Supervised, file: string, disk: string | nu
       release();
     },
     'full disk': disk === null ? NO_DISK : (random) => fillDisk(disk, aWhile(random)),
-    'EIO at write': traced
-      ? (random) =>
-          disturb(
-            server.pid(),
-            'pwrite64',
-            `error=EIO:when=${1 + random.below(5)}+${1 + random.below(3)}`,
-            aWhile(random),
-          )
-      : 'no strace',
-    'EIO at sync': traced
-      ? (random) =>
-          disturb(
-            server.pid(),
-            'fsync,fdatasync',
-            `error=EIO:when=${1 + random.below(3)}+${1 + random.below(3)}`,
-            aWhile(random),
-          )
-      : 'no strace',
-    'slow disk': traced
-      ? (random) =>
-          disturb(server.pid(), 'fsync,fdatasync', `delay_enter=${100_000 + random.below(1_000_000)}`, aWhile(random))
-      : 'no strace',
+    'EIO at write': disturbed('pwrite64', ({ below }) => `error=EIO:when=${1 + below(5)}+${1 + below(3)}`),
+    'EIO at sync': disturbed('fsync,fdatasync', ({ below }) => `error=EIO:when=${1 + below(3)}+${1 + below(3)}`),
+    'slow disk': disturbed('fsync,fdatasync', ({ below }) => `delay_enter=${100_000 + below(1_000_000)}`),
   };
 };
 

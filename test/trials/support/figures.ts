@@ -1,10 +1,9 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** `summary.js` prints this file. */
+/** `summary.js` prints this file at the end. The trials do not share a process. */
 const figuresFile = path.resolve(__dirname, '../../../.cache/trials.txt');
 
-/** Adds a line of figures to the summary that is printed at the end of the run. */
 export const report = (trial: string, figures: Record<string, number | string>): void => {
   mkdirSync(path.dirname(figuresFile), { recursive: true });
   const text = Object.entries(figures).map(([name, value]) => `${name} ${value}`);

@@ -2,26 +2,12 @@ import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterTest } from '../../server/support/database';
 
-/** A simulated network between clients and one port of this machine. It can fail in several ways. */
-export interface Network {
-  port: number;
-  /** Delays each chunk of data by `ms`. */
-  delay: (ms: number) => void;
-  /** `true` drops all responses; `false` delivers responses again. */
-  loseAnswers: (now: boolean) => void;
-  /** Closes each connection to the server in one direction: no more data is sent to it, but it can still respond. */
-  halfClose: () => void;
-  /** Closes all connections. */
-  cut: () => void;
-  /** `true` closes new connections immediately; `false` accepts them again. */
-  refuse: (now: boolean) => void;
-}
-
 /**
- * Forwards connections to the port `target` of this machine. If one side closes a connection, the other side is closed
- * too, and delayed data is dropped. So no request arrives at the server after its client has given up.
+ * A simulated network that forwards connections to the port `target` of this machine. If one side closes a connection,
+ * the other side is closed too, and delayed data is dropped. So no request arrives at the server after its client has
+ * given up.
  */
-export const startNetwork = async (target: number): Promise<Network> => {
+export const startNetwork = async (target: number) => {
   const pairs = new Set<{ near: net.Socket; far: net.Socket }>();
   let [delayMs, losesAnswers, refuses] = [0, false, false];
   const proxy = net.createServer((near) => {
@@ -66,12 +52,24 @@ export const startNetwork = async (target: number): Promise<Network> => {
   });
   return {
     port: (proxy.address() as net.AddressInfo).port,
-    delay: (ms) => (delayMs = ms),
-    loseAnswers: (now) => (losesAnswers = now),
-    refuse: (now) => (refuses = now),
+    /** Delays each chunk of data by `ms`. */
+    delay: (ms: number) => {
+      delayMs = ms;
+    },
+    /** `true` drops all responses; `false` delivers responses again. */
+    loseAnswers: (now: boolean) => {
+      losesAnswers = now;
+    },
+    /** `true` closes new connections immediately; `false` accepts them again. */
+    refuse: (now: boolean) => {
+      refuses = now;
+    },
+    /** Closes each connection to the server in one direction: no more data is sent to it, but it can still respond. */
     halfClose: () => {
       for (const { far } of pairs) far.end();
     },
     cut,
   };
 };
+
+export type Network = Awaited<ReturnType<typeof startNetwork>>;

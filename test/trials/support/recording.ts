@@ -32,7 +32,7 @@ const callOf = (line: string): Call | null => {
   return name.endsWith('sync') ? { ...common, name: 'sync' } : null;
 };
 
-/** Reads the system calls on `files` from the file `recording`, which strace has written. Returns them in order. */
+/** The system calls on `files`, from what strace has written into `recording`. */
 export const readRecording = async (recording: string, files: readonly string[]): Promise<Call[]> => {
   const calls: Call[] = [];
   for await (const line of createInterface({ input: createReadStream(recording) })) {

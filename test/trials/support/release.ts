@@ -5,8 +5,8 @@ import path from 'node:path';
 const root = path.resolve(__dirname, '../../..');
 
 /**
- * Builds the server of an earlier release from this repository's history, unless it was already built.
- * @param version the version in package.json, such as `1.1.0`. The last commit with this version is built
+ * Builds the server of an earlier release from the last commit with this version in package.json, unless it was already
+ * built.
  * @returns the folder with the bundles `main.js` and `hospital.js`; null if the history does not contain this version
  */
 export const buildRelease = (version: string): string | null => {

@@ -1,7 +1,6 @@
 const fs = require('node:fs');
 const path = require('node:path');
 
-/** The trials run in several processes, so they append their figures to this file (figures.ts). */
 const figuresFile = path.resolve(__dirname, '../../../.cache/trials.txt');
 
 module.exports = class Summary {

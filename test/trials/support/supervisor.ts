@@ -8,21 +8,17 @@ type StartListening = ReturnType<typeof useShippedServer>['startListening'];
 export interface Supervised {
   port: number;
   pid: () => number;
-  /** Returns the memory of the process, in MB. */
+  /** In MB. */
   memory: () => number;
   /** Ends the server with a signal. Resolves when it listens again. */
   restart: (signal: NodeJS.Signals) => Promise<void>;
-  /** Stops the server and does not start it again. */
   end: () => Promise<void>;
   /** The last output of each process that ended without `restart` or `end`. */
   crashes: string[];
-  /** Returns how often a start failed, for example because a fault was active. */
-  failedStarts: () => number;
 }
 
 export const supervise = async (startListening: StartListening, env: NodeJS.ProcessEnv): Promise<Supervised> => {
   const crashes: string[] = [];
-  let failed = 0;
   let isExpected = false;
   let current = await startListening(env);
   const { port } = current;
@@ -35,7 +31,7 @@ export const supervise = async (startListening: StartListening, env: NodeJS.Proc
         watch();
         return;
       } catch {
-        failed += 1;
+        // A fault may prevent the start.
         await wait(500);
       }
     }
@@ -52,7 +48,6 @@ export const supervise = async (startListening: StartListening, env: NodeJS.Proc
   return {
     port,
     crashes,
-    failedStarts: () => failed,
     pid: () => current.process.pid ?? 0,
     memory: () => Math.round(Number(spawnSync('ps', ['-o', 'rss=', '-p', String(current.process.pid)]).stdout) / 1024),
     async restart(signal) {
