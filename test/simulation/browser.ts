@@ -1,14 +1,13 @@
 import { currentOwner, type Clock, type Owner } from './clock';
 import type { Random } from './random';
 
-/** A local or session storage. It can imitate a browser that denies storage, or whose storage is full. */
+/** A local or session storage. */
 export class SimStorage implements Storage {
   readonly texts = new Map<string, string>();
   state: 'fine' | 'denied' | 'full' = 'fine';
   /**
-   * Called when a page stores a text or removes a key (`text` is null). Returns the text to store instead, null to
-   * remove the key, or undefined to leave the key as it is. Replaced only by planted.ts, which plants faults that the
-   * simulation must find.
+   * Replaced by planted.ts. Gets null when a page removes a key. Returns the text to store, null to remove the key, or
+   * undefined to leave the key as it is.
    */
   onWrite: (key: string, text: string | null) => string | null | undefined = (_key, text) => text;
   onRead: (text: string | null) => string | null = (text) => text;
@@ -45,7 +44,6 @@ export class SimStorage implements Storage {
   }
 }
 
-/** The part of a page that the model of the browser uses. */
 export interface BrowserPage extends Owner {
   window: PageWindow;
 }
@@ -53,10 +51,7 @@ export interface BrowserPage extends Owner {
 /** The broadcast channels between the tabs of one browser. */
 export class Shared {
   readonly #channels = new Set<{ name: string; page: BrowserPage; receive: (data: unknown) => void }>();
-  /**
-   * Returns the message to deliver, or undefined to drop it. Replaced only by planted.ts, which plants faults that
-   * the simulation must find.
-   */
+  /** Replaced by planted.ts. Returns the message to deliver, or undefined to drop it. */
   onMessage: (data: unknown) => unknown = (data) => data;
 
   constructor(
@@ -64,7 +59,7 @@ export class Shared {
     private readonly chance: Random,
   ) {}
 
-  /** Returns the class that this page uses as `BroadcastChannel`. */
+  /** The class `BroadcastChannel` of a page. */
   channelOf(page: BrowserPage) {
     const { chance, clock } = this;
     const channels = this.#channels;
@@ -112,7 +107,6 @@ export interface Surroundings {
   path: () => string;
   storage: () => SimStorage;
   session: () => SimStorage;
-  /** The time of the monotonic clock, in ms. */
   performanceNow: () => number;
   /** The wall clock when the page was opened, in ms since 1970. */
   timeOrigin: number;
@@ -169,7 +163,6 @@ export const windowOf = (around: Surroundings): PageWindow => {
   return window;
 };
 
-/** The parts of Redux's types that the DevTools enhancer below needs. */
 type Reducer = (state: unknown, action: { type: string }) => unknown;
 type CreateStore = (reducer: Reducer, ...rest: unknown[]) => unknown;
 interface Watcher extends Owner {
@@ -191,8 +184,8 @@ const watchActions =
 
 type Enhancer = typeof watchActions;
 /**
- * A global object that pretends to have Redux DevTools, so that the simulation can watch all actions. Redux Toolkit
- * looks for DevTools only when its module is loaded, so this object is not needed afterwards.
+ * A `window` that pretends to have Redux DevTools, so that the simulation can watch all actions. Redux Toolkit looks
+ * for DevTools only when its module is loaded.
  */
 const loading = {
   __REDUX_DEVTOOLS_EXTENSION_COMPOSE__:
@@ -204,7 +197,7 @@ const loading = {
 
 let outside: object | undefined = loading;
 
-/** Must be called when the app's modules have been loaded. From then on, `window` exists only for the code of pages. */
+/** From now on, `window` exists only for the code of pages. */
 export const appLoaded = () => {
   outside = undefined;
 };

@@ -1,12 +1,9 @@
-/**
- * A page, which owns timers and running code. Timers that expire while the page is frozen run when it thaws. Timers of
- * a page that is gone never run.
- */
+/** A page. Timers that expire while it is frozen run when it thaws. Timers of a page that is gone never run. */
 export interface Owner {
   life: 'running' | 'frozen' | 'gone';
-  /** The page's `Math.random`. */
+  /** `Math.random` of the page. */
   chance: () => number;
-  /** Takes the delay of a timer that the page's code sets, and returns the delay to use instead. Both are in ms. */
+  /** Replaces the delay of each timer that the page sets, in ms. */
   pace?: ((ms: number) => number) | undefined;
 }
 
@@ -28,8 +25,8 @@ const real = {
 };
 
 /**
- * Waits until all pending promise callbacks have run. `Clock.run` calls it from inside a promise callback. From there,
- * Node calls `nextTick` callbacks only when no promise callback is left.
+ * Waits until all pending promise callbacks have run. Called from a promise callback: there, Node calls `nextTick`
+ * callbacks only when no promise callback is left.
  */
 const drain = () =>
   new Promise<void>((resolve) => {
@@ -47,13 +44,13 @@ process.on('unhandledRejection', (error) => clock?.onError(error));
 /** The wall clock at the start of a run, in ms since 1970. Any date will do. */
 const BEGINNING = Date.UTC(2026, 5, 24, 12);
 
-/** A virtual clock. Its time passes only during `pass`, and only one timer runs at a time. */
+/** Time passes only during `pass`, and only one timer runs at a time. */
 export class Clock {
-  /** The time since the run began, in ms. */
+  /** Ms since the run began. */
   now = 0;
   /** How far the wall clock has been set forward in total, in ms. */
   leap = 0;
-  /** The value of `now` when the wall clock was last set; `-Infinity` if it was never set. */
+  /** The value of `now` when the wall clock was last set. */
   setAt = -Infinity;
   /** The page whose code runs now; null while the simulation's own code runs. */
   current: Owner | null = null;
@@ -63,7 +60,6 @@ export class Clock {
 
   constructor(readonly onError: (error: unknown) => void) {}
 
-  /** Makes this the clock of the process: all code gets the date from it, and the code of pages uses its timers. */
   install(): void {
     // eslint-disable-next-line @typescript-eslint/no-this-alias -- a process simulates one run at a time
     clock = this;
@@ -73,7 +69,6 @@ export class Clock {
     clock = undefined;
   }
 
-  /** @param by how far the wall clock is set forward, in ms; negative sets it back */
   set(by: number): void {
     this.leap += by;
     this.setAt = this.now;
@@ -83,7 +78,6 @@ export class Clock {
     return BEGINNING + this.now + this.leap;
   }
 
-  /** @param delay in ms */
   after(delay: number, owner: Owner | null, run: () => unknown): number {
     const timer = { id: (this.#ids += 1), at: this.now + delay, owner, run };
     let place = this.#timers.length;
@@ -103,10 +97,7 @@ export class Clock {
     return this.#timers.filter((timer) => timer.owner === owner).length;
   }
 
-  /**
-   * Runs `what` as code of the page `owner`, or as the simulation's own code if `owner` is null. Then runs all promise
-   * callbacks that are ready.
-   */
+  /** Runs `what` as code of the page `owner` (null: as the simulation's own), and all promise callbacks that are ready. */
   async run(owner: Owner | null, what: () => unknown): Promise<void> {
     const before = this.current;
     this.current = owner;
@@ -122,7 +113,7 @@ export class Clock {
     this.current = before;
   }
 
-  /** Lets `ms` pass and runs all timers that expire in that time. Stops early when `until` returns true. */
+  /** Stops early when `until` returns true. */
   async pass(ms: number, until: () => boolean = () => false): Promise<void> {
     const end = this.now + ms;
     while (!until()) {
@@ -138,7 +129,6 @@ export class Clock {
     if (!until()) this.now = end;
   }
 
-  /** Schedules the timers that expired while the page was frozen to run now, in their order. */
   thaw(owner: Owner): void {
     for (const { run } of this.#held.get(owner) ?? []) this.after(0, owner, run);
     this.#held.delete(owner);

@@ -25,10 +25,7 @@ const actions = [
 
 const pairs = (text: string) => text.split(/,\s+/);
 
-/**
- * All events that should occur in a long simulation: steps, outcomes of calls, actions, and changes of status or
- * screen.
- */
+/** All events that should occur in a long simulation. */
 const possible = [
   ...Object.keys(kinds).map((what) => `step ${what}`),
   ...['answered', 'refused', 'cut', 'redirect', '500', '503', '429', 'killed'].map((outcome) => `call ${outcome}`),

@@ -14,10 +14,7 @@ import { readSettings } from '../../src/server/settings';
 import { plainWards, type Ward } from './hospital';
 import { storedKey, type Host, type Stored } from './host';
 
-/**
- * The host waits at most 1 ms for a locked database. A longer wait would be useless: the simulation itself holds the
- * lock, and does nothing until the host has answered.
- */
+/** A longer wait for a locked database would be useless: the simulation holds the lock until the host has answered. */
 const PATIENCE = { patienceMs: 1 };
 
 const hospitalOf = (wards: Ward[], changed: boolean) => {
@@ -30,7 +27,7 @@ const hospitalOf = (wards: Ward[], changed: boolean) => {
   return { locais, perguntas: [...ids].map((Id) => ({ Id, Descricao_Pergunta: `${Id}?` })) };
 };
 
-/** The real embedded server, with a new SQLite file for each run. Calls use fastify's `inject` instead of a network. */
+/** The embedded server, with a new SQLite file for each run. */
 export const embeddedHosts = async (): Promise<{ open: () => Promise<Host>; close: () => void }> => {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-simulation-'));
   const template = path.join(dir, 'template.db');

@@ -7,13 +7,11 @@ export interface Call {
   body?: Record<string, unknown>;
 }
 
-/** Without `body`, the body of the response is empty. */
 export interface Answer {
   status: number;
   body?: unknown;
 }
 
-/** Converts a response of the host to the object that the page's `fetch` returns. */
 export const responseOf = ({ status, body }: Answer): Response =>
   ({
     ok: status >= 200 && status < 300,
@@ -21,25 +19,24 @@ export const responseOf = ({ status, body }: Answer): Response =>
     type: status === 0 ? 'opaqueredirect' : 'basic',
     redirected: false,
     body: null,
-    // Returns a copy, so that a page cannot change the host's own objects.
+    // A copy, because a page must not change the host's own objects.
     json: () => {
       if (body === undefined) throw new SyntaxError('Unexpected end of JSON input');
       return Promise.resolve(JSON.parse(JSON.stringify(body)) as unknown);
     },
   }) as unknown as Response;
 
-/** The stored answers. The keys are made by `storedKey`. */
+/** The stored answers by `storedKey`. */
 export type Stored = Map<string, string>;
 export const storedKey = (identificacao: unknown, pergunta: unknown) =>
   `${idKey(identificacao as Id)} ${idKey(pergunta as Id)}`;
 
-/** The hospital's host: a model or the embedded server. */
 export interface Host {
   wards: Ward[];
   answer: (call: Call) => Answer | Promise<Answer>;
   /** Loads another hospital file: one question of each ward changes, or changes back. */
   change: () => void | Promise<void>;
-  /** Stops the host and starts it again. If `killed`, the host stops without a shutdown. */
+  /** If `killed`, the host stops without a shutdown. */
   restart: (killed: boolean) => void | Promise<void>;
   /** Lets another program lock (true) or unlock (false) the host's database. */
   lock: (held: boolean) => void | Promise<void>;

@@ -9,7 +9,7 @@ import type { Device, Tab } from './tab';
 import type { Painted } from './screens';
 import type { World } from './world';
 
-/** A patient's visit to a ward. It begins when the host identifies the patient. */
+/** Begins when the host identifies a patient. */
 export interface Visit {
   id: Id;
   ward: Ward;
@@ -21,7 +21,7 @@ export interface Visit {
   poster?: Press;
 }
 
-/** One press of Enviar, the survey's send button, with the answers that were on the screen. */
+/** One press of Enviar, with the answers that were on the screen. */
 export interface Press {
   page: Page;
   at: number;
@@ -38,7 +38,7 @@ export interface Press {
   overAt?: number;
 }
 
-/** What a patient has done in a page, as far as the class `Judge` can tell. */
+/** What a patient has done in a page, as far as the judge can tell. */
 interface Sheet {
   link?: string;
   visit: Visit | undefined;
@@ -53,11 +53,8 @@ interface Sheet {
   /** The keys of the questions in the last list that the page has received; undefined before the first list. */
   asked?: Set<string>;
   typed: Person;
-  /**
-   * Has one element while an identification is pending: what the inputs contained at the last press of Next, and the
-   * number of presses that wait for the result.
-   */
-  nexts: (Person & { presses: number })[];
+  /** What the inputs contained at the last press of Next, and how many presses wait for the identification. */
+  next?: Person & { presses: number };
   identifying: boolean;
   press?: Press;
   wasShown?: true;
@@ -72,9 +69,9 @@ export interface Saved {
   at: number;
 }
 
-/** The longest time that storing a change, or delivering a message to another tab, may take, in ms. */
+/** How long storing a change, or delivering a message to another tab, may take, in ms. */
 const SOON = 200;
-/** The longest time that the other tabs may need to notice that a tab has stopped sending, in ms. */
+/** How long other tabs may need to notice that a tab has stopped sending, in ms. */
 const NOTICED = 10_000;
 /** How long a tablet warns before it wipes the data (WARNING), and how often it reads its clocks (LOOK), in ms. */
 const WARNING = 20_000;
@@ -87,7 +84,6 @@ const emptySheet = (link?: string): Sheet => ({
   unsure: false,
   unseen: new Set(),
   typed: { nome: '', telefone: '' },
-  nexts: [],
   identifying: false,
 });
 
@@ -99,10 +95,7 @@ const marksOf = (marks: Map<string, Resposta>, keys: Set<string>) =>
 const show = (marks: Map<string, Resposta>) =>
   marks.size === 0 ? 'nothing' : [...marks].map(([key, resposta]) => `${resposta} for ${key}`).join(', ');
 
-/**
- * Checks that the app behaves as behaviour.md demands. The judge knows what people tapped, what the screens show and
- * what reached the host. It never reads the app's Redux store.
- */
+/** Checks that the app behaves as behaviour.md demands. It never reads the app's store. */
 export class Judge {
   readonly visits: Visit[] = [];
   readonly presses: Press[] = [];
@@ -116,7 +109,7 @@ export class Judge {
     return this.#sheets.get(page);
   }
 
-  /** Called when a page has opened a link, which discards the survey that was open in the page (behaviour 2.4). */
+  /** A link discards the survey that was open in the page (behaviour 2.4). */
   linkOpened(page: Page, link?: string) {
     this.#end(page);
     this.#sheets.set(page, emptySheet(link));
@@ -125,9 +118,8 @@ export class Judge {
   }
 
   /**
-   * Called when a new page starts, before the app restores the stored survey. The page must then show the survey as the
-   * patient left it in this tab. If the storage may have lost that survey, the page must show the survey of the patient
-   * whose id is stored, with any of the faces that this patient has ever selected.
+   * A new page must show the survey as the patient left it in this tab. If the storage may have lost that survey, the
+   * page must show the survey of the patient whose id is stored, with any of the faces that this patient ever selected.
    */
   starts(page: Page) {
     const { tab } = page;
@@ -150,10 +142,7 @@ export class Judge {
     this.#sheets.set(page, sheet);
   }
 
-  /**
-   * Called when `/perguntas` redirects. If a link is open in the page, the target must be that link or the thank-you
-   * screen (behaviour 1.3).
-   */
+  /** While a link is open in the page, `/perguntas` may redirect only there or to the thank-you screen (behaviour 1.3). */
   redirected(page: Page, path: string) {
     const { link } = this.#sheets.get(page) ?? {};
     if (link !== undefined && path !== '/agradecimento' && path !== `/${encodeURIComponent(link)}`)
@@ -164,19 +153,16 @@ export class Judge {
     Object.assign(this.#sheets.get(page)?.typed ?? {}, typed);
   }
 
-  /** @returns a function to call when the identification that this press asks for has succeeded or failed */
+  /** @returns a function to call when the identification has succeeded or failed */
   nextPressed(page: Page): () => void {
     const sheet = this.#sheets.get(page);
     if (!sheet || sheet.identifying) return () => undefined;
     // Repeated presses cause only one request, with what the inputs held at the last press (behaviour 2.2 and 2.5).
-    const [underWay] = sheet.nexts;
-    if (underWay) Object.assign(underWay, sheet.typed);
-    const next = underWay ?? { ...sheet.typed, presses: 0 };
+    const next = Object.assign((sheet.next ??= { ...sheet.typed, presses: 0 }), sheet.typed);
     next.presses += 1;
-    if (!underWay) sheet.nexts.push(next);
     return () => {
       next.presses -= 1;
-      if (next.presses === 0) sheet.nexts = sheet.nexts.filter((other) => other !== next);
+      if (next.presses === 0) delete sheet.next;
     };
   }
 
@@ -194,12 +180,11 @@ export class Judge {
     this.#save(page);
   }
 
-  /** Whether the selected faces are unknown until the page paints them (see `Sheet.unsure`). */
   isUnsure(page: Page): boolean {
     return !!this.#sheets.get(page)?.unsure;
   }
 
-  /** Whether the last press of Enviar has failed: sending has ended, and the host has not accepted all answers. */
+  /** Whether sending has ended without the host having accepted all answers. */
   hasFailed(page: Page): boolean {
     const press = this.#sheets.get(page)?.press;
     return !!press?.over && press.accepted < press.perguntas.length;
@@ -225,20 +210,16 @@ export class Judge {
     this.presses.push(press);
   }
 
-  /** Called when a page makes a call. @returns the press of Enviar to which a posted answer belongs */
+  /** @returns the press of Enviar to which a posted answer belongs */
   called(page: Page, { path, body }: Call): Press | undefined {
     const sheet = this.#sheets.get(page);
     if (!body) return undefined;
-    if (!sheet) {
-      this.world.fail('1', `${page.name} posts before anything is on its screen`);
-      return undefined;
-    }
-    if (path.endsWith('identificarpaciente')) this.#identifies(page, sheet, body);
+    if (!sheet) this.world.fail('1', `${page.name} posts before anything is on its screen`);
+    else if (path.endsWith('identificarpaciente')) this.#identifies(page, sheet, body);
     else return this.#posts(page, sheet, body);
     return undefined;
   }
 
-  /** Called when the host has identified a patient. @returns the new visit */
   identified(page: Page, id: Id, idLocal: unknown): Visit {
     const { device } = page.tab;
     const ward = this.world.host.wards.find(({ Id }) => Id === idLocal) as Ward;
@@ -250,7 +231,6 @@ export class Judge {
   }
 
   /**
-   * Called when the host's answer to an identification has reached the page that requested it.
    * @param asked the page's `Sheet` at the time of the request
    * @param visit undefined if the identification failed
    */
@@ -266,13 +246,11 @@ export class Judge {
     this.#save(page);
   }
 
-  /** Called when the list of a ward's questions has reached a page. */
   listCame(page: Page, link: string, ids: Id[]) {
     const sheet = this.#sheets.get(page);
     if (sheet && link === (sheet.visit?.ward.link ?? sheet.link)) sheet.asked = keysOf(ids);
   }
 
-  /** Called when the host has accepted the answer to a question. */
   stored(press: Press, body: Record<string, unknown>) {
     const key = storedKey(body['Id_Identificacao_Resposta'], body['Id_Pergunta']);
     const resposta = String(body['Resposta']);
@@ -286,7 +264,6 @@ export class Judge {
     return this.#stored.has(key);
   }
 
-  /** Called when the response to a posted answer has reached its page. */
   postAnswered(press: Press, ok: boolean) {
     press.underWay = false;
     press.answeredAt = this.world.clock.now;
@@ -294,7 +271,7 @@ export class Judge {
     if (ok) press.accepted += 1;
   }
 
-  /** Called when a page has painted something new. `before` is what it showed until then. */
+  /** @param before what the page showed until then */
   painted(page: Page, before: Painted) {
     const { painted } = page;
     if (painted.secondsLeft === null || painted.screen === 'thanks') page.warnedAt = Infinity;
@@ -305,7 +282,7 @@ export class Judge {
       this.world.fail('1.3', `${this.#who(page)} came from ${page.cameFrom} and sees an error`);
   }
 
-  /** Called when a page shows the thank-you screen. Checks that the survey was sent (behaviour 4.4, 4.7). */
+  /** Before the thank-you screen, the survey must have been sent (behaviour 4.4, 4.7). */
   thanked(page: Page) {
     const sheet = this.#sheets.get(page);
     this.#end(page);
@@ -331,7 +308,7 @@ export class Judge {
     this.#save(page);
   }
 
-  /** Called when the browser has restored the page from its back/forward cache. */
+  /** Called when the browser has restored a page from its back/forward cache. */
   cameBack(page: Page) {
     // The page creates new, empty inputs (behaviour 2.6).
     this.typed(page, { nome: '', telefone: '' });
@@ -364,8 +341,8 @@ export class Judge {
   }
 
   /**
-   * Called when a tablet's page has wiped a survey. This is allowed only if the patient abandoned the survey, or if the
-   * page came back from the back/forward cache (behaviour 9.3 and 9.4).
+   * A tablet may wipe a survey only if the patient abandoned it, or if the page came back from the back/forward cache
+   * (behaviour 9.3 and 9.4).
    */
   wiped(page: Page) {
     const { now } = this.world.clock;
@@ -382,7 +359,7 @@ export class Judge {
   }
 
   /**
-   * Checks that an abandoned tablet, or a page from the back/forward cache, shows an empty start screen and stores no
+   * An abandoned tablet, or a page from the back/forward cache, must show an empty start screen and store no
    * identification (behaviour 9.3 and 9.4).
    */
   kiosk({ kioskSeconds, tabs, storage, faulty }: Device) {
@@ -405,7 +382,7 @@ export class Judge {
       this.world.fail('9.3', `untouched for ${untouched / 1000} s, the tablet still stores ${id}`);
   }
 
-  /** Checks that the host has stored exactly the answers that it has acknowledged. */
+  /** The host must have stored exactly the answers that it has acknowledged. */
   checkStored(stored: Stored) {
     for (const [key, { resposta }] of this.#stored)
       if (stored.get(key) !== resposta)
@@ -422,8 +399,8 @@ export class Judge {
   }
 
   /**
-   * The survey that this tab must restore after a crash, and that a duplicate of this tab must show. Undefined if the
-   * last change is so recent that it may not have been stored.
+   * What this tab must show after a crash, and a duplicate of this tab. Undefined if the last change is so recent that
+   * it may not have been stored.
    */
   leftBy(tab: Tab): Saved | undefined {
     const { saved } = tab;
@@ -481,7 +458,7 @@ export class Judge {
         '2.4',
         `${this.#who(page)} has opened ${sheet.link} and is identified at ${String(body['Id_Local'])}`,
       );
-    const [next] = sheet.nexts;
+    const { next } = sheet;
     if (sheet.identifying || !next) {
       this.world.fail('2.2', `${this.#who(page)} is identified more often than Next was pressed`);
       return;
@@ -584,7 +561,7 @@ export class Judge {
     sheet.unseen = new Set([...page.painted.perguntas.map(idKey), ...[...chosen].map((face) => face.slice(0, -3))]);
   }
 
-  /** Takes the answer to one question from the screen. The patient must have selected it at some time. */
+  /** Takes one answer from the screen. The patient must have selected it at some time. */
   #adoptFace(page: Page, sheet: Sheet, key: string) {
     const resposta = page.painted.marks.get(key);
     sheet.unseen.delete(key);

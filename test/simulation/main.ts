@@ -30,16 +30,6 @@ let host: RunOptions['host'] = () => modelHost(wards);
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
-const progress = (done: number) => {
-  if (!process.stderr.isTTY) return;
-  const width = 40;
-  const full = Math.round((done / count) * width);
-  process.stderr.write(
-    done === count ? '\r\x1b[K' : `\r[${'='.repeat(full)}${' '.repeat(width - full)}] ${done} of ${count}`,
-  );
-};
-
-/** Prints the shortest run found that violates the same clause of behaviour.md as the run of this seed. */
 const explain = async (seed: number, options: RunOptions): Promise<void> => {
   const steps = await shrink(seed, await run(seed, options), options);
   const { story } = await run(seed, { ...options, steps, tells: true });
@@ -48,7 +38,7 @@ const explain = async (seed: number, options: RunOptions): Promise<void> => {
   print(`\nThe whole run: npm run simulate -- --from ${seed} --seeds 1 --story`);
 };
 
-/** Repeats the runs of regressions.ts. Returns whether all of them pass. */
+/** @returns whether all runs of regressions.ts pass */
 const runRegressions = async (): Promise<boolean> => {
   let all = true;
   for (const { story, seed, steps } of regressions) {
@@ -59,7 +49,7 @@ const runRegressions = async (): Promise<boolean> => {
   return all;
 };
 
-/** The first seed whose run violates one of the clauses of behaviour.md in `seenBy`; undefined if none does. */
+/** The first seed whose run violates one of the clauses in `seenBy`. */
 const find = async (options: RunOptions, seenBy: string, first: number, seeds: number): Promise<number | undefined> => {
   const clauses = seenBy.split(' ');
   for (let seed = first; seed < first + seeds; seed += 1) {
@@ -69,7 +59,7 @@ const find = async (options: RunOptions, seenBy: string, first: number, seeds: n
   return undefined;
 };
 
-/** Runs seeds with each deliberate fault of planted.ts. Returns whether the simulation finds all of these faults. */
+/** @returns whether the simulation finds all mistakes of planted.ts */
 const findPlanted = async (): Promise<boolean> => {
   let all = true;
   for (const mistake of mistakes) {
@@ -90,7 +80,6 @@ const simulate = async (): Promise<boolean> => {
     const result = await run(seed, { host, coverage, tells: values.story });
     thanks += result.thanks;
     if (values.story) print(result.story.join('\n'));
-    progress(seed - from + 1);
     if (result.failure) {
       print(`\nSeed ${seed} fails: behaviour ${result.failure.clause}, ${result.failure.text}`);
       await explain(seed, { host });

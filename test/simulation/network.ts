@@ -15,7 +15,7 @@ export const qualityOf = (seed: number): Quality => {
   return { slow: chance.chance(0.4), failing: chance.pick([0, 0, 0.1, 0.4]) };
 };
 
-/** What happens to a call: how long the request (`up`) and the response (`down`) take, in ms, and the outcome. */
+/** What happens to a call. `up` and `down` are the ms that the request and the response take. */
 export interface Fate {
   up: number;
   down: number;
@@ -23,9 +23,6 @@ export interface Fate {
 }
 
 /**
- * Returns the fate of a call. The fate depends only on the seed, the tab and the call's number, so that removing a step
- * does not change the rest of the run.
- *
  * A request always takes less than 2000 ms, the delay before the app posts an answer. A slower request could arrive
  * after a newer answer to the same question and overwrite it. The host could not prevent that, because the calls do not
  * contain their order.

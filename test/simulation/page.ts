@@ -6,15 +6,13 @@ import { thisTablet } from '../../src/lib/tablet';
 import { rehydrate } from '../../src/store/persistence';
 import { setupStore } from '../../src/store/setupStore';
 import type { Owner } from './clock';
-import type { PageWindow } from './browser';
-import { windowOf } from './browser';
+import { windowOf, type PageWindow } from './browser';
 import { stream, type Random } from './random';
 import { Screens, type Painted } from './screens';
 import type { Tab } from './tab';
 
 const persistedEvent = (type: string, persisted: boolean) => Object.assign(new Event(type), { persisted });
 
-/** A page of a tab: the app's real store (set up as in main.tsx), a model of the screens, and its own globals. */
 export class Page extends Screens implements Owner {
   life: Owner['life'] = 'running';
   readonly name: string;
@@ -100,7 +98,7 @@ export class Page extends Screens implements Owner {
     this.tab.device.world.judge.logged(line);
   }
 
-  /** Called when the browser leaves the page. If `cached`, the page enters the back/forward cache. */
+  /** If `cached`, the page enters the back/forward cache. */
   async leave(cached: boolean): Promise<void> {
     const { clock } = this.tab.device.world;
     if (this.life === 'frozen') this.thaw();
@@ -112,7 +110,7 @@ export class Page extends Screens implements Owner {
     else this.die();
   }
 
-  /** Ends the page. Dispatches no event, as when a browser crashes. */
+  /** Dispatches no event, as when a browser crashes. */
   die() {
     this.life = 'gone';
     this.tab.device.shared.leave(this);
@@ -145,16 +143,10 @@ export class Page extends Screens implements Owner {
     clock.thaw(this);
   }
 
-  /** Called when the address has changed without loading a new page. */
-  routeChanged() {
-    this.render();
-  }
-
   get isSendingHere(): boolean {
     return !!this.store && selectSubmissionStatus(this.store.getState()) === 'sending';
   }
 
-  /** Called when the page is hidden (the device sleeps, or another app is in front) or becomes visible again. */
   setHidden(hidden: boolean) {
     if (hidden && this.#willPaint) this.render();
     (this.window.document as { hidden: boolean }).hidden = hidden;
@@ -190,11 +182,11 @@ export class Page extends Screens implements Owner {
     this.tab.device.world.onPaint(this, before);
   }
 
-  protected override render() {
+  override render() {
     if (this.life === 'running' && this.tab.shows(this)) super.render();
   }
 
-  /** Paints the page up to 16 ms later, as a browser paints a change of the state with the next frame. */
+  /** A browser paints a change of the state with the next frame, up to 16 ms later. */
   #repaint() {
     if (this.#willPaint) return;
     this.#willPaint = true;

@@ -1,12 +1,9 @@
-/**
- * The name and phone number that a patient types. The simulation checks that browsers neither store nor log them. Each
- * name contains a space, so that a random id never looks like a name.
- */
 export interface Person {
   nome: string;
   telefone: string;
 }
 
+/** Each name contains a space, so that a random id never looks like a name. */
 export const people: Person[] = [
   { nome: 'ANA LIMA', telefone: '(11) 91111-1111' },
   { nome: 'BRUNO REIS', telefone: '(21) 2222-2222' },

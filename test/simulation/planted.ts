@@ -13,37 +13,34 @@ import type { Device, Tab } from './tab';
 import type { World } from './world';
 
 /**
- * A planted mistake: a fault that is deliberately put into a run, to check that the simulation finds it. Each property
- * except the first three replaces a piece of correct behaviour.
+ * A fault that is deliberately put into a run, to check that the simulation finds it. Each property except the first
+ * three replaces a piece of correct behaviour.
  */
 export interface Mistake {
   name: string;
-  /** Clauses of behaviour.md, separated by spaces. The run must violate one of them; other violations do not count. */
+  /** The clauses of behaviour.md, separated by spaces, of which the run must violate one. */
   seenBy: string;
-  /** The first seed to try, instead of `--from`. This saves time if only few seeds find this mistake. */
+  /** The first seed to try, instead of `--from`, because only few seeds find this mistake. */
   near?: number;
   ofDevice?: (device: Device) => void;
   ofTab?: (tab: Tab) => void;
   ofStore?: (store: AppStore, page: Page) => void;
-  /** Takes the delay of a timer that the app sets, and returns the delay to use instead. Both are in ms. */
+  /** Replaces the delay of each timer that the app sets, in ms. */
   pace?: (ms: number) => number;
   next?: (store: AppStore, typed: Typed) => Promise<unknown>;
   forgetsOpenLink?: true;
   forgetsWhereFrom?: true;
   keepsInputs?: true;
   sendsLaterText?: true;
-  /** Returns true to open the thank-you screen too early, when only `posted` of `total` answers have been posted. */
+  /** Whether to open the thank-you screen when only `posted` of `total` answers have been posted. */
   thanksEarly?: (posted: number, total: number) => boolean;
   ofPost?: (page: Page, body: Record<string, unknown>) => Record<string, unknown>;
   /** Returns a response instead of the host's, or undefined to let the host answer the call. */
   host?: (world: World, call: Call) => Answer | undefined;
   ofAnswer?: (page: Page, call: Call, answer: Answer) => Answer;
-  /**
-   * Returns how long a request takes to reach the host, in ms, or undefined for the usual time. The request arrives
-   * even if its page is gone.
-   */
+  /** The ms after which a request reaches the host, even if its page is gone; undefined for the usual time. */
   late?: (page: Page, call: Call) => number | undefined;
-  /** Returns how long a response takes to reach the page, in ms, or undefined for the usual time. */
+  /** The ms after which a response reaches the page; undefined for the usual time. */
   delays?: (call: Call) => number | undefined;
 }
 
@@ -51,10 +48,7 @@ const isPost = ({ body }: Call) => !!body && 'Id_Pergunta' in body;
 const isIdentification = ({ path }: Call) => path.endsWith('identificarpaciente');
 const textOf = (id: unknown) => String(id);
 
-/**
- * Makes a store misbehave after the actions for which `isIt` returns true: calls `before`, dispatches the action, and
- * calls the function that `before` returned.
- */
+/** After each action for which `isIt` returns true, calls the function that `before` returned before the action. */
 const after = (isIt: (action: unknown) => boolean, before: (store: AppStore) => () => unknown) => (store: AppStore) => {
   const { dispatch } = store;
   store.dispatch = ((action: never) => {
@@ -68,7 +62,7 @@ const after = (isIt: (action: unknown) => boolean, before: (store: AppStore) => 
 
 export const noMistake: Mistake = { name: 'nothing', seenBy: '' };
 
-/** The mistakes that the simulation must find. A star in the name marks a mistake that the app once had. */
+/** A star in the name marks a mistake that the app once had. */
 export const mistakes: Mistake[] = [
   {
     name: "the four keys take precedence over the tab's own value*",

@@ -1,7 +1,7 @@
 export interface Random {
-  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
+  /** A number from 0 to below 1. */
   next: () => number;
-  /** Returns a whole number from 0 (inclusive) to `end` (exclusive). */
+  /** A whole number from 0 to below `end`. */
   below: (end: number) => number;
   chance: (probability: number) => boolean;
   pick: <Item>(items: readonly Item[]) => Item;
@@ -14,9 +14,8 @@ const hash = (text: string): number => {
 };
 
 /**
- * A random number generator (mulberry32) for one purpose. Generators for different purposes are independent, so that
- * removing a step does not change the rest of a run.
- * @param names the purpose, for example `'call', tab, number`
+ * A random number generator (mulberry32) for one purpose, such as `'call', tab, number`. Removing a step does not change
+ * the numbers for other purposes.
  */
 export const stream = (seed: number, ...names: (string | number)[]): Random => {
   let state = hash(`${seed} ${names.join(' ')}`);

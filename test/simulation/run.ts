@@ -18,14 +18,11 @@ export interface RunOptions {
   host: () => Host | Promise<Host>;
   mistake?: Mistake;
   coverage?: Coverage;
-  /** The steps to take instead of the random steps of the seed. */
+  /** The steps to take instead of those of the seed, which still decides everything else. */
   steps?: Step[];
   tells?: boolean;
 }
 
-/**
- * Runs the random steps of a seed, or `options.steps` instead. All other random decisions still depend on the seed.
- */
 export const run = async (seed: number, options: RunOptions): Promise<Run> => {
   const { host, mistake = noMistake, coverage = new Coverage(), steps, tells = false } = options;
   const world = new World(seed, await host(), mistake, coverage, tells);

@@ -37,15 +37,12 @@ import {
 import type { AppStore } from '../../src/store/setupStore';
 import type { Mistake } from './planted';
 
-/** The content of the screen, including the controls that a patient can press. */
 export interface Painted {
   screen: 'nothing' | 'identification' | 'survey' | 'thanks' | 'error';
-  /** The location's description. */
   place: string | null;
   nome: string;
   telefone: string;
   identifying: boolean;
-  /** The state of the list of questions. */
   list: 'loading' | 'failed' | 'loaded';
   perguntas: Id[];
   /** The selected faces, by question key. */
@@ -68,10 +65,7 @@ const nothing: Painted = {
   secondsLeft: null,
 };
 
-/**
- * A model of the pages in `src/pages`: which actions they dispatch, when they do so, and what they show.
- * `pages.test.tsx` compares the model with the real pages.
- */
+/** A model of the pages in `src/pages`: what they dispatch and show. `pages.test.tsx` compares it with the real pages. */
 export abstract class Screens {
   painted = nothing;
   /** The last tapped face of each question, even if the tap had no effect. */
@@ -88,7 +82,7 @@ export abstract class Screens {
     >,
   ) {}
 
-  // Subclasses implement these members with the history of their tab.
+  // The history of the tab.
 
   abstract get path(): string;
   /** The location whose link led to the survey or to the thank-you screen, as the history entry stores it. */
@@ -96,7 +90,7 @@ export abstract class Screens {
   protected abstract push(path: string, cameFrom: string): void;
   protected abstract replace(path: string, cameFrom?: Id): void;
 
-  // Handlers of events. In the simulation, the subclass reports these events to the judge (judge.ts).
+  // Events that the judge (judge.ts) must know of.
 
   protected abstract opens(idLocal: string): void;
   protected abstract onRedirect(path: string): void;
@@ -110,7 +104,7 @@ export abstract class Screens {
     return selectSubmissionStatus(state) === 'sending' || selectHasAnswers(state);
   }
 
-  // The actions of a patient. Each method runs the page's event handler for one tap or change of text.
+  // The actions of a patient.
 
   typeNome(nome: string) {
     this.#type({ nome });
@@ -145,23 +139,23 @@ export abstract class Screens {
   }
 
   pressEnviar() {
-    this.store?.dispatch(surveySubmitted());
+    return this.store?.dispatch(surveySubmitted());
   }
 
   pressRetry() {
-    this.store?.dispatch(questionsRetryPressed());
+    return this.store?.dispatch(questionsRetryPressed());
   }
 
   pressReturn() {
-    if (this.painted.secondsLeft !== null) this.store?.dispatch(thanksTouched());
+    return this.painted.secondsLeft === null ? null : this.store?.dispatch(thanksTouched());
   }
 
   pressMore() {
-    this.store?.dispatch(privacyOpened());
+    return this.store?.dispatch(privacyOpened());
   }
 
   pressClose() {
-    if (this.store && selectReading(this.store.getState())) this.store.dispatch(privacyClosed());
+    return this.store && selectReading(this.store.getState()) ? this.store.dispatch(privacyClosed()) : null;
   }
 
   /** Called when the browser has restored the page from the back/forward cache. */
@@ -170,7 +164,7 @@ export abstract class Screens {
     else if (this.painted.screen === 'identification') this.#type({ nome: '', telefone: '' });
   }
 
-  protected render() {
+  render() {
     const { path, store } = this;
     if (!store) return;
     const { dispatch, getState } = store;

@@ -5,7 +5,7 @@ import type { Random } from './random';
 import type { Tab } from './tab';
 import type { World } from './world';
 
-/** One event of a run. Steps are plain data, so that a run can be repeated without some of them. */
+/** Plain data, so that a run can be repeated without some of its steps. */
 export interface Step {
   what: What;
   /** Selects the tab: its index is this number modulo the number of tabs. */
@@ -13,7 +13,7 @@ export interface Step {
   /** Two random numbers. Their meaning depends on the kind of step. */
   a: number;
   b: number;
-  /** The pause after the step, in ms. */
+  /** The ms to pause after the step. */
   wait: number;
 }
 
@@ -29,7 +29,6 @@ const MOST_TABS = 4;
 const running = ({ page }: Tab): Page | undefined => (page?.life === 'running' ? page : undefined);
 const at = (tab: Tab, screen: Page['painted']['screen']) => running(tab)?.painted.screen === screen;
 const isPhone = ({ device }: Tab) => device.kioskSeconds === null;
-const pages = (tab: Tab) => new Set(tab.entries.map(({ page }) => page));
 const wardOf = ({ host }: World, a: number) => host.wards[a % host.wards.length] as (typeof host.wards)[number];
 const askedOf = (tab: Tab, a: number) => {
   const { perguntas } = (tab.page as Page).painted;
@@ -37,13 +36,11 @@ const askedOf = (tab: Tab, a: number) => {
 };
 const faceOf = (b: number) => RESPOSTAS[b % RESPOSTAS.length] as (typeof RESPOSTAS)[number];
 
-/** Carries out a tap or key press in a page, which also counts as a touch of the device. */
+/** Carries out a tap or key press. */
 const finger = async ({ clock }: World, tab: Tab, what: (page: Page) => unknown) => {
   const page = running(tab);
   if (!page) return;
-  await clock.run(page, () => {
-    what(page);
-  });
+  await clock.run(page, () => what(page));
   await tab.device.touch(page);
 };
 
@@ -105,13 +102,6 @@ const sleep = async ({ clock }: World, { device }: Tab, ms: number) => {
   }
 };
 
-const outage = (ms: number) => (world: World) => {
-  world.downUntil = world.clock.now + ms;
-};
-
-/**
- * The kinds of steps: how often they occur, when they are possible, what they do, and their text in the story of a run.
- */
 export const kinds = {
   link: {
     weight: 1,
@@ -255,32 +245,22 @@ export const kinds = {
   again: {
     weight: 5,
     can: (_world, tab) => at(tab, 'survey') && tab.page?.painted.list === 'failed',
-    take: (world, tab) =>
-      finger(world, tab, (page) => {
-        page.pressRetry();
-      }),
+    take: (world, tab) => finger(world, tab, (page) => page.pressRetry()),
     tell: () => 'presses "Tentar novamente"',
   },
   'to the start': {
     weight: 1,
     can: (_world, tab) => at(tab, 'thanks') && tab.page?.painted.secondsLeft !== null,
-    take: (world, tab) =>
-      finger(world, tab, (page) => {
-        page.pressReturn();
-      }),
+    take: (world, tab) => finger(world, tab, (page) => page.pressReturn()),
     tell: () => 'touches the thank-you screen',
   },
   privacy: {
     weight: 0.5,
     can: (_world, tab) => !isPhone(tab) && at(tab, 'identification'),
     take: async (world, tab, a) => {
-      await finger(world, tab, (page) => {
-        page.pressMore();
-      });
+      await finger(world, tab, (page) => page.pressMore());
       await world.clock.pass(1000 * (a % 100));
-      await finger(world, tab, (page) => {
-        page.pressClose();
-      });
+      await finger(world, tab, (page) => page.pressClose());
     },
     tell: (_world, _tab, a) => `reads about privacy for ${a % 100} s`,
   },
@@ -313,7 +293,7 @@ export const kinds = {
     can: (_world, tab) => !!running(tab),
     take: async ({ judge }, tab) => {
       tab.saved = judge.leftBy(tab);
-      for (const page of pages(tab)) page.die();
+      tab.crash();
       await tab.reload();
     },
     tell: () => 'the tab crashes and is opened again',
@@ -368,7 +348,7 @@ export const kinds = {
     weight: 0.7,
     can: () => true,
     take: (world, _tab, a) => {
-      outage(1000 * (1 + (a % 30)))(world);
+      world.downUntil = world.clock.now + 1000 * (1 + (a % 30));
     },
     tell: (_world, _tab, a) => `(the host is down for ${1 + (a % 30)} s)`,
   },
@@ -377,7 +357,7 @@ export const kinds = {
     can: () => true,
     take: async (world, _tab, a) => {
       world.hostKilled();
-      outage(1000 * (1 + (a % 10)))(world);
+      world.downUntil = world.clock.now + 1000 * (1 + (a % 10));
       await world.clock.run(null, () => world.host.restart(true));
     },
     tell: () => '(the host is killed and started again)',
@@ -386,7 +366,7 @@ export const kinds = {
     weight: 0.5,
     can: () => true,
     take: async (world) => {
-      outage(2000)(world);
+      world.downUntil = world.clock.now + 2000;
       await world.clock.run(null, () => world.host.restart(false));
     },
     tell: () => '(the host is restarted)',

@@ -13,7 +13,7 @@ export class Device {
   readonly shared: Shared;
   /** Whether the device's storage was ever denied, full or lost. In that case a reload may lose the survey. */
   faulty = false;
-  /** How long the device has slept in total, in ms. */
+  /** In ms. */
   asleep = 0;
   #made = 0;
 
@@ -36,7 +36,7 @@ export class Device {
     return this.world.clock.now - this.asleep;
   }
 
-  /** Called at the end of a tap or key press. Records the touch and dispatches the click event in the page. */
+  /** Called at the end of a tap or key press. */
   async touch(page: Page | undefined): Promise<void> {
     if (page?.life !== 'running') return;
     page.touchedAt = this.world.clock.now;
@@ -60,7 +60,6 @@ interface Entry {
   cameFrom?: Id | undefined;
 }
 
-/** A tab with its session storage and its history. Each history entry belongs to a page. */
 export class Tab {
   entries: Entry[] = [];
   index = -1;
@@ -101,39 +100,38 @@ export class Tab {
     await page.start();
   }
 
-  /** Adds a history entry for a navigation that does not load a new page. */
+  /** Navigates without loading a new page. */
   push(entry: Entry) {
     if (!this.shows(entry.page)) return;
     this.entries.splice(this.index + 1);
     this.entries.push(entry);
     this.index += 1;
-    entry.page.routeChanged();
+    entry.page.render();
   }
 
   replace(entry: Entry) {
     if (!this.shows(entry.page)) return;
     this.entries[this.index] = entry;
-    entry.page.routeChanged();
+    entry.page.render();
   }
 
   /**
    * Goes one history entry back or forward.
    * @param insists whether the patient leaves anyway if the page asks for confirmation
-   * @returns false if there is no such entry or the patient stays
    */
-  async go(by: 1 | -1, cached: boolean, insists: boolean): Promise<boolean> {
+  async go(by: 1 | -1, cached: boolean, insists: boolean): Promise<void> {
     const target = this.entries[this.index + by];
     const { page } = this;
-    if (!target || !page) return false;
-    if (page.life === 'running' && !insists && page.asksBeforeLeaving) return false;
+    if (!target || !page) return;
+    if (page.life === 'running' && !insists && page.asksBeforeLeaving) return;
     if (target.page === page) {
       this.index += by;
       // The person uses this tab now, and browsers freeze only tabs that nobody uses.
       page.thaw();
       await this.device.world.clock.run(page, () => {
-        page.routeChanged();
+        page.render();
       });
-      return true;
+      return;
     }
     await this.#leave(cached);
     this.index += by;
@@ -141,7 +139,6 @@ export class Tab {
     else await target.page.comeBack();
     // Waits a moment, because people look at a new page before they tap.
     await this.device.world.clock.pass(300);
-    return true;
   }
 
   async reload(): Promise<void> {

@@ -13,9 +13,9 @@ import type { Painted } from './screens';
 import { kinds, type Kind, type Step } from './steps';
 import { Device, type Tab } from './tab';
 
-/** A clause of behaviour.md that the run violated. */
+/** A violation of behaviour.md. */
 export interface Failure {
-  /** The number of the clause in behaviour.md, for example `9.3`. */
+  /** Such as `9.3`. */
   clause: string;
   text: string;
   at: number;
@@ -30,28 +30,25 @@ interface UnderWay {
   cut: boolean;
 }
 
-/** If patients have not completed their surveys after trying this long, in s, the run fails. */
+/** How long patients try to complete their surveys at the end of a run, in s. */
 const PATIENCE = 240;
 /** On phones, all timers of the pages must have ended this long after the last thank-you screen, in ms. */
 const REST = 60_000;
 
-/** Formats a time of the run, in ms, as minutes and seconds. */
+/** Minutes and seconds. */
 export const timeOf = (ms: number) =>
   `${String(Math.floor(ms / 60_000)).padStart(2, '0')}:${((ms % 60_000) / 1000).toFixed(3).padStart(6, '0')}`;
 
-/** One run of a seed: patients, devices with their tabs, network and host. All of them use the same virtual clock. */
 export class World {
   readonly clock = new Clock((error) => {
     this.fail('1.2', `an exception: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   });
   readonly judge = new Judge(this);
   readonly devices: Device[] = [];
-  /** The first violation; undefined while there is none. */
   failure: Failure | undefined;
-  /** The story of the run, one line per event. It stays empty unless it will be printed. */
+  /** Stays empty unless it will be printed. */
   readonly story: string[] = [];
   quality: Quality;
-  /** When the host accepts connections again, in ms. */
   downUntil = 0;
   kills = 0;
   readonly #underWay = new Set<UnderWay>();
@@ -206,7 +203,7 @@ export class World {
     });
   }
 
-  /** Called when a page has ended. Its pending requests either reach the host now or never, at random. */
+  /** The pending requests of a page that has ended reach the host now or never, at random. */
   pageGone(page: Page) {
     for (const underWay of this.#underWay) {
       if (underWay.page !== page) continue;
@@ -215,7 +212,7 @@ export class World {
     }
   }
 
-  /** Called when the host is killed. Requests that it has received get no answer. */
+  /** The requests that the host has received get no answer. */
   hostKilled() {
     this.kills += 1;
     for (const underWay of this.#underWay) underWay.cut = underWay.arrived;
@@ -232,7 +229,7 @@ export class World {
     await this.clock.pass(100);
   }
 
-  /** Carries out a step, if it is possible now. @returns whether it was possible */
+  /** @returns whether the step was possible */
   async take({ what, wait, tab: index, a, b }: Step): Promise<boolean> {
     const tab = this.tabs[index % this.tabs.length];
     const kind = kinds[what];
@@ -240,7 +237,7 @@ export class World {
     if (can) {
       this.coverage.met(`step ${what}`);
       const line = kind.tell(this, tab, a, b);
-      // A line in parentheses describes an event at the host. All other lines begin with the patient's name.
+      // Lines in parentheses tell of the host, all others begin with the patient's name.
       this.tell(line.startsWith('(') ? line : `${tab.device.person.nome}, tab ${tab.page?.name ?? tab.name}: ${line}`);
       await kind.take(this, tab, a, b);
     }
@@ -256,7 +253,7 @@ export class World {
     }
   }
 
-  /** Repairs network and host. Then all patients try again, and must reach the thank-you screen (behaviour 4). */
+  /** Repairs network and host. Then all patients must reach the thank-you screen (behaviour 4). */
   async settle(): Promise<void> {
     this.quality = { slow: false, failing: 0 };
     this.downUntil = 0;
