@@ -36,28 +36,21 @@ test.each(['text/javascript', 'application/javascript; charset=utf-8', 'applicat
   },
 );
 
-test.each<[string, Answers]>([
-  ['a captive portal answers', { [address]: () => html('<title>Wi-Fi</title>'), [code]: () => html('<title>Wi-Fi') }],
-  ['a captive portal answers only for the code', { [address]: () => html(page), [code]: () => html('<p>Wi-Fi') }],
-  ['a proxy refuses', { [address]: () => html('Forbidden', 403), [code]: () => html('Forbidden', 403) }],
-  ['the code does not exist', { [address]: () => html(page) }],
-  ['the code is refused', { [address]: () => html(page), [code]: () => javascript(undefined, 503) }],
+const wifi = '<title>Wi-Fi</title>';
+test.each<[string, number, Answers]>([
+  ['a captive portal answers', 200, { [address]: () => html(wifi), [code]: () => html(wifi) }],
+  ['a captive portal answers only for the code', 200, { [address]: () => html(page), [code]: () => html(wifi) }],
+  ['a proxy refuses', 403, { [address]: () => html('Forbidden', 403), [code]: () => html('Forbidden', 403) }],
+  ['the code does not exist', 404, { [address]: () => html(page) }],
+  ['the code is refused', 503, { [address]: () => html(page), [code]: () => javascript(undefined, 503) }],
   [
     'another application answers',
+    200,
     { [address]: () => html(page.replace('deployment', 'config')), [code]: () => javascript() },
   ],
-  ['the page names no code', { [address]: () => html(block), [code]: () => javascript() }],
-  ['there is no connection', { [address]: () => Promise.reject(new TypeError('Failed to fetch')) }],
-])('does not find the survey if %s', async (_, answers) => {
-  host(answers);
-  expect((await checkSurvey(address)).code).toBeNull();
-});
-
-test.each<[string, Answers, number]>([
-  ['no answer', { [address]: () => Promise.reject(new TypeError('Failed to fetch')) }, 0],
-  ['the page', { [address]: () => html('', 502) }, 502],
-  ['the code', { [address]: () => html(page), [code]: () => javascript(undefined, 503) }, 503],
-])('returns the status of the last response: %s', async (_, answers, status) => {
+  ['the page names no code', 200, { [address]: () => html(block), [code]: () => javascript() }],
+  ['there is no connection', 0, { [address]: () => Promise.reject(new TypeError('Failed to fetch')) }],
+])('if %s, does not find the survey and returns the last status: %i', async (_, status, answers) => {
   host(answers);
   expect(await checkSurvey(address)).toEqual({ code: null, status });
 });

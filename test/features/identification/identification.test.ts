@@ -6,20 +6,10 @@ import {
   selectIdentifying,
   selectIdIdentificacao,
 } from '../../../src/features/identification/identificationSlice';
-import { selectLocal, selectLocalStatus } from '../../../src/features/local/localSlice';
+import { selectLocal } from '../../../src/features/local/localSlice';
 import { failure, takeConsole } from '../../support/console';
 import { ala, bercario } from '../../support/hospital';
-import {
-  fakeHost,
-  GET_LOCAL,
-  held,
-  inTurn,
-  json,
-  POST_IDENTIFICACAO,
-  redirect,
-  text,
-  unreachable,
-} from '../../support/host';
+import { fakeHost, GET_LOCAL, held, inTurn, json, POST_IDENTIFICACAO, text, unreachable } from '../../support/host';
 import { FakeStorage } from '../../support/storage';
 import { openStore, type Visit } from '../../support/store';
 import { settle } from '../../support/time';
@@ -37,36 +27,28 @@ const patient = async (visit?: Visit) => {
   };
 };
 
-test('sends the typed text and stores the id', async () => {
-  const { host, next, id, identifying } = await patient();
-  await settle();
-  expect(id()).toBeUndefined();
-  expect(identifying()).toBe(false);
-
-  const ended = next();
-  expect(identifying()).toBe(true);
-  await ended;
-  expect(identifying()).toBe(false);
-  expect(id()).toBe(4242);
-  expect(host.callsTo(POST_IDENTIFICACAO).map(({ body }) => body)).toEqual([
-    { Id_Local: 7, Nome: 'MARIA', Telefone: '(11) 98765-4321' },
-  ]);
-});
-
-test('ids keep their type', async () => {
-  const { host, next, id } = await patient({
+test('sends the typed text for the loaded location and stores the id; ids keep their type', async () => {
+  const { host, next, id, identifying } = await patient({
     host: fakeHost({
       [GET_LOCAL]: json(bercario),
       'GET /api/listarperguntasporlocal/007': json([]),
       [POST_IDENTIFICACAO]: json({ idIdentificacaoPaciente: '0042' }),
     }),
   });
-  await next();
-  expect(host.callsTo(POST_IDENTIFICACAO)[0]?.body).toMatchObject({ Id_Local: '007' });
-  expect(id()).toBe('0042');
+  await settle();
+  expect([id(), identifying()]).toEqual([undefined, false]);
+
+  const ended = next();
+  expect(identifying()).toBe(true);
+  await ended;
+  expect([id(), identifying()]).toEqual(['0042', false]);
+  expect(host.callsTo(POST_IDENTIFICACAO).map(({ body }) => body)).toEqual([
+    { Id_Local: '007', Nome: 'MARIA', Telefone: '(11) 98765-4321' },
+  ]);
+  expect(host.callsTo(GET_LOCAL)).toHaveLength(1);
 });
 
-test('sends one request however often Next is pressed', async () => {
+test('sends one request however often Next is pressed, also before the survey is on the screen', async () => {
   const slow = held();
   const { host, next, id } = await patient({ host: fakeHost({ [POST_IDENTIFICACAO]: slow.answer }) });
   await settle();
@@ -76,24 +58,9 @@ test('sends one request however often Next is pressed', async () => {
   void next();
   slow.release(json({ idIdentificacaoPaciente: 1 }));
   await settle();
+  await next();
   expect(host.callsTo(POST_IDENTIFICACAO)).toHaveLength(1);
   expect(id()).toBe(1);
-});
-
-test('a press after the identification, before the survey is on the screen, sends nothing', async () => {
-  const { host, next, id } = await patient();
-  await next();
-  await next();
-  expect(id()).toBe(4242);
-  expect(host.callsTo(POST_IDENTIFICACAO)).toHaveLength(1);
-});
-
-test('Next does not request a loaded location again', async () => {
-  const { host, next } = await patient();
-  await settle();
-  await next();
-  expect(host.callsTo(POST_IDENTIFICACAO)).toHaveLength(1);
-  expect(host.callsTo(GET_LOCAL)).toHaveLength(1);
 });
 
 describe('Next while the location loads', () => {
@@ -122,56 +89,34 @@ describe('Next while the location loads', () => {
     expect([await first, await last].map((end) => identifyPatient.fulfilled.match(end))).toEqual([false, true]);
     expect(id()).toBe(4242);
   });
+});
 
-  test('requests it once more if it fails', async () => {
+describe.each([
+  ['while the location loads', () => Promise.resolve()],
+  ['after the location failed', settle],
+])('Next %s', (_, wait) => {
+  test('requests a location that fails once more', async () => {
     const { host, next, id } = await patient({ host: fakeHost({ [GET_LOCAL]: inTurn(unreachable, json(ala)) }) });
+    await wait();
     await next();
     expect(id()).toBe(4242);
     expect(host.callsTo(GET_LOCAL)).toHaveLength(2);
   });
 
-  test('gives up when that fails too', async () => {
-    const { host, next, id } = await patient({ host: fakeHost({ [GET_LOCAL]: json({}, 503) }) });
+  test('gives up and logs the message when that fails too', async () => {
+    const { host, next, id, identifying } = await patient({ host: fakeHost({ [GET_LOCAL]: json({}, 503) }) });
+    await wait();
     await next();
-    expect(id()).toBeUndefined();
+    expect([id(), identifying()]).toEqual([undefined, false]);
     expect(host.calls.map(({ path }) => path)).toEqual(['/api/getlocalbyid/7', '/api/getlocalbyid/7']);
     expect(takeConsole('error')).toEqual([failure('Identification failed: HTTP 503', 'getlocalbyid/7')]);
   });
 });
 
-describe('Next after the location failed', () => {
-  test('requests it once more and identifies the patient', async () => {
-    const { host, next, id, state } = await patient({
-      host: fakeHost({ [GET_LOCAL]: inTurn(json({}, 500), json(ala)) }),
-    });
-    await settle();
-    expect(selectLocalStatus(state())).toBe('failed');
-    await next();
-    expect(selectLocal(state())).toEqual(ala);
-    expect(id()).toBe(4242);
-    expect(host.callsTo(GET_LOCAL)).toHaveLength(2);
-  });
-
-  test('requests it only once more, then logs the message', async () => {
-    const { host, next, id, identifying } = await patient({ host: fakeHost({ [GET_LOCAL]: unreachable }) });
-    await settle();
-    await next();
-    expect(host.callsTo(GET_LOCAL)).toHaveLength(2);
-    expect(host.callsTo(POST_IDENTIFICACAO)).toHaveLength(0);
-    expect(id()).toBeUndefined();
-    expect(identifying()).toBe(false);
-    expect(takeConsole('error')).toEqual([
-      failure('Identification failed: TypeError: Failed to fetch', 'getlocalbyid/7'),
-    ]);
-  });
-});
-
 test.each([
   ['500', json({ erro: 'MARIA (11) 98765-4321' }, 500), 'HTTP 500'],
-  ['400', text('MARIA', 400), 'HTTP 400'],
   ['no connection', unreachable, 'TypeError: Failed to fetch'],
   ['a page instead of JSON', text('<p>MARIA</p>', 200, 'text/html'), 'HTTP 200, unreadable answer'],
-  ['a redirect', redirect, 'the answer was redirected'],
   [
     'an id beyond 2^53',
     text('{"idIdentificacaoPaciente":9007199254740993}'),
@@ -230,20 +175,27 @@ test('a patient who has left before the location loads is not identified', async
 test.each([
   ['answers', json({ idIdentificacaoPaciente: 1 })],
   ['fails', unreachable],
-])('an identification that %s after another link was opened is ignored', async (_, answer) => {
-  const slow = held();
-  const { next, dispatch, id } = await patient({
-    host: fakeHost({
-      [POST_IDENTIFICACAO]: slow.answer,
-      'GET /api/getlocalbyid/8': json({ Id: 8, Descricao: 'UTI' }),
-      'GET /api/listarperguntasporlocal/8': json([]),
-    }),
-  });
-  void next();
-  await settle();
-  dispatch(linkOpened({ idLocal: '8' }));
-  await settle();
-  slow.release(answer);
-  await settle();
-  expect(id()).toBeUndefined();
-});
+])(
+  'an identification that %s after another link was opened is ignored and does not end the next one',
+  async (_, late) => {
+    const first = held();
+    const otherWard = held();
+    const { next, dispatch, id, identifying } = await patient({
+      host: fakeHost({
+        [POST_IDENTIFICACAO]: inTurn(first.answer, json({ idIdentificacaoPaciente: 2 })),
+        'GET /api/getlocalbyid/8': otherWard.answer,
+        'GET /api/listarperguntasporlocal/8': json([]),
+      }),
+    });
+    const left = next();
+    await settle();
+    dispatch(linkOpened({ idLocal: '8' }));
+    const underWay = next();
+    first.release(late);
+    await left;
+    expect([id(), identifying()]).toEqual([undefined, true]);
+    otherWard.release(json({ Id: 8, Descricao: 'UTI' }));
+    await underWay;
+    expect([id(), identifying()]).toEqual([2, false]);
+  },
+);

@@ -1,34 +1,42 @@
 import { linkOpened, thanksShown } from '../../../src/features/events';
 import { identifyPatient } from '../../../src/features/identification/identificationSlice';
 import { selectLocal } from '../../../src/features/local/localSlice';
-import { fakeHost, held, noContent, POST_RESPOSTA } from '../../support/host';
+import { fakeHost, noContent, POST_RESPOSTA } from '../../support/host';
 import { ala, nothingTyped } from '../../support/hospital';
 import { FakeStorage } from '../../support/storage';
 import { openSurvey } from '../../support/survey';
 import { pass } from '../../support/time';
 
-test('a link that is opened between two posts ends the submission', async () => {
-  const { send, dispatch, times, submission } = await openSurvey();
+const late = async () => {
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  return new Response();
+};
+
+test.each([
+  ['a link that is opened between two posts', linkOpened({ idLocal: '7' }), noContent, 2500],
+  ['a link that is opened during a post', linkOpened({ idLocal: '7' }), late, 2000],
+  ['the thank-you screen', thanksShown(), noContent, 2500],
+])('%s ends the submission', async (_, event, answer, after) => {
+  const { send, dispatch, times, submission } = await openSurvey({ host: fakeHost({ [POST_RESPOSTA]: answer }) });
   send();
-  await pass(2500);
-  dispatch(linkOpened({ idLocal: '7' }));
+  await pass(after);
+  dispatch(event);
   expect(submission()).toMatchObject({ status: 'idle', posted: 0 });
   await pass(20_000);
   expect(times()).toEqual([2000]);
   expect(submission()).toMatchObject({ status: 'idle', posted: 0, localNovo: undefined });
 });
 
-test('a link that is opened during a post also ends the submission', async () => {
-  const slow = held();
-  const { send, dispatch, times, submission } = await openSurvey({ host: fakeHost({ [POST_RESPOSTA]: slow.answer }) });
-  send();
-  await pass(2000);
-  dispatch(linkOpened({ idLocal: '7' }));
-  slow.release(noContent);
-  await pass(20_000);
-  expect(times()).toEqual([2000]);
-  expect(submission()).toMatchObject({ status: 'idle', posted: 0, localNovo: undefined });
-});
+test.each([{}, { local: JSON.stringify(ala) }])(
+  'without location and identification nothing is sent, and Enviar is enabled again: %j',
+  async (stored) => {
+    const { posts, send, submission } = await openSurvey({ storage: new FakeStorage(stored) });
+    send();
+    await pass(6100);
+    expect(posts()).toHaveLength(0);
+    expect(submission().status).toBe('failed');
+  },
+);
 
 test('the next patient can send after an ended submission', async () => {
   const { send, dispatch, times, submission } = await openSurvey();
