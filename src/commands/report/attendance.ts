@@ -3,30 +3,32 @@ import { reasonOf } from '../../server/startError';
 import { InputError } from '../common/inputError';
 import type { Place } from './collect';
 
+/** How many patients were cared for. */
+export type Attended = ReadonlyMap<Place, number>;
+
 /**
  * Reads a CSV file with lines `local;quantidade`, where `local` is the Id or the name of a location.
- * @returns the number of patients by the location's index in `places`
  * @throws InputError with the line's number
  */
-export const readAttendance = (file: string, places: readonly Place[]): ReadonlyMap<number, number> => {
+export const readAttendance = (file: string, places: readonly Place[]): Attended => {
   const failed = (at: number, why: string) => new InputError(`--atendimentos ${file}: linha ${at + 1}: ${why}`);
-  const attended = new Map<number, number>();
+  const attended = new Map<Place, number>();
   for (const [at, line] of textOf(file).split(/\r?\n/).entries()) {
     if (line.trim() === '' || (at === 0 && /^"?local"?\s*;/i.test(line))) continue;
     const fields = line.split(';').map((field) => field.trim().replace(/^"(.*)"$/, '$1'));
     const [local = '', quantity = ''] = fields;
     if (fields.length !== 2) throw failed(at, 'escreva local;quantidade');
-    const byId = places.findIndex(({ key }) => key === local);
-    const named = [...places.keys()].filter((index) => places[index]?.name === local);
-    if (byId < 0 && named.length > 1) throw failed(at, `há mais de um local “${local}”: escreva o Id`);
-    const index = byId >= 0 ? byId : (named[0] ?? -1);
-    if (index < 0) throw failed(at, `não há local “${local}”`);
+    const byId = places.find(({ key }) => key === local);
+    const named = places.filter(({ name }) => name === local);
+    if (!byId && named.length > 1) throw failed(at, `há mais de um local “${local}”: escreva o Id`);
+    const place = byId ?? named[0];
+    if (!place) throw failed(at, `não há local “${local}”`);
     // In Brazil a point separates thousands.
     if (!/^(\d+|\d{1,3}(\.\d{3})+)$/.test(quantity)) throw failed(at, `“${quantity}” não é um número inteiro`);
     const patients = Number(quantity.replaceAll('.', ''));
     if (patients === 0) throw failed(at, 'a quantidade deve ser maior que 0');
-    if (attended.has(index)) throw failed(at, `o local “${local}” já apareceu`);
-    attended.set(index, patients);
+    if (attended.has(place)) throw failed(at, `o local “${local}” já apareceu`);
+    attended.set(place, patients);
   }
   if (attended.size === 0) throw new InputError(`--atendimentos ${file}: não há nenhuma linha local;quantidade`);
   return attended;

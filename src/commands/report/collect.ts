@@ -4,8 +4,10 @@ import { readAnswer, type CountedSurvey } from '../../server/repositories/report
 import { monthIndex, type Period } from '../common/period';
 import { dayOf, weekdayNumber, type Zone } from '../common/zone';
 
-/** A location, perhaps one that is no longer in the hospital file. */
+/** A location, perhaps one that is no longer in the hospital file, with its surveys before any is left out for privacy. */
 export interface Place {
+  /** The index in `Collected.places`. */
+  index: number;
   /** The id as the database stores it, always as text. */
   key: string;
   Id: Id;
@@ -14,6 +16,10 @@ export interface Place {
   unidade: string | null;
   /** Whether the hospital file still has the location. */
   isActive: boolean;
+  now: OpenedSurvey[];
+  before: OpenedSurvey[];
+  /** The surveys of the weeks in the charts. */
+  recent: OpenedSurvey[];
 }
 
 /** The same id with another text is another question. */
@@ -55,13 +61,6 @@ const shiftAt = (hour: number): number =>
 
 export const isWeekend = (day: number): boolean => weekdayNumber(day) >= 5;
 
-export interface LocalSurveys {
-  now: OpenedSurvey[];
-  before: OpenedSurvey[];
-  /** The surveys of the weeks in the charts. */
-  recent: OpenedSurvey[];
-}
-
 interface Window {
   period: Period;
   before: Period;
@@ -69,12 +68,9 @@ interface Window {
   recentFrom: number;
 }
 
-/** The surveys of a report, before any is left out for privacy. */
 export class Collected {
   readonly questions: Question[] = [];
-  /** In the order of `places`. */
-  readonly surveys: LocalSurveys[];
-  readonly #indexOf: Map<string, number>;
+  readonly #placeOf: Map<string, Place>;
   readonly #questionAt = new Map<string, number>();
   readonly #answers = new Map<string, Answer>();
   readonly #offsets = new Map<string, number>();
@@ -87,13 +83,12 @@ export class Collected {
     private readonly asked: ReadonlyMap<number, number>,
     private readonly questionOf: (questionario: number, pergunta: string) => Question,
   ) {
-    this.surveys = places.map(() => ({ now: [], before: [], recent: [] }));
-    this.#indexOf = new Map(places.map(({ key }, index) => [key, index]));
+    this.#placeOf = new Map(places.map((place) => [place.key, place]));
   }
 
   add({ local, moment, versao, phone, answers }: CountedSurvey): void {
-    const mine = this.surveys[this.#indexOf.get(local) ?? -1];
-    if (!mine) return;
+    const place = this.#placeOf.get(local);
+    if (!place) return;
     const { period, before, recentFrom } = this.window;
     const { day, hour } = this.#clock(moment);
     const isIn = ({ since, until }: Period) => since <= moment && moment < until;
@@ -105,9 +100,9 @@ export class Collected {
       complete: answers.length > 0 && answers.length >= (this.asked.get(versao) ?? 1),
       answers: answers.map((answer) => this.#read(answer)),
     };
-    if (isIn(period)) mine.now.push(survey);
-    if (isIn(before)) mine.before.push(survey);
-    if (day >= recentFrom) mine.recent.push(survey);
+    if (isIn(period)) place.now.push(survey);
+    if (isIn(before)) place.before.push(survey);
+    if (day >= recentFrom) place.recent.push(survey);
   }
 
   /** Cached, because a million answers have only a few thousand distinct texts. */

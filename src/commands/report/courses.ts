@@ -1,7 +1,7 @@
 import { addDays, dayNumber, dayOf, mondayOf, type Day } from '../common/zone';
-import { segmentsOf, type Segments, type WeekSurvey } from '../statistics/segments';
+import { segmentsOf, type Piece, type WeekSurvey } from '../statistics/segments';
 import { FEWEST, SurveySums, shareOf } from '../statistics/share';
-import type { OpenedSurvey } from './collect';
+import type { OpenedSurvey, Place } from './collect';
 
 export const WEEKS_BEFORE = 26;
 
@@ -73,7 +73,8 @@ const comparable = (surveys: readonly OpenedSurvey[]): WeekSurvey[] => {
 const weekOf = (day: number): number => Math.floor((day + 3) / 7);
 const mondayAt = (week: number): Day => dayOf(7 * week - 3);
 
-const pointsOf = (surveys: readonly WeekSurvey[], lastWeek: number, last: Day): WeeksShare[] => {
+const pointsOf = (surveys: readonly WeekSurvey[], last: Day): WeeksShare[] => {
+  const lastWeek = weekOf(dayNumber(last));
   const first = Math.min(...surveys.map(({ week }) => week));
   const binned = (length: number) => {
     const bins = new Map<number, SurveySums>();
@@ -100,21 +101,20 @@ const endOf = (week: number, last: Day): Day => {
   return sunday < last ? sunday : last;
 };
 
-const courseOf = (surveys: readonly WeekSurvey[], { pieces, cuts }: Segments, from: Day, last: Day): Course => {
-  const drawn = pieces.map((piece): WeeksShare => ({
+const courseOf = (surveys: readonly WeekSurvey[], found: readonly Piece[], from: Day, last: Day): Course => {
+  const pieces = found.map((piece): WeeksShare => ({
     from: mondayAt(piece.from),
     to: endOf(piece.to, last),
-    value: piece.share.share,
+    value: piece.share,
   }));
-  const changes = cuts.map((week, index): Cut => {
-    const [before, after] = [drawn[index]?.value ?? 0, drawn[index + 1]?.value ?? 0];
-    return { from: mondayAt(week), before, after };
-  });
+  const changes = pieces
+    .slice(1)
+    .map((piece, index): Cut => ({ from: piece.from, before: pieces[index]?.value ?? 0, after: piece.value }));
   const latest = changes.at(-1);
   return {
-    points: surveys.some(({ answered }) => answered > 0) ? pointsOf(surveys, weekOf(dayNumber(last)), last) : [],
-    pieces: drawn,
-    cuts: changes.filter((cut) => cut.from >= from && cut.from <= last),
+    points: pointsOf(surveys, last),
+    pieces,
+    cuts: changes.filter((cut) => cut.from >= from),
     drop: latest && latest.after < latest.before ? latest : null,
   };
 };
@@ -124,7 +124,7 @@ const courseOf = (surveys: readonly WeekSurvey[], { pieces, cuts }: Segments, fr
  * @param from the first day of the period
  * @param last the last day that was counted
  */
-export const coursesOf = (locais: readonly (readonly OpenedSurvey[])[], from: Day, last: Day): Course[] => {
-  const surveys = locais.map(comparable);
-  return segmentsOf(surveys).map((segments, index) => courseOf(surveys[index] ?? [], segments, from, last));
+export const coursesOf = (places: readonly Place[], from: Day, last: Day): Course[] => {
+  const surveys = places.map(({ recent }) => comparable(recent));
+  return segmentsOf(surveys).map((pieces, index) => courseOf(surveys[index] ?? [], pieces, from, last));
 };

@@ -5,7 +5,8 @@ import { benjaminiHochberg } from '../statistics/benjaminiHochberg';
 import { differenceOf } from '../statistics/difference';
 import { FEWEST, SurveySums, shareOf, type Share } from '../statistics/share';
 import { probabilityOfSoFew } from '../statistics/silence';
-import { isAnswered, isWeekend, type Collected, type LocalSurveys, type Place } from './collect';
+import { isAnswered, isWeekend, type Collected, type Place } from './collect';
+import type { Attended } from './attendance';
 import { isFallen, type Course } from './courses';
 import { isComparable, leftOutOf, type LeftOut } from './leftOut';
 import { Seen, type Chosen, type Faces, type Level } from './seen';
@@ -142,12 +143,12 @@ export interface FiguresOptions {
   /** The last day that was counted. */
   last: Day;
   isInternal: boolean;
-  /** The locations of the report, as indices of `Collected.places`. */
-  scope: readonly number[];
+  /** The locations of the report. */
+  scope: readonly Place[];
   /** In the order of `Collected.places`. */
   courses: readonly Course[];
-  /** How many patients each location cared for, by the index in `Collected.places`. */
-  attended: ReadonlyMap<number, number>;
+  /** How many patients each location cared for. */
+  attended: Attended;
 }
 
 export const figuresOf = (collected: Collected, options: FiguresOptions): Figures => {
@@ -157,7 +158,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   const then = new Seen(collected, 'before', monthsOf(before), isInternal);
   const both = [now, then];
 
-  const answersAt = (seen: Seen, local: number, question: number, level: Level) =>
+  const answersAt = (seen: Seen, local: Place, question: number, level: Level) =>
     seen.count(question, [local], level) ?? 0;
 
   /** `change` counts only the questions in both `asked` and `askedBefore` that are comparable. */
@@ -167,7 +168,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     // Gives each question at each location the weight of this period. Otherwise the share would seem to drop if a
     // location with a low share collects more surveys, or an easy question is no longer asked. Few answers are not
     // weighted: a single one could count as much as several.
-    const weightOf = (local: number, question: number) => {
+    const weightOf = (local: Place, question: number) => {
       const before = answersAt(then, local, question, level);
       return before < FEWEST ? 1 : answersAt(now, local, question, level) / before;
     };
@@ -199,11 +200,11 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
       },
     };
   };
-  const placesGroup = (name: string, locais: readonly number[], level: Level): Group => ({
+  const placesGroup = (name: string, locais: readonly Place[], level: Level): Group => ({
     ...groupOf(name, now.questionsAt(locais, level), then.questionsAt(locais, level), level),
     surveys: now.count('answered', locais, level) || null,
   });
-  const perguntasOf = (locais: readonly number[], level: Level): PerguntaGroup[] => {
+  const perguntasOf = (locais: readonly Place[], level: Level): PerguntaGroup[] => {
     const [asked, askedBefore] = [now.questionsAt(locais, level), then.questionsAt(locais, level)];
     const only = (question: number, of: Chosen) =>
       new Map([...of].filter(([, own]) => own.has(question)).map(([local]) => [local, new Set([question])]));
@@ -214,11 +215,11 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
       })
       .sort(byShare);
   };
-  const participationOf = (seen: Seen, locais: readonly number[], level: Level): Participation =>
+  const participationOf = (seen: Seen, locais: readonly Place[], level: Level): Participation =>
     participationBy((part) => seen.count(part, locais, level));
 
   const level: Level = scope.length === 1 ? 'own' : 'unit';
-  const namesOf = (locais: readonly number[]) => locais.map((local) => places[local]?.name ?? '');
+  const namesOf = (locais: readonly Place[]) => locais.map(({ name }) => name);
   const isWhole = (part: Part) => !both.some((seen) => seen.isPartial(part, scope, level));
   // A total that leaves out surveys for privacy cannot be compared. The sum of the locations whose own counts are shown
   // for both periods can, and reveals nothing new.
@@ -235,13 +236,13 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
 
   const total = placesGroup('', scope, level);
   const perguntas = perguntasOf(scope, level);
-  const names = [...new Set(scope.map((local) => places[local]?.unidade ?? ''))];
-  const ofUnit = (name: string) => scope.filter((local) => (places[local]?.unidade ?? '') === name);
+  const names = [...new Set(scope.map(({ unidade }) => unidade))];
+  const ofUnit = (name: string | null) => scope.filter(({ unidade }) => unidade === name);
   const unidades =
-    names.length < 2 ? [] : names.map((name) => placesGroup(name || 'Sem unidade', ofUnit(name), 'unit'));
-  const silences = silencesOf(collected.surveys, period, before, last);
+    names.length < 2 ? [] : names.map((name) => placesGroup(name ?? 'Sem unidade', ofUnit(name), 'unit'));
+  const silences = silencesOf(places, period, before, last);
   const locais = scope.map((local): LocalGroup => {
-    const { name, Id, unidade, isActive } = places[local] as Place;
+    const { index, name, Id, unidade, isActive } = local;
     const asked = now.questionsAt([local], 'own');
     return {
       ...placesGroup(name, [local], 'own'),
@@ -251,8 +252,8 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
       unidade,
       ranked: null,
       apart: null,
-      course: courses[local] ?? { points: [], pieces: [], cuts: [], drop: null },
-      silence: isActive ? (silences[local] ?? null) : null,
+      course: courses[index] as Course,
+      silence: isActive ? (silences[index] ?? null) : null,
       now: participationOf(now, [local], 'own'),
       before: participationOf(then, [local], 'own'),
       attendance: attendanceOf(attended.get(local), now.count('answered', [local], 'own')),
@@ -275,9 +276,9 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   const answers = sum([...answersTo.values()]);
   // Each question has the same proportion of the answers at every location. Otherwise a location would seem worse only
   // because its patients skip an easy question.
-  const onBasisAt = (local: number): SurveySums => {
+  const onBasisAt = (local: Place): SurveySums => {
     const mine = sum([...basis].map((question) => answersAt(now, local, question, 'own')));
-    const weightOf = (_local: number, question: number) =>
+    const weightOf = (_local: Place, question: number) =>
       (mine / answers) * ((answersTo.get(question) ?? 0) / answersAt(now, local, question, 'own'));
     return now.sums(new Map([[local, basis]]), 'own', undefined, weightOf).sums;
   };
@@ -289,7 +290,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   });
   const apart = benjaminiHochberg(fromOthers.map((difference) => difference?.p ?? null));
   for (const [index, sums] of onBasis.entries()) {
-    const group = locais[scope.indexOf(shown[index] ?? -1)] as LocalGroup;
+    const group = locais[scope.indexOf(shown[index] as Place)] as LocalGroup;
     const difference = fromOthers[index];
     group.ranked = shareOf(sums)?.share ?? null;
     if (difference && apart[index]) group.apart = difference.second.share < difference.first.share ? 'low' : 'high';
@@ -316,7 +317,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     locais: locais.sort((a, b) => Number(isUrgent(b)) - Number(isUrgent(a)) || rankOf(a) - rankOf(b) || byName(a, b)),
     perguntas,
     rankedBy: [...basis].map((question) => questions[question]?.text ?? ''),
-    leftOut: leftOutOf(collected, scope),
+    leftOut: leftOutOf(questions, scope),
     shifts: [0, 1, 2].map((shift) => {
       const shareAt = (weekend: boolean) =>
         shareOf(now.sums(inScope, level, (one) => one.shift === shift && isWeekend(one.day) === weekend).sums);
@@ -342,7 +343,7 @@ const attendanceOf = (patients: number | undefined, answered: number | null): At
     : { patients, rate: answered === null ? null : Math.round((100 * answered) / patients) };
 
 /** Locations with at least 8 surveys in the previous period, and none or surprisingly few now. */
-const silencesOf = (locais: readonly LocalSurveys[], period: Period, before: Period, last: Day): (Silence | null)[] => {
+const silencesOf = (locais: readonly Place[], period: Period, before: Period, last: Day): (Silence | null)[] => {
   const weeksBefore = Math.max(1, Math.floor(daysIn(before) / 7));
   const weeks = daysIn({ from: period.from, to: last }) / 7;
   const found = locais.map((local) => {

@@ -8,6 +8,7 @@ import { daysIn, type Period } from '../common/period';
 import type { HospitalSettings } from '../common/settings';
 import { ProgressLine, type Terminal } from '../common/terminal';
 import { dayNumber, type Day, type Zone } from '../common/zone';
+import type { Attended } from './attendance';
 import { Collected, type Place } from './collect';
 import { coursesOf, recentFrom } from './courses';
 import { figuresOf, type Figures } from './figures';
@@ -44,8 +45,7 @@ interface GatherOptions extends LocalOptions {
   /** Whether to count also the surveys of small groups. */
   exato?: boolean;
   target?: number | null;
-  /** How many patients each location cared for, by the index in `places`. */
-  attendedAt?: (places: readonly Place[]) => ReadonlyMap<number, number>;
+  attendedAt?: (places: readonly Place[]) => Attended;
 }
 
 /**
@@ -67,12 +67,16 @@ export const gather = async (
   return withDatabase(database, async (db) => {
     const known = await listLocais(db);
     assertOffered({ local, unidade }, known);
-    const places = known.map((row): Place => ({
+    const places = known.map((row, index): Place => ({
+      index,
       key: row.id,
       Id: idFromRow(row),
       name: row.descricao,
       unidade: row.unidade,
       isActive: row.ativo === 1,
+      now: [],
+      before: [],
+      recent: [],
     }));
     const attended = attendedAt(places);
     const lists = await listQuestionarios(db);
@@ -88,23 +92,24 @@ export const gather = async (
       await countAsked(db),
       (questionario, pergunta) => asked.get(`${questionario}\t${pergunta}`) ?? { Id: pergunta, text: pergunta },
     );
-    const scope = { since, until: period.until };
-    const all = await countBegun(db, scope);
+    const opened = { since, until: period.until };
+    const all = await countBegun(db, opened);
     let done = 0;
-    for await (const page of listCountedSurveys(db, scope)) {
+    for await (const page of listCountedSurveys(db, opened)) {
       for (const survey of page) collected.add(survey);
       done += page.length;
       progress.show(done, all, `${done} pesquisas`);
     }
     progress.show(all, all, `${done} pesquisas`);
-    const meant = places.flatMap(({ key, unidade: own, isActive }, index) => {
-      const isMeant = (local ?? key) === key && (unidade ?? own) === own;
-      return isMeant && (isActive || (collected.surveys[index]?.now.length ?? 0) > 0) ? [index] : [];
-    });
-    const recent = collected.surveys.map((local) => local.recent);
-    const courses = coursesOf(recent, period.from, last);
+    const scope = places.filter(
+      (place) =>
+        (local ?? place.key) === place.key &&
+        (unidade ?? place.unidade) === place.unidade &&
+        (place.isActive || place.now.length > 0),
+    );
+    const courses = coursesOf(places, period.from, last);
     return {
-      figures: figuresOf(collected, { period, before, last, isInternal: internal, scope: meant, courses, attended }),
+      figures: figuresOf(collected, { period, before, last, isInternal: internal, scope, courses, attended }),
       period,
       before,
       last,

@@ -14,11 +14,6 @@ export const reportJson = (facts: Facts): string => {
   const { figures, period, before, target, isInternal, hasCounts } = facts;
   const { total, locais, perguntas, unidades } = figures;
   const counted = <T>(count: T | null): T | null => (hasCounts ? count : null);
-  const facesOf = ({ faces }: Group) => {
-    if (!faces) return null;
-    const { '': _none, ...given } = faces;
-    return counted(given);
-  };
   const weeksOf = (weeks: readonly WeeksShare[]) =>
     weeks.map(({ from, to, value }) => ({ de: from, ate: to, valor: value }));
   const attendanceOf = (attendance: Attendance | null) =>
@@ -39,7 +34,7 @@ export const reportJson = (facts: Facts): string => {
     interrompidas: counted(interrupted),
     emBranco: counted(blank),
   });
-  const totalFaces = facesOf(total);
+  const faces = counted(total.faces);
   const report = {
     versao: VERSION,
     usoInterno: isInternal,
@@ -47,7 +42,7 @@ export const reportJson = (facts: Facts): string => {
     periodo: { de: period.from, ate: period.to },
     periodoAnterior: { de: before.from, ate: before.to },
     pesquisas: counted(total.surveys),
-    respostas: totalFaces && Object.values(totalFaces).reduce((sum, count) => sum + count, 0),
+    respostas: faces && Object.values(faces).reduce((sum, count) => sum + count, 0),
     ...common(total),
     meta: target,
     incompleto: figures.notCounted.length > 0,
@@ -64,7 +59,7 @@ export const reportJson = (facts: Facts): string => {
     unidades: unidades.map((unidade) => ({
       Unidade: unidade.name,
       pesquisas: counted(unidade.surveys),
-      respostas: facesOf(unidade),
+      respostas: counted(unidade.faces),
       ...common(unidade),
     })),
     locais: locais.map((local) => ({
@@ -72,7 +67,7 @@ export const reportJson = (facts: Facts): string => {
       Descricao: local.name,
       Unidade: local.unidade,
       pesquisas: counted(local.surveys),
-      respostas: facesOf(local),
+      respostas: counted(local.faces),
       ...common(local),
       perguntasComuns: local.ranked,
       afastado: local.apart === null ? null : local.apart === 'low' ? 'abaixo' : 'acima',

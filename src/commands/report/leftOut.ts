@@ -1,5 +1,5 @@
 import { FEWEST } from '../statistics/share';
-import { isAnswered, type Collected, type OpenedSurvey } from './collect';
+import { isAnswered, type OpenedSurvey, type Place, type Question } from './collect';
 
 /** What the comparison with the previous period leaves out. Locations are names. */
 export interface LeftOut {
@@ -29,17 +29,15 @@ const askedIn = (surveys: readonly OpenedSurvey[]): Map<number, { times: number;
   return asked;
 };
 
-export const leftOutOf = ({ places, questions, surveys }: Collected, scope: readonly number[]): LeftOut => {
+export const leftOutOf = (questions: readonly Question[], scope: readonly Place[]): LeftOut => {
   const idOf = (question: number) => String(questions[question]?.Id);
   const [newLocais, goneLocais, fewBefore]: [string[], string[], string[]] = [[], [], []];
   // The first day, by question id: several locations may ask the same question.
   const [changed, added] = [new Map<string, number>(), new Map<string, number>()];
   const removed = new Set<string>();
   const add = (to: Map<string, number>, id: string, day: number) => to.set(id, Math.min(day, to.get(id) ?? day));
-  for (const local of scope) {
-    const { now: surveysNow = [], before: surveysBefore = [], recent = [] } = surveys[local] ?? {};
+  for (const { name, now: surveysNow, before: surveysBefore, recent } of scope) {
     const [now, before] = [askedIn(surveysNow), askedIn(surveysBefore)];
-    const name = places[local]?.name ?? '';
     if (now.size === 0 || before.size === 0) {
       const first = Math.min(...[...now.values()].map((asked) => asked.first));
       if (now.size > 0) (recent.some(({ day }) => day < first) ? fewBefore : newLocais).push(name);

@@ -1,6 +1,6 @@
-import type { RespostaEnviada } from '../../contract/respostas';
+import type { Resposta } from '../../contract/respostas';
 import { SurveySums } from '../statistics/share';
-import { isAnswered, type Collected, type OpenedSurvey } from './collect';
+import { isAnswered, type Collected, type OpenedSurvey, type Place } from './collect';
 import { everything, visibleIn, type Visible } from './disclosure';
 
 const KINDS = {
@@ -18,29 +18,28 @@ const kinds = Object.keys(KINDS) as Kind[];
 /** `own`: the figures of one location. `unit`: those of several together. */
 export type Level = keyof Visible;
 
-/** By the index in `Collected.places`, a set of indices of `Collected.questions`. */
-export type Chosen = ReadonlyMap<number, ReadonlySet<number>>;
+/** Indices of `Collected.questions`. */
+export type Chosen = ReadonlyMap<Place, ReadonlySet<number>>;
 
-/** The key `''` counts skipped questions. */
-export type Faces = Record<RespostaEnviada, number>;
+export type Faces = Record<Resposta, number>;
 
 /** Counts the surveys of a period that may be shown (disclosure.ts). */
 export class Seen {
-  readonly #surveys: readonly (readonly OpenedSurvey[])[];
+  readonly #side: 'now' | 'before';
   /** `[location][month]` for each kind of survey, and for the surveys that answer a question (by its index). */
   readonly #counts: Map<Kind | number, number[][]>;
   readonly #visible: Map<Kind | number, Visible>;
 
   /** @param months as in `monthsOf` */
-  constructor({ places, questions, surveys }: Collected, side: 'now' | 'before', months: number, isInternal: boolean) {
-    this.#surveys = surveys.map((local) => local[side]);
+  constructor({ places, questions }: Collected, side: 'now' | 'before', months: number, isInternal: boolean) {
+    this.#side = side;
     this.#counts = new Map(
       [...kinds, ...questions.keys()].map((what) => [what, places.map(() => Array.from({ length: months }, () => 0))]),
     );
-    for (const [local, own] of this.#surveys.entries())
-      for (const survey of own) {
+    for (const place of places)
+      for (const survey of place[side]) {
         const count = (what: Kind | number): void => {
-          const counts = this.#counts.get(what)?.[local];
+          const counts = this.#counts.get(what)?.[place.index];
           if (counts) counts[survey.month] = (counts[survey.month] ?? 0) + 1;
         };
         for (const kind of kinds) if (KINDS[kind](survey)) count(kind);
@@ -53,23 +52,23 @@ export class Seen {
   }
 
   /** @returns null if there are such surveys, but all are hidden for privacy */
-  count(what: Kind | number, locais: readonly number[], level: Level): number | null {
+  count(what: Kind | number, locais: readonly Place[], level: Level): number | null {
     const { shown, all } = this.#countOf(what, locais, level);
     return shown === 0 && all > 0 ? null : shown;
   }
 
   /** Whether the count leaves out surveys for privacy. */
-  isPartial(what: Kind, locais: readonly number[], level: Level): boolean {
+  isPartial(what: Kind, locais: readonly Place[], level: Level): boolean {
     const { shown, all } = this.#countOf(what, locais, level);
     return shown < all;
   }
 
-  #countOf(what: Kind | number, locais: readonly number[], level: Level) {
+  #countOf(what: Kind | number, locais: readonly Place[], level: Level) {
     let [shown, all] = [0, 0];
-    for (const local of locais)
-      for (const [month, count] of (this.#counts.get(what)?.[local] ?? []).entries()) {
+    for (const { index } of locais)
+      for (const [month, count] of (this.#counts.get(what)?.[index] ?? []).entries()) {
         all += count;
-        if (this.#visible.get(what)?.[level][local]?.[month]) shown += count;
+        if (this.#visible.get(what)?.[level][index]?.[month]) shown += count;
       }
     return { shown, all };
   }
@@ -82,25 +81,25 @@ export class Seen {
     chosen: Chosen,
     level: Level,
     of: (survey: OpenedSurvey) => boolean = () => true,
-    weightOf: (local: number, question: number) => number = () => 1,
+    weightOf: (local: Place, question: number) => number = () => 1,
   ) {
     const sums = new SurveySums();
-    const faces: Faces = { MB: 0, BO: 0, RE: 0, RU: 0, '': 0 };
+    const faces: Faces = { MB: 0, BO: 0, RE: 0, RU: 0 };
     for (const [local, questions] of chosen) {
       // By question. Filled arrays, because reading missing elements for a million answers would be slow.
       const months = Array.from({ length: this.#visible.size }, (): boolean[] | undefined => undefined);
       const weights = Array.from({ length: this.#visible.size }, () => 1);
       for (const question of questions) {
-        months[question] = this.#visible.get(question)?.[level][local];
+        months[question] = this.#visible.get(question)?.[level][local.index];
         weights[question] = weightOf(local, question);
       }
-      for (const survey of this.#surveys[local] ?? []) {
+      for (const survey of local[this.#side]) {
         if (!of(survey)) continue;
         let [good, answered] = [0, 0];
         for (const answer of survey.answers) {
           if (!months[answer.question]?.[survey.month]) continue;
+          if (answer.resposta === '' || answer.good === null) continue;
           faces[answer.resposta] += 1;
-          if (answer.good === null) continue;
           const weight = weights[answer.question] ?? 1;
           good += answer.good * weight;
           answered += weight;
@@ -112,10 +111,10 @@ export class Seen {
   }
 
   /** The questions whose answers may be shown. */
-  questionsAt(locais: readonly number[], level: Level): Map<number, Set<number>> {
-    const shownAt = (local: number) =>
+  questionsAt(locais: readonly Place[], level: Level): Map<Place, Set<number>> {
+    const shownAt = ({ index }: Place) =>
       [...this.#visible].flatMap(([what, visible]) =>
-        typeof what === 'number' && visible[level][local]?.includes(true) ? [what] : [],
+        typeof what === 'number' && visible[level][index]?.includes(true) ? [what] : [],
       );
     return new Map(locais.map((local) => [local, new Set(shownAt(local))]));
   }

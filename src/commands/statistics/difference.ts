@@ -1,4 +1,4 @@
-import { SurveySums, shareOf, type Share, type Survey } from './share';
+import { shareOf, type Share, type SurveySums } from './share';
 import { studentTails } from './student';
 
 export interface Difference {
@@ -13,16 +13,9 @@ export interface Difference {
  * 1998, 1059): each variance is computed around the share of both groups together. The p-value is that of Student's t.
  * @returns null if either group has fewer than 8 answered surveys
  */
-export const differenceOf = (
-  first: readonly Survey[] | SurveySums,
-  second: readonly Survey[] | SurveySums,
-): Difference | null => {
-  const [a, b] = [first, second].map((group) => (group instanceof SurveySums ? group : SurveySums.of(group))) as [
-    SurveySums,
-    SurveySums,
-  ];
-  const [shareA, shareB] = [shareOf(a), shareOf(b)];
-  if (!shareA || !shareB) return null;
+export const differenceOf = (a: SurveySums, b: SurveySums): Difference | null => {
+  const [first, second] = [shareOf(a), shareOf(b)];
+  if (!first || !second) return null;
   // By effective numbers, because answers may have weights: 20 surveys with the weight 20 must not count as 400.
   const [sizeA, sizeB] = [a.effectiveSurveys, b.effectiveSurveys];
   const common = (sizeA * a.ratio + sizeB * b.ratio) / (sizeA + sizeB);
@@ -31,5 +24,5 @@ export const differenceOf = (
     Math.max(group.variance(common), group.varianceWith(other, common));
   const error = Math.sqrt(varianceOf(a, b) + varianceOf(b, a));
   const p = error === 0 ? 1 : studentTails((b.ratio - a.ratio) / error, a.surveys + b.surveys - 2);
-  return { first: shareA, second: shareB, p };
+  return { first, second, p };
 };

@@ -1,6 +1,6 @@
 import { benjaminiHochberg } from './benjaminiHochberg';
 import { differenceOf } from './difference';
-import { FEWEST, SurveySums, shareOf, type Share, type Survey } from './share';
+import { FEWEST, SurveySums, shareOf, type Survey } from './share';
 
 export interface WeekSurvey extends Survey {
   readonly week: number;
@@ -11,18 +11,8 @@ export interface Piece {
   /** Weeks, both included. The next piece begins in the week after `to`. */
   from: number;
   to: number;
-  /** The number of answered surveys. */
-  surveys: number;
-  share: Share;
-}
-
-export interface Segments {
-  /** Oldest first; empty for a location with fewer than 8 answered surveys. */
-  pieces: Piece[];
-  /** The first week of each piece after the first. */
-  cuts: number[];
-  /** The p-value of the largest change; 1 if there are too few surveys. */
-  p: number;
+  /** In whole percent. */
+  share: number;
 }
 
 /** The significance level within one location. */
@@ -216,27 +206,24 @@ const joined = (pieces: readonly (readonly WeekSurvey[])[]): (readonly WeekSurve
   return joined([...pieces.slice(0, at), pieces.slice(at, at + 2).flat(), ...pieces.slice(at + 2)]);
 };
 
-const toSegments = (pieces: readonly (readonly WeekSurvey[])[], p: number): Segments => {
-  const starts = pieces.map((piece) => piece[0]?.week ?? 0);
-  return {
-    pieces: pieces.flatMap((piece, index) => {
-      const share = shareOf(piece);
-      const to = (starts[index + 1] ?? (piece.at(-1)?.week ?? 0) + 1) - 1;
-      return share ? [{ from: starts[index] ?? 0, to, surveys: piece.length, share }] : [];
-    }),
-    cuts: starts.slice(1),
-    p,
-  };
+const toPieces = (parts: readonly (readonly WeekSurvey[])[]): Piece[] => {
+  const starts = parts.map((part) => part[0]?.week ?? 0);
+  return parts.flatMap((part, index) => {
+    const share = shareOf(SurveySums.of(part))?.share;
+    const to = (starts[index + 1] ?? (part.at(-1)?.week ?? 0) + 1) - 1;
+    return share === undefined ? [] : [{ from: starts[index] ?? 0, to, share }];
+  });
 };
 
 /**
  * Finds the weeks in which the share of good answers changed, by circular binary segmentation (Olshen, Venkatraman,
  * Lucito and Wigler, Biostatistics 5, 2004, 557). A location keeps its cuts if the first one is also significant among
  * all locations (Benjamini and Hochberg). The same surveys always give the same result.
+ * @returns the pieces of each location, oldest first; none if it has fewer than 8 answered surveys
  * @param locations the surveys of each location, in any order. They must count only questions that were asked
  *   throughout: a new one could look like a change.
  */
-export const segmentsOf = (locations: readonly (readonly WeekSurvey[])[]): Segments[] => {
+export const segmentsOf = (locations: readonly (readonly WeekSurvey[])[]): Piece[][] => {
   const stretches = locations.map((location) =>
     stretchOf(
       location
@@ -250,5 +237,5 @@ export const segmentsOf = (locations: readonly (readonly WeekSurvey[])[]): Segme
     found.map(({ p }) => p),
     OVER_ALL_LOCATIONS,
   );
-  return found.map(({ pieces, p }, index) => toSegments(isBeyondChance[index] ? joined(pieces) : [pieces.flat()], p));
+  return found.map(({ pieces }, index) => toPieces(isBeyondChance[index] ? joined(pieces) : [pieces.flat()]));
 };

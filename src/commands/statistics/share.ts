@@ -7,15 +7,11 @@ export interface Survey {
 }
 
 export interface Share {
-  surveys: number;
-  answers: number;
   /** In whole percent; 0 only if no answer is good, and 100 only if all are. */
   share: number;
   /** The 95 % interval in percent, rounded outward. */
   low: number;
   high: number;
-  /** The number of independent answers with the same precision. One patient's answers depend on each other. */
-  effective: number;
   /** Whether the report adds "poucas respostas: leia com cuidado". */
   isUncertain: boolean;
 }
@@ -49,14 +45,13 @@ export class SurveySums {
     return this;
   }
 
-  merge(other: SurveySums): this {
+  merge(other: SurveySums): void {
     this.surveys += other.surveys;
     this.good += other.good;
     this.answers += other.answers;
     this.#squaredGood += other.#squaredGood;
     this.#products += other.#products;
     this.#squaredAnswers += other.#squaredAnswers;
-    return this;
   }
 
   /** From 0 to 1. */
@@ -65,7 +60,7 @@ export class SurveySums {
   }
 
   /** The variance of the ratio between surveys, by linearisation (Cochran, Sampling Techniques, 3rd edition, 6.4). */
-  variance(ratio = this.ratio): number {
+  variance(ratio: number): number {
     return (this.surveys / (this.surveys - 1)) * (this.#squares(ratio) / this.answers ** 2);
   }
 
@@ -93,8 +88,9 @@ export class SurveySums {
     return Math.max(0, this.#squaredGood - 2 * ratio * this.#products + ratio * ratio * this.#squaredAnswers);
   }
 
+  /** The number of independent answers with the same precision. One patient's answers depend on each other. */
   get effective(): number {
-    const variance = this.variance();
+    const variance = this.variance(this.ratio);
     // If all surveys have the same ratio, each counts as one answer.
     if (variance === 0) return this.surveys;
     return Math.min(this.answers, (this.ratio * (1 - this.ratio)) / variance);
@@ -106,11 +102,9 @@ export class SurveySums {
  * answers, with the quantile of Student's t in place of 1.96.
  * @returns null for fewer than 8 answered surveys
  */
-export const shareOf = (surveys: readonly Survey[] | SurveySums): Share | null => {
-  const sums = surveys instanceof SurveySums ? surveys : SurveySums.of(surveys);
-  if (sums.surveys < FEWEST) return null;
-  const { ratio, effective } = sums;
-  const t = studentQuantile(sums.surveys - 1);
+export const shareOf = ({ surveys, ratio, effective }: SurveySums): Share | null => {
+  if (surveys < FEWEST) return null;
+  const t = studentQuantile(surveys - 1);
   const middle = ratio + t ** 2 / (2 * effective);
   const spread = t * Math.sqrt((ratio * (1 - ratio)) / effective + t ** 2 / (4 * effective ** 2));
   const shrink = 1 + t ** 2 / effective;
@@ -118,13 +112,5 @@ export const shareOf = (surveys: readonly Survey[] | SurveySums): Share | null =
   const low = ratio === 0 ? 0 : Math.floor((100 * (middle - spread)) / shrink);
   const high = ratio === 1 ? 100 : Math.ceil((100 * (middle + spread)) / shrink);
   const whole = ratio === 0 || ratio === 1 ? 100 * ratio : Math.min(99, Math.max(1, Math.round(100 * ratio)));
-  return {
-    surveys: sums.surveys,
-    answers: sums.answers,
-    share: whole,
-    low,
-    high,
-    effective,
-    isUncertain: effective < 30 || high - low > 30,
-  };
+  return { share: whole, low, high, isUncertain: effective < 30 || high - low > 30 };
 };

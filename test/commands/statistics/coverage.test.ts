@@ -1,4 +1,4 @@
-import { shareOf, type Survey } from '../../../src/commands/statistics/share';
+import { shareOf, SurveySums, type Survey } from '../../../src/commands/statistics/share';
 import { expectAtLeast, HOSPITALS, seeds } from '../support/rates';
 import { centre, normal, seeded } from '../support/seededHospital';
 
@@ -20,7 +20,7 @@ test.each(cells)('intervals from $surveys surveys with $questions questions cont
   const middle = centre(cell.share, 1.3);
   const random = seeded(seeds()[0] ?? 1);
   const covered = Array.from({ length: 10 * HOSPITALS }, () => {
-    const shown = shareOf(groupOf(random, cell.surveys, cell.questions, middle));
+    const shown = shareOf(SurveySums.of(groupOf(random, cell.surveys, cell.questions, middle)));
     return shown !== null && shown.low <= 100 * cell.share && 100 * cell.share <= shown.high;
   });
   expectAtLeast(0.92, `${cell.surveys} surveys x ${cell.questions} questions, share ${cell.share}: covered`, covered);

@@ -1,4 +1,4 @@
-import { segmentsOf, type Segments, type WeekSurvey } from '../../../src/commands/statistics/segments';
+import { segmentsOf, type Piece, type WeekSurvey } from '../../../src/commands/statistics/segments';
 import { expectAtLeast, expectAtMost, seeds } from '../support/rates';
 import { surveysOf } from '../support/seededHospital';
 
@@ -14,7 +14,7 @@ const WEEKS = 39;
 const EASE = [0.6, 0.3, 0.1, -0.1, -0.3, -0.6];
 
 /** The courses of twelve wards, of which only the first has the given share. */
-const coursesOf = (seed: number, share: (week: number) => number, weekSpread = 0, weeks = WEEKS): Segments[] => {
+const coursesOf = (seed: number, share: (week: number) => number, weekSpread = 0, weeks = WEEKS): Piece[][] => {
   const wards = Array.from({ length: 12 }, (_, ward) => ({
     perWeek: 12,
     share: (day: number) => (ward === 0 ? share(Math.floor(day / 7)) : 0.86),
@@ -29,13 +29,14 @@ const coursesOf = (seed: number, share: (week: number) => number, weekSpread = 0
 };
 
 /** The changes within the quarter. A report names no earlier ones. */
-const named = (course: Segments | undefined): number[] => (course?.cuts ?? []).filter((week) => week >= BEFORE);
+const named = (course: readonly Piece[]): number[] =>
+  course.slice(1).flatMap(({ from }) => (from >= BEFORE ? [from] : []));
 const isNear = (cuts: readonly number[], week: number): boolean => cuts.some((cut) => Math.abs(cut - week) * 7 <= 10);
-const isLow = ({ pieces }: Segments): boolean => {
-  const [last, previous] = [pieces.at(-1), pieces.at(-2)];
-  return last !== undefined && previous !== undefined && last.share.share < previous.share.share;
+const isLow = (course: readonly Piece[]): boolean => {
+  const [previous, last] = course.slice(-2);
+  return last !== undefined && previous !== undefined && last.share < previous.share;
 };
-const first = (courses: readonly Segments[]): Segments => courses[0] as Segments;
+const first = (courses: readonly Piece[][]): Piece[] => courses[0] as Piece[];
 
 test.each([
   { weekSpread: 0, rate: 0.05 },
@@ -75,7 +76,7 @@ test('a drop that goes on is reported as going on', () => {
 
 test('a rise is reported as a rise', () => {
   const courses = seeds().map((seed) => first(coursesOf(seed, (week) => (week >= 30 ? 0.86 : 0.62))));
-  const isRise = (course: Segments) => isNear(named(course), 30) && !isLow(course);
+  const isRise = (course: readonly Piece[]) => isNear(named(course), 30) && !isLow(course);
   expectAtLeast(0.95, 'a rise from 62 to 86 %: reported, with its date', courses.map(isRise));
 });
 

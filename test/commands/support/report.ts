@@ -58,12 +58,16 @@ export const factsOf = (options: TestReport): ReportFacts => {
   } = options;
   const period = periodNamed(periodo);
   const before = periodBefore(period, zone);
-  const places = [...new Set(surveys.map((survey) => survey.local))].map((key): Place => ({
+  const places = [...new Set(surveys.map((survey) => survey.local))].map((key, index): Place => ({
+    index,
     key,
     Id: key,
     name: key,
     unidade: unidadeOf(key),
     isActive: true,
+    now: [],
+    before: [],
+    recent: [],
   }));
   const asked = new Map([[1, Math.max(...surveys.map(({ faces }) => Object.keys(faces ?? {}).length))]]);
   const window = { period, before, recentFrom: dayNumber(recentFrom(period.from)) };
@@ -72,18 +76,12 @@ export const factsOf = (options: TestReport): ReportFacts => {
     text: pergunta,
   }));
   for (const survey of surveys) if (survey.day <= period.to) collected.add(countedOf(survey));
-  const scope = [...places.keys()].filter(
-    (index) =>
-      (local ?? places[index]?.key) === places[index]?.key &&
-      (unidade ?? places[index]?.unidade) === places[index]?.unidade,
+  const scope = places.filter(
+    (place) => (local ?? place.key) === place.key && (unidade ?? place.unidade) === place.unidade,
   );
   const courses = withCourses
-    ? coursesOf(
-        collected.surveys.map(({ recent }) => recent),
-        period.from,
-        period.to,
-      )
-    : [];
+    ? coursesOf(places, period.from, period.to)
+    : places.map(() => ({ points: [], pieces: [], cuts: [], drop: null }));
   return {
     figures: figuresOf(collected, { period, before, last: period.to, isInternal, scope, courses, attended: new Map() }),
     period,
