@@ -5,7 +5,6 @@ import type { LocalOptions } from './common/localOptions';
 import { destinationOf, writeWhole, type OutputOptions } from './common/output';
 import { periodBefore, readPeriod, type PeriodOptions } from './common/period';
 import { say } from './common/terminal';
-import { readAttendance } from './report/attendance';
 import { gather, isInternal } from './report/gather';
 import { reportJson } from './report/json';
 import { reportPage } from './report/page';
@@ -47,7 +46,7 @@ export const relatorio: Action<RelatorioOptions> = async (options, settings, ter
       unidade,
       exato,
       target: meta === undefined ? null : Number(meta),
-      ...(atendimentos !== undefined && { attendedAt: readAttendance.bind(null, atendimentos) }),
+      atendimentos,
     },
     settings,
     terminal,

@@ -2,7 +2,7 @@ import type { Id } from '../../contract/ids';
 import type { RespostaEnviada } from '../../contract/respostas';
 import { readAnswer, type CountedSurvey } from '../../server/repositories/reports';
 import { monthIndex, type Period } from '../common/period';
-import { dayOf, weekdayNumber, type Zone } from '../common/zone';
+import { addDays, dayNumber, dayOf, mondayOf, weekdayNumber, type Day, type Zone } from '../common/zone';
 
 /** A location, perhaps one that is no longer in the hospital file, with its surveys before any is left out for privacy. */
 export interface Place {
@@ -28,14 +28,13 @@ export interface Question {
   text: string;
 }
 
-const GOOD = { MB: 1, BO: 1, RE: 0, RU: 0, '': null } satisfies Record<RespostaEnviada, 0 | 1 | null>;
-
 interface Answer {
   /** An index of `Collected.questions`. */
   question: number;
   resposta: RespostaEnviada;
-  good: 0 | 1 | null;
 }
+
+export const isGood = ({ resposta }: Answer): boolean => resposta === 'MB' || resposta === 'BO';
 
 /** A survey that a patient opened, perhaps without an answer. Days and hours are those of the hospital's time zone. */
 export interface OpenedSurvey {
@@ -51,7 +50,7 @@ export interface OpenedSurvey {
   answers: readonly Answer[];
 }
 
-export const isAnswered = ({ answers }: OpenedSurvey): boolean => answers.some(({ good }) => good !== null);
+export const isAnswered = ({ answers }: OpenedSurvey): boolean => answers.some(({ resposta }) => resposta !== '');
 
 /** The first hour of each shift. */
 export const SHIFTS = { manhã: 6, tarde: 12, noite: 18 };
@@ -61,16 +60,15 @@ const shiftAt = (hour: number): number =>
 
 export const isWeekend = (day: number): boolean => weekdayNumber(day) >= 5;
 
-interface Window {
-  period: Period;
-  before: Period;
-  /** In days since 1970. */
-  recentFrom: number;
-}
+/** The charts show so many weeks before the period. */
+export const WEEKS_BEFORE = 26;
+
+export const chartsBegin = ({ from }: Period): Day => addDays(mondayOf(from), -7 * WEEKS_BEFORE);
 
 export class Collected {
   readonly questions: Question[] = [];
   readonly #placeOf: Map<string, Place>;
+  readonly #recentFrom: number;
   readonly #questionAt = new Map<string, number>();
   readonly #answers = new Map<string, Answer>();
   readonly #offsets = new Map<string, number>();
@@ -79,30 +77,31 @@ export class Collected {
   constructor(
     readonly places: readonly Place[],
     private readonly zone: Zone,
-    private readonly window: Window,
+    private readonly period: Period,
+    private readonly before: Period,
     private readonly asked: ReadonlyMap<number, number>,
     private readonly questionOf: (questionario: number, pergunta: string) => Question,
   ) {
     this.#placeOf = new Map(places.map((place) => [place.key, place]));
+    this.#recentFrom = dayNumber(chartsBegin(period));
   }
 
   add({ local, moment, versao, phone, answers }: CountedSurvey): void {
     const place = this.#placeOf.get(local);
     if (!place) return;
-    const { period, before, recentFrom } = this.window;
     const { day, hour } = this.#clock(moment);
     const isIn = ({ since, until }: Period) => since <= moment && moment < until;
     const survey: OpenedSurvey = {
-      month: monthIndex(isIn(period) ? period : before, dayOf(day)),
+      month: monthIndex(isIn(this.period) ? this.period : this.before, dayOf(day)),
       day,
       shift: shiftAt(hour),
       phone,
       complete: answers.length > 0 && answers.length >= (this.asked.get(versao) ?? 1),
       answers: answers.map((answer) => this.#read(answer)),
     };
-    if (isIn(period)) place.now.push(survey);
-    if (isIn(before)) place.before.push(survey);
-    if (day >= recentFrom) place.recent.push(survey);
+    if (isIn(this.period)) place.now.push(survey);
+    if (isIn(this.before)) place.before.push(survey);
+    if (day >= this.#recentFrom) place.recent.push(survey);
   }
 
   /** Cached, because a million answers have only a few thousand distinct texts. */
@@ -114,7 +113,7 @@ export class Collected {
     const key = `${String(question.Id)}\t${question.text}`;
     const index = this.#questionAt.get(key) ?? this.questions.push(question) - 1;
     this.#questionAt.set(key, index);
-    const answer = { question: index, resposta, good: GOOD[resposta] };
+    const answer = { question: index, resposta };
     this.#answers.set(text, answer);
     return answer;
   }

@@ -1,12 +1,7 @@
-import { addDays, dayNumber, dayOf, mondayOf, type Day } from '../common/zone';
+import { addDays, dayNumber, dayOf, type Day } from '../common/zone';
 import { segmentsOf, type Piece, type WeekSurvey } from '../statistics/segments';
 import { FEWEST, SurveySums, shareOf } from '../statistics/share';
-import type { OpenedSurvey, Place } from './collect';
-
-export const WEEKS_BEFORE = 26;
-
-/** The first day of the charts. */
-export const recentFrom = (from: Day): Day => addDays(mondayOf(from), -7 * WEEKS_BEFORE);
+import { isGood, type OpenedSurvey, type Place } from './collect';
 
 export interface WeeksShare {
   /** A Monday. */
@@ -64,8 +59,8 @@ const comparable = (surveys: readonly OpenedSurvey[]): WeekSurvey[] => {
   // Interrupted surveys lack questions, so look for the first questions in 8 surveys.
   const throughout = new Set([...latest].filter((question) => (firstAt.get(question) ?? 0) < begin + FEWEST));
   return ordered.slice(begin).map(({ day, answers }) => {
-    const rated = answers.filter(({ question, good }) => good !== null && throughout.has(question));
-    return { week: weekOf(day), good: rated.filter(({ good }) => good === 1).length, answered: rated.length };
+    const rated = answers.filter(({ question, resposta }) => resposta !== '' && throughout.has(question));
+    return { week: weekOf(day), good: rated.filter(isGood).length, answered: rated.length };
   });
 };
 

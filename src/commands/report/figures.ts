@@ -14,7 +14,7 @@ import { Seen, type Chosen, type Faces, type Level } from './seen';
 /** The shares of both periods in whole percent, for the questions that a location asked in both. */
 export interface Change {
   before: number;
-  now: number;
+  after: number;
   p: number;
   /** Whether it is significant among all changes of the report (`judgeChanges`). */
   beyondChance: boolean;
@@ -193,8 +193,8 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
       share,
       faces: share && faces,
       change: difference && {
-        before: difference.first.share,
-        now: difference.second.share,
+        before: difference.first,
+        after: difference.second,
         p: difference.p,
         beyondChance: false,
       },
@@ -293,7 +293,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     const group = locais[scope.indexOf(shown[index] as Place)] as LocalGroup;
     const difference = fromOthers[index];
     group.ranked = shareOf(sums)?.share ?? null;
-    if (difference && apart[index]) group.apart = difference.second.share < difference.first.share ? 'low' : 'high';
+    if (difference && apart[index]) group.apart = difference.second < difference.first ? 'low' : 'high';
   }
 
   const cared = scope.filter((local) => attended.has(local) && now.count('answered', [local], 'own') !== null);
@@ -334,7 +334,7 @@ const judgeChanges = (groups: readonly Group[]): void => {
     CHANGE_LEVEL,
   );
   for (const [index, { change }] of groups.entries())
-    if (change) change.beyondChance = beyond[index] === true && change.before !== change.now;
+    if (change) change.beyondChance = beyond[index] === true && change.before !== change.after;
 };
 
 const attendanceOf = (patients: number | undefined, answered: number | null): Attendance | null =>

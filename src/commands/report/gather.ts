@@ -7,10 +7,10 @@ import { assertOffered, type LocalOptions } from '../common/localOptions';
 import { daysIn, type Period } from '../common/period';
 import type { HospitalSettings } from '../common/settings';
 import { ProgressLine, type Terminal } from '../common/terminal';
-import { dayNumber, type Day, type Zone } from '../common/zone';
-import type { Attended } from './attendance';
-import { Collected, type Place } from './collect';
-import { coursesOf, recentFrom } from './courses';
+import type { Day, Zone } from '../common/zone';
+import { readAttendance, type Attended } from './attendance';
+import { chartsBegin, Collected, type Place } from './collect';
+import { coursesOf } from './courses';
 import { figuresOf, type Figures } from './figures';
 
 /** An internal report also shows figures from few surveys, which may identify a patient. */
@@ -45,7 +45,8 @@ interface GatherOptions extends LocalOptions {
   /** Whether to count also the surveys of small groups. */
   exato?: boolean;
   target?: number | null;
-  attendedAt?: (places: readonly Place[]) => Attended;
+  /** The CSV file of `readAttendance`. */
+  atendimentos?: string | undefined;
 }
 
 /**
@@ -53,7 +54,7 @@ interface GatherOptions extends LocalOptions {
  * @throws InputError for an unknown location or unit
  */
 export const gather = async (
-  { what, period, before, local, unidade, exato = false, target = null, attendedAt = () => new Map() }: GatherOptions,
+  { what, period, before, local, unidade, exato = false, target = null, atendimentos }: GatherOptions,
   settings: HospitalSettings,
   terminal: Terminal,
 ): Promise<Facts> => {
@@ -61,8 +62,7 @@ export const gather = async (
   const today = zone.at(now).day;
   const last = today < period.from ? period.from : today < period.to ? today : period.to;
   const internal = isInternal(period, exato, settings);
-  const charts = recentFrom(period.from);
-  const since = [before.since, zone.startOf(charts).toISOString()].sort()[0] ?? before.since;
+  const chartsSince = zone.startOf(chartsBegin(period)).toISOString();
   const progress = new ProgressLine(terminal, what);
   return withDatabase(database, async (db) => {
     const known = await listLocais(db);
@@ -78,7 +78,7 @@ export const gather = async (
       before: [],
       recent: [],
     }));
-    const attended = attendedAt(places);
+    const attended: Attended = atendimentos === undefined ? new Map() : readAttendance(atendimentos, places);
     const lists = await listQuestionarios(db);
     const asked = new Map(
       [...lists].flatMap(([questionario, list]) =>
@@ -88,11 +88,12 @@ export const gather = async (
     const collected = new Collected(
       places,
       zone,
-      { period, before, recentFrom: dayNumber(charts) },
+      period,
+      before,
       await countAsked(db),
       (questionario, pergunta) => asked.get(`${questionario}\t${pergunta}`) ?? { Id: pergunta, text: pergunta },
     );
-    const opened = { since, until: period.until };
+    const opened = { since: before.since < chartsSince ? before.since : chartsSince, until: period.until };
     const all = await countBegun(db, opened);
     let done = 0;
     for await (const page of listCountedSurveys(db, opened)) {

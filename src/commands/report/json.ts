@@ -21,10 +21,10 @@ export const reportJson = (facts: Facts): string => {
   const common = ({ share, change }: Group) => ({
     satisfacao: shareOf(share),
     mudanca: change && {
-      pontos: change.now - change.before,
+      pontos: change.after - change.before,
       alemDoAcaso: change.beyondChance,
       de: change.before,
-      para: change.now,
+      para: change.after,
     },
     poucasRespostas: share?.isUncertain ?? false,
   });

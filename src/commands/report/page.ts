@@ -1,15 +1,17 @@
+import { RESPOSTAS } from '../../contract/respostas';
+import palette from '../../deployment/palette.json';
 import { html, htmlDocument, type Html } from '../common/html';
 import type { Letterhead } from '../common/letterhead';
 import { describePeriod, namedPeriod } from '../common/period';
 import { brazilianDay, brazilianMoment } from '../common/zone';
 import { FEWEST } from '../statistics/share';
 import { courseChart, drawnOf } from './charts';
-import { SHIFTS } from './collect';
-import { isFallen, WEEKS_BEFORE } from './courses';
+import { SHIFTS, WEEKS_BEFORE } from './collect';
+import { isFallen } from './courses';
 import type { Attendance, Participation } from './figures';
 import type { Facts } from './gather';
 import script from './sorting.page.js';
-import { styleOf } from './style';
+import sheet from './style.css';
 import { emphasised, groupTable, shareText, table, type Content } from './table';
 import * as words from './words';
 import { percent, UNSEEN, whole } from './words';
@@ -79,7 +81,7 @@ const changes = (facts: Facts): Html => {
     'O que mudou',
     all.length === 0
       ? html`<p>${none}</p>`
-      : list(all.slice(0, MOST_CHANGES).map(({ heading, ...signal }) => html`${heading} ${emphasised(signal)}`)),
+      : list(all.slice(0, MOST_CHANGES).map((change) => html`${change.heading} ${emphasised(change)}`)),
     more > 0 ? quiet(`E mais ${more}: veja as tabelas.`) : '',
     leftOut === '' ? '' : quiet(leftOut),
   );
@@ -174,7 +176,8 @@ const shifts = ({ figures }: Facts): Content => {
     quiet('Satisfação pela hora em que a pesquisa foi aberta.'),
     table(
       'Turnos',
-      [{ title: 'Turno', cell: ({ name }) => name }, column('Segunda a sexta', 0), column('Sábado e domingo', 1)],
+      { title: 'Turno', cell: ({ name }) => name },
+      [column('Segunda a sexta', 0), column('Sábado e domingo', 1)],
       rows,
     ),
   );
@@ -189,10 +192,10 @@ const participation = ({ figures, before, hasCounts }: Facts): Content => {
   type Row = (typeof rows)[number];
   const column = (title: string, part: keyof Participation) => ({
     title,
-    cell: ({ now, before: was, name }: Row) =>
-      compared.isPartial && name === all.name && now[part] === null
+    cell: (row: Row) =>
+      row === all && row.now[part] === null
         ? '–'
-        : html`${whole(now[part])} <small>(${whole(was[part])})</small>`,
+        : html`${whole(row.now[part])} <small>(${whole(row.before[part])})</small>`,
     value: ({ now }: Row) => now[part],
     name: 'n',
   });
@@ -204,8 +207,8 @@ const participation = ({ figures, before, hasCounts }: Facts): Content => {
     ),
     table<Row>(
       'Participação',
+      { title: 'Local', cell: ({ name }) => html`<span>${name}</span>` },
       [
-        { title: 'Local', cell: ({ name }) => html`<span>${name}</span>` },
         column('Abertas', 'opened'),
         column('Completas', 'complete'),
         column('Interrompidas', 'interrupted'),
@@ -267,6 +270,15 @@ const bodyOf = (facts: Facts): Content[] => {
   ];
 };
 
+const declarations = (colors: Record<string, string>): string =>
+  Object.entries(colors)
+    .map(([name, color]) => `${name}:${color};`)
+    .join('');
+
+const faces = Object.fromEntries(RESPOSTAS.map((face) => [`--${face.toLowerCase()}`, palette.faces[face]]));
+const [light, dark] = [declarations({ ...palette.light, ...faces }), declarations(palette.dark)];
+const STYLE = `:root{${light}}@media screen and (prefers-color-scheme:dark){:root{${dark}}}${sheet}`;
+
 export const documentOf = (
   title: string,
   facts: ReportFacts,
@@ -279,7 +291,7 @@ export const documentOf = (
   const still = facts.today < period.from ? 'começou' : `acabou: contado até ${brazilianDay(last)}`;
   return htmlDocument({
     title: `${isInternal ? `${words.INTERNAL}: ` : ''}${title}, ${describePeriod(period)}`,
-    style: isInternal ? styleOf() + inMargin : styleOf(),
+    style: `${STYLE}${isInternal ? inMargin : ''}`,
     ...(withScript ? { script } : {}),
     body: html`${internal}
       <header>

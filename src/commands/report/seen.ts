@@ -1,6 +1,6 @@
 import type { Resposta } from '../../contract/respostas';
 import { SurveySums } from '../statistics/share';
-import { isAnswered, type Collected, type OpenedSurvey, type Place } from './collect';
+import { isAnswered, isGood, type Collected, type OpenedSurvey, type Place } from './collect';
 import { everything, visibleIn, type Visible } from './disclosure';
 
 const KINDS = {
@@ -43,7 +43,7 @@ export class Seen {
           if (counts) counts[survey.month] = (counts[survey.month] ?? 0) + 1;
         };
         for (const kind of kinds) if (KINDS[kind](survey)) count(kind);
-        for (const { question, good } of survey.answers) if (good !== null) count(question);
+        for (const { question, resposta } of survey.answers) if (resposta !== '') count(question);
       }
     const units = places.map(({ unidade }) => unidade);
     this.#visible = new Map(
@@ -98,10 +98,10 @@ export class Seen {
         let [good, answered] = [0, 0];
         for (const answer of survey.answers) {
           if (!months[answer.question]?.[survey.month]) continue;
-          if (answer.resposta === '' || answer.good === null) continue;
+          if (answer.resposta === '') continue;
           faces[answer.resposta] += 1;
           const weight = weights[answer.question] ?? 1;
-          good += answer.good * weight;
+          if (isGood(answer)) good += weight;
           answered += weight;
         }
         sums.add({ good, answered });

@@ -18,23 +18,28 @@ export interface Column<Row> {
 }
 
 /** The first column has the row headings. On a phone each row is a block. */
-export const table = <Row>(caption: string, columns: readonly (Column<Row> | false)[], rows: readonly Row[]): Html => {
-  const [head, ...others] = columns.filter((column) => column !== false);
+export const table = <Row>(
+  caption: string,
+  head: Omit<Column<Row>, 'value'>,
+  more: readonly (Column<Row> | false)[],
+  rows: readonly Row[],
+): Html => {
+  const columns = more.filter((column) => column !== false);
   return html`<table>
     <caption>
       ${caption}
     </caption>
     <thead>
       <tr>
-        ${[head, ...others].map((column) => html`<th scope="col" class="${column?.name === 'n' ? 'n' : ''}">${column?.title ?? ''}</th>`)}
+        ${[head, ...columns].map(({ title, name }) => html`<th scope="col" class="${name ?? ''}">${title}</th>`)}
       </tr>
     </thead>
     <tbody>
       ${rows.map(
         (row) =>
           html`<tr>
-            <th scope="row">${head?.cell(row) ?? ''}</th>
-            ${others.map(({ title, cell, value, name }) => {
+            <th scope="row">${head.cell(row)}</th>
+            ${columns.map(({ title, cell, value, name }) => {
               const sorted = value && html`data-v="${value(row) ?? ''}"`;
               return html`<td class="${name ?? ''}" data-title="${title}" ${sorted ?? ''}>${cell(row)}</td> `;
             })}
@@ -67,12 +72,11 @@ export const groupTable = <Row extends Group>(
 ): Html =>
   table<Row>(
     caption,
+    {
+      title,
+      cell: (group) => html`<span>${group.name}</span>${signals(group).map((signal) => html` ${emphasised(signal)}`)}`,
+    },
     [
-      {
-        title,
-        cell: (group) =>
-          html`<span>${group.name}</span>${signals(group).map((signal) => html` ${emphasised(signal)}`)}`,
-      },
       { title: 'Satisfação', cell: satisfaction, value: ({ share }) => share?.share ?? null, name: 'bars' },
       more,
       facts.hasCounts && {
@@ -84,7 +88,7 @@ export const groupTable = <Row extends Group>(
       groups.some(({ change }) => change) && {
         title: 'Antes',
         cell: ({ share, change }) => (share ? wholeComparisonText(change, facts) : '–'),
-        value: ({ change }) => change && change.now - change.before,
+        value: ({ change }) => change && change.after - change.before,
       },
     ],
     groups,

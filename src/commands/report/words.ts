@@ -74,10 +74,10 @@ const namedBefore = (preposition: 'de' | 'em', { period, before }: Facts): strin
 /** `caiu de 86 % em setembro para 79 % em outubro de 2026`, `não se distingue de setembro (86 %)` */
 export const comparisonText = (change: Change | null, facts: Facts): string => {
   if (!change) return NOT_COMPARED;
-  const { before, now, beyondChance } = change;
+  const { before, after, beyondChance } = change;
   if (!beyondChance) return `não se distingue ${namedBefore('de', facts)} (${percent(before)})`;
   const [was, is] = [namedBefore('em', facts), namedPeriod('em', facts.period)];
-  return `${moved(before, now)} de ${percent(before)} ${was} para ${percent(now)} ${is}`;
+  return `${moved(before, after)} de ${percent(before)} ${was} para ${percent(after)} ${is}`;
 };
 
 /**
@@ -108,8 +108,8 @@ export const leadOf = (facts: Facts): string => {
   const was = `${capitalised(namedPeriod('em', facts.period))} a satisfação foi de ${percent(share.share)}`;
   if (!change) return `${was}, ${NOT_COMPARED} com o período anterior.`;
   const compared = comparisonText(change, facts);
-  if (change.now === share.share) return change.beyondChance ? `A satisfação ${compared}.` : `${was}; ${compared}.`;
-  return `${was}; no que é comparável, ${change.beyondChance ? '' : `${percent(change.now)} `}${compared}.`;
+  if (change.after === share.share) return change.beyondChance ? `A satisfação ${compared}.` : `${was}; ${compared}.`;
+  return `${was}; no que é comparável, ${change.beyondChance ? '' : `${percent(change.after)} `}${compared}.`;
 };
 
 /** `atingida. 1 de 5 locais chega a ela.` */
@@ -172,9 +172,9 @@ export const changesOf = (facts: Facts) => {
         (local) => named(local.name, courseSignal(local)),
       ),
       ...locais.flatMap(({ name, silence }) => (silence ? [named(name, quietly(silenceText(silence)))] : [])),
-      ...largestFirst(byMeans, ({ change }) =>
-        change ? distance({ before: change.before, after: change.now }) : 0,
-      ).map(({ name, change }) => named(name, quietly(comparisonText(change, facts)))),
+      ...largestFirst(byMeans, ({ change }) => (change ? distance(change) : 0)).map(({ name, change }) =>
+        named(name, quietly(comparisonText(change, facts))),
+      ),
     ],
     isCompared,
     leftOut: isCompared && leftOutText !== '' ? `A comparação deixa de fora: ${leftOutText}.` : '',

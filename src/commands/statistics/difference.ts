@@ -1,9 +1,10 @@
-import { shareOf, type Share, type SurveySums } from './share';
+import { shareOf, type SurveySums } from './share';
 import { studentTails } from './student';
 
 export interface Difference {
-  first: Share;
-  second: Share;
+  /** The shares of both groups, in whole percent. */
+  first: number;
+  second: number;
   /** The two-sided p-value. */
   p: number;
 }
@@ -24,5 +25,5 @@ export const differenceOf = (a: SurveySums, b: SurveySums): Difference | null =>
     Math.max(group.variance(common), group.varianceWith(other, common));
   const error = Math.sqrt(varianceOf(a, b) + varianceOf(b, a));
   const p = error === 0 ? 1 : studentTails((b.ratio - a.ratio) / error, a.surveys + b.surveys - 2);
-  return { first, second, p };
+  return { first: first.share, second: second.share, p };
 };

@@ -1,7 +1,7 @@
 import { daysIn, periodBefore, readPeriod, type Period } from '../../../src/commands/common/period';
 import { addDays, dayNumber, Zone, type Day } from '../../../src/commands/common/zone';
 import { Collected, type Place } from '../../../src/commands/report/collect';
-import { coursesOf, recentFrom } from '../../../src/commands/report/courses';
+import { coursesOf } from '../../../src/commands/report/courses';
 import { figuresOf } from '../../../src/commands/report/figures';
 import type { ReportFacts } from '../../../src/commands/report/page';
 import type { CountedSurvey } from '../../../src/server/repositories/reports';
@@ -70,8 +70,7 @@ export const factsOf = (options: TestReport): ReportFacts => {
     recent: [],
   }));
   const asked = new Map([[1, Math.max(...surveys.map(({ faces }) => Object.keys(faces ?? {}).length))]]);
-  const window = { period, before, recentFrom: dayNumber(recentFrom(period.from)) };
-  const collected = new Collected(places, zone, window, asked, (_list, pergunta) => ({
+  const collected = new Collected(places, zone, period, before, asked, (_list, pergunta) => ({
     Id: pergunta.replace(/ .*/, ''),
     text: pergunta,
   }));
