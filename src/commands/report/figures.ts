@@ -5,11 +5,11 @@ import { benjaminiHochberg } from '../statistics/benjaminiHochberg';
 import { differenceOf } from '../statistics/difference';
 import { FEWEST, SurveySums, shareOf, type Share } from '../statistics/share';
 import { probabilityOfSoFew } from '../statistics/silence';
-import { isAnswered, isWeekend, type Collected, type Place } from './collect';
+import { isAnswered, isWeekend, type Collected, type Place, type Question } from './collect';
 import type { Attended } from './attendance';
 import { isFallen, type Course } from './courses';
 import { isComparable, leftOutOf, type LeftOut } from './leftOut';
-import { Seen, type Chosen, type Faces, type Level } from './seen';
+import { Seen, type Faces, type Level } from './seen';
 
 /** The shares of both periods in whole percent, for the questions that a location asked in both. */
 export interface Change {
@@ -161,8 +161,9 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
   const answersAt = (seen: Seen, local: Place, question: number, level: Level) =>
     seen.count(question, [local], level) ?? 0;
 
-  /** `change` counts only the questions in both `asked` and `askedBefore` that are comparable. */
-  const groupOf = (name: string, asked: Chosen, askedBefore: Chosen, level: Level): Group => {
+  /** @param question the question that is counted; without it, all */
+  const groupOf = (name: string, locais: readonly Place[], level: Level, question?: number): Group => {
+    const [asked, askedBefore] = [now.questionsAt(locais, level, question), then.questionsAt(locais, level, question)];
     const { sums, faces } = now.sums(asked, level);
     const share = shareOf(sums);
     // Gives each question at each location the weight of this period. Otherwise the share would seem to drop if a
@@ -189,7 +190,7 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
     );
     return {
       name,
-      surveys: sums.surveys,
+      surveys: now.count(question ?? 'answered', locais, level) || null,
       share,
       faces: share && faces,
       change: difference && {
@@ -200,18 +201,12 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
       },
     };
   };
-  const placesGroup = (name: string, locais: readonly Place[], level: Level): Group => ({
-    ...groupOf(name, now.questionsAt(locais, level), then.questionsAt(locais, level), level),
-    surveys: now.count('answered', locais, level) || null,
-  });
   const perguntasOf = (locais: readonly Place[], level: Level): PerguntaGroup[] => {
-    const [asked, askedBefore] = [now.questionsAt(locais, level), then.questionsAt(locais, level)];
-    const only = (question: number, of: Chosen) =>
-      new Map([...of].filter(([, own]) => own.has(question)).map(([local]) => [local, new Set([question])]));
-    return [...new Set([...asked.values()].flatMap((own) => [...own]))]
+    const asked = new Set([...now.questionsAt(locais, level).values()].flatMap((own) => [...own]));
+    return [...asked]
       .map((question): PerguntaGroup => {
-        const { Id, text } = questions[question] ?? { Id: '', text: '' };
-        return { Id, ...groupOf(text, only(question, asked), only(question, askedBefore), level) };
+        const { Id, text } = questions[question] as Question;
+        return { Id, ...groupOf(text, locais, level, question) };
       })
       .sort(byShare);
   };
@@ -234,18 +229,17 @@ export const figuresOf = (collected: Collected, options: FiguresOptions): Figure
       return isEmpty ? null : seen.count(part, locais, 'own');
     });
 
-  const total = placesGroup('', scope, level);
+  const total = groupOf('', scope, level);
   const perguntas = perguntasOf(scope, level);
   const names = [...new Set(scope.map(({ unidade }) => unidade))];
   const ofUnit = (name: string | null) => scope.filter(({ unidade }) => unidade === name);
-  const unidades =
-    names.length < 2 ? [] : names.map((name) => placesGroup(name ?? 'Sem unidade', ofUnit(name), 'unit'));
+  const unidades = names.length < 2 ? [] : names.map((name) => groupOf(name ?? 'Sem unidade', ofUnit(name), 'unit'));
   const silences = silencesOf(places, period, before, last);
   const locais = scope.map((local): LocalGroup => {
     const { index, name, Id, unidade, isActive } = local;
     const asked = now.questionsAt([local], 'own');
     return {
-      ...placesGroup(name, [local], 'own'),
+      ...groupOf(name, [local], 'own'),
       // A report of one location already shows this comparison as `total.change`.
       ...(scope.length === 1 && { change: null }),
       Id,

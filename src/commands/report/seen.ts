@@ -86,6 +86,7 @@ export class Seen {
     const sums = new SurveySums();
     const faces: Faces = { MB: 0, BO: 0, RE: 0, RU: 0 };
     for (const [local, questions] of chosen) {
+      if (questions.size === 0) continue;
       // By question. Filled arrays, because reading missing elements for a million answers would be slow.
       const months = Array.from({ length: this.#visible.size }, (): boolean[] | undefined => undefined);
       const weights = Array.from({ length: this.#visible.size }, () => 1);
@@ -97,8 +98,7 @@ export class Seen {
         if (!of(survey)) continue;
         let [good, answered] = [0, 0];
         for (const answer of survey.answers) {
-          if (!months[answer.question]?.[survey.month]) continue;
-          if (answer.resposta === '') continue;
+          if (answer.resposta === '' || !months[answer.question]?.[survey.month]) continue;
           faces[answer.resposta] += 1;
           const weight = weights[answer.question] ?? 1;
           if (isGood(answer)) good += weight;
@@ -110,12 +110,12 @@ export class Seen {
     return { sums, faces };
   }
 
-  /** The questions whose answers may be shown. */
-  questionsAt(locais: readonly Place[], level: Level): Map<Place, Set<number>> {
+  /** Of all questions, or of `only`, those whose answers may be shown. */
+  questionsAt(locais: readonly Place[], level: Level, only?: number): Map<Place, Set<number>> {
+    const all = [...this.#visible.keys()].filter((what) => typeof what === 'number');
+    const asked = only === undefined ? all : [only];
     const shownAt = ({ index }: Place) =>
-      [...this.#visible].flatMap(([what, visible]) =>
-        typeof what === 'number' && visible[level][index]?.includes(true) ? [what] : [],
-      );
+      asked.filter((question) => this.#visible.get(question)?.[level][index]?.includes(true));
     return new Map(locais.map((local) => [local, new Set(shownAt(local))]));
   }
 }
