@@ -53,31 +53,6 @@ test('progress is announced at the start and at each quarter, and the thanks at 
   ]);
 });
 
-test('after a failure the focus returns to Enviar', async () => {
-  const patient = await newPatient();
-  await show(patient, stateOf('Survey', 'sending failed'));
-  expect(await patient.enviar.evaluate((button) => button === document.activeElement)).toBe(true);
-});
-
-test('a visible error is announced once, and its retry moves the focus to the arrow', async () => {
-  const patient = await newPatient();
-  const { page } = patient;
-  const heard = await listen(page);
-  await show(patient, stateOf('Identification', 'identification failed with message'));
-  await page.route(routeOf('identificar'), () => undefined);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await page.locator('button.next[aria-busy=true]').waitFor();
-  await expectAnnounced(heard, [
-    '→ Nome',
-    '→ Telefone',
-    '→ Avançar',
-    'Não foi possível enviar sua identificação.Tente de novo em alguns minutos. Se continuar, informe à equipe o código I-500-12.Tentar novamente',
-    '→ Tentar novamente',
-    '→ Avançar',
-  ]);
-});
-
 test('questions that fail to load are an alert, and the retry moves the focus to the heading', async () => {
   const patient = await newPatient();
   const { page } = patient;

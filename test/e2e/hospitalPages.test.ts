@@ -1,38 +1,24 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { AxeResults, RunOptions } from 'axe-core';
 import jsQR from 'jsqr';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { OWN_LOGO } from '../../src/commands/common/letterhead';
 import { postersPage, type PosterFormat } from '../../src/commands/posters/page';
 import { addDays } from '../../src/commands/common/zone';
 import { reportPage, type ReportFacts } from '../../src/commands/report/page';
 import { sheetsPage } from '../../src/commands/report/sheets';
 import { factsOf, surveysOf } from '../commands/support/report';
-import type { InstalledBrowser } from './support/chromium';
-
-jest.setTimeout(60_000);
-
-const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-const axeOptions: RunOptions = {
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  resultTypes: ['violations'],
-};
+import { injectAxe, violationsOf } from './support/axe';
+import { launch } from './support/browser';
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'avaliacao-pages-'));
 let browser: Browser;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  const { executablePath, env } = JSON.parse(process.env['E2E_BROWSER'] ?? '') as InstalledBrowser;
-  const args = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'];
-  browser = await chromium.launch({
-    executablePath,
-    args,
-    env: { ...(process.env as Record<string, string>), ...env },
-  });
+  browser = await launch();
 });
 beforeEach(async () => {
   context = await browser.newContext({ locale: 'pt-BR' });
@@ -90,26 +76,22 @@ const looks = [
   { look: 'paper', width: 700, media: 'print' },
 ] as const;
 
-const objections = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(
-    (run) => (window as unknown as { axe: { run: (run: RunOptions) => Promise<AxeResults> } }).axe.run(run),
-    axeOptions,
-  );
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`));
-};
-
 test.each([
   ['a report with very few surveys', reportOf(0.2)],
   ['a report', reportOf(20)],
   ['the sheets of locations', sheetsPage(factsWith(20))],
 ])('%s: axe finds no violation, nothing is loaded, nothing is wider than the page', async (_, html) => {
   const { page, wrong } = await openFile(html);
+  await injectAxe({ page });
   for (const { look, width, ...media } of looks) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme: 'light', media: 'screen', ...media });
     const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    expect({ look, isWide, violations: await objections(page) }).toEqual({ look, isWide: false, violations: [] });
+    expect({ look, isWide, violations: await violationsOf({ page }, []) }).toEqual({
+      look,
+      isWide: false,
+      violations: [],
+    });
   }
   expect(wrong).toEqual([]);
 });
@@ -258,7 +240,8 @@ describe('posters', () => {
 
   test.each(formats)('of %s: axe finds no violation, and each sheet is one printed page', async (format) => {
     const { page } = await openFile(postersPage(locais, base, format, letterhead));
-    expect(await objections(page)).toEqual([]);
+    await injectAxe({ page });
+    expect(await violationsOf({ page }, [])).toEqual([]);
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(format === 'a4' ? 6 : 2);
   });

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { usePatients } from './support/browser';
-import { eventually } from './support/eventually';
 import { hold } from './support/hold';
 import { freezeNewControls } from './support/newControls';
 import { useHospital } from './support/hospital';
@@ -29,7 +28,6 @@ const settings = {
 const elsewhere = useHospital({ ...settings, PRIVACY_URL: ELSEWHERE });
 const newPatient = usePatients(elsewhere);
 const own = useHospital({ ...settings, PRIVACY_URL: '/privacidade.html' });
-const withoutKiosk = useHospital({ PRIVACY_URL: ELSEWHERE });
 
 const openKiosk = async (answer: { headers?: Record<string, string>; status?: number } = {}) => {
   const patient = await newPatient({
@@ -192,35 +190,4 @@ test('neither the middle mouse button nor a long press opens another tab', async
   );
   expect(stops).toBe(true);
   expect(patient.context.pages()).toHaveLength(1);
-});
-
-describe('the page’s policy', () => {
-  /** Loads several addresses in frames. The content security policy must allow only those in `allowed`. */
-  const allows = async ({ page, observer }: Patient, allowed: string[]) => {
-    const asked = [ELSEWHERE, 'https://outro.example/', `${new URL(page.url()).origin}/privacidade.html`];
-    await page.evaluate((addresses) => {
-      for (const src of addresses) document.body.append(Object.assign(document.createElement('iframe'), { src }));
-    }, asked);
-    for (const address of asked) {
-      const { origin } = new URL(address);
-      const refused = new RegExp(`^console\\.error: Framing '${origin}/.* violates .* "frame-src`);
-      if (!allowed.includes(address)) await observer.take(refused);
-      else
-        await eventually(() => {
-          expect(page.frame({ url: address })).not.toBeNull();
-        });
-    }
-  };
-
-  const openPage = async ({ url }: { url: string }) => {
-    const patient = await newPatient({ baseURL: url });
-    await patient.page.route(/\.example\//, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
-    await patient.openLink(recepcao);
-    return patient;
-  };
-
-  test('allows only the privacy page in a frame, and none outside kiosk mode', async () => {
-    await allows(await openPage(elsewhere), [ELSEWHERE]);
-    await allows(await openPage(withoutKiosk), []);
-  });
 });

@@ -4,7 +4,7 @@ import { eventually } from './support/eventually';
 import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
 import { pressWhenReady } from './support/waiting';
-import { calls, routeOf, type Patient } from './support/patient';
+import { routeOf, type Patient } from './support/patient';
 import { espera, farmacia, recepcao } from './support/wards';
 
 const hospital = useHospital();
@@ -58,23 +58,6 @@ test('the browser asks before a reload only while answers are being sent', async
   await patient.page.reload();
   await patient.seesThanks();
   expect(asked).toHaveLength(1);
-});
-
-test('back while sending opens the dialog, and "Ficar" continues sending', async () => {
-  const patient = await newPatient();
-  await patient.goesToQuestions(farmacia);
-  const answer = await hold(patient.page, routeOf('responder'));
-  await patient.send();
-  await go(patient, -1);
-  await patient.leaveDialog('O envio ainda não terminou. Sair mesmo assim?').waitFor();
-  await pressWhenReady(patient.ficar);
-  await patient.carregando.waitFor();
-  await eventually(() => {
-    expect(pathOf(patient)).toBe('/perguntas');
-  });
-  answer.release();
-  await patient.seesThanks();
-  expect(patient.observer.callsTo(calls.responder)).toHaveLength(1);
 });
 
 test('back with an answer selected opens the dialog with the focus on "Ficar", and Escape keeps the answer', async () => {

@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { usePatients } from './support/browser';
 import { lookWith, tablet, usual } from './support/environments';
-import { hold } from './support/hold';
 import { useHospital } from './support/hospital';
 import type { Patient } from './support/patient';
 import { farmacia } from './support/wards';
@@ -59,36 +58,20 @@ describe('the colours of the hospital', () => {
   });
 });
 
-describe('the text on privacy', () => {
-  test('is shown as text below the hint, before and after the app starts', async () => {
-    const patient = await newPatient();
-    const { page } = patient;
-    const code = await hold(page, /\/assets\/.*\.js$/);
-    await page.goto('/7', { waitUntil: 'commit' });
-    await patient.sees(PRIVACY);
-    code.release();
-    await patient.nome.pressSequentially('ana');
-    await patient.seesValue(patient.nome, 'ANA');
-    await patient.sees(PRIVACY);
-    const hint = await page.getByText('Nome e telefone (opcional).').boundingBox();
-    const line = await page.getByText(PRIVACY).boundingBox();
-    expect(line?.y).toBeGreaterThanOrEqual((hint?.y ?? NaN) + (hint?.height ?? NaN));
+test('the text on privacy is shown, and links to a page in another tab, which cannot access this one', async () => {
+  const patient = await newPatient();
+  await patient.openLink(farmacia);
+  await patient.sees(PRIVACY);
+  const opened = patient.context.waitForEvent('page');
+  await patient.page.getByRole('link', { name: 'Saiba mais (abre em outra aba)' }).click();
+  const tab = await opened;
+  await tab.waitForURL('**/privacidade.html');
+  expect(await tab.evaluate(() => ({ alone: window.opener === null, from: document.referrer }))).toEqual({
+    alone: true,
+    from: '',
   });
-
-  test('links to a page in another tab, which cannot access this one', async () => {
-    const patient = await newPatient();
-    await patient.openLink(farmacia);
-    const opened = patient.context.waitForEvent('page');
-    await patient.page.getByRole('link', { name: 'Saiba mais (abre em outra aba)' }).click();
-    const tab = await opened;
-    await tab.waitForURL('**/privacidade.html');
-    expect(await tab.evaluate(() => ({ alone: window.opener === null, from: document.referrer }))).toEqual({
-      alone: true,
-      from: '',
-    });
-    expect(new URL(patient.page.url()).pathname).toBe('/7');
-    expect(await tab.title()).toBe('Privacidade');
-    await patient.observer.take(/^console\.error: Blocked script execution in .*privacidade\.html/);
-    expect(await tab.locator('h1').evaluate((heading) => getComputedStyle(heading).color)).toBe('rgb(1, 2, 3)');
-  });
+  expect(new URL(patient.page.url()).pathname).toBe('/7');
+  expect(await tab.title()).toBe('Privacidade');
+  await patient.observer.take(/^console\.error: Blocked script execution in .*privacidade\.html/);
+  expect(await tab.locator('h1').evaluate((heading) => getComputedStyle(heading).color)).toBe('rgb(1, 2, 3)');
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { AxeResults, RunOptions } from 'axe-core';
-import type { Patient } from './patient';
+import type { Page } from 'playwright-core';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -11,15 +11,21 @@ const options: RunOptions = {
   resultTypes: ['violations', 'incomplete'],
 };
 
-export const injectAxe = ({ page }: Patient) => page.evaluate(axe);
+export const injectAxe = ({ page }: { page: Page }) => page.evaluate(axe);
 
-/** One line per element. A contrast that axe cannot determine counts as a violation. */
-export const violationsOf = async ({ page }: Patient): Promise<string[]> => {
+/**
+ * One line per element.
+ * @param certain the rules that count as violated where axe cannot determine them
+ */
+export const violationsOf = async (
+  { page }: { page: Page },
+  certain: readonly string[] = ['color-contrast'],
+): Promise<string[]> => {
   const { violations, incomplete } = await page.evaluate(
     (run) => (window as unknown as { axe: { run: (run: RunOptions) => Promise<AxeResults> } }).axe.run(run),
     options,
   );
-  return [...violations, ...incomplete.filter(({ id }) => id === 'color-contrast')].flatMap(({ id, nodes }) =>
+  return [...violations, ...incomplete.filter(({ id }) => certain.includes(id))].flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary ?? ''}`),
   );
 };

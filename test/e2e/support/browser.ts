@@ -18,7 +18,7 @@ const shortenDelay = (postDelay: number) => {
 };
 
 /** The packaged Chromium crashes in about one of a hundred starts (SIGSEGV before any page). */
-const launch = async (triesLeft = 2): Promise<Browser> => {
+export const launch = async (triesLeft = 2): Promise<Browser> => {
   const { executablePath, env } = JSON.parse(process.env['E2E_BROWSER'] ?? '') as InstalledBrowser;
   try {
     return await chromium.launch({
