@@ -18,11 +18,7 @@ const readChanged = (
   return readHospital(fileWith(JSON.stringify(draft)));
 };
 
-test('reads a valid file, with the types of its ids', () => {
-  expect(readHospital(fileWith(JSON.stringify(hospital)))).toEqual(hospital);
-});
-
-test('accepts a byte order mark and spaces around texts', () => {
+test('reads a file, also with a byte order mark and spaces around texts', () => {
   const content = JSON.stringify(hospital).replace('UTI Adulto', ' UTI Adulto ');
   expect(readHospital(fileWith(`\uFEFF${content}`))).toEqual(hospital);
 });

@@ -1,6 +1,5 @@
 import { mkdirSync, rmdirSync } from 'node:fs';
-import http from 'node:http';
-import type net from 'node:net';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../src/contract/paths';
@@ -10,7 +9,6 @@ import { testApp } from './support/app';
 import { migrate } from '../../src/server/db/migrate';
 import { afterTest, open, sqliteOnly, tempDir } from './support/database';
 import { lockDatabase } from './support/lock';
-import { rawGet } from './support/raw';
 
 const lineOf = async ({ registry }: Metrics, start: string): Promise<string | undefined> =>
   (await registry.metrics()).split('\n').find((line) => line.startsWith(start));
@@ -104,30 +102,23 @@ describe('the metrics port', () => {
       server.close();
       server.closeAllConnections();
     });
-    return (server.address() as net.AddressInfo).port;
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   };
 
   test('serves metrics only', async () => {
-    const port = await served();
-    const { status, headers, body } = await rawGet(port, '/metrics');
-    expect(status).toBe(200);
-    expect(headers['content-type']).toContain('text/plain');
-    expect(body).toContain('# TYPE avaliacao_answers_stored_total counter');
-    expect((await rawGet(port, '/7')).status).toBe(404);
-    const posted = await new Promise((resolve) => {
-      http
-        .request({ host: '127.0.0.1', port, path: '/metrics', method: 'POST' }, ({ statusCode }) => {
-          resolve(statusCode);
-        })
-        .end();
-    });
-    expect(posted).toBe(404);
+    const url = await served();
+    const answer = await fetch(`${url}/metrics`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('text/plain');
+    expect(await answer.text()).toContain('# TYPE avaliacao_answers_stored_total counter');
+    expect((await fetch(`${url}/7`)).status).toBe(404);
+    expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(404);
   });
 
   test('answers 500 if a metric cannot be read', async () => {
     const metrics = createMetrics();
     jest.spyOn(metrics.registry, 'metrics').mockRejectedValue(new Error('unreadable'));
-    expect((await rawGet(await served(metrics), '/metrics')).status).toBe(500);
+    expect((await fetch(`${await served(metrics)}/metrics`)).status).toBe(500);
   });
 
   test('is separate from the port for patients', async () => {

@@ -1,4 +1,3 @@
-import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../src/contract/paths';
 import { newDatabaseUrl, open, targetOf } from './support/database';
@@ -7,28 +6,16 @@ import { useShippedServer } from './support/shipped';
 
 const { start, startListening } = useShippedServer();
 
-/** Resolves with the status, or with the code of the error. */
-const identify = (port: number, Nome: string) =>
-  new Promise<number | string | undefined>((resolve) => {
-    const request = http.request(
-      {
-        port,
-        path: paths.identificarPaciente,
-        method: 'POST',
-        agent: false,
-        headers: { 'content-type': 'application/json' },
-      },
-      (response) => {
-        response.resume().once('end', () => {
-          resolve(response.statusCode);
-        });
-      },
-    );
-    request.once('error', (error: NodeJS.ErrnoException) => {
-      resolve(error.code);
-    });
-    request.end(JSON.stringify({ Id_Local: 1, Nome }));
-  });
+/** Posts on a new connection. Resolves with the status or the error. */
+const identify = (port: number, Nome: string): Promise<unknown> =>
+  fetch(`http://127.0.0.1:${port}${paths.identificarPaciente}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', connection: 'close' },
+    body: JSON.stringify({ Id_Local: 1, Nome }),
+  }).then(
+    ({ status }) => status,
+    (error: unknown) => error,
+  );
 
 test('during a restart on an inherited socket no post is refused or lost', async () => {
   const { fd, port } = openSocket();
@@ -36,7 +23,7 @@ test('during a restart on an inherited socket no post is refused or lost', async
   const first = await startListening(env, { socket: fd });
   expect(first.port).toBe(port);
 
-  const outcomes: (number | string | undefined)[] = [];
+  const outcomes: unknown[] = [];
   let stop = false;
   const clients = [1, 2, 3, 4].map(async (client) => {
     for (let number = 0; !stop && number < 2000; number += 1) {

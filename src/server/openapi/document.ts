@@ -6,7 +6,7 @@ import { identificacaoSchema, localSchema, perguntasSchema } from '../../contrac
 import document from './document.json';
 
 /** The names are those in document.json. */
-export const schemas = {
+const schemas = {
   Id: idSchema,
   Local: localSchema,
   Perguntas: perguntasSchema,

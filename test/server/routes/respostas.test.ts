@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import net from 'node:net';
 import { paths } from '../../../src/contract/paths';
 import { RESPOSTAS } from '../../../src/contract/respostas';
 import { testApp, type TestApp } from '../support/app';
-import { afterTest, sqliteOnly } from '../support/database';
+import { sqliteOnly } from '../support/database';
 import { listen } from '../support/raw';
+import { connect } from '../support/sockets';
 
 const answersIn = ({ db }: TestApp) =>
   db
@@ -46,26 +46,21 @@ describe('an answer never replaces a newer one', () => {
   test('when its body arrives late', async () => {
     const hospital = await testApp();
     const id = await hospital.identify(7);
-    const socket = net.connect(await listen(hospital.app), '127.0.0.1');
-    afterTest(() => socket.destroy());
     const body = JSON.stringify({ Resposta: 'RE', Id_Pergunta: 3, Id_Identificacao_Resposta: id });
-    const received = () =>
-      new Promise<string>((resolve) =>
-        socket.once('data', (chunk) => {
-          resolve(String(chunk));
-        }),
-      );
-    socket.write(
+    const { socket, received } = await connect(
+      await listen(hospital.app),
       `POST ${paths.cadastrarResposta} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n` +
         `content-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`,
     );
-    expect(await received()).toContain('100 Continue');
+    const more = () => new Promise((resolve) => socket.once('data', resolve));
+    await more();
+    expect(received()).toContain('100 Continue');
     // Waits for the next millisecond, because the server compares times in ms.
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect((await answer(hospital, id, 3, 'RU')).statusCode).toBe(201);
-    const late = received();
     socket.write(body);
-    expect(await late).toMatch(/^HTTP\/1\.1 200 OK[^]*\{"superada":true\}$/);
+    await more();
+    expect(received()).toMatch(/HTTP\/1\.1 200 OK[^]*\{"superada":true\}$/);
     expect(await answersIn(hospital)).toEqual([{ chave: id, pergunta_id: '3', resposta: 'RU' }]);
   });
 
