@@ -6,7 +6,6 @@ import { MaskedInput } from '../../src/components/MaskedInput';
 import { nomeMask } from '../../src/components/masks/nome';
 import { telefoneMask } from '../../src/components/masks/telefone';
 import { shownAfterEach, telefones, typedDigits } from '../support/telefones';
-import { settle } from '../support/time';
 
 type Mask = Parameters<typeof MaskedInput>[0]['mask'];
 
@@ -14,24 +13,20 @@ const Field = (props: { mask: Mask; defaultValue?: string }) => (
   <MaskedInput ref={useRef<HTMLInputElement>(null)} label="Campo" {...props} />
 );
 
-const open = async (mask: Mask) => {
-  const { unmount } = render(<Field mask={mask} />);
-  await settle();
+const open = (mask: Mask) => {
+  render(<Field mask={mask} />);
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Campo' });
   return {
     field,
-    unmount,
     user: userEvent.setup({ delay: null }),
     caret: () => field.selectionStart,
     at: (index: number) => ({ initialSelectionStart: index, initialSelectionEnd: index }),
   };
 };
 
-const KEYS_TAKE_MS = 60_000;
-
 describe('the phone', () => {
   test('is masked key by key', async () => {
-    const { user, field } = await open(telefoneMask);
+    const { user, field } = open(telefoneMask);
     for (const [index, step] of shownAfterEach.entries()) {
       await user.type(field, typedDigits.charAt(index));
       expect(field).toHaveValue(step);
@@ -41,7 +36,7 @@ describe('the phone', () => {
   });
 
   test('is erased key by key back to empty', async () => {
-    const { user, field } = await open(telefoneMask);
+    const { user, field } = open(telefoneMask);
     await user.type(field, '11987654321');
     for (let digits = 10; digits >= 0; digits -= 1) {
       await user.keyboard('{Backspace}');
@@ -51,7 +46,7 @@ describe('the phone', () => {
   });
 
   test('is erased forwards key by key, past the characters that the mask inserts', async () => {
-    const { user, field, caret, at } = await open(telefoneMask);
+    const { user, field, caret, at } = open(telefoneMask);
     await user.type(field, '11987654321');
     await user.type(field, '{Delete}', at('(11) 98765'.length));
     expect(field).toHaveValue('(11) 9876-5321');
@@ -66,14 +61,8 @@ describe('the phone', () => {
     expect(field).toHaveValue('');
   });
 
-  test('keys other than digits change nothing', async () => {
-    const { user, field } = await open(telefoneMask);
-    await user.type(field, '1a1 -)x9');
-    expect(field).toHaveValue('(11) 9');
-  });
-
-  test('accepts a digit in the middle, and the caret moves behind it', async () => {
-    const { user, field, caret, at } = await open(telefoneMask);
+  test('accepts and removes digits in the middle, and the caret stays behind the digit before', async () => {
+    const { user, field, caret, at } = open(telefoneMask);
     await user.type(field, '1198765432');
     expect(field).toHaveValue('(11) 9876-5432');
     await user.type(field, '0', at('(11) 98'.length));
@@ -82,21 +71,13 @@ describe('the phone', () => {
     await user.keyboard('{Backspace}');
     expect(field).toHaveValue('(11) 9876-5432');
     expect(caret()).toBe('(11) 98'.length);
-  });
-
-  test('a digit in the middle can be deleted, and the caret stays in its place', async () => {
-    const { user, field, caret, at } = await open(telefoneMask);
-    await user.type(field, '11987654321');
-    await user.type(field, '{Backspace}', at('(11) 987'.length));
-    expect(field).toHaveValue('(11) 9865-4321');
-    expect(caret()).toBe('(11) 98'.length);
     await user.keyboard('{Delete}');
-    expect(field).toHaveValue('(11) 9854-321');
+    expect(field).toHaveValue('(11) 9865-432');
     expect(caret()).toBe('(11) 98'.length);
   });
 
   test.each(telefones)('pasted %j becomes %j', async (text, masked) => {
-    const { user, field, caret } = await open(telefoneMask);
+    const { user, field, caret } = open(telefoneMask);
     await user.click(field);
     await user.paste(text);
     expect(field).toHaveValue(masked);
@@ -104,7 +85,7 @@ describe('the phone', () => {
   });
 
   test('removes a country code that is pasted before a number, and the caret stays at the start', async () => {
-    const { user, field, caret } = await open(telefoneMask);
+    const { user, field, caret } = open(telefoneMask);
     await user.type(field, '11987654321');
     field.setSelectionRange(0, 0);
     await user.paste('+55 ');
@@ -112,25 +93,17 @@ describe('the phone', () => {
     expect(caret()).toBe(0);
   });
 
-  test('pasted text replaces the selection', async () => {
-    const { user, field } = await open(telefoneMask);
-    await user.type(field, '11987654321');
-    await user.tripleClick(field);
-    await user.paste('2133334444');
-    expect(field).toHaveValue('(21) 3333-4444');
-  });
-
   test.each([
     ...telefones.map(([text, atOnce, typed = atOnce]) => [text, typed]),
     ['+55 55 99123-45678', '(55) 99123-4567'],
   ])('typed %j becomes %j', async (text, masked) => {
-    const { user, field } = await open(telefoneMask);
+    const { user, field } = open(telefoneMask);
     await user.type(field, text);
     expect(field).toHaveValue(masked);
   });
 
   test('a plus that was erased does not affect the text that is typed next', async () => {
-    const { user, field } = await open(telefoneMask);
+    const { user, field } = open(telefoneMask);
     await user.type(field, '+5{Backspace}559912345678');
     expect(field).toHaveValue('(55) 99123-4567');
     await user.clear(field);
@@ -148,7 +121,7 @@ describe('the phone', () => {
     ['55991234567', '551134567890', '(11) 3456-7890'],
     ['11987654321', '015 21 3456-7890', '(21) 3456-7890'],
   ])('typed %j, then filled in as %j it is %j', async (before, text, masked) => {
-    const { user, field } = await open(telefoneMask);
+    const { user, field } = open(telefoneMask);
     if (before) await user.type(field, before);
     fireEvent.input(field, { target: { value: text } });
     expect(field).toHaveValue(masked);
@@ -159,82 +132,39 @@ describe('the phone', () => {
     ['(55) 99123-', '45678', '(55) 99123-4567'],
     ['(55) 99123-4567', '89', '(55) 99123-4567'],
   ])('text that is pasted behind %j (%j) continues that number', async (before, text, masked) => {
-    const { user, field } = await open(telefoneMask);
+    const { user, field } = open(telefoneMask);
     await user.type(field, before);
     await user.paste(text);
     expect(field).toHaveValue(masked);
   });
 
   test('a number that is pasted over its own beginning is read completely', async () => {
-    const { user, field } = await open(telefoneMask);
+    const { user, field } = open(telefoneMask);
     await user.type(field, '55991234567');
     await user.tripleClick(field);
     await user.paste('5511987654321');
     expect(field).toHaveValue('(11) 98765-4321');
   });
 
-  test(
-    'digits typed one by one are the first eleven, whatever they begin with',
-    async () => {
-      const { user, field } = await open(telefoneMask);
-      const digits = fc.string({ unit: fc.constantFrom('0', '1', '5', '9'), minLength: 1, maxLength: 14 });
-      await fc.assert(
-        fc.asyncProperty(digits, async (typed) => {
-          await user.clear(field);
-          await user.click(field);
-          await user.keyboard(typed);
-          expect(field.value.replace(/\D/g, '')).toBe(typed.replace(/^0+/, '').slice(0, 11));
-        }),
-        { numRuns: 10 },
-      );
-    },
-    KEYS_TAKE_MS,
-  );
-
-  test(
-    'any keys leave a legal mask',
-    async () => {
-      const { user, field } = await open(telefoneMask);
-      const key = fc.constantFrom(
-        '0',
-        '1',
-        '5',
-        '9',
-        'x',
-        '+',
-        '{Backspace}',
-        '{Delete}',
-        '{ArrowLeft}',
-        '{ArrowRight}',
-        '{Home}',
-        '{End}',
-      );
-      await fc.assert(
-        fc.asyncProperty(fc.array(key, { minLength: 1, maxLength: 20 }), async (keys) => {
-          await user.clear(field);
-          await user.click(field);
-          await user.keyboard(keys.join(''));
-          expect(field.value).toMatch(/^$|^\(\d{1,2}$|^\(\d\d\) (\d{1,4}|\d{4}-\d{1,4}|\d{5}-\d{4})$/);
-        }),
-        { numRuns: 25 },
-      );
-    },
-    KEYS_TAKE_MS,
-  );
+  test('any keys leave a legal mask', async () => {
+    const { user, field } = open(telefoneMask);
+    const named = ['Backspace', 'Delete', 'ArrowLeft', 'ArrowRight', 'Home', 'End'];
+    const key = fc.constantFrom('0', '1', '5', '9', 'x', '+', ...named.map((name) => `{${name}}`));
+    await fc.assert(
+      fc.asyncProperty(fc.array(key, { minLength: 1, maxLength: 20 }), async (keys) => {
+        await user.clear(field);
+        await user.click(field);
+        await user.keyboard(keys.join(''));
+        expect(field.value).toMatch(/^$|^\(\d{1,2}$|^\(\d\d\) (\d{1,4}|\d{4}-\d{1,4}|\d{5}-\d{4})$/);
+      }),
+      { numRuns: 25 },
+    );
+  });
 });
 
 describe('the name', () => {
-  test('is erased key by key back to empty', async () => {
-    const { user, field } = await open(nomeMask);
-    await user.type(field, 'Ana');
-    await user.keyboard('{Backspace}{Backspace}');
-    expect(field).toHaveValue('A');
-    await user.keyboard('{Backspace}');
-    expect(field).toHaveValue('');
-  });
-
   test('accepts letters in the middle, and the caret moves behind them', async () => {
-    const { user, field, caret, at } = await open(nomeMask);
+    const { user, field, caret, at } = open(nomeMask);
     await user.type(field, 'ana silva');
     await user.type(field, 'de ', at('ANA '.length));
     expect(field).toHaveValue('ANA DE SILVA');
@@ -242,7 +172,7 @@ describe('the name', () => {
   });
 
   test('ß in the middle becomes SS, and the caret moves behind it', async () => {
-    const { user, field, caret, at } = await open(nomeMask);
+    const { user, field, caret, at } = open(nomeMask);
     await user.type(field, 'weer');
     await user.type(field, 'ß', at('WE'.length));
     expect(field).toHaveValue('WESSER');
@@ -252,7 +182,7 @@ describe('the name', () => {
   });
 
   test('a combining accent joins its letter', async () => {
-    const { user, field, caret } = await open(nomeMask);
+    const { user, field, caret } = open(nomeMask);
     await user.click(field);
     await user.paste('jose\u0301');
     expect(field).toHaveValue('JOSÉ');
@@ -260,16 +190,7 @@ describe('the name', () => {
   });
 });
 
-test('text that the input already contains is masked', async () => {
+test('text that the input already contains is masked', () => {
   render(<Field mask={telefoneMask} defaultValue="11987654321" />);
-  await settle();
   expect(screen.getByRole('textbox', { name: 'Campo' })).toHaveValue('(11) 98765-4321');
-});
-
-test('text that is typed before the mask is attached is masked then', async () => {
-  render(<Field mask={nomeMask} />);
-  const field = screen.getByRole('textbox', { name: 'Campo' });
-  await userEvent.setup({ delay: null }).type(field, 'ana');
-  await settle();
-  expect(field).toHaveValue('ANA');
 });

@@ -1,21 +1,20 @@
 import { act, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { ProgressBar } from '../../src/components/ProgressBar';
 import { setInSight } from '../support/intersectionObserver';
 
-type Props = Parameters<typeof ProgressBar>[0];
+type Props = Partial<Parameters<typeof ProgressBar>[0]>;
 
 const enviar = { current: document.createElement('button') };
 
-const show = (props: Partial<Props> = {}) => {
-  const bar = (changed: Partial<Props>) => (
+const show = (props: Props = {}) => {
+  const bar = (changed: Props) => (
     <ProgressBar
       total={10}
       respondidas={3}
       sending={false}
       posted={0}
       enviar={enviar}
-      onLead={jest.fn()}
+      onLead={() => undefined}
       {...props}
       {...changed}
     />
@@ -29,34 +28,23 @@ const show = (props: Partial<Props> = {}) => {
     },
     text: () => container.querySelector('.bar p, .bar button')?.textContent,
     container,
-    change: (changed: Partial<Props>) => {
+    change: (changed: Props) => {
       rerender(bar(changed));
     },
   };
 };
 
-test('before sending: shows the number of answered questions as text and fill', () => {
-  const { text, filled, change } = show();
-  expect(text()).toBe('3 de 10 respondidas');
-  expect(filled()[0]).toBe(0.3);
-  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
-  change({ respondidas: 4 });
-  expect(text()).toBe('4 de 10 respondidas');
-  expect(filled()[0]).toBe(0.4);
-});
-
-test('while sending: shows the count, and the bar advances by one answer during each pause', () => {
-  const { text, filled, change } = show({ sending: true });
-  expect(text()).toBe('Enviando 1 de 10');
-  expect(filled()).toEqual([0, 0.1]);
-  change({ posted: 2 });
-  expect(text()).toBe('Enviando 3 de 10');
-  expect(filled()).toEqual([0.2, 0.3]);
-  change({ posted: 10 });
-  expect(filled()).toEqual([1, 1]);
-  const bar = screen.getByRole('progressbar', { name: 'Envio das respostas' });
-  expect(bar).toHaveAttribute('value', '10');
-  expect(bar).toHaveAttribute('max', '10');
+test.each<[Props, string, number[]]>([
+  [{}, '3 de 10 respondidas', [0.3, 0.4]],
+  [{ total: 1, respondidas: 0 }, '0 de 1 respondida', [0, 1]],
+  [{ respondidas: 10 }, '10 de 10: falta enviar', [1, 1]],
+  [{ sending: true }, 'Enviando 1 de 10', [0, 0.1]],
+  [{ sending: true, posted: 2 }, 'Enviando 3 de 10', [0.2, 0.3]],
+  [{ sending: true, posted: 10 }, 'Enviando 10 de 10', [1, 1]],
+])('%j: the bar says %j and is filled from %j', (props, says, fills) => {
+  const { text, filled } = show(props);
+  expect(text()).toBe(says);
+  expect(filled()).toEqual(fills);
 });
 
 test('the progress is announced at each quarter, in a region that already existed', () => {
@@ -67,24 +55,8 @@ test('the progress is announced at each quarter, in a region that already existe
     change({ sending: true, posted });
     return region.textContent;
   });
-  expect(spoken).toEqual([
-    '',
-    '',
-    'Enviando resposta 3 de 8',
-    'Enviando resposta 3 de 8',
-    'Enviando resposta 5 de 8',
-    'Enviando resposta 5 de 8',
-    'Enviando resposta 7 de 8',
-    'Enviando resposta 7 de 8',
-    'Enviando resposta 8 de 8',
-  ]);
-});
-
-test('the bar takes the focus when sending begins, not before', () => {
-  const { change } = show();
-  expect(document.body).toHaveFocus();
-  change({ sending: true });
-  expect(screen.getByText('Enviando 1 de 10')).toHaveFocus();
+  const [two, four, six] = [3, 5, 7].map((next) => `Enviando resposta ${next} de 8`);
+  expect(spoken).toEqual(['', '', two, two, four, four, six, six, 'Enviando resposta 8 de 8']);
 });
 
 test('the bar still updates after the browser has translated it', () => {
@@ -101,49 +73,22 @@ test('the bar still updates after the browser has translated it', () => {
   expect(text()).toBe('Enviando 2 de 10');
 });
 
-test('one question is counted in the singular, and the first answer counts as being sent from the start', () => {
-  const { text, change } = show({ total: 1, respondidas: 0 });
-  expect(text()).toBe('0 de 1 respondida');
-  change({ total: 1, respondidas: 1 });
-  expect(text()).toBe('1 de 1: falta enviar');
-  change({ total: 1, respondidas: 1, sending: true, posted: 0 });
-  expect(text()).toBe('Enviando 1 de 1');
-  change({ total: 1, respondidas: 1, sending: true, posted: 1 });
-  expect(text()).toBe('Enviando 1 de 1');
-});
-
-test('until sending begins, the bar is a button whose name says where it leads', async () => {
-  const onLead = jest.fn();
-  const { change } = show({ onLead });
-  const name = '3 de 10 respondidas: ir para a próxima sem resposta';
-  await userEvent.click(screen.getByRole('button', { name }));
-  expect(onLead).toHaveBeenCalledTimes(1);
-  change({ respondidas: 10 });
-  expect(screen.getByRole('button', { name: '10 de 10: falta enviar. Ir para o envio' })).toBeInTheDocument();
-  change({ respondidas: 10, sending: true });
-  expect(screen.queryByRole('button')).not.toBeInTheDocument();
-});
-
-test('when everything is answered, the bar shows that only sending is left, and is highlighted while Enviar is out of sight', () => {
-  const { text, container, change } = show();
+test('the bar is highlighted while everything is answered and Enviar is out of sight', () => {
+  const { container, change } = show();
   const standsOut = () => container.querySelector('.bar.due') !== null;
   expect(standsOut()).toBe(false);
   change({ respondidas: 10 });
-  expect(text()).toBe('10 de 10: falta enviar');
   expect(standsOut()).toBe(true);
-  act(() => {
-    setInSight(true);
-  });
-  expect(text()).toBe('10 de 10: falta enviar');
-  expect(standsOut()).toBe(false);
-  act(() => {
-    setInSight(false);
-  });
-  expect(standsOut()).toBe(true);
-  // After a failure, the patient must press Enviar again.
+  expect(screen.getByRole('button', { name: '10 de 10: falta enviar. Ir para o envio' })).toBeInTheDocument();
+  for (const isInSight of [true, false]) {
+    act(() => {
+      setInSight(isInSight);
+    });
+    expect(standsOut()).toBe(!isInSight);
+  }
   change({ respondidas: 10, sending: true });
   expect(standsOut()).toBe(false);
+  // After a failure, the patient must press Enviar again.
   change({ respondidas: 10 });
-  expect(text()).toBe('10 de 10: falta enviar');
   expect(standsOut()).toBe(true);
 });

@@ -1,24 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { virtual } from '@guidepup/virtual-screen-reader';
 import { screen } from '@testing-library/react';
 import { openApp } from '../support/app';
 import { takeConsole } from '../support/console';
 import { perguntas } from '../support/hospital';
 import { fakeHost, GET_PERGUNTAS, inTurn, json, noContent, POST_RESPOSTA } from '../support/host';
 import { fakeTablet } from '../support/tablet';
-
-interface ScreenReader {
-  start: (options: { container: Node }) => Promise<void>;
-  stop: () => Promise<void>;
-  next: () => Promise<void>;
-  act: () => Promise<void>;
-  type: (text: string) => Promise<void>;
-  press: (key: string) => Promise<void>;
-  lastSpokenPhrase: () => Promise<string>;
-  spokenPhraseLog: () => Promise<string[]>;
-  clearSpokenPhraseLog: () => Promise<void>;
-}
-const { virtual } = jest.requireActual<{ virtual: ScreenReader }>('@guidepup/virtual-screen-reader');
 
 /** To update this file: `HEARD=renew npx jest --config config/jest.config.js --selectProjects unit -- test/heard`. */
 const file = path.join(__dirname, 'heard.txt');

@@ -90,14 +90,6 @@ test('"Ficar" is the first button of the dialog, and Escape does the same', asyn
   expect(path()).toBe('/perguntas');
 });
 
-test('"Sair" leads back to the start', async () => {
-  const { path, dialog, press } = await openDialog();
-  press('Sair');
-  await pass(100);
-  expect(path()).toBe('/7');
-  expect(dialog()).toBeNull();
-});
-
 test('going forward asks too, and "Sair" leads there', async () => {
   const { choose, forward, path, press } = await openSurvey();
   await choose();
@@ -155,25 +147,12 @@ test('a dialog that is open when sending fails asks about the answers from then 
   expect(takeConsole('error')).toHaveLength(1);
 });
 
-test('no dialog opens on the way to the thank-you screen', async () => {
-  const { choose, send, path, dialog } = await openSurvey();
-  await choose();
-  await send();
-  await pass(6000);
-  expect(path()).toBe('/agradecimento');
-  expect(dialog()).toBeNull();
-});
-
-test('in kiosk mode the idle warning replaces the dialog until a touch', async () => {
-  const { device, dialog } = await openDialog();
+test('in kiosk mode the idle warning replaces the dialog until a touch, and the wipe closes it', async () => {
+  const { device, dialog, path } = await openDialog();
   await act(() => device.rests(60));
   expect(dialog()).toHaveTextContent('Você ainda está aí?');
   await act(device.touch);
   expect(dialog()).toHaveTextContent(NOT_SENT);
-});
-
-test('in kiosk mode an unanswered dialog closes when the survey is wiped', async () => {
-  const { device, dialog, path } = await openDialog();
   await act(() => device.rests(80));
   expect(path()).toBe('/7');
   expect(dialog()).toBeNull();

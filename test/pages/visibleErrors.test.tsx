@@ -54,21 +54,6 @@ describe('the location', () => {
     expect(app.path()).toBe('/7');
   });
 
-  test('the message is hidden during a retry', async () => {
-    const slow = held();
-    const app = await openApp({ settings, host: fakeHost({ [GET_LOCAL]: inTurn(unreachable, slow.answer) }) });
-    expect(alert()).toHaveTextContent('L-0-7');
-    await press(app, tentar());
-    expect(alert()).toBeEmptyDOMElement();
-    slow.release(json({}, 500));
-    await settle();
-    expect(alert()).toHaveTextContent('L-500-7');
-    expect(takeConsole('error')).toEqual([
-      failure('Location failed: TypeError: Failed to fetch [L-0-7]', 'getlocalbyid/7'),
-      failure('Location failed: HTTP 500 [L-500-7]', 'getlocalbyid/7'),
-    ]);
-  });
-
   test('a second failure at Next shows the code of the failed call and scrolls to the message', async () => {
     const app = await openApp({ settings, host: fakeHost({ [GET_LOCAL]: json({}, 500) }) });
     expect(scrolled).not.toHaveBeenCalled();
@@ -143,21 +128,19 @@ describe('the identification', () => {
     expect(alert()).toHaveTextContent('I-500-7');
     expect(takeConsole('error')).toHaveLength(2);
   });
+});
 
-  test('another link removes the message', async () => {
-    const app = await openApp({
-      settings,
-      host: fakeHost({
-        [POST_IDENTIFICACAO]: json({}, 500),
-        'GET /api/getlocalbyid/8': json({ Id: 8, Descricao: 'UTI' }),
-        'GET /api/listarperguntasporlocal/8': json([]),
-      }),
-    });
-    await press(app, arrow());
-    await app.open('/8');
-    expect(alert()).toBeEmptyDOMElement();
-    takeConsole('error');
+test('another link removes the message', async () => {
+  const host = fakeHost({
+    [POST_IDENTIFICACAO]: json({}, 500),
+    'GET /api/getlocalbyid/8': json({ Id: 8, Descricao: 'UTI' }),
+    'GET /api/listarperguntasporlocal/8': json([]),
   });
+  const app = await openApp({ settings, host });
+  await press(app, arrow());
+  expect(takeConsole('error')).toHaveLength(1);
+  await app.open('/8');
+  expect(alert()).toBeEmptyDOMElement();
 });
 
 describe('sending', () => {
