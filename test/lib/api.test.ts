@@ -2,35 +2,27 @@ import { cadastrarResposta, getLocalById, identificarPaciente } from '../../src/
 import { endless, fakeHost, json, POST_IDENTIFICACAO, POST_RESPOSTA, redirect, unreachable } from '../support/host';
 import { openStore } from '../support/store';
 
+const answer = { Resposta: '', Id_Pergunta: 1, Id_Identificacao_Resposta: 1 } as const;
+const nobody = { Id_Local: 7, Nome: '', Telefone: '' };
+
 test.each(['https://hospital.example', 'https://hospital.example/avaliacao', 'http://10.0.0.5:8080/a/b'])(
-  'calls go to the host and prefix %s',
+  'calls go to the host and prefix %s, past the cache, without authentication or credentials to another origin',
   async (apiBaseUrl) => {
     const { host, dispatch } = await openStore({ host: fakeHost({}, apiBaseUrl) });
     await dispatch(getLocalById.initiate('7', { subscribe: false }));
-    expect(host.calls.map(({ url }) => url)).toEqual([`${apiBaseUrl}/api/getlocalbyid/7`]);
+    expect(host.calls).toMatchObject([
+      { url: `${apiBaseUrl}/api/getlocalbyid/7`, credentials: 'same-origin', cache: 'no-store' },
+    ]);
+    expect(host.calls[0]?.headers).toEqual({ accept: 'application/json' });
   },
 );
 
-test('no authentication header, no credentials to another origin', async () => {
-  const { host, dispatch } = await openStore();
-  await dispatch(getLocalById.initiate('7', { subscribe: false }));
-  const [call] = host.calls;
-  expect(call?.headers).toEqual({ accept: 'application/json' });
-  expect(call?.credentials).toBe('same-origin');
-});
-
 test('the message of a failure does not repeat the text of the host', async () => {
-  const answer = json('MARIA (11) 98765-4321');
-  const { dispatch } = await openStore({ host: fakeHost({ [POST_IDENTIFICACAO]: answer }) });
-  const { error } = await dispatch(identificarPaciente.initiate({ Id_Local: 7, Nome: '', Telefone: '' }));
+  const echo = json('MARIA (11) 98765-4321');
+  const { dispatch } = await openStore({ host: fakeHost({ [POST_IDENTIFICACAO]: echo }) });
+  const { error } = await dispatch(identificarPaciente.initiate(nobody));
   expect(error).toMatchObject({ message: expect.stringMatching(/^unexpected answer: /) as string, status: 0 });
   expect(JSON.stringify(error)).not.toContain('MARIA');
-});
-
-test('GETs bypass the browser’s cache', async () => {
-  const { host, dispatch } = await openStore();
-  await dispatch(getLocalById.initiate('7', { subscribe: false }));
-  expect(host.calls.map(({ cache }) => cache)).toEqual(['no-store']);
 });
 
 test('a GET may be redirected, a post may not', async () => {
@@ -40,17 +32,14 @@ test('a GET may be redirected, a post may not', async () => {
   const local = await dispatch(getLocalById.initiate('7', { subscribe: false }));
   expect(local.error).toMatchObject({ message: 'HTTP 200, unreadable answer', status: 200 });
   const redirected = { message: 'the answer was redirected', status: 0 };
-  const answer = { Resposta: 'MB', Id_Pergunta: 1, Id_Identificacao_Resposta: 1 } as const;
   expect((await dispatch(cadastrarResposta.initiate(answer))).error).toMatchObject(redirected);
-  expect((await dispatch(identificarPaciente.initiate({ Id_Local: 7, Nome: '', Telefone: '' }))).error).toMatchObject(
-    redirected,
-  );
+  expect((await dispatch(identificarPaciente.initiate(nobody))).error).toMatchObject(redirected);
 });
 
 test('a post whose redirect the browser has followed is a failure', async () => {
   const followed = Object.defineProperty(new Response('{"idIdentificacaoPaciente":1}'), 'redirected', { value: true });
   const { dispatch } = await openStore({ host: fakeHost({ [POST_IDENTIFICACAO]: () => followed }) });
-  const { error } = await dispatch(identificarPaciente.initiate({ Id_Local: 7, Nome: '', Telefone: '' }));
+  const { error } = await dispatch(identificarPaciente.initiate(nobody));
   expect(error).toMatchObject({ message: 'the answer was redirected' });
 });
 
@@ -59,29 +48,17 @@ test.each(['GET /api/getlocalbyid/7', POST_RESPOSTA])('the body of a failed %s i
   const { dispatch } = await openStore({ host: fakeHost({ [route]: body.answer }) });
   const { error } =
     route === POST_RESPOSTA
-      ? await dispatch(
-          cadastrarResposta.initiate({
-            Resposta: '',
-            Id_Pergunta: 1,
-            Id_Identificacao_Resposta: 1,
-          }),
-        )
+      ? await dispatch(cadastrarResposta.initiate(answer))
       : await dispatch(getLocalById.initiate('7', { subscribe: false }));
   expect(error).toMatchObject({ message: 'HTTP 500', status: 500 });
   expect(body.givenUp()).toBe(1);
 });
 
 test('a body that cannot be cancelled does not cause a failure', async () => {
-  const answer = () => {
-    const response = new Response('ok');
-    response.body?.getReader();
-    return response;
-  };
-  const { dispatch } = await openStore({ host: fakeHost({ [POST_RESPOSTA]: answer }) });
-  const { error } = await dispatch(
-    cadastrarResposta.initiate({ Resposta: '', Id_Pergunta: 1, Id_Identificacao_Resposta: 1 }),
-  );
-  expect(error).toBeUndefined();
+  const response = new Response('ok');
+  response.body?.getReader();
+  const { dispatch } = await openStore({ host: fakeHost({ [POST_RESPOSTA]: () => response }) });
+  expect((await dispatch(cadastrarResposta.initiate(answer))).error).toBeUndefined();
 });
 
 test.each([true, false])('a failure contains its time and whether the browser was online: %s', async (online) => {

@@ -11,7 +11,7 @@ import { ala } from '../../support/hospital';
 import { fakeHost, GET_LOCAL, GET_PERGUNTAS, held, inTurn, json, text, unreachable } from '../../support/host';
 import { FakeStorage } from '../../support/storage';
 import { openStore, type Visit } from '../../support/store';
-import { settle, stopTheClock } from '../../support/time';
+import { settle } from '../../support/time';
 
 const open = async (visit?: Visit) => {
   const opened = await openStore(visit);
@@ -41,24 +41,21 @@ test('an opened link loads its location', async () => {
   expect(shown()).toEqual({ local: ala, status: 'loaded', descricao: 'Ala Norte' });
 });
 
-test('a link immediately discards the location of an earlier link', async () => {
+test('a stored location is not shown, and the next link immediately discards it', async () => {
   const { link, shown } = await open({
     host: fakeHost({ 'GET /api/getlocalbyid/8': held().answer }),
     storage: new FakeStorage({ local: JSON.stringify(ala) }),
   });
-  expect(shown().local).toEqual(ala);
+  expect(shown()).toEqual({ local: ala, status: 'idle', descricao: null });
   link('8');
   expect(shown()).toEqual({ local: null, status: 'loading', descricao: null });
 });
 
-test('a stored location is not shown before a link is opened', async () => {
-  const { shown } = await open({ storage: new FakeStorage({ local: JSON.stringify(ala) }) });
-  expect(shown()).toEqual({ local: ala, status: 'idle', descricao: null });
-});
-
-test('a late response for an earlier link changes nothing', async () => {
-  const late = held();
-  const eight = held();
+test.each([
+  ['response', json(ala)],
+  ['failure', unreachable],
+])('a late %s for an earlier link changes nothing', async (_, answer) => {
+  const [late, eight] = [held(), held()];
   const { link, shown } = await open({
     host: fakeHost({
       [GET_LOCAL]: late.answer,
@@ -67,28 +64,15 @@ test('a late response for an earlier link changes nothing', async () => {
     }),
   });
   link('7');
+  await settle();
   link('8');
-  late.release(json(ala));
+  late.release(answer);
   await settle();
   expect(shown()).toEqual({ local: null, status: 'loading', descricao: null });
 
   eight.release(json({ Id: 8, Descricao: 'UTI' }));
   await settle();
   expect(shown().local).toEqual({ Id: 8, Descricao: 'UTI' });
-});
-
-test('a late failure for an earlier link changes nothing', async () => {
-  const late = held();
-  const { link, shown } = await open({
-    host: fakeHost({ [GET_LOCAL]: late.answer, 'GET /api/getlocalbyid/8': json(ala) }),
-  });
-  link('7');
-  await settle();
-  link('8');
-  await settle();
-  late.release(unreachable);
-  await settle();
-  expect(shown().status).toBe('loaded');
 });
 
 test('the same link opened again while it loads makes one call', async () => {
@@ -116,17 +100,18 @@ test('the same link opened again later requests the location again', async () =>
 });
 
 test.each([
-  ['404', json({ erro: 'Local não encontrado.' }, 404)],
-  ['500', json(ala, 500)],
-  ['no connection', unreachable],
-  ['a page instead of JSON', text('<!doctype html>', 200, 'text/html')],
-  ['an empty object', json({})],
-  ['an id beyond 2^53', text('{"Id":9007199254740993,"Descricao":"Ala"}', 200, 'application/json')],
-])('%s is a failure', async (_, answer) => {
-  const { host, link, shown } = await open({ host: fakeHost({ [GET_LOCAL]: answer }) });
+  ['404', 404, json({ erro: 'Local não encontrado.' }, 404)],
+  ['500', 500, json(ala, 500)],
+  ['no connection', 0, unreachable],
+  ['a page instead of JSON', 200, text('<!doctype html>', 200, 'text/html')],
+  ['an empty object', 0, json({})],
+  ['an id beyond 2^53', 0, text('{"Id":9007199254740993,"Descricao":"Ala"}', 200, 'application/json')],
+])('%s is a failure with the status %i', async (_, status, answer) => {
+  const { host, link, shown, state } = await open({ host: fakeHost({ [GET_LOCAL]: answer }) });
   link('7');
   await settle();
   expect(shown()).toEqual({ local: null, status: 'failed', descricao: null });
+  expect(selectLocalFailure(state())).toEqual({ call: 'L', status, id: '7' });
   expect(host.callsTo(GET_PERGUNTAS)).toHaveLength(0);
 });
 
@@ -143,16 +128,6 @@ test.each([
   }
 });
 
-test('a failed location stays failed until it is requested again', async () => {
-  stopTheClock();
-  const { link, shown, state } = await open({ host: fakeHost({ [GET_LOCAL]: json({}, 503) }) });
-  link('7');
-  await settle();
-  jest.advanceTimersByTime(3_600_000);
-  expect(shown().status).toBe('failed');
-  expect(selectLocalFailure(state())).toEqual({ call: 'L', status: 503, id: '7' });
-});
-
 test('opening the link again aborts a request without a response and sends a new one', async () => {
   const { host, link, shown } = await open({ host: fakeHost({ [GET_LOCAL]: inTurn(held().answer, json(ala)) }) });
   link('7');
@@ -164,20 +139,15 @@ test('opening the link again aborts a request without a response and sends a new
   expect(host.callsTo(GET_LOCAL).map(({ signal }) => signal.aborted)).toEqual([true, false]);
 });
 
-test('the thank-you screen sets the stored location to null', async () => {
-  const { link, shown, dispatch } = await open();
-  link('7');
-  await settle();
-  dispatch(thanksShown());
-  expect(shown()).toEqual({ local: null, status: 'idle', descricao: null });
-});
-
-test('a location that loads after the thank-you screen is ignored', async () => {
+test('the thank-you screen sets the location to null, and one that loads later is ignored', async () => {
   const slow = held();
-  const { link, shown, dispatch } = await open({ host: fakeHost({ [GET_LOCAL]: slow.answer }) });
-  link('7');
-  dispatch(thanksShown());
-  slow.release(json(ala));
-  await settle();
-  expect(shown().local).toBeNull();
+  const { link, shown, dispatch } = await open({ host: fakeHost({ [GET_LOCAL]: inTurn(json(ala), slow.answer) }) });
+  for (const answer of [undefined, json(ala)]) {
+    link('7');
+    await settle();
+    dispatch(thanksShown());
+    if (answer) slow.release(answer);
+    await settle();
+    expect(shown()).toEqual({ local: null, status: 'idle', descricao: null });
+  }
 });

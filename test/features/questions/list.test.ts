@@ -3,17 +3,7 @@ import { identifyPatient } from '../../../src/features/identification/identifica
 import { selectPerguntas, selectPerguntasStatus } from '../../../src/features/questions/questionsSlice';
 import { takeConsole } from '../../support/console';
 import { ala, bercario, nothingTyped, perguntas } from '../../support/hospital';
-import {
-  fakeHost,
-  GET_LOCAL,
-  GET_PERGUNTAS,
-  held,
-  inTurn,
-  json,
-  text,
-  unreachable,
-  type FakeHost,
-} from '../../support/host';
+import { fakeHost, GET_LOCAL, GET_PERGUNTAS, held, inTurn, json, text, unreachable } from '../../support/host';
 import { FakeStorage } from '../../support/storage';
 import { openStore, type Visit } from '../../support/store';
 import { pass, settle, stopTheClock } from '../../support/time';
@@ -50,22 +40,14 @@ test('the list is requested as soon as the location is known', async () => {
   expect(list()).toEqual(loaded);
 });
 
-test('the survey screen uses the requested list', async () => {
-  const { host, link, need, list } = await open();
-  await link();
-  await need();
-  await need();
-  expect(list()).toEqual(loaded);
-  expect(host.callsTo(GET_PERGUNTAS)).toHaveLength(1);
-});
-
-test('the survey screen waits for the pending request', async () => {
+test('the survey screen waits for the pending request and then uses its list', async () => {
   const slow = held();
   const { host, link, need, list } = await open({ host: fakeHost({ [GET_PERGUNTAS]: slow.answer }) });
   await link();
   await need();
   slow.release(json(perguntas));
   await settle();
+  await need();
   expect(list()).toEqual(loaded);
   expect(host.callsTo(GET_PERGUNTAS)).toHaveLength(1);
 });
@@ -197,17 +179,14 @@ test('a text that is null or missing becomes empty, and is logged once', async (
   expect(takeConsole('warn')).toEqual(['Question 1 has no text.']);
 });
 
-describe('a list that never answers', () => {
-  const stuck = () => fakeHost({ [GET_PERGUNTAS]: inTurn(held().answer, json(perguntas)) });
-  const givenUp = (host: FakeHost) => host.callsTo(GET_PERGUNTAS).map(({ signal }) => signal.aborted);
-
-  test('is aborted by the next link, which requests it again', async () => {
-    const { host, link, need, list } = await open({ host: stuck() });
-    await link();
-    await need();
-    expect(list().status).toBe('loading');
-    await link();
-    expect(list()).toEqual(loaded);
-    expect(givenUp(host)).toEqual([true, false]);
+test('a list that never answers is aborted by the next link, which requests it again', async () => {
+  const { host, link, need, list } = await open({
+    host: fakeHost({ [GET_PERGUNTAS]: inTurn(held().answer, json(perguntas)) }),
   });
+  await link();
+  await need();
+  expect(list().status).toBe('loading');
+  await link();
+  expect(list()).toEqual(loaded);
+  expect(host.callsTo(GET_PERGUNTAS).map(({ signal }) => signal.aborted)).toEqual([true, false]);
 });
