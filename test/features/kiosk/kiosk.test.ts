@@ -192,8 +192,8 @@ test('no warning is shown while a survey is sent, and after a failure the idle t
   expect(secondsLeft()).toBe(20);
 });
 
-test('the thank-you screen counts down to 0', async () => {
-  const { rests, dispatch, secondsLeft, gone } = await open({ storage: ofAWard() });
+test('the thank-you screen counts down to 0, until the next link', async () => {
+  const { rests, dispatch, opens, secondsLeft, gone } = await open({ storage: ofAWard() });
   dispatch(thanksShown());
   await settle();
   expect(secondsLeft()).toBe(60);
@@ -201,12 +201,6 @@ test('the thank-you screen counts down to 0', async () => {
   expect(secondsLeft()).toBe(59);
   await rests(3600);
   expect([secondsLeft(), gone()]).toEqual([0, 0]);
-});
-
-test('the next link ends the countdown', async () => {
-  const { rests, dispatch, opens, secondsLeft } = await open({ storage: ofAWard() });
-  dispatch(thanksShown());
-  await rests(30);
   await opens();
   expect(secondsLeft()).toBeNull();
 });
@@ -248,37 +242,30 @@ describe('the page is reloaded', () => {
 });
 
 describe('a restarted browser', () => {
-  const kept = async ({ seconds = 60 as number | null, tab = {} as object | null }) => {
+  /** @param tab `touchedAt` is the time since the last touch, in ms */
+  const kept = async ({ seconds = 60, tab = {} }: { seconds?: number | null; tab?: { touchedAt?: number } | null }) => {
     const local = JSON.stringify(ala);
     const storage = new FakeStorage({ local, idIdentificacaoPaciente: '4242', localNovo: local });
-    const own = { local: ala, idIdentificacaoPaciente: 4242, respostas: { 31: 'RU' }, ...tab };
+    const touchedAt = tab?.touchedAt && Date.now() - tab.touchedAt;
+    const own = { local: ala, idIdentificacaoPaciente: 4242, respostas: { 31: 'RU' }, touchedAt };
     if (tab) window.sessionStorage.setItem('avaliacao', JSON.stringify(own));
     const { state } = await open({ seconds, storage });
     window.sessionStorage.clear();
     return [selectLocal(state()), selectIdIdentificacao(state()), selectRespostas(state())];
   };
-  const believed = [ala, 4242, { 31: 'RU' }];
   const start = [ala, undefined, {}];
+  const believed = [ala, 4242, { 31: 'RU' }];
 
   test.each([
-    ['within the seconds and the warning', 60_000, believed],
-    ['later', 90_000, start],
-    ['with a clock that was set back', -30_000, start],
-    ['at an unknown time', NaN, start],
-  ])('%s after the last touch', async (_, msAgo, expected) => {
-    expect(await kept({ tab: { touchedAt: isNaN(msAgo) ? undefined : Date.now() - msAgo } })).toEqual(expected);
-  });
-
-  test('without the tab’s own value does not use the four keys', async () => {
-    expect(await kept({ tab: null })).toEqual(start);
-  });
-
-  test('without the setting uses the four keys', async () => {
-    expect(await kept({ seconds: null, tab: null })).toEqual([ala, 4242, {}]);
-  });
-
-  test('without the setting restores a survey of any age', async () => {
-    expect(await kept({ seconds: null })).toEqual(believed);
+    ['within the seconds and the warning', { tab: { touchedAt: 60_000 } }, believed],
+    ['later', { tab: { touchedAt: 90_000 } }, start],
+    ['with a clock that was set back', { tab: { touchedAt: -30_000 } }, start],
+    ['at an unknown time', {}, start],
+    ['without the tab’s own value', { tab: null }, start],
+    ['without the setting and the tab’s own value', { seconds: null, tab: null }, [ala, 4242, {}]],
+    ['without the setting, at any time', { seconds: null }, believed],
+  ])('restores what is believed after the last touch: %s', async (_, visit, expected) => {
+    expect(await kept(visit)).toEqual(expected);
   });
 });
 

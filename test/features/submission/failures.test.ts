@@ -56,12 +56,14 @@ test('the first failure of a submission is known only after its last post', asyn
   expect(takeConsole('error')).toHaveLength(1);
 });
 
-test('storage contains erro during the sending, and an empty one afterwards', async () => {
+test('storage contains erro during the sending, without that of an earlier visit, and an empty one afterwards', async () => {
   const storage = identified();
-  const { send } = await openSurvey({
+  storage.setItem('erro', '"old"');
+  const { send, submission } = await openSurvey({
     storage,
     host: fakeHost({ [POST_RESPOSTA]: inTurn(json({}, 500), noContent) }),
   });
+  expect(submission().erro).toBe('old');
   send();
   await pass(100);
   expect(storage.texts.erro).toBe('""');
@@ -87,17 +89,6 @@ test('after a failure Enviar sends all answers again and empties erro', async ()
   expect(times().slice(3)).toEqual([2000, 4000, 6000]);
   expect(posts().map(({ body }) => (body as { Id_Pergunta: number }).Id_Pergunta)).toEqual([31, 12, 25, 31, 12, 25]);
   expect(submission()).toEqual({ status: 'sent', posted: 3, erro: '', localNovo: ala });
-});
-
-test('Enviar removes the erro of an earlier visit', async () => {
-  const storage = identified();
-  storage.setItem('erro', '"old"');
-  const { send, submission } = await openSurvey({ storage });
-  expect(submission().erro).toBe('old');
-  send();
-  expect(submission().erro).toBe('');
-  await pass(ALL);
-  expect(submission().status).toBe('sent');
 });
 
 test.each([
