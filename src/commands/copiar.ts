@@ -27,7 +27,7 @@ export const copiar: Action<OutputOptions & { arquivo?: string }> = async (
   const destination = destinationOf({ ...options, saida }, saida, true);
   let rows: Record<string, number> = {};
   await placeWhole(destination, (beside) => {
-    rows = copyDatabase(database, beside);
+    rows = copyDatabase(database.file, beside);
     return Promise.resolve();
   });
   try {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance, onResponseHookHandler } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { paths } from '../contract/paths';
-import type { LockWaits } from './db/sqlite/lockWaits';
+import type { LockWaits } from './db/sqlite/writeQueue';
 import type { Db } from './db/tables';
 import type { DatabaseTarget } from './db/target';
 import { lastCopyAt } from './repositories/copies';

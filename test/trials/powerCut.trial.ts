@@ -100,7 +100,7 @@ test('power cuts under load lose no acknowledged answer, but do with synchronous
   expect(lost).toEqual({ cutsThatLost: 0, damaged: 0 });
 
   // As a check of this trial, repeats it with a server that does not sync every answer. Some answers must be lost.
-  spoil('const SYNCHRONOUS = 2;', 'const SYNCHRONOUS = 1;');
+  spoil('pragma synchronous = full;', 'pragma synchronous = normal;');
   const control = await cutPower(await record(), seed);
   report('power cut with synchronous = normal', { cuts: CUTS, 'cuts that lost something': control.cutsThatLost });
   expect(control.cutsThatLost).toBeGreaterThan(CUTS / 10);

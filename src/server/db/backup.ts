@@ -1,11 +1,8 @@
 import { existsSync } from 'node:fs';
 import { StartError } from '../startError';
-import { DatabaseSync } from './sqlite/driver';
-import { describeTarget, type DatabaseTarget } from './target';
+import { DatabaseSync, type Database } from './sqlite/driver';
 
 const PATIENCE_MS = 60_000;
-
-type Database = InstanceType<typeof DatabaseSync>;
 
 const withFile = <T>(file: string, work: (database: Database) => T): T => {
   const database = new DatabaseSync(file, { timeout: PATIENCE_MS });
@@ -32,10 +29,9 @@ const countRows = (database: Database): Record<string, number> => {
  * Copies a snapshot of a SQLite database, which a server may be using, into an empty file and checks the copy.
  * @returns the number of rows of each table of the copy
  */
-export const copyDatabase = (target: DatabaseTarget, copy: string): Record<string, number> => {
-  if (target.dialect !== 'sqlite') throw new StartError(`${describeTarget(target)}: para PostgreSQL, use pg_dump`);
-  if (!existsSync(target.file)) throw new StartError(`${target.file}: não existe`);
-  const least = withFile(target.file, (database) => {
+export const copyDatabase = (file: string, copy: string): Record<string, number> => {
+  if (!existsSync(file)) throw new StartError(`${file}: não existe`);
+  const least = withFile(file, (database) => {
     const before = countRows(database);
     database.prepare('vacuum into ?').run(copy);
     return before;

@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
 import { postgresDialect, type Patience } from './postgres/dialect';
 import { sqliteDialect } from './sqlite/dialect';
-import type { LockWaits } from './sqlite/lockWaits';
+import type { LockWaits } from './sqlite/writeQueue';
 import type { Db } from './tables';
 import type { DatabaseTarget } from './target';
 

@@ -1,14 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Db, Tables } from '../db/tables';
 
-/** Joins the text that the patient saw, as `questionario_pergunta.descricao`. */
-export const withAskedText = <O>(query: SelectQueryBuilder<Tables, 'identificacao' | 'resposta', O>) =>
-  query.innerJoin('questionario_pergunta', (join) =>
-    join
-      .onRef('questionario_pergunta.questionario_id', '=', 'resposta.questionario_id')
-      .onRef('questionario_pergunta.pergunta_id', '=', 'resposta.pergunta_id'),
-  );
-
 /** Limits a query to surveys that began at or after `since` and before `until` (ISO in UTC). */
 export interface Scope {
   since: string;
@@ -47,9 +39,7 @@ export async function* pages<Row extends { id: number }>(
   }
 }
 
-type Identificacoes = SelectQueryBuilder<Tables, 'identificacao', object>;
-
-export const countRows = async (query: Identificacoes): Promise<number> => {
+export const countRows = async (query: SelectQueryBuilder<Tables, 'identificacao', object>): Promise<number> => {
   const { count } = await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
   return Number(count);
 };

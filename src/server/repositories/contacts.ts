@@ -1,11 +1,10 @@
 import type { Db } from '../db/tables';
-import { begun, pages, type Scope } from './asked';
-import { surveysOf } from './exports';
+import { begun, type Scope } from './asked';
+import { surveysAmong } from './exports';
 
-const PAGE = 100;
-
-const toCallBack = (db: Db, scope: Scope) =>
-  begun(db, scope)
+/** Patients who left a phone number and answered `RU`, in the order of their visits, with the questions rated `RU`. */
+export async function* listContacts(db: Db, scope: Scope) {
+  const toCallBack = begun(db, scope)
     .where('telefone', '<>', '')
     .where((eb) =>
       eb.exists(
@@ -16,14 +15,7 @@ const toCallBack = (db: Db, scope: Scope) =>
           .where('resposta.resposta', '=', 'RU'),
       ),
     );
-
-/** Patients who left a phone number and answered `RU`, in the order of their visits, with the questions rated `RU`. */
-export async function* listContacts(db: Db, scope: Scope) {
-  for await (const page of pages(toCallBack(db, scope).select('id'), PAGE)) {
-    const surveys = await surveysOf(
-      db,
-      page.map(({ id }) => id),
-    );
+  for await (const { surveys } of surveysAmong(db, toCallBack)) {
     yield surveys.map(({ moment, local, nome, telefone, respostas }) => ({
       moment,
       local: local.Descricao,

@@ -1,7 +1,8 @@
+import type { SelectQueryBuilder } from 'kysely';
 import type { Local, Pergunta } from '../../contract/responses';
 import type { RespostaEnviada } from '../../contract/respostas';
-import type { Db } from '../db/tables';
-import { begun, pages, withAskedText, type Scope } from './asked';
+import type { Db, Tables } from '../db/tables';
+import { begun, pages, type Scope } from './asked';
 import { idFromRow } from './values';
 
 /** Small, because each survey may have a hundred answers. */
@@ -21,7 +22,14 @@ export interface ExportedSurvey {
 }
 
 const readPage = (db: Db, ids: readonly number[]) =>
-  withAskedText(db.selectFrom('identificacao').innerJoin('resposta', 'resposta.identificacao_id', 'identificacao.id'))
+  db
+    .selectFrom('identificacao')
+    .innerJoin('resposta', 'resposta.identificacao_id', 'identificacao.id')
+    .innerJoin('questionario_pergunta', (join) =>
+      join
+        .onRef('questionario_pergunta.questionario_id', '=', 'resposta.questionario_id')
+        .onRef('questionario_pergunta.pergunta_id', '=', 'resposta.pergunta_id'),
+    )
     .innerJoin('local', 'local.id', 'identificacao.local_id')
     .innerJoin('pergunta', 'pergunta.id', 'resposta.pergunta_id')
     .innerJoin('local_versao', 'local_versao.id', 'identificacao.versao_id')
@@ -45,24 +53,16 @@ const readPage = (db: Db, ids: readonly number[]) =>
     .orderBy('pergunta.id')
     .execute();
 
-/** Omits identifications without answers. */
+/** Omits identifications without answers. `ids` is not empty. */
 export const surveysOf = async (db: Db, ids: readonly number[]): Promise<ExportedSurvey[]> => {
   const surveys: ExportedSurvey[] = [];
-  if (ids.length === 0) return surveys;
   for (const row of await readPage(db, ids)) {
     let survey = surveys.at(-1);
     if (survey?.number !== row.number) {
       const { number, moment, nome, telefone, questionario } = row;
       const Id = idFromRow({ id: row.local_id, numerico: row.local_numerico });
-      survey = {
-        number,
-        moment,
-        local: { Id, Descricao: row.local_descricao },
-        nome,
-        telefone,
-        questionario,
-        respostas: [],
-      };
+      const local = { Id, Descricao: row.local_descricao };
+      survey = { number, moment, local, nome, telefone, questionario, respostas: [] };
       surveys.push(survey);
     }
     if (survey.questionario !== row.questionario) survey.questionario = null;
@@ -76,12 +76,14 @@ export const surveysOf = async (db: Db, ids: readonly number[]): Promise<Exporte
 };
 
 /** Surveys with answers, oldest first. `identificacoes`, for a progress bar, also counts those without answers. */
-export async function* exportSurveys(db: Db, scope: Scope) {
-  for await (const page of pages(begun(db, scope).select('id'), PAGE)) {
+export async function* surveysAmong(db: Db, identificacoes: SelectQueryBuilder<Tables, 'identificacao', object>) {
+  for await (const page of pages(identificacoes.select('id'), PAGE)) {
     const ids = page.map(({ id }) => id);
     yield { surveys: await surveysOf(db, ids), identificacoes: ids.length };
   }
 }
+
+export const exportSurveys = (db: Db, scope: Scope) => surveysAmong(db, begun(db, scope));
 
 /** By the ids of the questionnaires. */
 export const listQuestionarios = async (db: Db): Promise<Map<number, Pergunta[]>> => {

@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../db/tables';
+import type { DialectName } from '../db/target';
 import { countRows, pages } from './asked';
 import { now } from './values';
 
 /** Rows per transaction. Patients who answer wait for it, so it must be short. */
 const BATCH = 500;
 
+const SHRED_PATIENCE_MS = 3000;
 const PAUSE_MS = 50;
 
 /** `before` is ISO in UTC. */
@@ -79,11 +81,11 @@ const vacuum = async (db: Db): Promise<boolean> => {
 /**
  * Overwrites the cleared names in the files of SQLite. On PostgreSQL it only frees their space, which keeps them until
  * it is reused.
- * @returns false if it did not succeed within `patienceMs`
+ * @returns false if it did not succeed within `SHRED_PATIENCE_MS`
  */
-export const shredCleared = async (db: Db, dialect: 'sqlite' | 'postgres', patienceMs = 3000): Promise<boolean> => {
+export const shredCleared = async (db: Db, dialect: DialectName): Promise<boolean> => {
   const attempt = { sqlite: checkpoint, postgres: vacuum }[dialect];
-  for (const deadline = performance.now() + patienceMs; ;) {
+  for (const deadline = performance.now() + SHRED_PATIENCE_MS; ;) {
     if (await attempt(db)) return true;
     if (performance.now() > deadline) return false;
     await wait(PAUSE_MS);

@@ -14,14 +14,13 @@ import {
 import { databaseLocked, DatabaseUnavailable, isBusy, isDamaged } from '../unavailable';
 import { watchFiles } from './fileIdentity';
 import { SqliteHandle } from './handle';
-import type { LockWaits } from './lockWaits';
 import { closeToOthers, filesOf, makePrivate } from './privateFile';
-import { PAUSE_MS, WriteQueue } from './writeQueue';
+import { PAUSE_MS, WriteQueue, type LockWaits } from './writeQueue';
 
 /** How long closing waits for other processes that read the database. */
 const CLOSING_MS = 1000;
 
-export interface SqliteOptions extends LockWaits {
+interface SqliteOptions extends LockWaits {
   patienceMs: number;
 }
 
@@ -92,8 +91,8 @@ class SqliteConnection implements DatabaseConnection {
 }
 
 /* eslint-disable @typescript-eslint/require-await -- kysely's interface is asynchronous, SQLite is not */
-export class SqliteDriver implements Driver {
-  #opened?: ReturnType<typeof openFile>;
+class SqliteDriver implements Driver {
+  #opened!: ReturnType<typeof openFile>;
 
   constructor(
     readonly file: string,
@@ -106,7 +105,6 @@ export class SqliteDriver implements Driver {
   }
 
   async acquireConnection(): Promise<SqliteConnection> {
-    if (!this.#opened) throw new Error('the database is not open');
     return new SqliteConnection(this.#opened, this.options);
   }
 
@@ -129,7 +127,6 @@ export class SqliteDriver implements Driver {
 
   /** Moves the data of the -wal file into the .db file, so that a copy of the .db file alone is complete. */
   async destroy(): Promise<void> {
-    if (!this.#opened) return;
     const { reader, writer, queue } = this.#opened;
     queue.close();
     reader.close();

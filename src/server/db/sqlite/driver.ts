@@ -1,2 +1,2 @@
 // Has the interface of node:sqlite, which can replace it once Node 24 is required.
-export { DatabaseSync } from '@photostructure/sqlite';
+export { DatabaseSync, type DatabaseSyncInstance as Database } from '@photostructure/sqlite';

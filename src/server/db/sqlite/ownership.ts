@@ -1,9 +1,9 @@
 import { isBusy } from '../unavailable';
-import { DatabaseSync } from './driver';
+import { DatabaseSync, type Database } from './driver';
 import { filesOf, makePrivate } from './privateFile';
 
 /** Without these references, garbage collection would close the lock files and release the locks. */
-const held = new Set<InstanceType<typeof DatabaseSync>>();
+const held = new Set<Database>();
 
 /**
  * Keeps other servers from using a SQLite file until the process ends. Commands may still use it.

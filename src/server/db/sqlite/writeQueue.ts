@@ -2,13 +2,18 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { databaseLocked, DatabaseUnavailable, isBusy, isDamaged } from '../unavailable';
 import type { SqliteHandle } from './handle';
-import type { LockWaits } from './lockWaits';
 
 /** The most statements in one transaction. More would block the event loop for too long. */
 const MAX_GROUP = 200;
 
 /** Between two attempts while another connection holds the lock. */
 export const PAUSE_MS = 20;
+
+export interface LockWaits {
+  onLockWait?: () => void;
+  /** Also called if the write that waited failed. */
+  onLockWaitEnd?: (waitedMs: number) => void;
+}
 
 interface Waiting {
   /** Null for a `begin()`. */
@@ -33,7 +38,7 @@ export class WriteQueue {
     readonly handle: SqliteHandle,
     readonly patienceMs: number,
     readonly assertUsable: () => void,
-    readonly lockWaits: LockWaits = {},
+    readonly lockWaits: LockWaits,
   ) {}
 
   /** Resolves when the data of the statement is on disk. If it rejects, nothing is stored. */
