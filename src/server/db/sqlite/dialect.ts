@@ -24,15 +24,17 @@ interface SqliteOptions extends LockWaits {
   patienceMs: number;
 }
 
-const patiently = async <T>({ patienceMs, onLockWait }: SqliteOptions, attempt: () => T): Promise<T> => {
-  const deadline = performance.now() + patienceMs;
+const patiently = async <T>({ patienceMs, onLockWait, onLockWaitEnd }: SqliteOptions, attempt: () => T): Promise<T> => {
+  const start = performance.now();
   for (let attempts = 1; ; attempts += 1) {
     try {
-      return attempt();
+      const result = attempt();
+      if (attempts > 1) onLockWaitEnd?.(performance.now() - start);
+      return result;
     } catch (error) {
       if (!isBusy(error)) throw error;
       if (attempts === 1) onLockWait?.();
-      if (performance.now() > deadline) throw databaseLocked();
+      if (performance.now() - start > patienceMs) throw databaseLocked();
     }
     await wait(PAUSE_MS);
   }

@@ -1,7 +1,7 @@
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { openDatabase } from '../../../../src/server/db/open';
+import { openDatabase, type OpenOptions } from '../../../../src/server/db/open';
 import { DatabaseSync } from '../../../../src/server/db/sqlite/driver';
 import { DatabaseUnavailable } from '../../../../src/server/db/unavailable';
 import { afterTest, tempDir } from '../../support/database';
@@ -52,29 +52,31 @@ test('a write that looks like a read is refused', async () => {
 
 describe('a database that another process locks exclusively', () => {
   /** Queries a file that another connection has locked exclusively. */
-  const ask = (patienceMs: number) => {
+  const ask = (options: OpenOptions) => {
     const file = path.join(tempDir(), 'a.db');
     const other = new DatabaseSync(file);
     other.exec('create table palavra (texto text primary key); begin exclusive');
     afterTest(() => {
       other.close();
     });
-    const db = openDatabase({ dialect: 'sqlite', file }, { patienceMs });
+    const db = openDatabase({ dialect: 'sqlite', file }, options);
     afterTest(() => db.destroy());
     const answer = sql`select count(*) as palavras from palavra`.execute(db);
     return { other, answer };
   };
 
-  test('is read after the lock is released', async () => {
-    const { other, answer } = ask(60_000);
+  test('is read after the lock is released, and the end of the wait is reported', async () => {
+    const [onLockWait, onLockWaitEnd] = [jest.fn(), jest.fn()];
+    const { other, answer } = ask({ patienceMs: 60_000, onLockWait, onLockWaitEnd });
     const outcome = answer.then(({ rows }) => rows, String);
     for (let turns = 0; turns < 5; turns += 1) await new Promise(setImmediate);
     other.exec('rollback');
     expect(await outcome).toEqual([{ palavras: 0 }]);
+    expect([onLockWait.mock.calls.length, onLockWaitEnd.mock.calls.length]).toEqual([1, 1]);
   });
 
   test('is refused after `patienceMs`', async () => {
-    await expect(ask(0).answer).rejects.toThrow(new DatabaseUnavailable('the database stayed locked'));
+    await expect(ask({ patienceMs: 0 }).answer).rejects.toThrow(new DatabaseUnavailable('the database stayed locked'));
   });
 });
 

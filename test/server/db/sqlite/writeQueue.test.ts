@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { CompiledQuery } from 'kysely';
 import { SqliteHandle } from '../../../../src/server/db/sqlite/handle';
-import type { LockWaits } from '../../../../src/server/db/sqlite/lockWaits';
-import { WriteQueue } from '../../../../src/server/db/sqlite/writeQueue';
+import { WriteQueue, type LockWaits } from '../../../../src/server/db/sqlite/writeQueue';
 import { DatabaseUnavailable } from '../../../../src/server/db/unavailable';
 import { afterTest, tempDir } from '../../support/database';
 import { lockDatabase } from '../../support/lock';
