@@ -33,10 +33,12 @@ export interface AppOptions extends Settings {
   metrics?: Metrics | null;
 }
 
-/** HTTP/1.1 servers must accept the form `GET http://host/1`. */
+/** Servers must accept the form `GET http://host/1`. */
 const withoutOrigin = (url: string): string => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 
-/** Makes a malformed escape (`/%E0%A4%A`) part of an unknown id. fastify would refuse the path in its own form. */
+/**
+ * Makes a malformed escape (`/%E0%A4%A`) part of an unknown id, because fastify would refuse the path in its own form.
+ */
 const withoutMalformedEscapes = (url: string): string => {
   try {
     decodeURIComponent(pathOf(url));

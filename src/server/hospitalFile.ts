@@ -139,10 +139,7 @@ const readJson = (file: string): unknown => {
   }
 };
 
-/**
- * @param warn called with a line for each unknown key
- * @throws StartError that names the file, the place in it and the error
- */
+/** @throws StartError that names the file, the place in it and the error */
 export const readHospital = (file: string, warn: (line: string) => void = () => undefined): Hospital => {
   const content = readJson(file);
   const result = v.safeParse(hospitalSchema, content);

@@ -19,8 +19,8 @@ export interface Log {
 }
 
 /**
- * A log that never blocks its writers. While the output is blocked (a full disk, a stalled reader), it buffers lines up
- * to a limit, then drops them and later reports how many.
+ * While the output is blocked (a full disk, a stalled reader), the log buffers lines up to a limit, then drops them and
+ * later reports how many.
  */
 export const openLog = (fd: number): Log => {
   const out = new SonicBoom({ fd, minLength: 1, maxLength: WAITING_BYTES, periodicFlush: 1000 });
@@ -54,7 +54,7 @@ const SAMPLE_WINDOW_MS = 10_000;
 const MOST_OF_KIND = 10;
 
 /**
- * Calls `write` at most `most` times in ten seconds, because clients could fill the log. `more` is the number of calls
+ * Calls `write` at most `most` times in ten seconds, so that clients cannot fill the log. `more` is the number of calls
  * skipped since the last line.
  */
 export const sampled = (most = MOST_OF_KIND): ((write: (more: number) => void) => void) => {

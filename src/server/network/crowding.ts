@@ -12,7 +12,6 @@ const MAX_CONNECTIONS = 10_000;
 
 export const connectionsThatFit = (): number => {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft: number | string } } };
-  // The limit may be the text "unlimited".
   const soft = userLimits?.open_files?.soft;
   if (typeof soft !== 'number') return MAX_CONNECTIONS;
   return Math.min(MAX_CONNECTIONS, Math.max(Math.floor(soft / 2), soft - RESERVED_DESCRIPTORS));
@@ -42,7 +41,7 @@ export const limitCrowding = (app: FastifyInstance, connections: Connections, ma
     const isFull = connections.size > maxConnections + RESERVED_DESCRIPTORS / 2;
     const goes = leastMissed(connections, newest) ?? (isFull ? newest : undefined);
     goes?.destroy();
-    // Do not wait for its close event, which may come after further connections.
+    // Its close event may come after further connections.
     if (goes) connections.delete(goes);
   });
   server.prependListener('request', ({ socket }) => {

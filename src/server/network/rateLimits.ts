@@ -8,7 +8,6 @@ import { idText } from '../repositories/values';
  * used up the limit.
  */
 const WINDOW_MS = 10_000;
-const WINDOWS_PER_MINUTE = 60_000 / WINDOW_MS;
 
 /** The most answers of one patient in a window. The survey sends five. */
 const ANSWERS_OF_ONE = 20;
@@ -90,12 +89,10 @@ export const rememberAnswering = (most: number) => {
  * - Calls beyond `CALLS_OF_ONE` on a connection may use at most half of the limit of the address.
  * - Identifications have a limit of their own, a tenth of that of the calls.
  * - After the first stored answer of a patient, only `ANSWERS_OF_ONE` limits further ones.
- * @param app the scope of the API calls
- * @param perMinute the most calls from one address; 0 for no limit
  */
 export const limitRates = (app: FastifyInstance, perMinute: number): void => {
   if (perMinute === 0) return;
-  const calls = { name: 'calls', most: Math.ceil(perMinute / WINDOWS_PER_MINUTE), ofOne: CALLS_OF_ONE };
+  const calls = { name: 'calls', most: Math.ceil((perMinute * WINDOW_MS) / 60_000), ofOne: CALLS_OF_ONE };
   const identifications = { name: 'new', most: Math.ceil(calls.most / 10), ofOne: IDENTIFICATIONS_OF_ONE };
   const window = new Window();
   const answering = rememberAnswering(MAX_ANSWERING);

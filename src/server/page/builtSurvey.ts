@@ -13,7 +13,6 @@ export interface BuiltSurvey {
   files: ReadonlyMap<string, Asset>;
 }
 
-/** Returns null if `publicDir` has no build. */
 export const readSurvey = (
   publicDir: string,
   overrides: Overrides = {},

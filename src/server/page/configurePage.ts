@@ -10,7 +10,6 @@ export type Overrides = Partial<Deployment> & { colors?: Partial<Colors> };
 interface Options {
   /** The variable or option of each setting, for error messages. */
   names?: Record<string, string>;
-  /** Called with a line for each unknown setting in the page. */
   warn?: (line: string) => void;
 }
 
@@ -42,10 +41,7 @@ const blamed = (error: unknown, overrides: Overrides, names: Record<string, stri
   return new StartError(guilty.length > 0 ? `${guilty.join(' e ')} ${reason}` : `${BLOCK} não serve: ${error.message}`);
 };
 
-/**
- * @param page from the build, or from an earlier call
- * @throws StartError if the page has no settings block, or a setting is invalid
- */
+/** @throws StartError if the page has no settings block, or a setting is invalid */
 export const configurePage = (
   page: string,
   overrides: Overrides,

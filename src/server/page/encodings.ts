@@ -31,14 +31,13 @@ export const encodeText = (text: string): Forms => {
 /** @fastify/accept-negotiator does not handle `GZIP` and `br;q=0`. */
 export const chooseEncoding = (acceptEncoding = '', forms: Partial<Record<Encoding, unknown>>): Encoding => {
   const accepted = new Map(
-    acceptEncoding.split(',').map((part) => {
-      const [name = '', ...parameters] = part
-        .toLowerCase()
-        .split(';')
-        .map((text) => text.trim());
-      const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-      return [name, quality === undefined || Number(quality) > 0] as const;
-    }),
+    acceptEncoding
+      .toLowerCase()
+      .split(',')
+      .map((part) => {
+        const [, name = '', quality = 1] = /^\s*([^\s;]*)(?:\s*;\s*q=([\d.]*))?/.exec(part) ?? [];
+        return [name, Number(quality) > 0] as const;
+      }),
   );
   const takes = (name: Encoding): boolean =>
     forms[name] !== undefined && (accepted.get(name) ?? accepted.get('*') ?? false);

@@ -16,10 +16,7 @@ const fill = (page: string, name: string, value: string, attribute?: string): st
   return page.replace(new RegExp(place, 'g'), (_, before: string) => before + value);
 };
 
-/**
- * @param page a built page, with any settings
- * @throws SettingError if a setting is invalid
- */
+/** @throws SettingError if a setting is invalid */
 export const pageOf = (page: string, settings: object): string => {
   const deployment = checkDeployment(settings);
   const { title, logo, privacy, privacyUrl, kioskReturnSeconds, colors } = deployment;

@@ -23,7 +23,6 @@ const filesBelow = (folder: string, seen = { entries: 0 }): string[] =>
 /**
  * Skips names that begin with a dot, links that lead nowhere, to a folder or out of `folder`, and paths that the survey
  * uses itself.
- * @param warn called for each skipped file, except those that begin with a dot
  * @throws StartError if a file or folder cannot be read, or the folder is too large
  */
 export const readStaticFiles = (folder: string, warn: (line: string) => void): ReadonlyMap<string, Asset> => {
