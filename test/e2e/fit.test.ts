@@ -21,21 +21,65 @@ const sideways = [
 ];
 const smallTablet = { width: 960, height: 600 };
 
-test('name, phone number and arrow fit on a small screen, and the phone number is not cut off', async () => {
+const longText = { privacy: longPrivacy, privacyUrl: '/privacidade.html' };
+
+test.each([
+  {
+    what: 'name, phone number and arrow are visible on a small screen',
+    ...stateOf('Identification', 'filled in'),
+    viewports: [...sideways, { width: 320, height: 454 }, { width: 360, height: 560 }],
+    parts: ['h1', '.place', 'label input', '.next'],
+  },
+  {
+    what: 'the arrow is visible on a small tablet below a privacy text',
+    ...stateOf('Identification', 'filled in'),
+    settings: longText,
+    viewports: [smallTablet],
+    parts: ['.next'],
+  },
+  {
+    what: 'a failure and the arrow are visible on a tablet below a privacy text of three lines',
+    ...stateOf('Identification', 'location failed with message'),
+    settings: { visibleErrors: true, ...longText },
+    viewports: [
+      { width: 768, height: 1024 },
+      { width: 1024, height: 768 },
+      { width: 1280, height: 800 },
+    ],
+    parts: ['.next', '.failure'],
+  },
+  {
+    what: '“Local não carregado.” is visible where a failed location would be',
+    ...stateOf('Identification', 'location failed with message'),
+    viewports: [{ width: 320, height: 454 }],
+    parts: ['.place'],
+  },
+])('$what', async ({ viewports, parts, ...state }) => {
   const patient = await arrives();
-  await show(patient, stateOf('Identification', 'filled in'));
-  for (const viewport of [...sideways, { width: 320, height: 454 }, { width: 360, height: 560 }]) {
+  await show(patient, state);
+  for (const viewport of viewports) {
     await lookWith(patient.page, { ...usual, viewport });
     await patient.page.evaluate(() => {
       scrollTo(0, 0);
     });
-    const at = `${viewport.width} px`;
-    for (const part of ['h1', '.place', 'label input', '.next']) {
-      const { bottom } = await boxOf(patient, part);
-      expect({ at, part, fits: bottom <= viewport.height }).toEqual({ at, part, fits: true });
+    for (const part of parts) {
+      const isVisible = (await boxOf(patient, part)).bottom <= viewport.height;
+      expect({ ...viewport, part, isVisible }).toEqual({ ...viewport, part, isVisible: true });
     }
+  }
+});
+
+test('a phone number is not cut off on a small screen; the fields of a small tablet are large', async () => {
+  const patient = await arrives();
+  await show(patient, { ...stateOf('Identification', 'filled in'), settings: longText });
+  for (const viewport of [...sideways, { width: 320, height: 454 }]) {
+    await lookWith(patient.page, { ...usual, viewport });
     const cut = await patient.telefone.evaluate((input) => input.scrollWidth - input.clientWidth);
-    expect({ at, cut: cut > 0 }).toEqual({ at, cut: false });
+    expect({ ...viewport, isCut: cut > 0 }).toEqual({ ...viewport, isCut: false });
+  }
+  await lookWith(patient.page, { ...usual, viewport: smallTablet });
+  for (const part of ['label input', '.next']) {
+    expect((await boxOf(patient, part)).height).toBeGreaterThanOrEqual(80);
   }
 });
 
@@ -76,34 +120,6 @@ test('shows no text below 18 px on a tablet, and the arrow in the lower half', a
     expect((await boxOf(first, '.next')).bottom).toBeGreaterThan(viewport.height * 0.6);
     await lookWith(second.page, { ...usual, viewport });
     expect(await smallest(second)).toEqual([]);
-  }
-});
-
-test('on a tablet a failure and the arrow are visible below a privacy text of three lines', async () => {
-  const patient = await arrives();
-  const settings = { visibleErrors: true, privacy: longPrivacy, privacyUrl: '/privacidade.html' };
-  await show(patient, { ...stateOf('Identification', 'location failed with message'), settings });
-  for (const [width, height] of [
-    [768, 1024],
-    [1024, 768],
-    [1280, 800],
-  ] as const) {
-    await lookWith(patient.page, { ...usual, viewport: { width, height } });
-    for (const part of ['.next', '.failure']) {
-      const { bottom } = await boxOf(patient, part);
-      expect({ width, part, visible: bottom <= height - 8 }).toEqual({ width, part, visible: true });
-    }
-  }
-});
-
-test('the fields of a small tablet are large, and its arrow is visible below a privacy text of one line', async () => {
-  const viewport = { width: 960, height: 600 };
-  const patient = await arrives({ viewport });
-  const settings = { privacy: longPrivacy, privacyUrl: '/privacidade.html' };
-  await show(patient, { ...stateOf('Identification', 'filled in'), settings });
-  expect((await boxOf(patient, '.next')).bottom).toBeLessThanOrEqual(viewport.height - 8);
-  for (const part of ['label input', '.next']) {
-    expect((await boxOf(patient, part)).height).toBeGreaterThanOrEqual(80);
   }
 });
 
@@ -215,29 +231,22 @@ describe('the logo of a hospital', () => {
   });
 });
 
-describe('a message about a failure is visible without scrolling', () => {
-  test.each([
-    { width: 320, height: 568 },
-    { width: 568, height: 320 },
-  ])('and so is its button, at $width × $height px', async (viewport) => {
+test.each([
+  { width: 320, height: 568 },
+  { width: 568, height: 320 },
+])(
+  'a message about a failure and its button are visible without scrolling at $width × $height px',
+  async (viewport) => {
     const patient = await arrives({ viewport });
     await show(patient, stateOf('Identification', 'identification failed with message'));
-    const { y } = await boxOf(patient, '.failure');
-    expect(y).toBeGreaterThanOrEqual(0);
+    expect((await boxOf(patient, '.failure')).y).toBeGreaterThanOrEqual(0);
     for (const part of ['.failure', '.failure button'])
       expect((await boxOf(patient, part)).bottom).toBeLessThanOrEqual(viewport.height);
     const other = await arrives({ viewport });
     await show(other, stateOf('Survey', 'sending failed with message'));
     expect((await boxOf(other, '.failure')).bottom).toBeLessThanOrEqual((await boxOf(other, '.bar')).y);
-  });
-
-  test('“Local não carregado.” is visible where a failed location would be', async () => {
-    const patient = await arrives({ viewport: { width: 320, height: 454 } });
-    await show(patient, stateOf('Identification', 'location failed with message'));
-    await patient.sees('Local não carregado.');
-    expect((await boxOf(patient, '.place')).bottom).toBeLessThan(454);
-  });
-});
+  },
+);
 
 describe('on a phone', () => {
   test('the meaning of a face is as large and as dark as its label, and inside the face, and faces are 8 px apart', async () => {
